@@ -16,3 +16,14 @@ it('sums up the long tasks of each script, the costliest first', () => {
     ],
   })
 })
+
+it('says when the page’s own work does not explain the blocking', () => {
+  const lab = {
+    disturbance: 'unexplained blocking',
+    audits: { 'total-blocking-time': { numericValue: 1405 } },
+  } as const
+  expect(tbt.evaluate(exampleFacts({ lab }))).toMatchObject({
+    status: 'fail',
+    message: 'Total Blocking Time of 1,405 ms is noise of a busy machine, not the page’s work',
+  })
+})

@@ -25,7 +25,7 @@ export const tbt = defineLabCheck({
     warn: 'Total Blocking Time is above the pass limit and at most 600 ms on mobile or 350 ms on desktop.',
     fail: 'Total Blocking Time is above 600 ms on mobile or 350 ms on desktop.',
     'not-applicable': 'Lighthouse gave no result.',
-    note: 'The value is the sum of what each task takes beyond 50 ms, simulated for the slow CPU that Lighthouse emulates. It depends on the machine that measures, so values of different machines cannot be compared. The points follow Lighthouse’s curve: 0.9 at the pass limit and 0.5 at the warn limit.',
+    note: 'The value is the sum of what each task takes beyond 50 ms, simulated for the slow CPU that Lighthouse emulates. It depends on the machine that measures, so values of different machines cannot be compared; where it exceeds what the page’s scripts, styles, layout and parsing take, the message says so. The points follow Lighthouse’s curve: 0.9 at the pass limit and 0.5 at the warn limit.',
   },
   source: 'https://web.dev/articles/tbt',
   reads: ['loading'],
@@ -39,13 +39,17 @@ export const tbt = defineLabCheck({
     'not-applicable': [auditExample(AUDIT, { numericValue: null, scoreDisplayMode: 'error' })],
   },
 
-  evaluate({ loading: { device, metrics, longTasks } }) {
+  evaluate({ loading: { device, disturbance, metrics, longTasks } }) {
     if (metrics.tbt === null) return notMeasured()
+    const time = milliseconds(metrics.tbt)
     return curveOutcome({
       value: metrics.tbt,
       curve: CURVES[device],
       unit: 'ms',
-      message: `Total Blocking Time is ${milliseconds(metrics.tbt)} (recommended: at most ${milliseconds(CURVES[device].p10)})`,
+      message:
+        disturbance === 'unexplained blocking'
+          ? `Total Blocking Time of ${time} is noise of a busy machine, not the page’s work`
+          : `Total Blocking Time is ${time} (recommended: at most ${milliseconds(CURVES[device].p10)})`,
       evidence: byScript(longTasks ?? []),
     })
   },

@@ -1,3 +1,4 @@
+import type { Disturbance } from '../../lab/disturbance.ts'
 import type { InteractionsResult, ScrollResult, Trial } from '../../lab/trial-results.ts'
 import type { OnPicture } from '../../lab/on-picture.ts'
 
@@ -8,6 +9,8 @@ import type { OnPicture } from '../../lab/on-picture.ts'
  */
 export interface LoadingFacts {
   readonly device: 'mobile' | 'desktop'
+  /** Null where the metrics can be trusted. */
+  readonly disturbance: Disturbance | null
   readonly metrics: Metrics
   readonly largestElement: LargestElement | null
   /** Null where the largest element came without a request, as text does. */

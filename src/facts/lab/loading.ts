@@ -34,6 +34,7 @@ import { partyOf } from './runtime/party-of.ts'
 
 export function loadingOf({
   device,
+  disturbance,
   lighthouse,
   page,
   requests,
@@ -43,6 +44,7 @@ export function loadingOf({
   const party = partyOf(page.url)
   return {
     device,
+    disturbance: disturbance ?? null,
     metrics: metricsOf(audits),
     largestElement: largestElementOf(audits),
     largestRequest: largestRequestOf(audits),
