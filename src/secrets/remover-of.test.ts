@@ -45,6 +45,7 @@ describe('a text that was cut', () => {
     ['at https://www.example.com/c0rrectHo', 'at https://www.example.com/redacted'],
     ['cookies: k3y/of+9', 'cookies: redacted'],
     ['/a/k3y%2Fof%2B9', '/a/redacted'],
+    ['cookies: k3y/of+9…', 'cookies: redacted…'],
   ])('does not end with the beginning of a secret: %s', (text, left) => {
     expect(remove(text)).toBe(left)
   })

@@ -96,12 +96,13 @@ function cutRemover(secrets: readonly string[]): (text: string) => string {
   const expression = new RegExp([...new Set(heads)].join('|'), 'g')
   const longest = Math.max(...secrets.map(({ length }) => length))
   return (text) => {
+    const end = text.endsWith('…') ? text.length - 1 : text.length
     for (const { index } of text.matchAll(expression)) {
       // More than a secret is no part of one, and may be a whole page.
-      if (text.length - index > longest) continue
-      const rest = text.slice(index)
+      if (end - index > longest) continue
+      const rest = text.slice(index, end)
       if (isTelling(rest) && secrets.some((secret) => secret.startsWith(rest))) {
-        return `${text.slice(0, index)}${REDACTED}`
+        return text.slice(0, index) + REDACTED + text.slice(end)
       }
     }
     return text

@@ -1,6 +1,7 @@
 import { defineLabCheck, fail, pass, warn } from '../check.ts'
 import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
+import { cutText } from '../../facts/derived/cut-text.ts'
 
 /** Those of Lighthouse 13.5: names, roles and states by which an agent finds and uses things. */
 const RULES = new Set([
@@ -73,7 +74,7 @@ export const agentAccessibilityTree = defineLabCheck({
     const broken = axe.value.violations.filter(({ id }) => RULES.has(id))
     if (broken.length === 0) return pass()
     const rows = broken.map(({ id, total, nodes }) => ({
-      ...(nodes[0] ? { snippet: nodes[0].html.slice(0, 200) } : {}),
+      ...(nodes[0] ? { snippet: cutText(nodes[0].html, 200) } : {}),
       name: id,
       note: counted(total, 'element'),
     }))

@@ -2,6 +2,7 @@ import type { AssetFact } from '../../facts/asset-facts.ts'
 import type { LinkElementFact } from '../../facts/document-facts.ts'
 import { stylesheetExample } from '../shared/asset-example.ts'
 import { defineCheck, type Evidence, inform, warn } from '../check.ts'
+import { cutText } from '../../facts/derived/cut-text.ts'
 
 const RELATIONS = new Set([
   'manifest',
@@ -74,7 +75,7 @@ function contents({ url, content }: AssetFact): Evidence[] {
       url,
       name: 'manifest content',
       value: content.name ?? 'no name',
-      note: sizes === '' ? 'no icons' : `icons: ${sizes.slice(0, 200)}`,
+      note: sizes === '' ? 'no icons' : `icons: ${cutText(sizes, 200)}`,
     },
   ]
 }

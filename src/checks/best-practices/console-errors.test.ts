@@ -38,7 +38,7 @@ describe('console-errors', () => {
     expect(outcome({ console: [long, long] })).toMatchObject({
       status: 'fail',
       value: { number: 1 },
-      evidence: [{ line: 12, value: `${'x'.repeat(300)}…` }],
+      evidence: [{ line: 12, value: `${'x'.repeat(299)}…` }],
     })
   })
 })

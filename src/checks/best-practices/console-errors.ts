@@ -5,6 +5,7 @@ import { failedLoads } from './shared/failed-loads.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { placeEvidence } from '../shared/place-evidence.ts'
 import { consoleExample, requestExample } from '../shared/runtime-example.ts'
+import { cutText } from '../../facts/derived/cut-text.ts'
 
 type Entry = RuntimeFacts['console'][number]
 
@@ -118,7 +119,7 @@ function isOfRequest({ source, text }: Entry, failed: ReadonlySet<string>): bool
 function row({ text, level, party, line, url }: Entry): Evidence {
   return {
     ...placeEvidence({ line, url }),
-    value: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text,
+    value: cutText(text, LONGEST),
     note: `${level === 'exception' ? 'uncaught exception' : 'error'}${party === 'third' ? ', other domain' : ''}`,
   }
 }

@@ -1,4 +1,5 @@
 import { defineLabCheck, inform } from '../check.ts'
+import { cutText } from '../../facts/derived/cut-text.ts'
 
 export const serviceWorker = defineLabCheck({
   id: 'service-worker',
@@ -33,7 +34,7 @@ export const serviceWorker = defineLabCheck({
   evaluate({ runtime: { serviceWorker: worker } }) {
     if (worker === null) return inform('The page registers no service worker')
     return inform('The page registers a service worker', [
-      { url: worker.script.slice(0, 500), name: 'scope', value: worker.scope.slice(0, 500) },
+      { url: cutText(worker.script, 500), name: 'scope', value: cutText(worker.scope, 500) },
     ])
   },
 })

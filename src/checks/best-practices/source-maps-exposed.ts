@@ -4,6 +4,7 @@ import { sampleOf, tested } from '../shared/asset-sample.ts'
 import { defineCheck, type Evidence, inform, notApplicable } from '../check.ts'
 import { counted, verb } from '../shared/counted.ts'
 import { headerLines } from '../../facts/derived/headers.ts'
+import { cutText } from '../../facts/derived/cut-text.ts'
 
 export const sourceMapsExposed = defineCheck({
   id: 'source-maps-exposed',
@@ -50,5 +51,5 @@ function named({ url, final, headers, content }: AssetFact): Evidence[] {
   const map = header?.trim() || comment
   if (map === null || map === '') return []
   if (/^data:/i.test(map)) return [{ url, value: 'embedded in the file' }]
-  return [{ url, value: (URL.parse(map, final ?? url)?.href ?? map).slice(0, 500) }]
+  return [{ url, value: cutText(URL.parse(map, final ?? url)?.href ?? map, 500) }]
 }

@@ -3,6 +3,7 @@ import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, inform } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
+import { cutText } from '../../facts/derived/cut-text.ts'
 
 const AUDIT = 'valid-source-maps'
 
@@ -48,7 +49,7 @@ export const sourceMapsValid = defineLabCheck({
 function row({ script, map, problems }: SourceMapFact): Evidence {
   return {
     url: script,
-    ...(map !== null && { value: map.slice(0, 500) }),
-    ...(problems.length > 0 && { note: problems.join(' ').slice(0, 500) }),
+    ...(map !== null && { value: cutText(map, 500) }),
+    ...(problems.length > 0 && { note: cutText(problems.join(' '), 500) }),
   }
 }

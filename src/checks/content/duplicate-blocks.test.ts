@@ -9,6 +9,6 @@ it('shows the beginning of the block and how often it comes', () => {
     status: 'warn',
     message: '1 block of 50 or more words occurs at least 3 times',
     value: { number: 1, unit: 'count' },
-    evidence: [{ value: block.slice(0, 100), note: '4 times' }],
+    evidence: [{ value: `${block.slice(0, 97)}…`, note: '4 times' }],
   })
 })

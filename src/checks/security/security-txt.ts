@@ -4,6 +4,7 @@ import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 import { malformedLines, securityTxtFields } from './shared/security-txt-fields.ts'
+import { cutText } from '../../facts/derived/cut-text.ts'
 
 const url = 'https://www.example.com/.well-known/security.txt'
 const text = 'Contact: mailto:security@example.com\nExpires: 2099-01-01T00:00:00Z\n'
@@ -81,7 +82,7 @@ function problemsOf(found: TextFileFact, now: number): string[] {
   const expires = fields.get('expires') ?? []
   return [
     fields.has('contact') ? '' : 'Contact is missing',
-    ...malformedLines(found.text).map((line) => `not a field: ${line.slice(0, MAX_SHOWN)}`),
+    ...malformedLines(found.text).map((line) => `not a field: ${cutText(line, MAX_SHOWN)}`),
     ...badAddresses(fields),
     expiryProblem(expires, now),
     /^text\/plain\s*(?:;|$)/i.test(found.contentType?.trim() ?? '')
@@ -111,7 +112,7 @@ function badAddresses(fields: ReadonlyMap<string, readonly string[]>): string[] 
       .filter((value) => !URL.canParse(value) || /^http:/i.test(value))
       .map(
         (value) =>
-          `${name} is not a URI or uses http instead of https: ${value.slice(0, MAX_SHOWN)}`,
+          `${name} is not a URI or uses http instead of https: ${cutText(value, MAX_SHOWN)}`,
       ),
   )
 }

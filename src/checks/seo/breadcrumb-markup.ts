@@ -9,6 +9,7 @@ import {
   typesOf,
   valuesOf,
 } from '../../facts/derived/schema-graph.ts'
+import { cutText } from '../../facts/derived/cut-text.ts'
 
 const LEAST_ITEMS = 2
 
@@ -109,7 +110,7 @@ function flawsOf(trail: SchemaNode, graph: SchemaGraph): string[] {
     if (!isLast && !hasPath(step, 'item', graph)) flaws.push(`step ${index + 1} has no item`)
     const wrong = addressesOf(step, graph).find((address) => !/^https?:\/\//i.test(address))
     if (wrong !== undefined) {
-      flaws.push(`step ${index + 1} has an item URL without http or https: ${wrong.slice(0, 100)}`)
+      flaws.push(`step ${index + 1} has an item URL without http or https: ${cutText(wrong, 100)}`)
     }
     return flaws
   })

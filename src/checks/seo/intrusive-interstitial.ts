@@ -3,6 +3,7 @@ import { speaksOfConsent } from '../shared/consent-words.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { pictured } from '../shared/pictured.ts'
 import { notMeasured } from '../shared/not-measured.ts'
+import { cutText } from '../../facts/derived/cut-text.ts'
 
 const LARGE = 0.3
 const WHOLE = 0.75
@@ -76,7 +77,7 @@ function rowOf({ snippet, text, share, box }: Overlay): Evidence {
   return {
     snippet,
     value: `${Math.round(share * 100)} %`,
-    ...(text === '' ? {} : { note: text.slice(0, 120) }),
+    ...(text === '' ? {} : { note: cutText(text, 120) }),
     ...pictured({ box }),
   }
 }

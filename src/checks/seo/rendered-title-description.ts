@@ -3,6 +3,7 @@ import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
 import { mainHeadings } from '../../facts/derived/main-heading.ts'
 import { fold, metaContents, pageTitle } from '../../facts/derived/page-title.ts'
 import { asSent, notComparable } from '../shared/rendered-page.ts'
+import { cutText } from '../../facts/derived/cut-text.ts'
 
 /** `(3) Inbox`: a count of what is new, which changes by itself. */
 const COUNTER = /^[([]\d+\+?[)\]]\s*/
@@ -70,7 +71,7 @@ type Read = Pick<PageFacts, 'head' | 'headings'>
 function difference(name: string, sent: string, rendered: string): Evidence[] {
   const isSame = sent === rendered || (name === 'title' && isRotated(sent, rendered))
   if (isSame) return []
-  const shown = (text: string) => (text === '' ? 'none' : text.slice(0, LONGEST))
+  const shown = (text: string) => (text === '' ? 'none' : cutText(text, LONGEST))
   return [{ name, value: shown(sent), note: `rendered: ${shown(rendered)}` }]
 }
 

@@ -27,5 +27,5 @@ it('shows the longest five blocks that scripts add, cut', () => {
     (letter) => `<p>${letter.repeat(170)} ${words(6)}`,
   )
   const outcome = judgeRenderedText(exampleFacts({ html: '<p>x', rendered: blocks.join('') }))
-  expect(outcome).toMatchObject({ evidence: [{ value: `${'a'.repeat(160)}…` }, {}, {}, {}, {}] })
+  expect(outcome).toMatchObject({ evidence: [{ value: `${'a'.repeat(159)}…` }, {}, {}, {}, {}] })
 })

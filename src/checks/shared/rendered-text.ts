@@ -4,6 +4,7 @@ import { fail, notApplicable, type Outcome, pass, warn } from '../check.ts'
 import type { Tier } from '../tiers.ts'
 import { asSent, notComparable } from './rendered-page.ts'
 import { textGap } from './text-gap.ts'
+import { cutText } from '../../facts/derived/cut-text.ts'
 
 const ENOUGH = 0.8
 const HALF = 0.5
@@ -35,7 +36,7 @@ export function judgeRenderedText(facts: Read, tierOfNothing?: Tier): Outcome {
 
   const message = `The HTML has ${counted(sent, 'word')} of main content, the rendered page ${rendered.toLocaleString('en')}`
   const rows = missing.slice(0, MOST_BLOCKS).map((block) => ({
-    value: block.length > LONGEST_BLOCK ? `${block.slice(0, LONGEST_BLOCK)}…` : block,
+    value: cutText(block, LONGEST_BLOCK),
   }))
   if (share >= HALF) return warn(message, rows, details)
   const isNothing = sent < FEW_WORDS && tierOfNothing !== undefined

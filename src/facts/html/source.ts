@@ -1,4 +1,5 @@
 import type { HtmlElement } from './tree.ts'
+import { cutText } from '../derived/cut-text.ts'
 
 const SNIPPET_LENGTH = 200
 
@@ -17,6 +18,6 @@ export function snippetOf({ html }: Source, element: HtmlElement): string {
   const location = element.sourceCodeLocation
   if (!location) return `<${element.tagName}>`
   const { startOffset, endOffset } = location.startTag ?? location
-  const text = html.slice(startOffset, Math.min(endOffset, startOffset + SNIPPET_LENGTH))
-  return endOffset > startOffset + SNIPPET_LENGTH ? `${text.slice(0, -1)}…` : text
+  const end = Math.min(endOffset, startOffset + 2 * SNIPPET_LENGTH)
+  return cutText(html.slice(startOffset, end), SNIPPET_LENGTH)
 }

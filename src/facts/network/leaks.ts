@@ -1,4 +1,5 @@
 import type { NotFoundFacts } from '../network-facts.ts'
+import { cutText } from '../derived/cut-text.ts'
 
 const MAX_LEAKS = 5
 const EXCERPT = 160
@@ -40,6 +41,6 @@ const SIGNS: readonly (readonly [kind: string, pattern: RegExp])[] = [
 export function findLeaks(html: string): NotFoundFacts['leaks'] {
   return SIGNS.flatMap(([kind, pattern]) => {
     const match = pattern.exec(html)
-    return match ? [{ kind, excerpt: match[0].slice(0, EXCERPT) }] : []
+    return match ? [{ kind, excerpt: cutText(match[0], EXCERPT) }] : []
   }).slice(0, MAX_LEAKS)
 }

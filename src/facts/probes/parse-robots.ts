@@ -1,5 +1,6 @@
 import type { RobotsRule, RobotsTxtFacts } from '../network-facts.ts'
 import { productToken } from './robots.ts'
+import { cutText } from '../derived/cut-text.ts'
 
 /** Google reads 8 × 2,083 bytes of a line less the closing one, and the rest is as if it were not there. */
 const MAX_LINE = 8 * 2083 - 1
@@ -152,6 +153,6 @@ function readSitemap(reading: Reading, line: Line): void {
 
 function problem({ problems }: Reading, { number, text }: Line, message: string): void {
   if (problems.length < MAX_PROBLEMS) {
-    problems.push({ line: number, text: text.slice(0, 200), message })
+    problems.push({ line: number, text: cutText(text, 200), message })
   }
 }

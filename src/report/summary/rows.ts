@@ -1,5 +1,6 @@
 import { type TProperties, Type } from 'typebox'
 import { exact } from '../exact.ts'
+import { cutText } from '../../facts/derived/cut-text.ts'
 
 /** Rows kept of a long list; `total` counts all. */
 const MAX_ROWS = 200
@@ -43,8 +44,7 @@ export function firstRows<T, Row>(
 }
 
 export function cut(text: string, length = MAX_TEXT): string {
-  // Half of a surrogate pair is no character.
-  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`
+  return cutText(text, length)
 }
 
 export function cutOrNull(text: string | null | undefined, length = MAX_TEXT): string | null {

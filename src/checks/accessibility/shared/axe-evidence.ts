@@ -1,6 +1,7 @@
 import type { AxeFacts } from '../../../facts/lab/axe-facts.ts'
 import type { Evidence } from '../../check.ts'
 import { pictured } from '../../shared/pictured.ts'
+import { cutText } from '../../../facts/derived/cut-text.ts'
 
 type AxeRuleResult = Extract<AxeFacts, { measured: true }>['value']['violations'][number]
 type AxeNode = AxeRuleResult['nodes'][number]
@@ -14,8 +15,8 @@ export function axeEvidence({ nodes }: Pick<AxeRuleResult, 'nodes'>): Evidence[]
   return nodes.slice(0, MOST_ROWS).map((node) => {
     const note = noteOf(node)
     return {
-      ...(node.html === '' ? {} : { snippet: node.html.slice(0, LONGEST) }),
-      ...(node.selector === '' ? {} : { name: node.selector.slice(0, LONGEST) }),
+      ...(node.html === '' ? {} : { snippet: cutText(node.html, LONGEST) }),
+      ...(node.selector === '' ? {} : { name: cutText(node.selector, LONGEST) }),
       ...(note === '' ? {} : { note }),
       ...pictured(node),
     }
@@ -26,5 +27,5 @@ export function axeEvidence({ nodes }: Pick<AxeRuleResult, 'nodes'>): Evidence[]
 function noteOf({ summary }: AxeNode): string {
   const lines = summary.split('\n').map((line) => line.trim())
   const reasons = lines.filter((line) => line !== '' && !/^Fix (?:any|all) of the/.test(line))
-  return reasons.join('; ').slice(0, LONGEST)
+  return cutText(reasons.join('; '), LONGEST)
 }

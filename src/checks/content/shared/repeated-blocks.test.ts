@@ -8,7 +8,7 @@ const other = (name: string) =>
 describe('repeatedBlocks', () => {
   it('finds a block that comes three times, once', () => {
     const text = [block, other('a'), block.toUpperCase(), other('b'), block].join(' ')
-    expect(repeatedBlocks(text)).toEqual([{ excerpt: block.slice(0, 100), count: 3 }])
+    expect(repeatedBlocks(text)).toEqual([{ excerpt: `${block.slice(0, 94)}…`, count: 3 }])
   })
 
   it('says nothing of two, or of 49 words', () => {

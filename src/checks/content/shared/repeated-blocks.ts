@@ -1,3 +1,5 @@
+import { cutText } from '../../../facts/derived/cut-text.ts'
+
 /** Words of a block that is worth a word when it comes again. */
 const BLOCK_WORDS = 50
 const OFTEN = 3
@@ -25,11 +27,8 @@ export function repeatedBlocks(text: string): RepeatedBlock[] {
     if (apart.length < OFTEN) continue
     // The windows that follow repeat as well; they are the same block, one word on.
     reported = apart[1] ?? words.length
-    const excerpt = words
-      .slice(first, first + BLOCK_WORDS)
-      .join(' ')
-      .slice(0, EXCERPT)
-    blocks.push({ excerpt, count: apart.length })
+    const block = words.slice(first, first + BLOCK_WORDS).join(' ')
+    blocks.push({ excerpt: cutText(block, EXCERPT), count: apart.length })
   }
   return blocks
 }

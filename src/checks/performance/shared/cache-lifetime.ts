@@ -1,6 +1,7 @@
 import type { Header } from '../../../facts/network-facts.ts'
 import { cacheDirectives } from '../../../facts/derived/cache-control.ts'
 import { headerList, headerLines } from '../../../facts/derived/headers.ts'
+import { cutText } from '../../../facts/derived/cut-text.ts'
 
 /** How long a browser may use an answer without asking again. */
 export type CacheLifetime =
@@ -43,7 +44,7 @@ function fromMaxAge(value: string, headers: readonly Header[]): CacheLifetime {
 function fromExpires(value: string, headers: readonly Header[], now: number): CacheLifetime {
   if (/^(?:0|-\d{1,9})$/.test(value)) return { state: 'uncached', reason: `Expires: ${value}` }
   const expires = httpDate(value)
-  if (expires === null) return { state: 'invalid', value: `Expires: ${value.slice(0, 100)}` }
+  if (expires === null) return { state: 'invalid', value: `Expires: ${cutText(value, 100)}` }
   const sent = httpDate(headerLines(headers, 'date')[0] ?? '') ?? now
   const seconds = Math.floor((expires - sent) / 1000)
   return seconds <= 0

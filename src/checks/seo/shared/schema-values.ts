@@ -21,6 +21,7 @@ import {
   timeRule,
   type ValueRule,
 } from './schema-value-rules.ts'
+import { cutText } from '../../../facts/derived/cut-text.ts'
 
 const MAX_DEPTH = 16
 const MAX_FLAWS = 20
@@ -105,7 +106,7 @@ function flawsIn(node: SchemaNode, graph: SchemaGraph): ValueFlaw[] {
       .map((value) => ({ property, value, message: value === null ? null : judge(value) }))
       .find(({ message }) => message !== null)
     if (!flaw || flaw.value === null || flaw.message === null) return []
-    return [{ property, value: flaw.value.slice(0, MAX_SHOWN), message: flaw.message }]
+    return [{ property, value: cutText(flaw.value, MAX_SHOWN), message: flaw.message }]
   })
 }
 

@@ -1,6 +1,7 @@
 import { type Audits, asRow, elementOf, type Row, rowsOf, subRowsOf, textOf } from '../details.ts'
 import type { FeatureFact, ImageFault, RuntimeFacts } from '../runtime-facts.ts'
 import { placeOf } from './place-of.ts'
+import { cutText } from '../../derived/cut-text.ts'
 
 /** What Lighthouse found that is neither speed nor search. */
 export function auditsOf(
@@ -20,7 +21,7 @@ export function auditsOf(
     libraries: librariesOf(audits),
     deprecations: rows('deprecations', (row) => ({
       ...placeOf(row.source),
-      message: textOf(row.value).slice(0, 500),
+      message: cutText(textOf(row.value), 500),
     })),
     pasteBlocked: rows('paste-preventing-inputs', ({ node }) => elementOf(node)),
     distortedImages: rows('image-aspect-ratio', (row) =>

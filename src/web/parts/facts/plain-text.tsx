@@ -9,7 +9,7 @@ export function PlainText({ text }: { readonly text: string }) {
     <div class="plain-text">
       {paragraphsOf(text).map((paragraph) => (
         <p>
-          <Quoted text={paragraph} length={LENGTH + 1} />
+          <Quoted text={paragraph} length={LENGTH} />
         </p>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { cut } from '../../../report/summary/rows.ts'
 import { visibleText } from '../../../report/write/visible-text.ts'
 
 /** Longer than any title or address that is meant to be read. */
@@ -5,13 +6,10 @@ const USUAL_LENGTH = 300
 
 /**
  * Words of the audited page, as text for a place that holds no markup: invisible characters shown
- * by their codes, cut when long.
+ * by their codes, cut after a whole word when long.
  */
 export function quoteText(text: string, length = USUAL_LENGTH): string {
-  if (text.length <= length) return visibleText(text)
-  // Half of a surrogate pair is not a character.
-  const start = text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
-  return `${visibleText(start)}…`
+  return visibleText(cut(text, length))
 }
 
 export interface QuotedProps {
