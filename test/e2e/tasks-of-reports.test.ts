@@ -68,7 +68,9 @@ holdTasks([
       await arrives('**/*open=all*')
       const checks = page.locator('.work details.check')
       expect(await checks.count()).toBeGreaterThan(5)
-      expect(await page.locator('.work details.check:not([open])').count()).toBe(0)
+      expect(await page.locator('details.check:not([open])').count()).toBe(0)
+      expect(await page.locator('details.fact').count()).toBeGreaterThan(0)
+      expect(await page.locator('details.fact:not([open])').count()).toBe(0)
     }),
   },
   {

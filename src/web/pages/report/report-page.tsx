@@ -93,6 +93,7 @@ export function ReportPage(props: ReportPageProps) {
         {...{ source, results, base }}
         compare={compareDevices}
         asked={report.device}
+        open={wish.open}
       />
       <ElsewhereSection base={base} results={results} />
       <nav class="card" aria-labelledby="facts-title">
@@ -100,7 +101,7 @@ export function ReportPage(props: ReportPageProps) {
         <FactNav base={base} results={results} />
       </nav>
       {runs && <HistorySection {...{ report, runs, wish, base }} limit={SHOWN_RUNS} />}
-      <HowTested results={results} />
+      <HowTested results={results} open={wish.open} />
     </Document>
   )
 }

@@ -22,13 +22,16 @@ export interface LoadingSectionProps {
   readonly compare: string
   /** As what the page was to be looked at. */
   readonly asked: DeviceChoice
+  /** Are its groups laid open? */
+  readonly open?: boolean | undefined
 }
 
 /** Requests that the report itself shows; the rest has a page of its own. */
 const REQUESTS = 8
 
 /** How the page loads in a browser, or why nobody knows. */
-export function LoadingSection({ source, results, base, compare, asked }: LoadingSectionProps) {
+export function LoadingSection(section: LoadingSectionProps) {
+  const { source, results, base, compare, asked, open } = section
   const { lab } = results
   if (lab === null) return null
   const [first] = lab.devices
@@ -53,7 +56,7 @@ export function LoadingSection({ source, results, base, compare, asked }: Loadin
           )}
           <h3>Requests{lab.devices.length > 1 && ` on ${DEVICE_WORDS[first.device]}`}</h3>
           <WeightByType device={first} />
-          <FactGroup title="All requests" gist={requestsText(first.requests.total)}>
+          <FactGroup title="All requests" gist={requestsText(first.requests.total)} open={open}>
             <Waterfall device={first} limit={REQUESTS} host={hostOf(results)} />
           </FactGroup>
           <p class="more">

@@ -8,8 +8,14 @@ import { labFacts, LabLimits } from '../lab/lab-facts.tsx'
 import { Quoted } from '../texts/quoted.tsx'
 import { When } from '../texts/when.tsx'
 
+export interface HowTestedProps {
+  readonly results: Results
+  /** Are its groups laid open? */
+  readonly open?: boolean | undefined
+}
+
 /** What was measured, with what, and what such a test cannot know. */
-export function HowTested({ results }: { readonly results: Results }) {
+export function HowTested({ results, open }: HowTestedProps) {
   const { timing, environment, lab, catalogue_version, checks, page } = results
   const { language, access = false } = environment
   return (
@@ -45,7 +51,7 @@ export function HowTested({ results }: { readonly results: Results }) {
       />
       <LabLimits lab={lab} />
       {results.score !== null && (
-        <FactGroup title="How the score is calculated" gist={`${results.score} of 100`}>
+        <FactGroup title="How the score is calculated" gist={`${results.score} of 100`} open={open}>
           <ScoreTable results={results} />
         </FactGroup>
       )}
