@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startApi, type TestApi } from './support/api.ts'
+import { endRuns, startApi, type TestApi } from './support/api.ts'
 import { signedIn } from './support/people.ts'
 import { projectIdOf, sharedProject, storedIn } from './support/shared-project.ts'
-import { reportDraft } from './support/store.ts'
+import { sampleResults } from './support/sample-results.ts'
+import { completed, reportDraft } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
 
 let api: TestApi
@@ -86,28 +87,44 @@ describe('the page of a project', () => {
     }
   })
 
-  it('lists what most reports have at fault, with the way to the manual', async () => {
+  it('states what was found, what harms most first, with the pages behind it', async () => {
     const somebody = await signedIn(api)
-    await storedIn(api, somebody, { project: 'Site' })
-    await api.db
-      .insertInto('project_faults')
-      .values([
-        {
-          project_id: await projectIdOf(api, somebody, 'Site'),
-          check_id: 'https-final',
-          reports: 1,
-        },
-        {
-          project_id: await projectIdOf(api, somebody, 'Site'),
-          check_id: 'gone-check',
-          reports: 1,
-        },
-      ])
-      .execute()
+    const store = async (name: string, checks: readonly string[]) => {
+      const draft = reportDraft({ project: 'Site', url: `https://www.example.com/${name}` })
+      const { report } = await api.store.reports.store(somebody.owner, draft)
+      const found = sampleResults().checks[0]
+      if (!found) throw new Error('The sample has no checks.')
+      await endRuns(
+        api,
+        report.id,
+        completed({
+          checks: checks.map((id) => ({
+            ...found,
+            id,
+            outcome: 'fail',
+            message: `Found of ${id}`,
+            ignored: false,
+            superseded_by: null,
+          })),
+        }),
+      )
+      return report.id
+    }
+    const both = await store('both', ['h1-length', 'robots-noindex', 'gone-check'])
+    await store('one', ['h1-length'])
     const { text } = await somebody.visitor.get('/projects/Site')
-    expect(text).toContain('href="/docs/checks/https-final"')
-    expect(text).toContain('<bdi>gone-check</bdi>')
-    expect(text).toContain('in 1 of 1')
+    const stated = [...text.matchAll(/Found of ([\w-]+)/g)].map(([, id]) => id)
+    expect(stated).toEqual(['robots-noindex', 'h1-length', 'gone-check'])
+    expect(text).toContain(`href="/r/${both}/checks/robots-noindex"`)
+    expect(text).toContain('href="/docs/checks/robots-noindex"')
+    expect(text).not.toContain('href="/docs/checks/gone-check"')
+    expect(text).toMatch(/check=h1-length">2 of 2 reports/)
+    expect(text).toMatch(/check=robots-noindex">1 of 2 reports/)
+
+    const behind = await somebody.visitor.get('/reports?project=Site&check=robots-noindex')
+    expect(behind.text).toContain('1 report of 2 matches')
+    expect(behind.text).toContain(`data-row="${both}"`)
+    expect(behind.text).toMatch(/Needs work: <bdi>/)
   })
 
   it('leads to an audit in it, which begins as the project wishes', async () => {

@@ -8,6 +8,7 @@ import { SettingsPage } from '../../src/web/pages/projects/settings-page.tsx'
 
 /** Pages of a project that somebody named so, with addresses that somebody typed. */
 export function hostileProjectPages(site: Site, own: Report, text: string): VNode[] {
+  const worst = { id: own.id, url: text }
   const project = {
     id: '0199c0de-0000-7000-8000-000000000002',
     name: text,
@@ -26,10 +27,13 @@ export function hostileProjectPages(site: Site, own: Report, text: string): VNod
       { at: 86_400_000, runs: 1, score: 2 },
     ],
     worst: { id: own.id, url: text, score: 1 },
-    faults: [{ check: text, reports: 1 }],
+    faults: [{ check: text, reports: 1, worst }],
     lowest: [{ ...own, status: 'completed' }],
   } as const
   const shared = { ...project, role: 'viewer' } as const
+  const findings = project.faults.flatMap((fault) =>
+    [text, undefined].map((message) => ({ ...fault, title: undefined, message })),
+  )
   const wish = { search: text, order: 'name', shared: true, page: 1 } as const
   const fault = { form: 'member', text: 'Wrong.', typed: text } as const
   const settings = { site, checks: [], categoryTitle: () => 'Search', members: [] }
@@ -38,8 +42,8 @@ export function hostileProjectPages(site: Site, own: Report, text: string): VNod
   return [
     <ProjectsPage {...list} page={{ items: [project, shared], total: 70 }} />,
     <ProjectsPage {...list} page={{ items: [], total: 0 }} />,
-    <ProjectPage site={site} project={project} check={() => undefined} />,
-    <ProjectPage site={site} project={shared} check={() => undefined} />,
+    <ProjectPage site={site} project={project} findings={findings} />,
+    <ProjectPage site={site} project={shared} findings={findings} />,
     <SettingsPage {...settings} project={project} members={members} fault={fault} />,
     <SettingsPage {...settings} project={project} fault={{ ...fault, form: 'name' }} />,
     <DeleteProjectPage site={site} project={project} typed={text} fault="Wrong." />,

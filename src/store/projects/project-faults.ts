@@ -1,10 +1,18 @@
 import type { Connection } from '../database/database.ts'
+import type { ProjectSummary } from './project-summary.ts'
 import type { ProjectFaultTable } from '../tables/project-tables.ts'
 
 /** A check that needs work, and in how many reports of the project it does. */
 export interface ProjectFault {
   readonly check: string
   readonly reports: number
+  readonly worst: FaultyPage | null
+}
+
+/** The report of a page. */
+export interface FaultyPage {
+  readonly id: string
+  readonly url: string
 }
 
 /** The columns of a report that decide where its faults are counted. */
@@ -44,21 +52,46 @@ export async function recountFaults(
     .execute()
 }
 
-/** The most common first. */
+/** Each with the page of this project that has it and the lowest score, the most common first. */
 export async function commonFaults(
   db: Connection,
-  projectId: string,
-  limit: number,
+  project: Pick<ProjectSummary, 'id' | 'ownerId'>,
 ): Promise<ProjectFault[]> {
-  return await db
+  const worst = await worstPages(db, project)
+  const rows = await db
     .selectFrom('project_faults')
     .select(['check_id as check', 'reports'])
-    .where('project_id', '=', projectId)
+    .where('project_id', '=', project.id)
     .where('reports', '>', 0)
     .orderBy('reports', 'desc')
     .orderBy('check_id')
-    .limit(limit)
     .execute()
+  return rows.map((row) => ({ ...row, worst: worst.get(row.check) ?? null }))
+}
+
+/** Reports whose faults are read to name a page for each: what none of them has is rare or harmless. */
+const READ_AT_MOST = 100
+
+async function worstPages(
+  db: Connection,
+  { id, ownerId }: Pick<ProjectSummary, 'id' | 'ownerId'>,
+): Promise<Map<string, FaultyPage>> {
+  const rows = await db
+    .selectFrom('reports')
+    .select(['id', 'url', 'faults'])
+    .where('owner_id', '=', ownerId)
+    .where('project_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('score', 'is not', null)
+    .orderBy('score')
+    .orderBy('id')
+    .limit(READ_AT_MOST)
+    .execute()
+  const pages = new Map<string, FaultyPage>()
+  for (const { id: report, url, faults } of rows.toReversed()) {
+    for (const check of readFaults(faults)) pages.set(check, { id: report, url })
+  }
+  return pages
 }
 
 function readFaults(json: string | null): string[] {

@@ -75,11 +75,12 @@ describe('what a project came to', () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, ids, projects, reports } = await audited(test, [70, 31, 90])
     const [first, second, third] = faulty.map(({ id }) => id)
+    const page = (n: number) => ({ id: ids[n], url: `https://www.example.com/${n}` })
     const faults = async (name = 'Site') => (await projects.inspect(owner, name))?.faults
     expect(await faults()).toEqual([
-      { check: first, reports: 3 },
-      { check: second, reports: 2 },
-      { check: third, reports: 1 },
+      { check: first, reports: 3, worst: page(1) },
+      { check: second, reports: 2, worst: page(1) },
+      { check: third, reports: 1, worst: page(2) },
     ])
     await reports.update(owner, ids[0] ?? '', { rerun: true })
     await runNext(test, completed({ checks: [] }))
@@ -123,7 +124,7 @@ describe('what a project came to', () => {
       for (const { detail } of rows) expect(detail).not.toMatch(/^SCAN (?!.*constant)/)
     }
     const lowest = selects.filter(({ sql }) => sql.includes('"score"'))
-    expect(lowest.length).toBe(2)
+    expect(lowest.length).toBe(3)
     for (const statement of lowest) {
       const sql = `explain query plan ${statement.sql}`
       const { rows } = await test.db.executeQuery<{ detail: string }>({ ...statement, sql })

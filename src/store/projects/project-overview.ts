@@ -19,7 +19,7 @@ export interface ProjectOverview extends ProjectSummary {
 }
 
 export interface InspectedProject extends ProjectOverview {
-  /** What needs work in most of its reports, the most common first. */
+  /** All that needs work in its reports, the most common first. */
   readonly faults: readonly ProjectFault[]
   /** Those with a score, the lowest first, as many as one looks through. */
   readonly lowest: readonly Report[]
@@ -28,7 +28,6 @@ export interface InspectedProject extends ProjectOverview {
 /** As many as a line of a list can show. */
 const DAYS_IN_LIST = 30
 const DAYS_ON_PAGE = 90
-const FAULTS_ON_PAGE = 10
 const REPORTS_ON_PAGE = 10
 
 /** Costs two short reads of an index a project. */
@@ -45,7 +44,7 @@ export async function inspectProject(
   db: Connection,
   project: ProjectSummary,
 ): Promise<InspectedProject> {
-  const faults = await commonFaults(db, project.id, FAULTS_ON_PAGE)
+  const faults = await commonFaults(db, project)
   const lowest = await lowestOf(db, project)
   return { ...(await overviewOf(db, project, DAYS_ON_PAGE)), faults, lowest }
 }

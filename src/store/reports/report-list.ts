@@ -25,6 +25,8 @@ export interface ReportQuery extends PageQuery {
   readonly status?: ReportStatus | undefined
   readonly device?: DeviceChoice | undefined
   readonly privacy?: Privacy | undefined
+  /** Id of a check that needs work. */
+  readonly check?: string | undefined
   readonly sortBy: ReportOrder
   readonly sort: Sort
 }
@@ -35,7 +37,7 @@ type Column = RawBuilder<unknown>
 /** The filters, with the project's name resolved under its owner. */
 interface Filter extends Pick<
   ReportQuery,
-  'search' | 'inTitles' | 'result' | 'status' | 'device' | 'privacy'
+  'search' | 'inTitles' | 'result' | 'status' | 'device' | 'privacy' | 'check'
 > {
   readonly ownerId: string
   readonly projectId: string | undefined
@@ -117,10 +119,10 @@ async function filterOf(
   if (query.project !== undefined && place === undefined) return undefined
   const ownerId = place?.ownerId ?? owner.id
   const projectId = place?.id
-  const { search, inTitles, result, status, device, privacy } = query
+  const { search, inTitles, result, status, device, privacy, check } = query
   const hidden = await projectsToEmpty(snapshot, ownerId)
-  const looksAtAll = [search, device, privacy].some((each) => each !== undefined)
-  const narrowed = { search, inTitles, result, status, device, privacy }
+  const looksAtAll = [search, device, privacy, check].some((each) => each !== undefined)
+  const narrowed = { search, inTitles, result, status, device, privacy, check }
   return { ownerId, projectId, hidden, looksAtAll, ...narrowed }
 }
 
@@ -176,7 +178,7 @@ function segment(ids: Ids, length: number, order: readonly Column[]): Segment<st
 }
 
 function matching(db: Connection, filter: Filter): Ids {
-  const { ownerId, projectId, search, result, status, device, privacy, hidden } = filter
+  const { ownerId, projectId, search, result, status, device, privacy, check, hidden } = filter
   const column = columnOf(filter)
   const seen = columnOf({ looksAtAll: search !== undefined })
   let ids = db
@@ -191,6 +193,7 @@ function matching(db: Connection, filter: Filter): Ids {
   const devices = device ? [device] : DEVICES
   if (device || privacy !== undefined) ids = ids.where(seen('device'), 'in', devices)
   if (privacy !== undefined) ids = ids.where(seen('privacy'), '=', privacy)
+  if (check !== undefined) ids = ids.where('faults', 'like', `%"${check}"%`)
   if (search !== undefined) ids = ids.where(searched(search, filter))
   return ids
 }

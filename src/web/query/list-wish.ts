@@ -34,7 +34,15 @@ const ORDER_NAMES = [
 ] as const satisfies readonly ListOrder[]
 
 /** What narrows a list. */
-export const FILTERS = ['search', 'result', 'status', 'project', 'device', 'privacy'] as const
+export const FILTERS = [
+  'search',
+  'result',
+  'status',
+  'project',
+  'device',
+  'privacy',
+  'check',
+] as const
 
 /** What a list of reports is asked for; what is undefined does not narrow it. */
 export interface ListWish {
@@ -44,6 +52,8 @@ export interface ListWish {
   readonly status: Static<typeof Status> | undefined
   readonly device: DeviceChoice | undefined
   readonly privacy: Privacy | undefined
+  /** Id of a check that needs work. */
+  readonly check: string | undefined
   readonly order: ListOrder
   readonly perPage: 10 | 25 | 50 | 100
   readonly page: number
@@ -56,6 +66,7 @@ export const PLAIN_LIST: ListWish = {
   status: undefined,
   device: undefined,
   privacy: undefined,
+  check: undefined,
   order: 'newest',
   perPage: 25,
   page: 1,
@@ -68,6 +79,7 @@ const Fields = inputOf({
   status: Type.Optional(Status),
   device: Type.Optional(Type.Enum(['mobile', 'desktop', 'both'])),
   privacy: Type.Optional(Type.Enum([0, 1, 2])),
+  check: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,80}$' })),
   order: Type.Enum(ORDER_NAMES, { default: PLAIN_LIST.order }),
   per_page: Type.Enum([10, 25, 50, 100], { default: PLAIN_LIST.perPage }),
   page: Type.Integer({ minimum: 1, default: 1 }),
@@ -83,6 +95,7 @@ export function readListWish(query: unknown): ListWish {
     status: fields.status,
     device: fields.device,
     privacy: fields.privacy,
+    check: fields.check,
     order: fields.order ?? PLAIN_LIST.order,
     perPage: fields.per_page ?? PLAIN_LIST.perPage,
     page: fields.page ?? 1,

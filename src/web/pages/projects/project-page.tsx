@@ -1,10 +1,11 @@
-import type { Check } from '../../../checks/check.ts'
 import type { InspectedProject } from '../../../store/projects/project-overview.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import { numberText } from '../../parts/texts/whole-number.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Mark } from '../../parts/texts/mark.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import type { CommonFinding } from './common-findings.ts'
+import { FindingsList } from './findings-list.tsx'
 import { LowestTable } from './lowest-table.tsx'
 import { TrendChart } from './trend-chart.tsx'
 import { projectPath, projectReference, projectReportsPath } from '../../query/project-path.ts'
@@ -12,12 +13,12 @@ import { projectPath, projectReference, projectReportsPath } from '../../query/p
 export interface ProjectPageProps {
   readonly site: Site
   readonly project: InspectedProject
-  /** The check of this id; undefined for one of a catalogue that is gone. */
-  readonly check: (id: string) => Pick<Check, 'id' | 'title'> | undefined
+  /** What harms most first. */
+  readonly findings: readonly CommonFinding[]
 }
 
 /** How a project does: over time, page by page, and what most of its pages have at fault. */
-export function ProjectPage({ site, project, check }: ProjectPageProps) {
+export function ProjectPage({ site, project, findings }: ProjectPageProps) {
   const { name, days } = project
   return (
     <Document site={site} title={quoteText(name, 80)} class="list">
@@ -31,8 +32,8 @@ export function ProjectPage({ site, project, check }: ProjectPageProps) {
         <Reports project={project} />
       </section>
       <section class="card" aria-labelledby="faults-title">
-        <h2 id="faults-title">Most common problems</h2>
-        <Faults project={project} check={check} />
+        <h2 id="faults-title">Common problems, most harmful first</h2>
+        <FindingsList project={project} findings={findings} />
       </section>
       {project.role !== 'owner' && <Shared project={project} />}
     </Document>
@@ -92,33 +93,6 @@ function Reports({ project }: Pick<ProjectPageProps, 'project'>) {
         </p>
       )}
     </>
-  )
-}
-
-function Faults({ project, check }: Pick<ProjectPageProps, 'project' | 'check'>) {
-  const { faults, reports } = project
-  if (faults.length === 0) {
-    return <p>No problems found yet.</p>
-  }
-  return (
-    <ul class="entries">
-      {faults.map(({ check: id, reports: faulty }) => (
-        <li>
-          <p>
-            {check(id) === undefined ? (
-              <code>
-                <Quoted text={id} length={100} />
-              </code>
-            ) : (
-              <a href={`/docs/checks/${id}`}>{check(id)?.title}</a>
-            )}
-          </p>
-          <span class="value">
-            in {numberText(faulty)} of {numberText(reports)}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { catalogue } from '../../../checks/catalogue.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
+import type { ResultsStore } from '../../../store/runs/results.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import {
   projectQuery,
@@ -12,18 +12,20 @@ import {
 } from '../../query/project-wish.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { personOf } from '../../visitor/person.ts'
+import { commonFindings } from './common-findings.ts'
 import { ProjectPage } from './project-page.tsx'
 import { ProjectsPage } from './projects-page.tsx'
 import { requireProject } from './require-project.ts'
 
 export interface ProjectNeeds {
   readonly projects: Projects
+  readonly results: Pick<ResultsStore, 'shown'>
   readonly site: Site
 }
 
 /** `/projects` and `/projects/:project`: named by their names, those of others by their ids. */
 export const projectRoutes: FastifyPluginAsync<ProjectNeeds> = async (app, options) => {
-  const { projects, site } = options
+  const { projects, results, site } = options
 
   app.get('/projects', async (request, reply) => {
     const person = personOf(request)
@@ -47,8 +49,7 @@ export const projectRoutes: FastifyPluginAsync<ProjectNeeds> = async (app, optio
     if (!person) return askToSignIn(request.url, reply)
     const { project: reference } = request.params
     const project = requireProject(await projects.inspect(person.owner, reference))
-    const check = (id: string) => catalogue.find((each) => each.id === id)
-    const page = <ProjectPage site={site} project={project} check={check} />
-    return sendPage(page, request, reply)
+    const findings = await commonFindings(project, results, person.owner)
+    return sendPage(<ProjectPage {...{ site, project, findings }} />, request, reply)
   })
 }

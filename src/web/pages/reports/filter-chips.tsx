@@ -1,3 +1,4 @@
+import { catalogue } from '../../../checks/catalogue.ts'
 import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import { FILTERS, listPath, type ListWish } from '../../query/list-wish.ts'
 import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
@@ -39,13 +40,15 @@ const TITLES: Readonly<Record<(typeof FILTERS)[number], string>> = {
   project: 'Project:',
   device: 'Device:',
   privacy: 'Visibility:',
+  check: 'Needs work:',
 }
 
 function wordsOf(name: (typeof FILTERS)[number], wish: ListWish): string | undefined {
-  const { result, status, device, privacy } = wish
+  const { result, status, device, privacy, check } = wish
   if (name === 'result') return result && RESULT_WORDS[result]
   if (name === 'status') return status && STATUS_WORDS[status]
   if (name === 'device') return device && DEVICE_WORDS[device]
   if (name === 'privacy') return privacy === undefined ? undefined : PRIVACY_WORDS[privacy]
+  if (name === 'check') return catalogue.find(({ id }) => id === check)?.title ?? check
   return wish[name]
 }

@@ -52,6 +52,7 @@ export function ListFilter({ wish, projects }: ListFilterProps) {
       aria-label="Reports"
       data-narrows
     >
+      {wish.check !== undefined && <input type="hidden" name="check" value={wish.check} />}
       <p class="field">
         <label for="search">Search title or URL</label>
         <input

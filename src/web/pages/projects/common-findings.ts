@@ -1,0 +1,56 @@
+import { catalogue } from '../../../checks/catalogue.ts'
+import { TIERS } from '../../../checks/tiers.ts'
+import type { Owner } from '../../../store/accounts/actor.ts'
+import type { FaultyPage, ProjectFault } from '../../../store/projects/project-faults.ts'
+import type { InspectedProject } from '../../../store/projects/project-overview.ts'
+import type { ResultsStore } from '../../../store/runs/results.ts'
+
+/** What needs work in reports of a project. */
+export interface CommonFinding {
+  readonly check: string
+  /** Of the check; undefined for one of a catalogue that is gone. */
+  readonly title: string | undefined
+  /** In how many reports. */
+  readonly reports: number
+  /** The page with the lowest score that has it. */
+  readonly worst: FaultyPage | null
+  /** What was found on that page, where it was read. */
+  readonly message: string | undefined
+}
+
+const FINDINGS_ON_PAGE = 10
+
+/** Each is unpacked for its messages; the worst page usually has most of them. */
+const READ_AT_MOST = 4
+
+const byId = new Map(catalogue.map((check) => [check.id, check]))
+
+/** What harms most first, then what most reports have, with what it says of the worst page. */
+export async function commonFindings(
+  { faults }: Pick<InspectedProject, 'faults'>,
+  results: Pick<ResultsStore, 'shown'>,
+  owner: Owner,
+): Promise<CommonFinding[]> {
+  const first = faults
+    .toSorted((a, b) => harmOf(a) - harmOf(b) || b.reports - a.reports)
+    .slice(0, FINDINGS_ON_PAGE)
+  const pages = [...new Set(first.flatMap(({ worst }) => worst?.id ?? []))].slice(0, READ_AT_MOST)
+  const messages = new Map<string, string>()
+  for (const id of pages) {
+    const shown = await results.shown(owner, id)
+    for (const check of shown?.stored?.results.checks ?? []) {
+      if (check.message !== null) messages.set(`${id} ${check.id}`, check.message)
+    }
+  }
+  return first.map((fault) => ({
+    ...fault,
+    title: byId.get(fault.check)?.title,
+    message: messages.get(`${fault.worst?.id} ${fault.check}`),
+  }))
+}
+
+/** The tier of a check as a number; what has none costs nothing. */
+function harmOf({ check }: ProjectFault): number {
+  const tier = byId.get(check)?.tier ?? null
+  return tier === null ? TIERS.length : TIERS.indexOf(tier)
+}

@@ -1,0 +1,66 @@
+import type { InspectedProject } from '../../../store/projects/project-overview.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { numberText } from '../../parts/texts/whole-number.ts'
+import { projectReportsPath } from '../../query/project-path.ts'
+import type { CommonFinding } from './common-findings.ts'
+
+export interface FindingsListProps {
+  readonly project: InspectedProject
+  readonly findings: readonly CommonFinding[]
+}
+
+/** What needs work in a project, each with the pages behind it. */
+export function FindingsList({ project, findings }: FindingsListProps) {
+  if (findings.length === 0) return <p>No problems found yet.</p>
+  return (
+    <ul class="entries">
+      {findings.map((finding) => (
+        <li>
+          <div>
+            <Found finding={finding} />
+          </div>
+          <a class="value" href={projectReportsPath(project, { check: finding.check })}>
+            {numberText(finding.reports)} of {counted(project.reports, 'report')}
+            <span class="sr">
+              : <Quoted text={finding.title ?? finding.check} length={160} />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Found({ finding }: { readonly finding: CommonFinding }) {
+  const { check, title, worst, message } = finding
+  const text = message ?? (title === undefined ? check : `Failed: ${title}`)
+  // A check that is gone has no page of its own.
+  const below = title === undefined ? '' : `/checks/${check}`
+  return (
+    <>
+      <p>
+        {worst === null ? (
+          <Quoted text={text} length={160} />
+        ) : (
+          <a href={`/r/${worst.id}${below}`}>
+            <Quoted text={text} length={160} />
+          </a>
+        )}
+      </p>
+      <p class="soft">
+        {worst !== null && (
+          <>
+            <Quoted text={worst.url.replace(/^https?:\/\//, '').replace(/\/$/, '')} length={120} />
+            {title !== undefined && ' · '}
+          </>
+        )}
+        {title !== undefined && (
+          <a href={`/docs/checks/${check}`}>
+            How to fix it<span class="sr">: {title}</span>
+          </a>
+        )}
+      </p>
+    </>
+  )
+}
