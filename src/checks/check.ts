@@ -62,6 +62,8 @@ export type Outcome =
       readonly reason: string
       /** True where the check does apply, and what it needs could not be measured in time. */
       readonly unmeasured?: true
+      /** True where a browser looked and found no such element: that answers for the static checks too. */
+      readonly settles?: true
     }
 
 export interface Example {

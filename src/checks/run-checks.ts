@@ -76,6 +76,7 @@ function escalated(outcome: Finding['outcome'], twins: readonly Finding[]): Find
 
 /** A check that can fail and only has something to be looked at has not decided. */
 function hasAnswered({ check, outcome }: Finding): boolean {
+  if ('settles' in outcome) return true
   if (outcome.status === 'informative') return check.importance === 'informative'
   return outcome.status !== 'not-applicable' && outcome.status !== 'error'
 }

@@ -142,6 +142,10 @@ export interface LoadedPage {
   readonly modes: readonly { readonly url: string; readonly quirks: boolean }[]
   /** Of the rendered page: counted, not listed. */
   readonly visibleWords: number
+  /** At most 200,000 characters of it. */
+  readonly visibleText: string
+  /** Start tags of elements that style sheets hide, and that no visible element has; at most 2,000. */
+  readonly unseen: readonly string[]
   /** Share of the viewport's pixels that have the commonest colour, 0–1; null when there is no picture. */
   readonly dominantColour: number | null
   /** Kinds of what runs behind the page. */

@@ -128,3 +128,33 @@ describe.each(['/gone', '/hidden'])('the page at %s', (path) => {
     expect(due.filter((id) => !isFault(outcomes.get(id)))).toEqual([])
   })
 })
+
+describe('what a style sheet hides', () => {
+  const hidden = `<div class="menu"><h2></h2><img src="/a.png"><img src="/b.png" alt="image">
+    <table><tr><td>1<td>2<td>3<tr><td>1<td>2<td>3<tr><td>1<td>2<td>3</table><input autocomplete="nmae"><p>{{ title }}</p></div>`
+  const BLAMED = [
+    'image-alt',
+    'image-alt-quality',
+    'empty-headings',
+    'autocomplete-tokens',
+    'placeholder-text',
+  ]
+
+  const judgeStyled = async (style: string) => {
+    const body = `<style>${style}</style><main><h1>Library</h1><p>Open today</p>${hidden}</main>`
+    const own = await startSite((_, response) =>
+      response.end(`<!doctype html><html lang=en>${body}`),
+    )
+    try {
+      const outcomes = await judge(own.origin)
+      return BLAMED.filter((id) => isFault(outcomes.get(id)))
+    } finally {
+      await own.close()
+    }
+  }
+
+  it('is not blamed once a browser has looked', { timeout: PATIENCE_MS }, async () => {
+    expect(await judgeStyled('')).toEqual(BLAMED)
+    expect(await judgeStyled('.menu { display: none }')).toEqual([])
+  })
+})

@@ -1,6 +1,7 @@
 import type { Header, PageCapture, ProbeResult, Timing } from '../../src/capture/capture.ts'
 import type { Example } from '../../src/checks/check.ts'
 import { completeFacts } from '../../src/facts/complete-facts.ts'
+import { asSeen } from '../../src/facts/lab/as-seen.ts'
 import { completeLabFacts } from '../../src/facts/lab/complete-lab-facts.ts'
 import { readRendered } from '../../src/facts/lab/read-rendered.ts'
 import type { PageFacts } from '../../src/facts/page-facts.ts'
@@ -21,7 +22,8 @@ const TIMING: Timing = {
 export function exampleFacts(example: Example): PageFacts {
   const page = captureOf(example)
   const collected = completeFacts(page, readDocument(page), probesOf(example, page.response.url))
-  const facts = { ...collected, ...neutral(collected), ...labFactsOf(example, page) }
+  const { seen, lab } = labFactsOf(example, page)
+  const facts = { ...asSeen({ ...collected, ...neutral(collected) }, [seen]), ...lab }
   return overlay(facts, example.facts ?? {})
 }
 
@@ -29,7 +31,7 @@ function labFactsOf({ html = '', rendered = html, lab = {} }: Example, page: Pag
   const device = labDevice(lab, { url: page.response.url, html: rendered })
   const facts = completeLabFacts(readRendered(labResult(device), page.response.headers))
   if (facts === undefined) throw new Error('The example has no device.')
-  return facts
+  return { seen: device, lab: facts }
 }
 
 /** A capture made up around an example. */

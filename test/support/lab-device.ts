@@ -21,6 +21,8 @@ export function labDevice(
       outline: OUTLINE,
       modes: [{ url, quirks: false }],
       visibleWords: 300,
+      visibleText: '',
+      unseen: [],
       dominantColour: 0.7,
       serviceWorker: null,
       ...page,

@@ -2,6 +2,7 @@ import type { Header, PageCapture, Probe, ProbeResult, Response } from '../../ca
 import { runChecks } from '../../checks/run-checks.ts'
 import { blockReason } from '../../facts/html/block-reason.ts'
 import { completeFacts } from '../../facts/complete-facts.ts'
+import { asSeen } from '../../facts/lab/as-seen.ts'
 import { completeLabFacts } from '../../facts/lab/complete-lab-facts.ts'
 import type { ReadLab } from '../../facts/lab/read-lab.ts'
 import { readRendered } from '../../facts/lab/read-rendered.ts'
@@ -73,7 +74,8 @@ export function analyse(job: AnalysisJob): AnalysisAnswer {
     case 'judge': {
       const { stage, timing, environment, ignoredChecks = [], told = [], lab, earlier } = job
       const seen = job.seen && completeLabFacts(job.seen)
-      const facts = { ...completeFacts(job.page, job.document, job.results), ...seen }
+      const sent = completeFacts(job.page, job.document, job.results)
+      const facts = { ...asSeen(sent, job.seen?.devices), ...seen }
       const crashed = lab?.status === 'not-measured' && lab.crashed === true
       const findings = runChecks(facts, { crashed })
       return {

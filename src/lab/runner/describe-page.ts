@@ -30,8 +30,8 @@ export function describePage(maxHtml: number) {
   }
 }
 
-/** Runs in a world of our own in the page. */
-export function countVisibleWords(): number {
+/** Runs in a world of our own in the page: its text as people see it. */
+export function readVisibleText() {
   const texts: string[] = []
   const read = (place: Document | ShadowRoot) => {
     const parts = place instanceof Document ? [place.querySelector('body')] : [...place.children]
@@ -41,6 +41,7 @@ export function countVisibleWords(): number {
   read(document)
 
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
-  const segments = [...segmenter.segment(texts.join('\n').slice(0, 200_000))]
-  return segments.filter(({ isWordLike }) => isWordLike === true).length
+  const visibleText = texts.join('\n').slice(0, 200_000)
+  const words = [...segmenter.segment(visibleText)].filter(({ isWordLike }) => isWordLike === true)
+  return { visibleText, visibleWords: words.length }
 }

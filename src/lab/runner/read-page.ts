@@ -2,8 +2,9 @@ import type { CDPSession, Page } from 'puppeteer-core'
 import type { LoadedPage } from '../lab-result.ts'
 import type { PageOutline } from '../page-outline.ts'
 import { dominantColour } from './dominant-colour.ts'
-import { countVisibleWords, describePage } from './describe-page.ts'
+import { describePage, readVisibleText } from './describe-page.ts'
 import { inSession, type IsolatedWorld, openWorld } from './isolated-world.ts'
+import { listUnseen } from './list-unseen.ts'
 import { outlinePage } from './outline-page.ts'
 import { within } from './within.ts'
 
@@ -24,7 +25,8 @@ export async function readPage(page: Page): Promise<Omit<LoadedPage, 'sent'>> {
     return {
       url: page.url(),
       ...described,
-      visibleWords: await world.call(BRIEF_MS, countVisibleWords).catch(() => 0),
+      ...(await world.call(BRIEF_MS, readVisibleText).catch(() => NO_TEXT)),
+      unseen: await world.call(BRIEF_MS, listUnseen).catch(() => []),
       outline: await world.call(BRIEF_MS, outlinePage).catch(() => NO_OUTLINE),
       modes: await modesOf(page),
       dominantColour: await colourOf(session, world).catch(() => null),
@@ -33,6 +35,7 @@ export async function readPage(page: Page): Promise<Omit<LoadedPage, 'sent'>> {
   })
 }
 
+const NO_TEXT = { visibleText: '', visibleWords: 0 }
 const NO_OUTLINE: PageOutline = { words: 0, headings: [], links: [], types: [] }
 
 async function colourOf(session: CDPSession, world: IsolatedWorld): Promise<number> {

@@ -120,8 +120,24 @@ describe('a static check that asks the same', () => {
     expect(supersederOf({ passes: ['image-alt'] })).toBe('axe-image-alt')
   })
 
+  it('leaves it where the browser shows none of its elements', () => {
+    expect(supersederOf({ inapplicable: ['image-alt'] })).toBe('axe-image-alt')
+  })
+
+  it('stays where axe looks at fewer elements', () => {
+    const axe = {
+      measured: true as const,
+      value: { ...NOTHING, inapplicable: ['duplicate-id-aria'] },
+    }
+    const findings = runChecks(
+      exampleFacts({ html: '<p id="a"><p id="a">', lab: { trials: { axe } } }),
+    )
+    const ids = findings.find(({ check }) => check.id === 'duplicate-ids')
+    expect(ids).toMatchObject({ outcome: { status: 'warn' } })
+    expect(ids?.supersededBy).toBeUndefined()
+  })
+
   it('stays where axe has not', () => {
     expect(supersederOf({ incomplete: found('critical') })).toBeUndefined()
-    expect(supersederOf({ inapplicable: ['image-alt'] })).toBeUndefined()
   })
 })

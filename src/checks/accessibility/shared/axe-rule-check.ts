@@ -66,7 +66,12 @@ function judge(rule: AxeRule, axe: AxeFacts): Outcome {
   }
   if (passes.includes(rule.id))
     return isInformative(rule) ? inform('axe-core found no problem') : pass()
-  if (inapplicable.includes(rule.id)) return notApplicable('The page has no such element')
+  if (inapplicable.includes(rule.id)) {
+    const reason = 'The page has no such element'
+    return rule.isNarrower === true
+      ? notApplicable(reason)
+      : { status: 'not-applicable', reason, settles: true }
+  }
   return notMeasured(axe.others)
 }
 

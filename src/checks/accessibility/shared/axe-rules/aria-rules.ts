@@ -122,6 +122,7 @@ export const ARIA_RULES: readonly AxeRule[] = [
     bad: '<p id="a">One</p><p id="a">Two</p><input aria-labelledby="a">',
     good: '<p id="a">One</p><p id="b">Two</p><input aria-labelledby="a">',
     supersedes: ['duplicate-ids'],
+    isNarrower: true,
   },
   {
     id: 'aria-conditional-attr',

@@ -21,4 +21,6 @@ export interface AxeRule {
   readonly good: string
   /** Static checks that ask the same. */
   readonly supersedes?: readonly string[]
+  /** They look at more elements than the rule, so that finding none of its own answers nothing for them. */
+  readonly isNarrower?: true
 }

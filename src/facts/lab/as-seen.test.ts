@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { asSeen } from './as-seen.ts'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
+
+const HIDDEN = '<img class="menu-icon" src="/menu.png">'
+
+describe('what plain HTTP brought, once a browser has looked', () => {
+  const imagesOf = (html: string, unseen: readonly string[]) =>
+    exampleFacts({ html, lab: { page: { unseen } } }).images.map(({ exposed }) => exposed)
+
+  it('has images that a style sheet hides as not exposed, however their tag is written', () => {
+    const html = `<IMG SRC=/menu.png class='menu-icon'><img src="/room.jpg">`
+    expect(imagesOf(html, [HIDDEN])).toEqual([false, true])
+    expect(imagesOf(html, [])).toEqual([true, true])
+  })
+
+  it('has what one of two devices shows as exposed', () => {
+    const facts = exampleFacts({ html: HIDDEN })
+    const page = { visibleText: '', unseen: [HIDDEN] as readonly string[] }
+    const exposedOn = (...pages: readonly (typeof page)[]) =>
+      asSeen(
+        facts,
+        pages.map((one) => ({ page: one })),
+      ).images.map(({ exposed }) => exposed)
+    expect(exposedOn(page, page)).toEqual([false])
+    expect(exposedOn(page, { ...page, unseen: [] })).toEqual([true])
+  })
+
+  it('keeps headings with a name, and hides empty ones', () => {
+    const html = '<h2 class="a"></h2><h2 class="b">Hours</h2>'
+    const { headings } = exampleFacts({
+      html,
+      lab: { page: { unseen: ['<h2 class="a">', '<h2 class="b">'] } },
+    })
+    expect(headings.map(({ exposed }) => exposed)).toEqual([false, true])
+  })
+
+  it('has only the placeholders that are visible', () => {
+    const html = '<p>{{ title }}</p><p>Lorem ipsum dolor</p>'
+    const shown = (visibleText: string) =>
+      exampleFacts({ html, lab: { page: { visibleText } } }).text.placeholders.map(
+        ({ text }) => text,
+      )
+    expect(shown('LOREM\nIPSUM DOLOR')).toEqual(['Lorem ipsum'])
+    expect(shown('')).toEqual(['{{ title }}', 'Lorem ipsum'])
+    expect(shown('a'.repeat(200_000))).toHaveLength(2)
+  })
+})
