@@ -17,9 +17,7 @@ export function FindingsList({ project, findings }: FindingsListProps) {
     <ul class="entries">
       {findings.map((finding) => (
         <li>
-          <div>
-            <Found finding={finding} />
-          </div>
+          <Found finding={finding} />
           <a class="value" href={projectReportsPath(project, { check: finding.check })}>
             {numberText(finding.reports)} of {counted(project.reports, 'report')}
             <span class="sr">
@@ -38,17 +36,16 @@ function Found({ finding }: { readonly finding: CommonFinding }) {
   // A check that is gone has no page of its own.
   const below = title === undefined ? '' : `/checks/${check}`
   return (
-    <>
-      <p>
-        {worst === null ? (
+    <p>
+      {worst === null ? (
+        <Quoted text={text} length={160} />
+      ) : (
+        <a href={`/r/${worst.id}${below}`}>
           <Quoted text={text} length={160} />
-        ) : (
-          <a href={`/r/${worst.id}${below}`}>
-            <Quoted text={text} length={160} />
-          </a>
-        )}
-      </p>
-      <p class="soft">
+        </a>
+      )}
+      <br />
+      <span class="soft">
         {worst !== null && (
           <>
             <Quoted text={worst.url.replace(/^https?:\/\//, '').replace(/\/$/, '')} length={120} />
@@ -60,7 +57,7 @@ function Found({ finding }: { readonly finding: CommonFinding }) {
             How to fix it<span class="sr">: {title}</span>
           </a>
         )}
-      </p>
-    </>
+      </span>
+    </p>
   )
 }
