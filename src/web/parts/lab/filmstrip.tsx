@@ -1,5 +1,6 @@
 import { durationText } from '../../../report/write/number-text.ts'
 import { type DeviceSummary, DEVICE_WORDS } from './metric-scales.ts'
+import { simulatedNote } from './simulated-note.ts'
 import { filePath, Picture, type PictureSource } from './picture.tsx'
 
 export interface FilmstripProps {
@@ -15,15 +16,19 @@ export function Filmstrip({ source, device }: FilmstripProps) {
     ({ name }, place, all) => isSeen(source, name) && name !== all[place - 1]?.name,
   )
   if (frames.length === 0) return null
+  const note = simulatedNote(device)
   return (
-    <ol class="film" tabindex={0} aria-label={`Filmstrip on ${DEVICE_WORDS[device.device]}`}>
-      {frames.map((frame) => (
-        <li>
-          <Picture source={source} picture={frame} alt="" />
-          {timeText(frame, frames)}
-        </li>
-      ))}
-    </ol>
+    <>
+      {note !== undefined && <p class="soft">{note}</p>}
+      <ol class="film" tabindex={0} aria-label={`Filmstrip on ${DEVICE_WORDS[device.device]}`}>
+        {frames.map((frame) => (
+          <li>
+            <Picture source={source} picture={frame} alt="" />
+            {timeText(frame, frames)}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
