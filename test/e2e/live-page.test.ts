@@ -45,8 +45,20 @@ async function visit(
   await lookAt({ url, expected: /MIME type/, ...options }, look)
 }
 
+/** What moves when something above it comes or goes. */
+const PARTS = ['.head', '.head h1', '.gauges', '#first-title']
+/** Longer than what has ended stays. */
+const SEEN_MS = 10_000
+
 const current = (page: Page) => page.locator('.steps [aria-current]')
 const spoken = (page: Page) => page.locator('[role=status]')
+
+/** The page anew, with a clock that goes on only when it is told to. */
+async function reloadPaused(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.reload()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
 
 describe('an open page of an audit', () => {
   it('follows its steps, takes over first results, then those of the browser', async () => {
@@ -112,7 +124,7 @@ describe('an open page of an audit', () => {
     const token = await run.claim()
     await api.queue.saveStage(token, MEASURING)
     const look = async (page: Page) => {
-      const places = () => page.evaluate(topsOf, ['.head', '.head h1', '.gauges', '#first-title'])
+      const places = () => page.evaluate(topsOf, PARTS)
       const before = await places()
       await api.queue.saveStage(token, { ...MEASURED.results, stage: 'static' })
       await expect.poll(() => page.locator('#loading .metrics').count(), PATIENT).toBe(2)
@@ -123,6 +135,66 @@ describe('an open page of an audit', () => {
       expect(await places()).toEqual(before)
     }
     await visit(run.address, look, { viewport })
+  })
+
+  it.each(['no-preference', 'reduce'] as const)(
+    'folds its progress away after a while, motion: %s',
+    async (reducedMotion) => {
+      const run = await startRun()
+      const token = await run.claim()
+      await api.queue.saveStage(token, MEASURING)
+      const look = async (page: Page) => {
+        await reloadPaused(page)
+        await api.queue.finish(token, MEASURED)
+        await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
+        expect(await page.locator('.live').count()).toBe(1)
+        await page.clock.runFor(SEEN_MS)
+        await expect.poll(() => page.locator('.live').count(), PATIENT).toBe(0)
+        const after = await page.evaluate(topsOf, PARTS)
+        await page.reload()
+        expect(after).toEqual(await page.evaluate(topsOf, PARTS))
+      }
+      await visit(run.address, look, { reducedMotion })
+    },
+  )
+
+  it('folds its progress away above what one reads without moving it', async () => {
+    const run = await startRun()
+    const token = await run.claim()
+    await api.queue.saveStage(token, MEASURING)
+    await visit(run.address, async (page) => {
+      await reloadPaused(page)
+      await page.locator('#seo-title').evaluate((title) => title.scrollIntoView())
+      await api.queue.finish(token, MEASURED)
+      await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
+      const [before = 0] = await page.evaluate(topsOf, ['#seo-title'])
+      await page.clock.runFor(SEEN_MS)
+      await expect.poll(() => page.locator('.live').count(), PATIENT).toBe(0)
+      await page.clock.resume()
+      await page.evaluate(aFrame)
+      const [after = 0] = await page.evaluate(topsOf, ['#seo-title'])
+      // Pages scroll by whole pixels.
+      expect(Math.abs(after - before)).toBeLessThan(2)
+    })
+  })
+
+  it('keeps the error of a failed run in the place of its progress', async () => {
+    const run = await startRun()
+    await run.claim().then((token) => api.queue.finish(token, MEASURED))
+    await api.store.reports.update(run.owner, run.id, { rerun: true })
+    const token = await run.claim()
+    await visit(run.address, async (page) => {
+      await reloadPaused(page)
+      const before = await page.evaluate(topsOf, PARTS)
+      await api.queue.finish(token, failed())
+      await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
+      await page.clock.runFor(SEEN_MS)
+      const notice = page.locator('main > .notice')
+      expect(await notice.textContent()).toContain('could not be reached')
+      expect(await spoken(page).textContent()).toContain('could not be reached')
+      expect(await page.locator('.live').count()).toBe(0)
+      expect(await page.evaluate(topsOf, PARTS)).toEqual(before)
+    })
   })
 
   it('shows why there is no result', async () => {
@@ -185,4 +257,9 @@ function topsOf(selectors: readonly string[]): number[] {
   return selectors.map((selector) =>
     Math.round(document.querySelector(selector)?.getBoundingClientRect().top ?? -1),
   )
+}
+
+/** Runs in the page: a browser keeps what is read in its place between frames. */
+function aFrame(): Promise<unknown> {
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }

@@ -20,6 +20,9 @@ interface Progress {
 const RETRY_MS = 3000
 const BACKGROUND_MS = 10_000
 const MOST_FAILURES = 3
+/** Long enough to read that the audit has ended. */
+const FOLD_AFTER_MS = 4000
+const FOLD_MS = 400
 
 let source: EventSource | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -159,9 +162,18 @@ function take(fresh: Document): void {
   bringBack(main)
   setTitle(fresh.title)
   if (panel()) return tellStep()
-  const text = `The audit has ended: ${find('.head .verdict, h1')?.textContent}.`
+  const failure = find<HTMLElement>('main > .notice.bad')
+  const text =
+    failure?.firstElementChild?.textContent ??
+    `The audit has ended: ${find('.head .verdict, h1')?.textContent}.`
   tell(text)
-  if (steps && hadReport) main.prepend(ended(steps, { text, height }))
+  if (!steps || !hadReport) return
+  if (failure) {
+    failure.style.minBlockSize = `${height}px`
+    return
+  }
+  main.prepend(ended(steps, { text, height }))
+  setTimeout(() => foldAway(steps), FOLD_AFTER_MS)
 }
 
 /** The steps once more, all of them done: what is being read stays where it is. */
@@ -180,6 +192,25 @@ function ended(
   if (lead) lead.textContent = text
   steps.querySelector('.bar-line')?.remove()
   return steps
+}
+
+/** What is in view moves up in one go; what is read further down stays where it is. */
+function foldAway(steps: HTMLElement): void {
+  const next = steps.nextElementSibling
+  if (!next) return
+  const top = () => next.getBoundingClientRect().top
+  const before = top()
+  const rise = before - steps.getBoundingClientRect().top
+  const isSeen = before > 0
+  if (isSeen && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    const gone = { opacity: 0, offset: 0.4 }
+    const folded = { opacity: 0, marginBlockEnd: `${-rise}px` }
+    const frames = [{ opacity: 1, marginBlockEnd: 0 }, gone, folded]
+    steps.animate(frames, { duration: FOLD_MS, easing: 'ease' }).onfinish = () => steps.remove()
+    return
+  }
+  steps.remove()
+  if (!isSeen) scrollBy({ top: top() - before, behavior: 'instant' })
 }
 
 /** Remembers what is open, chosen, focused and in view. @returns what brings it back. */
