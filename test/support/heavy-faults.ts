@@ -79,7 +79,7 @@ export function heavyFaults(tags: URL): { readonly head: string; readonly body: 
 <img src="/late.png" alt=""><p>Text below a picture without a size.</p>${dots.join('')}
 <div id="many">${'<i></i>'.repeat(600)}</div>
 <script>
-${busy(100)}
+${busy(250)}
 addEventListener('unload', () => {})
 function reflow() {
   ${busy(150)}

@@ -53,6 +53,7 @@ export async function loadPlainly(
     const page = await context.newPage()
     await askIn(page, job.request)
     const watch = await watchPage(page)
+    watch.endLighthouse()
     await setViewport(page, job.device)
     await page.setUserAgent({ userAgent: userAgents[job.device] })
     const answer = await page.goto(url, { waitUntil: 'networkidle0' })

@@ -123,6 +123,7 @@ async function load(
     const hung = () => new ErrorWithCode('PAGE_HUNG', 'The page load did not end in time.')
     const sampling = crashes.guard(takeSample(page, job, { onStep, whenQuiet, whenLoaded }))
     const sample = await within(job.loadMs, sampling, hung)
+    watch.endLighthouse()
     const read = loaded ?? (await readPage(page))
     return { context, page, watch, sample, awaited, loaded: { ...read, sent: sentHtml(sample) } }
   } finally {

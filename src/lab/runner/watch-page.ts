@@ -6,6 +6,8 @@ import { watchCalls } from './watch-calls.ts'
 export interface PageWatch {
   /** The load is over: where the page goes from here, it was sent by Lighthouse or by a trial. */
   endLoad(): void
+  /** Lighthouse has left the page: from now on dialogs are dismissed. */
+  endLighthouse(): void
   /** With what is secret in their texts. */
   dialogs(): readonly Dialog[]
   /** With what is secret in their addresses. */
@@ -30,6 +32,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   const began = performance.now()
   let reason: string | null = null
   let isLoading = true
+  let hasLighthouse = true
 
   const remember = (navigation: Omit<Navigation, 'ms'>) => {
     if (!isLoading || navigations.length >= MOST) return
@@ -37,9 +40,10 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     navigations.push({ ...navigation, url, ms: Math.round(performance.now() - began) })
   }
   session.on('Page.javascriptDialogOpening', ({ type, message }) => {
-    // Lighthouse dismisses it while it works; afterwards nobody else would.
+    // Lighthouse accepts each, too: of two answers to one dialog the second may meet the next, and a refusal there
+    // would keep Lighthouse from leaving the page.
     session
-      .send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' })
+      .send('Page.handleJavaScriptDialog', { accept: hasLighthouse || type === 'beforeunload' })
       .catch(() => undefined)
     if (isLoading && dialogs.length < MOST) dialogs.push({ type, text: message.slice(0, LONGEST) })
   })
@@ -60,6 +64,9 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     endLoad() {
       isLoading = false
       counted ??= countCalls()
+    },
+    endLighthouse() {
+      hasLighthouse = false
     },
     dialogs: () => dialogs,
     navigations: () => navigations,
