@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { EgressError } from '../egress/egress-error.ts'
 import type { Session } from '../egress/session.ts'
+import { CREDENTIALS_WITHHELD } from '../request/page-credentials.ts'
 import type { Target } from '../request/target.ts'
 import { blockedReason, loginReason } from './blocked.ts'
 import { CaptureError } from './capture-error.ts'
@@ -41,10 +42,7 @@ const MESSAGES: Readonly<Partial<Record<EgressError['code'], [CaptureErrorCode, 
   too_large: ['too_large', 'The response is larger than Pagemark reads.'],
   budget: ['too_large', 'The response is larger than Pagemark reads.'],
   invalid: ['invalid', 'The response is not valid HTTP.'],
-  untrusted: [
-    'blocked',
-    'The page’s certificate is not trusted, so the page credentials were not sent.',
-  ],
+  untrusted: ['blocked', CREDENTIALS_WITHHELD],
 }
 
 /**
@@ -112,7 +110,8 @@ async function fetchFrom(
     hops,
   )
   const tls = followed.answer.describeTls()
-  return { hops, tls, response: await readResponse(followed, PAGE_LIMITS) }
+  const { untrustedHop } = followed
+  return { hops, tls, untrustedHop, response: await readResponse(followed, PAGE_LIMITS) }
 }
 
 /** A second opinion on a server error; where there is none, the first one stands. */

@@ -28,6 +28,13 @@ export interface Hop {
   readonly ms: number
 }
 
+/** A redirect that came over TLS from a server whose certificate is not trusted. */
+export interface UntrustedHop {
+  readonly url: string
+  /** As of `TlsConnection`. */
+  readonly authorizationError: string
+}
+
 /** One answer to one request, decoded. */
 export interface Response {
   readonly url: string
@@ -54,6 +61,8 @@ export interface PageCapture {
   readonly hops: readonly Hop[]
   readonly response: Response
   readonly tls: TlsConnection | null
+  /** The first redirect from a server that browsers refuse; null where there is none. */
+  readonly untrustedHop: UntrustedHop | null
 }
 
 /** A request that `facts` wants answered besides the page. Plain data: capture knows no HTML. */

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 
 import type { EgressAnswer, Session } from '../egress/session.ts'
 import { CaptureError } from './capture-error.ts'
-import type { Header, Hop } from './capture.ts'
+import type { Header, Hop, UntrustedHop } from './capture.ts'
 import { headerValues } from './header-values.ts'
 
 export interface FollowRequest {
@@ -18,6 +18,8 @@ export interface FollowRequest {
 
 export interface Followed {
   readonly hops: readonly Hop[]
+  /** The first of them whose certificate is not trusted. */
+  readonly untrustedHop: UntrustedHop | null
   readonly answer: EgressAnswer
   /** When the request for `answer` was made, by `performance.now()`. */
   readonly askedAt: number
@@ -42,6 +44,7 @@ export async function follow(
 ): Promise<Followed> {
   let { url, headers } = request
   const seen = new Set<string>()
+  let untrustedHop: UntrustedHop | null = null
 
   for (;;) {
     seen.add(url)
@@ -52,9 +55,10 @@ export async function follow(
     const next = location === null ? null : URL.parse(location, url)
     const stays = next === null || !isWeb(next)
     if (location === null || stays || isLast(hops.length, request)) {
-      return { hops, answer, askedAt }
+      return { hops, untrustedHop, answer, askedAt }
     }
 
+    untrustedHop ??= untrustedOf(answer)
     hops.push(hopOf(answer, location, performance.now() - askedAt))
     await answer.discard()
     next.hash = ''
@@ -102,6 +106,11 @@ function refuseUnless(
 function hopOf(answer: EgressAnswer, location: string, ms: number): Hop {
   const { url, status, headers, remoteAddress } = answer
   return { url, status, headers, location, remoteAddress, ms }
+}
+
+function untrustedOf(answer: EgressAnswer): UntrustedHop | null {
+  const authorizationError = answer.describeTls()?.authorizationError ?? null
+  return authorizationError === null ? null : { url: answer.url, authorizationError }
 }
 
 function isNoCredential([name]: Header): boolean {

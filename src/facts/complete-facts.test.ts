@@ -10,6 +10,7 @@ const page: PageCapture = {
   startedAt: '2026-11-20T12:00:00Z',
   hops: [],
   tls: null,
+  untrustedHop: null,
   response: {
     url: 'https://www.example.com/',
     status: 200,

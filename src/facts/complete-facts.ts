@@ -19,11 +19,17 @@ import type { DocumentFacts } from './html/read-document.ts'
 import type { ReadProbe } from './probes/read-probe.ts'
 import { sitemapOf } from './sitemap/sitemap-facts.ts'
 
+interface Refused {
+  /** By which the browser refused a certificate of the page, `ERR_CERT_AUTHORITY_INVALID`. */
+  readonly browserError?: string | null
+}
+
 /** The page's facts whole: what the document says, and what the probes were answered so far. */
 export function completeFacts(
   page: PageCapture,
   document: DocumentFacts,
   probes: readonly ReadProbe[],
+  { browserError = null }: Refused = {},
 ): StaticFacts {
   const { base, registrableDomain, mimeType, decodedBytes, shingles, ...markup } = document
   const robotsTxt = robotsTxtOf(page.response.url, probes)
@@ -32,7 +38,7 @@ export function completeFacts(
     address: addressOf(page, { base, registrableDomain }),
     response: responseOf(page, { mimeType, decodedBytes }, probes),
     redirects: redirectsOf(page),
-    tls: tlsOf(page, probes),
+    tls: tlsOf(page, probes, browserError),
     cookies: cookiesOf([...page.hops, page.response], Date.parse(page.startedAt)),
     policies: policiesOf(page, document.head.metas, probes),
     robotsTxt,

@@ -1,4 +1,4 @@
-import type { Certificate, Header, Hop, Timing } from '../capture/capture.ts'
+import type { Certificate, Header, Hop, Timing, UntrustedHop } from '../capture/capture.ts'
 
 export type { Certificate, Header }
 
@@ -49,6 +49,10 @@ export interface TlsFacts {
     readonly authorizationError: string | null
     readonly chain: readonly Certificate[]
   } | null
+  /** The first redirect from a server that browsers refuse; null where there is none. */
+  readonly untrustedHop: UntrustedHop | null
+  /** Chromium's name of the error by which it refused a certificate of the page; null where it did not, or did not load it. */
+  readonly browserError: string | null
   /** What a client that offers `h2` and `http/1.1` is given; null when not asked or not answered. */
   readonly alpn: string | null
   /** True when TLS 1.0 or 1.1 was accepted, false when refused, null when it could not be tried. */

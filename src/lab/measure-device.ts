@@ -6,8 +6,8 @@ import type { Pair } from './slots/pair.ts'
 import {
   isCrash,
   type NotMeasured,
-  notMeasured,
   reasonOf,
+  refusalOf,
   TOO_MUCH_MEMORY,
   TOO_SLOW,
 } from './reasons.ts'
@@ -75,7 +75,7 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
     } else if (report.kind === 'failed') {
       const error = crashOf(report)
       if (loaded || isCrash(report.code)) late = setTimeout(() => broken(error), EXPLAIN_MS)
-      else resolve(notMeasured(reasonOf(report)))
+      else resolve(refusalOf(report))
     }
   }
   const onAbort = () => reject(signal.reason)

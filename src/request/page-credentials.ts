@@ -1,3 +1,7 @@
+/** Why a page is not audited whose server cannot be told the page credentials in private. */
+export const CREDENTIALS_WITHHELD =
+  'The page’s certificate is not trusted, so the page credentials were not sent.'
+
 /** What a page's own server asks for by HTTP Basic authentication (RFC 7617). */
 export interface PageCredentials {
   /** Without a colon, which ends it on the wire; may be empty. */

@@ -54,6 +54,7 @@ export function captureOf(example: Example): PageCapture {
       remoteAddress: '93.184.215.14',
       timing: TIMING,
     },
+    untrustedHop: null,
     tls: url.startsWith('https:')
       ? {
           protocol: 'TLSv1.3',

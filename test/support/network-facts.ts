@@ -97,6 +97,8 @@ export function tlsFacts(
     chain: [],
   }
   return {
+    untrustedHop: null,
+    browserError: null,
     alpn: 'h2',
     legacyAccepted: false,
     connection: { ...usual, ...connection },

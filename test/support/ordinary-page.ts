@@ -32,6 +32,8 @@ export const ordinaryPage: StaticFacts = {
       authorizationError: null,
       chain: [],
     },
+    untrustedHop: null,
+    browserError: null,
     alpn: 'h2',
     legacyAccepted: false,
   },

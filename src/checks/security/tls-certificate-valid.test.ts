@@ -33,6 +33,32 @@ describe('tls-certificate-valid', () => {
     expect(status('CERT_HAS_EXPIRED', urls)).toBe('fail')
   })
 
+  it.each([
+    { code: 'ERR_CERT_AUTHORITY_INVALID', local: false, status: 'fail' },
+    { code: 'ERR_CERT_DATE_INVALID', local: true, status: 'fail' },
+    { code: 'ERR_CERT_AUTHORITY_INVALID', local: true, status: 'not-applicable' },
+    { code: 'ERR_CERT_SOMETHING_NEW', local: false, status: 'fail' },
+  ])('takes $code of the browser for $status, local: $local', ({ code, local, status }) => {
+    for (const connection of [tlsFacts({}).connection, null]) {
+      const tls = tlsFacts({}, { connection, browserError: code })
+      const outcome = tlsCertificateValid.evaluate({ address: addressFacts({ local }), tls })
+      expect(outcome.status).toBe(status)
+    }
+  })
+
+  it('fails for a redirect that browsers refuse, wherever it leads', () => {
+    const untrustedHop = { url: 'https://old.example/', authorizationError: 'CERT_HAS_EXPIRED' }
+    for (const connection of [tlsFacts({}).connection, null]) {
+      const tls = tlsFacts({}, { connection, untrustedHop })
+      expect(tlsCertificateValid.evaluate({ address: addressFacts(), tls })).toMatchObject({
+        status: 'fail',
+        evidence: [
+          { name: 'CERT_HAS_EXPIRED', url: untrustedHop.url, note: 'The certificate has expired' },
+        ],
+      })
+    }
+  })
+
   it('leaves a private authority on a local address alone, but not an expired certificate', () => {
     expect(outcome('DEPTH_ZERO_SELF_SIGNED_CERT', true).status).toBe('not-applicable')
     expect(outcome('CERT_HAS_EXPIRED', true).status).toBe('fail')

@@ -14,6 +14,15 @@ const REASONS: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
     'An issuer in the certificate chain is unknown and was not sent',
   CERT_REVOKED: 'The certificate has been revoked',
+  ERR_CERT_DATE_INVALID: 'The certificate has expired or is not valid yet',
+  ERR_CERT_COMMON_NAME_INVALID: 'The certificate is for another host name',
+  ERR_CERT_AUTHORITY_INVALID: 'Browsers do not trust the authority that issued the certificate',
+  ERR_CERT_REVOKED: 'The certificate has been revoked',
+  ERR_CERT_WEAK_SIGNATURE_ALGORITHM: 'Browsers refuse the weak signature of the certificate',
+  ERR_CERT_WEAK_KEY: 'Browsers refuse the weak key of the certificate',
+  ERR_CERT_VALIDITY_TOO_LONG: 'Browsers refuse the certificate because it is valid for too long',
+  ERR_CERTIFICATE_TRANSPARENCY_REQUIRED:
+    'Browsers refuse the certificate because no public log lists it',
 }
 
 /**
@@ -31,6 +40,8 @@ const SELF_MADE: ReadonlySet<string> = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'CERT_UNTRUSTED',
+  'ERR_CERT_AUTHORITY_INVALID',
+  'ERR_CERTIFICATE_TRANSPARENCY_REQUIRED',
 ])
 
 const connection = { protocol: 'TLSv1.3', cipher: '', keyExchange: null, chain: [] }
@@ -64,6 +75,7 @@ export const tlsCertificateValid = defineCheck({
     pass: 'The certificate is trusted for the host.',
     warn: 'An intermediate certificate was not sent, but the last certificate says where browsers can fetch it.',
     fail: 'The certificate is expired, not valid yet, revoked, self-signed, for another host name or from an untrusted authority, an issuer is unknown and cannot be fetched, or it is not trusted for another reason.',
+    note: 'This includes redirects on the way to the page, and certificates that only the browser of the audit refuses.',
     'not-applicable':
       'The page was served over http, or a local address has an unknown or self-made issuer as its only problem.',
   },
@@ -89,6 +101,25 @@ export const tlsCertificateValid = defineCheck({
       {
         facts: {
           tls: {
+            connection: { ...connection, authorizationError: null },
+            browserError: 'ERR_CERT_AUTHORITY_INVALID',
+          },
+        },
+      },
+      {
+        facts: {
+          tls: {
+            connection: { ...connection, authorizationError: null },
+            untrustedHop: {
+              url: 'https://example.com/',
+              authorizationError: 'ERR_TLS_CERT_ALTNAME_INVALID',
+            },
+          },
+        },
+      },
+      {
+        facts: {
+          tls: {
             connection: { ...connection, authorizationError: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
           },
         },
@@ -97,11 +128,21 @@ export const tlsCertificateValid = defineCheck({
     'not-applicable': [{ url: 'http://www.example.com/', facts: { tls: { connection: null } } }],
   },
 
-  evaluate({ address, tls }) {
-    if (!tls.connection) return notApplicable('The page was served without TLS')
-    const { authorizationError: code, chain } = tls.connection
+  evaluate({ address, tls: { connection, untrustedHop, browserError } }) {
+    const isExcused = (code: string | null | undefined) =>
+      address.local && SELF_MADE.has(code ?? '')
+    if (untrustedHop && !isExcused(untrustedHop.authorizationError)) {
+      const { url, authorizationError: name } = untrustedHop
+      return fail('Browsers refuse the certificate of a redirect to the page', [
+        { name, url, note: reasonOf(name) },
+      ])
+    }
+    if (!connection && browserError === null)
+      return notApplicable('The page was served without TLS')
+    const chain = connection?.chain ?? []
+    const code = connection?.authorizationError ?? browserError
     if (code === null) return pass()
-    if (address.local && SELF_MADE.has(code)) {
+    if (isExcused(code)) {
       return notApplicable('A local address has no publicly trusted certificate')
     }
 
@@ -112,9 +153,13 @@ export const tlsCertificateValid = defineCheck({
           'The certificate chain is incomplete, so some clients refuse the certificate',
           evidence,
         )
-      : fail(REASONS[code] ?? `The certificate is not trusted (${code})`, evidence)
+      : fail(reasonOf(code), evidence)
   },
 })
+
+function reasonOf(code: string): string {
+  return REASONS[code] ?? `The certificate is not trusted (${code})`
+}
 
 interface Leaf {
   readonly subject: string

@@ -14,7 +14,7 @@ describe('tls-version', () => {
   })
 
   it('says nothing about plain http', () => {
-    const tls = { connection: null, alpn: null, legacyAccepted: null }
+    const tls = tlsFacts({}, { connection: null, alpn: null, legacyAccepted: null })
     expect(tlsVersion.evaluate({ tls }).status).toBe('not-applicable')
   })
 })

@@ -52,6 +52,13 @@ export type AnalysisAnswer =
   | { readonly kind: 'plan'; readonly probes: readonly Probe[] }
   | { readonly kind: 'judge'; readonly results: Results }
 
+/** What kept the browser from the page, where that says something of the page. */
+function hurdlesOf(lab: RunFacts['lab']) {
+  const { crashed = false, certificateError: browserError = null } =
+    lab?.status === 'not-measured' ? lab : {}
+  return { crashed, browserError }
+}
+
 /** Exported for benchmarks, which run it without a thread around it. */
 export function analyse(job: AnalysisJob): AnalysisAnswer {
   switch (job.kind) {
@@ -74,9 +81,9 @@ export function analyse(job: AnalysisJob): AnalysisAnswer {
     case 'judge': {
       const { stage, timing, environment, ignoredChecks = [], told = [], lab, earlier } = job
       const seen = job.seen && completeLabFacts(job.seen)
-      const sent = completeFacts(job.page, job.document, job.results)
+      const { crashed, browserError } = hurdlesOf(lab)
+      const sent = completeFacts(job.page, job.document, job.results, { browserError })
       const facts = { ...asSeen(sent, job.seen?.devices), ...seen }
-      const crashed = lab?.status === 'not-measured' && lab.crashed === true
       const findings = runChecks(facts, { crashed })
       return {
         kind: 'judge',

@@ -1,7 +1,12 @@
 import type { PageCapture, ProbeResult } from '../../capture/capture.ts'
 import type { TlsFacts } from '../network-facts.ts'
 
-export function tlsOf({ tls }: PageCapture, probes: readonly ProbeResult[]): TlsFacts {
+/** @param browserError by which the browser refused a certificate, if it did */
+export function tlsOf(
+  { tls, untrustedHop }: PageCapture,
+  probes: readonly ProbeResult[],
+  browserError: string | null = null,
+): TlsFacts {
   const offered = probes.find(({ probe }) => probe.role === 'handshake-alpn')
   return {
     connection: tls && {
@@ -11,6 +16,8 @@ export function tlsOf({ tls }: PageCapture, probes: readonly ProbeResult[]): Tls
       authorizationError: tls.authorizationError,
       chain: tls.chain,
     },
+    untrustedHop,
+    browserError,
     alpn: offered?.status === 'shook-hands' ? offered.tls.alpn : null,
     legacyAccepted: legacyAccepted(probes),
   }

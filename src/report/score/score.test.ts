@@ -103,6 +103,8 @@ describe('the score of a page', () => {
       finding('c', { family: 'links', tier: 'C' }, fail('x')),
     ]
     expect(scoreOf(findings).reason).toBe('a')
+    const refused = finding('d', { family: 'certificate', tier: 'A' }, fail('x'))
+    expect(scoreOf([...findings, refused]).reason).toBe('d')
     expect(scoreOf(findings.slice(2)).reason).toBeNull()
   })
 })

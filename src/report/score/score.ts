@@ -113,8 +113,13 @@ function reasonOf(deductions: readonly Deduction[]): string | null {
   const grave = deductions.filter(
     ({ tier, finding }) => (tier === 'A' || tier === 'B') && finding.outcome.status === 'fail',
   )
-  const [first] = grave.toSorted((a, b) => b.score - a.score)
+  const [first] = grave.toSorted((a, b) => b.score - a.score || certificateFirst(a, b))
   return first?.finding.check.id ?? null
+}
+
+/** Browsers refuse such a page before they see what else is wrong with it. */
+function certificateFirst(a: Deduction, b: Deduction): number {
+  return Number(b.family === 'certificate') - Number(a.family === 'certificate')
 }
 
 function scoreCategory(

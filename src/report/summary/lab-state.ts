@@ -16,6 +16,8 @@ export type LabState =
       readonly reason: string
       /** The page has crashed every browser that it was given. */
       readonly crashed?: boolean
+      /** Chromium's name of the error by which it refused a certificate of the page. */
+      readonly certificateError?: string | undefined
     }
   | null
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { CREDENTIALS_WITHHELD } from '../../../request/page-credentials.ts'
 import { failureText } from './failure-advice.ts'
 
 it('says nothing twice', () => {
@@ -9,4 +10,12 @@ it('says nothing twice', () => {
   })
   const other = failureText({ code: 'blocked', message: 'The page asks for a sign-in.' })
   expect(other.reason).toBe('The page asks for a sign-in.')
+})
+
+it('blames the certificate, not the site, where page credentials were not sent', () => {
+  expect(failureText({ code: 'blocked', message: CREDENTIALS_WITHHELD })).toMatchObject({
+    title: 'The certificate of the page is not trusted',
+    next: expect.stringContaining('remove the page credentials'),
+    reason: CREDENTIALS_WITHHELD,
+  })
 })

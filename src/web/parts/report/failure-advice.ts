@@ -1,4 +1,5 @@
 import type { Failure } from '../../../report/results.ts'
+import { CREDENTIALS_WITHHELD } from '../../../request/page-credentials.ts'
 
 interface Advice {
   readonly title: string
@@ -42,6 +43,12 @@ const ADVICE: Readonly<Record<Failure['code'], Advice>> = {
   },
 }
 
+/** A site that is not told its credentials has refused nothing. */
+const WITHHELD: Advice = {
+  title: 'The certificate of the page is not trusted',
+  next: 'Renew or replace the certificate, or remove the page credentials from the report settings: without them the page is audited, and the certificate is part of the result.',
+}
+
 /** In the place of a reason: a run that has ended has results or one of its own. */
 export const NO_RESULTS: Failure = {
   code: 'crashed',
@@ -49,6 +56,6 @@ export const NO_RESULTS: Failure = {
 }
 
 export function failureText({ code, message }: Failure): FailureText {
-  const advice = ADVICE[code]
+  const advice = message === CREDENTIALS_WITHHELD ? WITHHELD : ADVICE[code]
   return { ...advice, reason: message === `${advice.title}.` ? undefined : message }
 }
