@@ -107,6 +107,11 @@ export interface Overlay extends OnPicture {
 export interface PhoneWidthsResult {
   /** The usual width of phones, then the narrowest one. */
   readonly widths: readonly PhoneWidth[]
+  /**
+   * The narrowest as a desktop browser at 400 % has it, which reads no viewport; left out where the page takes the
+   * width of the screen anyway.
+   */
+  readonly zoomed?: PhoneWidth
   /** At the usual width. */
   readonly text: LegibilityResult
 }

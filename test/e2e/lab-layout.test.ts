@@ -166,6 +166,14 @@ describe('how a page lies on phones', () => {
     },
   )
 
+  it.each([
+    { name: 'a page of a fixed width', body: '<div style="width:960px">wide</div>', is: 968 },
+    { name: 'a page that only lacks a viewport', body: '<p>Opening hours</p>', is: 320 },
+  ])('measures $name as zoomed on a desktop', { timeout: PATIENCE_MS }, async ({ body, is }) => {
+    const { zoomed } = await tryPhoneWidths(await open(body, ''))
+    expect(zoomed).toMatchObject({ width: 320, viewport: 320, scrollWidth: is })
+  })
+
   it('counts no text that is not shown', { timeout: PATIENCE_MS }, async () => {
     const hidden = '<p style="display:none">hidden</p><p style="visibility:hidden">hidden</p>'
     const small = '<p style="font-size:11px">small</p>'

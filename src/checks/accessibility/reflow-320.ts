@@ -1,5 +1,5 @@
 import type { OperationFacts } from '../../facts/lab/operation-facts.ts'
-import { defineLabCheck, type Example, fail, notApplicable, pass } from '../check.ts'
+import { defineLabCheck, type Example, fail, pass } from '../check.ts'
 import { pictured } from '../shared/pictured.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
@@ -12,13 +12,16 @@ type PhoneWidth = Extract<
 const WIDTH = 320
 const SLACK = 1
 
-const example = (more: Partial<PhoneWidth>): Example => ({
+const FITS: PhoneWidth = { width: WIDTH, viewport: WIDTH, scrollWidth: WIDTH, widest: [] }
+
+const example = (more: Partial<PhoneWidth>, zoomed?: PhoneWidth): Example => ({
   lab: {
     trials: {
       phoneWidths: {
         measured: true,
         value: {
-          widths: [{ width: WIDTH, viewport: WIDTH, scrollWidth: WIDTH, widest: [], ...more }],
+          widths: [{ ...FITS, ...more }],
+          ...(zoomed && { zoomed }),
           text: { characters: 100, legible: 100, smallest: [] },
         },
       },
@@ -42,17 +45,24 @@ export const reflow320 = defineLabCheck({
   criteria: {
     pass: 'The page does not scroll sideways at 320 CSS pixels, or its 5 widest parts all lose their meaning when wrapped.',
     fail: 'The page is more than 1 pixel wider than 320 CSS pixels.',
-    'not-applicable':
-      'The page does not set its viewport to the width of the device and is laid out wider, or the test did not run.',
-    note: 'Tables, images, code, videos, frames and toolbars may be wider because they lose their meaning when wrapped. Parts that scroll on their own count as fitting.',
+    'not-applicable': 'The test did not run.',
+    note: 'A page that does not set its viewport to the width of the device is measured as a desktop browser shows it at 400 %. Tables, images, code, videos, frames and toolbars may be wider because they lose their meaning when wrapped. Parts that scroll on their own count as fitting.',
   },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/reflow.html',
   reads: ['operation'],
   examples: {
-    pass: [example({}), example({ scrollWidth: WIDTH + SLACK }), example(wide('<td>', true))],
-    fail: [example(wide('<div class="banner">', false)), example({ scrollWidth: 322 })],
+    pass: [
+      example({}),
+      example({ scrollWidth: WIDTH + SLACK }),
+      example(wide('<td>', true)),
+      example({ viewport: 980, scrollWidth: 980 }, FITS),
+    ],
+    fail: [
+      example(wide('<div class="banner">', false)),
+      example({ scrollWidth: 322 }),
+      example({ viewport: 980, scrollWidth: 980 }, { ...FITS, scrollWidth: 960 }),
+    ],
     'not-applicable': [
-      example({ viewport: 980, scrollWidth: 980 }),
       {
         lab: {
           trials: { phoneWidths: { measured: false, reason: 'There was no time left for it.' } },
@@ -65,12 +75,7 @@ export const reflow320 = defineLabCheck({
     if (!phoneWidths.measured) return notMeasured(phoneWidths.reason)
     const narrow = phoneWidths.value.widths.find(({ width }) => width === WIDTH)
     if (narrow === undefined) return notMeasured('The width of 320 pixels was not tested.')
-    const { viewport, scrollWidth, widest } = narrow
-    if (viewport > WIDTH)
-      return notApplicable(
-        `The page is laid out ${viewport} pixels wide because its viewport is not the width of the device`,
-      )
-
+    const { scrollWidth, widest } = phoneWidths.value.zoomed ?? narrow
     if (scrollWidth <= WIDTH + SLACK) return pass()
     if (widest.length > 0 && widest.every(({ isWide }) => isWide)) {
       return pass('The parts wider than the screen, such as tables and images, cannot wrap')

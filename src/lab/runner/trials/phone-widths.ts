@@ -23,18 +23,24 @@ async function layOut({ page, job, left }: TrialNeeds): Promise<PhoneWidthsResul
     return await inSession(page, async (session) => {
       const world = await openWorld(session, undefined)
       await world.call(left(), installWays)
-      const at = async (width: number) => {
+      const at = async (width: number, mobile = true) => {
         await session.send('Emulation.setDeviceMetricsOverride', {
           width,
           height: HEIGHT,
           deviceScaleFactor: 1,
-          mobile: true,
+          mobile,
         })
         return await world.call(left(), measureWidth, width)
       }
       const usual = await at(USUAL)
       const text = await world.call(left(), measureText, USUAL, LEGIBLE)
-      return { widths: [usual, await at(NARROW)], text }
+      const narrow = await at(NARROW)
+      const isFixed = narrow.viewport > NARROW
+      return {
+        widths: [usual, narrow],
+        ...(isFixed && { zoomed: await at(NARROW, false) }),
+        text,
+      }
     })
   } finally {
     await setViewport(page, job.device)
