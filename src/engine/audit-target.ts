@@ -9,7 +9,7 @@ import type { LabArtifact } from '../lab/lab-artifact.ts'
 import type { LabResult } from '../lab/lab-result.ts'
 import type { Lab } from '../lab/lab.ts'
 import type { LabOutcome } from '../lab/lab-order.ts'
-import { type NotMeasured, UNTRUSTED } from '../lab/reasons.ts'
+import type { NotMeasured } from '../lab/reasons.ts'
 import { type Measuring, startMeasuring } from './measuring.ts'
 import { type Probing, startProbing } from './probing.ts'
 import type { RunFacts } from '../report/make-results.ts'
@@ -112,7 +112,10 @@ function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
   const { request, page, document, signal, party, onProgress, onWaiting } = read
   if (lab === null) return { reason: null }
   if (!document.document.html) return { reason: 'The document is not an HTML page.' }
-  if ((page.tls?.authorizationError ?? page.untrustedHop) !== null) return { reason: UNTRUSTED }
+  if ((page.tls?.authorizationError ?? page.untrustedHop) !== null) {
+    // As the lab says it: importing it from there would load the lab for an audit without a browser.
+    return { reason: 'The browser does not trust the page’s certificate.' }
+  }
   // Where only a host was typed, the page was found under the scheme that answered.
   const found = { ...request, target: page.target }
   return startMeasuring({ lab, egress, request: found, party, signal, onProgress, onWaiting })

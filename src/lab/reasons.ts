@@ -13,7 +13,7 @@ export interface NotMeasured {
   readonly certificateError?: string
 }
 
-export const UNTRUSTED = 'The browser does not trust the page’s certificate.'
+const UNTRUSTED = 'The browser does not trust the page’s certificate.'
 
 /** What Lighthouse's codes mean to the owner of a page. */
 const BY_CODE: Readonly<Record<string, string>> = {

@@ -9,7 +9,9 @@ export function listUnseen(): string[] {
   const unseen = new Set<string>()
   for (const element of [...document.querySelectorAll(judged)].slice(0, 20_000)) {
     const shell = element.cloneNode(false)
-    const tag = shell instanceof Element ? shell.outerHTML.replace(/<\/[^>]*>$/, '') : ''
+    const html = shell instanceof Element ? shell.outerHTML : ''
+    const end = `</${element.localName}>`
+    const tag = html.endsWith(end) ? html.slice(0, -end.length) : html
     const isRendered =
       element.checkVisibility({ visibilityProperty: true }) || element.closest('details') !== null
     if (isRendered) seen.add(tag)

@@ -16,5 +16,5 @@ export function simulatedNote(device: DeviceSummary): string | undefined {
   if (metrics.lcp === null || throttling.method !== 'simulate' || !first || !second || !done)
     return undefined
   if (metrics.lcp - done.ms <= Math.max(LEAST, second.ms - first.ms)) return undefined
-  return `Lighthouse simulates LCP (${durationText(metrics.lcp)}) for a slower connection and device. The filmstrip shows the load as it was: complete after ${durationText(done.ms)}.`
+  return `Lighthouse simulates LCP (${durationText(metrics.lcp)}) for a slower connection and device. The filmstrip shows the actual load: complete after ${durationText(done.ms)}.`
 }
