@@ -17,7 +17,7 @@ export const FAULTY: Readonly<Record<string, unknown>> = {
   // How it loads
   lcp: 'fail',
   cls: 'fail',
-  tbt: 'fail',
+  tbt: bad,
   fcp: 'fail',
   'speed-index': bad,
   'inp-scripted': orLate(/warn|fail/),
