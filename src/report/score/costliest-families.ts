@@ -5,16 +5,23 @@ const MOST = 3
 /** Points; less than this decides nothing. */
 const LEAST = 1
 
+export interface FamilyCost {
+  readonly family: FamilyId
+  /** Points. */
+  readonly loss: number
+  /** Id of the check that costs most of them. */
+  readonly check: string
+}
+
 /** The families that cost most points, at most three. */
-export function costliestFamilies({
-  checks,
-}: Pick<Results, 'checks'>): { readonly family: FamilyId; readonly loss: number }[] {
-  const losses = new Map<FamilyId, number>()
-  for (const { family, loss } of checks) {
-    if (isFamily(family) && loss !== null) losses.set(family, (losses.get(family) ?? 0) + loss)
+export function costliestFamilies({ checks }: Pick<Results, 'checks'>): FamilyCost[] {
+  const costs = new Map<FamilyId, FamilyCost>()
+  for (const { id, family, loss } of checks.toSorted((a, b) => (b.loss ?? 0) - (a.loss ?? 0))) {
+    if (!isFamily(family) || loss === null) continue
+    const cost = costs.get(family) ?? { family, loss: 0, check: id }
+    costs.set(family, { ...cost, loss: cost.loss + loss })
   }
-  return [...losses]
-    .map(([family, loss]) => ({ family, loss }))
+  return [...costs.values()]
     .filter(({ loss }) => loss >= LEAST)
     .toSorted((a, b) => b.loss - a.loss)
     .slice(0, MOST)

@@ -1,4 +1,5 @@
 import type { CheckResult, Results } from '../results.ts'
+import { classOfScore } from '../score/classes.ts'
 import { RESULT_WORDS } from './outcome-words.ts'
 
 /** `Decent, 76 of 100`; `PDF document, not scored`. */
@@ -12,12 +13,22 @@ export function verdictText({
     : `${RESULT_WORDS[result]}, ${score} of 100`
 }
 
-/** The failed check that decides the class by itself, where there is one. */
-export function reasonOf({
-  result_reason,
-  checks,
-}: Pick<Results, 'result_reason' | 'checks'>): CheckResult | undefined {
-  return result_reason === null ? undefined : checks.find(({ id }) => id === result_reason)
+type Judged = Pick<Results, 'result' | 'score' | 'result_reason' | 'fix_first' | 'checks'>
+
+/** The finding that decides the class by itself: the page would have a better one without it. */
+export function reasonOf(results: Judged): CheckResult | undefined {
+  const id = results.result_reason ?? raisingItem(results)?.checks[0]
+  return id === undefined ? undefined : results.checks.find((check) => check.id === id)
+}
+
+/** The first item to fix that raises the class when it alone is fixed. */
+function raisingItem({
+  result,
+  score,
+  fix_first,
+}: Judged): Results['fix_first'][number] | undefined {
+  if (score === null) return undefined
+  return fix_first.find(({ gain }) => gain !== null && classOfScore(score + gain) !== result)
 }
 
 const KINDS: readonly (readonly [type: RegExp, kind: string])[] = [

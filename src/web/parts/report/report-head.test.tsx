@@ -36,3 +36,29 @@ it('says nothing of what came, or was not awaited', () => {
   expect(head({ after: 1200, known: true })).not.toContain('Waited for')
   expect(head(undefined)).not.toContain('Waited for')
 })
+
+function verdict(changes: Partial<typeof RESULTS>) {
+  const stored = { results: { ...RESULTS, ...changes }, runId: '', run: 1, savedAt: 0 }
+  return renderToString(<ReportHead report={SAMPLE.report} stored={stored} />)
+}
+
+it('says that a page is decent by many problems where none decides it', () => {
+  const undecided = { result_reason: null, fix_first: [] }
+  expect(verdict({ ...undecided, score: 70, result: 'decent' })).toContain(
+    'Decent: several problems add up',
+  )
+  expect(verdict({ ...undecided, score: 85, result: 'good' })).not.toContain('add up')
+})
+
+it('links what costs most points to its costliest check', () => {
+  const [first, second, ...others] = RESULTS.checks
+  if (!first || !second) throw new Error('There are no checks.')
+  const checks = [
+    { ...first, family: 'canonical', loss: 2 },
+    { ...second, family: 'canonical', loss: 5 },
+    ...others.map((check) => ({ ...check, loss: null })),
+  ]
+  expect(verdict({ checks })).toContain(
+    `Most points lost: <a href="#check-${second.id}">Canonical URL</a> (−7)`,
+  )
+})

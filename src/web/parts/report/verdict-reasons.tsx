@@ -6,7 +6,7 @@ import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import { checkAnchor } from '../checks/shown-checks.ts'
 import { Quoted } from '../texts/quoted.tsx'
 
-/** Why the class is what it is: the failure that decides it by itself, and what costs most points. */
+/** Why the class is what it is: the finding that decides it by itself, and what costs most points. */
 export function VerdictReasons({ results }: { readonly results: Results }) {
   const { result } = results
   if (result === null) return null
@@ -22,12 +22,18 @@ export function VerdictReasons({ results }: { readonly results: Results }) {
           </a>
         </p>
       )}
+      {!reason && result !== 'good' && (
+        <p class="lead">{RESULT_WORDS[result]}: several problems add up</p>
+      )}
       {costs.length > 0 && (
         <p>
           Most points lost:{' '}
-          {costs
-            .map(({ family, loss }) => `${FAMILIES[family].title} (−${Math.round(loss)})`)
-            .join(', ')}
+          {costs.map(({ family, check, loss }, place) => (
+            <>
+              {place > 0 && ', '}
+              <a href={`#${checkAnchor(check)}`}>{FAMILIES[family].title}</a> (−{Math.round(loss)})
+            </>
+          ))}
         </p>
       )}
     </>
