@@ -59,7 +59,7 @@ describe('the list of reports', () => {
   it('has reports in the shape of the contract, without results', async () => {
     const [newest] = (await list()).body.data
     expect(Object.keys(newest)).toEqual(
-      `id object url device language wait_for has_access final_url project status result score categories ai_readiness privacy
+      `id object url device language wait_for not_for_search has_access final_url project status result score categories ai_readiness privacy
        has_password page_url runs error created_at generated_at updated_at`.split(/\s+/),
     )
     expect(newest).toMatchObject({

@@ -18,11 +18,8 @@ const stored = (fields?: Record<string, unknown>) => storedReport(user, fields)
 
 describe.each(BODIES)('storing a report by %s', (_name, body) => {
   it('answers at once, with every default', async () => {
-    const {
-      status,
-      headers,
-      body: answer,
-    } = await user.send('POST', '/reports', body({ url: 'Example.com' }))
+    const response = await user.send('POST', '/reports', body({ url: 'Example.com' }))
+    const { status, headers, body: answer } = response
     const { id } = answer.data
     expect(status).toBe(201)
     expect(headers.get('location')).toBe(`${api.address}/api/v1/reports/${id}`)
@@ -35,6 +32,7 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
         device: 'mobile',
         language: null,
         wait_for: null,
+        not_for_search: 0,
         has_access: false,
         final_url: null,
         project: 'example.com',
@@ -68,6 +66,7 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
         samples: '3',
         language: 'pt-br',
         wait_for: ' #app > main ',
+        not_for_search: '1',
         access_username: 'Jürgen',
         access_password: 'a:b c',
         unknown: 'x',
@@ -81,6 +80,7 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
       device: 'both',
       language: 'pt-BR',
       wait_for: '#app > main',
+      not_for_search: 1,
       has_access: true,
     })
     expect(JSON.stringify(answer)).not.toMatch(/Jürgen|a:b c/)
@@ -139,6 +139,7 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
         samples: '2',
         language: 'de\r\nCookie: a=b',
         wait_for: 'main >',
+        not_for_search: '2',
         access_username: 'a:b',
         access_password: 'a\r\nb',
       }),
@@ -152,6 +153,7 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
       samples: ['samples must be 1, 3 or 5.'],
       language: ['The language must be a BCP 47 tag, such as de, pt-BR or zh-Hans.'],
       wait_for: ['The selector must be a CSS selector, such as #content or .results > li.'],
+      not_for_search: ['not_for_search must be 0 or 1.'],
       access_username: ['The user name must not contain a colon.'],
       access_password: ['The password must not contain control characters.'],
     })
@@ -280,9 +282,8 @@ describe('storing a report', () => {
     await using full = await startApi({ queuePerUser: 1 })
     const { send } = await full.user()
     await send('POST', '/reports', { json: { url: 'example.com' } })
-    const { status, headers, body } = await send('POST', '/reports', {
-      json: { url: 'example.org' },
-    })
+    const refused = await send('POST', '/reports', { json: { url: 'example.org' } })
+    const { status, headers, body } = refused
     expect([status, headers.get('retry-after')]).toEqual([429, '60'])
     expect(body.type).toBe('urn:problem-type:pagemark:queue-full')
   })

@@ -134,7 +134,7 @@ interface JudgeNeeds extends Omit<Read, 'signal'> {
 
 function createJudge(needs: JudgeNeeds): Judge {
   const { analysis, page, document, probing, clock, fetched, ignoredChecks = [], earlier } = needs
-  const { language, credentials } = needs.request
+  const { language, notForSearch, credentials } = needs.request
   let probed: number | undefined
   void probing.done.then(() => (probed = clock())).catch(() => undefined)
   return async (run) => {
@@ -150,6 +150,7 @@ function createJudge(needs: JudgeNeeds): Judge {
       pagemark: packageVersion(),
       ...(language !== null && { language }),
       ...(credentials !== null && { access: true }),
+      ...(notForSearch && { not_for_search: true }),
     }
     const results = probing.soFar()
     return await analysis.judge({

@@ -22,6 +22,7 @@ it.each<readonly [what: string, conditions: Conditions]>([
   ['catalogue', { ...SAME, catalogue: 4 }],
   ['policy', { ...SAME, policy: 3 }],
   ['language', { ...SAME, language: 'de' }],
+  ['say on indexing', { ...SAME, notForSearch: true }],
   ['browser at all', { ...SAME, browser: undefined }],
   ['Lighthouse', { ...SAME, browser: { ...browser, lighthouse: '1.0.0' } }],
   ['device', withDevice({ device: 'desktop' })],

@@ -8,15 +8,23 @@ export interface Conditions {
   readonly browser: BrowserFacts | undefined
   /** Sent as `Accept-Language`; undefined for none. */
   readonly language: string | undefined
+  /** Whether search engines may index the page was not judged. */
+  readonly notForSearch?: boolean | undefined
 }
 
 const DIGITS = 16
 
 /**
  * What must be the same for two runs to be compared without a word of caution, as 16 hexadecimal digits: the
- * versions that judge, the browser's major version, the devices with their throttling, loads, language.
+ * versions that judge, the browser's major version, the devices with their throttling, loads, language, whether indexing counts.
  */
-export function conditionsHash({ catalogue, policy, browser, language }: Conditions): string {
+export function conditionsHash({
+  catalogue,
+  policy,
+  browser,
+  language,
+  notForSearch,
+}: Conditions): string {
   const devices = browser?.devices.map(({ device, lighthouse, samples }) => [
     device,
     samples.length,
@@ -30,6 +38,8 @@ export function conditionsHash({ catalogue, policy, browser, language }: Conditi
     majorOf(browser?.browser),
     devices ?? null,
     language ?? null,
+    // Runs that were asked for without it keep the hash that they had.
+    ...(notForSearch ? ['not for search'] : []),
   ]
   return createHash('sha256').update(JSON.stringify(conditions)).digest('hex').slice(0, DIGITS)
 }

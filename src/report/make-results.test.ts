@@ -72,6 +72,20 @@ describe('results', () => {
   })
 })
 
+it('have no fault in indexing where the page is not meant for search engines', () => {
+  const run = runOf([
+    finding('robots-noindex', { family: 'indexing', tier: 'A' }, fail('noindex')),
+    finding('b', D, warn('half')),
+  ])
+  const environment = { ...run.environment, not_for_search: true }
+  const results = makeResults({ ...run, environment })
+  expect(results).toMatchObject({ score: 98, result: 'good', result_reason: null })
+  expect(results.checks.map(({ outcome }) => outcome)).toEqual(['not-applicable', 'warn'])
+  expect(results.fix_first.map(({ family }) => family)).toEqual(['title'])
+  expect(results.environment.conditions).not.toBe(makeResults(run).environment.conditions)
+  expect([...Value.Errors(Results, results)]).toEqual([])
+})
+
 describe('an ignored check', () => {
   const findings = [
     finding('a', D, pass()),

@@ -20,6 +20,7 @@ import { POLICY_VERSION } from './score/shares.ts'
 import { type LabState, summariseLab } from './summary/lab-state.ts'
 import { summarisePage } from './summary/summarise-page.ts'
 import { cut, firstRows } from './summary/rows.ts'
+import { withoutIndexing } from './not-for-search.ts'
 import { withoutHandedSecrets } from './without-handed-secrets.ts'
 
 /** Rows of evidence that are stored with a run; the rest is a count. */
@@ -31,12 +32,15 @@ const MAX_BOXES = 20
 /** Characters of JSON kept of one check's evidence: a hundred rows of a place and a snippet each. */
 const MAX_EVIDENCE_CHARACTERS = 20_000
 
+/** How the audit was asked for. */
+type AskedFor = Pick<Results['environment'], 'pagemark' | 'language' | 'access' | 'not_for_search'>
+
 export interface RunFacts {
   readonly facts: StaticFacts | PageFacts
   readonly findings: readonly Finding[]
   readonly stage: Stage
   readonly timing: Results['timing']
-  readonly environment: Pick<Results['environment'], 'pagemark' | 'language' | 'access'>
+  readonly environment: AskedFor
   /** Ids of checks that stay listed and leave the score. Ids that no check has do nothing. */
   readonly ignoredChecks?: readonly string[]
   /** What the site was told and nobody else may read. */
@@ -51,7 +55,8 @@ export interface RunFacts {
 export function makeResults(run: RunFacts): Results {
   const { facts, stage, timing, environment, told = [], lab = null, earlier } = run
   const conditions = conditionsOf(facts, environment)
-  const findings = carryFindings(run.findings, {
+  const judged = environment.not_for_search ? withoutIndexing(run.findings) : run.findings
+  const findings = carryFindings(judged, {
     earlier,
     conditions: conditions.conditions,
     startedAt: timing.started_at,
@@ -107,7 +112,7 @@ export function makeResults(run: RunFacts): Results {
 
 function conditionsOf(
   facts: StaticFacts | PageFacts,
-  { language }: Pick<Results['environment'], 'language'>,
+  { language, not_for_search: notForSearch }: AskedFor,
 ): { readonly conditions: string; readonly benchmark_index: number | null } {
   const browser = 'browser' in facts ? facts.browser : undefined
   return {
@@ -116,6 +121,7 @@ function conditionsOf(
       policy: POLICY_VERSION,
       browser,
       language,
+      notForSearch,
     }),
     benchmark_index: browser?.devices[0]?.lighthouse.benchmarkIndex ?? null,
   }

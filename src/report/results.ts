@@ -150,6 +150,8 @@ export const Results = exact({
     language: Type.Optional(Type.String()),
     /** That the page's own server was told a user name and password; left out where it was not. */
     access: Type.Optional(Type.Boolean()),
+    /** That whether search engines may index the page was not judged; left out where it was. */
+    not_for_search: Type.Optional(Type.Boolean()),
   }),
 })
 export type Results = Static<typeof Results>

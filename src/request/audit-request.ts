@@ -19,6 +19,8 @@ export interface AuditRequest {
   readonly credentials: PageCredentials | null
   /** A CSS selector, as `readSelector` reads it: each load waits for its element; null for none. */
   readonly waitFor: string | null
+  /** The page is not meant to be found by search engines: whether they may index it is not judged. */
+  readonly notForSearch: boolean
 }
 
 /** The options of an audit, without its target. */
@@ -31,6 +33,7 @@ export const DEFAULT_OPTIONS: AuditOptions = {
   language: null,
   credentials: null,
   waitFor: null,
+  notForSearch: false,
 }
 
 /** An option that is absent takes its default. */

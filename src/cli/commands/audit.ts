@@ -42,6 +42,7 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     )
     .option('--language <tag>', 'language to request, such as de or pt-BR', readTag)
     .option(WAIT_FOR, 'CSS selector of an element to wait for before the page is tested')
+    .option('--not-for-search', 'the page is not meant for search engines; skip indexing checks')
     .option(
       '--username <name>',
       `user name for HTTP Basic authentication; the password is read from ${PAGE_PASSWORD}`,

@@ -22,6 +22,7 @@ import * as actings from '../migrations/0020-actings.ts'
 import * as languages from '../migrations/0021-languages.ts'
 import * as pageAccess from '../migrations/0022-page-access.ts'
 import * as cancelledRuns from '../migrations/0023-cancelled-runs.ts'
+import * as notForSearch from '../migrations/0024-not-for-search.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -50,6 +51,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-languages': languages,
   '0022-page-access': pageAccess,
   '0023-cancelled-runs': cancelledRuns,
+  '0024-not-for-search': notForSearch,
 }
 
 export interface MigrationState {

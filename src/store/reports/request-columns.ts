@@ -14,13 +14,14 @@ export interface RequestColumns {
   samples: number
   language: string | null
   wait_for: string | null
+  not_for_search: number
   /** Both null for no credentials (docs/decisions/043-page-access.md). */
   access_username: string | null
   access_password: string | null
 }
 
 export function requestColumns(request: AuditRequest): RequestColumns {
-  const { target, devices, samples, language, waitFor, credentials } = request
+  const { target, devices, samples, language, waitFor, notForSearch, credentials } = request
   return {
     url: target.url,
     scheme_given: target.schemeGiven ? 1 : 0,
@@ -28,6 +29,7 @@ export function requestColumns(request: AuditRequest): RequestColumns {
     samples,
     language,
     wait_for: waitFor,
+    not_for_search: notForSearch ? 1 : 0,
     access_username: credentials?.username ?? null,
     access_password: credentials?.password ?? null,
   }
@@ -41,6 +43,7 @@ export function requestOf(row: RequestColumns): AuditRequest {
     samples: row.samples,
     language: row.language,
     waitFor: row.wait_for,
+    notForSearch: row.not_for_search === 1,
     credentials: username === null ? null : { username, password: password ?? '' },
   }
 }

@@ -10,6 +10,10 @@ import type { Reading } from '../query/fields.ts'
 
 const SAMPLES = { description: 'Page loads in the browser; the median counts.' }
 
+const NOT_FOR_SEARCH = {
+  description: '1: the page is not meant for search engines; indexing checks do not apply.',
+}
+
 const OPTIONAL_FIELDS = {
   language: Type.Optional(
     Type.String({
@@ -40,6 +44,7 @@ type OptionalFields = Static<TObject<typeof OPTIONAL_FIELDS>>
 /** How the runs of a report are made. */
 export const RUN_FIELDS = {
   samples: Type.Enum([1, 3, 5], { default: 1, ...SAMPLES }),
+  not_for_search: Type.Enum([0, 1], { default: 0, ...NOT_FOR_SEARCH }),
   ...OPTIONAL_FIELDS,
 }
 type RunFields = Static<TObject<typeof RUN_FIELDS>>
@@ -47,6 +52,7 @@ type RunFields = Static<TObject<typeof RUN_FIELDS>>
 /** How the next ones are made; what is absent stays as it is. */
 export const RUN_CHANGE_FIELDS = {
   samples: Type.Optional(Type.Enum([1, 3, 5], SAMPLES)),
+  not_for_search: Type.Optional(Type.Enum([0, 1], NOT_FOR_SEARCH)),
   ...OPTIONAL_FIELDS,
 }
 type RunChangeFields = Static<TObject<typeof RUN_CHANGE_FIELDS>>
@@ -70,9 +76,10 @@ export function readRunChange(
   reading: Reading<RunChangeFields>,
   username: string | undefined,
 ): RequestChange {
-  const { samples } = reading.fields
+  const { samples, not_for_search: notForSearch } = reading.fields
   return {
     ...(samples !== undefined && { samples }),
+    ...(notForSearch !== undefined && { notForSearch: notForSearch === 1 }),
     ...readTag(reading),
     ...readWaitFor(reading),
     ...readCredentials(reading, username),
@@ -115,6 +122,7 @@ function readCredentials(
 export const RUN_MEMBERS = {
   language: nullable(Type.String()),
   wait_for: nullable(Type.String()),
+  not_for_search: Type.Enum([0, 1]),
   has_access: Type.Boolean({
     description: 'Whether the report has page credentials. No response contains them.',
   }),
@@ -123,7 +131,13 @@ export const RUN_MEMBERS = {
 export function runMembers({
   language,
   waitFor,
+  notForSearch,
   credentialsUsername,
 }: Report): Static<TObject<typeof RUN_MEMBERS>> {
-  return { language, wait_for: waitFor, has_access: credentialsUsername !== null }
+  return {
+    language,
+    wait_for: waitFor,
+    not_for_search: notForSearch ? 1 : 0,
+    has_access: credentialsUsername !== null,
+  }
 }

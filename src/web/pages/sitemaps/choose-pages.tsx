@@ -66,7 +66,7 @@ function Send({ draft }: Pick<SitemapReading, 'draft'>) {
 }
 
 function Draft({ draft }: Pick<SitemapReading, 'draft'>) {
-  const { target, devices, language, waitFor, credentials } = draft.request
+  const { target, devices, language, waitFor, notForSearch, credentials } = draft.request
   return (
     <span class="soft">
       {DEVICE_WORDS[deviceChoice(devices)]} · {PRIVACY_WORDS[draft.privacy]}
@@ -82,6 +82,7 @@ function Draft({ draft }: Pick<SitemapReading, 'draft'>) {
           · waits for <Quoted text={waitFor} length={60} />
         </>
       )}
+      {notForSearch && ' · not for search engines'}
       {credentials !== null && (
         <>
           {' '}

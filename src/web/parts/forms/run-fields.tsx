@@ -11,6 +11,7 @@ export interface RunChoices {
   readonly language: string
   /** As it was typed; empty for no element. */
   readonly waitFor: string
+  readonly notForSearch: boolean
   /** As it was typed; empty for nobody. */
   readonly accessUsername: string
   /** A password for the page was typed, which no form that comes back brings along. */
@@ -39,11 +40,18 @@ export const RUN_LABELS = {
 const RUN_NAMES = Object.keys(RUN_LABELS) as (keyof typeof RUN_LABELS)[]
 
 /** As the report keeps them. */
-export function keptRun({ samples, language, waitFor, ...report }: Report): RunChoices {
+export function keptRun({
+  samples,
+  language,
+  waitFor,
+  notForSearch,
+  ...report
+}: Report): RunChoices {
   return {
     samples,
     language: language ?? '',
     waitFor: waitFor ?? '',
+    notForSearch,
     accessUsername: report.credentialsUsername ?? '',
   }
 }
@@ -54,6 +62,7 @@ export function typedRun(body: unknown, samples = 1): RunChoices {
     samples,
     language: textField(body, 'language'),
     waitFor: textField(body, 'wait_for'),
+    notForSearch: textField(body, 'not_for_search') === '1',
     accessUsername: textField(body, 'access_username'),
     lostPassword: wasPasswordTyped(body),
   }
@@ -61,11 +70,13 @@ export function typedRun(body: unknown, samples = 1): RunChoices {
 
 /** Is there anything among them that somebody has to see? */
 export function isRunChosen(
-  { samples, lostPassword: _lost, ...typed }: RunChoices,
+  { samples, notForSearch, lostPassword: _lost, ...typed }: RunChoices,
   faults: RunFaults,
 ): boolean {
   const isTyped = Object.values(typed).some((text) => text !== '')
-  return samples !== 1 || isTyped || RUN_NAMES.some((name) => faults[name] !== undefined)
+  return (
+    samples !== 1 || notForSearch || isTyped || RUN_NAMES.some((name) => faults[name] !== undefined)
+  )
 }
 
 /** Proposed; any other may be typed. */
@@ -90,7 +101,7 @@ const AS_TYPED = { autocomplete: 'off', autocapitalize: 'none', spellcheck: fals
 
 /** What is seldom chosen of an audit. */
 export function RunFields({ choices, faults, hasCredentials = false }: RunFieldsProps) {
-  const { samples, language, waitFor } = choices
+  const { samples, language, waitFor, notForSearch } = choices
   return (
     <>
       <ChoiceGroup
@@ -127,6 +138,18 @@ export function RunFields({ choices, faults, hasCredentials = false }: RunFields
         optional
         input={{ ...AS_TYPED, maxlength: 500 }}
       />
+      <ChoiceGroup
+        name="not_for_search"
+        legend="Search engines"
+        value={Number(notForSearch)}
+        choices={[
+          [0, 'May index the page'],
+          [1, 'Not for search engines'],
+        ]}
+      />
+      <p class="soft">
+        Choose the second for a staging site or a checkout: indexing checks do not apply.
+      </p>
       <CredentialsFields choices={choices} faults={faults} hasCredentials={hasCredentials} />
     </>
   )

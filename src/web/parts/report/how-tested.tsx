@@ -17,7 +17,7 @@ export interface HowTestedProps {
 /** What was measured, with what, and what such a test cannot know. */
 export function HowTested({ results, open }: HowTestedProps) {
   const { timing, environment, lab, catalogue_version, checks, page } = results
-  const { language, access = false } = environment
+  const { language, access = false, not_for_search = false } = environment
   return (
     <section class="card" aria-labelledby="tested-title">
       <h2 id="tested-title">How this was tested</h2>
@@ -44,6 +44,7 @@ export function HowTested({ results, open }: HowTestedProps) {
           ],
           ['Network', <Origin page={page} />],
           ['Accept-Language', language === undefined ? null : <Language tag={language} />],
+          ['Search engines', not_for_search ? 'Not meant to index the page' : null],
           ['Page credentials', access ? 'Sent to the server of the page' : null],
           ...labFacts(lab),
           ...waits(lab),
