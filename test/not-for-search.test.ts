@@ -47,7 +47,7 @@ async function shown(visitor: Visitor, path: string, runs: number) {
 it('leaves indexing out of the verdict of a page that is not for search engines', async () => {
   const { visitor } = await signedIn(api)
   const form = { url: `${site.origin}/`, not_for_search: '1' }
-  const { location: path = '' } = await visitor.post('/new', form)
+  const path = (await visitor.post('/new', form)).location ?? ''
   const staging = await shown(visitor, path, 1)
   expect(staging).not.toContain('noindex keeps')
   expect(staging).toContain('The page is not meant for search engines')
