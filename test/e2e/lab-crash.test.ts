@@ -101,7 +101,11 @@ describe('a page whose process', () => {
         reason: 'The page crashed the browser.',
       })
       expect(checks.filter(({ stage }) => stage === 'lab')).toMatchObject([
-        { id: 'page-renders', outcome: 'fail', message: expect.stringContaining('crashed') },
+        {
+          id: 'page-renders',
+          outcome: 'fail',
+          message: expect.stringContaining('crashes the browser'),
+        },
       ])
       expect(result_reason).toBe('page-renders')
       expect(result).toBe('bad')

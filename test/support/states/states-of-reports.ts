@@ -44,7 +44,7 @@ function lists({ gallery, open, sessions }: Stage): Screen[] {
       ...owned,
       async act(page) {
         await page.locator('tbody input').first().check()
-        await page.getByRole('button', { name: 'Delete report' }).click()
+        await page.getByRole('button', { name: 'Delete…' }).click()
         await page.getByRole('button', { name: 'Delete 1 report' }).waitFor()
       },
     },
