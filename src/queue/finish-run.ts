@@ -44,18 +44,19 @@ async function completeRun(
   const now = await clock(trx)
   await writeResults(trx, { runId: run.id, results, body, now })
   await leaveRun(trx, run.id)
-  const outcome = { result_rank: rankOf(results.result), score: results.score }
+  const incomplete = incompleteOf(results)
+  const outcome = { result_rank: rankOf(results.result), score: results.score, incomplete }
   const [device] = results.lab?.devices ?? []
   await endRun(trx, run, {
     status: 'completed',
     ended_at: now,
     ...outcome,
     catalogue_version: results.catalogue_version,
-    metrics: device ? JSON.stringify(device.metrics) : null,
+    metrics: device && !isDisturbed(results) ? JSON.stringify(device.metrics) : null,
   })
 
   const report = await rowOf(trx, run.report_id)
-  if (results.score !== null) {
+  if (results.score !== null && incomplete === null) {
     await countDay(trx, { projectId: report.project_id, score: results.score, now })
   }
   await changeReport(trx, report, {
@@ -95,6 +96,18 @@ function titleOf({ page }: RunResults) {
 function scoredCategories({ categories }: RunResults): Readonly<Record<string, number | null>> {
   const scored = categories.filter(({ id }) => id !== 'ai-readiness')
   return Object.fromEntries(scored.map(({ id, score }) => [id, score]))
+}
+
+/** Metrics of such a page load tell of the machine, whether those of an earlier one stand in for them or not. */
+function isDisturbed({ environment, checks }: RunResults): boolean {
+  const lcp = checks.find(({ id }) => id === 'lcp')
+  return environment.disturbance !== undefined || lcp?.carried !== undefined
+}
+
+/** Categories whose score lacks what was not measured. */
+function incompleteOf({ categories }: RunResults): string | null {
+  const lacking = categories.filter(({ id, incomplete }) => incomplete && id !== 'ai-readiness')
+  return lacking.length === 0 ? null : JSON.stringify(lacking.map(({ id }) => id))
 }
 
 /** Earlier results, their date and their result stay and stay shown. */

@@ -36,6 +36,7 @@ export function comparedPages(
     attempt: 1,
     result: number === 2 ? null : 'bad',
     score: number === 2 ? null : 40,
+    incomplete: number === 1,
     catalogueVersion: number,
     metrics: { lcp: 1, fcp: 1, tbt: 1, speed_index: 1, cls: 1 },
     error: number === 2 ? { code: 'timeout', message: text } : null,

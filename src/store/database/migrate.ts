@@ -23,6 +23,7 @@ import * as languages from '../migrations/0021-languages.ts'
 import * as pageAccess from '../migrations/0022-page-access.ts'
 import * as cancelledRuns from '../migrations/0023-cancelled-runs.ts'
 import * as notForSearch from '../migrations/0024-not-for-search.ts'
+import * as incompleteScores from '../migrations/0025-incomplete-scores.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -52,6 +53,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0022-page-access': pageAccess,
   '0023-cancelled-runs': cancelledRuns,
   '0024-not-for-search': notForSearch,
+  '0025-incomplete-scores': incompleteScores,
 }
 
 export interface MigrationState {

@@ -1,11 +1,11 @@
 import type { Connection } from '../database/database.ts'
 
-/** A day on which runs of a project completed. */
+/** A day on which runs of a project completed with a score that lacks nothing. */
 export interface ProjectDay {
   /** Its beginning in UTC, in milliseconds since 1970. */
   readonly at: number
   readonly runs: number
-  /** Mean score of these runs, rounded. */
+  /** Average of these runs, rounded. */
   readonly score: number
 }
 

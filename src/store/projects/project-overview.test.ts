@@ -17,6 +17,12 @@ const faulty = sampleResults().checks.filter(
   ({ outcome, superseded_by }) => outcome === 'fail' && superseded_by === null,
 )
 
+/** Not all of performance was measured; what cannot change the score does not make it incomplete. */
+const INCOMPLETE = sampleResults().categories.map((each) => ({
+  ...each,
+  incomplete: ['performance', 'ai-readiness'].includes(each.id),
+}))
+
 async function audited(test: TestStore, scores: readonly number[]) {
   const owner = await test.owner()
   const ids: string[] = []
@@ -42,6 +48,30 @@ describe('what a project came to', () => {
     ])
     const lowest = (await projects.inspect(owner, 'Site'))?.lowest ?? []
     expect(lowest.map(({ score }) => score)).toEqual([31, 70, 90])
+  })
+
+  it('leaves incomplete scores out of its averages, its days and its worst report', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner, ids, projects, reports } = await audited(test, [70, 90])
+    const draft = reportDraft({ project: 'Site', url: 'https://www.example.com/slow' })
+    await reports.store(owner, draft)
+    await runNext(test, completed({ score: 5, categories: INCOMPLETE }))
+    const inspected = await projects.inspect(owner, 'Site')
+    expect(inspected).toMatchObject({
+      reports: 3,
+      averageScore: 80,
+      days: [{ runs: 2, score: 80 }],
+      worst: { id: ids[0], score: 70 },
+    })
+    expect(inspected?.lowest[0]).toMatchObject({ score: 5, incomplete: ['performance'] })
+  })
+
+  it('has no average while all scores are incomplete', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner, projects, reports } = await audited(test, [])
+    await reports.store(owner, reportDraft({ project: 'Site' }))
+    await runNext(test, completed({ score: 5, categories: INCOMPLETE }))
+    expect(await projects.inspect(owner, 'Site')).toMatchObject({ averageScore: null, days: [] })
   })
 
   it('keeps its days in order, and no more than can be shown', async () => {

@@ -14,7 +14,7 @@ export interface WorstReport {
 export interface ProjectOverview extends ProjectSummary {
   /** The last on which runs completed, the oldest first. */
   readonly days: readonly ProjectDay[]
-  /** Null while no report has a score. */
+  /** Null while no report has a score that lacks nothing. */
   readonly worst: WorstReport | null
 }
 
@@ -82,6 +82,7 @@ async function worstOf(
     .where('project_id', '=', id)
     .where('deleted_at', 'is', null)
     .where('score', 'is not', null)
+    .where('incomplete', 'is', null)
     .orderBy('score')
     .orderBy('id')
     .limit(1)

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { DeviceChoice } from '../../request/audit-request.ts'
 import type { ResultClass } from '../../report/results.ts'
 import type { Owner } from '../accounts/actor.ts'
@@ -5,7 +6,7 @@ import type { Connection } from '../database/database.ts'
 import type { Role } from './membership-row.ts'
 import { readIgnoredChecks } from './project-row.ts'
 import { resultOf } from '../runs/result-rank.ts'
-import type { Privacy } from '../tables/report-tables.ts'
+import type { CounterTable, Privacy } from '../tables/report-tables.ts'
 
 /** What the form for a new audit begins with; null for what the installation has. */
 export interface ProjectDefaults {
@@ -27,7 +28,7 @@ export interface ProjectSummary {
   readonly defaults: ProjectDefaults
   readonly reports: number
   readonly results: Readonly<Record<ResultClass, number>>
-  /** Mean score of the reports that have one, rounded; null when none has. */
+  /** Of the reports with a complete score, rounded; null when none has. */
   readonly averageScore: number | null
   readonly createdAt: number
   readonly lastGeneratedAt: number | null
@@ -103,6 +104,7 @@ async function readCounters(db: Connection, ids: readonly string[]) {
       'report_counters.project_id',
       'report_counters.result_rank',
       'report_counters.reports',
+      'report_counters.averaged',
       'report_counters.score_sum',
     ])
     .where('projects.id', 'in', ids)
@@ -110,17 +112,20 @@ async function readCounters(db: Connection, ids: readonly string[]) {
 }
 
 function summarize(
-  counters: readonly { result_rank: number; reports: number; score_sum: number }[],
+  counters: readonly Pick<
+    Selectable<CounterTable>,
+    'result_rank' | 'reports' | 'averaged' | 'score_sum'
+  >[],
 ): Pick<ProjectSummary, 'reports' | 'results' | 'averageScore'> {
   const results = { good: 0, decent: 0, bad: 0 }
-  let [reports, scored, scoreSum] = [0, 0, 0]
+  let [reports, averaged, scoreSum] = [0, 0, 0]
   for (const counter of counters) {
     reports += counter.reports
     const result = resultOf(counter.result_rank)
     if (!result) continue
     results[result] += counter.reports
-    scored += counter.reports
+    averaged += counter.averaged
     scoreSum += counter.score_sum
   }
-  return { reports, results, averageScore: scored === 0 ? null : Math.round(scoreSum / scored) }
+  return { reports, results, averageScore: averaged === 0 ? null : Math.round(scoreSum / averaged) }
 }

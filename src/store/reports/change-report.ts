@@ -48,6 +48,7 @@ function isRecounted(before: ReportRow, after: ReportRow): boolean {
     before.project_id !== after.project_id ||
     before.result_rank !== after.result_rank ||
     before.score !== after.score ||
+    before.incomplete !== after.incomplete ||
     before.deleted_at !== after.deleted_at
   )
 }

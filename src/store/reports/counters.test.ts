@@ -28,6 +28,7 @@ const step = fc.oneof(
       do: fc.constant('run' as const),
       result: fc.constantFrom('good', 'decent', 'bad', undefined),
       score: fc.integer({ min: 0, max: 100 }),
+      incomplete: fc.boolean(),
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('claim' as const) }) },
@@ -69,9 +70,13 @@ async function take({ test, owner, tokens }: Life, todo: Step): Promise<void> {
       break
     case 'run': {
       const token = tokens.shift() ?? (await queue.claim('test'))?.token ?? 'none'
-      const { result, score } = todo
+      const { result, score, incomplete } = todo
+      const categories = sampleResults().categories.map((each) => ({ ...each, incomplete }))
       const checks = FAULTY.slice(0, score % 3)
-      await queue.finish(token, result ? completed({ result, score, checks }) : failed())
+      await queue.finish(
+        token,
+        result ? completed({ result, score, categories, checks }) : failed(),
+      )
       break
     }
     case 'put back':
@@ -111,7 +116,8 @@ async function bothCounts({ db }: TestStore) {
     .execute()
   const { rows } = await sql`
     select owner_id, scope as project_id, coalesce(result_rank, 0) as result_rank, status,
-      count(*) as reports, sum(coalesce(score, 0)) as score_sum
+      count(*) as reports, sum(case when incomplete is null then coalesce(score, 0) else 0 end) as score_sum,
+      count(score) filter (where incomplete is null) as averaged
     from (select *, project_id as scope from reports union all select *, '' as scope from reports)
     where deleted_at is null
     group by owner_id, scope, coalesce(result_rank, 0), status

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { ResultClass } from '../../report/results.ts'
 import type { Connection } from '../database/database.ts'
 import { rankOf } from '../runs/result-rank.ts'
@@ -10,6 +11,7 @@ export interface Counted {
   readonly result_rank: number | null
   readonly status: ReportStatus
   readonly score: number | null
+  readonly incomplete: string | null
 }
 
 export const ALL_PROJECTS = ''
@@ -42,6 +44,7 @@ export async function dropProject(
       ...row,
       project_id: ALL_PROJECTS,
       reports: -row.reports,
+      averaged: -row.averaged,
       score_sum: -row.score_sum,
     })),
   )
@@ -97,13 +100,15 @@ export async function countByResult(db: Connection, ownerId: string): Promise<Re
   }
 }
 
-function steps(report: Counted, by: 1 | -1): CounterTable[] {
+function steps(report: Counted, by: 1 | -1): Insertable<CounterTable>[] {
+  const score = report.incomplete === null ? report.score : null
   const row = {
     owner_id: report.owner_id,
     result_rank: report.result_rank ?? 0,
     status: report.status,
     reports: by,
-    score_sum: by * (report.score ?? 0),
+    averaged: score === null ? 0 : by,
+    score_sum: by * (score ?? 0),
   }
   return [
     { ...row, project_id: ALL_PROJECTS },
@@ -112,7 +117,7 @@ function steps(report: Counted, by: 1 | -1): CounterTable[] {
 }
 
 /** One statement a row: the same row may occur twice, which an upsert of many refuses. */
-async function addSteps(db: Connection, rows: readonly CounterTable[]): Promise<void> {
+async function addSteps(db: Connection, rows: readonly Insertable<CounterTable>[]): Promise<void> {
   for (const row of rows.toSorted(byKey)) {
     await db
       .insertInto('report_counters')
@@ -120,6 +125,7 @@ async function addSteps(db: Connection, rows: readonly CounterTable[]): Promise<
       .onConflict((conflict) =>
         conflict.columns(['owner_id', 'project_id', 'result_rank', 'status']).doUpdateSet((eb) => ({
           reports: eb('report_counters.reports', '+', eb.ref('excluded.reports')),
+          averaged: eb('report_counters.averaged', '+', eb.ref('excluded.averaged')),
           score_sum: eb('report_counters.score_sum', '+', eb.ref('excluded.score_sum')),
         })),
       )
@@ -127,9 +133,11 @@ async function addSteps(db: Connection, rows: readonly CounterTable[]): Promise<
   }
 }
 
+type CounterKey = Pick<CounterTable, 'owner_id' | 'project_id' | 'result_rank' | 'status'>
+
 /** Rows are locked in one order everywhere, so that two writers never wait for each other. */
-function byKey(a: CounterTable, b: CounterTable): number {
-  const key = (row: CounterTable) =>
+function byKey(a: CounterKey, b: CounterKey): number {
+  const key = (row: CounterKey) =>
     `${row.owner_id} ${row.project_id} ${row.result_rank} ${row.status}`
   return key(a) < key(b) ? -1 : 1
 }

@@ -17,9 +17,11 @@ export interface Report extends ShownRequest {
   /** Of the page, when the latest completed run found one. */
   readonly title: string | null
   readonly status: ReportStatus
-  /** This and the next five are of the latest completed run, null until there is one. */
+  /** This and the next six are of the latest completed run, null until there is one. */
   readonly result: ResultClass | null
   readonly score: number | null
+  /** Ids of the categories whose score lacks what was not measured: the score of the page lacks it too. */
+  readonly incomplete: readonly string[]
   readonly categories: Readonly<Record<string, number | null>> | null
   readonly aiReadiness: { readonly passed: number; readonly of: number } | null
   readonly finalUrl: string | null
@@ -48,6 +50,7 @@ export function selectReports(db: Connection) {
 /** Columns that hold JSON were written by this room, in the shape that is named here. */
 export function toReport(row: Selectable<ReportTable> & { project_name: string }): Report {
   const categories: Report['categories'] = JSON.parse(row.categories ?? 'null')
+  const incomplete: Report['incomplete'] = JSON.parse(row.incomplete ?? '[]')
   const aiReadiness: Report['aiReadiness'] = JSON.parse(row.ai_readiness ?? 'null')
   return {
     ...shownRequest(requestOf(row)),
@@ -59,6 +62,7 @@ export function toReport(row: Selectable<ReportTable> & { project_name: string }
     status: row.status,
     result: resultOf(row.result_rank),
     score: row.score,
+    incomplete,
     categories,
     aiReadiness,
     finalUrl: row.final_url,

@@ -3,8 +3,8 @@ import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 
 /**
- * What the scores of these reports were before: of each, the completed run before the one that is
- * shown, if there was one. A few steps in the index of runs for each report.
+ * What the scores of these reports were before: of each, the latest run before the one that is shown
+ * whose score lacks nothing, if there was one and nothing is lacking now. A few steps in the index of runs for each report.
  *
  * @returns by the report's id
  */
@@ -25,6 +25,7 @@ export async function scoresBefore(
         .whereRef('runs.report_id', '=', 'reports.id')
         .whereRef('runs.number', '<', 'shown.number')
         .where('runs.status', '=', 'completed')
+        .where('runs.incomplete', 'is', null)
         .orderBy('runs.number', 'desc')
         .limit(1)
         .as('before'),
@@ -32,6 +33,7 @@ export async function scoresBefore(
     .where('reports.id', 'in', ids)
     .where(maySee(owner, await clock(db)))
     .where('shown.number', '>', 1)
+    .where('shown.incomplete', 'is', null)
     .execute()
   return new Map(rows.flatMap(({ id, before }) => (before === null ? [] : [[id, before]])))
 }

@@ -118,7 +118,9 @@ async function failAsBefore({ db }: TestStore): Promise<void> {
   }
 }
 
+/** Without what a later migration counts. */
 async function counters({ db }: TestStore): Promise<unknown> {
-  const all = db.selectFrom('report_counters').selectAll().where('reports', '<>', 0)
+  const columns = ['project_id', 'result_rank', 'status', 'reports', 'score_sum'] as const
+  const all = db.selectFrom('report_counters').select(columns).where('reports', '<>', 0)
   return await all.orderBy('project_id').orderBy('result_rank').orderBy('status').execute()
 }

@@ -20,6 +20,8 @@ export interface Run {
   readonly attempt: number
   readonly result: ResultClass | null
   readonly score: number | null
+  /** Does the score lack what was not measured? */
+  readonly incomplete: boolean
   /** This and the next are null also of runs that ended before they were kept. */
   readonly catalogueVersion: number | null
   /** Of the device that is judged. */
@@ -41,6 +43,7 @@ export function toRun(row: Selectable<RunTable>): Run {
     attempt: row.attempt,
     result: resultOf(row.result_rank),
     score: row.score,
+    incomplete: row.incomplete !== null,
     catalogueVersion: row.catalogue_version,
     metrics,
     error: failureOf(row),

@@ -19,7 +19,9 @@ export interface CounterTable {
   result_rank: number
   status: ReportStatus
   reports: number
-  /** Sum of the scores of these reports. */
+  /** How many of them have a score that averages count: an incomplete one is left out. */
+  averaged: Generated<number>
+  /** Sum of these scores. */
   score_sum: number
 }
 
@@ -64,6 +66,8 @@ export interface ReportTable extends RequestColumns {
   status: ReportStatus
   result_rank: number | null
   score: number | null
+  /** JSON: ids of the categories whose score lacks what was not measured; null where there are none. */
+  incomplete: string | null
   /** JSON: score per category. */
   categories: string | null
   /** JSON: `passed` and `of`. */

@@ -53,9 +53,11 @@ export interface RunTable {
   lease_until: number | null
   result_rank: number | null
   score: number | null
+  /** As of a report. */
+  incomplete: string | null
   /** Of the catalogue that judged; null unless completed. */
   catalogue_version: number | null
-  /** JSON: the metrics of the device that is judged; null where no browser answered. */
+  /** JSON: the metrics of the device that is judged; null where no browser answered, or the load was disturbed. */
   metrics: string | null
   error_code: Failure['code'] | null
   error_message: string | null

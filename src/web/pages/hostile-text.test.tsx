@@ -55,6 +55,7 @@ function report(url: string): Report {
     status: 'failed',
     result: 'bad',
     score: 1,
+    incomplete: [],
     categories: null,
     aiReadiness: null,
     finalUrl: null,

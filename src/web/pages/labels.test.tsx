@@ -37,6 +37,7 @@ const own: Report = {
   status: 'completed',
   result: 'bad',
   score: 1,
+  incomplete: [],
   categories: null,
   aiReadiness: null,
   finalUrl: null,

@@ -61,6 +61,7 @@ function reportOf({ url, final_url: finalUrl, result, score, categories, page }:
     status: 'completed',
     result,
     score,
+    incomplete: [],
     categories: Object.fromEntries(categories.map((each) => [each.id, each.score])),
     aiReadiness: null,
     finalUrl,

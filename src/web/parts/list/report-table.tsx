@@ -67,7 +67,11 @@ function Row({ report, before, progress }: ListedReport) {
         <StatePill report={report} progress={progress} />
       </td>
       {SHORT_CATEGORIES.map(([category, word]) => (
-        <CategoryCell word={word} score={report.categories?.[category] ?? null} />
+        <CategoryCell
+          word={word}
+          score={report.categories?.[category] ?? null}
+          incomplete={report.incomplete.includes(category)}
+        />
       ))}
       <td role="cell" class="change-cell">
         <ScoreChange score={score} before={before} />
@@ -111,7 +115,13 @@ function projectOf({ url, project }: Report): string | undefined {
   return [host, host.replace(/^www\./, '')].includes(project) ? undefined : project
 }
 
-function CategoryCell({ word, score }: { readonly word: string; readonly score: number | null }) {
+interface CategoryCellProps {
+  readonly word: string
+  readonly score: number | null
+  readonly incomplete: boolean
+}
+
+function CategoryCell({ word, score, incomplete }: CategoryCellProps) {
   return (
     <td
       role="cell"
@@ -119,6 +129,12 @@ function CategoryCell({ word, score }: { readonly word: string; readonly score: 
       data-label={word}
     >
       {score ?? '–'}
+      {incomplete && (
+        <>
+          <span aria-hidden="true">*</span>
+          <span class="sr"> incomplete</span>
+        </>
+      )}
     </td>
   )
 }

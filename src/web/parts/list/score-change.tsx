@@ -4,7 +4,7 @@ export function ScoreChange({
   before,
 }: {
   readonly score: number | null
-  /** Of the run before, if there was one. */
+  /** Of the run before; undefined where there is none or the two do not compare. */
   readonly before: number | undefined
 }) {
   const change = score === null || before === undefined ? 0 : score - before

@@ -12,8 +12,8 @@ const told = (report: Known) =>
     .trim()
 
 const failure = (code: Failure['code']): Failure => ({ code, message: 'It ended.' })
-const ended = { status: 'failed', result: null, score: null } as const
-const kept = { status: 'failed', result: 'good', score: 90 } as const
+const ended = { status: 'failed', result: null, score: null, incomplete: [] } as const
+const kept = { status: 'failed', result: 'good', score: 90, incomplete: [] } as const
 
 describe('the state of a report whose latest run has no results', () => {
   it.each<{ name: string; known: Known; words: string }>([
@@ -27,4 +27,9 @@ describe('the state of a report whose latest run has no results', () => {
   ])('tells what became of it: $name', ({ known, words }) => {
     expect(told(known)).toBe(words)
   })
+})
+
+it('says that a score lacks what was not measured', () => {
+  const report = { status: 'completed', result: 'good', score: 90, error: null } as const
+  expect(told({ ...report, incomplete: ['performance'] })).toBe('Good 90 Score incomplete')
 })

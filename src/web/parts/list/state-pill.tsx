@@ -9,14 +9,14 @@ import { Mark } from '../texts/mark.tsx'
 const RUN_WORDS = { queued: 'Waiting', running: 'Running' } as const
 
 export interface StatePillProps {
-  readonly report: Pick<Report, 'status' | 'result' | 'score' | 'error'>
+  readonly report: Pick<Report, 'status' | 'result' | 'score' | 'incomplete' | 'error'>
   /** Of a run that goes on. */
   readonly progress?: ReportProgress | undefined
 }
 
 /** What is known of a report in a word and a number, and whether a run goes on. */
 export function StatePill({ report, progress }: StatePillProps) {
-  const { status, result, score, error } = report
+  const { status, result, score, incomplete, error } = report
   const { code } = error ?? NO_RESULTS
   const goesOn = status === 'queued' || status === 'running'
   return (
@@ -27,6 +27,7 @@ export function StatePill({ report, progress }: StatePillProps) {
           {RESULT_WORDS[result]} <b>{score}</b>
         </span>
       )}
+      {incomplete.length > 0 && <span class="going">Score incomplete</span>}
       {result === null && status === 'completed' && <span class="verdict plain">Not scored</span>}
       {result === null && status === 'failed' && <FailureVerdict code={code} />}
       {goesOn && (

@@ -14,6 +14,7 @@ function runs(count: number): Run[] {
     status: 'completed',
     result: 'decent',
     score: 60,
+    incomplete: false,
     metrics: null,
     catalogueVersion: 1,
     error: null,
@@ -23,6 +24,23 @@ function runs(count: number): Run[] {
     endedAt: 1,
   }))
 }
+
+it('leaves runs with an incomplete score out of the chart and of changes', () => {
+  const [third, second, first] = runs(3)
+  if (!third || !second || !first) throw new Error('Three runs were made.')
+  const section = renderToString(
+    <HistorySection
+      report={{ id: ID, device: 'mobile' }}
+      runs={[{ ...third, score: 70 }, { ...second, score: 20, incomplete: true }, first]}
+      wish={PLAIN_REPORT}
+      limit={6}
+      base={`/r/${ID}`}
+    />,
+  )
+  expect(section.match(/<circle/g)).toHaveLength(2)
+  expect(section).toContain('Decent, 20 <small>incomplete</small>')
+  expect(section.match(/[+−]\d+ <small>/g)).toEqual(['+10 <small>'])
+})
 
 it('draws the latest hundred runs, however many are kept', () => {
   const section = (count: number) =>

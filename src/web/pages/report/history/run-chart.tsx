@@ -45,7 +45,8 @@ export function isOtherCatalogue(run: Run, before: Run | undefined): boolean {
 }
 
 function valueOf(run: Run, trend: Trend): number | null {
-  return trend === 'score' ? run.score : (run.metrics?.[trend] ?? null)
+  if (trend === 'score') return run.incomplete ? null : run.score
+  return run.metrics?.[trend] ?? null
 }
 
 function toneOf(value: number, trend: Trend, device: DeviceSummary['device']) {

@@ -60,19 +60,21 @@ const NO_RESULT_WORDS = {
   cancelled: 'cancelled',
 } as const satisfies Record<Run['status'], string>
 
-function RunResult({ run: { result, score, status } }: { readonly run: Run }) {
+function RunResult({ run: { result, score, incomplete, status } }: { readonly run: Run }) {
   if (result === null || score === null) {
     return <em>{NO_RESULT_WORDS[status]}</em>
   }
   return (
     <span class="state">
-      <Mark tone={result} /> {RESULT_WORDS[result]}, {score}
+      <Mark tone={result} /> {RESULT_WORDS[result]}, {score}{' '}
+      {incomplete && <small>incomplete</small>}
     </span>
   )
 }
 
 function Change({ run, before }: { readonly run: Run; readonly before: Run | undefined }) {
-  if (run.score === null || before === undefined || before.score === null) return <>–</>
+  if (run.incomplete || run.score === null) return <>–</>
+  if (before === undefined || before.score === null) return <>–</>
   const change = run.score - before.score
   return (
     <>
@@ -87,9 +89,9 @@ function Change({ run, before }: { readonly run: Run; readonly before: Run | und
   )
 }
 
-/** The completed run before it. */
+/** The run before it whose score lacks nothing. */
 function beforeOf(runs: readonly Run[], place: number): Run | undefined {
-  return runs.slice(place + 1).find(({ score }) => score !== null)
+  return runs.slice(place + 1).find(({ score, incomplete }) => score !== null && !incomplete)
 }
 
 function metricText({ metrics }: Run, { metric, text }: (typeof METRIC_SCALES)[number]): string {
