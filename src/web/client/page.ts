@@ -10,11 +10,13 @@
  *     [data-fresh][id]         asked for again once a dialog has saved something
  *     [data-poll]              asked for every two seconds, until the page has none any more
  *     details.menu             closes by Escape and by a click elsewhere
+ *     time[datetime]           shown in the zone of the device, unless html has a data-zone
  *
  * Imports nothing but `shared/`: the build makes one file of it.
  */
 
 import { askPage } from './shared/ask-page.ts'
+import { localTimes } from './shared/local-times.ts'
 
 const BUSY_AFTER_MS = 300
 const BUSY_AT_MOST_MS = 10_000
@@ -232,6 +234,8 @@ document.addEventListener('submit', (event) => {
   event.preventDefault()
   stay(form, submitter).catch(() => form.submit())
 })
+
+localTimes(document)
 
 // Brought back from the browser's memory, a page still says that its form is on its way.
 addEventListener('pageshow', () => {

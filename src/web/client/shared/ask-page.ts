@@ -1,3 +1,5 @@
+import { localTimes } from './local-times.ts'
+
 export interface PageAnswer {
   readonly page: Document
   readonly path: string
@@ -16,8 +18,9 @@ export function askPage(address: string, form?: URLSearchParams): Promise<PageAn
     request.responseType = 'document'
     request.addEventListener('load', () => {
       const { responseXML: page, responseURL, status } = request
-      if (page) resolve({ page, path: new URL(responseURL).pathname, status })
-      else reject(new Error(String(status)))
+      if (!page) return reject(new Error(String(status)))
+      localTimes(page)
+      resolve({ page, path: new URL(responseURL).pathname, status })
     })
     request.addEventListener('error', reject)
     request.send(form)

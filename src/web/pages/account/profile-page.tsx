@@ -58,8 +58,8 @@ export function ProfilePage({ site, person, email, byMail, faults = {} }: Profil
           <SelectField
             name="time_zone"
             label="Time zone"
-            value={timeZone ?? 'UTC'}
-            hint="Used for times on all pages. The API uses UTC."
+            value={timeZone ?? ''}
+            hint="Used for times on all pages. Without JavaScript, the device’s time zone is unknown and UTC is used. The API always uses UTC."
             groups={ZONE_GROUPS}
           />
           <ChoiceGroup
@@ -81,7 +81,7 @@ export function ProfilePage({ site, person, email, byMail, faults = {} }: Profil
   )
 }
 
-const ZONE_GROUPS = [...Map.groupBy(TIME_ZONES, regionOf)].map(
+const ZONE_GROUPS = [...Map.groupBy(['', ...TIME_ZONES], regionOf)].map(
   ([region, zones]) => [region, zones.map((zone) => [zone, placeWords(zone)] as const)] as const,
 )
 
@@ -91,6 +91,7 @@ function regionOf(zone: string): string {
 
 /** `America/Argentina/Buenos_Aires`: "Argentina, Buenos Aires", in its group. */
 function placeWords(zone: string): string {
+  if (zone === '') return 'Time zone of the device'
   const places = zone.split('/')
   return (places.length > 1 ? places.slice(1) : places).join(', ').replaceAll('_', ' ')
 }

@@ -39,7 +39,7 @@ export const profileRoutes: FastifyPluginAsync<ProfileNeeds> = async (app, optio
     const zone = textField(request.body, 'time_zone')
     const theme = textField(request.body, 'theme')
     await users.setPreferences(person.owner.id, {
-      timeZone: isTimeZone(zone) && zone !== 'UTC' ? zone : null,
+      timeZone: isTimeZone(zone) ? zone : null,
       theme: THEMES.find((each) => each === theme) ?? null,
     })
     setFlash({ kind: 'profile-saved' }, reply, baseUrl)

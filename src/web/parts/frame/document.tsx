@@ -63,11 +63,11 @@ const DOT = '\u00a0· '
 
 /** The frame of every page. */
 export function Document(props: DocumentProps) {
-  const { flash, email, theme } = useContext(ViewerContext)
+  const { flash, email, theme, timeZone } = useContext(ViewerContext)
   const { site, class: name, live = false, bare = false, children } = props
   const enhanced = props.enhanced === true || email !== undefined
   return (
-    <html lang="en" data-theme={theme ?? undefined}>
+    <html lang="en" data-theme={theme ?? undefined} data-zone={timeZone ?? undefined}>
       <Head {...props} enhanced={enhanced} />
       <body>
         {!bare && (

@@ -10,7 +10,7 @@ export interface Viewer {
   readonly admin?: boolean | undefined
   /** Are they an administrator who is signed in as somebody else, or was until a moment ago? */
   readonly acting?: 'on' | 'over' | undefined
-  /** IANA name; UTC when absent. */
+  /** IANA name; when absent that of the device, and UTC where no script runs. */
   readonly timeZone?: string | null | undefined
   /** What the system says when absent. */
   readonly theme?: Theme | null | undefined

@@ -1,0 +1,13 @@
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const CLOCK = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
+
+/** Times of a page in the zone of this device, unless its reader chose one: shaped as the server does in `when.tsx`. */
+export function localTimes(page: Document): void {
+  if (page.documentElement.dataset['zone'] !== undefined) return
+  for (const time of page.querySelectorAll('time')) {
+    // A day of a project is one in UTC.
+    if (!time.dateTime.includes('T')) continue
+    const shape = time.textContent.includes(':') ? { ...DAY, ...CLOCK } : DAY
+    time.textContent = new Intl.DateTimeFormat('en-GB', shape).format(new Date(time.dateTime))
+  }
+}
