@@ -1,7 +1,7 @@
 import type { ControlFact } from '../../facts/element-facts.ts'
 import { autocompleteKind } from './shared/autocomplete.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 
 /** Names of fields that ask for nothing else than a detail of the person who fills the form in. */
 const PERSONAL_NAMES =
@@ -62,7 +62,7 @@ export const autocompleteTokens = defineCheck({
       problem === null ? [] : [{ ...at(control), note: problem }],
     )
     if (evidence.length === 0) return pass()
-    const message = `${evidence.length} of ${counted(asking.length, 'field')} ${verb(evidence.length, 'has', 'have')} no valid autocomplete token`
+    const message = `${countedOf(evidence.length, asking.length, 'field')} ${verb(evidence.length, 'has', 'have')} no valid autocomplete token`
     return warn(message, evidence, { value: { number: evidence.length, unit: 'count' } })
   },
 })

@@ -1,6 +1,6 @@
 import type { ControlFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { judgeShare } from './shared/share.ts'
 
 const BUTTON_INPUTS = new Set(['submit', 'reset', 'button'])
@@ -42,7 +42,7 @@ export const buttonNames = defineCheck({
     if (buttons.length === 0) return notApplicable('The page has no buttons')
 
     const wrong = buttons.filter(({ name }) => name === '').map(at)
-    const message = `${wrong.length} of ${counted(buttons.length, 'button')} ${verb(wrong.length, 'has', 'have')} no accessible name`
+    const message = `${countedOf(wrong.length, buttons.length, 'button')} ${verb(wrong.length, 'has', 'have')} no accessible name`
     return judgeShare({ wrong, total: buttons.length, message })
   },
 })

@@ -1,5 +1,5 @@
 import { defineLabCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { focusExample, focusStop } from './shared/focus-example.ts'
 import { pictured } from '../shared/pictured.ts'
 import { notMeasured } from '../shared/not-measured.ts'
@@ -45,7 +45,7 @@ export const focusVisible = defineLabCheck({
     const unmarked = seen.filter(({ isMarked }) => isMarked === false)
     if (unmarked.length <= seen.length * TOLERATED) return pass()
     return warn(
-      `${unmarked.length} of ${counted(seen.length, 'element')} ${verb(unmarked.length, 'shows', 'show')} no visible focus`,
+      `${countedOf(unmarked.length, seen.length, 'element')} ${verb(unmarked.length, 'shows', 'show')} no visible focus`,
       unmarked.map(({ snippet, box }) => ({ snippet, ...pictured({ box }) })),
       { value: { number: Math.round((100 * unmarked.length) / seen.length), unit: 'percent' } },
     )

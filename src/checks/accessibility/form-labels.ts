@@ -1,6 +1,6 @@
 import type { ControlFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { judgeShare } from './shared/share.ts'
 import { cutShort } from '../shared/truncated.ts'
 
@@ -50,13 +50,13 @@ export const formLabels = defineCheck({
 
     const wrong = fields.filter(({ name }) => name === '').map(at)
     if (wrong.length > 0) {
-      const message = `${wrong.length} of ${counted(fields.length, 'form field')} ${verb(wrong.length, 'has', 'have')} no label`
+      const message = `${countedOf(wrong.length, fields.length, 'form field')} ${verb(wrong.length, 'has', 'have')} no label`
       // The label may stand in the part that was not read.
       return cutShort(document) ?? judgeShare({ wrong, total: fields.length, message })
     }
     const hinted = fields.filter(({ nameFrom }) => nameFrom === 'placeholder').map(at)
     if (hinted.length === 0) return pass()
-    const message = `${hinted.length} of ${counted(fields.length, 'form field')} ${verb(hinted.length, 'has', 'have')} only a placeholder as label`
+    const message = `${countedOf(hinted.length, fields.length, 'form field')} ${verb(hinted.length, 'has', 'have')} only a placeholder as label`
     return warn(message, hinted, { value: { number: hinted.length, unit: 'count' } })
   },
 })

@@ -11,7 +11,7 @@ describe('iframe-titles', () => {
   it('shows the line and the address', () => {
     expect(outcome({})).toMatchObject({
       status: 'fail',
-      message: '1 of 1 frame has no title',
+      message: '1 frame has no title',
       evidence: [{ line: 9, url: 'https://www.example.com/map' }],
     })
   })

@@ -1,6 +1,6 @@
 import type { FrameFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { judgeShare } from './shared/share.ts'
 
 export const iframeTitles = defineCheck({
@@ -46,7 +46,7 @@ export const iframeTitles = defineCheck({
     const wrong = judged
       .filter(({ name }) => name.trim() === '')
       .map((frame) => ({ ...at(frame), ...(frame.url === null ? {} : { url: frame.url }) }))
-    const message = `${wrong.length} of ${counted(judged.length, 'frame')} ${verb(wrong.length, 'has', 'have')} no title`
+    const message = `${countedOf(wrong.length, judged.length, 'frame')} ${verb(wrong.length, 'has', 'have')} no title`
     return judgeShare({ wrong, total: judged.length, message })
   },
 })

@@ -1,7 +1,7 @@
 import { isTrackingPixel } from '../../facts/derived/tracking-pixel.ts'
 import type { ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 
 /** Advice, not a rule: a screen reader reads an alternative in one go, without a way to pause in it. */
 const LONG = 125
@@ -54,7 +54,7 @@ export const imageAltQuality = defineCheck({
       return note === null ? [] : [{ ...at(image), value: image.alt ?? '', note }]
     })
     if (evidence.length === 0) return pass()
-    const message = `${evidence.length} of ${counted(described.length, 'text alternative')} ${verb(evidence.length, 'does', 'do')} not describe the image well`
+    const message = `${countedOf(evidence.length, described.length, 'text alternative')} ${verb(evidence.length, 'does', 'do')} not describe the image well`
     return warn(message, evidence, { value: { number: evidence.length, unit: 'count' } })
   },
 })

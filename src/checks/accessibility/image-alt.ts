@@ -1,5 +1,5 @@
 import { defineCheck, notApplicable } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { judgeShare } from './shared/share.ts'
 import { picturesOf } from './shared/text-alternatives.ts'
 
@@ -53,7 +53,7 @@ export const imageAlt = defineCheck({
 
     const wrong = pictures.filter(({ described }) => !described).map(({ evidence }) => evidence)
     const total = pictures.length
-    const message = `${wrong.length} of ${counted(total, 'image')} ${verb(wrong.length, 'has', 'have')} no text alternative`
+    const message = `${countedOf(wrong.length, total, 'image')} ${verb(wrong.length, 'has', 'have')} no text alternative`
     const isMost = total >= MANY && wrong.length >= total / 2
     return judgeShare({ wrong, total, message, ...(isMost && { tier: 'B' }) })
   },

@@ -1,6 +1,6 @@
 import type { ControlFact, LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { judgeShare } from './shared/share.ts'
 
 /** Roles of a link that is one: as it has focus, `none` and `presentation` do not hold. */
@@ -48,7 +48,7 @@ export const linkNames = defineCheck({
     const wrong = judged
       .filter(({ name }) => name === '')
       .map((link) => ({ ...at(link), ...urlOf(link) }))
-    const message = `${wrong.length} of ${counted(judged.length, 'link')} ${verb(wrong.length, 'has', 'have')} no accessible name`
+    const message = `${countedOf(wrong.length, judged.length, 'link')} ${verb(wrong.length, 'has', 'have')} no accessible name`
     return judgeShare({ wrong, total: judged.length, message })
   },
 })

@@ -1,6 +1,6 @@
 import type { TableFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 
 /** Attributes of tables that only put things side by side: no borders, or as wide as the page. */
 const LAYOUT = /\s(border\s?=\s?["']?0|width\s?=\s?["']?100%)/i
@@ -40,7 +40,7 @@ export const tableHeaders = defineCheck({
 
     const bare = judged.filter(({ headers }) => !headers)
     if (bare.length === 0) return pass()
-    const message = `${bare.length} of ${counted(judged.length, 'data table')} ${verb(bare.length, 'has', 'have')} no header cells`
+    const message = `${countedOf(bare.length, judged.length, 'data table')} ${verb(bare.length, 'has', 'have')} no header cells`
     return warn(message, bare.map(at), { value: { number: bare.length, unit: 'count' } })
   },
 })

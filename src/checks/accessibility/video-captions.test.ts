@@ -34,7 +34,7 @@ describe('video-captions', () => {
     const media = [mediaFact({ tracks: ['subtitles'], line: 8, snippet: '<video>' })]
     expect(videoCaptions.evaluate({ media })).toEqual({
       status: 'warn',
-      message: '1 of 1 video has no captions track',
+      message: '1 video has no captions track',
       value: { number: 1, unit: 'count' },
       evidence: [
         { line: 8, snippet: '<video>', note: 'only subtitles, which do not describe sounds' },

@@ -1,6 +1,6 @@
 import type { MediaFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 
 export const videoCaptions = defineCheck({
   id: 'video-captions',
@@ -39,7 +39,7 @@ export const videoCaptions = defineCheck({
 
     const bare = videos.filter(({ tracks }) => !tracks.includes('captions'))
     if (bare.length === 0) return pass()
-    const message = `${bare.length} of ${counted(videos.length, 'video')} ${verb(bare.length, 'has', 'have')} no captions track`
+    const message = `${countedOf(bare.length, videos.length, 'video')} ${verb(bare.length, 'has', 'have')} no captions track`
     const evidence = bare.map((video) => ({
       ...at(video),
       ...(video.tracks.includes('subtitles')

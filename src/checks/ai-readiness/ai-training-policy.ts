@@ -1,7 +1,7 @@
 import type { HeadFacts } from '../../facts/document-facts.ts'
 import type { ResponseFacts, RobotsTxtFacts } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, inform } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { counted, countedOf, verb } from '../shared/counted.ts'
 import { crawlerAccess } from '../shared/crawler-access.ts'
 import { crawlersOf } from '../../facts/derived/crawlers.ts'
 import { headerLines } from '../../facts/derived/headers.ts'
@@ -43,7 +43,7 @@ export const aiTrainingPolicy = defineCheck({
     const refused = access.filter(({ allowed }) => !allowed).length
 
     const crawlers = known
-      ? `robots.txt disallows ${refused} of ${counted(access.length, 'AI training crawler')}`
+      ? `robots.txt disallows ${countedOf(refused, access.length, 'AI training crawler')}`
       : 'The rules of robots.txt are unknown'
     const others =
       statements.length === 0

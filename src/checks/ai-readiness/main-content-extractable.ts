@@ -1,5 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { countedOf } from '../shared/counted.ts'
 import { cutShort } from '../shared/truncated.ts'
 
 /** A reader view needs a paragraph to hold on to: about 140 characters, as Readability has it. */
@@ -48,7 +48,7 @@ export const mainContentExtractable = defineCheck({
     if (text.main.length >= ENOUGH_CHARACTERS && share >= MOST) return pass(undefined, details)
     const message =
       share < MOST
-        ? `The main content has ${text.mainWords.toLocaleString('en')} of ${counted(text.words, 'word')} of the page (${percent} %)`
+        ? `The main content has ${countedOf(text.mainWords, text.words, 'word')} of the page (${percent} %)`
         : `The main content has ${text.main.length} of at least ${ENOUGH_CHARACTERS} characters`
     return cutShort(document) ?? warn(message, [], details)
   },

@@ -1,5 +1,5 @@
 import { at, defineCheck, inform, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { countedOf } from '../shared/counted.ts'
 
 const ANNOTATION = /\stool(name|description)\s?=/i
 
@@ -29,7 +29,7 @@ export const webmcpForms = defineCheck({
     if (forms.length === 0) return notApplicable('The page has no forms')
     const described = forms.filter(({ snippet }) => ANNOTATION.test(snippet))
     return inform(
-      `The page describes ${described.length} of ${counted(forms.length, 'form')} for AI agents`,
+      `The page describes ${countedOf(described.length, forms.length, 'form')} for AI agents`,
       described.map(at),
     )
   },

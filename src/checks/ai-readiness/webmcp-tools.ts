@@ -1,5 +1,5 @@
 import { defineLabCheck, inform, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, countedOrNo } from '../shared/counted.ts'
 
 export const webmcpTools = defineLabCheck({
   id: 'webmcp-tools',
@@ -31,7 +31,7 @@ export const webmcpTools = defineLabCheck({
     const { tools, faults } = agentTools
     const wrong =
       faults.length === 0 ? '' : `; the browser reports ${counted(faults.length, 'error')} in forms`
-    return inform(`The page offers ${counted(tools.length, 'tool')} to AI agents${wrong}`, [
+    return inform(`The page offers ${countedOrNo(tools.length, 'tool')} to AI agents${wrong}`, [
       ...tools.map(({ name, description }) => ({ name, note: description })),
       ...faults.map(({ message, snippet }) => ({ snippet, note: message })),
     ])

@@ -1,6 +1,6 @@
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, inform } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { countedOrNo } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { placeEvidence } from '../shared/place-evidence.ts'
 
@@ -39,9 +39,23 @@ export const baselineFeatures = defineLabCheck({
     if (features === null) return notMeasured()
     const of = (wanted: string) => features.filter(({ status }) => status === wanted).length
     return inform(
-      `The page uses ${counted(features.length, 'web feature')}: ${of('limited')} with limited, ${of('newly')} with new and ${of('widely')} with wide availability`,
+      `The page uses ${countedOrNo(features.length, 'web feature')}${availability(features.length, [
+        [of('limited'), 'limited'],
+        [of('newly'), 'new'],
+        [of('widely'), 'wide'],
+      ])}`,
       features.map(({ name, shown, ...place }) => ({ ...placeEvidence(place), name, note: shown })),
       { value: { number: of('limited'), unit: 'count' } },
     )
   },
 })
+
+/** `: 1 with limited and 2 with wide availability`, ` with wide availability`. */
+function availability(total: number, kinds: readonly (readonly [number, string])[]): string {
+  const found = kinds.filter(([count]) => count > 0)
+  const [first] = found
+  if (first === undefined) return ''
+  if (first[0] === total) return ` with ${first[1]} availability`
+  const parts = found.map(([count, kind]) => `${count} with ${kind}`)
+  return `: ${new Intl.ListFormat('en').format(parts)} availability`
+}

@@ -1,6 +1,6 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, inform } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { countedOrNo } from '../shared/counted.ts'
 
 export const jsErrorProne = defineCheck({
   id: 'js-error-prone',
@@ -24,8 +24,8 @@ export const jsErrorProne = defineCheck({
 
   evaluate({ markup, links }) {
     const scripted = links.filter(runsScript)
-    const handlers = counted(markup.inlineHandlers, 'event handler attribute')
-    const addresses = counted(scripted.length, 'javascript: URL')
+    const handlers = countedOrNo(markup.inlineHandlers, 'event handler attribute')
+    const addresses = countedOrNo(scripted.length, 'javascript: URL')
     return inform(`The page has ${handlers} and ${addresses}`, scripted.map(at), {
       value: { number: markup.inlineHandlers + scripted.length, unit: 'count' },
     })

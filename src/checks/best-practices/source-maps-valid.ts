@@ -31,20 +31,37 @@ export const sourceMapsValid = defineLabCheck({
           subItems: { items: [{ error: 'Large JavaScript file is missing a source map' }] },
         },
       ]),
+      rowsExample(AUDIT, [
+        { scriptUrl: 'https://www.example.com/app.js' },
+        {
+          scriptUrl: 'https://www.example.com/menu.js',
+          sourceMapUrl: 'https://www.example.com/menu.js.map',
+          subItems: { items: [{ error: 'Warning: missing 1 item in `.sourcesContent`' }] },
+        },
+      ]),
     ],
     'not-applicable': [rowsExample(AUDIT, [], { scoreDisplayMode: 'error' })],
   },
 
   evaluate({ runtime: { sourceMaps } }) {
     if (sourceMaps === null) return notMeasured()
-    const flawed = sourceMaps.filter(({ problems }) => problems.length > 0).length
-    const mapped = sourceMaps.filter(({ map }) => map !== null).length
-    return inform(
-      `${counted(mapped, 'script has', 'scripts have')} a source map; ${counted(flawed, 'script has', 'scripts have')} a source map problem`,
-      sourceMaps.map(row),
-    )
+    return inform(messageOf(sourceMaps), sourceMaps.map(row))
   },
 })
+
+function messageOf(sourceMaps: readonly SourceMapFact[]): string {
+  const mapped = sourceMaps.filter(({ map }) => map !== null)
+  const flawed = mapped.filter(({ problems }) => problems.length > 0).length
+  // Lighthouse lists a script without a map only where it is large.
+  const missing = sourceMaps.length - mapped.length
+  const large = counted(missing, 'large script has', 'large scripts have')
+  if (mapped.length === 0) {
+    return missing === 0 ? 'No script has a source map' : `${large} no source map`
+  }
+  const problems = flawed === 0 ? '' : ` (${flawed} with problems)`
+  const some = `${counted(mapped.length, 'script has', 'scripts have')} a source map${problems}`
+  return missing === 0 ? some : `${some}; ${large} none`
+}
 
 function row({ script, map, problems }: SourceMapFact): Evidence {
   return {

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { countedOrNo } from '../shared/counted.ts'
 import { cutShort } from '../shared/truncated.ts'
 
 const ENOUGH_WORDS = 100
@@ -65,7 +65,7 @@ export const contentWithoutJs = defineCheck({
     if (signs.length === 0)
       return notApplicable('The page is short, and no sign shows that scripts add content')
 
-    const words = counted(text.mainWords, 'word')
+    const words = countedOrNo(text.mainWords, 'word')
     const message = `The HTML has ${words} of main content; scripts appear to add the rest`
     const evidence = signs.map((value) => ({ value }))
     const details = { value: { number: text.mainWords, unit: 'words' } } as const

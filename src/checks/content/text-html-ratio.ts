@@ -24,7 +24,7 @@ export const textHtmlRatio = defineCheck({
     if (decodedBytes === 0) return notApplicable('The document is empty')
     const percent = Math.round((bytes.text * 100) / decodedBytes)
     return inform(
-      `${percent} % of the document is text`,
+      `${percent === 0 ? 'Less than 1' : percent} % of the document is text`,
       [
         { name: 'text', bytes: bytes.text },
         { name: 'inline scripts', bytes: bytes.inlineScript },

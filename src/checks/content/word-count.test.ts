@@ -46,6 +46,12 @@ describe('word-count', () => {
     expect(outcome(1)).toMatchObject({
       message: 'The main content has 1 word, the whole page 500',
     })
+    expect(outcome(0)).toMatchObject({
+      message: 'The main content has no words, the whole page 500',
+    })
+    expect(outcome(5, { text: textFacts({ mainWords: 5, words: 5 }) })).toMatchObject({
+      message: 'The page has 5 words',
+    })
   })
 
   it('takes five pictures in the content for a gallery, and logos for none', () => {

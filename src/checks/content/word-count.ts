@@ -2,7 +2,7 @@ import { isTrackingPixel } from '../../facts/derived/tracking-pixel.ts'
 import type { ControlFact } from '../../facts/element-facts.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, countedOrNo } from '../shared/counted.ts'
 import { cutShort } from '../shared/truncated.ts'
 
 const SUBSTANTIVE = 200
@@ -59,13 +59,18 @@ export const wordCount = defineCheck({
     const excuse = excuseOf(facts)
     if (excuse !== null) return notApplicable(excuse)
 
-    const message = `The main content has ${counted(number, 'word')}, the whole page ${words.toLocaleString('en')}`
+    const message = lengthText(number, words)
     return (
       cutShort(facts.document) ??
       (number < THIN ? fail(message, [], details) : warn(message, [], details))
     )
   },
 })
+
+function lengthText(mainWords: number, words: number): string {
+  if (mainWords === words) return `The page has ${counted(words, 'word')}`
+  return `The main content has ${countedOrNo(mainWords, 'word')}, the whole page ${words.toLocaleString('en')}`
+}
 
 /** A page on which nothing is to be seen is not thin but broken, which ruins it. */
 const BLANK = fail('The page is blank: no text, image, form field or script', [], {

@@ -1,7 +1,7 @@
 import { stylesheetExample } from '../shared/asset-example.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { counted, verb } from '../shared/counted.ts'
-import { cssSources, withScope } from './shared/css-sources.ts'
+import { cssSources, scopeAlone, withScope } from './shared/css-sources.ts'
 import { importsOf } from './shared/css-text.ts'
 
 export const cssImports = defineCheck({
@@ -44,7 +44,7 @@ export const cssImports = defineCheck({
       importsOf(css).map((url) => ({ ...place, url: absolute(url, sheet) })),
     )
     return rows.length === 0
-      ? pass(scope)
+      ? pass(scopeAlone(scope))
       : warn(
           withScope(
             `${counted(rows.length, '@import rule')} ${verb(rows.length, 'delays', 'delay')} style sheets`,

@@ -44,7 +44,7 @@ export const fcp = defineLabCheck({
       value: metrics.fcp,
       curve: CURVES[device],
       unit: 'ms',
-      message: `First Contentful Paint is ${milliseconds(metrics.fcp)} (recommended: at most ${milliseconds(CURVES[device].p10)})`,
+      message: `First Contentful Paint is ${milliseconds(metrics.fcp, CURVES[device].p10)} (recommended: at most ${milliseconds(CURVES[device].p10)})`,
     })
   },
 })

@@ -1,8 +1,8 @@
 import type { StylesheetFact } from '../../facts/element-facts.ts'
 import { stylesheetExample } from '../shared/asset-example.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
-import { type CssSource, cssSources, withScope } from './shared/css-sources.ts'
+import { countedOf, verb } from '../shared/counted.ts'
+import { type CssSource, cssSources, scopeAlone, withScope } from './shared/css-sources.ts'
 import { importsOf } from './shared/css-text.ts'
 import { fontFaces } from './shared/font-faces.ts'
 
@@ -65,10 +65,10 @@ export const fontDisplay = defineCheck({
     const fonts = [...stylesheets.flatMap(linkedFonts), ...sources.flatMap(fontsOf)]
     if (fonts.length === 0) return notApplicable(withScope('The page declares no web font', scope))
     const hiding = fonts.filter(({ hides }) => hides)
-    if (hiding.length === 0) return pass(scope)
+    if (hiding.length === 0) return pass(scopeAlone(scope))
     return warn(
       withScope(
-        `${hiding.length} of ${counted(fonts.length, 'web font')} ${verb(hiding.length, 'hides', 'hide')} text while loading`,
+        `${countedOf(hiding.length, fonts.length, 'web font')} ${verb(hiding.length, 'hides', 'hide')} text while loading`,
         scope,
       ),
       hiding.map(({ row }) => row),

@@ -1,7 +1,7 @@
 import { stylesheetExample } from '../shared/asset-example.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
 import { counted, verb } from '../shared/counted.ts'
-import { type CssSource, cssSources, withScope } from './shared/css-sources.ts'
+import { type CssSource, cssSources, scopeAlone, withScope } from './shared/css-sources.ts'
 import { type FontFace, fontFaces } from './shared/font-faces.ts'
 
 const MAX_FILES = 4
@@ -89,7 +89,7 @@ export const fontFormats = defineCheck({
           `${preloads.length} fonts are preloaded; at most ${MAX_PRELOADS} are recommended`,
           preloads.map(({ line, url }) => ({ ...at({ line }), ...(url === null ? {} : { url }) })),
         )
-      : pass(scope)
+      : pass(scopeAlone(scope))
   },
 })
 

@@ -38,7 +38,7 @@ export const htmlWeight = defineCheck({
       { name: 'JSON data', bytes: inlineData },
       { name: 'data: URLs', bytes: markup.dataUris.reduce((sum, { bytes }) => sum + bytes, 0) },
     ].filter(({ bytes }) => bytes > 0)
-    const message = `The HTML document is ${kibibytes(decodedBytes)} (recommended: at most 200 KiB)`
+    const message = `The HTML document is ${kibibytes(decodedBytes, GOOD)} (recommended: at most 200 KiB)`
     return decodedBytes <= BAD
       ? warn(message, evidence, { value })
       : fail(message, evidence, { value })

@@ -1,6 +1,6 @@
 import { isTrackingPixel } from '../../facts/derived/tracking-pixel.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { reservesSpace } from './shared/image-space.ts'
 
 export const imageDimensions = defineCheck({
@@ -49,7 +49,7 @@ export const imageDimensions = defineCheck({
     const open = content.filter((image) => !reservesSpace(image))
     if (open.length === 0) return pass()
     return warn(
-      `${open.length} of ${counted(content.length, 'image')} ${verb(open.length, 'has', 'have')} no width and height in the HTML`,
+      `${countedOf(open.length, content.length, 'image')} ${verb(open.length, 'has', 'have')} no width and height in the HTML`,
       open.map(at),
       { value: { number: open.length, unit: 'count' } },
     )

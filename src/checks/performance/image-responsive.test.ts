@@ -21,7 +21,7 @@ describe('image-responsive', () => {
 
   it('says which element and how large its file is', () => {
     expect(outcome({ width: 2400, height: 1200 })).toMatchObject({
-      message: '1 large image has no srcset (1 of 1 image tested)',
+      message: '1 large image has no srcset (1 image tested)',
       evidence: [{ line: 12, value: '2400 × 1200' }],
     })
   })

@@ -48,7 +48,7 @@ export const inlineBytes = defineCheck({
     ]
     const message =
       code > MAX_CODE
-        ? `Inline scripts and styles are ${kibibytes(code)} (recommended: at most 100 KiB)`
+        ? `Inline scripts and styles are ${kibibytes(code, MAX_CODE)} (recommended: at most 100 KiB)`
         : `${counted(large.length, 'data: URL')} ${verb(large.length, 'is', 'are')} larger than 10 KiB`
     return warn(message, evidence, { value })
   },

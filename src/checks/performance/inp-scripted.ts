@@ -47,7 +47,7 @@ export const inpScripted = defineLabCheck({
       value: slowest.ms,
       curve: CURVE,
       unit: 'ms',
-      message: `${slowestOf(clicks.length)} shows a response after ${milliseconds(slowest.ms)} (recommended: at most ${CURVE.p10} ms)`,
+      message: `${slowestOf(clicks.length)} shows a response after ${milliseconds(slowest.ms, CURVE.p10)} (recommended: at most ${CURVE.p10} ms)`,
       evidence: clicks.map(rowOf),
     })
   },

@@ -45,7 +45,7 @@ export const jsExecution = defineLabCheck({
       value: ms,
       curve: CURVE,
       unit: 'ms',
-      message: `Scripts take ${milliseconds(ms)} to compile and run (recommended: at most ${milliseconds(CURVE.p10)})`,
+      message: `Scripts take ${milliseconds(ms, CURVE.p10)} to compile and run (recommended: at most ${milliseconds(CURVE.p10)})`,
       evidence: (scripts ?? [])
         .filter((script) => script.ms >= 1)
         .map((script) => ({

@@ -47,7 +47,7 @@ export const lcp = defineLabCheck({
       value: metrics.lcp,
       curve: CURVES[device],
       unit: 'ms',
-      message: `Largest Contentful Paint is ${milliseconds(metrics.lcp)} (recommended: at most ${milliseconds(CURVES[device].p10)})`,
+      message: `Largest Contentful Paint is ${milliseconds(metrics.lcp, CURVES[device].p10)} (recommended: at most ${milliseconds(CURVES[device].p10)})`,
       evidence: largestElement === null ? [] : rowsOf(largestElement),
     })
   },

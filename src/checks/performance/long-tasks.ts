@@ -1,5 +1,5 @@
 import type { LongTask } from '../../facts/lab/loading-facts.ts'
-import { milliseconds } from './shared/amounts.ts'
+import { milliseconds, roundAgainst } from './shared/amounts.ts'
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
 import { counted, verb } from '../shared/counted.ts'
@@ -38,9 +38,9 @@ export const longTasks = defineLabCheck({
     const [longest] = tooLong.toSorted((one, other) => other.ms - one.ms)
     if (longest === undefined) return pass(undefined, evidence.length > 0 ? { evidence } : {})
     return warn(
-      `${counted(tooLong.length, 'main-thread task')} ${verb(tooLong.length, 'takes', 'take')} more than ${TOO_LONG} ms (longest: ${milliseconds(longest.ms)})`,
+      `${counted(tooLong.length, 'main-thread task')} ${verb(tooLong.length, 'takes', 'take')} more than ${TOO_LONG} ms (longest: ${milliseconds(longest.ms, TOO_LONG)})`,
       evidence,
-      { value: { number: Math.round(longest.ms), unit: 'ms' } },
+      { value: { number: roundAgainst(longest.ms, TOO_LONG), unit: 'ms' } },
     )
   },
 })

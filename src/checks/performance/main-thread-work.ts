@@ -40,7 +40,7 @@ export const mainThreadWork = defineLabCheck({
       value: metrics.mainThread,
       curve: CURVE,
       unit: 'ms',
-      message: `Main-thread work takes ${milliseconds(metrics.mainThread)} (recommended: at most ${milliseconds(CURVE.p10)})`,
+      message: `Main-thread work takes ${milliseconds(metrics.mainThread, CURVE.p10)} (recommended: at most ${milliseconds(CURVE.p10)})`,
       evidence: (work ?? []).map(({ name, ms }) => ({ name, ms: Math.round(ms) })),
     })
   },

@@ -23,11 +23,21 @@ it('shows the chain that it speaks of', () => {
   expect(outcome({ longestMs: 2001, deepest: four })).toMatchObject(shown('1', '2', '3', '4'))
 })
 
+it.each([
+  [{ deepest: four }, 'The longest request chain is 4 deep (recommended: at most 3)'],
+  [
+    { longestMs: 2000.2 },
+    'The slowest request chain takes 2,001 ms (recommended: at most 2,000 ms)',
+  ],
+])('names the defect of %o with its limit', (chains, message) => {
+  expect(outcome(chains)).toMatchObject({ status: 'warn', message })
+})
+
 it('names all that is wrong at once, the requests in their order', () => {
   const preconnects = ['a', 'b', 'c', 'd', 'e']
   expect(outcome({ deepest: four, longestMs: 2500, preconnects })).toMatchObject({
     message:
-      'A request chain has 4 requests; the longest takes 2,500 ms; preconnects go to 5 origins',
+      'Request chains are 4 deep (at most 3) and take 2,500 ms (at most 2,000 ms); 5 preconnects',
     evidence: [
       { name: 'request 1' },
       { name: 'request 2' },

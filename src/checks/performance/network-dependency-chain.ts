@@ -2,7 +2,6 @@ import type { Chains } from '../../facts/lab/loading-facts.ts'
 import { milliseconds } from './shared/amounts.ts'
 import { auditExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
-import { joinClauses } from './shared/clauses.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'network-dependency-tree-insight'
@@ -35,23 +34,30 @@ export const networkDependencyChain = defineLabCheck({
   evaluate({ loading: { chains } }) {
     if (chains === null) return notMeasured()
     const { deepest, longestMs, preconnects } = chains
-    const flaws = [
-      ...(deepest.length >= DEEP ? [`a request chain has ${deepest.length} requests`] : []),
-      ...(longestMs > LONG_MS
-        ? [
-            `${deepest.length >= DEEP ? 'the longest' : 'a request chain'} takes ${milliseconds(longestMs)}`,
-          ]
-        : []),
-      ...(preconnects.length > MOST_PRECONNECTS
-        ? [`preconnects go to ${preconnects.length} origins`]
-        : []),
-    ]
+    const flaw = chainFlaw(deepest.length, longestMs)
+    const origins = preconnects.length > MOST_PRECONNECTS ? preconnects.length : 0
     const value = { number: deepest.length, unit: 'count' } as const
-    return flaws.length === 0
-      ? pass(undefined, { value })
-      : warn(joinClauses(flaws), rowsOf(chains), { value })
+    if (flaw === null && origins === 0) return pass(undefined, { value })
+    const message =
+      flaw === null
+        ? `The page preconnects to ${origins} origins (recommended: at most ${MOST_PRECONNECTS})`
+        : `${flaw}${origins === 0 ? '' : `; ${origins} preconnects`}`
+    return warn(message, rowsOf(chains), { value })
   },
 })
+
+function chainFlaw(depth: number, longestMs: number): string | null {
+  const time = milliseconds(longestMs, LONG_MS)
+  const [depthLimit, timeLimit] = [`at most ${DEEP - 1}`, `at most ${milliseconds(LONG_MS)}`]
+  if (depth >= DEEP && longestMs > LONG_MS) {
+    return `Request chains are ${depth} deep (${depthLimit}) and take ${time} (${timeLimit})`
+  }
+  if (depth >= DEEP)
+    return `The longest request chain is ${depth} deep (recommended: ${depthLimit})`
+  return longestMs > LONG_MS
+    ? `The slowest request chain takes ${time} (recommended: ${timeLimit})`
+    : null
+}
 
 function rowsOf({ deepest, longest, longestMs, preconnects }: Chains): Evidence[] {
   const chain = deepest.length >= DEEP || longestMs <= LONG_MS ? deepest : longest

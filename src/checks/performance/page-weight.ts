@@ -51,8 +51,8 @@ export const pageWeight = defineCheck({
     const limit = `(recommended: at most ${kibibytes(CURVE.p10)})`
     const message =
       measured.length < sample.total
-        ? `The page and ${measured.length} of its ${sample.total} files weigh ${kibibytes(bytes)} ${limit}`
-        : `The page and its files weigh ${kibibytes(bytes)} ${limit}`
+        ? `The page and ${measured.length} of its ${sample.total} files weigh ${kibibytes(bytes, CURVE.p10)} ${limit}`
+        : `The page and its files weigh ${kibibytes(bytes, CURVE.p10)} ${limit}`
     if (points < 0.5) return fail(message, evidence, details)
     if (points < 0.9) return warn(message, evidence, details)
     return cutShort(document) ?? pass(message, { ...details, evidence })

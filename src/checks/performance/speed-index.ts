@@ -44,7 +44,7 @@ export const speedIndex = defineLabCheck({
       value: metrics.speedIndex,
       curve: CURVES[device],
       unit: 'ms',
-      message: `The Speed Index is ${milliseconds(metrics.speedIndex)} (recommended: at most ${milliseconds(CURVES[device].p10)})`,
+      message: `The Speed Index is ${milliseconds(metrics.speedIndex, CURVES[device].p10)} (recommended: at most ${milliseconds(CURVES[device].p10)})`,
     })
   },
 })

@@ -41,7 +41,7 @@ export const tbt = defineLabCheck({
 
   evaluate({ loading: { device, disturbance, metrics, longTasks } }) {
     if (metrics.tbt === null) return notMeasured()
-    const time = milliseconds(metrics.tbt)
+    const time = milliseconds(metrics.tbt, CURVES[device].p10)
     return curveOutcome({
       value: metrics.tbt,
       curve: CURVES[device],

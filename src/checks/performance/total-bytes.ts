@@ -45,7 +45,7 @@ export const totalBytes = defineLabCheck({
       value: bytes,
       curve: CURVE,
       unit: 'bytes',
-      message: `The page transfers ${kibibytes(bytes)} (recommended: at most ${kibibytes(CURVE.p10)})`,
+      message: `The page transfers ${kibibytes(bytes, CURVE.p10)} (recommended: at most ${kibibytes(CURVE.p10)})`,
       evidence: [...fileGroups(loading.files), ...afterScroll(loading, bytes)],
     })
   },

@@ -1,5 +1,5 @@
 import type { DocumentLatency } from '../../facts/lab/loading-facts.ts'
-import { kibibytes, milliseconds } from './shared/amounts.ts'
+import { kibibytes, milliseconds, roundAgainst } from './shared/amounts.ts'
 import { auditExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { joinClauses } from './shared/clauses.ts'
@@ -41,13 +41,15 @@ export const ttfbLab = defineLabCheck({
     if (documentLatency === null) return notMeasured()
     const { responseMs, redirectMs, uncompressedBytes } = documentLatency
     const flaws = [
-      ...(responseMs > FAST ? [`the server takes ${milliseconds(responseMs)} to respond`] : []),
+      ...(responseMs > FAST
+        ? [`the server takes ${milliseconds(responseMs, FAST)} to respond`]
+        : []),
       ...(redirectMs > 0 ? [`redirects take ${milliseconds(redirectMs)}`] : []),
       ...(uncompressedBytes > 0
         ? [`compression would save about ${kibibytes(uncompressedBytes)}`]
         : []),
     ]
-    const value = { number: Math.round(responseMs), unit: 'ms' } as const
+    const value = { number: roundAgainst(responseMs, FAST), unit: 'ms' } as const
     const evidence = rowsOf(documentLatency)
     if (flaws.length === 0) return pass(undefined, { value, evidence })
     return responseMs > SLOW || uncompressedBytes > 0
@@ -59,7 +61,7 @@ export const ttfbLab = defineLabCheck({
 function rowsOf({ responseMs, redirectMs, uncompressedBytes }: DocumentLatency): Evidence[] {
   return [
     { name: 'redirects', ms: Math.round(redirectMs) },
-    { name: 'response', ms: Math.round(responseMs), expected: `${FAST} ms` },
+    { name: 'response', ms: roundAgainst(responseMs, FAST), expected: `${FAST} ms` },
     { name: 'compression would save', bytes: uncompressedBytes },
   ]
 }

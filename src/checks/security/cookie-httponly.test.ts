@@ -16,7 +16,7 @@ describe('cookie-httponly', () => {
   it('counts among session cookies only', () => {
     const cookies = [cookieFact(), cookieFact({ name: 'sid', purpose: 'session', httpOnly: false })]
     expect(cookieHttponly.evaluate({ cookies })).toMatchObject({
-      message: '1 of 1 session cookie has no HttpOnly attribute',
+      message: '1 session cookie has no HttpOnly attribute',
     })
   })
 })

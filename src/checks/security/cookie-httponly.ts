@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
 import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 
 export const cookieHttponly = defineCheck({
   id: 'cookie-httponly',
@@ -37,7 +37,7 @@ export const cookieHttponly = defineCheck({
     const readable = sessions.filter(({ httpOnly }) => !httpOnly)
     if (readable.length === 0) return pass()
     return fail(
-      `${readable.length} of ${counted(sessions.length, 'session cookie')} ${verb(readable.length, 'has', 'have')} no HttpOnly attribute`,
+      `${countedOf(readable.length, sessions.length, 'session cookie')} ${verb(readable.length, 'has', 'have')} no HttpOnly attribute`,
       readable.map((cookie) => cookieRow(cookie, 'no HttpOnly')),
     )
   },

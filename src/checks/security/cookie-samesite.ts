@@ -1,7 +1,7 @@
 import type { CookieFact } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 
 const VALUES: ReadonlySet<string> = new Set(['strict', 'lax', 'none'])
 
@@ -42,14 +42,14 @@ export const cookieSamesite = defineCheck({
     const wrong = kept.flatMap(problemOf)
     if (wrong.length > 0)
       return fail(
-        `${wrong.length} of ${counted(kept.length, 'cookie')} ${verb(wrong.length, 'has', 'have')} an invalid or missing SameSite attribute`,
+        `${countedOf(wrong.length, kept.length, 'cookie')} ${verb(wrong.length, 'has', 'have')} an invalid or missing SameSite attribute`,
         wrong,
       )
 
     const silent = kept.filter(({ sameSite }) => sameSite === null)
     if (silent.length === 0) return pass()
     return warn(
-      `${silent.length} of ${counted(kept.length, 'cookie')} ${verb(silent.length, 'has', 'have')} no SameSite attribute`,
+      `${countedOf(silent.length, kept.length, 'cookie')} ${verb(silent.length, 'has', 'have')} no SameSite attribute`,
       silent.map((cookie) =>
         cookieRow(cookie, 'treated as Lax in Chromium, as None in Firefox and Safari'),
       ),

@@ -20,7 +20,7 @@ describe('cookie-secure', () => {
   it('does not call an anti-CSRF cookie one of a session', () => {
     expect(outcome({ secure: false, purpose: 'csrf' })).toMatchObject({
       status: 'fail',
-      message: '1 of 1 cookie has no Secure attribute, including an anti-CSRF cookie',
+      message: '1 cookie has no Secure attribute, including an anti-CSRF cookie',
     })
   })
 

@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 
 export const cookieSecure = defineCheck({
@@ -50,7 +50,7 @@ export const cookieSecure = defineCheck({
           : 'no Secure',
       ),
     )
-    const message = `${open.length} of ${counted(kept.length, 'cookie')} ${verb(open.length, 'has', 'have')} no Secure attribute`
+    const message = `${countedOf(open.length, kept.length, 'cookie')} ${verb(open.length, 'has', 'have')} no Secure attribute`
     const purposes = new Set(open.map(({ purpose }) => purpose))
     if (purposes.has('session')) return fail(`${message}, including a session cookie`, rows)
     return purposes.has('csrf')

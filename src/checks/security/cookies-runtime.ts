@@ -1,7 +1,7 @@
 import type { RuntimeFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { keptCookies, PLATFORM_COOKIES } from './shared/cookie-evidence.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { counted, countedOf, verb } from '../shared/counted.ts'
 import { type RunningCookie, flawsOf } from './shared/runtime-cookies.ts'
 import { cookieExample } from '../shared/runtime-example.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
@@ -90,7 +90,7 @@ export const cookiesRuntime = defineLabCheck({
       ),
     ]
     const flawed = new Set(flaws.map(({ cookie }) => cookie)).size
-    const message = `${flawed} of ${counted(own.length, 'cookie')} of the page ${verb(flawed, 'lacks', 'lack')} Secure, HttpOnly or SameSite`
+    const message = `${countedOf(flawed, own.length, 'cookie')} of the page ${verb(flawed, 'lacks', 'lack')} Secure, HttpOnly or SameSite`
     const value = { number: flawed + refused.length, unit: 'count' } as const
     if (refused.length > 0) {
       return fail(

@@ -1,5 +1,5 @@
 import { at, defineCheck, inform, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { countedOf } from '../shared/counted.ts'
 
 export const externalLinkOpener = defineCheck({
   id: 'external-link-opener',
@@ -36,7 +36,7 @@ export const externalLinkOpener = defineCheck({
         rel.includes('opener') && !rel.includes('noopener') && !rel.includes('noreferrer'),
     )
     return inform(
-      `The page sets rel=opener on ${handing.length} of ${counted(opening.length, 'new-window link')} to other sites`,
+      `The page sets rel=opener on ${countedOf(handing.length, opening.length, 'new-window link')} to other sites`,
       handing.map((link) => ({ ...at(link), ...(link.url === null ? {} : { url: link.url }) })),
     )
   },

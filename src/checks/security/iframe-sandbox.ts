@@ -1,7 +1,7 @@
 import type { FrameFact } from '../../facts/element-facts.ts'
 import type { AddressFacts } from '../../facts/network-facts.ts'
 import { at, defineCheck, inform, notApplicable } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { counted, countedOf, verb } from '../shared/counted.ts'
 import { isCrossSite } from '../../facts/derived/cross-site.ts'
 
 export const iframeSandbox = defineCheck({
@@ -40,7 +40,7 @@ export const iframeSandbox = defineCheck({
     return inform(
       foreign.length === 0
         ? `${counted(escaping.length, 'same-origin frame')} can remove ${verb(escaping.length, 'its', 'their')} own sandbox`
-        : `The page sandboxes ${sandboxed} of ${counted(foreign.length, 'frame')} of other sites`,
+        : `The page sandboxes ${countedOf(sandboxed, foreign.length, 'frame')} of other sites`,
       [...foreign, ...escaping].map((frame) => ({
         ...at(frame),
         ...(frame.url === null ? {} : { url: frame.url }),

@@ -1,5 +1,5 @@
 import { defineCheck, inform } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { countedOrNo } from '../shared/counted.ts'
 
 export const plaintextEmails = defineCheck({
   id: 'plaintext-emails',
@@ -20,7 +20,7 @@ export const plaintextEmails = defineCheck({
 
   evaluate({ text }) {
     return inform(
-      `The text contains ${counted(text.emails, 'email address', 'email addresses')}`,
+      `The text contains ${countedOrNo(text.emails, 'email address', 'email addresses')}`,
       [],
       {
         value: { number: text.emails, unit: 'count' },

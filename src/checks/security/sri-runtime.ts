@@ -1,5 +1,5 @@
 import { defineLabCheck, type Evidence, inform, notApplicable } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { countedOf } from '../shared/counted.ts'
 import { requestExample } from '../shared/runtime-example.ts'
 import { isEvergreen } from '../../facts/derived/third-party.ts'
 
@@ -53,7 +53,7 @@ export const sriRuntime = defineLabCheck({
       note: noteOf(url, pinned.has(url)),
     }))
     const count = [...byUrl.keys()].filter((url) => pinned.has(url)).length
-    const message = `Integrity hashes protect ${count} of ${counted(byUrl.size, 'third-party script')} added by scripts`
+    const message = `Integrity hashes protect ${countedOf(count, byUrl.size, 'third-party script')} added by scripts`
     return inform(message, evidence, { value: { number: byUrl.size, unit: 'count' } })
   },
 })

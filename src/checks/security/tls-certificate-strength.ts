@@ -93,8 +93,8 @@ function tooLong({ subject, validFrom, validTo }: Certificate): Outcome | undefi
   const days = (Date.parse(validTo) - Date.parse(validFrom)) / DAY
   if (!limit || days <= limit.days) return undefined
   return warn(
-    `The certificate is valid for ${Math.round(days)} days, more than the limit of ${limit.days} days`,
-    [{ name: subject, value: `${Math.round(days)} days`, expected: `at most ${limit.days} days` }],
+    `The certificate is valid for ${Math.ceil(days)} days, more than the limit of ${limit.days} days`,
+    [{ name: subject, value: `${Math.ceil(days)} days`, expected: `at most ${limit.days} days` }],
   )
 }
 

@@ -62,7 +62,7 @@ describe('where nothing outside answers', () => {
     const refused = probe(403, 'unverified', 'https://example.org/')
     expect(judge([dead, refused], true)).toMatchObject({
       status: 'warn',
-      message: '1 of 1 tested external link is broken',
+      message: '1 tested external link is broken',
     })
   })
 })

@@ -1,7 +1,7 @@
 import type { LinkProbeFact } from '../../facts/element-facts.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { counted, countedOf, verb } from '../shared/counted.ts'
 import { answeredProbes, probeEvidence } from './shared/link-probes.ts'
 
 const GONE = new Set([404, 410])
@@ -55,7 +55,7 @@ export const brokenExternalLinks = defineCheck({
     )
     if (gone.length === 0) return pass()
     return warn(
-      `${gone.length} of ${counted(tested.length, 'tested external link')} ${verb(gone.length, 'is', 'are')} broken`,
+      `${countedOf(gone.length, tested.length, 'tested external link')} ${verb(gone.length, 'is', 'are')} broken`,
       probeEvidence(gone, links),
       { value: { number: gone.length, unit: 'count' } },
     )

@@ -1,7 +1,7 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { withoutFragment } from '../../facts/collect/links.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { answeredProbes, isDead, probeEvidence } from './shared/link-probes.ts'
 
 const LONG_CHAIN = 3
@@ -55,8 +55,8 @@ export const brokenInternalLinks = defineCheck({
     const dead = tested.filter(isDead)
     if (dead.length > 0) {
       const isMost = dead.length >= MOST * tested.length
-      const of = `${dead.length} of ${counted(tested.length, 'tested internal link')}`
-      return fail(`${of} ${verb(dead.length, 'is', 'are')} broken`, probeEvidence(dead, links), {
+      const count = countedOf(dead.length, tested.length, 'tested internal link')
+      return fail(`${count} ${verb(dead.length, 'is', 'are')} broken`, probeEvidence(dead, links), {
         value: { number: dead.length, unit: 'count' },
         ...(isMost && { tier: 'B' }),
       })
@@ -67,7 +67,7 @@ export const brokenInternalLinks = defineCheck({
     if (poor.length === 0)
       return pass(workingText(tested.length, countInternal(links, address.final)))
     return warn(
-      `${poor.length} of ${counted(tested.length, 'tested internal link')} ${verb(poor.length, 'answers', 'answer')} an error or ${verb(poor.length, 'needs', 'need')} ${LONG_CHAIN}+ redirects`,
+      `${countedOf(poor.length, tested.length, 'tested internal link')} ${verb(poor.length, 'answers', 'answer')} an error or ${verb(poor.length, 'needs', 'need')} ${LONG_CHAIN}+ redirects`,
       probeEvidence(poor, links),
       { value: { number: poor.length, unit: 'count' } },
     )
@@ -77,7 +77,7 @@ export const brokenInternalLinks = defineCheck({
 function workingText(tested: number, total: number): string {
   if (tested < total) {
     const found = tested === 1 ? 'and it works' : 'all work'
-    return `${tested} of ${counted(total, 'internal link')} tested, ${found}`
+    return `${countedOf(tested, total, 'internal link')} tested, ${found}`
   }
   if (tested === 1) return 'The internal link works'
   return tested === 2 ? 'Both internal links work' : `All ${tested} internal links work`

@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 
 export const hreflangAbsolute = defineCheck({
@@ -34,7 +34,7 @@ export const hreflangAbsolute = defineCheck({
     const relative = read.filter(({ raw }) => !/^\s*https?:\/\//i.test(raw))
     if (relative.length === 0) return pass()
     return fail(
-      `${relative.length} of ${counted(read.length, 'hreflang URL')} ${verb(relative.length, 'is', 'are')} not absolute`,
+      `${countedOf(relative.length, read.length, 'hreflang URL')} ${verb(relative.length, 'is', 'are')} not absolute`,
       relative.map(({ line, raw, code }) => ({
         ...(line === null ? {} : { line }),
         name: code,

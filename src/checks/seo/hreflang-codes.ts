@@ -1,5 +1,5 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { hreflangFlaw } from './shared/hreflang-code.ts'
 import { readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 
@@ -52,11 +52,11 @@ export const hreflangCodes = defineCheck({
 
     const errors = flawed.filter(({ flaw }) => flaw.severity === 'error')
     const rows = flawed.map(({ row }) => row)
-    const of = counted(read.length, 'hreflang value')
+    const count = (part: number) => countedOf(part, read.length, 'hreflang value')
     return errors.length > 0
-      ? fail(`${errors.length} of ${of} ${verb(errors.length, 'is', 'are')} not valid`, rows)
+      ? fail(`${count(errors.length)} ${verb(errors.length, 'is', 'are')} not valid`, rows)
       : warn(
-          `${flawed.length} of ${of} ${verb(flawed.length, 'is', 'are')} not fully supported`,
+          `${count(flawed.length)} ${verb(flawed.length, 'is', 'are')} not fully supported`,
           rows,
         )
   },

@@ -1,6 +1,6 @@
 import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { exampleDirective, exampleLinkedPage } from '../shared/example-linked-page.ts'
 import { ownAddress, readableHreflangs } from '../../facts/derived/hreflang-set.ts'
 import { indexObstacle, isHeard, linkedPageEvidence } from './shared/linked-pages.ts'
@@ -70,22 +70,22 @@ export const hreflangReturnLinks = defineCheck({
     const tested = listed.filter((page) => isKnown(page, own))
     if (tested.length === 0) return notApplicable('No other language version could be read')
 
-    const of = counted(tested.length, 'tested language version')
+    const count = (part: number) => countedOf(part, tested.length, 'tested language version')
     const silent = tested.filter((page) => canLinkBack(page) && !linksBack(page, own))
     if (silent.length > 0) {
       return fail(
-        `${silent.length} of ${of} ${verb(silent.length, 'does', 'do')} not list this page`,
+        `${count(silent.length)} ${verb(silent.length, 'does', 'do')} not list this page`,
         silent.map((page) => row(page, 'does not list this page in the head or headers')),
         { value: { number: silent.length, unit: 'count' } },
       )
     }
     const poor = tested.filter((page) => indexObstacle(page) !== null)
     if (poor.length === 0)
-      return pass(`${tested.length} of ${of} ${verb(tested.length, 'lists', 'list')} this page`, {
+      return pass(`${count(tested.length)} ${verb(tested.length, 'lists', 'list')} this page`, {
         evidence: tested.map((page) => row(page)),
       })
     return warn(
-      `${poor.length} of ${of} cannot appear in search results`,
+      `${count(poor.length)} cannot appear in search results`,
       poor.map((page) => row(page, indexObstacle(page) ?? '')),
       { value: { number: poor.length, unit: 'count' } },
     )

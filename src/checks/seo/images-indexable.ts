@@ -1,7 +1,7 @@
 import { isTrackingPixel } from '../../facts/derived/tracking-pixel.ts'
 import type { ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 
 const TOLERATED_PERCENT = 25
 
@@ -57,7 +57,7 @@ export const imagesIndexable = defineCheck({
     const percent = Math.round((unseen.length / judged.length) * 100)
     if (unseen.length * 100 <= judged.length * TOLERATED_PERCENT) return pass()
     return warn(
-      `${unseen.length} of ${counted(judged.length, 'image')} ${verb(unseen.length, 'has', 'have')} no URL without scripts`,
+      `${countedOf(unseen.length, judged.length, 'image')} ${verb(unseen.length, 'has', 'have')} no URL without scripts`,
       unseen.map(at),
       { value: { number: percent, unit: 'percent' } },
     )

@@ -1,5 +1,5 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 
 const CUTTING = new Set(['nofollow', 'ugc', 'sponsored'])
 
@@ -37,7 +37,7 @@ export const internalNofollow = defineCheck({
     )
     if (cut.length === 0) return pass()
     return warn(
-      `${cut.length} of ${counted(internal.length, 'internal link')} ${verb(cut.length, 'has', 'have')} a nofollow`,
+      `${countedOf(cut.length, internal.length, 'internal link')} ${verb(cut.length, 'has', 'have')} a nofollow`,
       cut.map((link) => ({ ...at(link), url: link.url ?? '' })),
       { value: { number: cut.length, unit: 'count' } },
     )

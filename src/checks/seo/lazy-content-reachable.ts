@@ -1,5 +1,5 @@
 import { defineLabCheck, pass, warn } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { countedOf } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const ENOUGH = 0.8
@@ -40,7 +40,7 @@ export const lazyContentReachable = defineLabCheck({
     if (before >= ENOUGH * after || after - before <= FEW_WORDS) return pass()
     const known = new Set(outline.headings)
     return warn(
-      `${(after - before).toLocaleString('en')} of ${counted(after, 'word')} load only after scrolling`,
+      `${countedOf(after - before, after, 'word')} load only after scrolling`,
       tried.value.headings
         .filter((heading) => !known.has(heading))
         .slice(0, 10)

@@ -1,6 +1,6 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { isGenericLinkText } from './shared/generic-link-texts.ts'
 import { fold } from '../../facts/derived/page-title.ts'
 import { sameUrl } from '../../facts/derived/same-url.ts'
@@ -45,7 +45,7 @@ export const linkText = defineCheck({
     if (judged.length === 0) return notApplicable('The page has no links to check')
     if (flawed.length === 0) return pass()
     return warn(
-      `${flawed.length} of ${counted(judged.length, 'link')} ${verb(flawed.length, 'has', 'have')} no descriptive text`,
+      `${countedOf(flawed.length, judged.length, 'link')} ${verb(flawed.length, 'has', 'have')} no descriptive text`,
       flawed.map(({ link, flaw }) => ({
         ...at(link),
         ...(link.url === null ? {} : { url: link.url }),

@@ -1,6 +1,6 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 
 /** Roles that still make a link of it, or nothing at all. Whoever gives another one makes a control. */
 const LINK_ROLES = new Set([null, '', 'link', 'none', 'presentation', 'generic'])
@@ -55,7 +55,7 @@ export const linksCrawlable = defineCheck({
     const value = { number: flawed.length, unit: 'count' } as const
     if (flawed.length > 0) {
       return fail(
-        `${flawed.length} of ${counted(all, 'link')} cannot be followed by crawlers`,
+        `${countedOf(flawed.length, all, 'link')} cannot be followed by crawlers`,
         flawed,
         {
           value,
@@ -67,7 +67,7 @@ export const linksCrawlable = defineCheck({
     )
     if (buttons.length === 0) return pass()
     return warn(
-      `${buttons.length} of ${counted(all, 'link')} ${verb(buttons.length, 'points', 'point')} back to this page`,
+      `${countedOf(buttons.length, all, 'link')} ${verb(buttons.length, 'points', 'point')} back to this page`,
       buttons.map(at),
       {
         value: { number: buttons.length, unit: 'count' },

@@ -1,5 +1,5 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 
 const SHOWN_RELS = ['nofollow', 'sponsored', 'ugc', 'noopener', 'noreferrer']
 
@@ -34,7 +34,7 @@ export const outboundRel = defineCheck({
       ({ rel }) => !rel.some((token) => ['nofollow', 'sponsored', 'ugc'].includes(token)),
     )
     return inform(
-      `${followed.length} of ${counted(outbound.length, 'external link')} ${verb(followed.length, 'has', 'have')} no nofollow, sponsored or ugc`,
+      `${countedOf(followed.length, outbound.length, 'external link')} ${verb(followed.length, 'has', 'have')} no nofollow, sponsored or ugc`,
       SHOWN_RELS.map((name) => ({
         name,
         value: outbound.filter(({ rel }) => rel.includes(name)).length,

@@ -1,5 +1,5 @@
 import { defineLabCheck, fail, pass } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { countedOrNo } from '../shared/counted.ts'
 import { isBlank } from '../shared/rendered-page.ts'
 
 export const pageRenders = defineLabCheck({
@@ -48,7 +48,7 @@ export const pageRenders = defineLabCheck({
     if (isBlank(rendered)) {
       const share = Math.floor((dominantColour ?? 1) * 100)
       return fail(
-        `The page stays blank, with ${share} % of the screen in one colour and ${counted(visibleWords, 'word')}`,
+        `The page stays blank, with ${share} % of the screen in one colour and ${countedOrNo(visibleWords, 'word')}`,
         [],
         { value: { number: visibleWords, unit: 'words' } },
       )

@@ -1,5 +1,5 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 
 const TEMPORARY = new Set([302, 303, 307])
 
@@ -34,7 +34,7 @@ export const redirectPermanent = defineCheck({
     const temporary = sameContent.filter(({ status }) => TEMPORARY.has(status))
     if (temporary.length === 0) return pass()
     return warn(
-      `${temporary.length} of ${counted(sameContent.length, 'redirect')} between spellings ${verb(temporary.length, 'is', 'are')} temporary`,
+      `${countedOf(temporary.length, sameContent.length, 'redirect')} between spellings ${verb(temporary.length, 'is', 'are')} temporary`,
       temporary.map(({ url, target, status }) => ({ url, status, note: `to ${target}` })),
     )
   },

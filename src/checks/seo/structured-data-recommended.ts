@@ -1,3 +1,4 @@
+import { countedOf } from '../shared/counted.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { missingRecommended, targetedResults } from '../shared/missing-properties.ts'
 import type { Requirement } from '../shared/rich-results.ts'
@@ -44,7 +45,7 @@ export const structuredDataRecommended = defineCheck({
 
     const missing = missingRecommended(main.item.node, main.recommended, graph)
     const present = main.recommended.length - missing.length
-    const message = `${main.item.types.join(', ')} has ${present} of ${main.recommended.length} recommended properties`
+    const message = `${main.item.types.join(', ')} has ${countedOf(present, main.recommended.length, 'recommended property', 'recommended properties')}`
     if (present * 2 >= main.recommended.length) return pass(message)
     const { line } = main.item
     return warn(message, [

@@ -1,5 +1,5 @@
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { counted, countedOf, verb } from '../shared/counted.ts'
 import { missingProperties, targetedResults } from '../shared/missing-properties.ts'
 import { schemaGraph, type SchemaItem } from '../../facts/derived/schema-graph.ts'
 import { valueFlaws } from './shared/schema-values.ts'
@@ -81,7 +81,7 @@ export const structuredDataRequired = defineCheck({
     const evidence = [...incomplete, ...malformed]
     if (incomplete.length > 0) {
       return fail(
-        `${incomplete.length} of ${counted(targeted.length, 'item')} ${verb(incomplete.length, 'lacks', 'lack')} required properties`,
+        `${countedOf(incomplete.length, targeted.length, 'item')} ${verb(incomplete.length, 'lacks', 'lack')} required properties`,
         evidence,
       )
     }

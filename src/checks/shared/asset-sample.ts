@@ -1,7 +1,7 @@
 import type { AssetFact, AssetKind } from '../../facts/asset-facts.ts'
 import type { ResourceFact } from '../../facts/element-facts.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
-import { counted } from './counted.ts'
+import { countedOf } from './counted.ts'
 
 const TYPE: Readonly<Record<AssetKind, ResourceFact['type']>> = {
   stylesheet: 'style',
@@ -36,5 +36,5 @@ export function sampleOf(
 
 /** `3 of 12 images tested`, to stand alone or in brackets behind a message. */
 export function tested(files: number, total: number, one = 'file'): string {
-  return `${files} of ${counted(total, one)} tested`
+  return `${countedOf(files, total, one)} tested`
 }

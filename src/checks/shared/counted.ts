@@ -5,6 +5,17 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${numbers.format(count)} ${count === 1 ? one : many}`
 }
 
+/** `3 images`, `no images`: for a count that belongs into the middle of a sentence. */
+export function countedOrNo(count: number, one: string, many = `${one}s`): string {
+  return count === 0 ? `no ${many}` : counted(count, one, many)
+}
+
+/** `2 of 9 links`; `1 link` where there is only one, `none of 9 links` and `no link` where there are none. */
+export function countedOf(part: number, total: number, one: string, many?: string): string {
+  if (total === 1) return part === 0 ? `no ${one}` : counted(part, one)
+  return `${part === 0 ? 'none' : numbers.format(part)} of ${counted(total, one, many)}`
+}
+
 /** The form of a verb that agrees with a number: `has` for 1 link, `have` for 2 links. */
 export function verb(count: number, one: string, many: string): string {
   return count === 1 ? one : many

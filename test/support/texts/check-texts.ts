@@ -51,10 +51,19 @@ function lineFaults(kind: 'message' | 'reason', text: string): string[] {
   return [
     ...tooLong(kind, text),
     ...(/[^.…]\.$/.test(text) ? [`The ${kind} ends with a full stop: ${text}`] : []),
+    ...numberFaults(text),
     ...(LEANS.test(text) || SUBJECT_LAST.test(text)
       ? [`The ${kind} does not begin with its subject: ${text}`]
       : []),
   ]
+}
+
+/** Nobody says "0 images" or "1 of 1 image". Amounts with a unit and the text of a CAA record (`0 issue`) may be 0. */
+const ODD_NUMBER = /(?<![^\s(])0 (?!(?:%|ms|KiB|pixels|issue)(?![a-z]))(?=[a-z])|\b1 of 1\b/i
+
+/** What is odd about the numbers of a text that people read. */
+export function numberFaults(text: string): string[] {
+  return ODD_NUMBER.test(text) ? [`The number reads badly: ${text}`] : []
 }
 
 function criteriaFaults({ examples }: Check, criteria: Criteria): string[] {

@@ -1,9 +1,21 @@
+import { counted } from '../../shared/counted.ts'
+
+const KIB = 1024
+
 /** `2,812 ms` */
-export function milliseconds(ms: number): string {
-  return `${Math.round(ms).toLocaleString('en')} ms`
+export function milliseconds(ms: number, limit?: number): string {
+  return `${roundAgainst(ms, limit).toLocaleString('en')} ms`
 }
 
-/** `1,204 KiB` */
-export function kibibytes(bytes: number): string {
-  return `${Math.round(bytes / 1024).toLocaleString('en')} KiB`
+/** `1,204 KiB`, `300 bytes` */
+export function kibibytes(bytes: number, limit?: number): string {
+  if (bytes > 0 && bytes < KIB / 2) return counted(bytes, 'byte')
+  const kib = roundAgainst(bytes / KIB, limit === undefined ? undefined : limit / KIB)
+  return `${kib.toLocaleString('en')} KiB`
+}
+
+/** Rounded, but upwards where what is over its limit would look as if it kept it. */
+export function roundAgainst(amount: number, limit = Infinity): number {
+  const rounded = Math.round(amount)
+  return amount > limit && rounded <= limit ? Math.ceil(amount) : rounded
 }

@@ -1,6 +1,6 @@
 import type { PageFacts } from '../../../facts/page-facts.ts'
 import type { Evidence } from '../../check.ts'
-import { counted } from '../../shared/counted.ts'
+import { countedOf } from '../../shared/counted.ts'
 
 /** CSS that was read: what stands in the page, or the rules about fonts and imports of a fetched sheet. */
 export interface CssSource {
@@ -34,10 +34,13 @@ export function cssSources({
     ...fetched.map(({ sheet }) => sheet),
   ])
   const scope =
-    linked.size === 0
-      ? undefined
-      : `${fetched.length} of ${counted(linked.size, 'style sheet')} read`
+    linked.size === 0 ? undefined : `${countedOf(fetched.length, linked.size, 'style sheet')} read`
   return { sources: [...inline, ...fetched], scope }
+}
+
+/** The scope as a message of its own. */
+export function scopeAlone(scope: string | undefined): string | undefined {
+  return scope === undefined ? undefined : scope.charAt(0).toUpperCase() + scope.slice(1)
 }
 
 /** A message with what it rests on: `2 @import rules delay style sheets (3 of 5 style sheets read)`. */

@@ -1,4 +1,5 @@
 import { type Evidence, fail, type Outcome, pass, type Value, warn } from '../../check.ts'
+import { roundAgainst } from './amounts.ts'
 import { type Curve, logNormalScore } from './log-normal.ts'
 
 /** Control points that Lighthouse publishes, of each device that it emulates. */
@@ -21,7 +22,7 @@ export function curveOutcome({ value, curve, message, unit, evidence = [] }: Mea
   const points = logNormalScore(curve, value)
   const details = {
     points,
-    ...(unit && { value: { number: Math.round(value), unit } }),
+    ...(unit && { value: { number: roundAgainst(value, curve.p10), unit } }),
   }
   if (points < 0.5) return fail(message, evidence, details)
   if (points < 0.9) return warn(message, evidence, details)
