@@ -1,6 +1,6 @@
 import { deviceText } from '../../../parts/lab/lab-facts.tsx'
 import type { DeviceSummary } from '../../../parts/lab/metric-scales.ts'
-import { performanceText } from '../../../parts/lab/performance-text.ts'
+import { performanceText } from '../loading/performance-text.ts'
 import { Quoted } from '../../../parts/texts/quoted.tsx'
 
 export interface DeviceCardProps {

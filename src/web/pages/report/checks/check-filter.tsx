@@ -1,7 +1,12 @@
-import type { CheckResult, Results } from '../../../report/results.ts'
-import { isNarrowed, PLAIN_REPORT, reportQuery, type ReportWish } from '../../query/report-wish.ts'
-import { counted } from '../../../checks/shared/counted.ts'
-import { needsAttention } from './shown-checks.ts'
+import type { CheckResult, Results } from '../../../../report/results.ts'
+import {
+  isNarrowed,
+  PLAIN_REPORT,
+  reportQuery,
+  type ReportWish,
+} from '../../../query/report-wish.ts'
+import { counted } from '../../../../checks/shared/counted.ts'
+import { needsAttention } from '../../../parts/checks/shown-checks.ts'
 
 export interface CheckFilterProps {
   /** What is left of all of them. */

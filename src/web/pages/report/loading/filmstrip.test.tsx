@@ -1,8 +1,8 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
-import { sampleLabResults } from '../../../../test/support/sample-results.ts'
+import { sampleLabResults } from '../../../../../test/support/sample-results.ts'
 import { Filmstrip } from './filmstrip.tsx'
-import type { DeviceSummary } from './metric-scales.ts'
+import type { DeviceSummary } from '../../../parts/lab/metric-scales.ts'
 
 const [DEVICE] = sampleLabResults().lab?.devices ?? []
 

@@ -1,14 +1,14 @@
-import { needsWork } from '../../../report/needs-work.ts'
-import type { CheckResult, Results } from '../../../report/results.ts'
-import { isNarrowed, type ReportWish } from '../../query/report-wish.ts'
-import { byCost } from './by-cost.ts'
+import { needsWork } from '../../../../report/needs-work.ts'
+import type { CheckResult, Results } from '../../../../report/results.ts'
+import { isNarrowed, type ReportWish } from '../../../query/report-wish.ts'
+import { byCost } from '../../../parts/checks/by-cost.ts'
 import { CategorySection } from './category-section.tsx'
 import { CheckFilter } from './check-filter.tsx'
-import { rowsPerCheck } from './evidence-columns.ts'
-import type { Photograph } from '../lab/crop.tsx'
-import { firstCrops } from '../lab/first-crops.ts'
+import { rowsPerCheck } from '../../../parts/checks/evidence-columns.ts'
+import type { Photograph } from '../../../parts/lab/crop.tsx'
+import { firstCrops } from '../../../parts/lab/first-crops.ts'
 import { narrowedChecks } from './narrowed-checks.ts'
-import { hasProof, needsAttention, shownChecks } from './shown-checks.ts'
+import { hasProof, needsAttention, shownChecks } from '../../../parts/checks/shown-checks.ts'
 
 export interface ChecksProps {
   readonly results: Results

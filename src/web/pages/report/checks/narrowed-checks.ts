@@ -1,5 +1,5 @@
-import type { CheckResult } from '../../../report/results.ts'
-import type { ReportWish } from '../../query/report-wish.ts'
+import type { CheckResult } from '../../../../report/results.ts'
+import type { ReportWish } from '../../../query/report-wish.ts'
 
 /** The checks of the category, the importance and the words that are asked for. */
 export function narrowedChecks(

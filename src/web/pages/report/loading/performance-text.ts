@@ -1,4 +1,4 @@
-import { type DeviceSummary, DEVICE_WORDS, spreadOf } from './metric-scales.ts'
+import { type DeviceSummary, DEVICE_WORDS, spreadOf } from '../../../parts/lab/metric-scales.ts'
 
 /** What Lighthouse gives the page for performance on one device, in a sentence. */
 export function performanceText({ device, lighthouse, samples }: DeviceSummary): string {

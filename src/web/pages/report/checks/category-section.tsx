@@ -1,13 +1,13 @@
-import { isNotMeasured } from '../../../report/needs-work.ts'
-import type { CategoryResult, CheckResult, Results } from '../../../report/results.ts'
-import { classOfScore } from '../../../report/score/classes.ts'
-import { aboutCategory, gapOfCategory } from './category-texts.ts'
-import { CheckDetails } from './check-details.tsx'
+import { isNotMeasured } from '../../../../report/needs-work.ts'
+import type { CategoryResult, CheckResult, Results } from '../../../../report/results.ts'
+import { classOfScore } from '../../../../report/score/classes.ts'
+import { aboutCategory, gapOfCategory } from '../../../parts/checks/category-texts.ts'
+import { CheckDetails } from '../../../parts/checks/check-details.tsx'
 import { CheckLines } from './check-lines.tsx'
-import type { Crops } from '../lab/first-crops.ts'
-import { Quoted } from '../texts/quoted.tsx'
-import { hasProof, needsAttention, replacedChecks } from './shown-checks.ts'
-import { Verdict } from '../report/verdict.tsx'
+import type { Crops } from '../../../parts/lab/first-crops.ts'
+import { Quoted } from '../../../parts/texts/quoted.tsx'
+import { hasProof, needsAttention, replacedChecks } from '../../../parts/checks/shown-checks.ts'
+import { Verdict } from '../../../parts/report/verdict.tsx'
 
 export interface CategorySectionProps {
   readonly category: CategoryResult

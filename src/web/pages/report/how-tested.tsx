@@ -1,12 +1,12 @@
 import type { Results } from '../../../report/results.ts'
 import { awaitedText } from '../../../report/write/awaited-text.ts'
 import { durationText } from '../../../report/write/number-text.ts'
-import { FactGroup } from '../tables/fact-group.tsx'
-import { type Fact, FactList } from '../tables/fact-list.tsx'
-import { FactTable } from '../tables/fact-table.tsx'
-import { labFacts, LabLimits } from '../lab/lab-facts.tsx'
-import { Quoted } from '../texts/quoted.tsx'
-import { When } from '../texts/when.tsx'
+import { FactGroup } from '../../parts/tables/fact-group.tsx'
+import { type Fact, FactList } from '../../parts/tables/fact-list.tsx'
+import { FactTable } from '../../parts/tables/fact-table.tsx'
+import { labFacts, LabLimits } from '../../parts/lab/lab-facts.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
 
 export interface HowTestedProps {
   readonly results: Results

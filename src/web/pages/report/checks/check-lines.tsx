@@ -1,7 +1,7 @@
-import type { CheckResult } from '../../../report/results.ts'
-import { measureText } from '../texts/measure-text.ts'
-import { OUTCOME_WORDS } from '../../../report/write/outcome-words.ts'
-import { Quoted } from '../texts/quoted.tsx'
+import type { CheckResult } from '../../../../report/results.ts'
+import { measureText } from '../../../parts/texts/measure-text.ts'
+import { OUTCOME_WORDS } from '../../../../report/write/outcome-words.ts'
+import { Quoted } from '../../../parts/texts/quoted.tsx'
 
 export interface CheckLinesProps {
   /** A word for what they have in common. */

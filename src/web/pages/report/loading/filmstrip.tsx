@@ -1,7 +1,7 @@
-import { durationText } from '../../../report/write/number-text.ts'
-import { type DeviceSummary, DEVICE_WORDS } from './metric-scales.ts'
-import { simulatedNote } from './simulated-note.ts'
-import { filePath, Picture, type PictureSource } from './picture.tsx'
+import { durationText } from '../../../../report/write/number-text.ts'
+import { type DeviceSummary, DEVICE_WORDS } from '../../../parts/lab/metric-scales.ts'
+import { simulatedNote } from '../../../parts/lab/simulated-note.ts'
+import { filePath, Picture, type PictureSource } from '../../../parts/lab/picture.tsx'
 
 export interface FilmstripProps {
   readonly source: PictureSource

@@ -1,12 +1,12 @@
-import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
-import { Mark } from '../texts/mark.tsx'
+import { RESULT_WORDS } from '../../../../report/write/outcome-words.ts'
+import { Mark } from '../../../parts/texts/mark.tsx'
 import {
   classOfMetric,
   type DeviceSummary,
   METRIC_SCALES,
   type MetricScale,
   spreadOf,
-} from './metric-scales.ts'
+} from '../../../parts/lab/metric-scales.ts'
 import { ScaleBar } from './scale-bar.tsx'
 
 /** Each metric with its value, what that is worth, and where it lies. */
