@@ -55,7 +55,6 @@ describe('the menu of a report', () => {
     const menu = /<details class="menu">.*?<\/details>/s.exec(text)?.[0] ?? ''
     const id = pages.ids.report
     expect([...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
-      `/r/${id}?print=all`,
       `/r/${id}.md`,
       `/r/${id}.csv`,
       `/r/${id}.json`,

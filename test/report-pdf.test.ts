@@ -156,6 +156,16 @@ describe('the page that is printed', () => {
     expect(html).toContain(`content="default-src 'none'; style-src data:; img-src data:"`)
   })
 
+  it('leads to places that it has: the page of the report has more sections', async () => {
+    await pages.api.db.deleteFrom('prints').execute()
+    await stranger().post(`/r/${pages.ids.past}/pdf`)
+    const [html = ''] = given
+    expect(html).toMatch(/\d (?:better|worse)<\/a> than on/)
+    const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(links.length).toBeGreaterThan(10)
+    expect(links.filter((id) => !html.includes(` id="${id}"`))).toEqual([])
+  })
+
   it('has nothing of who asked for it: one is made for all', async () => {
     await pages.api.db.deleteFrom('prints').execute()
     const visitor = stranger()

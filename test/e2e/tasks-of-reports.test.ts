@@ -8,7 +8,7 @@ import { reportDraft } from '../support/store.ts'
 import { type Begun, holdTasks, type Task } from '../support/tasks/hold-tasks.ts'
 import { endAgain, reportOf } from '../support/tasks/task-reports.ts'
 
-const api = await startApi()
+const api = await startApi({ print: async () => ({ printed: true, pdf: Buffer.from('%PDF') }) })
 const { owner, visitor } = await signedIn(api)
 const passwordHash = await quickPasswords().hash('open sesame, please')
 afterAll(() => api[Symbol.asyncDispose]())
@@ -201,17 +201,28 @@ holdTasks([
     }),
   },
   {
+    name: 'download a PDF',
+    clicks: 1,
+    fields: 0,
+    phone: true,
+    begin: at(async ({ page, press }) => {
+      const file = page.waitForEvent('download')
+      await press({ button: 'Download PDF' })
+      expect((await file).suggestedFilename()).toMatch(/\.pdf$/)
+    }),
+  },
+  {
     name: 'print everything',
     hand: 'mouse',
     clicks: 2,
     fields: 0,
-    begin: at(async ({ page, press, arrives }) => {
+    begin: at(async ({ page, press, choose, arrives }) => {
       await page.emulateMedia({ media: 'print' })
       expect(await folded(page)).not.toEqual([])
       await page.emulateMedia({ media: 'screen' })
-      await press(page.locator('.owner summary'))
-      await press({ link: 'Full report' })
-      await arrives('**/*print=all*')
+      await press({ link: 'Open all' })
+      await arrives('**/*open=all*')
+      await choose('All')
       await page.emulateMedia({ media: 'print' })
       expect(await folded(page)).toEqual([])
     }),
@@ -282,9 +293,8 @@ holdTasks([
 
 /** What would not come out on paper. */
 async function folded(page: Page): Promise<string[]> {
-  return await page.evaluate(() =>
-    [...document.querySelectorAll('main details:not(.owner *, .filter *)')]
-      .filter((each) => each.lastElementChild?.checkVisibility() === false)
-      .map((each) => each.textContent.slice(0, 60)),
+  const all = page.locator('main details:not(.owner *, .filter *)')
+  return await all.evaluateAll((each) =>
+    each.flatMap((one) => (one.lastElementChild?.checkVisibility() ? [] : [one.textContent])),
   )
 }

@@ -153,8 +153,8 @@ function SharingHelp() {
           To withdraw a link, make the report private. To others, a private report returns 404.
         </li>
         <li>
-          “More” exports it as PDF, Markdown, CSV and JSON. A public report has a badge and an
-          embeddable frame.
+          “Download PDF” creates a summary to hand on, with details; “More” exports Markdown, CSV
+          and JSON. A public report has a badge and an embeddable frame.
         </li>
         <li>A project can be shared with other accounts, as viewers or editors.</li>
       </ul>

@@ -1,16 +1,14 @@
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { StoredResults } from '../../../store/runs/results.ts'
 import { CategoryNav } from '../../parts/checks/category-nav.tsx'
-import { Checks } from '../report/checks/checks.tsx'
-import { FixFirst } from '../report/checks/fix-first.tsx'
-import { type Since, SinceLastRun } from '../../parts/history/since-last-run.tsx'
-import { HowTested } from '../report/how-tested.tsx'
+import type { Since } from '../../parts/history/since-last-run.tsx'
 import { photographOf } from '../../parts/lab/crop.tsx'
-import { LoadingSection } from '../report/loading/loading-section.tsx'
-import { quoteText } from '../../parts/texts/quoted.tsx'
 import { pageName, ReportHead } from '../../parts/report/report-head.tsx'
-import { compareDevicesPath, reportPath } from '../../parts/report/report-path.ts'
-import { PLAIN_REPORT } from '../../query/report-wish.ts'
+import { quoteText } from '../../parts/texts/quoted.tsx'
+import { HowAudited } from './how-audited.tsx'
+import { PrintedChecks } from './printed-checks.tsx'
+import { PrintedFixes } from './printed-fixes.tsx'
+import { PrintedMetrics } from './printed-metrics.tsx'
 
 export interface PrintedReportProps {
   readonly report: Report
@@ -28,11 +26,10 @@ export interface PrintedReportProps {
 /** What the page may do while it is printed: nothing, and it has everything with it. */
 const POLICY = "default-src 'none'; style-src data:; img-src data:"
 
-/** A report on paper: as the page of its own, without what only a screen can do. */
+/** A report on paper, for whoever has the page made: the verdict and what to do on top, the proof below. */
 export function PrintedReport(props: PrintedReportProps) {
   const { report, stored, since, name, footer, address, styles } = props
   const { results, run } = stored
-  const base = reportPath(report.id)
   const source = { reportId: report.id, run }
   return (
     <html lang="en" data-theme="light">
@@ -51,20 +48,11 @@ export function PrintedReport(props: PrintedReportProps) {
             {address !== undefined && <a href={address}>{address}</a>}
           </p>
           <ReportHead report={report} stored={stored} since={since} />
+          <PrintedFixes results={results} />
           <CategoryNav results={results} />
-          <FixFirst results={results} />
-          {since && <SinceLastRun since={since} path={`${base}/compare?a=${since.run}&b=${run}`} />}
-          <Checks
-            {...{ results, base }}
-            wish={PLAIN_REPORT}
-            photograph={photographOf(source, results)}
-          />
-          <LoadingSection
-            {...{ source, results, base }}
-            compare={compareDevicesPath(report.id)}
-            asked={report.device}
-          />
-          <HowTested results={results} />
+          <PrintedMetrics lab={results.lab} asked={report.device} />
+          <PrintedChecks results={results} photograph={photographOf(source, results)} />
+          <HowAudited results={results} />
           {footer !== undefined && <p class="soft">{footer}</p>}
         </main>
       </body>

@@ -21,30 +21,39 @@ export async function renderPrint(source: PrintSource): Promise<string> {
   const styles = source.sheets.map((text) => dataUrl('text/css', Buffer.from(text)))
   const draw = (change: (name: string, props: ElementProps) => void) =>
     changeElements(change, () => renderDocument(<PrintedReport {...source} styles={styles} />))
-  const pictures = await readPictures(source, namedPictures(draw))
+  const { named, places } = survey(draw)
+  const pictures = await readPictures(source, named)
   return draw((name, props) => {
-    if (name === 'a') props['href'] = wholeLink(props['href'], source.origin)
+    if (name === 'a') props['href'] = printedLink(props['href'], places, source.origin)
     if (name !== 'img') return
     props['src'] = pictures.get(String(props['src']))
     delete props['loading']
   })
 }
 
-/** The addresses of the pictures, in the order in which they are drawn. */
-function namedPictures(
-  draw: (change: (name: string, props: ElementProps) => void) => string,
-): ReadonlySet<string> {
-  const named = new Set<string>()
-  draw((name, { src }) => {
-    if (name === 'img' && typeof src === 'string') named.add(src)
-  })
-  return named
+interface Survey {
+  /** The addresses of the pictures, in the order in which they are drawn. */
+  readonly named: ReadonlySet<string>
+  /** Where links within the page may lead. */
+  readonly places: ReadonlySet<unknown>
 }
 
-/** A place on the page, or an address in full, if it is known. */
-function wholeLink(href: unknown, origin: string | undefined): unknown {
-  if (typeof href !== 'string' || !href.startsWith('/')) return href
-  return origin && origin + href
+function survey(draw: (change: (name: string, props: ElementProps) => void) => string): Survey {
+  const named = new Set<string>()
+  const places = new Set<unknown>()
+  draw((name, { src, id }) => {
+    if (name === 'img' && typeof src === 'string') named.add(src)
+    if (id !== undefined) places.add(id)
+  })
+  return { named, places }
+}
+
+/** A place on the page, or an address in full; nothing where either is not known. */
+function printedLink(href: unknown, places: Survey['places'], origin: string | undefined): unknown {
+  if (typeof href !== 'string') return href
+  // The page of the report has more sections than its print.
+  if (href.startsWith('#')) return places.has(href.slice(1)) ? href : undefined
+  return href.startsWith('/') ? origin && origin + href : href
 }
 
 /** `data:` addresses by the addresses that they stand for. */

@@ -42,26 +42,19 @@ export function ReportActions(props: ReportActionsProps) {
           </a>
         </>
       )}
+      {printable && (
+        <form method="post" action={`/r/${id}/pdf`}>
+          <button class="button" type="submit" data-busy="Making the PDF…">
+            {/* Phones have room for the last word. */}
+            <span>
+              <span>Download </span>PDF
+            </span>
+          </button>
+        </form>
+      )}
       <details class="menu">
         <summary class="button">More</summary>
         <ul class="card">
-          {printable && (
-            <li>
-              <form method="post" action={`/r/${id}/pdf`}>
-                <button class="item" type="submit" data-busy="Making the PDF…">
-                  PDF
-                </button>
-              </form>
-            </li>
-          )}
-          {exports.length > 0 && (
-            <li>
-              <a class="item" href={`/r/${id}?print=all`}>
-                Full report
-              </a>
-              <span class="soft">For printing with your browser.</span>
-            </li>
-          )}
           {exports.map((name) => (
             <li>
               <a class="item" href={exportPath(id, name)} download>

@@ -19,8 +19,8 @@ export interface CheckDetailsProps {
   /** Checks that it stands in for. */
   readonly replaced: readonly CheckResult[]
   readonly open: boolean
-  /** The address of the report or the run. */
-  readonly base: string
+  /** The address of the report or the run; undefined where nothing leads to its other pages. */
+  readonly base?: string | undefined
   /** Of the first element in the picture of the page. */
   readonly crop?: CropProps | undefined
 }
@@ -53,7 +53,11 @@ export function CheckDetails({ check, limit, replaced, open, base, crop }: Check
           <>
             <dt>Found</dt>
             <dd>
-              <EvidenceTable check={check} limit={limit} path={`${base}/checks/${id}`} />
+              <EvidenceTable
+                check={check}
+                limit={limit}
+                path={base === undefined ? undefined : `${base}/checks/${id}`}
+              />
               {crop && <Crop {...crop} />}
             </dd>
           </>
@@ -90,8 +94,13 @@ function Advice({ check, base }: Pick<CheckDetailsProps, 'check' | 'base'>) {
   const { id, title, why, fix, source } = check
   const more = (
     <>
-      Learn more: <SourceLink url={source} /> · Details:{' '}
-      <a href={`${base}/checks/${id}`}>{title}</a>
+      Learn more: <SourceLink url={source} />
+      {base !== undefined && (
+        <>
+          {' '}
+          · Details: <a href={`${base}/checks/${id}`}>{title}</a>
+        </>
+      )}
     </>
   )
   if (!needsAttention(check)) {

@@ -1,13 +1,10 @@
 import { isNotMeasured } from '../../../../report/needs-work.ts'
 import type { CategoryResult, CheckResult, Results } from '../../../../report/results.ts'
-import { classOfScore } from '../../../../report/score/classes.ts'
-import { aboutCategory, gapOfCategory } from '../../../parts/checks/category-texts.ts'
+import { CategoryHeader } from '../../../parts/checks/category-header.tsx'
 import { CheckDetails } from '../../../parts/checks/check-details.tsx'
 import { CheckLines } from './check-lines.tsx'
 import type { Crops } from '../../../parts/lab/first-crops.ts'
-import { Quoted } from '../../../parts/texts/quoted.tsx'
 import { hasProof, needsAttention, replacedChecks } from '../../../parts/checks/shown-checks.ts'
-import { Verdict } from '../../../parts/report/verdict.tsx'
 
 export interface CategorySectionProps {
   readonly category: CategoryResult
@@ -26,27 +23,15 @@ export interface CategorySectionProps {
 /** A category: what needs work, then what is worth knowing, then what is fine. */
 export function CategorySection(section: CategorySectionProps) {
   const { category, results, checks, limit, open, base, crops } = section
-  const { id, title } = category
+  const { id } = category
   const work = checks.filter(needsAttention)
   const only = (outcome: CheckResult['outcome']) =>
     checks.filter((check) => check.outcome === outcome && check.ignored !== true)
   const told = only('informative')
   const replaced = replacedChecks(results)
-  const gap = gapOfCategory(category, results)
   return (
     <section class="card category" id={id} aria-labelledby={`${id}-title`}>
-      <header>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <CategoryMark category={category} readiness={results.ai_readiness} />
-        <p>
-          {aboutCategory(id)}{' '}
-          {gap !== undefined && (
-            <em>
-              <Quoted text={gap} />
-            </em>
-          )}
-        </p>
-      </header>
+      <CategoryHeader category={category} results={results} />
       <div class="work">
         {work.map((check) => (
           <CheckDetails
@@ -85,21 +70,4 @@ export function CategorySection(section: CategorySectionProps) {
       />
     </section>
   )
-}
-
-interface CategoryMarkProps {
-  readonly category: CategoryResult
-  readonly readiness: Results['ai_readiness']
-}
-
-/** The verdict of a category; readiness for assistants is counted, not judged. */
-function CategoryMark({ category: { id, score }, readiness }: CategoryMarkProps) {
-  if (id === 'ai-readiness') {
-    return (
-      <span class="verdict plain">
-        {readiness.passed} of {readiness.of}
-      </span>
-    )
-  }
-  return score === null ? null : <Verdict result={classOfScore(score)} score={score} />
 }
