@@ -10,7 +10,7 @@ import { settingPages } from '../../../test/support/setting-pages.tsx'
 import { labelFaults } from '../../../test/support/texts/plain-words.ts'
 import type { Report } from '../../store/reports/report-row.ts'
 import { shownRequest } from '../../store/reports/request-columns.ts'
-import { FACT_BLOCKS } from '../parts/facts/fact-blocks.ts'
+import { FACT_BLOCKS } from './report/facts/fact-blocks.ts'
 import { renderDocument } from '../parts/frame/document.tsx'
 import { FactsPage } from './report/facts-page.tsx'
 

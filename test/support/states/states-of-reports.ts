@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { type Screen, send } from '../../../scripts/screens/screen.ts'
 import type { Stage } from '../../../scripts/screens/stage.ts'
-import { FACT_BLOCKS } from '../../../src/web/parts/facts/fact-blocks.ts'
+import { FACT_BLOCKS } from '../../../src/web/pages/report/facts/fact-blocks.ts'
 
 /** Of reports and their lists, without those that pictures are taken of. */
 export function statesOfReports(stage: Stage): Screen[] {

@@ -2,10 +2,10 @@ import type { PageSummary } from '../../../report/summary/page-summary.ts'
 import type { Results } from '../../../report/results.ts'
 import { SEARCH_ROOM } from '../../../report/summary/search-preview.ts'
 import { numberText } from '../../parts/texts/whole-number.ts'
-import { factsPath } from '../../parts/facts/fact-blocks.ts'
+import { factsPath } from './facts/fact-blocks.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { SearchResult } from '../../parts/report/search-result.tsx'
-import { networkName, SharedCard } from '../../parts/report/shared-card.tsx'
+import { SearchResult } from './facts/search-result.tsx'
+import { networkName, SharedCard } from './facts/shared-card.tsx'
 
 export interface ElsewhereSectionProps {
   /** Of the report, or of one of its runs. */

@@ -1,6 +1,6 @@
 import type { Results } from '../../../report/results.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { FACT_BLOCKS, factsPath } from '../../parts/facts/fact-blocks.ts'
+import { FACT_BLOCKS, factsPath } from './facts/fact-blocks.ts'
 
 export interface FactNavProps {
   /** Of the report, or of one of its runs. */

@@ -1,7 +1,7 @@
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { StoredResults } from '../../../store/runs/results.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
-import type { FactBlock } from '../../parts/facts/fact-block.ts'
+import type { FactBlock } from './facts/fact-block.ts'
 import { FactNav } from './fact-nav.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { reportPath } from '../../parts/report/report-path.ts'

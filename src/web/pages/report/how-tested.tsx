@@ -1,7 +1,7 @@
 import type { Results } from '../../../report/results.ts'
 import { awaitedText } from '../../../report/write/awaited-text.ts'
 import { durationText } from '../../../report/write/number-text.ts'
-import { FactGroup } from '../../parts/tables/fact-group.tsx'
+import { FactGroup } from './facts/fact-group.tsx'
 import { type Fact, FactList } from '../../parts/tables/fact-list.tsx'
 import { FactTable } from '../../parts/tables/fact-table.tsx'
 import { labFacts, LabLimits } from '../../parts/lab/lab-facts.tsx'

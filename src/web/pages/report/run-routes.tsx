@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { FACT_BLOCKS } from '../../parts/facts/fact-blocks.ts'
+import { FACT_BLOCKS } from './facts/fact-blocks.ts'
 import { reportPath } from '../../parts/report/report-path.ts'
 import { readReportWish } from '../../query/report-wish.ts'
 import { setPrivate } from '../../http/answer/page-headers.ts'

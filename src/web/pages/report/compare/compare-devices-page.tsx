@@ -7,7 +7,7 @@ import { type DeviceWords, deviceWords } from '../../../parts/compare/compare-wo
 import { DeviceCard } from './device-card.tsx'
 import { DeviceDifferences } from './device-differences.tsx'
 import { Document, type Site } from '../../../parts/frame/document.tsx'
-import { factsPath } from '../../../parts/facts/fact-blocks.ts'
+import { factsPath } from '../facts/fact-blocks.ts'
 import { missingDevice } from '../../../parts/lab/missing-device.ts'
 import { Quoted, quoteText } from '../../../parts/texts/quoted.tsx'
 import { reportPath } from '../../../parts/report/report-path.ts'

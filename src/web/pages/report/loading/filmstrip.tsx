@@ -1,6 +1,6 @@
 import { durationText } from '../../../../report/write/number-text.ts'
 import { type DeviceSummary, DEVICE_WORDS } from '../../../parts/lab/metric-scales.ts'
-import { simulatedNote } from '../../../parts/lab/simulated-note.ts'
+import { simulatedNote } from './simulated-note.ts'
 import { filePath, Picture, type PictureSource } from '../../../parts/lab/picture.tsx'
 
 export interface FilmstripProps {
