@@ -31,7 +31,14 @@ const ALL_MS = 120_000
 const ONE_MS = 30_000
 
 const copy = mkdtempSync(join(tmpdir(), 'pagemark-mutation-'))
-for (const part of ['src', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
+for (const part of [
+  'src',
+  'scripts',
+  'test',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+]) {
   cpSync(join(ROOT, part), join(copy, part), { recursive: true })
 }
 symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
