@@ -1,7 +1,7 @@
 import type { ControlFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable } from '../check.ts'
 import { countedOf, verb } from '../shared/counted.ts'
-import { judgeShare } from './shared/share.ts'
+import { judgeShare } from '../shared/judge-share.ts'
 
 const BUTTON_INPUTS = new Set(['submit', 'reset', 'button'])
 

@@ -1,7 +1,7 @@
 import type { ControlFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { countedOf, verb } from '../shared/counted.ts'
-import { judgeShare } from './shared/share.ts'
+import { judgeShare } from '../shared/judge-share.ts'
 import { cutShort } from '../shared/truncated.ts'
 
 /** Inputs that name themselves, are not shown, or are judged as buttons and images. */

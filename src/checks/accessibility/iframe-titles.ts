@@ -1,7 +1,7 @@
 import type { FrameFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable } from '../check.ts'
 import { countedOf, verb } from '../shared/counted.ts'
-import { judgeShare } from './shared/share.ts'
+import { judgeShare } from '../shared/judge-share.ts'
 
 export const iframeTitles = defineCheck({
   id: 'iframe-titles',

@@ -1,6 +1,6 @@
 import { defineCheck, notApplicable } from '../check.ts'
 import { countedOf, verb } from '../shared/counted.ts'
-import { judgeShare } from './shared/share.ts'
+import { judgeShare } from '../shared/judge-share.ts'
 import { picturesOf } from './shared/text-alternatives.ts'
 
 /** So many images are what the page is about. */

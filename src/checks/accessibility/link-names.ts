@@ -1,7 +1,7 @@
 import type { ControlFact, LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable } from '../check.ts'
 import { countedOf, verb } from '../shared/counted.ts'
-import { judgeShare } from './shared/share.ts'
+import { judgeShare } from '../shared/judge-share.ts'
 
 /** Roles of a link that is one: as it has focus, `none` and `presentation` do not hold. */
 const LINK_ROLES = new Set([null, '', 'link', 'none', 'presentation'])

@@ -15,6 +15,25 @@ describe('links-crawlable', () => {
     })
   })
 
+  it.each([
+    [1, 164, 'warn'],
+    [1, 10, 'warn'],
+    [2, 10, 'fail'],
+  ])('answers %i of %i links that lead nowhere with their share', (count, total, status) => {
+    const dead = Array.from({ length: count }, () => linkFact({ href: 'javascript:go()' }))
+    const links = [...dead, ...Array.from({ length: total - count }, () => linkFact({}))]
+    expect(linksCrawlable.evaluate({ links })).toMatchObject({
+      status,
+      message: `${count} of ${total} links cannot be followed by crawlers`,
+      share: count / total,
+    })
+  })
+
+  it('weighs a few links to the page itself less than many', () => {
+    const links = [linkFact({ href: '#' }), ...Array.from({ length: 19 }, () => linkFact({}))]
+    expect(linksCrawlable.evaluate({ links })).toMatchObject({ status: 'warn', share: 0.05 })
+  })
+
   it.each<[string, Partial<LinkFact>, string]>([
     [
       'a script with a line break in its scheme',

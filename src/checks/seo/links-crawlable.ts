@@ -1,6 +1,7 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
-import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
+import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { countedOf, verb } from '../shared/counted.ts'
+import { judgeShare } from '../shared/judge-share.ts'
 
 /** Roles that still make a link of it, or nothing at all. Whoever gives another one makes a control. */
 const LINK_ROLES = new Set([null, '', 'link', 'none', 'presentation', 'generic'])
@@ -15,10 +16,10 @@ export const linksCrawlable = defineCheck({
   fix: 'Put the URL into href. Mark the item for this page with aria-current="page" or remove its href, and use <button> for anything that only runs a script.',
   criteria: {
     pass: 'Every a and area element has a URL that crawlers can follow.',
-    warn: 'At least one link without a role has an href that is empty or only #, and no aria-current that marks it as the item for this page.',
-    fail: 'At least one link has a javascript: or file: URL, also with spaces before the colon, an invalid URL, or, as an a element, no href but an onclick, a target or a rel.',
+    warn: 'Crawlers can follow at least 90 % of the links, but not all, or a link without a role has an href that is empty or only #, and no aria-current that marks it as the item for this page.',
+    fail: 'Crawlers can follow fewer than 90 % of the links.',
     'not-applicable': 'The page has no a or area elements.',
-    note: 'An a element without href that has an id or a name is an anchor and passes. Elements with a role other than link, none, presentation and generic are controls and pass.',
+    note: 'Crawlers cannot follow a javascript: or file: URL, also with spaces before the colon, an invalid URL, or an a element without href that has an onclick, a target or a rel. An a element without href that has an id or a name is an anchor and passes. Elements with a role other than link, none, presentation and generic are controls and pass.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['links'],
@@ -31,7 +32,11 @@ export const linksCrawlable = defineCheck({
       { html: '<a role="button" onclick="open()">Open</a>' },
       { html: '<a href="/">Home</a> <a href="" aria-current="page">Hours</a>' },
     ],
-    warn: [{ html: '<a href="#" onclick="open()">Open</a>' }, { html: '<a href="">Hours</a>' }],
+    warn: [
+      { html: '<a href="javascript:go()">Go</a>' + '<a href="/hours">Hours</a>'.repeat(9) },
+      { html: '<a href="#" onclick="open()">Open</a>' },
+      { html: '<a href="">Hours</a>' },
+    ],
     fail: [
       { html: '<a href="javascript:void(0)">Hours</a>' },
       { html: '<a href="javascript : void(0)">Hours</a>' },
@@ -52,15 +57,9 @@ export const linksCrawlable = defineCheck({
       const flaw = flawOf(link)
       return flaw ? [{ ...at(link), note: flaw }] : []
     })
-    const value = { number: flawed.length, unit: 'count' } as const
     if (flawed.length > 0) {
-      return fail(
-        `${countedOf(flawed.length, all, 'link')} cannot be followed by crawlers`,
-        flawed,
-        {
-          value,
-        },
-      )
+      const message = `${countedOf(flawed.length, all, 'link')} cannot be followed by crawlers`
+      return judgeShare({ wrong: flawed, total: all, message })
     }
     const buttons = links.filter(
       ({ href, role, current }) => isItself(href) && role === null && !current,
@@ -71,6 +70,7 @@ export const linksCrawlable = defineCheck({
       buttons.map(at),
       {
         value: { number: buttons.length, unit: 'count' },
+        share: buttons.length / all,
       },
     )
   },

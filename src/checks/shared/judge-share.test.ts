@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeShare } from './share.ts'
+import { judgeShare } from './judge-share.ts'
 
 const wrong = (count: number) => Array.from({ length: count }, (_, index) => ({ line: index + 1 }))
 

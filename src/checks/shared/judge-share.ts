@@ -1,5 +1,5 @@
-import { type Evidence, fail, type Outcome, pass, warn } from '../../check.ts'
-import type { Tier } from '../../tiers.ts'
+import { type Evidence, fail, type Outcome, pass, warn } from '../check.ts'
+import type { Tier } from '../tiers.ts'
 
 /** From this share of fine ones on, the rest is a slip and not a habit (checks.md §2.3). */
 const SLIP = 0.9
