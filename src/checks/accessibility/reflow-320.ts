@@ -37,7 +37,7 @@ const wide = (snippet: string, isWide: boolean) => ({
 export const reflow320 = defineLabCheck({
   id: 'reflow-320',
   category: 'accessibility',
-  family: 'zoom',
+  family: 'mobile',
   tier: 'E',
   title: 'The page fits a width of 320 pixels',
   why: 'A page zoomed to 400 % has about this width. Readers with low vision then have to scroll sideways for every line.',

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
 import { finding, type Standing } from '../../../test/support/findings.ts'
 import { fail, type Outcome, warn } from '../../checks/check.ts'
-import type { Finding } from '../../checks/run-checks.ts'
+import { reflow320 } from '../../checks/accessibility/reflow-320.ts'
+import { type Finding, runChecks } from '../../checks/run-checks.ts'
+import { horizontalOverflow } from '../../checks/seo/horizontal-overflow.ts'
 import { fixFirst } from './fix-first.ts'
 import { scoreFindings, type Subject } from './score.ts'
 
@@ -74,6 +77,23 @@ describe('what to fix first', () => {
     const { exact } = scoreFindings({ findings, subject: 'page', loading: null })
     const steps = itemsOf(findings).reduce((sum, { adds }) => sum + (adds ?? 0), 0)
     expect(steps).toBeCloseTo(100 - (exact ?? 0))
+  })
+
+  it('names a page that is too wide for mobile screens once', () => {
+    const at = (width: number) => ({ width, viewport: width, scrollWidth: 600, widest: [] })
+    const text = { characters: 100, legible: 100, smallest: [] }
+    const phoneWidths = { measured: true as const, value: { widths: [at(360), at(320)], text } }
+    const findings = runChecks(exampleFacts({ lab: { trials: { phoneWidths } } }), {
+      checks: [horizontalOverflow, reflow320],
+    })
+    expect(itemsOf(findings).map(({ family, checks }) => [family, checks])).toEqual([
+      ['mobile', ['horizontal-overflow', 'reflow-320']],
+    ])
+    const messages = findings.map(({ outcome }) => 'message' in outcome && outcome.message)
+    expect(messages).toEqual([
+      'The page is 600 pixels wide on a 360-pixel screen',
+      'The page is 600 pixels wide on a 320-pixel screen',
+    ])
   })
 
   it('is the status alone of an error page, and nothing of what is no page', () => {

@@ -56,6 +56,19 @@ it('gives what gains nothing a line without a number', () => {
   expect(text).toContain('Also\n▲        Fault of hidden. [hidden]')
 })
 
+it('leaves out what a browser answered better', () => {
+  const text = linesOf({
+    checks: [
+      gaining(2, 'quirks-mode'),
+      { ...gaining(null, 'doctype'), superseded_by: 'quirks-mode' },
+    ],
+    fix_first: [],
+  }).join('\n')
+  expect(text).toContain('[quirks-mode]')
+  expect(text).not.toContain('[doctype]')
+  expect(text).toContain('1 to fix')
+})
+
 it('names the failure that decides the class', () => {
   const checks = [gaining(22, 'title-present')]
   expect(linesOf({ checks, result_reason: 'title-present' })[2]).toBe('  Fault of title-present.')

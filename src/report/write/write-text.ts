@@ -41,7 +41,7 @@ export function writeText(record: AuditRecord, { colour, width }: TextOptions): 
   const paint = createColors(colour)
   const lines =
     record.error === null
-      ? reportLines(record, paint)
+      ? reportLines(withoutReplaced(record), paint)
       : failureLines(record.url, record.error, paint)
   return `${lines.map((line) => fold(line, width)).join('\n')}\n`
 }
@@ -61,6 +61,14 @@ const LONGEST_URL = 4096
 
 function shortened(url: string): string {
   return url.length > LONGEST_URL ? `${url.slice(0, LONGEST_URL)}…` : url
+}
+
+/** What a browser answered better would name one defect twice. */
+function withoutReplaced(results: Results): Results {
+  return {
+    ...results,
+    checks: results.checks.filter(({ superseded_by }) => superseded_by === null),
+  }
 }
 
 function reportLines(results: Results, paint: Paint): Row[] {
