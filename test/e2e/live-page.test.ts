@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isNotMeasured } from '../../src/report/needs-work.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { lookAt } from '../support/look-at.ts'
 import { saveScreenshots } from '../support/report-pages.ts'
@@ -15,6 +16,9 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const MEASURING = shortResults(sampleResults({ status: 'measuring' }))
 const MEASURED = { status: 'completed', results: shortResults(sampleLabResults()) } as const
+/** A sentence on what was not measured would take a line more. */
+const checks = MEASURED.results.checks.filter((check) => !isNotMeasured(check))
+const WHOLE = { ...MEASURED.results, checks }
 const PATIENT = { timeout: 10_000 }
 
 /** A report whose run waits, and what a worker does with it. */
@@ -124,13 +128,14 @@ describe('an open page of an audit', () => {
     const token = await run.claim()
     await api.queue.saveStage(token, MEASURING)
     const look = async (page: Page) => {
+      await reloadPaused(page)
       const places = () => page.evaluate(topsOf, PARTS)
       const before = await places()
-      await api.queue.saveStage(token, { ...MEASURED.results, stage: 'static' })
+      await api.queue.saveStage(token, { ...WHOLE, stage: 'static' })
       await expect.poll(() => page.locator('#loading .metrics').count(), PATIENT).toBe(2)
       expect(await places()).toEqual(before)
 
-      await api.queue.finish(token, MEASURED)
+      await api.queue.finish(token, { ...MEASURED, results: WHOLE })
       await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
       expect(await places()).toEqual(before)
     }
@@ -194,6 +199,36 @@ describe('an open page of an audit', () => {
       expect(await spoken(page).textContent()).toContain('could not be reached')
       expect(await page.locator('.live').count()).toBe(0)
       expect(await page.evaluate(topsOf, PARTS)).toEqual(before)
+    })
+  })
+
+  it.each([
+    { name: 'before it had results', stages: false },
+    { name: 'after its first results', stages: true },
+  ])('says that somebody else cancelled a run: $name', async ({ stages }) => {
+    const run = await startRun()
+    await run.claim().then((token) => api.queue.finish(token, MEASURED))
+    await api.store.reports.update(run.owner, run.id, { rerun: true })
+    const token = await run.claim()
+    if (stages) await api.queue.saveStage(token, MEASURING)
+    await visit(run.address, async (page) => {
+      await reloadPaused(page)
+      const done = await page.locator('.steps .done').count()
+      await api.store.reports.cancel(run.owner, run.id)
+      await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
+      expect(await spoken(page).textContent()).toBe('The audit was cancelled.')
+      expect(await page.locator('.steps .done').count()).toBe(done)
+    })
+  })
+
+  it('keeps what its address asks for', async () => {
+    const run = await startRun()
+    const token = await run.claim()
+    await api.queue.saveStage(token, MEASURING)
+    await visit(`${run.address}?trend=lcp&open=all`, async (page) => {
+      await api.queue.finish(token, MEASURED)
+      await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
+      expect(await page.locator('details:has(> #check-og-basic)').getAttribute('open')).toBe('')
     })
   })
 

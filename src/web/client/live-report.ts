@@ -132,7 +132,7 @@ function tell(text: string): void {
 
 /** The page as it is now, in place of what is shown; what one reads and does stays where it is. */
 function swap(): Promise<void> {
-  swapping ??= load(location.pathname)
+  swapping ??= load(location.pathname + location.search)
     .then(take)
     .finally(() => (swapping = undefined))
   return swapping
@@ -154,6 +154,8 @@ function take(fresh: Document): void {
   const steps = panel()
   const height = steps?.getBoundingClientRect().height ?? 0
   const hadReport = main.querySelector('.head') !== null
+  // What is shown is of another run, or of a later stage, unless the run was cancelled.
+  const cancelled = hadReport && resultsTime(next) <= resultsTime(main)
   const bringBack = keepOf(main)
   main.className = next.className
   main.replaceChildren(...document.adoptNode(next).childNodes)
@@ -165,27 +167,38 @@ function take(fresh: Document): void {
   const failure = find<HTMLElement>('main > .notice.bad')
   const text =
     failure?.firstElementChild?.textContent ??
-    `The audit has ended: ${find('.head .verdict, h1')?.textContent}.`
+    (cancelled
+      ? 'The audit was cancelled.'
+      : `The audit has ended: ${find('.head .verdict, h1')?.textContent}.`)
   tell(text)
   if (!steps || !hadReport) return
   if (failure) {
     failure.style.minBlockSize = `${height}px`
     return
   }
-  main.prepend(ended(steps, { text, height }))
+  main.prepend(ended(steps, { text, height, cancelled }))
   setTimeout(() => foldAway(steps), FOLD_AFTER_MS)
 }
 
-/** The steps once more, all of them done: what is being read stays where it is. */
-function ended(
-  steps: HTMLElement,
-  { text, height }: { text: string; height: number },
-): HTMLElement {
+/** When the results that are shown were saved, as ISO 8601 writes it. */
+function resultsTime(main: Element): string {
+  return main.querySelector('.head time')?.getAttribute('datetime') ?? ''
+}
+
+interface Ending {
+  readonly text: string
+  /** Pixels. */
+  readonly height: number
+  readonly cancelled: boolean
+}
+
+/** The steps once more, all of them done unless the run was cancelled: what is being read stays where it is. */
+function ended(steps: HTMLElement, { text, height, cancelled }: Ending): HTMLElement {
   steps.removeAttribute('data-live')
   steps.style.minBlockSize = `${height}px`
   for (const link of steps.querySelectorAll('a')) link.remove()
   for (const each of steps.querySelectorAll('[data-step]')) {
-    each.className = 'done'
+    each.classList.toggle('done', !cancelled || each.classList.contains('done'))
     each.removeAttribute('aria-current')
   }
   const [lead] = steps.children

@@ -47,7 +47,5 @@ function goingOnText({ run, status }: ReportProgress, stored: StoredResults): st
     const verb = status === 'queued' ? 'is waiting' : 'is running'
     return `Run ${run} ${verb}. This is the result of run ${stored.run}.`
   }
-  return stored.results.lab?.status === 'measuring'
-    ? 'A browser is testing the page. These are partial results.'
-    : 'The audit is still running. These are partial results.'
+  return 'The audit is still running. These are partial results.'
 }
