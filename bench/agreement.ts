@@ -77,9 +77,10 @@ function verdictOf(
 async function auditAll(): Promise<Map<string, CheckResult[]>> {
   const egress = createEgress({
     userAgent: userAgentOf('bench', null),
-    ...(values.nameserver === undefined
-      ? {}
-      : { nameservers: [values.nameserver], allowCidrs: ['127.0.0.0/8'] }),
+    // Pages that a server on this machine has, at whatever port.
+    allowCidrs: ['127.0.0.0/8'],
+    allowPorts: urls.map((url) => Number(new URL(url).port)).filter((port) => port > 0),
+    ...(values.nameserver !== undefined && { nameservers: [values.nameserver] }),
   })
   const engine = createEngine({ egressFor: () => egress, threads: 1 })
   const audited = new Map<string, CheckResult[]>()

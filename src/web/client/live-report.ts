@@ -165,11 +165,7 @@ function take(fresh: Document): void {
   setTitle(fresh.title)
   if (panel()) return tellStep()
   const failure = find<HTMLElement>('main > .notice.bad')
-  const text =
-    failure?.firstElementChild?.textContent ??
-    (cancelled
-      ? 'The audit was cancelled.'
-      : `The audit has ended: ${find('.head .verdict, h1')?.textContent}.`)
+  const text = failure?.firstElementChild?.textContent ?? endingText(cancelled)
   tell(text)
   if (!steps || !hadReport) return
   if (failure) {
@@ -178,6 +174,11 @@ function take(fresh: Document): void {
   }
   main.prepend(ended(steps, { text, height, cancelled }))
   setTimeout(() => foldAway(steps), FOLD_AFTER_MS)
+}
+
+function endingText(cancelled: boolean): string {
+  if (cancelled) return 'The audit was cancelled.'
+  return `The audit has ended: ${find('.head .verdict, h1')?.textContent}.`
 }
 
 /** When the results that are shown were saved, as ISO 8601 writes it. */
