@@ -46,14 +46,19 @@ const POLISH = 4
 /** Ten small things to do hide the three that matter. */
 const MOST_POLISH = 3
 
-/** The first items to fix with their checks, at most three of them polish. */
+/** The first items to fix with their checks, at most three of them polish. A metric within its limit needs no work. */
 export function firstFixes(
   { fix_first, checks }: Pick<Results, 'fix_first' | 'checks'>,
   most: number,
 ): FirstFix[] {
-  const grave = fix_first.filter(({ band }) => band < POLISH)
-  const polish = fix_first.filter(({ band }) => band === POLISH).slice(0, MOST_POLISH)
   const byId = new Map(checks.map((check) => [check.id, check]))
+  const needed = fix_first.map((item) => ({
+    ...item,
+    checks: item.checks.filter((id) => byId.get(id)?.outcome !== 'pass'),
+  }))
+  const items = needed.filter((item) => item.checks.length > 0)
+  const grave = items.filter(({ band }) => band < POLISH)
+  const polish = items.filter(({ band }) => band === POLISH).slice(0, MOST_POLISH)
   return [...grave, ...polish].slice(0, most).flatMap(({ checks: ids, ...item }): FirstFix[] => {
     const [check, ...others] = ids.flatMap((id) => byId.get(id) ?? [])
     return check ? [{ ...item, check, others }] : []

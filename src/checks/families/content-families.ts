@@ -7,6 +7,7 @@ export const CONTENT_FAMILIES = {
     title: 'Broken files',
     effort: 'page',
     fix: 'Restore the missing files',
+    fixes: { 'blocked-resources': 'Let Googlebot load the files of the page' },
   },
   'browser-errors': {
     category: 'best-practices',

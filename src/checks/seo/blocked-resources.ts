@@ -17,7 +17,7 @@ const ERROR_STATUS = 400
 export const blockedResources = defineLabCheck({
   id: 'blocked-resources',
   category: 'seo',
-  family: 'document',
+  family: 'broken-files',
   tier: 'D',
   title: 'Files needed for rendering can be loaded',
   why: 'Google renders pages before indexing them. Without scripts, style sheets and images, people and search engines get an incomplete page or none.',

@@ -19,7 +19,7 @@ export const headValid = defineCheck({
   fix: 'Move the element that ends the head into the body, or put it after the title, canonical, robots and hreflang elements.',
   criteria: {
     pass: 'The head ends where its end tag is, or the document has no such end tag.',
-    warn: 'An element or text that is not allowed in the head ends it early, but nothing that search engines need follows before the end tag.',
+    warn: 'An element or text that is not allowed in the head ends it early, but nothing that search engines need follows before the end tag; this weighs little.',
     fail: 'A title, base, canonical, hreflang, meta robots or meta googlebot element before the end tag of the head ends up in the body.',
     note: 'Without an end tag of the head, nothing shows what was meant to be in it.',
   },
@@ -48,7 +48,9 @@ export const headValid = defineCheck({
     const culprit = endedBy ? [{ ...at(endedBy), name: endedBy.what, note: 'ends the head' }] : []
     const needed = lost.filter(({ what }) => NEEDED_IN_HEAD.has(what))
     if (needed.length === 0) {
-      return warn(`The head ends early${by(endedBy)}, without loss for search engines`, culprit)
+      return warn(`The head ends early${by(endedBy)}, without loss for search engines`, culprit, {
+        tier: 'F',
+      })
     }
     return fail(
       `The head ends early${by(endedBy)}, which moves ${[...new Set(needed.map(({ what }) => what))].join(', ')} into the body`,

@@ -6,9 +6,9 @@ import { reasonOf } from './verdict-text.ts'
 const RESULTS = sampleLabResults()
 const [FIRST, SECOND] = RESULTS.checks.map(({ id }) => id)
 
-const item = (check: string | undefined, gain: number) => ({
+const item = (check: string | undefined, gain: number, band = 2) => ({
   family: check ?? '',
-  band: 3,
+  band,
   fix: 'Fix it',
   checks: [check ?? ''],
   gain,
@@ -32,6 +32,10 @@ it('is else the first to fix that alone raises the class', () => {
 
 it('is none where only several together raise the class', () => {
   expect(reason({ score: 75, fix_first: [item(FIRST, 4.9), item(SECOND, 4)] })).toBeUndefined()
+})
+
+it('is nothing that most pages lack', () => {
+  expect(reason({ score: 75, fix_first: [item(FIRST, 5, 3)] })).toBeUndefined()
 })
 
 it('is none of a good page', () => {

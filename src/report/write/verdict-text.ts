@@ -21,14 +21,19 @@ export function reasonOf(results: Judged): CheckResult | undefined {
   return id === undefined ? undefined : results.checks.find((check) => check.id === id)
 }
 
-/** The first item to fix that raises the class when it alone is fixed. */
+/** Polish and what most pages lack are not what a page is judged by. */
+const SERIOUS = 2
+
+/** The first serious item to fix that raises the class when it alone is fixed. */
 function raisingItem({
   result,
   score,
   fix_first,
 }: Judged): Results['fix_first'][number] | undefined {
   if (score === null) return undefined
-  return fix_first.find(({ gain }) => gain !== null && classOfScore(score + gain) !== result)
+  return fix_first.find(
+    ({ band, gain }) => band <= SERIOUS && gain !== null && classOfScore(score + gain) !== result,
+  )
 }
 
 const KINDS: readonly (readonly [type: RegExp, kind: string])[] = [
