@@ -84,14 +84,14 @@ async function openPages() {
   return { urls: readFileSync(values.urls, 'utf8').trim().split('\n'), close: () => undefined }
 }
 
-function openLab(wish: string) {
+function openLab(asked: string) {
   const key = values['trusted-key']
   const flags = [`--ignore-certificate-errors-spki-list=${key}`]
   return createLab({
     search: () =>
       key === undefined
-        ? findBrowser(wish, thisMachine())
-        : trustingBrowser(scratch, { flags }, wish),
+        ? findBrowser(asked, thisMachine())
+        : trustingBrowser(scratch, { flags }, asked),
     cage: cageOf({ LAB_UID: 64_190, ALLOW_UNSANDBOXED: 'off' }),
     concurrency: 1,
     onTrouble: (trouble) => process.stderr.write(`${trouble}\n`),

@@ -110,8 +110,8 @@ function putOnPath(program) {
 /** Whether the audits of this command would have no browser but the packaged one. */
 async function lacksBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return false
-  const wish = process.env.PAGEMARK_BROWSER || 'auto'
-  if (wish !== 'auto') return wish === 'bundled'
+  const asked = process.env.PAGEMARK_BROWSER || 'auto'
+  if (asked !== 'auto') return asked === 'bundled'
   // Built from src/lab, which says what counts as a browser, and readable for an older Node as well.
   const { findInstalled } = await import('../dist/lab/browser/find-installed.js')
   return (await findInstalled(process)) === undefined

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-async function withReports(count: number, wish: { admin?: boolean } = {}) {
-  const person = await signedIn(api, wish)
+async function withReports(count: number, asked: { admin?: boolean } = {}) {
+  const person = await signedIn(api, asked)
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) {
     const draft = reportDraft({ url: `https://example.com/${n}`, project: 'Library "A"' })

@@ -3,7 +3,7 @@ import { startApi } from './support/api.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-it('an installation presents itself as its operator wishes', async () => {
+it('an installation presents itself as its operator requests', async () => {
   await using api = await startApi({
     given: {
       INSTANCE_NAME: 'Museum & Sons',
@@ -29,7 +29,7 @@ it('an installation presents itself as its operator wishes', async () => {
   expect(await logo.text()).toBe(SVG)
 })
 
-it('and as itself where nothing was wished', async () => {
+it('and as itself where nothing was wanted', async () => {
   await using api = await startApi()
   const html = await (await fetch(`${api.address}/docs/checks`)).text()
   expect(html).toContain('<span>Pagemark</span>')

@@ -169,7 +169,7 @@ describe('a report behind a password', () => {
     expect((await visitor.get(path)).text).toContain('Compare two reports')
   })
 
-  it('gives a ticket that opens nothing else', async () => {
+  it('gives a cookie that opens nothing else', async () => {
     const visitor = somebody()
     await unlock(visitor, await visitor.get(between(ids.report, ids.locked)))
     const beside = visitor.cookies.get('pagemark-beside') ?? ''

@@ -88,7 +88,7 @@ describe('another address, where there is mail,', () => {
     )
     expect((await mailbox.letterTo(email)).text).toContain('asked to change its email address to')
     await pause(100)
-    expect(mailbox.letters.filter(({ to }) => to === taken)).toHaveLength(1)
+    expect(mailbox.messages.filter(({ to }) => to === taken)).toHaveLength(1)
   })
 
   it('that has got an account meanwhile is refused', async () => {
@@ -108,7 +108,7 @@ describe('another address, where there is mail,', () => {
     const wrong = await post('/account/email', { email: 'x@example.net', password: 'guess' })
     expect(wrong.status).toBe(403)
     await pause(100)
-    expect(mailbox.letters.filter(({ to }) => to === 'x@example.net')).toEqual([])
+    expect(mailbox.messages.filter(({ to }) => to === 'x@example.net')).toEqual([])
   })
 })
 
@@ -159,7 +159,7 @@ describe('a link to another address', () => {
     expect(statuses.at(-1)).toBe(429)
     await mailbox.letterTo(next, 2)
     await pause(100)
-    expect(mailbox.letters.filter(({ to }) => to === next)).toHaveLength(3)
+    expect(mailbox.messages.filter(({ to }) => to === next)).toHaveLength(3)
   })
 })
 

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { quickPasswords } from './support/quick-passwords.ts'
-import { type ApiWish, startApi } from './support/api.ts'
+import { type ApiOptions, startApi } from './support/api.ts'
 import { reportDraft } from './support/store.ts'
 
 /** Wrong passwords that one address may try at one report before it has to wait. */
 const FREE = 5
 
 /** What the sixth try is answered when the tries come with these `X-Forwarded-For`. */
-async function sixthTry(wish: ApiWish, forwarded: (attempt: number) => string): Promise<number> {
-  await using api = await startApi(wish)
+async function sixthTry(
+  asked: ApiOptions,
+  forwarded: (attempt: number) => string,
+): Promise<number> {
+  await using api = await startApi(asked)
   const { owner } = await api.user()
   const passwordHash = await quickPasswords().hash('right')
   const { report } = await api.store.reports.store(owner, reportDraft({ privacy: 2, passwordHash }))

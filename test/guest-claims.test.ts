@@ -65,8 +65,8 @@ describe('keeping a report', () => {
     const path = await guest(api).ask()
     const other = guest(api)
     await other.ask()
-    for (const ticket of [undefined, 'guess', other.visitor.cookies.get('pagemark-guest')]) {
-      if (ticket !== undefined) visitor.cookies.set('pagemark-guest', ticket)
+    for (const cookie of [undefined, 'guess', other.visitor.cookies.get('pagemark-guest')]) {
+      if (cookie !== undefined) visitor.cookies.set('pagemark-guest', cookie)
       expect((await visitor.post(`${path}/keep`)).status).toBe(404)
     }
     expect(await ownerOf(api, path)).toBe('guest')
@@ -87,12 +87,12 @@ describe('keeping a report', () => {
   it('happens once: pressed twice it changes nothing, and nobody else has it after that', async () => {
     const { owner, visitor } = await signedIn(api)
     const path = await guestIn(api, visitor)
-    const ticket = visitor.cookies.get('pagemark-guest') ?? ''
+    const cookie = visitor.cookies.get('pagemark-guest') ?? ''
     expect((await visitor.post(`${path}/keep`)).location).toBe(path)
-    visitor.cookies.set('pagemark-guest', ticket)
+    visitor.cookies.set('pagemark-guest', cookie)
     expect((await visitor.post(`${path}/keep`)).location).toBe(path)
     const { visitor: eve } = await signedIn(api)
-    eve.cookies.set('pagemark-guest', ticket)
+    eve.cookies.set('pagemark-guest', cookie)
     expect((await eve.post(`${path}/keep`)).status).toBe(404)
     expect((await eve.post(`${path}/cancel`)).status).toBe(404)
     expect(await ownerOf(api, path)).toBe(owner.id)
@@ -125,12 +125,12 @@ describe('keeping a report', () => {
     expect((await api.store.reports.find(owner, idOf(path)))?.status).toBe('completed')
   })
 
-  it('leads back over a letter, where addresses are confirmed by mail', async () => {
+  it('leads back over an email, where addresses are confirmed by mail', async () => {
     await using mailbox = await openMailbox()
     await using mailing = await startOpen({ signUpMode: 'open', post: mailbox.post })
     const { ask, post } = guest(mailing)
     const path = await ask()
-    const email = 'letter@example.com'
+    const email = 'message@example.com'
     expect((await post('/signup', { email, next: path })).location).toBe('/signup/sent')
     const link = linkIn(await mailbox.letterTo(email))
     expect((await post(link, { password: PERSON_PASSWORD })).location).toBe(path)

@@ -24,7 +24,7 @@ async function withReports() {
   const { owner, visitor } = await somebody()
   const good = await stored(owner, 'https://library.example/opening-hours')
   await endRuns(api, good, completed({ score: 91, result: 'good' }))
-  const bad = await stored(owner, 'https://museum.example/tickets', 1)
+  const bad = await stored(owner, 'https://museum.example/cookies', 1)
   await endRuns(api, bad, completed({ score: 12, result: 'bad' }))
   const lost = await stored(owner, 'https://gone.example/')
   await endRuns(api, lost, failed())
@@ -112,8 +112,8 @@ describe('the list', () => {
 describe('a new audit', () => {
   it('is stored as it was asked for, and leads to its report', async () => {
     const { owner, visitor } = await somebody()
-    const wish = { url: 'example.com/a', device: 'both', samples: '3', language: 'pt-br' }
-    const form = { ...wish, privacy: '1', password: '' }
+    const asked = { url: 'example.com/a', device: 'both', samples: '3', language: 'pt-br' }
+    const form = { ...asked, privacy: '1', password: '' }
     const { status, location } = await visitor.post('/new', form)
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/r\/[0-9a-f-]{36}$/)])
     const report = await api.store.reports.find(owner, (location ?? '').slice(3))

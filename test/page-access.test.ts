@@ -176,8 +176,8 @@ describe('access to a page', () => {
     expect(text).not.toContain(PASSWORD)
 
     await visitor.post(`${reading}/audit`, { 'page.0': '1', 'page.1': '1', 'other.0': '1' })
-    const wish = { page: 1, perPage: 10, sortBy: 'url', sort: 'asc' } as const
-    const { items } = await api.store.reports.list(owner, wish)
+    const asked = { page: 1, perPage: 10, sortBy: 'url', sort: 'asc' } as const
+    const { items } = await api.store.reports.list(owner, asked)
     const access = items.map(({ url, credentialsUsername }) => [url, credentialsUsername])
     expect(new Map(access.map(([url, name]) => [url, name]))).toEqual(
       new Map([

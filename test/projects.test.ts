@@ -127,10 +127,10 @@ describe('the page of a project', () => {
     expect(behind.text).toMatch(/Needs work: <bdi>/)
   })
 
-  it('leads to an audit in it, which begins as the project wishes', async () => {
+  it('leads to an audit in it, which begins as the project requests', async () => {
     const { owner, editor, id } = await sharedProject(api)
-    const wish = { device: 'desktop', privacy: '1' }
-    expect((await owner.visitor.post('/projects/Site/defaults', wish)).status).toBe(303)
+    const asked = { device: 'desktop', privacy: '1' }
+    expect((await owner.visitor.post('/projects/Site/defaults', asked)).status).toBe(303)
     const form = (await editor.visitor.get(`/new?project=${id}`)).text
     expect(form).toMatch(new RegExp(`name="project"[^>]*value="${id}"`))
     expect(form).toMatch(/value="desktop" checked/)

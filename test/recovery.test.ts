@@ -164,7 +164,7 @@ describe('whoever asks', () => {
     expect(lasting(unknown)).toEqual(lasting(known))
     expect(known.location).toBe('/forgot/sent')
     await mailbox.letterTo(email)
-    expect(mailbox.letters.some(({ to }) => to === 'nobody@example.com')).toBe(false)
+    expect(mailbox.messages.some(({ to }) => to === 'nobody@example.com')).toBe(false)
   })
 
   it('keeps what was typed', async () => {
@@ -188,7 +188,7 @@ describe('whoever asks', () => {
     }
     await mailbox.letterTo(email, 2)
     await pause(200)
-    expect(mailbox.letters.filter(({ to }) => to === email)).toHaveLength(3)
+    expect(mailbox.messages.filter(({ to }) => to === email)).toHaveLength(3)
   })
 
   it('gets nothing for an account that is shut out, not even with a link from before', async () => {
@@ -197,7 +197,7 @@ describe('whoever asks', () => {
     expect((await post(path, { password: NEW_PASSWORD })).status).toBe(404)
     await post('/forgot', { email })
     await pause(200)
-    expect(mailbox.letters.filter(({ to }) => to === email)).toHaveLength(1)
+    expect(mailbox.messages.filter(({ to }) => to === email)).toHaveLength(1)
   })
 })
 

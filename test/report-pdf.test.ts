@@ -132,7 +132,7 @@ describe('a report as PDF', () => {
     expect(text).toContain('Try again')
     expect(given).toHaveLength(2)
     // Nor is it drawn anew, which is what would be handed over here.
-    const asked = vi.spyOn(pages.api.prints, 'ask')
+    const asked = vi.spyOn(pages.api.pdfExports, 'ask')
     expect(await stranger().post(`${path}/pdf`)).toMatchObject({ location: `${path}/pdf` })
     expect(given).toHaveLength(2)
     expect(asked).not.toHaveBeenCalled()
@@ -141,7 +141,7 @@ describe('a report as PDF', () => {
 
 describe('the page that is printed', () => {
   it('has all that it needs with it, and leads to the report in full', async () => {
-    await pages.api.db.deleteFrom('prints').execute()
+    await pages.api.db.deleteFrom('pdf_exports').execute()
     const path = `/r/${pages.ids.measured}`
     await stranger().post(`${path}/pdf`)
     const [html = ''] = given
@@ -157,7 +157,7 @@ describe('the page that is printed', () => {
   })
 
   it('leads to places that it has: the page of the report has more sections', async () => {
-    await pages.api.db.deleteFrom('prints').execute()
+    await pages.api.db.deleteFrom('pdf_exports').execute()
     await stranger().post(`/r/${pages.ids.past}/pdf`)
     const [html = ''] = given
     expect(html).toMatch(/\d (?:better|worse)<\/a> than on/)
@@ -167,7 +167,7 @@ describe('the page that is printed', () => {
   })
 
   it('has nothing of who asked for it: one is made for all', async () => {
-    await pages.api.db.deleteFrom('prints').execute()
+    await pages.api.db.deleteFrom('pdf_exports').execute()
     const visitor = stranger()
     const session = await pages.api.store.sessions.start(pages.owner.id, {
       agent: 'test',
@@ -179,7 +179,7 @@ describe('the page that is printed', () => {
       theme: 'dark',
     })
     await visitor.post(`/r/${pages.ids.report}/pdf`)
-    await pages.api.db.deleteFrom('prints').execute()
+    await pages.api.db.deleteFrom('pdf_exports').execute()
     await stranger().post(`/r/${pages.ids.report}/pdf`)
     expect(given).toHaveLength(2)
     expect(given[0]).toBe(given[1])
@@ -230,6 +230,6 @@ describe('without a browser', () => {
     const { text } = await visitor.get(`${path}/pdf`)
     expect(text).toContain('PDF export is not available')
     expect(text).toContain(`href="${path}?print=all"`)
-    expect(await db.selectFrom('prints').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('pdf_exports').selectAll().execute()).toEqual([])
   })
 })

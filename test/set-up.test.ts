@@ -52,9 +52,9 @@ describe('who has not got the code', () => {
   it('gets no account, is told of the code alone, and soon has to wait', async () => {
     await using api = await startApi()
     const visitor = createVisitor(api.address)
-    const wish = { ...formOf(api), code: 'XXXX-XXXX-XXXX-XXXX' }
+    const asked = { ...formOf(api), code: 'XXXX-XXXX-XXXX-XXXX' }
     for (let tries = 0; tries < 5; tries += 1) {
-      const { status, text } = await visitor.post('/setup', wish)
+      const { status, text } = await visitor.post('/setup', asked)
       expect(status).toBe(403)
       expect(text).toContain('The setup code is wrong.')
       expect(text).toContain(`value="${EMAIL}"`)
@@ -82,10 +82,10 @@ describe('a second visitor', () => {
     const first = createVisitor(api.address)
     await first.post('/setup', formOf(api))
     const second = createVisitor(api.address)
-    const wish = { ...formOf(api), email: 'eve@example.com' }
+    const asked = { ...formOf(api), email: 'eve@example.com' }
     for (const answer of [
       await second.get(`/setup?code=${api.setUpCode}`),
-      await second.post('/setup', wish),
+      await second.post('/setup', asked),
     ]) {
       expect(answer.status).toBe(409)
       expect(answer.text).toContain('Already set up')

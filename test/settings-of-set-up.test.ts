@@ -3,13 +3,13 @@ import { startApi } from './support/api.ts'
 import { createVisitor } from './support/visitors.ts'
 
 describe('the set-up', () => {
-  const wish = { email: 'ada@example.com', password: 'an engine of many wheels' }
+  const asked = { email: 'ada@example.com', password: 'an engine of many wheels' }
 
   it('asks folded who else may make an account, and stores it with the account', async () => {
     await using api = await startApi()
     const visitor = createVisitor(api.address)
     expect((await visitor.get('/setup')).text).toMatch(/<details class="options">.*name="SIGNUP"/s)
-    const form = { ...wish, code: api.setUpCode, SIGNUP: 'open', ANONYMOUS_AUDITS: 'on' }
+    const form = { ...asked, code: api.setUpCode, SIGNUP: 'open', ANONYMOUS_AUDITS: 'on' }
     const faulty = await visitor.post('/setup', { ...form, email: '' })
     expect(faulty.text).toMatch(/<details class="options" open>/)
     expect(api.settings.current().SIGNUP).toBe('closed')
@@ -23,10 +23,10 @@ describe('the set-up', () => {
     await using api = await startApi({ given: { SIGNUP: 'closed' } })
     const visitor = createVisitor(api.address)
     expect((await visitor.get('/setup')).text).not.toContain('name="SIGNUP"')
-    await visitor.post('/setup', { ...wish, code: api.setUpCode, SIGNUP: 'open' })
+    await visitor.post('/setup', { ...asked, code: api.setUpCode, SIGNUP: 'open' })
     expect(await api.store.storedSettings.list()).toEqual([])
     await using other = await startApi()
-    const form = { ...wish, code: other.setUpCode, SIGNUP: 'closed' }
+    const form = { ...asked, code: other.setUpCode, SIGNUP: 'closed' }
     await createVisitor(other.address).post('/setup', form)
     expect(await other.store.storedSettings.list()).toEqual([])
   })

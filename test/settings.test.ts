@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweep } from '../src/store/upkeep/sweep.ts'
-import { type ApiWish, endRuns, leaveFile, startApi, type TestApi } from './support/api.ts'
+import { type ApiOptions, endRuns, leaveFile, startApi, type TestApi } from './support/api.ts'
 import { ageProof, signedIn } from './support/people.ts'
 import { reportDraft } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
@@ -10,8 +10,8 @@ const PATH = '/admin/settings'
 const DAY_MS = 86_400_000
 
 /** An installation with an administrator who has just given their password. */
-async function start(wish: ApiWish = {}) {
-  const api = await startApi(wish)
+async function start(asked: ApiOptions = {}) {
+  const api = await startApi(asked)
   const admin = await signedIn(api, { admin: true })
   return {
     api,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sweep } from '../src/store/upkeep/sweep.ts'
-import { actingScene, type ActingScene, eventsOf } from './support/acting.ts'
+import { impersonationScene, type ImpersonationScene, eventsOf } from './support/impersonation.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { listen } from './support/listen.ts'
 import { signedIn } from './support/people.ts'
@@ -18,24 +18,24 @@ beforeAll(async () => {
 afterAll(() => api[Symbol.asyncDispose]())
 
 /** As if it had begun so long ago. */
-async function age({ admin }: ActingScene, ms: number): Promise<void> {
+async function age({ admin }: ImpersonationScene, ms: number): Promise<void> {
   await api.db
-    .updateTable('actings')
+    .updateTable('impersonations')
     .set((eb) => ({ began_at: eb('began_at', '-', ms) }))
     .where('actor_id', '=', admin.owner.id)
     .execute()
 }
 
-const setAdmin = ({ owner }: ActingScene['user'], to: boolean) =>
+const setAdmin = ({ owner }: ImpersonationScene['user'], to: boolean) =>
   api.store.userAdministration.setAdmin(owner.id, to)
-const setDisabled = ({ owner }: ActingScene['user'], to: boolean) =>
+const setDisabled = ({ owner }: ImpersonationScene['user'], to: boolean) =>
   api.store.userAdministration.setDisabled(owner.id, to)
 
 /** What ends it, in all cases to be heard of at the next step; and who is signed in then. */
 const ENDS: readonly {
   readonly what: string
-  readonly end: (scene: ActingScene) => Promise<unknown>
-  readonly undo?: (scene: ActingScene) => Promise<unknown>
+  readonly end: (scene: ImpersonationScene) => Promise<unknown>
+  readonly undo?: (scene: ImpersonationScene) => Promise<unknown>
 }[] = [
   { what: 'an hour is over', end: (scene) => age(scene, HOUR_MS) },
   {
@@ -58,7 +58,7 @@ const ENDS: readonly {
 
 describe.each(ENDS)('when $what', ({ end, undo }) => {
   it('nothing is done, and nothing shown, before they have been told', async () => {
-    const scene = await actingScene(api)
+    const scene = await impersonationScene(api)
     const { admin, user } = scene
     const own = await api.store.reports.store(admin.owner, reportDraft())
     await end(scene)
@@ -79,16 +79,16 @@ describe.each(ENDS)('when $what', ({ end, undo }) => {
       expect(text).not.toContain(user.email)
     }
     expect(await api.store.reports.find(admin.owner, own.report.id)).toBeDefined()
-    expect((await admin.visitor.post('/acting/end')).location).toBe('/')
+    expect((await admin.visitor.post('/impersonation/end')).location).toBe('/')
     const back = await admin.visitor.get('/reports')
     expect([back.status, back.text.includes('again.')]).toEqual([200, false])
-    const ended = (await eventsOf(api, admin)).filter(({ kind }) => kind === 'acting-ended')
+    const ended = (await eventsOf(api, admin)).filter(({ kind }) => kind === 'impersonation-ended')
     expect(ended).toHaveLength(1)
   })
 })
 
 describe('when the session of the administrator ends', () => {
-  it.each<{ what: string; end: (scene: ActingScene) => Promise<unknown> }>([
+  it.each<{ what: string; end: (scene: ImpersonationScene) => Promise<unknown> }>([
     { what: 'by signing out', end: ({ admin }) => admin.visitor.post('/signout') },
     {
       what: 'by another password',
@@ -100,8 +100,8 @@ describe('when the session of the administrator ends', () => {
     },
     { what: 'with a disabled administrator', end: ({ admin }) => setDisabled(admin, true) },
     { what: 'with the account', end: ({ admin }) => api.store.users.delete(admin.owner.id) },
-  ])('$what, its acting does, and both logs have it at once', async ({ end }) => {
-    const scene = await actingScene(api)
+  ])('$what, its impersonation does, and both logs have it at once', async ({ end }) => {
+    const scene = await impersonationScene(api)
     const { admin, user } = scene
     const token = admin.visitor.cookies.get('pagemark') ?? ''
     await end(scene)
@@ -109,16 +109,16 @@ describe('when the session of the administrator ends', () => {
     expect((await admin.visitor.get('/reports')).location).toBe('/signin?next=%2Freports')
     const actorId = admin.owner.id
     expect(await eventsOf(api, user)).toEqual([
-      { kind: 'acting-ended', actorId, subject: null },
-      { kind: 'acting-begun', actorId, subject: null },
+      { kind: 'impersonation-ended', actorId, subject: null },
+      { kind: 'impersonation-begun', actorId, subject: null },
     ])
     const kinds = (await eventsOf(api, admin)).map(({ kind }) => kind)
-    expect(kinds.filter((kind) => kind === 'acting-ended')).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === 'impersonation-ended')).toHaveLength(1)
   })
 })
 
 it('signing out is the administrator’s, and not the user’s', async () => {
-  const { admin, user } = await actingScene(api)
+  const { admin, user } = await impersonationScene(api)
   await admin.visitor.post('/signout')
   expect((await eventsOf(api, user)).map(({ kind }) => kind)).not.toContain('signed-out')
   expect((await eventsOf(api, admin)).map(({ kind }) => kind)).toContain('signed-out')
@@ -126,29 +126,33 @@ it('signing out is the administrator’s, and not the user’s', async () => {
 })
 
 it('a list that follows its audits ends with it', async () => {
-  const { admin, user } = await actingScene(api)
+  const { admin, user } = await impersonationScene(api)
   const { report } = await api.store.reports.store(user.owner, reportDraft())
   const cookie = `pagemark=${admin.visitor.cookies.get('pagemark')}`
   const heard = await listen(`${api.address}/reports/events?ids=${report.id}`, { cookie })
   expect(heard.status).toBe(200)
-  await admin.visitor.post('/acting/end')
+  await admin.visitor.post('/impersonation/end')
   await heard.ended
 })
 
 it('the sweep ends what nobody comes back to, and forgets it with its session', async () => {
-  const scene = await actingScene(api)
+  const scene = await impersonationScene(api)
   const { admin, user } = scene
   await age(scene, HOUR_MS)
   const rules = { trashDays: 7, keepArtifactsDays: 0, keepStartsMs: 0 }
   await sweep(api.db, api.blobs, rules)
   expect((await eventsOf(api, user)).map(({ kind }) => kind)).toEqual([
-    'acting-ended',
-    'acting-begun',
+    'impersonation-ended',
+    'impersonation-begun',
   ])
   // What its browser shows is still the user's.
   expect((await admin.visitor.post('/new', { url: 'https://a.example/' })).status).toBe(403)
   const rows = async () =>
-    await api.db.selectFrom('actings').selectAll().where('actor_id', '=', admin.owner.id).execute()
+    await api.db
+      .selectFrom('impersonations')
+      .selectAll()
+      .where('actor_id', '=', admin.owner.id)
+      .execute()
   expect(await rows()).toHaveLength(1)
   await api.store.sessions.endOthers(admin.owner.id, undefined)
   await sweep(api.db, api.blobs, rules)

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ensureGuest, GUEST_ID } from '../src/store/accounts/guest.ts'
-import { actingScene, type ActingScene, adminAndUser, eventsOf } from './support/acting.ts'
+import {
+  impersonationScene,
+  type ImpersonationScene,
+  adminAndUser,
+  eventsOf,
+} from './support/impersonation.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { ageProof, PERSON_PASSWORD, signedIn, visitorOf } from './support/people.ts'
 import { reportDraft } from './support/store.ts'
@@ -15,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-const setAdmin = ({ owner }: ActingScene['user'], to: boolean) =>
+const setAdmin = ({ owner }: ImpersonationScene['user'], to: boolean) =>
   api.store.userAdministration.setAdmin(owner.id, to)
-const setDisabled = ({ owner }: ActingScene['user'], to: boolean) =>
+const setDisabled = ({ owner }: ImpersonationScene['user'], to: boolean) =>
   api.store.userAdministration.setDisabled(owner.id, to)
 
 describe('an administrator who signs in as a user', () => {
@@ -45,7 +50,7 @@ describe('an administrator who signs in as a user', () => {
     }
     expect((await admin.visitor.get('/reports')).text).toContain('private.example')
 
-    expect((await admin.visitor.post('/acting/end')).location).toBe(path)
+    expect((await admin.visitor.post('/impersonation/end')).location).toBe(path)
     expect(admin.visitor.cookies.get('pagemark')).toBe(token)
     const back = await admin.visitor.get('/reports')
     expect(back.text).not.toContain('You are impersonating')
@@ -55,25 +60,25 @@ describe('an administrator who signs in as a user', () => {
   })
 
   it('is in the logs of both, when it begins and when it ends, and once', async () => {
-    const scene = await actingScene(api)
+    const scene = await impersonationScene(api)
     const { admin, user } = scene
-    await admin.visitor.post('/acting/end')
-    await admin.visitor.post('/acting/end')
+    await admin.visitor.post('/impersonation/end')
+    await admin.visitor.post('/impersonation/end')
     const actorId = admin.owner.id
     expect(await eventsOf(api, user)).toEqual([
-      { kind: 'acting-ended', actorId, subject: null },
-      { kind: 'acting-begun', actorId, subject: null },
+      { kind: 'impersonation-ended', actorId, subject: null },
+      { kind: 'impersonation-begun', actorId, subject: null },
     ])
     expect(await eventsOf(api, admin)).toEqual([
-      { kind: 'acting-ended', actorId, subject: user.email },
-      { kind: 'acting-begun', actorId, subject: user.email },
+      { kind: 'impersonation-ended', actorId, subject: user.email },
+      { kind: 'impersonation-begun', actorId, subject: user.email },
     ])
     const seen = await user.visitor.get('/account/sessions')
     expect(seen.text).toContain('Impersonation started by an administrator')
   })
 
   it('is named in the log by what they do meanwhile, and no longer afterwards', async () => {
-    const { admin, user } = await actingScene(api)
+    const { admin, user } = await impersonationScene(api)
     const stored = async () => (await api.store.reports.store(user.owner, reportDraft())).report.id
     const [first, second] = [await stored(), await stored()]
     await admin.visitor.post(`/r/${first}/delete`)
@@ -103,19 +108,25 @@ describe('an administrator who signs in as a user', () => {
     const { admin } = await adminAndUser(api)
     expect((await admin.visitor.post(`/admin/users/${GUEST_ID}/sign-in-as`)).status).toBe(404)
     const token = admin.visitor.cookies.get('pagemark') ?? ''
-    expect(await api.store.actings.begin(token, GUEST_ID, { address: '', agent: '' })).toBe(false)
+    expect(await api.store.impersonations.begin(token, GUEST_ID, { address: '', agent: '' })).toBe(
+      false,
+    )
   })
 
   it.each([
     {
       who: 'an administrator',
-      make: (user: ActingScene['user']) => setAdmin(user, true),
+      make: (user: ImpersonationScene['user']) => setAdmin(user, true),
       status: 409,
     },
-    { who: 'shut out', make: (user: ActingScene['user']) => setDisabled(user, true), status: 409 },
+    {
+      who: 'shut out',
+      make: (user: ImpersonationScene['user']) => setDisabled(user, true),
+      status: 409,
+    },
     {
       who: 'gone',
-      make: (user: ActingScene['user']) => api.store.users.delete(user.owner.id),
+      make: (user: ImpersonationScene['user']) => api.store.users.delete(user.owner.id),
       status: 404,
     },
   ])('is not let in as who is $who', async ({ make, status }) => {
@@ -124,13 +135,13 @@ describe('an administrator who signs in as a user', () => {
     expect((await admin.visitor.get(path)).text).not.toContain('sign-in-as')
     expect((await begin()).status).toBe(status)
     expect((await admin.visitor.get('/admin')).status).toBe(200)
-    expect(await api.db.selectFrom('actings').selectAll().execute()).not.toContainEqual(
+    expect(await api.db.selectFrom('impersonations').selectAll().execute()).not.toContainEqual(
       expect.objectContaining({ user_id: user.owner.id }),
     )
   })
 
   it('is not let in as themselves, nor as a second one at once', async () => {
-    const { admin, user } = await actingScene(api)
+    const { admin, user } = await impersonationScene(api)
     const other = await signedIn(api)
     const own = `/admin/users/${admin.owner.id}/sign-in-as`
     for (const path of [own, `/admin/users/${other.owner.id}/sign-in-as`]) {
@@ -138,21 +149,21 @@ describe('an administrator who signs in as a user', () => {
     }
     const token = admin.visitor.cookies.get('pagemark') ?? ''
     const from = { address: '', agent: '' }
-    expect(await api.store.actings.begin(token, other.owner.id, from)).toBe(false)
+    expect(await api.store.impersonations.begin(token, other.owner.id, from)).toBe(false)
     expect((await admin.visitor.get('/reports')).text).toContain(user.email)
-    await admin.visitor.post('/acting/end')
+    await admin.visitor.post('/impersonation/end')
     expect((await admin.visitor.post(own)).status).toBe(404)
   })
 
   it('does it in one browser: their others are their own', async () => {
-    const { admin } = await actingScene(api)
+    const { admin } = await impersonationScene(api)
     const elsewhere = await visitorOf(api, admin.owner)
     expect((await elsewhere.get('/admin')).status).toBe(200)
     expect((await elsewhere.get('/reports')).text).not.toContain('You are impersonating')
   })
 
   it('leaves the user their own sessions', async () => {
-    const { user } = await actingScene(api)
+    const { user } = await impersonationScene(api)
     const { text } = await user.visitor.get('/reports')
     expect(text).not.toContain('You are impersonating')
     expect(await api.store.sessions.list(user.owner)).toHaveLength(1)
@@ -161,7 +172,7 @@ describe('an administrator who signs in as a user', () => {
 
 describe('what decides who gets in', () => {
   it('is refused to who is signed in as somebody else, on every route that is not their work', async () => {
-    const { admin, user } = await actingScene(api)
+    const { admin, user } = await impersonationScene(api)
     await api.store.reports.store(user.owner, reportDraft())
     const apart =
       /^\/(?:account|admin|email|signin|signup|forgot|reset|verify|invitation|setup)(?:\/|$)/
@@ -188,7 +199,7 @@ describe('what decides who gets in', () => {
   })
 
   it('is refused with everything that shares, and that cannot be taken back', async () => {
-    const { admin, user } = await actingScene(api)
+    const { admin, user } = await impersonationScene(api)
     const draft = reportDraft({ privacy: 1, project: 'shelf' })
     const { report } = await api.store.reports.store(user.owner, draft)
     const forms: readonly (readonly [string, Record<string, string>])[] = [

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { quickPasswords } from './support/quick-passwords.ts'
-import { type ApiWish, startApi, type TestApi } from './support/api.ts'
+import { type ApiOptions, startApi, type TestApi } from './support/api.ts'
 import { createVisitor } from './support/visitors.ts'
 
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'an engine of many wheels'
 const RIGHT = { email: EMAIL, password: PASSWORD }
 
-async function start(wish: ApiWish = {}) {
-  const api = await startApi(wish)
+async function start(asked: ApiOptions = {}) {
+  const api = await startApi(asked)
   const passwordHash = await quickPasswords().hash(PASSWORD)
   await api.store.users.create({ email: EMAIL, passwordHash, admin: true })
   return api

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ApiWish, startApi, type TestApi } from './support/api.ts'
+import { type ApiOptions, startApi, type TestApi } from './support/api.ts'
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts'
 import { createVisitor } from './support/visitors.ts'
 
 const PASSWORD = 'an engine of many wheels'
 
 /** An installation that is set up already. */
-async function start(wish: ApiWish = {}) {
-  const api = await startApi({ trustProxy: 1, ...wish })
+async function start(asked: ApiOptions = {}) {
+  const api = await startApi({ trustProxy: 1, ...asked })
   await api.store.users.create({ email: 'operator@example.com', admin: true })
   return api
 }
@@ -171,10 +171,10 @@ describe('sign-up by mail', () => {
     }
     await mailbox.letterTo(email, 2)
     await pause(200)
-    expect(mailbox.letters.filter(({ to }) => to === email)).toHaveLength(3)
+    expect(mailbox.messages.filter(({ to }) => to === email)).toHaveLength(3)
   })
 
-  it('lets nobody send letters without end', async () => {
+  it('lets nobody send emails without end', async () => {
     const { post } = somebody(api)
     for (let n = 0; n < 10; n += 1) await post('/signup', { email: `flood${n}@example.com` })
     const next = await post('/signup', { email: 'flood10@example.com' })

@@ -65,8 +65,8 @@ describe('a sitemap', () => {
   it('is read by a worker, and becomes the batch of the pages that are ticked', async () => {
     const { owner, visitor } = await signedIn(api)
     const { origin } = await siteWith({ '/robots.txt': 'Sitemap: ORIGIN/s.xml', '/s.xml': own(30) })
-    const wish = { device: 'desktop', samples: '3', language: 'de-ch', project: 'Autumn' }
-    const form = { url: origin, limit: '4', ...wish }
+    const asked = { device: 'desktop', samples: '3', language: 'de-ch', project: 'Autumn' }
+    const form = { url: origin, limit: '4', ...asked }
     const { path, page } = await readBy(visitor, { ...form, privacy: '2', password: 'open sesame' })
     expect(page.status).toBe(200)
     expect(page.headers.get('cache-control')).toBe('no-store')

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { type ApiWish, startApi } from './support/api.ts'
+import { type ApiOptions, startApi } from './support/api.ts'
 import { MAIL_SITE, openMailbox } from './support/mailbox.ts'
 import { ageProof, signedIn } from './support/people.ts'
 
-/** A post whose server does not take letters, and says so. */
-const refusing = (reason: string): ApiWish['post'] => ({
+/** A post whose server does not take emails, and says so. */
+const refusing = (reason: string): ApiOptions['post'] => ({
   site: MAIL_SITE,
   send: () => undefined,
   attempt: async () => reason,
 })
 
-it('a test letter goes to the administrator who asks, and to nobody else', async () => {
+it('a test email goes to the administrator who asks, and to nobody else', async () => {
   await using mailbox = await openMailbox()
   await using api = await startApi({ post: mailbox.post })
   const admin = await signedIn(api, { admin: true })
@@ -22,12 +22,12 @@ it('a test letter goes to the administrator who asks, and to nobody else', async
   expect((await admin.visitor.get('/admin')).text).toContain(
     'The mail server accepted the email. Check your inbox and spam folder.',
   )
-  expect(mailbox.letters.map(({ to }) => to)).toEqual([admin.email])
-  expect(mailbox.letters[0]?.text).toContain(MAIL_SITE)
+  expect(mailbox.messages.map(({ to }) => to)).toEqual([admin.email])
+  expect(mailbox.messages[0]?.text).toContain(MAIL_SITE)
 
   const user = await signedIn(api)
   expect((await user.visitor.post('/admin/mail')).status).toBe(404)
-  expect(mailbox.letters).toHaveLength(1)
+  expect(mailbox.messages).toHaveLength(1)
 })
 
 it('what the mail server says against it is shown, as text', async () => {

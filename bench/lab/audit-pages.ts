@@ -19,7 +19,7 @@ export interface PageTimes {
   readonly results: Results
 }
 
-interface Wish {
+interface Asked {
   readonly urls: readonly string[]
   readonly samples?: 1 | 3 | 5
   /** Who knows the names of these pages; the system's when absent. */
@@ -29,7 +29,7 @@ interface Wish {
 /** Audits pages as the service does: stored, queued, claimed, audited with the browser, saved. */
 export async function auditPages(
   lab: Lab,
-  { urls, samples = 1, nameservers }: Wish,
+  { urls, samples = 1, nameservers }: Asked,
 ): Promise<PageTimes[]> {
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-bench-'))
   const test = await openTestStore({ ...NO_LIMITS, path: join(folder, 'pagemark.db') })

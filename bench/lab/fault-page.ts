@@ -22,14 +22,14 @@ export interface Contest {
 const NAMES = `--host-resolver-rules=MAP ${OWN_HOST} 127.0.0.1,MAP ${OTHER_HOST} 127.0.0.1`
 
 /** The page of the tests with a fault for every check. */
-export async function openFaultPage(wish: string): Promise<Contest> {
+export async function openFaultPage(asked: string): Promise<Contest> {
   trustCertificate()
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-bench-'))
   await chmod(folder, 0o755)
   const site = await startEveryFaultSite()
   return {
     urls: [`${site.origin}/every-fault`],
-    search: await trustingBrowser(folder, { flags: [NAMES], features: WEBMCP }, wish),
+    search: await trustingBrowser(folder, { flags: [NAMES], features: WEBMCP }, asked),
     nameservers: [site.names.address],
     async close() {
       await site.close()

@@ -10,14 +10,14 @@ import { compareLab, type LabFigures } from './compare-lab.ts'
 /** The browser's answer against Lighthouse's own command, in the same browser, in the same run. */
 export async function printLab(
   site: Site,
-  { rounds, browser: wish }: { readonly rounds: number; readonly browser: string },
+  { rounds, browser: asked }: { readonly rounds: number; readonly browser: string },
 ): Promise<void> {
-  const search = await findBrowser(wish, thisMachine())
+  const search = await findBrowser(asked, thisMachine())
   if (!search.found) throw new Error(search.reason)
   const { browser } = search
   const places = availableParallelism()
   const lab = openLab({
-    BROWSER: wish,
+    BROWSER: asked,
     LAB_CONCURRENCY: places,
     LAB_UID: 64_190,
     ALLOW_UNSANDBOXED: 'off',

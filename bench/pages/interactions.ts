@@ -97,11 +97,11 @@ function keepInteractions(): void {
   }
   const observer = new PerformanceObserver((list) => keep(list.getEntries()))
   // Not yet known to the types: milliseconds from which on an event is told.
-  const wish: PerformanceObserverInit & { durationThreshold: number } = {
+  const asked: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
     durationThreshold: 16,
   }
-  observer.observe(wish)
+  observer.observe(asked)
   Object.assign(window, {
     longestInteraction() {
       keep(observer.takeRecords())

@@ -23,7 +23,7 @@ export interface PageFigures {
   readonly faults: readonly string[]
 }
 
-export interface PageWish {
+export interface PageRequest {
   readonly browser: Browser
   readonly runs: number
   readonly cookie?: string | undefined
@@ -31,13 +31,13 @@ export interface PageWish {
 }
 
 /** What Lighthouse's own command says of a page, as a phone. */
-export async function measurePage(url: string, wish: PageWish): Promise<PageFigures> {
-  const asked = CATEGORIES.filter((id) => id !== 'seo' || wish.seo)
+export async function measurePage(url: string, page: PageRequest): Promise<PageFigures> {
+  const asked = CATEGORIES.filter((id) => id !== 'seo' || page.seo)
   const more = [`--only-categories=${asked.join(',')}`, '--enable-error-reporting=false']
-  if (wish.cookie !== undefined) more.push(`--extra-headers={"Cookie":"${wish.cookie}"}`)
+  if (page.cookie !== undefined) more.push(`--extra-headers={"Cookie":"${page.cookie}"}`)
   const results: Result[] = []
-  while (results.length < wish.runs) {
-    results.push((await lighthouseCommand(url, wish.browser, more)).lhr)
+  while (results.length < page.runs) {
+    results.push((await lighthouseCommand(url, page.browser, more)).lhr)
   }
   const middle = (figure: (result: Result) => number) => median(results.map(figure))
   const metric = (id: string) => middle(({ audits }) => audits[id]?.numericValue ?? Number.NaN)

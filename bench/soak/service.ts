@@ -17,7 +17,7 @@ export interface Service {
   stop(): Promise<void>
 }
 
-export interface ServiceWish {
+export interface ServiceOptions {
   /** The built program: `dist/cli/main.js`. */
   readonly program: string
   readonly folder: string
@@ -31,9 +31,9 @@ const STOP_MS = 30_000
 const ERROR = 50
 
 /** Starts the built service with a fresh data folder, and makes its users. */
-export async function startService(wish: ServiceWish): Promise<Service> {
-  const { program, nameserver, users } = wish
-  const env = settingsOf(wish)
+export async function startService(asked: ServiceOptions): Promise<Service> {
+  const { program, nameserver, users } = asked
+  const env = settingsOf(asked)
   const child = spawn(process.execPath, ['--import', PRELOAD, program, 'serve'], {
     env: { ...env, SOAK_NAMESERVER: nameserver },
     stdio: ['ignore', 'inherit', 'pipe'],
@@ -70,7 +70,7 @@ export async function startService(wish: ServiceWish): Promise<Service> {
 }
 
 /** The limits that would only slow the soak down are off; those per site stand. */
-function settingsOf({ folder, ports }: ServiceWish): NodeJS.ProcessEnv {
+function settingsOf({ folder, ports }: ServiceOptions): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
     HOME: process.env['HOME'],

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import type { GuestTicket } from '../../src/store/reports/guest-reports.ts'
+import type { GuestCookie } from '../../src/store/reports/guest-reports.ts'
 import { type Screen, send } from './screen.ts'
 import type { Stage } from './stage.ts'
 
 /** What visitors without an account see where they may have pages audited. */
 export function pagesOfGuests({ guests: { open, tired, ended, waiting } }: Stage): Screen[] {
   const landing = `${open.address}/`
-  const of = ({ reportId }: GuestTicket) => `${open.address}/r/${reportId}`
+  const of = ({ reportId }: GuestCookie) => `${open.address}/r/${reportId}`
   return [
     { name: 'landing-audit', url: landing },
     { name: 'landing-audit-phone-dark', url: landing, phone: true, dark: true },
@@ -35,7 +35,7 @@ export function pagesOfGuests({ guests: { open, tired, ended, waiting } }: Stage
 }
 
 /** As the browser that has asked for the report. */
-async function returnWith({ reportId, token }: GuestTicket, page: Page): Promise<void> {
+async function returnWith({ reportId, token }: GuestCookie, page: Page): Promise<void> {
   const { hostname } = new URL(page.url())
   const cookie = { name: 'pagemark-guest', value: token, domain: hostname, path: `/r/${reportId}` }
   await page.context().addCookies([cookie])

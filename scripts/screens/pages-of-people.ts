@@ -124,11 +124,11 @@ function administration({ program: { address, session }, mute }: Stage): Screen[
     { name: 'admin-users', ...of('/users') },
     { name: 'admin-user', ...user },
     { name: 'admin-user-phone-dark', ...user, phone: true, dark: true },
-    { name: 'admin-signed-in-as', url: `${mute.api.address}/reports`, session: mute.acting },
+    { name: 'admin-signed-in-as', url: `${mute.api.address}/reports`, session: mute.impersonation },
     {
       name: 'admin-signed-in-as-refused',
       url: `${mute.api.address}/account`,
-      session: mute.acting,
+      session: mute.impersonation,
     },
     { name: 'admin-signed-in-as-over', url: `${mute.api.address}/admin`, session: mute.over },
     { name: 'admin-user-delete', ...user, url: `${user.url}/delete` },

@@ -103,8 +103,8 @@ async function startMute() {
     api,
     session: visitor.cookies.get('pagemark') ?? '',
     /** In which the administrator is signed in as the user; and where that is over. */
-    acting: await actingAs(api, { admin: owner, user: user.owner }),
-    over: await actingAs(api, { admin: owner, user: (await signedIn(api)).owner }, true),
+    impersonation: await impersonationAs(api, { admin: owner, user: user.owner }),
+    over: await impersonationAs(api, { admin: owner, user: (await signedIn(api)).owner }, true),
     /** Of the administrator, and of the user. */
     adminId: owner.id,
     userId: user.owner.id,
@@ -113,13 +113,13 @@ async function startMute() {
 }
 
 /** The token of a session in which an administrator is signed in as a user. */
-async function actingAs(
+async function impersonationAs(
   { store }: TestApi,
   { admin, user }: { readonly admin: Owner; readonly user: Owner },
   over = false,
 ): Promise<string> {
   const token = await store.sessions.start(admin.id, HERE)
-  await store.actings.begin(token, user.id, HERE)
+  await store.impersonations.begin(token, user.id, HERE)
   if (over) await store.userAdministration.setDisabled(user.id, true)
   return token
 }

@@ -72,7 +72,7 @@ export function createEmailChange(options: EmailChangeOptions) {
   }
 
   async function write(holder: Holder, email: string, { send, site }: Post): Promise<void> {
-    // First and in any case: neither this letter nor its time tells whether the other address has an account.
+    // First and in any case: neither this email nor its time tells whether the other address has an account.
     send(emailChangeAskedMail({ to: holder.email, site, next: email }))
     if (!throttle.mayGet(email)) return
     const known = await users.findByEmail(email)
@@ -80,8 +80,8 @@ export function createEmailChange(options: EmailChangeOptions) {
       send(addressInUseMail({ to: known.email, site }))
       return
     }
-    const wish = { kind: 'email', email, madeBy: holder.owner.id } as const
-    const { token, link } = await accountLinks.make(wish)
+    const asked = { kind: 'email', email, madeBy: holder.owner.id } as const
+    const { token, link } = await accountLinks.make(asked)
     send(newAddressMail({ to: link.email, site, link: `${site}/email/${token}` }))
   }
 
@@ -94,7 +94,7 @@ export function createEmailChange(options: EmailChangeOptions) {
       const isSame = emailKey(email) === emailKey(holder.email)
       if (isSame) return await changeNow(holder, email, from)
       const userId = holder.owner.id
-      // A letter, or an answer that tells whether there is an account of that address.
+      // An email, or an answer that tells whether there is an account of that address.
       const attempt = throttle.visit(userId)
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
       if (!post) return await changeNow(holder, email, from)

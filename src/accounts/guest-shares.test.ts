@@ -21,7 +21,7 @@ it('a quarter of the guests’ queue is for one network, also where it asks all 
   await using test = await openTestStore(NO_LIMITS)
   const ask = asking(test)
   const stored = await Promise.all(ofOne(30).map(ask))
-  expect(stored.filter((ticket) => ticket !== undefined)).toHaveLength(5)
+  expect(stored.filter((cookie) => cookie !== undefined)).toHaveLength(5)
   expect(await ask('2001:db8:2::1')).toBeDefined()
   expect(await ask('198.18.0.1')).toBeDefined()
 })

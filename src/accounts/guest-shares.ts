@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { GuestReports, GuestTicket } from '../store/reports/guest-reports.ts'
+import type { GuestReports, GuestCookie } from '../store/reports/guest-reports.ts'
 
 /** Of the guests' queue: who has a whole network, or many addresses of one, leaves room for all others. */
 const SHARE = 1 / 4
@@ -32,8 +32,8 @@ export function createGuestShares(reports: Pick<GuestReports, 'waiting' | 'mostW
     /** Has an audit stored for this address; undefined where those of its network have their share. */
     async store(
       address: string,
-      store: () => Promise<GuestTicket>,
-    ): Promise<GuestTicket | undefined> {
+      store: () => Promise<GuestCookie>,
+    ): Promise<GuestCookie | undefined> {
       await forgetBegun()
       const place: Place = { network: networkOf(address) }
       const mine = [...places].filter(({ network }) => network === place.network)
@@ -41,9 +41,9 @@ export function createGuestShares(reports: Pick<GuestReports, 'waiting' | 'mostW
       // Before anything is waited for: of many who ask at once, each counts.
       places.add(place)
       try {
-        const ticket = await store()
-        place.reportId = ticket.reportId
-        return ticket
+        const cookie = await store()
+        place.reportId = cookie.reportId
+        return cookie
       } catch (error) {
         places.delete(place)
         throw error

@@ -12,7 +12,7 @@ export interface InvitationsOptions {
   readonly post?: Post | undefined
 }
 
-export interface InvitationWish {
+export interface InvitationRequest {
   readonly email: string
   /** Will the account administer the installation? */
   readonly admin?: boolean
@@ -42,10 +42,10 @@ export function createInvitations({
   post,
 }: InvitationsOptions) {
   return {
-    async invite({ email, admin, by }: InvitationWish): Promise<Inviting> {
+    async invite({ email, admin, by }: InvitationRequest): Promise<Inviting> {
       if (await users.findByEmail(email)) return { status: 'taken' }
-      const wish = { kind: 'invitation', email, madeBy: by?.id, admin: admin === true } as const
-      const { token, link: invitation } = await accountLinks.make(wish)
+      const asked = { kind: 'invitation', email, madeBy: by?.id, admin: admin === true } as const
+      const { token, link: invitation } = await accountLinks.make(asked)
       await securityEvents.record({
         kind: 'account-invited',
         actorId: by?.id ?? null,
@@ -53,8 +53,8 @@ export function createInvitations({
         from: by?.from ?? { address: '', agent: '' },
       })
       const path = `/invitation/${token}`
-      const letter = post && { to: invitation.email, site: post.site, link: `${post.site}${path}` }
-      if (letter) post.send(invitationMail(letter))
+      const message = post && { to: invitation.email, site: post.site, link: `${post.site}${path}` }
+      if (message) post.send(invitationMail(message))
       return { status: 'invited', invitation, path, mailed: post !== undefined }
     },
   }

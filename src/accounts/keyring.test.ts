@@ -3,10 +3,10 @@ import { openTestStore, type TestStore } from '../../test/support/store.ts'
 import { newApiKey } from './api-key.ts'
 import { createKeyring } from './keyring.ts'
 
-async function withKey(test: TestStore, wish: { level?: 'reader'; expiresInMs?: number } = {}) {
+async function withKey(test: TestStore, asked: { level?: 'reader'; expiresInMs?: number } = {}) {
   const owner = await test.owner()
   const keyring = createKeyring(test.store.keys)
-  const made = await keyring.create(owner, { name: 'CI', level: 'expert', ...wish })
+  const made = await keyring.create(owner, { name: 'CI', level: 'expert', ...asked })
   return { owner, keyring, ...made }
 }
 

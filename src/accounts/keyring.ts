@@ -4,7 +4,7 @@ import type { User } from '../store/accounts/users.ts'
 import { hashOfApiKey, newApiKey } from './api-key.ts'
 import type { Level } from '../store/tables/account-tables.ts'
 
-export interface KeyWish {
+export interface KeyRequest {
   readonly name: string
   readonly level: Level
   /** Milliseconds from now; never when absent. */
@@ -22,9 +22,9 @@ export type Keyring = ReturnType<typeof createKeyring>
 export function createKeyring(keys: Keys) {
   return {
     /** `secret` is the key itself, which nobody can show again. */
-    async create(owner: Owner, wish: KeyWish): Promise<{ secret: string; key: Key }> {
+    async create(owner: Owner, asked: KeyRequest): Promise<{ secret: string; key: Key }> {
       const { secret, hash, hint } = newApiKey()
-      return { secret, key: await keys.create(owner, { ...wish, hash, hint }) }
+      return { secret, key: await keys.create(owner, { ...asked, hash, hint }) }
     },
 
     /** What a request's bearer token says about who sent it; a typing error costs no query. */

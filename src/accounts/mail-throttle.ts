@@ -13,7 +13,7 @@ const MAILBOX_RULES = {
 }
 
 /**
- * Letters that strangers can have sent. Visitors are told to wait, by what they have done; a mailbox that
+ * Emails that strangers can have sent. Visitors are told to wait, by what they have done; a mailbox that
  * has got enough gets no more, and nobody is told: it is not who asks that has to wait.
  *
  * @param now milliseconds of a clock that never goes back

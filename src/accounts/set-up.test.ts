@@ -4,7 +4,7 @@ import { quickPasswords } from '../../test/support/quick-passwords.ts'
 import { createSetUp } from './set-up.ts'
 
 const passwords = quickPasswords()
-const WISH = {
+const ASKED = {
   email: 'ada@example.com',
   password: 'correct horse battery',
   from: { address: '192.0.2.1', agent: 'test' },
@@ -22,8 +22,8 @@ describe('the first account', () => {
     const { code } = setUp
     expect(code).toMatch(/^(?:[2-9B-DF-HJ-NP-TV-XZ]{4}-){3}[2-9B-DF-HJ-NP-TV-XZ]{4}$/)
     const typed = ` ${code.toLowerCase().replaceAll('-', ' ')} `
-    expect(await setUp.begin({ ...WISH, code: typed })).toMatchObject({ status: 'done' })
-    expect(await test.store.users.list()).toMatchObject([{ email: WISH.email, admin: true }])
+    expect(await setUp.begin({ ...ASKED, code: typed })).toMatchObject({ status: 'done' })
+    expect(await test.store.users.list()).toMatchObject([{ email: ASKED.email, admin: true }])
   })
 
   it('is another code at each start', async () => {
@@ -37,16 +37,16 @@ describe('the first account', () => {
     const setUp = setUpOf(test, () => time)
     const { code } = setUp
     for (const wrong of ['', 'AAAA', code.slice(0, -1), `${code}2`, 'x'.repeat(10_000)]) {
-      expect(await setUp.begin({ ...WISH, code: wrong })).toEqual({ status: 'wrong-code' })
+      expect(await setUp.begin({ ...ASKED, code: wrong })).toEqual({ status: 'wrong-code' })
     }
-    expect(await setUp.begin({ ...WISH, code })).toEqual({ status: 'wait', retryAfterMs: 12_000 })
+    expect(await setUp.begin({ ...ASKED, code })).toEqual({ status: 'wait', retryAfterMs: 12_000 })
     time += 11_999
-    expect(await setUp.begin({ ...WISH, code })).toMatchObject({ status: 'wait' })
+    expect(await setUp.begin({ ...ASKED, code })).toMatchObject({ status: 'wait' })
     expect(await test.store.users.count()).toBe(0)
-    const elsewhere = { ...WISH, from: { address: '192.0.2.2', agent: 'test' }, changes: [] }
+    const elsewhere = { ...ASKED, from: { address: '192.0.2.2', agent: 'test' }, changes: [] }
     expect(await setUp.begin({ ...elsewhere, code: 'AAAA' })).toEqual({ status: 'wrong-code' })
     time += 1
-    expect(await setUp.begin({ ...WISH, code })).toMatchObject({ status: 'done' })
+    expect(await setUp.begin({ ...ASKED, code })).toMatchObject({ status: 'done' })
   })
 
   it('is one, however many ask at once', async () => {
@@ -54,10 +54,10 @@ describe('the first account', () => {
     const setUp = setUpOf(test)
     const { code } = setUp
     const tried = await Promise.all(
-      ['a', 'b', 'c'].map((name) => setUp.begin({ ...WISH, email: `${name}@example.com`, code })),
+      ['a', 'b', 'c'].map((name) => setUp.begin({ ...ASKED, email: `${name}@example.com`, code })),
     )
     expect(tried.map(({ status }) => status).toSorted()).toEqual(['done', 'taken', 'taken'])
     expect(await test.store.users.count()).toBe(1)
-    expect(await setUp.begin({ ...WISH, code })).toEqual({ status: 'taken' })
+    expect(await setUp.begin({ ...ASKED, code })).toEqual({ status: 'taken' })
   })
 })

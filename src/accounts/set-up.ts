@@ -21,7 +21,7 @@ export interface SetUpOptions {
   readonly now: () => number
 }
 
-export interface SetUpWish {
+export interface SetUpRequest {
   readonly code: string
   readonly email: string
   readonly password: string
@@ -50,12 +50,12 @@ export function createSetUp({ users, passwords, now }: SetUpOptions) {
     /** 77 random bits, new at each start: `7F3K-9QWD-…`. */
     code,
 
-    async begin(wish: SetUpWish): Promise<SettingUp> {
-      const attempt = tries.attempt([addressGroup(wish.from.address)])
+    async begin(asked: SetUpRequest): Promise<SettingUp> {
+      const attempt = tries.attempt([addressGroup(asked.from.address)])
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
-      if (!isSame(wish.code, code)) return { status: 'wrong-code' }
-      const passwordHash = await passwords.hash(wish.password)
-      const { email, changes, from } = wish
+      if (!isSame(asked.code, code)) return { status: 'wrong-code' }
+      const passwordHash = await passwords.hash(asked.password)
+      const { email, changes, from } = asked
       const first = { email, passwordHash, admin: true }
       const user = await users.createFirst(first, { changes, from })
       return user ? { status: 'done', userId: user.id } : { status: 'taken' }

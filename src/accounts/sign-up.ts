@@ -106,12 +106,12 @@ export function createSignUp(options: SignUpOptions) {
      *
      * @throws {PasswordsBusy}
      */
-    async make(wish: { email: string; password: string } & EventSource): Promise<Making> {
-      const attempt = making.attempt([addressGroup(wish.address)])
+    async make(asked: { email: string; password: string } & EventSource): Promise<Making> {
+      const attempt = making.attempt([addressGroup(asked.address)])
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
-      const passwordHash = await passwords.hash(wish.password)
-      const { email } = wish
-      return await signInNew(options, wish, () =>
+      const passwordHash = await passwords.hash(asked.password)
+      const { email } = asked
+      return await signInNew(options, asked, () =>
         users.create({ email, passwordHash, admin: false }),
       )
     },

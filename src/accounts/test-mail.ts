@@ -26,7 +26,7 @@ export type TestMailing =
 
 export type TestMail = ReturnType<typeof createTestMail>
 
-/** A letter that administrators send to themselves, to see whether the mail server takes any. */
+/** An email that administrators send to themselves, to see whether the mail server takes any. */
 export function createTestMail({ post, now }: TestMailOptions) {
   const tries = createThrottle(RULES, now)
   return {

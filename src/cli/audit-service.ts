@@ -78,12 +78,12 @@ export function startAuditService(
     concurrency: RUNS_PER_THREAD * (config.STATIC_CONCURRENCY + config.LAB_CONCURRENCY),
     now: Date.now,
   })
-  const prints = createPrintWorker({
+  const pdfExports = createPrintWorker({
     ...own,
     queue: createPrintQueue(db, { ...limits, blobs }),
     print: (order) => lab.print(order),
   })
-  const workers = [worker, readings, prints]
+  const workers = [worker, readings, pdfExports]
   for (const each of workers) each.start()
   let found: { line: string; ready: boolean } | undefined
   void announce(lab, { config, log }).then((announced) => (found = announced))
@@ -106,8 +106,8 @@ async function announce(
 ): Promise<{ readonly line: string; readonly ready: boolean }> {
   const readiness = await lab.prepare()
   const { line, cage } = browserReport(readiness, config)
-  const wished = readiness.ready ? !cageOf(config).unsandboxed : config.BROWSER === 'off'
-  const level = wished ? 'info' : 'warn'
+  const wanted = readiness.ready ? !cageOf(config).unsandboxed : config.BROWSER === 'off'
+  const level = wanted ? 'info' : 'warn'
   if (readiness.ready) log[level]({ browser: line, cage }, 'a browser is ready')
   else log[level]({ reason: line }, 'no browser can load pages')
   const { ready } = readiness

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 
 type LabConfig = Pick<Config, 'BROWSER' | 'LAB_CONCURRENCY' | 'LAB_UID' | 'ALLOW_UNSANDBOXED'>
 
-/** The lab as this installation wishes it; it must be closed. */
+/** The lab as this installation requests it; it must be closed. */
 export function openLab(config: LabConfig, onTrouble?: (trouble: string) => void): Lab {
   const machine = thisMachine()
   return createLab({
@@ -19,8 +19,8 @@ export function openLab(config: LabConfig, onTrouble?: (trouble: string) => void
 }
 
 /** Windows hands no pipes from process to process, and the runner is handed the browser's (decision 026). */
-export async function searchBrowser(wish: string, machine: Machine): Promise<BrowserSearch> {
-  if (machine.platform !== 'win32' || wish === 'off') return await findBrowser(wish, machine)
+export async function searchBrowser(asked: string, machine: Machine): Promise<BrowserSearch> {
+  if (machine.platform !== 'win32' || asked === 'off') return await findBrowser(asked, machine)
   return { found: false, reason: 'This version cannot use a browser on Windows.' }
 }
 

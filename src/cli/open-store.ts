@@ -42,7 +42,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
 /**
  * Opens the store for one command, and closes it whatever happens.
  *
- * @throws {CliError} for a wish that the data refuses, too
+ * @throws {CliError} for a request that the data refuses, too
  */
 export async function withStore<T>(
   config: Config,

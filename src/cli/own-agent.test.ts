@@ -24,6 +24,6 @@ it('puts it behind the names of crawlers only where the operator says so', () =>
 })
 
 it('names a page in letters that a header can hold', () => {
-  const wish = { PAGEMARK_CONTACT_URL: 'https://b\u00fccher.example/\u00fcber' }
-  expect(ownAgent(agentOf(wish))).toContain('(+https://xn--bcher-kva.example/%C3%BCber)')
+  const asked = { PAGEMARK_CONTACT_URL: 'https://b\u00fccher.example/\u00fcber' }
+  expect(ownAgent(agentOf(asked))).toContain('(+https://xn--bcher-kva.example/%C3%BCber)')
 })

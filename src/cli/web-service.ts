@@ -10,7 +10,7 @@ import { createQueue } from '../queue/queue.ts'
 import { createQueueList } from '../queue/queue-list.ts'
 import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
 import { createArtifacts } from '../store/runs/artifacts.ts'
-import { createPrints } from '../store/jobs/prints.ts'
+import { createPdfExports } from '../store/jobs/pdf-exports.ts'
 import type { Connection } from '../store/database/database.ts'
 import { migrationState } from '../store/database/migrate.ts'
 import { createServer } from '../web/server.ts'
@@ -68,7 +68,7 @@ export async function startWebService(
   const app = await createServer({
     ...store,
     artifacts: createArtifacts(db, blobs),
-    prints: createPrints(db, blobs),
+    pdfExports: createPdfExports(db, blobs),
     mayPrint: () => hasBrowser() !== false,
     keyring: createKeyring(store.keys),
     passwords,

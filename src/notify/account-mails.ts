@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts'
 
-/** Whom a letter goes to, and the address of the installation that it comes from. */
+/** Whom an email goes to, and the address of the installation that it comes from. */
 export interface Recipient {
   readonly to: string
   /** `https://pagemark.example.com`, without a slash. */
@@ -14,7 +14,7 @@ interface Linked extends Recipient {
 const UNASKED = 'If this was not you, ignore this email: nothing changes.'
 
 export function resetMail({ to, site, link }: Linked): Mail {
-  return letter(to, 'Choose a new password', [
+  return plainMail(to, 'Choose a new password', [
     `Someone, probably you, asked to reset the password of the account ${to} at ${site}.`,
     'Choose a new password within an hour:',
     link,
@@ -23,7 +23,7 @@ export function resetMail({ to, site, link }: Linked): Mail {
 }
 
 export function verifyMail({ to, site, link }: Linked): Mail {
-  return letter(to, 'Confirm your email address', [
+  return plainMail(to, 'Confirm your email address', [
     `Someone, probably you, asked to create an account for ${to} at ${site}.`,
     'To create it, choose a password within a day:',
     link,
@@ -32,7 +32,7 @@ export function verifyMail({ to, site, link }: Linked): Mail {
 }
 
 export function knownAddressMail({ to, site }: Recipient): Mail {
-  return letter(to, 'You already have an account', [
+  return plainMail(to, 'You already have an account', [
     `Someone, probably you, tried to create an account for ${to} at ${site}. You already have one.`,
     `Sign in: ${site}/signin`,
     `Choose a new password: ${site}/forgot`,
@@ -41,7 +41,7 @@ export function knownAddressMail({ to, site }: Recipient): Mail {
 }
 
 export function invitationMail({ to, site, link }: Linked): Mail {
-  return letter(to, 'You are invited', [
+  return plainMail(to, 'You are invited', [
     `An administrator of Pagemark at ${site} invites you to audit web pages there.`,
     'To create your account, choose a password within a week:',
     link,
@@ -50,7 +50,7 @@ export function invitationMail({ to, site, link }: Linked): Mail {
 
 /** To whoever had it before: it may not have been they who changed it. */
 export function passwordChangedMail({ to, site }: Recipient): Mail {
-  return letter(to, 'Your password has changed', [
+  return plainMail(to, 'Your password has changed', [
     `The password of the account ${to} at ${site} was just changed with a link from an email to this address.`,
     'All browsers have been signed out.',
     `If this was not you, choose a new password at once: ${site}/forgot`,
@@ -63,7 +63,7 @@ interface Moving extends Recipient {
 }
 
 export function newAddressMail({ to, site, link }: Linked): Mail {
-  return letter(to, 'Confirm your new email address', [
+  return plainMail(to, 'Confirm your new email address', [
     `Someone, probably you, wants to sign in at ${site} with ${to}.`,
     'Open this link within a day, in a browser where you are signed in:',
     link,
@@ -73,7 +73,7 @@ export function newAddressMail({ to, site, link }: Linked): Mail {
 
 /** To who has the account of the address that somebody wants for another one. */
 export function addressInUseMail({ to, site }: Recipient): Mail {
-  return letter(to, 'This email address already has an account', [
+  return plainMail(to, 'This email address already has an account', [
     `Someone, probably you, tried to change the email address of another account to ${to} at ${site}. This address already has an account, so nothing has changed.`,
     `Sign in: ${site}/signin`,
     'If this was not you, ignore this email.',
@@ -82,7 +82,7 @@ export function addressInUseMail({ to, site }: Recipient): Mail {
 
 /** To the address that an account has, while it still has it. */
 export function emailChangeAskedMail({ to, site, next }: Moving): Mail {
-  return letter(to, 'Your email address is about to change', [
+  return plainMail(to, 'Your email address is about to change', [
     `Someone, probably you, entered the password of the account ${to} at ${site} and asked to change its email address to ${next}.`,
     'It changes when the link sent to the new address is opened.',
     `If this was not you, choose a new password now, which cancels the change: ${site}/forgot`,
@@ -91,7 +91,7 @@ export function emailChangeAskedMail({ to, site, next }: Moving): Mail {
 
 /** To the address that an account had. */
 export function emailChangedMail({ to, site, next }: Moving): Mail {
-  return letter(to, 'Your email address has changed', [
+  return plainMail(to, 'Your email address has changed', [
     `The email address of the account ${to} at ${site} is now ${next}.`,
     'If this was not you, contact the operator of that installation.',
   ])
@@ -99,12 +99,12 @@ export function emailChangedMail({ to, site, next }: Moving): Mail {
 
 /** To an administrator who wants to see whether mail works. */
 export function testMail({ to, site }: Recipient): Mail {
-  return letter(to, 'Test email', [
+  return plainMail(to, 'Test email', [
     `You requested this email on the administration pages of ${site}.`,
     'It arrived, so sending works. If it was in your spam folder, emails to your users may land there too.',
   ])
 }
 
-function letter(to: string, subject: string, paragraphs: readonly string[]): Mail {
+function plainMail(to: string, subject: string, paragraphs: readonly string[]): Mail {
   return { to, subject: `${subject} – Pagemark`, text: `${paragraphs.join('\n\n')}\n` }
 }

@@ -1,13 +1,13 @@
-/** A letter to one person: plain text, with nothing in it that tells whether it was read. */
+/** An email to one person: plain text, with nothing in it that tells whether it was read. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
 }
 
-/** Who takes letters, where the operator has set up mail. */
+/** Who takes emails, where the operator has set up mail. */
 export interface Post {
-  /** Where links in letters lead: `https://pagemark.example.com`, without a slash at the end. */
+  /** Where links in emails lead: `https://pagemark.example.com`, without a slash at the end. */
   readonly site: string
   /** Returns at once, whatever becomes of it. */
   readonly send: (mail: Mail) => void

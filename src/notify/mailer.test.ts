@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openMailbox } from '../../test/support/mailbox.ts'
 import { createMailer } from './mailer.ts'
 
-const LETTER = { to: 'ada@example.com', subject: 'A letter', text: 'Some words.\n' }
+const LETTER = { to: 'ada@example.com', subject: 'A message', text: 'Some words.\n' }
 
 function failing(url: string, attemptMs?: number) {
   const warnings: object[] = []
@@ -29,13 +29,13 @@ async function talking(lines: readonly string[]) {
   return { port, [Symbol.dispose]: () => void server.close() }
 }
 
-describe('a letter', () => {
+describe('an email', () => {
   it('arrives as plain text, from the address of the settings, and asks for no answer by a machine', async () => {
     await using mailbox = await openMailbox()
     mailbox.mailer.send(LETTER)
     const { from, to, text } = await mailbox.letterTo(LETTER.to)
     expect([from, to]).toEqual(['pagemark@pagemark.example', 'ada@example.com'])
-    expect(text).toContain('Subject: A letter')
+    expect(text).toContain('Subject: A message')
     expect(text).toContain('Content-Type: text/plain')
     expect(text).toContain('Auto-Submitted: auto-generated')
     expect(text).toContain('Some words.')
@@ -50,9 +50,9 @@ describe('a letter', () => {
       mailbox.mailer.send(LETTER)
       await mailbox.letterTo(LETTER.to)
       await mailbox.mailer.close()
-      const others = mailbox.letters.filter((letter) => letter.to !== LETTER.to)
+      const others = mailbox.messages.filter((message) => message.to !== LETTER.to)
       expect(others.length).toBeLessThanOrEqual(1)
-      expect(others.some((letter) => /,/.test(letter.to.replace('"a,b"', '')))).toBe(false)
+      expect(others.some((message) => /,/.test(message.to.replace('"a,b"', '')))).toBe(false)
       expect(others.some(({ text }) => /^Bcc:/m.test(text))).toBe(false)
     },
   )
@@ -61,7 +61,7 @@ describe('a letter', () => {
     const { mailer, warnings } = failing('smtp://127.0.0.1:1')
     mailer.send(LETTER)
     await mailer.close()
-    expect(warnings).toMatchObject([{ subject: 'A letter' }])
+    expect(warnings).toMatchObject([{ subject: 'A message' }])
     expect(JSON.stringify(warnings)).not.toContain('ada@')
   })
 
@@ -74,10 +74,10 @@ describe('a letter', () => {
 })
 
 describe('an attempt', () => {
-  it('says that the server took the letter', async () => {
+  it('says that the server took the email', async () => {
     await using mailbox = await openMailbox()
     expect(await mailbox.mailer.attempt(LETTER)).toBeUndefined()
-    expect(mailbox.letters.map(({ to }) => to)).toEqual([LETTER.to])
+    expect(mailbox.messages.map(({ to }) => to)).toEqual([LETTER.to])
   })
 
   it('says why it did not', async () => {

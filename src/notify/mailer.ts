@@ -19,7 +19,7 @@ const CONNECTIONS = 2
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
-/** Time that letters on their way have when the program stops. */
+/** Time that emails on their way have when the program stops. */
 const DRAIN_MS = 5_000
 
 /** Somebody waits for it, at a page that is still being loaded. */

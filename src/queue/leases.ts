@@ -2,15 +2,15 @@ import { type Selectable, sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
 import { newToken } from '../store/database/token.ts'
-import type { PrintTable, SitemapReadingTable } from '../store/tables/job-tables.ts'
+import type { PdfExportTable, SitemapReadingTable } from '../store/tables/job-tables.ts'
 
 /** Tables whose rows are jobs, besides runs: whatever happens to a run happens to its report as well. */
-type JobTable = 'prints' | 'sitemap_readings'
+type JobTable = 'pdf_exports' | 'sitemap_readings'
 
-type Change = Partial<Selectable<PrintTable>> | Partial<Selectable<SitemapReadingTable>>
+type Change = Partial<Selectable<PdfExportTable>> | Partial<Selectable<SitemapReadingTable>>
 
 /** How often it was claimed. */
-type Tried = Pick<Selectable<PrintTable>, 'attempt'>
+type Tried = Pick<Selectable<PdfExportTable>, 'attempt'>
 
 export interface LeaseRules {
   /** How long a worker may be silent before its job is given to another. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { BlobStore } from '../store/blobs/blob-store.ts'
 import type { Connection } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
-import { printKey } from '../store/jobs/prints.ts'
+import { printKey } from '../store/jobs/pdf-exports.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
 import type { PrintFault } from '../store/tables/job-tables.ts'
 
@@ -37,9 +37,9 @@ interface Needs {
   readonly blobs: BlobStore
 }
 
-/** The prints that wait, and those that go on: claimed, leased, retried and given up as runs are. */
+/** The PDF exports that wait, and those that go on: claimed, leased, retried and given up as runs are. */
 export function createPrintQueue(db: Connection, { leaseMs, blobs }: Needs) {
-  const leases = createLeases(db, 'prints', { leaseMs, afterBreak })
+  const leases = createLeases(db, 'pdf_exports', { leaseMs, afterBreak })
 
   return {
     ...leases.ofHolder,
@@ -66,7 +66,7 @@ export function createPrintQueue(db: Connection, { leaseMs, blobs }: Needs) {
       await blobs.put(printKey(held.id), pdf)
       if (await leases.write(token, { ...UNHELD, status: 'completed', page: null })) return true
       // Removed meanwhile, with the row that would have named the file.
-      const row = db.selectFrom('prints').select('id').where('id', '=', held.id)
+      const row = db.selectFrom('pdf_exports').select('id').where('id', '=', held.id)
       if (!(await row.executeTakeFirst())) await blobs.delete(printKey(held.id))
       return false
     },
@@ -87,7 +87,7 @@ function afterBreak({ attempt }: { readonly attempt: number }) {
 
 async function nextPrint(trx: Connection, askedBefore: number) {
   return await trx
-    .selectFrom('prints')
+    .selectFrom('pdf_exports')
     .select(['id', 'page', 'attempt'])
     .where('status', '=', sql.lit('queued'))
     .where('asked_at', '<=', askedBefore)

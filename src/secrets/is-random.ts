@@ -7,7 +7,7 @@ const VERY_LONG = 32
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Whether a value looks drawn by lot, as keys and tickets are: a long part of it changes again and again
+ * Whether a value looks drawn by lot, as keys and cookies are: a long part of it changes again and again
  * between digits, small and capital letters. Words joined by hyphens and plain numbers do not.
  */
 export function isRandom(value: string): boolean {

@@ -1,4 +1,4 @@
-import { createActings } from './accounts/actings.ts'
+import { createImpersonations } from './accounts/impersonations.ts'
 import { createAccountLinks } from './accounts/account-links.ts'
 import type { Connection } from './database/database.ts'
 import { createBatches } from './jobs/batches.ts'
@@ -32,7 +32,7 @@ export function createStore(db: Connection, limits: ReportLimits) {
     userAdministration: createUserAdministration(db),
     quotas: createQuotas(db),
     sessions: createSessions(db),
-    actings: createActings(db),
+    impersonations: createImpersonations(db),
     accountLinks: createAccountLinks(db),
     secondFactors: createSecondFactors(db),
     halfSignIns: createHalfSignIns(db),

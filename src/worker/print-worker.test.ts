@@ -10,7 +10,7 @@ import {
   type TestStore,
 } from '../../test/support/store.ts'
 import { createPrintQueue } from '../queue/print-queue.ts'
-import { printKey } from '../store/jobs/prints.ts'
+import { printKey } from '../store/jobs/pdf-exports.ts'
 import { createPrintWorker, type PrintWorkerOptions } from './print-worker.ts'
 
 const PDF = Buffer.from('%PDF-1.4')
@@ -38,17 +38,17 @@ async function asked(test: TestStore) {
   await runNext(test, completed())
   const { id } = report
   const shown = await test.store.results.shown(owner, id)
-  await test.prints.ask(owner, shown?.stored?.runId ?? '', '<p>A report')
+  await test.pdfExports.ask(owner, shown?.stored?.runId ?? '', '<p>A report')
   return {
     owner,
-    find: () => test.prints.find(owner, id),
-    read: () => test.prints.read(owner, id),
+    find: () => test.pdfExports.find(owner, id),
+    read: () => test.pdfExports.read(owner, id),
   }
 }
 
 it('prints what is asked for, one at a time, and keeps it', async () => {
   await using test = await openTestStore(NO_LIMITS)
-  const prints = [await asked(test), await asked(test)]
+  const pdfExports = [await asked(test), await asked(test)]
   let [going, most] = [0, 0]
   await using _ = workerOn(test, async ({ html }) => {
     expect(html).toBe('<p>A report')
@@ -57,7 +57,7 @@ it('prints what is asked for, one at a time, and keeps it', async () => {
     going -= 1
     return { printed: true, pdf: PDF }
   })
-  for (const print of prints) {
+  for (const print of pdfExports) {
     await eventually(async () => expect(await print.read()).toEqual({ body: PDF, privacy: 0 }))
   }
   expect(most).toBe(1)
@@ -102,7 +102,7 @@ it('leaves a print to workers with a browser for a while, where it has none', as
   })
 })
 
-it('takes prints at once again when there is a browser after all', async () => {
+it('takes PDF exports at once again when there is a browser after all', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const first = await asked(test)
   let found = false
@@ -112,7 +112,7 @@ it('takes prints at once again when there is a browser after all', async () => {
   await setTimeout(300)
   found = true
   await test.db
-    .updateTable('prints')
+    .updateTable('pdf_exports')
     .set((eb) => ({ asked_at: eb('asked_at', '-', 60_000) }))
     .execute()
   await eventually(async () => expect(await first.read()).toBeDefined())
@@ -128,7 +128,7 @@ it('leaves no file of a print that was removed meanwhile', async () => {
   const removing = {
     ...test.blobs,
     async put(key: string, body: Uint8Array) {
-      await test.db.deleteFrom('prints').execute()
+      await test.db.deleteFrom('pdf_exports').execute()
       await test.blobs.put(key, body)
     },
   }

@@ -111,7 +111,7 @@ describe('a page with a fault for every check of the lab', () => {
     expect(evidenceOf(faulty, 'service-worker')).toMatchObject([{ url: `${origin}/worker.js` }])
   })
 
-  it('was asked for in the language that is wished, as a phone and as a computer', () => {
+  it('was asked for in the language that is wanted, as a phone and as a computer', () => {
     // What the browser fetches for its own tools is asked for under its own name.
     for (const device of [/Mobile/, /Macintosh/]) {
       const seen = site.requests.filter(({ agent }) => device.test(agent))

@@ -48,7 +48,7 @@ const byMouse: Hand = {
   press: (target) => target.click(),
 }
 
-/** Nothing but Tab, Space, Enter, arrows and letters, from wherever the focus is. */
+/** Nothing but Tab, Space, Enter, arrows and emails, from wherever the focus is. */
 const byKeyboard: Hand = {
   async type(field, text) {
     await reach(field)

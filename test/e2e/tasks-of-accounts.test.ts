@@ -176,7 +176,7 @@ holdTasks([
     }),
   },
   {
-    name: 'sign up by a letter',
+    name: 'sign up by an email',
     hand: 'keyboard',
     clicks: 2,
     fields: 2,

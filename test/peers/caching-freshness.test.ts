@@ -102,7 +102,7 @@ describe('what they only ask', () => {
 })
 
 // A private cache keeps these (cc-resp-private-private, cc-resp-must-revalidate-fresh); for the check
-// they are a wish of the author's not to be judged, as in Lighthouse's cache insight.
+// they are a request of the author's not to be judged, as in Lighthouse's cache insight.
 it.each(['private, max-age=3600', 'max-age=10000, must-revalidate'])(
   '%s is not judged',
   (value) => {

@@ -119,7 +119,7 @@ export const GOOGLE_EXAMPLES: Readonly<Record<string, string>> = {
     image: PHOTOS,
     offers: {
       '@type': 'Offer',
-      url: `${SITE}/tickets`,
+      url: `${SITE}/cookies`,
       price: 30,
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',

@@ -1,5 +1,5 @@
 import { createGuestThrottle } from '../../src/accounts/guest-throttle.ts'
-import { createKeyring, type KeyWish } from '../../src/accounts/keyring.ts'
+import { createKeyring, type KeyRequest } from '../../src/accounts/keyring.ts'
 import { createReportPasswords } from '../../src/accounts/report-passwords.ts'
 import { createReportVisits } from '../../src/accounts/report-visits.ts'
 import { createTestMail } from '../../src/accounts/test-mail.ts'
@@ -27,7 +27,7 @@ import { quickPasswords } from './quick-passwords.ts'
 import { completed, NO_LIMITS, type TestStore, openTestStore } from './store.ts'
 import { testHealth } from './test-health.ts'
 
-export interface ApiWish
+export interface ApiOptions
   extends
     Partial<ServerNeeds>,
     Partial<ReportLimits>,
@@ -54,7 +54,7 @@ export async function startApi({
   post,
   time = () => Date.now(),
   ...needs
-}: ApiWish = {}) {
+}: ApiOptions = {}) {
   const test = await openTestStore({ queuePerUser, ...NO_LIMITS })
   const { db, store, queue, artifacts, blobs } = test
   const log: string[] = []
@@ -79,7 +79,7 @@ export async function startApi({
   const app = await createServer({
     ...store,
     artifacts,
-    prints: test.prints,
+    pdfExports: test.pdfExports,
     mayPrint: () => true,
     keyring,
     passwords,
@@ -113,7 +113,7 @@ export async function startApi({
     store,
     queue,
     artifacts,
-    prints: test.prints,
+    pdfExports: test.pdfExports,
     blobs,
     keyring,
     /** Of the first account. */
@@ -133,8 +133,8 @@ export async function startApi({
     },
 
     /** Another key of this user. */
-    async key(owner: Owner, wish: Partial<KeyWish> = {}) {
-      const made = await keyring.create(owner, { name: 'test', level: 'expert', ...wish })
+    async key(owner: Owner, asked: Partial<KeyRequest> = {}) {
+      const made = await keyring.create(owner, { name: 'test', level: 'expert', ...asked })
       return { ...made, client: clientOf(address, made.secret) }
     },
 

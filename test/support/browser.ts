@@ -10,7 +10,7 @@ import { findBrowser } from '../../src/lab/browser/find-browser.ts'
 export const LAB_UID = 64_190
 
 /** As `PAGEMARK_BROWSER`: the same tests hold for the browsers that operators have installed. */
-const WISH = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled'
+const ASKED = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled'
 
 const FLAGS = [
   '--headless',
@@ -32,7 +32,7 @@ export interface TestBrowser {
 }
 
 /**
- * The bundled Chromium unless another is wished for, found by the code that the lab uses, with its sandbox on: as root it runs
+ * The bundled Chromium unless another is wanted for, found by the code that the lab uses, with its sandbox on: as root it runs
  * as an unprivileged user. Where the system forbids the sandbox, it says so and does without, since
  * tests show it nothing but our own pages.
  */
@@ -40,7 +40,7 @@ export async function startBrowser(own: readonly string[] = []): Promise<TestBro
   const profile = mkdtempSync(join(tmpdir(), 'pagemark-browser-'))
   const uid = process.getuid?.() ?? -1
   if (uid === 0) chownSync(profile, LAB_UID, LAB_UID)
-  const search = await findBrowser(WISH, {
+  const search = await findBrowser(ASKED, {
     platform: platform(),
     arch: arch(),
     uid,

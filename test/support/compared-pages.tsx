@@ -13,7 +13,7 @@ import { ReportPage } from '../../src/web/pages/report/report-page.tsx'
 import { RunFailedPage } from '../../src/web/pages/report/run-failed-page.tsx'
 import { RunsPage } from '../../src/web/pages/report/runs-page.tsx'
 import type { Site } from '../../src/web/parts/frame/document.tsx'
-import { PLAIN_REPORT } from '../../src/web/query/report-wish.ts'
+import { PLAIN_REPORT } from '../../src/web/query/report-filter.ts'
 
 interface Poisoned {
   readonly stored: StoredResults
@@ -45,7 +45,7 @@ export function comparedPages(
     endedAt: 0,
   })
   const runs = [run(3), run(2), run(1)] as const
-  const wish = {
+  const filter = {
     ...PLAIN_REPORT,
     search: text,
     category: 'seo',
@@ -56,7 +56,7 @@ export function comparedPages(
   const since = { run: 1, at: 0, comparison }
   const devices = pairedDevices(stored.results, stored.results)
   const shown = { report: own, stored }
-  const devicesWish = { a: 'mobile', b: 'desktop', run: 1 } as const
+  const devicesFilter = { a: 'mobile', b: 'desktop', run: 1 } as const
   const [phone] = stored.results.lab?.devices ?? []
   const unlike = phone && { ...phone, requests: { ...phone.requests, rows: [] } }
   const byDevice = {
@@ -66,9 +66,9 @@ export function comparedPages(
   const between = { comparison, devices, markdown: text }
   const compared = { a: runs[2], b: runs[0], ...between }
   return [
-    <ReportPage {...{ site, report: own, stored, since, runs, wish }} />,
+    <ReportPage {...{ site, report: own, stored, since, runs, filter }} />,
     <ReportPage {...{ site, report: own, stored, since }} past />,
-    <RunsPage {...{ site, report: own, runs, wish }} />,
+    <RunsPage {...{ site, report: own, runs, filter }} />,
     <RunFailedPage site={site} report={own} run={runs[1]} />,
     <ComparePage {...{ site, report: own, runs, compared }} differencesOnly={false} />,
     <ComparePage {...{ site, report: own, runs: [], compared: undefined }} differencesOnly />,
@@ -76,7 +76,7 @@ export function comparedPages(
       {...{ site, a: shown, b: shown, compared: between }}
       differencesOnly={false}
     />,
-    <CompareDevicesPage {...{ site, report: own, stored, wish: devicesWish }} {...byDevice} />,
+    <CompareDevicesPage {...{ site, report: own, stored, filter: devicesFilter }} {...byDevice} />,
     <CompareReportsPage
       {...{ site, a: shown, b: { ...shown, stored: undefined } }}
       compared={undefined}

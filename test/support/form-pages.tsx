@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { Report } from '../../src/store/reports/report-row.ts'
-import { PLAIN_LIST } from '../../src/web/query/list-wish.ts'
+import { PLAIN_LIST } from '../../src/web/query/list-filter.ts'
 import { BatchPage } from '../../src/web/pages/batches/batch-page.tsx'
 import { ChoosePasswordPage } from '../../src/web/pages/sign-in/choose-password-page.tsx'
 import { CodePage } from '../../src/web/pages/sign-in/code-page.tsx'
@@ -23,10 +23,10 @@ import { RUN_LABELS, typedRun } from '../../src/web/parts/forms/run-fields.tsx'
 
 /** Pages that show again what was typed, or list what was given. */
 export function formPages(site: Site, own: Report, text: string): VNode[] {
-  const wish = { ...PLAIN_LIST, search: text, project: text }
+  const filter = { ...PLAIN_LIST, search: text, project: text }
   const list = {
     site,
-    wish,
+    filter,
     newest: own.id,
     counts: { all: 2, good: 0, decent: 1, bad: 1 },
     last: 3,

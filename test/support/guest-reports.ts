@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GuestTicket } from '../../src/store/reports/guest-reports.ts'
+import type { GuestCookie } from '../../src/store/reports/guest-reports.ts'
 import type { TestStore } from './store.ts'
 
 const draft = (url = 'https://www.example.com/page') =>
@@ -10,9 +10,9 @@ export const storedForGuest = ({ store }: TestStore, url?: string) =>
   store.guestReports.store(draft(url))
 
 /** As if it had been asked for so long ago. */
-export async function ageTicket(
+export async function ageCookie(
   { db }: TestStore,
-  { reportId }: GuestTicket,
+  { reportId }: GuestCookie,
   ms: number,
 ): Promise<void> {
   await db

@@ -1,12 +1,12 @@
-import { type ApiWish, startApi, type TestApi } from './api.ts'
+import { type ApiOptions, startApi, type TestApi } from './api.ts'
 import { createVisitor } from './visitors.ts'
 
 /** What guests ask for. */
 export const GUEST_URL = 'https://www.example.com/opening-hours'
 
 /** An installation that is set up, where visitors may have pages audited. */
-export async function startOpen(wish: ApiWish = {}) {
-  const api = await startApi({ trustProxy: 1, anonymousAudits: () => true, ...wish })
+export async function startOpen(asked: ApiOptions = {}) {
+  const api = await startApi({ trustProxy: 1, anonymousAudits: () => true, ...asked })
   await api.store.users.create({ email: 'operator@example.com', admin: true })
   return api
 }
@@ -42,7 +42,7 @@ export async function guestIn(
 ): Promise<string> {
   const before = guest(api)
   const path = await before.ask()
-  const ticket = before.visitor.cookies.get('pagemark-guest')
-  if (ticket !== undefined) visitor.cookies.set('pagemark-guest', ticket)
+  const cookie = before.visitor.cookies.get('pagemark-guest')
+  if (cookie !== undefined) visitor.cookies.set('pagemark-guest', cookie)
   return path
 }

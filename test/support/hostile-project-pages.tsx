@@ -34,11 +34,11 @@ export function hostileProjectPages(site: Site, own: Report, text: string): VNod
   const findings = project.faults.flatMap((fault) =>
     [text, undefined].map((message) => ({ ...fault, title: undefined, message })),
   )
-  const wish = { search: text, order: 'name', shared: true, page: 1 } as const
+  const filter = { search: text, order: 'name', shared: true, page: 1 } as const
   const fault = { form: 'member', text: 'Wrong.', typed: text } as const
   const settings = { site, checks: [], categoryTitle: () => 'Search', members: [] }
   const members = [{ email: text, role: 'viewer', since: 0 }] as const
-  const list = { site, wish, last: 3, counts: { own: 1, shared: 2 } }
+  const list = { site, filter, last: 3, counts: { own: 1, shared: 2 } }
   return [
     <ProjectsPage {...list} page={{ items: [project, shared], total: 70 }} />,
     <ProjectsPage {...list} page={{ items: [], total: 0 }} />,

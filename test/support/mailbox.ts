@@ -13,9 +13,9 @@ export interface Letter {
 
 export const MAIL_SITE = 'https://pagemark.example'
 
-/** A mail server on loopback, what it got, and a post office that hands letters to it. */
+/** A mail server on loopback, what it got, and a post office that hands emails to it. */
 export async function openMailbox({ user, password }: { user?: string; password?: string } = {}) {
-  const letters: Letter[] = []
+  const messages: Letter[] = []
   const warnings: string[] = []
   const server = new SMTPServer({
     authOptional: user === undefined,
@@ -30,7 +30,7 @@ export async function openMailbox({ user, password }: { user?: string; password?
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        letters.push({
+        messages.push({
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address).join(),
           text: decoded(Buffer.concat(chunks).toString()),
@@ -49,20 +49,20 @@ export async function openMailbox({ user, password }: { user?: string; password?
 
   return {
     url,
-    letters,
+    messages,
     /** What the mailer logged. */
     warnings,
     mailer,
     post: { ...mailer, site: MAIL_SITE },
 
-    /** The letter to this address that comes next, if it is not there already. */
+    /** The email to this address that comes next, if it is not there already. */
     async letterTo(to: string, place = 0): Promise<Letter> {
       for (let tries = 0; tries < 200; tries += 1) {
-        const letter = letters.filter((each) => each.to === to)[place]
-        if (letter) return letter
+        const message = messages.filter((each) => each.to === to)[place]
+        if (message) return message
         await pause(25)
       }
-      throw new Error(`No letter came to ${to}.`)
+      throw new Error(`No message came to ${to}.`)
     },
 
     async [Symbol.asyncDispose]() {
@@ -76,14 +76,14 @@ export async function openMailbox({ user, password }: { user?: string; password?
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
-/** The path that a letter's link has on the site. */
+/** The path that an email's link has on the site. */
 export function linkIn({ text }: Letter): string {
   const [, path] = new RegExp(`${MAIL_SITE}(/[a-z]+/[\\w-]{43}(?:\\?\\S+)?)`).exec(text) ?? []
   if (path === undefined) throw new Error(`There is no link in: ${text}`)
   return path
 }
 
-/** Quoted-printable, as far as our letters need it. */
+/** Quoted-printable, as far as our emails need it. */
 function decoded(text: string): string {
   return text
     .replaceAll('=\r\n', '')

@@ -5,15 +5,15 @@ import type { Print } from '../../src/worker/print.ts'
 import { createPrintWorker } from '../../src/worker/print-worker.ts'
 import type { TestStore } from './store.ts'
 
-/** Has the PDF of what this report shows made; a worker must be there that prints. */
+/** Has the PDF of what this report shows made; a worker must be there that PDF exports. */
 export async function printed(
-  { prints, store }: Pick<TestStore, 'prints' | 'store'>,
+  { pdfExports, store }: Pick<TestStore, 'pdfExports' | 'store'>,
   owner: Owner,
   reportId: string,
 ): Promise<void> {
   const shown = await store.results.shown(owner, reportId)
-  await prints.ask(owner, shown?.stored?.runId ?? '', `<p>${shown?.report.url}`)
-  await vi.waitUntil(() => prints.read(owner, reportId), { timeout: 10_000 })
+  await pdfExports.ask(owner, shown?.stored?.runId ?? '', `<p>${shown?.report.url}`)
+  await vi.waitUntil(() => pdfExports.read(owner, reportId), { timeout: 10_000 })
 }
 
 /** A worker that prints by this, and waits for nobody else to. */

@@ -1,6 +1,6 @@
 import { quickPasswords } from './quick-passwords.ts'
 import type { AuditOutcome, Results } from '../../src/report/results.ts'
-import { type ApiWish, startApi, type TestApi } from './api.ts'
+import { type ApiOptions, startApi, type TestApi } from './api.ts'
 import { pastResults } from './past-results.ts'
 import { greyPng } from './png.ts'
 import { sampleLabResults, sampleResults } from './sample-results.ts'
@@ -10,7 +10,7 @@ import type { Privacy } from '../../src/store/tables/report-tables.ts'
 
 export const REPORT_PASSWORD = 'open sesame, please'
 
-interface ReportPagesWish extends ApiWish {
+interface ReportPagesOptions extends ApiOptions {
   /** What the reports are to have of their results, but for the one that a browser has seen, which has all. */
   readonly shorten?: (results: Results) => Results
 }
@@ -18,9 +18,9 @@ interface ReportPagesWish extends ApiWish {
 /** A server with a report in each state that a visitor can meet. */
 export async function startReportPages({
   shorten = (results) => results,
-  ...wish
-}: ReportPagesWish = {}) {
-  const api = await startApi(wish)
+  ...asked
+}: ReportPagesOptions = {}) {
+  const api = await startApi(asked)
   const owner = (await api.user()).owner
   const passwordHash = await quickPasswords().hash(REPORT_PASSWORD)
   const completed: AuditOutcome = { status: 'completed', results: shorten(sampleResults()) }

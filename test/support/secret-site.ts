@@ -131,7 +131,7 @@ function sendPage({ headers }: IncomingMessage, response: ServerResponse, other:
     'Content-Type': 'text/html; charset=utf-8',
     'X-Auth-Token': SECRETS['response header'],
     'X-Said': authorization,
-    Link: `</next?ticket=${SECRETS['link header']}>; rel=next`,
+    Link: `</next?cookie=${SECRETS['link header']}>; rel=next`,
     'Set-Cookie': [
       `sid=${SECRETS['session cookie']}; HttpOnly`,
       `lax=${SECRETS['plain cookie']}`,

@@ -10,7 +10,7 @@ import type { Owner } from '../../src/store/accounts/actor.ts'
 import type { ReportDraft, ReportLimits } from '../../src/store/reports/new-report.ts'
 import { createArtifacts } from '../../src/store/runs/artifacts.ts'
 import { openFileBlobs } from '../../src/store/blobs/file-blobs.ts'
-import { createPrints } from '../../src/store/jobs/prints.ts'
+import { createPdfExports } from '../../src/store/jobs/pdf-exports.ts'
 import { createStore } from '../../src/store/store.ts'
 import { type AuditOptions, type DeviceChoice, devicesOf } from '../../src/request/audit-request.ts'
 import { pageFacts } from './facts.ts'
@@ -37,7 +37,7 @@ export async function openTestStore({
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-blobs-'))
   const blobs = await openFileBlobs(folder)
   const artifacts = createArtifacts(db, blobs)
-  const prints = createPrints(db, blobs)
+  const pdfExports = createPdfExports(db, blobs)
   let users = 0
 
   return {
@@ -45,7 +45,7 @@ export async function openTestStore({
     store,
     queue,
     artifacts,
-    prints,
+    pdfExports,
     blobs,
     async owner(): Promise<Owner> {
       users += 1

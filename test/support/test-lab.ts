@@ -9,10 +9,10 @@ const UID = process.getuid?.() ?? -1
 export const TEST_CAGE: Cage = { uid: UID === 0 ? LAB_UID : null, unsandboxed: false }
 
 /** As `PAGEMARK_BROWSER`: the same tests hold for the browsers that operators have installed. */
-const WISH = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled'
+const ASKED = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled'
 
-export async function testSearch(wish = WISH): Promise<BrowserSearch> {
-  return await findBrowser(wish, {
+export async function testSearch(asked = ASKED): Promise<BrowserSearch> {
+  return await findBrowser(asked, {
     platform: platform(),
     arch: arch(),
     uid: UID,
@@ -27,13 +27,13 @@ export async function testSearch(wish = WISH): Promise<BrowserSearch> {
  * @param patience so many times the time; 1 where that time itself is the question
  */
 export function testLab(
-  wish = WISH,
+  asked = ASKED,
   concurrency = 1,
   patience = 5,
 ): Lab & { readonly troubles: string[] } {
   const troubles: string[] = []
   const lab = createLab({
-    search: () => testSearch(wish),
+    search: () => testSearch(asked),
     cage: TEST_CAGE,
     concurrency,
     patience,

@@ -14,10 +14,10 @@ import { pemPair } from './site.ts'
 export async function trustingBrowser(
   folder: string,
   { flags = [], features = [] }: { flags?: readonly string[]; features?: readonly string[] },
-  wish = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled',
+  asked = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled',
 ): Promise<BrowserSearch> {
   const uid = process.getuid?.() ?? -1
-  const search = await findBrowser(wish, {
+  const search = await findBrowser(asked, {
     platform: platform(),
     arch: arch(),
     uid,

@@ -23,7 +23,7 @@ export interface RunFile {
 }
 
 /**
- * One audit with all that can be wished for, from the API to the files that it leaves: behind a user name and a
+ * One audit with all that can be wanted for, from the API to the files that it leaves: behind a user name and a
  * password, of several samples, of an element that is waited for, of a page that says secrets and has faults.
  */
 export async function wholeAudit() {

@@ -17,8 +17,8 @@ export interface NewKey {
   readonly expires?: number
 }
 
-export async function createKey(wish: NewKey, { config, print }: Terminal): Promise<void> {
-  const { user, name, level, expires: expiresInMs } = wish
+export async function createKey(asked: NewKey, { config, print }: Terminal): Promise<void> {
+  const { user, name, level, expires: expiresInMs } = asked
   await withStore(config(), async ({ store }) => {
     const owner = await ownerOf(store, user)
     const { secret } = await createKeyring(store.keys).create(owner, { name, level, expiresInMs })

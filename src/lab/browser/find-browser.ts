@@ -25,13 +25,13 @@ const NOT_INSTALLED =
  * The browser that a `PAGEMARK_BROWSER` of `auto`, `bundled`, `off` or a path asks for: with `auto`
  * an installed Chrome or Chromium, else the one in our packages.
  */
-export async function findBrowser(wish: string, machine: Machine): Promise<BrowserSearch> {
-  if (wish === 'off') return missing('The browser is disabled by PAGEMARK_BROWSER=off.')
-  if (wish === 'bundled') return await bundled(machine)
-  if (wish !== 'auto') {
-    return (await isProgram(wish))
-      ? found({ program: wish, from: 'given', env: {} })
-      : missing(`There is no program at ${wish}.`)
+export async function findBrowser(asked: string, machine: Machine): Promise<BrowserSearch> {
+  if (asked === 'off') return missing('The browser is disabled by PAGEMARK_BROWSER=off.')
+  if (asked === 'bundled') return await bundled(machine)
+  if (asked !== 'auto') {
+    return (await isProgram(asked))
+      ? found({ program: asked, from: 'given', env: {} })
+      : missing(`There is no program at ${asked}.`)
   }
   const installed = await findInstalled(machine)
   return installed === undefined

@@ -1,7 +1,7 @@
 import type { Browser } from 'puppeteer-core'
 import { within } from './within.ts'
 
-export interface PictureWish {
+export interface PictureRequest {
   /** A `data:` URL as Lighthouse writes them. */
   readonly data: string
   /** Pixels; null for as wide as it is. Pictures are never made wider. */
@@ -29,24 +29,24 @@ const PATIENCE_MS = 5000
  */
 export async function encodePictures(
   browser: Browser,
-  wishes: readonly PictureWish[],
-): Promise<Map<PictureWish, EncodedPicture | null>> {
+  requests: readonly PictureRequest[],
+): Promise<Map<PictureRequest, EncodedPicture | null>> {
   const end = performance.now() + PATIENCE_MS
-  const encoded = new Map<PictureWish, EncodedPicture | null>()
+  const encoded = new Map<PictureRequest, EncodedPicture | null>()
   const page = await within(PATIENCE_MS, browser.newPage({ background: true }))
   try {
     // The large one last: it may use up what is left of the time.
-    for (const wish of wishes.toSorted((a, b) => a.data.length - b.data.length)) {
+    for (const asked of requests.toSorted((a, b) => a.data.length - b.data.length)) {
       const left = Math.max(0, end - performance.now())
       const picture = await within(
         left,
         page.evaluate(
           encodeInPage,
-          { data: wish.data, width: wish.width, most: wish.most },
+          { data: asked.data, width: asked.width, most: asked.most },
           QUALITY,
         ),
       ).catch(() => null)
-      encoded.set(wish, picture && { ...picture, body: Buffer.from(picture.body, 'base64') })
+      encoded.set(asked, picture && { ...picture, body: Buffer.from(picture.body, 'base64') })
     }
     return encoded
   } finally {
@@ -55,7 +55,7 @@ export async function encodePictures(
 }
 
 /** Runs in our own page. */
-async function encodeInPage({ data, width, most }: PictureWish, quality: number) {
+async function encodeInPage({ data, width, most }: PictureRequest, quality: number) {
   const binary = atob(data.slice(data.indexOf(',') + 1))
   const given = Uint8Array.from(binary, (character) => character.charCodeAt(0))
   const isWebp = data.startsWith('data:image/webp')

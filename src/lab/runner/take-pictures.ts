@@ -1,10 +1,10 @@
 import type { Result } from 'lighthouse'
 import type { Device } from '../../request/audit-request.ts'
 import type { LabArtifact, Picture } from '../lab-artifact.ts'
-import type { PictureWish } from './encode-pictures.ts'
+import type { PictureRequest } from './encode-pictures.ts'
 
 /** A picture of a Lighthouse result that becomes a file of its own. */
-export interface TakenPicture extends PictureWish {
+export interface TakenPicture extends PictureRequest {
   /** Without what comes after the last dot, which tells how it is encoded. */
   readonly name: string
   readonly kind: Picture['kind']

@@ -20,13 +20,13 @@ describe('places', () => {
     const places = createPlaces(1)
     const order: string[] = []
     const leave = await places.take(never, 'many')
-    const wishes = ['many 1', 'many 2', 'many 3', 'few 1', 'few 2', 'new 1'].map(async (name) => {
+    const requests = ['many 1', 'many 2', 'many 3', 'few 1', 'few 2', 'new 1'].map(async (name) => {
       const next = await places.take(never, name.split(' ')[0])
       order.push(name)
       next()
     })
     leave()
-    await Promise.all(wishes)
+    await Promise.all(requests)
     expect(order).toEqual(['few 1', 'new 1', 'many 1', 'few 2', 'many 2', 'many 3'])
   })
 
@@ -39,14 +39,14 @@ describe('places', () => {
       order.push(name)
       next()
     }
-    const wishes = [
+    const requests = [
       enter('new', places.take(never, 'new')),
       enter('served', places.take(never, 'served')),
       enter('short', places.takeNext(never)),
       enter('short too', places.takeNext(never)),
     ]
     leave()
-    await Promise.all(wishes)
+    await Promise.all(requests)
     expect(order).toEqual(['short', 'short too', 'new', 'served'])
   })
 

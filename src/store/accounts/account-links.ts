@@ -66,22 +66,22 @@ export function createAccountLinks(db: Connection) {
      * A token for the address, which nobody can show again. An invitation takes the place of an earlier one
      * to the same address, an address to be confirmed that of another one of the same account.
      */
-    async make(wish: NewLink): Promise<{ token: string; link: AccountLink }> {
+    async make(asked: NewLink): Promise<{ token: string; link: AccountLink }> {
       return await db.transaction().execute(async (trx) => {
-        if (wish.kind === 'invitation') await dropOf(trx, 'invitation', wish.email)
-        if (wish.kind === 'email') await endLinksMadeBy(trx, wish.madeBy, 'email')
+        if (asked.kind === 'invitation') await dropOf(trx, 'invitation', asked.email)
+        if (asked.kind === 'email') await endLinksMadeBy(trx, asked.madeBy, 'email')
         const now = await clock(trx)
         const token = newToken()
         const row: AccountLinkTable = {
           id: newId(),
-          kind: wish.kind,
+          kind: asked.kind,
           token_hash: hashToken(token),
-          email: wish.email.trim(),
-          email_key: emailKey(wish.email),
-          is_admin: wish.admin === true ? 1 : 0,
-          made_by: wish.madeBy ?? null,
+          email: asked.email.trim(),
+          email_key: emailKey(asked.email),
+          is_admin: asked.admin === true ? 1 : 0,
+          made_by: asked.madeBy ?? null,
           created_at: now,
-          expires_at: now + LIFETIMES_MS[wish.kind],
+          expires_at: now + LIFETIMES_MS[asked.kind],
         }
         await trx.insertInto('account_links').values(row).execute()
         return { token, link: toLink(row) }

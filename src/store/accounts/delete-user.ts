@@ -1,4 +1,4 @@
-import { endLeftActings } from './actings.ts'
+import { endLeftImpersonations } from './impersonations.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { endLinksMadeBy } from './end-links.ts'
@@ -54,7 +54,7 @@ export async function hideUser(trx: Connection, id: string): Promise<UserDeletio
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return 'absent'
   await hideBelongings(trx, id)
-  await endLeftActings(trx)
+  await endLeftImpersonations(trx)
   return 'deleted'
 }
 

@@ -26,7 +26,7 @@ describe('the guest', () => {
 
   it('is made nothing, shut out of nothing, deleted by nobody', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    const ticket = await storedForGuest(test)
+    const cookie = await storedForGuest(test)
     const { users, userAdministration, quotas } = test.store
     expect(await userAdministration.setAdmin(GUEST_ID, true)).toBe('absent')
     expect(await userAdministration.setDisabled(GUEST_ID, false)).toBe('absent')
@@ -34,7 +34,7 @@ describe('the guest', () => {
     expect(await quotas.set(GUEST_ID, { mostWaiting: 0, mostAnHour: 0 })).toBeUndefined()
     expect(await users.delete(GUEST_ID)).toBe('absent')
     await sweep(test.db, test.blobs, { ...RULES, trashDays: 0 })
-    expect(await test.store.guestReports.holds(ticket)).toBe(true)
+    expect(await test.store.guestReports.holds(cookie)).toBe(true)
   })
 
   it('is signed in by no session, and comes with no key, even if there were one', async () => {

@@ -1,4 +1,4 @@
-import { endLeftActings } from './actings.ts'
+import { endLeftImpersonations } from './impersonations.ts'
 import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { endLinksMadeBy } from './end-links.ts'
@@ -28,7 +28,7 @@ export async function changePassword(
     .where('user_id', '=', id)
     .where('token_hash', '!=', kept === undefined ? '' : hashToken(kept))
     .execute()
-  await endLeftActings(trx)
+  await endLeftImpersonations(trx)
   await trx.deleteFrom('half_sign_ins').where('user_id', '=', id).execute()
   await trx
     .deleteFrom('account_links')

@@ -27,7 +27,7 @@ export interface EventSource {
   /** The browser's `User-Agent`. */
   readonly agent: string
   /** The administrator who is signed in there as somebody else: it is they who do it. */
-  readonly actingId?: string | undefined
+  readonly impersonationId?: string | undefined
 }
 
 export interface NewSecurityEvent {
@@ -174,7 +174,7 @@ function rowOf(
     id: newId(),
     kind,
     user_id: userId,
-    actor_id: actorId === null ? null : (from.actingId ?? actorId),
+    actor_id: actorId === null ? null : (from.impersonationId ?? actorId),
     subject: counted ? null : (subject?.slice(0, MAX_SUBJECT) ?? null),
     address: from.address,
     agent: from.agent.slice(0, MAX_AGENT),

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { actingUser, endLeftActings } from './actings.ts'
+import { impersonatedUser, endLeftImpersonations } from './impersonations.ts'
 import type { Owner } from './actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
@@ -28,7 +28,7 @@ export interface Origin {
 }
 
 /** An administrator's session that acts as a user, or did until a moment ago. */
-export type Acting =
+export type Impersonation =
   | { readonly status: 'on'; readonly adminId: string }
   | { readonly status: 'over' }
 
@@ -37,7 +37,7 @@ export interface Visit {
   readonly session: Session
   /** Whose account it opens: its owner's, or that of the user as whom it acts. */
   readonly user: User
-  readonly acting: Acting | undefined
+  readonly impersonation: Impersonation | undefined
   readonly preferences: Preferences
   /** The database's time. */
   readonly now: number
@@ -94,13 +94,13 @@ export function createSessions(db: Connection) {
       if (now - row.seen_at >= SEEN_RESOLUTION_MS) {
         await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.id).execute()
       }
-      const acting = await actingUser(db, row.id)
-      if (acting !== undefined && acting !== 'over') {
+      const impersonation = await impersonatedUser(db, row.id)
+      if (impersonation !== undefined && impersonation !== 'over') {
         return {
           session: toSession(row),
-          user: toUser(acting),
-          acting: { status: 'on', adminId: row.user_id },
-          preferences: toPreferences(acting),
+          user: toUser(impersonation),
+          impersonation: { status: 'on', adminId: row.user_id },
+          preferences: toPreferences(impersonation),
           now,
         }
       }
@@ -115,7 +115,7 @@ export function createSessions(db: Connection) {
       return {
         session: toSession(row),
         user,
-        acting: acting && { status: acting },
+        impersonation: impersonation && { status: impersonation },
         preferences: toPreferences(row),
         now,
       }
@@ -130,9 +130,9 @@ export function createSessions(db: Connection) {
         .where('sessions.id', '=', id)
         .executeTakeFirst()
       if (!row) return false
-      const acting = await actingUser(db, id)
-      if (acting === undefined) return row.user_id === userId
-      return acting !== 'over' && acting.id === userId
+      const impersonation = await impersonatedUser(db, id)
+      if (impersonation === undefined) return row.user_id === userId
+      return impersonation !== 'over' && impersonation.id === userId
     },
 
     /** The password was given again: for a while keys and the password itself may be changed. */
@@ -157,7 +157,7 @@ export function createSessions(db: Connection) {
     /** Signs this browser out. */
     async end(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
-      await endLeftActings(db)
+      await endLeftImpersonations(db)
     },
 
     /** Ends one of this user's sessions; false when there is no such one. */
@@ -167,7 +167,7 @@ export function createSessions(db: Connection) {
         .where('id', '=', id)
         .where('user_id', '=', owner.id)
         .executeTakeFirstOrThrow()
-      await endLeftActings(db)
+      await endLeftImpersonations(db)
       return numDeletedRows > 0n
     },
 
@@ -178,7 +178,7 @@ export function createSessions(db: Connection) {
         .where('user_id', '=', userId)
         .where('token_hash', '!=', kept === undefined ? '' : hashToken(kept))
         .execute()
-      await endLeftActings(db)
+      await endLeftImpersonations(db)
     },
   }
 }

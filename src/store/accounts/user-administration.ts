@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Connection, Database } from '../database/database.ts'
-import { endLeftActings } from './actings.ts'
+import { endLeftImpersonations } from './impersonations.ts'
 import { clock } from '../database/dialect.ts'
 import { ALL_PROJECTS } from '../reports/counters.ts'
 import { endLinksMadeBy } from './end-links.ts'
@@ -52,7 +52,7 @@ export function createUserAdministration(db: Connection) {
       if (typeof values.disabled_at === 'number') {
         await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
       }
-      await endLeftActings(trx)
+      await endLeftImpersonations(trx)
       return 'changed'
     })
 

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import { PagemarkSqliteDialect } from './sqlite.ts'
 import type {
   AccountLinkTable,
-  ActingTable,
+  ImpersonationTable,
   HalfSignInTable,
   KeyTable,
   RecoveryCodeTable,
@@ -11,7 +11,7 @@ import type {
   SessionTable,
   UserTable,
 } from '../tables/account-tables.ts'
-import type { BatchTable, PrintTable, SitemapReadingTable } from '../tables/job-tables.ts'
+import type { BatchTable, PdfExportTable, SitemapReadingTable } from '../tables/job-tables.ts'
 import type {
   MembershipTable,
   ProjectDayTable,
@@ -40,7 +40,7 @@ import type { SettingTable } from '../tables/setting-tables.ts'
 export interface Database {
   users: UserTable
   sessions: SessionTable
-  actings: ActingTable
+  impersonations: ImpersonationTable
   account_links: AccountLinkTable
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
@@ -63,7 +63,7 @@ export interface Database {
   run_progress: ProgressTable
   run_places: RunPlaceTable
   artifacts: ArtifactTable
-  prints: PrintTable
+  pdf_exports: PdfExportTable
   turns: TurnTable
   run_starts: RunStartTable
   settings: SettingTable

@@ -65,6 +65,26 @@ describe('a database', () => {
     expect(await migrationState(database())).toEqual({ pending: [], fresh: false })
   })
 
+  it('keeps what it logged and exported under the names of before', async () => {
+    const db = database()
+    await migrate(db)
+    await db.schema.alterTable('pdf_exports').renameTo('prints').execute()
+    await db.schema.alterTable('impersonations').renameTo('actings').execute()
+    await sql`insert into security_events (id, kind, address, agent, times, first_at, at)
+      values ('one', 'acting-begun', '198.18.0.1', 'test', 1, 1, 1)`.execute(db)
+    await sql`insert into actings values ('session', 'ada', 'eve', '198.18.0.1', 'test', 1, null)`.execute(
+      db,
+    )
+    await sql`delete from kysely_migration where name = '0026-plain-names'`.execute(db)
+
+    await migrate(db)
+    const kinds = await db.selectFrom('security_events').select('kind').execute()
+    expect(kinds).toEqual([{ kind: 'impersonation-begun' }])
+    const kept = await db.selectFrom('impersonations').select('user_id').execute()
+    expect(kept).toEqual([{ user_id: 'eve' }])
+    expect(await db.selectFrom('pdf_exports').selectAll().execute()).toEqual([])
+  })
+
   it('that a newer program has written is refused, and left as it is', async () => {
     const db = database()
     await migrate(db)

@@ -24,6 +24,7 @@ import * as pageAccess from '../migrations/0022-page-access.ts'
 import * as cancelledRuns from '../migrations/0023-cancelled-runs.ts'
 import * as notForSearch from '../migrations/0024-not-for-search.ts'
 import * as incompleteScores from '../migrations/0025-incomplete-scores.ts'
+import * as plainNames from '../migrations/0026-plain-names.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -54,6 +55,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-cancelled-runs': cancelledRuns,
   '0024-not-for-search': notForSearch,
   '0025-incomplete-scores': incompleteScores,
+  '0026-plain-names': plainNames,
 }
 
 export interface MigrationState {

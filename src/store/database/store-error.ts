@@ -1,7 +1,7 @@
 const MESSAGES = {
   'queue-full': 'Too many of your audits are waiting. Try again when some have ended.',
   'readings-full': 'You have reached the limit of sitemaps per hour. Try again later.',
-  'prints-full': 'Too many PDF exports are in progress. Try again in a minute.',
+  'pdf-exports-full': 'Too many PDF exports are in progress. Try again in a minute.',
   'idempotency-mismatch': 'This Idempotency-Key was already used with another body. Use a new key.',
   'report-deleted': 'The report created with this Idempotency-Key was deleted. Use a new key.',
   'password-needed': 'Privacy 2 requires a password.',
@@ -20,7 +20,7 @@ const MESSAGES = {
 
 export type StoreErrorCode = keyof typeof MESSAGES
 
-/** A wish that the data refuses: the caller's mistake, not ours. `code` is for programs. */
+/** A request that the data refuses: the caller's mistake, not ours. `code` is for programs. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode
 

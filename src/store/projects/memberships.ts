@@ -80,13 +80,13 @@ export function createMemberships(db: Connection) {
 
 async function writeMember(
   trx: Connection,
-  wish: {
+  asked: {
     readonly place: ProjectPlace
     readonly member: Pick<Member, 'email' | 'role'>
     readonly sharedBy: string
   },
 ): Promise<void> {
-  const { place, member, sharedBy } = wish
+  const { place, member, sharedBy } = asked
   const email_key = emailKey(member.email)
   const user = await trx
     .selectFrom('users')

@@ -7,7 +7,7 @@ import {
   reportDraft,
   runNext,
 } from '../../../test/support/store.ts'
-import { ageTicket, countedAfresh, storedForGuest } from '../../../test/support/guest-reports.ts'
+import { ageCookie, countedAfresh, storedForGuest } from '../../../test/support/guest-reports.ts'
 import type { Actor, Owner } from '../accounts/actor.ts'
 import { GUEST, GUEST_ID } from '../accounts/guest.ts'
 
@@ -45,7 +45,7 @@ describe('a report of a guest', () => {
     expect(await test.store.projects.find(owner, 'Visitors')).toBeUndefined()
   })
 
-  it('is held by its own ticket alone', async () => {
+  it('is held by its own cookie alone', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { guestReports } = test.store
     const mine = await storedForGuest(test)
@@ -73,7 +73,7 @@ describe('a report of a guest', () => {
     await expect(storedForGuest(test)).rejects.toMatchObject({ code: 'queue-full' })
   })
 
-  it('is cancelled by its ticket, and by no other', async () => {
+  it('is cancelled by its cookie, and by no other', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const mine = await storedForGuest(test)
     const other = await storedForGuest(test)
@@ -88,23 +88,23 @@ describe('claiming', () => {
   it('gives the report to the user, with its runs and files, in the project of its host', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
-    const ticket = await storedForGuest(test)
+    const cookie = await storedForGuest(test)
     const run = await test.queue.claim('test')
     const file = { name: 'a.json', mediaType: 'application/json', body: Buffer.from('{}') }
     await test.artifacts.save(run?.token ?? '', file)
     await test.queue.finish(run?.token ?? '', completed({ score: 91, result: 'good' }))
 
-    expect(await test.store.guestReports.claim(ticket, owner)).toBe(true)
+    expect(await test.store.guestReports.claim(cookie, owner)).toBe(true)
     const { reports, results, runs, projects } = test.store
-    expect(await reports.find(owner, ticket.reportId)).toMatchObject({
+    expect(await reports.find(owner, cookie.reportId)).toMatchObject({
       ownerId: owner.id,
       project: 'example.com',
       score: 91,
       privacy: 0,
     })
-    expect((await results.shown(owner, ticket.reportId))?.stored?.results.score).toBe(91)
-    expect(await runs.list(owner, ticket.reportId)).toHaveLength(1)
-    expect(await test.artifacts.list(owner, ticket.reportId, 1)).toHaveLength(1)
+    expect((await results.shown(owner, cookie.reportId))?.stored?.results.score).toBe(91)
+    expect(await runs.list(owner, cookie.reportId)).toHaveLength(1)
+    expect(await test.artifacts.list(owner, cookie.reportId, 1)).toHaveLength(1)
     expect((await reports.list(owner, LIST)).total).toBe(1)
     expect(await reports.count(owner)).toMatchObject({ all: 1, good: 1 })
     expect(await reports.count(GUEST)).toMatchObject({ all: 0, good: 0 })
@@ -113,17 +113,17 @@ describe('claiming', () => {
     expect(counters).toEqual(rows)
     const runOwners = await test.db.selectFrom('runs').select('owner_id').execute()
     expect(runOwners).toEqual([{ owner_id: owner.id }])
-    expect((await reports.update(owner, ticket.reportId, { rerun: true }))?.status).toBe('queued')
+    expect((await reports.update(owner, cookie.reportId, { rerun: true }))?.status).toBe('queued')
   })
 
   it('takes a project that the user has, and moves the faults along', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
     const { report } = await test.store.reports.store(owner, reportDraft())
-    const ticket = await storedForGuest(test)
+    const cookie = await storedForGuest(test)
     while (await runNext(test, completed())) continue
-    await test.store.guestReports.claim(ticket, owner)
-    expect((await test.store.reports.find(owner, ticket.reportId))?.projectId).toBe(
+    await test.store.guestReports.claim(cookie, owner)
+    expect((await test.store.reports.find(owner, cookie.reportId))?.projectId).toBe(
       report.projectId,
     )
     const left = await test.db
@@ -138,13 +138,13 @@ describe('claiming', () => {
   it.each(['queued', 'running'])('leaves a run alone that is %s', async (status) => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
-    const ticket = await storedForGuest(test)
+    const cookie = await storedForGuest(test)
     const running = status === 'running' ? await test.queue.claim('test') : undefined
-    await test.store.guestReports.claim(ticket, owner)
+    await test.store.guestReports.claim(cookie, owner)
     const run = running ?? (await test.queue.claim('test'))
-    expect(run?.reportId).toBe(ticket.reportId)
+    expect(run?.reportId).toBe(cookie.reportId)
     expect(await test.queue.finish(run?.token ?? '', completed())).toBe(true)
-    expect((await test.store.reports.find(owner, ticket.reportId))?.status).toBe('completed')
+    expect((await test.store.reports.find(owner, cookie.reportId))?.status).toBe('completed')
     const { counters, reports } = await countedAfresh(test)
     expect(counters).toEqual(reports)
   })
@@ -152,26 +152,26 @@ describe('claiming', () => {
   it('is done once, by one of two who come together', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const owners: readonly Owner[] = [await test.owner(), await test.owner()]
-    const ticket = await storedForGuest(test)
+    const cookie = await storedForGuest(test)
     const { guestReports } = test.store
-    const claimed = await Promise.all(owners.map((owner) => guestReports.claim(ticket, owner)))
+    const claimed = await Promise.all(owners.map((owner) => guestReports.claim(cookie, owner)))
     expect(claimed.filter((is) => is)).toEqual([true])
     const winner = owners[claimed.indexOf(true)]
-    expect((await test.store.reports.find(ANYBODY, ticket.reportId))?.ownerId).toBe(winner?.id)
-    expect(await guestReports.holds(ticket)).toBe(false)
+    expect((await test.store.reports.find(ANYBODY, cookie.reportId))?.ownerId).toBe(winner?.id)
+    expect(await guestReports.holds(cookie)).toBe(false)
   })
 
-  it('needs the right ticket, in time', async () => {
+  it('needs the right cookie, in time', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
     const mine = await storedForGuest(test)
     const other = await storedForGuest(test)
     const { guestReports } = test.store
     expect(await guestReports.claim({ ...mine, token: other.token }, owner)).toBe(false)
-    await ageTicket(test, mine, 7 * DAY_MS)
+    await ageCookie(test, mine, 7 * DAY_MS)
     expect(await guestReports.holds(mine)).toBe(false)
     expect(await guestReports.claim(mine, owner)).toBe(false)
-    await ageTicket(test, other, 7 * DAY_MS - 60_000)
+    await ageCookie(test, other, 7 * DAY_MS - 60_000)
     expect(await guestReports.claim(other, owner)).toBe(true)
   })
 
@@ -179,12 +179,12 @@ describe('claiming', () => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
     const { report } = await test.store.reports.store(owner, reportDraft())
-    const ticket = await storedForGuest(test)
+    const cookie = await storedForGuest(test)
     const eve = await test.owner()
     const { guestReports } = test.store
-    expect(await guestReports.claim({ reportId: report.id, token: ticket.token }, eve)).toBe(false)
-    await guestReports.claim(ticket, owner)
-    expect(await guestReports.claim(ticket, eve)).toBe(false)
-    expect((await test.store.reports.find(owner, ticket.reportId))?.ownerId).toBe(owner.id)
+    expect(await guestReports.claim({ reportId: report.id, token: cookie.token }, eve)).toBe(false)
+    await guestReports.claim(cookie, owner)
+    expect(await guestReports.claim(cookie, eve)).toBe(false)
+    expect((await test.store.reports.find(owner, cookie.reportId))?.ownerId).toBe(owner.id)
   })
 })

@@ -18,7 +18,7 @@ const QUEUE_OF_GUESTS = 20
 export type GuestRequest = Pick<AuditRequest, 'target' | 'devices'>
 
 /** A report, and what was given to the browser that asked for it. */
-export interface GuestTicket {
+export interface GuestCookie {
   readonly reportId: string
   readonly token: string
 }
@@ -26,7 +26,7 @@ export interface GuestTicket {
 export type GuestReports = ReturnType<typeof createGuestReports>
 
 /**
- * Reports of visitors without an account: public, never listed, kept for a week. The ticket to one says
+ * Reports of visitors without an account: public, never listed, kept for a week. The cookie to one says
  * nothing of any other, so that two reports of one visitor have nothing in common here.
  */
 export function createGuestReports(db: Connection, limits: ReportLimits) {
@@ -50,7 +50,7 @@ export function createGuestReports(db: Connection, limits: ReportLimits) {
     },
 
     /** @throws {StoreError} `queue-full` */
-    async store({ target, devices }: GuestRequest): Promise<GuestTicket> {
+    async store({ target, devices }: GuestRequest): Promise<GuestCookie> {
       return await db.transaction().execute(async (trx) => {
         const now = await clock(trx)
         await ensureGuest(trx, now)
@@ -72,15 +72,15 @@ export function createGuestReports(db: Connection, limits: ReportLimits) {
       })
     },
 
-    /** Was this report given to who brings this ticket, and is it still nobody's? */
-    async holds(ticket: GuestTicket): Promise<boolean> {
-      return (await heldReport(db, ticket)) !== undefined
+    /** Was this report given to who brings this cookie, and is it still nobody's? */
+    async holds(cookie: GuestCookie): Promise<boolean> {
+      return (await heldReport(db, cookie)) !== undefined
     },
 
-    /** Ends the run that waits or goes on, if any; undefined without a ticket that is good. */
-    async cancel(ticket: GuestTicket): Promise<Report | undefined> {
+    /** Ends the run that waits or goes on, if any; undefined without a cookie that is good. */
+    async cancel(cookie: GuestCookie): Promise<Report | undefined> {
       return await db.transaction().execute(async (trx) => {
-        const report = await heldReport(trx, ticket)
+        const report = await heldReport(trx, cookie)
         if (!report) return undefined
         await cancelRun(trx, { report, now: await clock(trx) })
         return await readReport(trx, report.id)
@@ -89,11 +89,11 @@ export function createGuestReports(db: Connection, limits: ReportLimits) {
 
     /**
      * Gives the report to this user, with all its runs, one that goes on included, in the project of its host.
-     * False without a ticket that is good: of two who come at once with one, one has it.
+     * False without a cookie that is good: of two who come at once with one, one has it.
      */
-    async claim(ticket: GuestTicket, owner: Owner): Promise<boolean> {
+    async claim(cookie: GuestCookie, owner: Owner): Promise<boolean> {
       return await db.transaction().execute(async (trx) => {
-        const report = await heldReport(trx, ticket)
+        const report = await heldReport(trx, cookie)
         if (!report) return false
         await trx.deleteFrom('guest_reports').where('report_id', '=', report.id).execute()
         await giveTo(trx, report, owner)
@@ -110,7 +110,7 @@ function queueOfGuests({ queuePerUser }: ReportLimits): number {
 
 async function heldReport(
   db: Connection,
-  { reportId, token }: GuestTicket,
+  { reportId, token }: GuestCookie,
 ): Promise<ReportRow | undefined> {
   return await db
     .selectFrom('guest_reports')

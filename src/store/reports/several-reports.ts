@@ -38,13 +38,13 @@ export interface Changed {
 export async function changeReports(
   db: Connection,
   owner: Owner,
-  wish: {
+  asked: {
     readonly ids: readonly string[]
     readonly change: ReportChange
     readonly limits: ReportLimits
   },
 ): Promise<Changed> {
-  const { ids, change, limits } = wish
+  const { ids, change, limits } = asked
   let [changed, refused] = [0, 0]
   await inBatches(ids, async (some) => {
     await db.transaction().execute(async (trx) => {

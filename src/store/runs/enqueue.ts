@@ -52,9 +52,9 @@ export async function activeRun(db: Connection, reportId: string) {
  */
 export async function runAgain(
   db: Connection,
-  wish: { report: ReportRow; now: number; queuePerUser: number; priority: Priority },
+  asked: { report: ReportRow; now: number; queuePerUser: number; priority: Priority },
 ): Promise<ReportRow> {
-  const { report, now, queuePerUser, priority } = wish
+  const { report, now, queuePerUser, priority } = asked
   if (await activeRun(db, report.id)) return report
 
   await refuseFullQueue(db, { ownerId: report.owner_id, queuePerUser })

@@ -24,7 +24,7 @@ export interface AccountLinkTable {
   expires_at: number
 }
 
-export interface ActingTable {
+export interface ImpersonationTable {
   /** Of the administrator's own session: there is no other, and no other cookie. */
   session_id: string
   actor_id: string

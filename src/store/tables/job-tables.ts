@@ -16,7 +16,7 @@ export interface BatchTable {
 }
 
 /** The PDF of a run, which a browser makes. While it is queued or running the row is the job. */
-export interface PrintTable {
+export interface PdfExportTable {
   id: string
   run_id: string
   status: JobStatus

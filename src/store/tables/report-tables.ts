@@ -25,7 +25,7 @@ export interface CounterTable {
   score_sum: number
 }
 
-/** Which browser has asked for a report without an account: the one that holds its ticket. */
+/** Which browser has asked for a report without an account: the one that holds its cookie. */
 export interface GuestReportTable {
   report_id: string
   token_hash: string
@@ -43,7 +43,7 @@ export interface IdempotencyTable {
   created_at: number
 }
 
-/** A visitor's ticket to one report, as long as the password that opened it is the report's. */
+/** A visitor's cookie to one report, as long as the password that opened it is the report's. */
 export interface UnlockTable {
   /** SHA-256 of the token in the visitor's cookie. */
   token_hash: string

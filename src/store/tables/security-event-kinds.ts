@@ -34,8 +34,8 @@ export const SECURITY_EVENT_KINDS = [
   'account-role-changed',
   'account-quota-changed',
   'account-deleted',
-  'acting-begun',
-  'acting-ended',
+  'impersonation-begun',
+  'impersonation-ended',
   'run-cancelled',
   'settings-changed',
 ] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { ageTicket, countedAfresh, storedForGuest } from '../../../test/support/guest-reports.ts'
+import { ageCookie, countedAfresh, storedForGuest } from '../../../test/support/guest-reports.ts'
 import { completed, NO_LIMITS, openTestStore } from '../../../test/support/store.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { sweep } from './sweep.ts'
@@ -25,7 +25,7 @@ describe('the sweep', () => {
     const held = await test.queue.claim('test')
     await test.store.guestReports.claim(claimed, owner)
     const young = await storedForGuest(test)
-    for (const ticket of [over, running, claimed]) await ageTicket(test, ticket, 7 * DAY_MS)
+    for (const cookie of [over, running, claimed]) await ageCookie(test, cookie, 7 * DAY_MS)
 
     const blobs: string[] = []
     const spied = {
@@ -57,15 +57,15 @@ describe('the sweep', () => {
 
   it('goes on where it was cut short', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    const ticket = await storedForGuest(test)
+    const cookie = await storedForGuest(test)
     const token = (await test.queue.claim('test'))?.token ?? ''
     const file = { name: 'a.json', mediaType: 'application/json', body: Buffer.from('{}') }
     await test.artifacts.save(token, file)
     await test.queue.finish(token, completed())
-    await ageTicket(test, ticket, 7 * DAY_MS)
+    await ageCookie(test, cookie, 7 * DAY_MS)
     const broken = { ...test.blobs, delete: () => Promise.reject(new Error('Disk gone.')) }
     await expect(sweep(test.db, broken, RULES)).rejects.toThrow('Disk gone.')
-    expect(await test.store.reports.find(ANYBODY, ticket.reportId)).toBeUndefined()
+    expect(await test.store.reports.find(ANYBODY, cookie.reportId)).toBeUndefined()
     expect(await sweep(test.db, test.blobs, RULES)).toMatchObject({ reports: 1, runs: 1 })
   })
 })

@@ -162,7 +162,7 @@ describe('the sweep', () => {
     expect((await test.store.results.shown(owner, report.id))?.stored).toBeDefined()
   })
 
-  it('forgets answers, tickets and starts that have expired', async () => {
+  it('forgets answers, cookies and starts that have expired', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, run, fullReport } = await withSweep(test)
     await fullReport('Site')

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { forgetActings } from '../accounts/actings.ts'
+import { forgetImpersonations } from '../accounts/impersonations.ts'
 import { forgetLinks } from '../accounts/account-links.ts'
 import { blobKey } from '../runs/artifacts.ts'
 import { forgetBatches } from '../jobs/batches.ts'
@@ -11,7 +11,7 @@ import { clock } from '../database/dialect.ts'
 import { endOverdue } from './guest-overdue.ts'
 import { forgetHalfSignIns } from '../accounts/half-sign-ins.ts'
 import { IDEMPOTENCY_MS } from '../reports/idempotency.ts'
-import { dropPrintsOf, forgetPrints } from '../jobs/prints.ts'
+import { dropPdfExportsOf, forgetPdfExports } from '../jobs/pdf-exports.ts'
 import { forgetSecurityEvents } from '../accounts/security-events.ts'
 import { forgetSessions } from '../accounts/sessions.ts'
 import { forgetSitemapReadings } from '../jobs/sitemap-readings.ts'
@@ -53,7 +53,7 @@ export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules)
     rules.keepArtifactsDays === 0
       ? 0
       : await repeat(() => dropOldArtifacts(db, blobs, now - rules.keepArtifactsDays * DAY_MS))
-  await repeat(() => forgetPrints(db, blobs, now))
+  await repeat(() => forgetPdfExports(db, blobs, now))
   const trimmed = await repeat(() => dropTrimmedRuns(db, blobs))
   let runs = trimmed
   const dropBatches = (next: () => Promise<string[]>) =>
@@ -133,7 +133,7 @@ async function dropRuns(
       .where('run_id', 'in', ids)
       .execute()
     for (const { run_id, name } of artifacts) await blobs.delete(blobKey(run_id, name))
-    await dropPrintsOf(db, blobs, ids)
+    await dropPdfExportsOf(db, blobs, ids)
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('artifacts').where('run_id', 'in', ids).execute()
       await trx.deleteFrom('run_results').where('run_id', 'in', ids).execute()
@@ -193,7 +193,7 @@ async function forgetExpired(
     .execute()
   await db.deleteFrom('report_unlocks').where('expires_at', '<=', now).execute()
   await forgetSessions(db, now)
-  await forgetActings(db)
+  await forgetImpersonations(db)
   await forgetBatches(db, now)
   await forgetSitemapReadings(db, now)
   await forgetSecurityEvents(db, now)

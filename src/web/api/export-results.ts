@@ -65,9 +65,9 @@ export async function exportResults(
   }
 }
 
-/** The one that is judged, unless another is wished for. */
-function deviceOf({ lab }: Results, wished: string | undefined): string {
-  return wished ?? lab?.devices[0]?.device ?? 'mobile'
+/** The one that is judged, unless another is wanted for. */
+function deviceOf({ lab }: Results, wanted: string | undefined): string {
+  return wanted ?? lab?.devices[0]?.device ?? 'mobile'
 }
 
 /** What `Content-Disposition` says of a file about this page. */

@@ -53,7 +53,7 @@ export const ReportChangeFields = inputOf({
 type ChangeFields = Static<typeof ReportChangeFields>
 
 /** What a new report shall be, every default filled in. */
-export interface DraftWish {
+export interface DraftRequest {
   readonly request: AuditRequest
   readonly privacy: Privacy
   readonly password: string | undefined
@@ -73,7 +73,10 @@ interface DraftReading extends Pick<DraftRules, 'parseTarget'> {
 }
 
 /** @throws {Problem} `fields-invalid` */
-export function readDraft(body: unknown, { parseTarget, defaultPrivacy }: DraftReading): DraftWish {
+export function readDraft(
+  body: unknown,
+  { parseTarget, defaultPrivacy }: DraftReading,
+): DraftRequest {
   const reading = readFields(ReportDraftFields, body)
   const { fields, errors } = reading
   const { privacy = defaultPrivacy, device = 'mobile' } = fields
@@ -95,7 +98,7 @@ export function readDraft(body: unknown, { parseTarget, defaultPrivacy }: DraftR
 }
 
 /** What shall change of a report; what is undefined stays. */
-export interface ChangeWish {
+export interface ChangeRequest {
   readonly request: RequestChange
   readonly privacy: Privacy | undefined
   readonly password: string | undefined
@@ -104,7 +107,7 @@ export interface ChangeWish {
 }
 
 /** @throws {Problem} `fields-invalid` */
-export function readChange(body: unknown, report: Report): ChangeWish {
+export function readChange(body: unknown, report: Report): ChangeRequest {
   refuseUnknownAlone(ReportChangeFields, body)
   const reading = readFields(ReportChangeFields, body)
   const { fields, errors } = reading

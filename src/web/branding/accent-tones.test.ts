@@ -20,7 +20,7 @@ describe('an accent', () => {
     expect(accentTones('#93a8ff').dark).toBe('#93a8ff')
   })
 
-  it('can be read on the papers of both schemes, and text on it, whatever was wished', () => {
+  it('can be read on the papers of both schemes, and text on it, whatever was wanted', () => {
     const channel = fc.integer({ min: 0, max: 255 }).map((n) => n.toString(16).padStart(2, '0'))
     fc.assert(
       fc.property(fc.tuple(channel, channel, channel), (channels) => {

@@ -22,12 +22,12 @@ const STEPS = 50
 type Rgb = readonly [number, number, number]
 
 /**
- * What comes of a wished colour: itself where it can be read, else darker on light paper and lighter on dark.
+ * What comes of a wanted colour: itself where it can be read, else darker on light paper and lighter on dark.
  *
- * @param wish `#rrggbb`
+ * @param asked `#rrggbb`
  */
-export function accentTones(wish: string): AccentTones {
-  const colour = parse(wish)
+export function accentTones(asked: string): AccentTones {
+  const colour = parse(asked)
   const light = readable(colour, LIGHT_PAPER, [0, 0, 0])
   const dark = readable(colour, DARK_PAPER, WHITE)
   return {

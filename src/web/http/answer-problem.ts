@@ -74,7 +74,7 @@ function tooManyPasswords({ message, retryAfterMs }: TooManyPasswords): Problem 
   })
 }
 
-/** Wishes that the data refuses; the other codes cannot come from a request. */
+/** Requests that the data refuses; the other codes cannot come from a request. */
 function storeProblem({ code, message }: StoreError): Problem | undefined {
   switch (code) {
     case 'queue-full':

@@ -60,8 +60,8 @@ export function createListStreams(
 
   return {
     /** Answers with the events of a list; says why when it cannot, and has sent nothing then. */
-    answer(wish: ListFollow): Refusal | undefined {
-      const { owner, request, reply } = wish
+    answer(asked: ListFollow): Refusal | undefined {
+      const { owner, request, reply } = asked
       if (request.method === 'HEAD') {
         setEventHeaders(reply).send()
         return undefined
@@ -72,7 +72,7 @@ export function createListStreams(
       const { stream } = opening
       count(owner.id, 1)
       stream.onEnd(() => count(owner.id, -1))
-      tell(stream, wish, { stores, limits }).catch(() => stream.end())
+      tell(stream, asked, { stores, limits }).catch(() => stream.end())
       setEventHeaders(reply).send(stream.body)
       return undefined
     },

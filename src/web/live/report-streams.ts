@@ -58,8 +58,8 @@ export function createReportStreams(
 
   return {
     /** Answers with the events of the report; says why when it cannot, and has sent nothing then. */
-    async answer(wish: Follow): Promise<NoStream | undefined> {
-      const { actor, reportId, request, reply } = wish
+    async answer(asked: Follow): Promise<NoStream | undefined> {
+      const { actor, reportId, request, reply } = asked
       const first = await progress.read(actor, reportId)
       if (!first) return { status: 404 }
       // HTML, section 9.2.3: after this a browser does not come again.
@@ -70,7 +70,7 @@ export function createReportStreams(
       }
       const opening = streams.open(request.ip)
       if (!opening.open) return opening
-      tell(opening.stream, first, wish)
+      tell(opening.stream, first, asked)
       setEventHeaders(reply).send(opening.stream.body)
       return undefined
     },

@@ -15,7 +15,7 @@ import type { Artifacts } from '../../store/runs/artifacts.ts'
 import type { GuestReports } from '../../store/reports/guest-reports.ts'
 import type { Keys } from '../../store/accounts/keys.ts'
 import type { Memberships } from '../../store/projects/memberships.ts'
-import type { Prints } from '../../store/jobs/prints.ts'
+import type { PdfExports } from '../../store/jobs/pdf-exports.ts'
 import type { Progress } from '../../store/runs/progress.ts'
 import type { Projects } from '../../store/projects/projects.ts'
 import type { Reports } from '../../store/reports/reports.ts'
@@ -33,7 +33,7 @@ import type { TestMail } from '../../accounts/test-mail.ts'
 import type { QueueList } from '../../queue/queue-list.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Retention } from '../../store/upkeep/retention.ts'
-import type { Actings } from '../../store/accounts/actings.ts'
+import type { Impersonations } from '../../store/accounts/impersonations.ts'
 import type { AccountLinks } from '../../store/accounts/account-links.ts'
 import type { Quotas } from '../../store/accounts/quotas.ts'
 import type { UserAdministration } from '../../store/accounts/user-administration.ts'
@@ -45,7 +45,7 @@ export interface PagesOptions {
   readonly results: ResultsStore
   readonly runs: Runs
   readonly artifacts: Artifacts
-  readonly prints: Prints
+  readonly pdfExports: PdfExports
   /** May there be a browser that makes PDFs, as far as is known here? */
   readonly mayPrint: () => boolean
   readonly progress: Progress
@@ -94,7 +94,7 @@ export interface PagesOptions {
   readonly invitations: Invitations
   readonly accountLinks: AccountLinks
   readonly userAdministration: UserAdministration
-  readonly actings: Actings
+  readonly impersonations: Impersonations
   readonly quotas: Quotas
   readonly queueList: QueueList
   readonly testMail: TestMail

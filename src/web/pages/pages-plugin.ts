@@ -8,7 +8,7 @@ import { parseFormText } from '../http/form-text.ts'
 import { readAssets, serveAssets } from '../http/answer/own-assets.ts'
 import { createSite } from '../http/answer/own-site.ts'
 import { readStyleSheet } from '../http/answer/style-sheet.ts'
-import { actingRoutes } from './admin/acting-routes.ts'
+import { impersonationRoutes } from './admin/impersonation-routes.ts'
 import { adminRoutes } from './admin/admin-routes.tsx'
 import { accountRoutes } from './account/account-routes.ts'
 import { docsRoutes } from './docs/docs-routes.tsx'
@@ -32,7 +32,7 @@ import { auditRoutes } from './report/audit-routes.ts'
 import { keepRoutes } from './report/keep-routes.ts'
 import { reportSettingsRoutes } from './report/report-settings-routes.tsx'
 import { shareRoutes } from './report/share-routes.tsx'
-import { holdActing } from '../visitor/hold-acting.ts'
+import { holdImpersonation } from '../visitor/hold-impersonation.ts'
 import { takeOwnFormsOnly } from '../visitor/own-forms.ts'
 import { knowPerson } from '../visitor/person.ts'
 import { setUpRoutes } from './sign-in/set-up-routes.tsx'
@@ -81,7 +81,7 @@ export const pagesPlugin: FastifyPluginAsync<
   await app.register(accepts)
   knowPerson(app, options)
   takeOwnFormsOnly(app, { errorPages, baseUrl: options.baseUrl })
-  holdActing(app, { errorPages })
+  holdImpersonation(app, { errorPages })
 
   const accounts = createAccounts(options.users)
   const inTurns = createInTurns()
@@ -136,7 +136,7 @@ export const pagesPlugin: FastifyPluginAsync<
     await projectRoutes(people, needs)
     await settingsRoutes(people, needs)
     await deleteProjectRoutes(people, needs)
-    await actingRoutes(people, needs)
+    await impersonationRoutes(people, needs)
     await people.register(adminRoutes, needs)
     await accountRoutes(people, needs)
   })

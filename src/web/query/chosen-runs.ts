@@ -1,7 +1,7 @@
 import type { Run } from '../../store/runs/run-row.ts'
 
 /** Numbers of runs; what is undefined is chosen here. */
-export interface RunsWish {
+export interface RunsFilter {
   readonly a: number | undefined
   readonly b: number | undefined
 }
@@ -13,16 +13,18 @@ export interface ChosenRuns {
 }
 
 /**
- * The runs that are wished for; else the latest that completed, and the one that did before it.
+ * The runs that are wanted for; else the latest that completed, and the one that did before it.
  *
  * @param runs newest first
  */
-export function chosenRuns(runs: readonly Run[], wish: RunsWish): ChosenRuns {
+export function chosenRuns(runs: readonly Run[], filter: RunsFilter): ChosenRuns {
   const completed = completedRuns(runs)
   const numbered = (number: number) => completed.find((run) => run.number === number)
-  const b = wish.b === undefined ? completed[0] : numbered(wish.b)
+  const b = filter.b === undefined ? completed[0] : numbered(filter.b)
   const a =
-    wish.a === undefined ? completed.find(({ number }) => b && number < b.number) : numbered(wish.a)
+    filter.a === undefined
+      ? completed.find(({ number }) => b && number < b.number)
+      : numbered(filter.a)
   return { a, b }
 }
 

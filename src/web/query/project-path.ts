@@ -18,8 +18,8 @@ export function projectPath(project: NamedProject, below = ''): string {
 /** The list of its reports. */
 export function projectReportsPath(
   project: NamedProject,
-  wish: Readonly<Record<string, string>> = {},
+  asked: Readonly<Record<string, string>> = {},
 ): string {
-  const parameters = new URLSearchParams({ project: projectReference(project), ...wish })
+  const parameters = new URLSearchParams({ project: projectReference(project), ...asked })
   return `/reports?${parameters.toString()}`
 }

@@ -8,10 +8,10 @@ const NAME = 'pagemark-beside'
 const SECURE_NAME = `__Secure-${NAME}`
 
 /**
- * Gives the visitor the ticket to a report for where it stands beside another: it is sent to the pages of that
+ * Gives the visitor the cookie to a report for where it stands beside another: it is sent to the pages of that
  * other report, and opens there what it is compared with, nothing else.
  *
- * @param ticket.reportId of the other report
+ * @param cookie.reportId of the other report
  */
 export function setBesideCookie(
   { reportId, token }: { readonly reportId: string; readonly token: string },
@@ -28,7 +28,7 @@ export function setBesideCookie(
   })
 }
 
-/** The ticket that this request brings for what stands beside, whether it is still good or not. */
+/** The cookie that this request brings for what stands beside, whether it is still good or not. */
 export function besideToken(
   request: FastifyRequest,
   baseUrl: string | undefined,

@@ -1,4 +1,4 @@
-export interface ConfirmWish {
+export interface ConfirmRequest {
   /** A path of ours to go to afterwards. */
   readonly next?: string | undefined
   /** Where the form was sent that waits for it. */
@@ -6,7 +6,7 @@ export interface ConfirmWish {
 }
 
 /** Where the password is asked for again. */
-export function confirmPath({ next, sent }: ConfirmWish): string {
+export function confirmPath({ next, sent }: ConfirmRequest): string {
   const query = new URLSearchParams({
     ...(next !== undefined && { next }),
     ...(sent !== undefined && { sent }),

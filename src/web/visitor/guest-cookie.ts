@@ -1,22 +1,22 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { GUEST_MS } from '../../store/accounts/guest.ts'
-import type { GuestTicket } from '../../store/reports/guest-reports.ts'
+import type { GuestCookie } from '../../store/reports/guest-reports.ts'
 import { isSecure } from '../http/public-address.ts'
 
 const NAME = 'pagemark-guest'
 
-/** As the ticket of a password: `__Host-` asks for the path `/`, where it would be sent with everything. */
+/** As the cookie of a password: `__Host-` asks for the path `/`, where it would be sent with everything. */
 const SECURE_NAME = `__Secure-${NAME}`
 
 /** Gives the browser what proves that it has asked for this report. */
 export function setGuestCookie(
-  ticket: GuestTicket,
+  cookie: GuestCookie,
   reply: FastifyReply,
   baseUrl: string | undefined,
 ): void {
-  const { name, options } = guestCookie(ticket.reportId, reply.request, baseUrl)
-  reply.setCookie(name, ticket.token, { ...options, maxAge: GUEST_MS / 1000 })
+  const { name, options } = guestCookie(cookie.reportId, reply.request, baseUrl)
+  reply.setCookie(name, cookie.token, { ...options, maxAge: GUEST_MS / 1000 })
 }
 
 /** The report has an owner now. */
@@ -29,12 +29,12 @@ export function clearGuestCookie(
   reply.clearCookie(name, options)
 }
 
-/** The ticket to this report that the request brings, whether it is good or not. */
-export function guestTicket(
+/** The cookie to this report that the request brings, whether it is good or not. */
+export function readGuestCookie(
   reportId: string,
   request: FastifyRequest,
   baseUrl: string | undefined,
-): GuestTicket | undefined {
+): GuestCookie | undefined {
   const token = request.cookies[guestCookie(reportId, request, baseUrl).name]
   return token === undefined ? undefined : { reportId, token }
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Owner } from '../../store/accounts/actor.ts'
 import type { Preferences } from '../../store/accounts/preferences.ts'
-import type { Acting, Sessions } from '../../store/accounts/sessions.ts'
-import { nameActing } from '../http/event-source.ts'
+import type { Impersonation, Sessions } from '../../store/accounts/sessions.ts'
+import { nameImpersonation } from '../http/event-source.ts'
 import { sessionToken } from './session-cookie.ts'
 
 /** Who is signed in. */
@@ -14,7 +14,7 @@ export interface Person {
   readonly sessionId: string
   readonly preferences: Preferences
   /** Of an administrator who is signed in as this user, or, when it is over, was as another. */
-  readonly acting: Acting | undefined
+  readonly impersonation: Impersonation | undefined
   /** Was the password given in this session a short while ago? See `requireProof`. */
   readonly proven: boolean
 }
@@ -37,7 +37,7 @@ export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOp
     if (token === undefined) return
     const visit = await sessions.visit(token)
     if (!visit) return
-    const { session, user, acting, preferences, now } = visit
+    const { session, user, impersonation, preferences, now } = visit
     const { id, email, admin } = user
     request.setDecorator<Person>(PERSON, {
       owner: { kind: 'user', id, level: 'expert' },
@@ -45,11 +45,11 @@ export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOp
       admin,
       sessionId: session.id,
       preferences,
-      acting,
+      impersonation,
       // Of somebody else's account an administrator's own password proves nothing.
-      proven: acting === undefined && now - session.provenAt < PROOF_MS,
+      proven: impersonation === undefined && now - session.provenAt < PROOF_MS,
     })
-    if (acting?.status === 'on') nameActing(request, acting.adminId)
+    if (impersonation?.status === 'on') nameImpersonation(request, impersonation.adminId)
   })
 }
 

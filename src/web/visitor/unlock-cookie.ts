@@ -5,10 +5,10 @@ import { isSecure } from '../http/public-address.ts'
 
 const NAME = 'pagemark-unlock'
 
-/** `__Host-` would be stronger and asks for the path `/`; a ticket to one report is sent to it alone. */
+/** `__Host-` would be stronger and asks for the path `/`; a cookie to one report is sent to it alone. */
 const SECURE_NAME = `__Secure-${NAME}`
 
-export interface Ticket {
+export interface Cookie {
   readonly reportId: string
   readonly token: string
 }
@@ -16,9 +16,9 @@ export interface Ticket {
 /** Of the files of a report: a cookie for a path goes to what is below it, and `/r/:id.md` is beside `/r/:id`. */
 const FILE_ENDS = ['.md', '.csv', '.json', '.har', '.pdf']
 
-/** Gives the visitor the ticket to one report. */
+/** Gives the visitor the cookie to one report. */
 export function setUnlockCookie(
-  { reportId, token }: Ticket,
+  { reportId, token }: Cookie,
   reply: FastifyReply,
   baseUrl: string | undefined,
 ): void {
@@ -35,7 +35,7 @@ export function setUnlockCookie(
   }
 }
 
-/** The ticket that this request brings, whether it is still good or not. */
+/** The cookie that this request brings, whether it is still good or not. */
 export function unlockToken(
   request: FastifyRequest,
   baseUrl: string | undefined,

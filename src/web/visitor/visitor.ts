@@ -8,7 +8,7 @@ export function actorsOf(request: FastifyRequest, baseUrl: string | undefined): 
   return actorsWith(request, unlockToken(request, baseUrl))
 }
 
-/** The same, of a visitor who brings this ticket. */
+/** The same, of a visitor who brings this cookie. */
 export function actorsWith(request: FastifyRequest, token: string | undefined): readonly Actor[] {
   const visitor: Actor = token === undefined ? { kind: 'anonymous' } : { kind: 'unlocked', token }
   const person = personOf(request)

@@ -3,7 +3,7 @@ import { PASSWORD, type Row } from './row.ts'
 /** Of each one's own account. */
 // prettier-ignore
 export const ACCOUNT_ROWS: readonly Row[] = [
-  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor acting
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
   // People without a password, as these are, cannot prove anything. What is chosen wrongly is the default.
   { route: 'GET /account',                             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 403] },
   { route: 'POST /account/email', form: { email: ':actor@example.org', password: PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403, 403] },

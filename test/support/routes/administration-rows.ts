@@ -3,7 +3,7 @@ import { type Row } from './row.ts'
 /** Of who administers the installation; none of the actors does. */
 // prettier-ignore
 export const ADMINISTRATION_ROWS: readonly Row[] = [
-  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor acting
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
   { route: 'GET /admin', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'GET /admin/log', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'GET /admin/log.csv', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },

@@ -5,7 +5,7 @@ const url = 'https://www.example.com/'
 /** Of the API. */
 // prettier-ignore
 export const API_ROWS: readonly Row[] = [
-  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor acting
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
   { route: 'GET /api/v1/openapi.json',                 statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /api/v1/account',                      statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/reports',                      statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },

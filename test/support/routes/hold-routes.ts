@@ -48,7 +48,7 @@ export function holdRoutes(family: Family): void {
       const says = text.includes('secret-p')
       expect(says && !told.has(actor), 'tells what is not theirs to know').toBe(false)
       expect(!says && tells.has(actor), 'tells nothing of the report').toBe(false)
-      const isRefused = actor === 'acting' && isHeld(row)
+      const isRefused = actor === 'impersonation' && isHeld(row)
       expect(isRefused && !text.includes(HELD), 'does not say why it is refused').toBe(false)
       if (method !== 'GET' || !FEW.includes(actor)) return
 
@@ -118,23 +118,23 @@ export function holdRoutes(family: Family): void {
 }
 
 function tellsOf(row: Row): readonly Actor[] {
-  return withActing(row.tells ?? [], row)
+  return withImpersonation(row.tells ?? [], row)
 }
 
 function tracesOf(row: Row): readonly Actor[] {
-  return withActing(row.traces ?? [], row)
+  return withImpersonation(row.traces ?? [], row)
 }
 
 /** Who acts as the owner gets what the owner gets, or is held. */
-function withActing(actors: readonly Actor[], row: Row): readonly Actor[] {
+function withImpersonation(actors: readonly Actor[], row: Row): readonly Actor[] {
   return actors.includes('session') && !isHeld(row)
-    ? [...new Set([...actors, 'acting'] as const)]
+    ? [...new Set([...actors, 'impersonation'] as const)]
     : actors
 }
 
 /** Is who acts refused what the owner is not? */
 function isHeld({ statuses }: Row): boolean {
-  return statuses[ACTORS.indexOf('acting')] !== statuses[ACTORS.indexOf('session')]
+  return statuses[ACTORS.indexOf('impersonation')] !== statuses[ACTORS.indexOf('session')]
 }
 
 /** Each tries an account of its own, so that none has to wait for the others. */
@@ -176,12 +176,12 @@ function placeOf(route: string, { stage, scene, actor }: Asking): string {
 function credentials(
   actor: Actor,
   key: string | undefined,
-  ticket: string | undefined,
+  cookie: string | undefined,
 ): Record<string, string> {
   const name = SIGNED_IN.has(actor) ? 'pagemark' : 'pagemark-unlock'
   return {
     ...(key && { authorization: `Bearer ${key}` }),
-    ...(ticket && { cookie: `${name}=${ticket}` }),
+    ...(cookie && { cookie: `${name}=${cookie}` }),
   }
 }
 

@@ -5,7 +5,7 @@ const url = 'https://www.example.com/'
 /** Of the list of reports, and of what makes new ones. */
 // prettier-ignore
 export const LIST_ROWS: readonly Row[] = [
-  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor acting
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
   { route: 'GET /reports', tells: ['session'], traces: ['viewer', 'editor'],statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
   { route: 'GET /reports/rows?ids=:id', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },
   // Without rows there is nothing to hear; `test/list-events.test.ts` listens to those that there are.

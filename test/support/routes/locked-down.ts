@@ -6,7 +6,7 @@ export const SIGNED_IN: ReadonlySet<Actor> = new Set([
   'neighbour',
   'viewer',
   'editor',
-  'acting',
+  'impersonation',
 ])
 
 /** For those who look at what search engines may list. */

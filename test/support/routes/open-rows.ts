@@ -5,7 +5,7 @@ const url = 'https://www.example.com/'
 /** What is there for everybody alike, and says nothing of anybody. */
 // prettier-ignore
 export const OPEN_ROWS: readonly Row[] = [
-  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor acting
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
   { route: 'GET /',                                    statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 303, 303, 303, 303, 303] },
   // Visitors have pages audited here. Whose report it is, and whether there is one of that page, changes nothing.
   { route: 'POST /', form: { url }, tells: [],         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },

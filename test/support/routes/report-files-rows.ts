@@ -4,7 +4,7 @@ import { ACTORS, type Row } from './row.ts'
 /** Of what is taken away from a report: files, exports, and what other sites show. */
 // prettier-ignore
 export const REPORT_FILE_ROWS: readonly Row[] = [
-  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor acting
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
   { route: `GET /r/:id/compare.md?with=${SAMPLE_ID}`, tells: ['unlocked', 'session', 'viewer', 'editor'], finished: true, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id/compare.md?a=1&b=1', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id/compare.md?a=1&b=1', tells: ['session', 'viewer', 'editor'], finished: true, privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 200, 200, 200] },

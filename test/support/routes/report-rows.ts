@@ -3,7 +3,7 @@ import { ACTORS, type Row } from './row.ts'
 /** Of the pages of a report. */
 // prettier-ignore
 export const REPORT_ROWS: readonly Row[] = [
-  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor acting
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
   // Keys open nothing on pages. Whoever has not given the password sees the form that asks for it.
   { route: 'GET /r/:id', tells: ['unlocked', 'session', 'viewer', 'editor'],          statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id', tells: ACTORS, privacy: 0,    statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },

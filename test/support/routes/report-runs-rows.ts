@@ -4,7 +4,7 @@ import { ACTORS, type Row } from './row.ts'
 /** Of earlier runs, and of what differs between two. */
 // prettier-ignore
 export const REPORT_RUN_ROWS: readonly Row[] = [
-  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor acting
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
   // Runs, their facts and what differs between two of them are for who may see the report.
   { route: 'GET /r/:id/runs', tells: ['unlocked', 'session', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id/runs', tells: ['session', 'viewer', 'editor'], privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 200, 200, 200] },

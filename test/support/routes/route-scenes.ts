@@ -99,8 +99,8 @@ export async function setScene(stage: Stage, row: Row): Promise<Scene> {
     reportId: report.id,
     projectId,
     ticketOf: async (actor) => {
-      const ticket = passed[actor] ?? (await ticketOf(stage, actor))
-      return ticket === undefined ? undefined : (passed[actor] = ticket)
+      const cookie = passed[actor] ?? (await ticketOf(stage, actor))
+      return cookie === undefined ? undefined : (passed[actor] = cookie)
     },
   }
 }
@@ -117,17 +117,17 @@ async function ticketOf(stage: Stage, actor: Actor): Promise<string | undefined>
     case 'viewer':
     case 'editor':
       return await sessionOf(api, members[actor].owner)
-    case 'acting':
-      return await actingSession(api, admin, owner.owner)
+    case 'impersonation':
+      return await impersonationSession(api, admin, owner.owner)
     default:
       return undefined
   }
 }
 
-async function actingSession(api: TestApi, admin: Owner, owner: Owner): Promise<string> {
+async function impersonationSession(api: TestApi, admin: Owner, owner: Owner): Promise<string> {
   const token = await sessionOf(api, admin)
   const from = { address: '198.18.0.1', agent: 'test' }
-  expect(await api.store.actings.begin(token, owner.id, from)).toBe(true)
+  expect(await api.store.impersonations.begin(token, owner.id, from)).toBe(true)
   return token
 }
 

@@ -4,7 +4,7 @@
  * another report, and `outdated` that of this one before it was changed. `session` is the owner, signed
  * in, and `neighbour` another user who is. The project is shared with `viewer`, who may look, and with
  * `editor`, who may change what is in it; each asks with a key of their own and a session at once, and
- * names the project by its id. `acting` is an administrator who is signed in as the owner: whatever is new is theirs to
+ * names the project by its id. `impersonation` is an administrator who is signed in as the owner: whatever is new is theirs to
  * be decided here. A route without a row fails, and so does a row without a route. No other one administers.
  */
 export const ACTORS = [
@@ -21,7 +21,7 @@ export const ACTORS = [
   'neighbour',
   'viewer',
   'editor',
-  'acting',
+  'impersonation',
 ] as const
 export type Actor = (typeof ACTORS)[number]
 

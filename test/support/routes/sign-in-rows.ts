@@ -3,7 +3,7 @@ import { PASSWORD, type Row } from './row.ts'
 /** Of the ways to an account, and out of it. */
 // prettier-ignore
 export const SIGN_IN_ROWS: readonly Row[] = [
-  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor acting
+  //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
   // People sign in; keys and passwords of reports are nothing to these pages.
   { route: 'GET /setup',                               statuses: [409, 409, 409, 409, 409, 409, 409, 409, 409, 409, 409, 409, 409, 403] },
   { route: 'POST /setup', form: { email: 'a@example.com', password: PASSWORD, code: 'x' }, statuses: [409, 409, 409, 409, 409, 409, 409, 409, 409, 409, 409, 409, 409, 403] },
@@ -30,5 +30,5 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   { route: 'GET /email/:token', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'POST /email/:token', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   // Nothing to return from: to the start page.
-  { route: 'POST /acting/end', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'POST /impersonation/end', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
 ]

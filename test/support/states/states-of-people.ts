@@ -168,12 +168,12 @@ async function signIns({ open, mailbox, fresh }: Stage): Promise<Screen[]> {
   await visitor.post('/signup', { email: 'grace@example.com' })
   const verify = linkIn(await mailbox.letterTo('grace@example.com'))
   const moving = await signedIn(open)
-  const wish = { email: 'moved@example.com', password: PERSON_PASSWORD }
-  await moving.visitor.post('/account/email', wish)
+  const asked = { email: 'moved@example.com', password: PERSON_PASSWORD }
+  await moving.visitor.post('/account/email', asked)
   return [
     {
       name: 'account, another address to be confirmed',
-      url: `${open.address}${linkIn(await mailbox.letterTo(wish.email))}`,
+      url: `${open.address}${linkIn(await mailbox.letterTo(asked.email))}`,
       session: moving.visitor.cookies.get('pagemark') ?? '',
     },
     {
@@ -235,12 +235,12 @@ async function administration(stage: Stage): Promise<Screen[]> {
   ]
 }
 
-/** Of an installation whose mail server takes letters. */
+/** Of an installation whose mail server takes emails. */
 async function mail({ open }: Stage): Promise<Screen[]> {
   const { visitor } = await signedIn(open, { admin: true })
   return [
     {
-      name: 'admin, a test letter that was taken',
+      name: 'admin, a test email that was taken',
       url: `${open.address}/admin`,
       session: visitor.cookies.get('pagemark') ?? '',
       act: (page) => send(page, 'Send test email'),

@@ -134,7 +134,7 @@ function pdf({ reports: { api, ids } }: Stage): Screen[] {
       async act(page) {
         await ask(page)
         await page.getByText('Exporting PDF').waitFor()
-        await api.db.updateTable('prints').set({ status: 'failed', fault: 'broken' }).execute()
+        await api.db.updateTable('pdf_exports').set({ status: 'failed', fault: 'broken' }).execute()
         await page.reload()
       },
     },

@@ -42,10 +42,10 @@ export async function statesOfSettings({ full: { api, session } }: Stage): Promi
       async act(page) {
         await page.getByLabel('Name', { exact: true }).fill('Museum')
         const { change, plan, held } = api.settings
-        const wish = { INSTANCE_NAME: `Library of ${Date.now()}` }
+        const asked = { INSTANCE_NAME: `Library of ${Date.now()}` }
         const seen = { INSTANCE_NAME: held().INSTANCE_NAME.stored }
         const by = { id: other.owner.id, from: { address: '', agent: '' } }
-        await change(plan(wish, seen).changes, by)
+        await change(plan(asked, seen).changes, by)
         await save(page, 'Branding')
         await refused(page)
       },

@@ -15,7 +15,7 @@ const SLACK = 4
 
 const MOST = 600
 
-interface Wish {
+interface Asked {
   /** Of the page in its picture. */
   readonly picture: PageSize
   readonly wanted: readonly WantedBox[]
@@ -25,13 +25,13 @@ interface Wish {
  * Where elements are in the picture of the whole page: the view is made as high as it was for that. A page
  * that has become longer or shorter since is not the one in the picture; nothing is found there.
  */
-export async function tryBoxes(needs: TrialNeeds, wish: Wish): Promise<ReadonlyMap<Way, Box>> {
-  return await keepScroll(needs.page, () => measureBoxes(needs, wish))
+export async function tryBoxes(needs: TrialNeeds, asked: Asked): Promise<ReadonlyMap<Way, Box>> {
+  return await keepScroll(needs.page, () => measureBoxes(needs, asked))
 }
 
 async function measureBoxes(
   { page, job, left }: TrialNeeds,
-  { picture, wanted }: Wish,
+  { picture, wanted }: Asked,
 ): Promise<ReadonlyMap<Way, Box>> {
   const view = VIEWPORTS[job.device]
   const some = wanted.slice(0, MOST)

@@ -36,7 +36,7 @@ export function createErrorPages(site: Site) {
       return sendPage(<ErrorPage site={site} title="Request refused" text={text} />, request, reply)
     },
 
-    /** A wish that cannot be met as things are. */
+    /** A request that cannot be met as things are. */
     async refused(
       { status, ...texts }: Refusal,
       request: FastifyRequest,

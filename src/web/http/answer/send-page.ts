@@ -31,8 +31,8 @@ export async function sendPage(
   if (person || flash) setPersonal(reply)
   if (person) setScripted(reply)
   const [path, query] = request.url.split('?')
-  const { email, admin, preferences, acting } = person ?? {}
-  const viewer = { email, admin, ...preferences, path, flash, acting: acting?.status }
+  const { email, admin, preferences, impersonation } = person ?? {}
+  const viewer = { email, admin, ...preferences, path, flash, impersonation: impersonation?.status }
   const html = renderDocument(page, viewer)
   reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
 

@@ -11,7 +11,7 @@ export interface ConfirmEmailPageProps {
   readonly action: string
 }
 
-/** What the link in a letter to a new address leads to: looking at it changes nothing. */
+/** What the link in an email to a new address leads to: looking at it changes nothing. */
 export function ConfirmEmailPage({ site, email, next, action }: ConfirmEmailPageProps) {
   return (
     <Document site={site} title="New email address – Account" class="narrow">

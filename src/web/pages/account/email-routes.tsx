@@ -28,7 +28,7 @@ export interface EmailNeeds extends ProveOptions {
   readonly site: Site
 }
 
-/** `/account/email`, and `/email/:token` of the letter that a new address gets. */
+/** `/account/email`, and `/email/:token` of the email that a new address gets. */
 export const emailRoutes: FastifyPluginAsync<EmailNeeds> = async (app, options) => {
   const { site, emailChange, baseUrl } = options
   const { byMail } = emailChange

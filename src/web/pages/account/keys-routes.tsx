@@ -67,8 +67,8 @@ export const keysRoutes: FastifyPluginAsync<KeysNeeds> = async (app, options) =>
       return sendPage(page, request, reply.code(422))
     }
     const { name, level } = form
-    const wish = { name, level, expiresInMs: KEY_LIVES[form.life]?.ms }
-    const making = await keyring.create(person.owner, wish).catch(keysFull)
+    const asked = { name, level, expiresInMs: KEY_LIVES[form.life]?.ms }
+    const making = await keyring.create(person.owner, asked).catch(keysFull)
     if (typeof making === 'string') {
       const page = <NewKeyPage site={site} form={form} fault={making} />
       return sendPage(page, request, reply.code(409))

@@ -13,7 +13,7 @@ export interface HealthPageProps {
   readonly site: Site
   readonly health: InstallationHealth
   readonly mail: {
-    /** Whom a test letter goes to; undefined where mail is not set up. */
+    /** Whom a test email goes to; undefined where mail is not set up. */
     readonly email: string | undefined
     /** Why the last one did not go. */
     readonly fault?: string | undefined

@@ -19,7 +19,7 @@ export interface HealthNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/admin`: how the installation is, and `/admin/mail`: whether its mail server takes letters. */
+/** `/admin`: how the installation is, and `/admin/mail`: whether its mail server takes emails. */
 export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, options) => {
   const { site, testMail, errorPages, baseUrl } = options
 

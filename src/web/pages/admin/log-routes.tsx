@@ -36,7 +36,7 @@ export interface LogNeeds {
 export const logRoutes: FastifyPluginAsync<LogNeeds> = async (app, options) => {
   const { securityEvents, users, inTurns, site } = options
 
-  const readWish = async (query: unknown) => {
+  const readFilter = async (query: unknown) => {
     const { kind, email, page = 1 } = readFields(LogFields, query).fields
     const userId = email && ((await users.findByEmail(email))?.id ?? NOBODY)
     const narrowed: SecurityEventQuery = { kind, userId }
@@ -44,7 +44,7 @@ export const logRoutes: FastifyPluginAsync<LogNeeds> = async (app, options) => {
   }
 
   app.get('/admin/log', async (request, reply) => {
-    const { kind, email, page, narrowed } = await readWish(request.query)
+    const { kind, email, page, narrowed } = await readFilter(request.query)
     const events = await securityEvents.list({ ...narrowed, page, perPage: PER_PAGE })
     const names = await namesOf(users, events.items)
     const view = <LogPage {...{ site, events, names, kind, email, page, perPage: PER_PAGE }} />
@@ -52,7 +52,7 @@ export const logRoutes: FastifyPluginAsync<LogNeeds> = async (app, options) => {
   })
 
   app.get('/admin/log.csv', async (request, reply) => {
-    const { narrowed } = await readWish(request.query)
+    const { narrowed } = await readFilter(request.query)
     setPersonal(reply).headers({
       'Content-Type': 'text/csv; charset=utf-8; header=present',
       'Content-Disposition': 'attachment; filename="log.csv"',

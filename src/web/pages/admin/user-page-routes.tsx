@@ -10,7 +10,7 @@ import { textField } from '../../http/form/text-field.ts'
 import type { Quotas } from '../../../store/accounts/quotas.ts'
 import type { Sessions } from '../../../store/accounts/sessions.ts'
 import type { SecondFactorSetUp } from '../../../accounts/second-factor.ts'
-import type { Actings } from '../../../store/accounts/actings.ts'
+import type { Impersonations } from '../../../store/accounts/impersonations.ts'
 import type { Keys } from '../../../store/accounts/keys.ts'
 import type { ApiLimits } from '../../api/api-limits.ts'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -63,7 +63,7 @@ export interface UserPageNeeds {
   readonly sessions: Sessions
   readonly secondFactor: SecondFactorSetUp
   readonly securityEvents: SecurityEvents
-  readonly actings: Actings
+  readonly impersonations: Impersonations
   readonly keys: Keys
   readonly limits: ApiLimits
   readonly site: Site
@@ -74,7 +74,7 @@ export interface UserPageNeeds {
 /** `/admin/users/:id`: one user, and what an administrator does for or against them. */
 export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, options) => {
   const { userAdministration, quotas, sessions, secondFactor, securityEvents } = options
-  const { actings, errorPages, baseUrl } = options
+  const { impersonations, errorPages, baseUrl } = options
 
   app.get<WithId>('/admin/users/:id', async (request, reply) =>
     sendUser({ request, reply, options }),
@@ -149,7 +149,7 @@ export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, opt
     if (!person) return reply
     if (!(await isOther(id, person.owner))) return errorPages.notFound(request, reply)
     const token = sessionToken(request, baseUrl) ?? ''
-    if (await actings.begin(token, id, eventSource(request))) {
+    if (await impersonations.begin(token, id, eventSource(request))) {
       return setPersonal(reply).redirect('/reports', 303)
     }
     return sendUser({ request, reply: reply.code(409), options, fault: NOT_AS_THEM })

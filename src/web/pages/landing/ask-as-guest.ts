@@ -1,5 +1,5 @@
 import type { GuestShares } from '../../../accounts/guest-shares.ts'
-import type { GuestReports, GuestTicket } from '../../../store/reports/guest-reports.ts'
+import type { GuestReports, GuestCookie } from '../../../store/reports/guest-reports.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
 import { type DraftRules, readDraft } from '../../api/report-fields.ts'
 import { counted } from '../../../checks/shared/counted.ts'
@@ -39,7 +39,7 @@ export async function askAsGuest(
   body: unknown,
   address: string,
   { guestReports, guestThrottle, guestShares, parseTarget }: GuestNeeds,
-): Promise<GuestTicket | GuestRefused> {
+): Promise<GuestCookie | GuestRefused> {
   try {
     // Nothing else that was sent is read.
     const fields = { url: textField(body, 'url'), device: textField(body, 'device') }

@@ -79,8 +79,8 @@ async function storeAudit(
     }
     const passwordHash =
       password === undefined ? undefined : await reportPasswords.hash(owner, password)
-    const wish = { ...draft, passwordHash, priority: 'interactive' } as const
-    const { report } = await reports.store(owner, wish)
+    const asked = { ...draft, passwordHash, priority: 'interactive' } as const
+    const { report } = await reports.store(owner, asked)
     return { id: report.id }
   } catch (error) {
     const refused = refusalOf(error, body)

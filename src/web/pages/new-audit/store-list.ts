@@ -4,7 +4,7 @@ import type { PagesDraft } from '../../../store/jobs/sitemap-readings.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
 import type { AuditRequest } from '../../../request/audit-request.ts'
 import type { Target } from '../../../request/target.ts'
-import type { DraftRules, DraftWish } from '../../api/report-fields.ts'
+import type { DraftRules, DraftRequest } from '../../api/report-fields.ts'
 import { isRecord } from '../../query/fields.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
 import { readAuditForm } from './read-audit-form.ts'
@@ -49,7 +49,7 @@ export function readListDraft(
   body: unknown,
   target: Target,
   { settings }: Pick<DraftRules, 'settings'>,
-): DraftWish {
+): DraftRequest {
   // Its own field for all addresses would be taken for a misspelling of the one for an address.
   const { urls: _urls, ...given } = isRecord(body) ? body : {}
   const fields = { ...given, url: target.url }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../../../store/accounts/actor.ts'
-import type { Print, Prints } from '../../../store/jobs/prints.ts'
+import type { Print, PdfExports } from '../../../store/jobs/pdf-exports.ts'
 
 /** A print takes two seconds, where no audit is in the way: then the file is the answer to the form. */
 const WAIT_MS = 6000
@@ -20,14 +20,14 @@ interface Asked {
 
 /** The print once it has ended, or as it stands after a while. */
 export async function afterPrint(
-  prints: Pick<Prints, 'find'>,
+  pdfExports: Pick<PdfExports, 'find'>,
   { actor, reportId, signal }: Asked,
 ): Promise<Print | undefined> {
   const until = performance.now() + (waiting < MOST_WAITING ? WAIT_MS : 0)
   waiting += 1
   try {
     for (;;) {
-      const print = await prints.find(actor, reportId)
+      const print = await pdfExports.find(actor, reportId)
       const goesOn = print?.status === 'queued' || print?.status === 'running'
       if (!goesOn || signal.aborted || performance.now() > until) return print
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { Print } from '../../../store/jobs/prints.ts'
+import type { Print } from '../../../store/jobs/pdf-exports.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'

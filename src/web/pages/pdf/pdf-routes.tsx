@@ -16,7 +16,7 @@ import {
   sendNoReport,
   setReach,
 } from '../report/open-report.ts'
-import type { Prints } from '../../../store/jobs/prints.ts'
+import type { PdfExports } from '../../../store/jobs/pdf-exports.ts'
 import type { Artifacts } from '../../../store/runs/artifacts.ts'
 import { sinceRun } from '../report/since-run.ts'
 import { setFlash } from '../../visitor/flash.ts'
@@ -30,7 +30,7 @@ interface Route {
 }
 
 export interface PdfNeeds extends OpenReportNeeds {
-  readonly prints: Prints
+  readonly pdfExports: PdfExports
   readonly results: ResultsStore
   readonly artifacts: Artifacts
   readonly printSheets: () => readonly string[]
@@ -43,7 +43,7 @@ export interface PdfNeeds extends OpenReportNeeds {
  * The form at `/r/:id/pdf` asks for it; whoever may see the report may, and may have it as long as that is so.
  */
 export const pdfRoutes: FastifyPluginAsync<PdfNeeds> = async (app, options) => {
-  const { prints, errorPages } = options
+  const { pdfExports, errorPages } = options
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
 
@@ -52,7 +52,7 @@ export const pdfRoutes: FastifyPluginAsync<PdfNeeds> = async (app, options) => {
     const asked = await ask(request.params.id, exchange)
     if (!asked) return sendNoReport(request.params.id, exchange)
     if (!isPrintable(asked)) return errorPages.notFound(request, reply)
-    const file = await prints.read(asked.actor, asked.report.id)
+    const file = await pdfExports.read(asked.actor, asked.report.id)
     return file
       ? sendPdf(file.body, asked, reply)
       : setPrivate(reply).redirect(`${reportPath(asked.report.id)}/pdf`, 303)
@@ -64,7 +64,7 @@ export const pdfRoutes: FastifyPluginAsync<PdfNeeds> = async (app, options) => {
     if (!asked) return sendNoReport(request.params.id, exchange)
     if (!isPrintable(asked)) return errorPages.notFound(request, reply)
     const { report, actor } = asked
-    const print = await prints.find(actor, report.id)
+    const print = await pdfExports.find(actor, report.id)
     setReach(reply, report)
     setForm(reply)
     const path = reportPath(report.id)
@@ -85,7 +85,7 @@ export const pdfRoutes: FastifyPluginAsync<PdfNeeds> = async (app, options) => {
     }
     const signal = AbortSignal.any([request.signal, closing.signal])
     const wait = { actor: asked.actor, reportId: asked.report.id, signal }
-    const print = options.mayPrint() ? await afterPrint(prints, wait) : undefined
+    const print = options.mayPrint() ? await afterPrint(pdfExports, wait) : undefined
     return reply.redirect(print?.status === 'completed' ? `${path}.pdf` : `${path}/pdf`, 303)
   })
 }
@@ -110,17 +110,17 @@ async function isAsked(
   asked: Printable,
   { request, reply, options }: Exchange<PdfNeeds>,
 ): Promise<boolean> {
-  const { prints, baseUrl } = options
+  const { pdfExports, baseUrl } = options
   const { actor, stored } = asked
   try {
     // Drawing it is dearer than any page, and not for whoever asks for the same again and again.
-    if (!(await prints.isWanted(actor, stored.runId))) return true
-    await prints.ask(actor, stored.runId, await drawPrint(asked, { request, options }))
+    if (!(await pdfExports.isWanted(actor, stored.runId))) return true
+    await pdfExports.ask(actor, stored.runId, await drawPrint(asked, { request, options }))
     options.onPrintStored()
     return true
   } catch (error) {
-    if (!(error instanceof StoreError) || error.code !== 'prints-full') throw error
-    setFlash({ kind: 'prints-full' }, reply, baseUrl)
+    if (!(error instanceof StoreError) || error.code !== 'pdf-exports-full') throw error
+    setFlash({ kind: 'pdf-exports-full' }, reply, baseUrl)
     return false
   }
 }

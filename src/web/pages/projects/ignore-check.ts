@@ -4,7 +4,7 @@ import type { Projects } from '../../../store/projects/projects.ts'
 import type { Flash } from '../../parts/texts/flash-texts.ts'
 import { requireProject } from './require-project.ts'
 
-export interface IgnoreWish {
+export interface IgnoreRequest {
   readonly project: Pick<ProjectSummary, 'id'>
   /** Id of a check. */
   readonly check: string
@@ -15,7 +15,7 @@ export interface IgnoreWish {
 export async function ignoreCheck(
   projects: Pick<Projects, 'ignoreCheck'>,
   owner: Owner,
-  { project, check, ignored }: IgnoreWish,
+  { project, check, ignored }: IgnoreRequest,
 ): Promise<Flash> {
   requireProject(await projects.ignoreCheck(owner, project.id, { check, ignored }))
   return { kind: ignored ? 'check-ignored' : 'check-judged' }

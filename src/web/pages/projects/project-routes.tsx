@@ -8,8 +8,8 @@ import {
   projectQuery,
   PROJECTS_A_PAGE,
   projectsPath,
-  readProjectWish,
-} from '../../query/project-wish.ts'
+  readProjectFilter,
+} from '../../query/project-filter.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { personOf } from '../../visitor/person.ts'
 import { commonFindings } from './common-findings.ts'
@@ -30,18 +30,21 @@ export const projectRoutes: FastifyPluginAsync<ProjectNeeds> = async (app, optio
   app.get('/projects', async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn(request.url, reply)
-    const wish = readProjectWish(request.query)
+    const filter = readProjectFilter(request.query)
     const count = async (shared: boolean) => {
-      const query = { ...projectQuery({ ...wish, search: undefined, shared, page: 1 }), perPage: 1 }
+      const query = {
+        ...projectQuery({ ...filter, search: undefined, shared, page: 1 }),
+        perPage: 1,
+      }
       return (await projects.list(person.owner, query)).total
     }
-    const page = await projects.listWithDays(person.owner, projectQuery(wish))
+    const page = await projects.listWithDays(person.owner, projectQuery(filter))
     const last = Math.max(1, Math.ceil(page.total / PROJECTS_A_PAGE))
-    if (wish.page > last) {
-      return setPersonal(reply).redirect(projectsPath({ ...wish, page: last }), 303)
+    if (filter.page > last) {
+      return setPersonal(reply).redirect(projectsPath({ ...filter, page: last }), 303)
     }
     const counts = { own: await count(false), shared: await count(true) }
-    return sendPage(<ProjectsPage {...{ site, wish, page, last, counts }} />, request, reply)
+    return sendPage(<ProjectsPage {...{ site, filter, page, last, counts }} />, request, reply)
   })
 
   app.get<{ Params: { project: string } }>('/projects/:project', async (request, reply) => {

@@ -5,11 +5,11 @@ import { numberText } from '../../parts/texts/whole-number.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { PageLinks } from '../../parts/list/page-links.tsx'
 import { ProjectTable } from './project-table.tsx'
-import { PROJECTS_A_PAGE, projectsPath, type ProjectWish } from '../../query/project-wish.ts'
+import { PROJECTS_A_PAGE, projectsPath, type ProjectFilter } from '../../query/project-filter.ts'
 
 export interface ProjectsPageProps {
   readonly site: Site
-  readonly wish: ProjectWish
+  readonly filter: ProjectFilter
   readonly page: Page<ProjectOverview>
   /** Number of the last page. */
   readonly last: number
@@ -18,30 +18,30 @@ export interface ProjectsPageProps {
 }
 
 /** A person's projects, or those that others share with them. */
-export function ProjectsPage({ site, wish, page, last, counts }: ProjectsPageProps) {
-  const all = wish.shared ? counts.shared : counts.own
+export function ProjectsPage({ site, filter, page, last, counts }: ProjectsPageProps) {
+  const all = filter.shared ? counts.shared : counts.own
   return (
     <Document site={site} title="Projects" class="list" script="list">
       <div class="list-head">
         <h1>Projects</h1>
-        {counts.shared > 0 && <Whose wish={wish} counts={counts} />}
+        {counts.shared > 0 && <Whose filter={filter} counts={counts} />}
       </div>
       {all === 0 ? (
-        <NoProjects shared={wish.shared} />
+        <NoProjects shared={filter.shared} />
       ) : (
         <>
-          <Narrowing wish={wish} />
+          <Narrowing filter={filter} />
           {page.items.length === 0 ? (
-            <NoMatch wish={wish} />
+            <NoMatch filter={filter} />
           ) : (
             <section class="card" aria-label="List">
               <ProjectTable projects={page.items} />
               <PageLinks
-                page={wish.page}
+                page={filter.page}
                 perPage={PROJECTS_A_PAGE}
                 total={page.total}
                 last={last}
-                path={(to) => projectsPath({ ...wish, page: to })}
+                path={(to) => projectsPath({ ...filter, page: to })}
               />
               <p class="sr" data-found>
                 {counted(page.total, 'project')}
@@ -54,16 +54,16 @@ export function ProjectsPage({ site, wish, page, last, counts }: ProjectsPagePro
   )
 }
 
-function Whose({ wish, counts }: Pick<ProjectsPageProps, 'wish' | 'counts'>) {
+function Whose({ filter, counts }: Pick<ProjectsPageProps, 'filter' | 'counts'>) {
   return (
     <ul class="counts" aria-label="Owner">
       <li>
-        <a href="/projects" aria-current={wish.shared ? undefined : 'true'}>
+        <a href="/projects" aria-current={filter.shared ? undefined : 'true'}>
           {numberText(counts.own)} owned by you
         </a>
       </li>
       <li>
-        <a href="/projects?shared=1" aria-current={wish.shared ? 'true' : undefined}>
+        <a href="/projects?shared=1" aria-current={filter.shared ? 'true' : undefined}>
           {numberText(counts.shared)} shared with you
         </a>
       </li>
@@ -73,7 +73,7 @@ function Whose({ wish, counts }: Pick<ProjectsPageProps, 'wish' | 'counts'>) {
 
 const ORDER_WORDS = { name: 'By name', newest: 'Newest first', oldest: 'Oldest first' } as const
 
-function Narrowing({ wish }: Pick<ProjectsPageProps, 'wish'>) {
+function Narrowing({ filter }: Pick<ProjectsPageProps, 'filter'>) {
   return (
     <form
       class="narrowing"
@@ -89,7 +89,7 @@ function Narrowing({ wish }: Pick<ProjectsPageProps, 'wish'>) {
           id="search"
           name="search"
           type="search"
-          value={wish.search}
+          value={filter.search}
           maxlength={300}
           autocomplete="off"
           spellcheck={false}
@@ -99,13 +99,13 @@ function Narrowing({ wish }: Pick<ProjectsPageProps, 'wish'>) {
         <label for="order">Sort</label>
         <select id="order" name="order">
           {Object.entries(ORDER_WORDS).map(([order, words]) => (
-            <option value={order} selected={order === wish.order}>
+            <option value={order} selected={order === filter.order}>
               {words}
             </option>
           ))}
         </select>
       </p>
-      {wish.shared && <input type="hidden" name="shared" value="1" />}
+      {filter.shared && <input type="hidden" name="shared" value="1" />}
       <button class="button" type="submit">
         Apply
       </button>
@@ -113,12 +113,12 @@ function Narrowing({ wish }: Pick<ProjectsPageProps, 'wish'>) {
   )
 }
 
-function NoMatch({ wish }: Pick<ProjectsPageProps, 'wish'>) {
+function NoMatch({ filter }: Pick<ProjectsPageProps, 'filter'>) {
   return (
     <section class="card">
       <h2 data-found>No project matches</h2>
       <p>
-        <a class="button" href={projectsPath({ shared: wish.shared })}>
+        <a class="button" href={projectsPath({ shared: filter.shared })}>
           Clear the search
         </a>
       </p>

@@ -13,7 +13,7 @@ import { textField } from '../../http/form/text-field.ts'
 import { ignoreCheck } from './ignore-check.ts'
 import type { SettingsFault } from './settings-page.tsx'
 
-export interface SettingsWish {
+export interface SettingsRequest {
   readonly owner: Owner
   readonly project: ProjectSummary
   readonly body: unknown
@@ -34,7 +34,7 @@ export interface SettingsAct {
   /** Below the project's address. */
   readonly path: string
   readonly needs: Role
-  readonly run: (stores: SettingsStores, wish: SettingsWish) => Promise<Done | SettingsFault>
+  readonly run: (stores: SettingsStores, asked: SettingsRequest) => Promise<Done | SettingsFault>
 }
 
 /** Everything that the forms of a project's settings do. */
@@ -46,7 +46,7 @@ export const SETTINGS_ACTS: readonly SettingsAct[] = [
   { path: 'members/remove', needs: 'owner', run: unshare },
 ]
 
-async function rename({ projects }: SettingsStores, { owner, project, body }: SettingsWish) {
+async function rename({ projects }: SettingsStores, { owner, project, body }: SettingsRequest) {
   const name = textField(body, 'name')
   const refuse = (text: string) => ({ form: 'name', text, typed: name }) as const
   const fault = nameFault(name)
@@ -60,7 +60,10 @@ async function rename({ projects }: SettingsStores, { owner, project, body }: Se
   } as const
 }
 
-async function setDefaults({ projects }: SettingsStores, { owner, project, body }: SettingsWish) {
+async function setDefaults(
+  { projects }: SettingsStores,
+  { owner, project, body }: SettingsRequest,
+) {
   const defaults = readDefaults(body)
   if (!defaults) {
     return { form: 'defaults', text: 'Choose a device and a visibility.', typed: '' } as const
@@ -85,7 +88,7 @@ function choiceOf<Value>(
   return Object.hasOwn(choices, text) ? choices[text] : undefined
 }
 
-async function judge({ projects }: SettingsStores, { owner, project, body }: SettingsWish) {
+async function judge({ projects }: SettingsStores, { owner, project, body }: SettingsRequest) {
   const check = textField(body, 'check')
   if (textField(body, 'ignore') === '0') {
     return { flash: await ignoreCheck(projects, owner, { project, check, ignored: false }) }
@@ -95,7 +98,7 @@ async function judge({ projects }: SettingsStores, { owner, project, body }: Set
   return { flash: await ignoreCheck(projects, owner, { project, check, ignored: true }) }
 }
 
-async function share({ memberships }: SettingsStores, { owner, project, body }: SettingsWish) {
+async function share({ memberships }: SettingsStores, { owner, project, body }: SettingsRequest) {
   const email = textField(body, 'email').trim()
   const role = choiceOf({ viewer: 'viewer', editor: 'editor' } as const, textField(body, 'role'))
   const refuse = (text: string) => ({ form: 'member', text, typed: email }) as const
@@ -111,7 +114,7 @@ async function share({ memberships }: SettingsStores, { owner, project, body }: 
   return { flash: { kind: 'project-shared' }, event: { kind: 'project-shared', subject } } as const
 }
 
-async function unshare({ memberships }: SettingsStores, { owner, project, body }: SettingsWish) {
+async function unshare({ memberships }: SettingsStores, { owner, project, body }: SettingsRequest) {
   const email = textField(body, 'email')
   const removed = await memberships.remove(owner, project.id, email)
   const flash = { kind: 'project-unshared' } as const

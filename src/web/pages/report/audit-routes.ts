@@ -6,7 +6,7 @@ import type { Reports } from '../../../store/reports/reports.ts'
 import type { Runs } from '../../../store/runs/runs.ts'
 import type { GuestReports } from '../../../store/reports/guest-reports.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
-import { guestTicket } from '../../visitor/guest-cookie.ts'
+import { readGuestCookie } from '../../visitor/guest-cookie.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
 
@@ -41,8 +41,8 @@ export const auditRoutes: FastifyPluginAsync<AuditNeeds> = async (app, options) 
     async (request, reply) => {
       const id = requireReportId(request.params.id)
       const person = personOf(request)
-      const ticket = guestTicket(id, request, baseUrl)
-      const cancelled = ticket && (await guestReports.cancel(ticket))
+      const cookie = readGuestCookie(id, request, baseUrl)
+      const cancelled = cookie && (await guestReports.cancel(cookie))
       if (!cancelled && !person) return askToSignIn(`/r/${id}`, reply)
       const report = cancelled ?? requireReport(person && (await reports.cancel(person.owner, id)))
       // The run may have ended on its own meanwhile: the page itself shows how.

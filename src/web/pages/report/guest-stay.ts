@@ -1,7 +1,7 @@
 import { GUEST_ID, GUEST_MS } from '../../../store/accounts/guest.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { GuestStay } from './guest-notice.tsx'
-import { guestTicket } from '../../visitor/guest-cookie.ts'
+import { readGuestCookie } from '../../visitor/guest-cookie.ts'
 import { personOf } from '../../visitor/person.ts'
 import type { SignUp } from '../../../accounts/sign-up.ts'
 import type { GuestReports } from '../../../store/reports/guest-reports.ts'
@@ -20,10 +20,10 @@ export async function guestStayOf(
 ): Promise<GuestStay | undefined> {
   if (ownerId !== GUEST_ID) return undefined
   const { guestReports, signUp, baseUrl } = options
-  const ticket = guestTicket(id, request, baseUrl)
+  const cookie = readGuestCookie(id, request, baseUrl)
   return {
     until: createdAt + GUEST_MS,
-    mine: ticket !== undefined && (await guestReports.holds(ticket)),
+    mine: cookie !== undefined && (await guestReports.holds(cookie)),
     signedIn: personOf(request) !== undefined,
     signUpOpen: signUp.mode === 'open',
   }

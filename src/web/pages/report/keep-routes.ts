@@ -7,7 +7,7 @@ import type { GuestReports } from '../../../store/reports/guest-reports.ts'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
-import { clearGuestCookie, guestTicket } from '../../visitor/guest-cookie.ts'
+import { clearGuestCookie, readGuestCookie } from '../../visitor/guest-cookie.ts'
 import { personOf } from '../../visitor/person.ts'
 
 export interface KeepNeeds {
@@ -31,8 +31,8 @@ export const keepRoutes: FastifyPluginAsync<KeepNeeds> = async (app, options) =>
       const id = requireReportId(request.params.id)
       const person = personOf(request)
       if (!person) return askToSignIn(`/r/${id}`, reply)
-      const ticket = guestTicket(id, request, baseUrl)
-      const kept = ticket !== undefined && (await guestReports.claim(ticket, person.owner))
+      const cookie = readGuestCookie(id, request, baseUrl)
+      const kept = cookie !== undefined && (await guestReports.claim(cookie, person.owner))
       // Pressed twice, the second finds that the first has done it.
       if (!kept && !(await reports.mayChange(person.owner, id))) {
         return errorPages.notFound(request, reply)

@@ -24,7 +24,7 @@ import { quoteText } from '../../parts/texts/quoted.tsx'
 import { pageName, ReportHead } from '../../parts/report/report-head.tsx'
 import { compareDevicesPath, reportPath } from '../../parts/report/report-path.ts'
 import { RunNotice } from './run-notice.tsx'
-import { PLAIN_REPORT, type ReportWish } from '../../query/report-wish.ts'
+import { PLAIN_REPORT, type ReportFilter } from '../../query/report-filter.ts'
 
 export interface ReportPageProps {
   readonly site: Site
@@ -42,7 +42,7 @@ export interface ReportPageProps {
   readonly since?: Since | undefined
   /** All of the report, newest first, where their history is shown. */
   readonly runs?: readonly Run[] | undefined
-  readonly wish?: ReportWish
+  readonly filter?: ReportFilter
   /** Of this installation, where links to the report are to say what it is. */
   readonly address?: string
   /** Is it the page of one run, which stays as it is? */
@@ -51,7 +51,7 @@ export interface ReportPageProps {
 
 /** A report with results: verdict, what to fix first, every check with its proof, the ways to the facts. */
 export function ReportPage(props: ReportPageProps) {
-  const { site, report, stored, progress, stay, since, runs, wish = PLAIN_REPORT } = props
+  const { site, report, stored, progress, stay, since, runs, filter = PLAIN_REPORT } = props
   const { results, run } = stored
   const past = props.past === true
   const base = past ? reportPath(report.id, run) : reportPath(report.id)
@@ -88,20 +88,20 @@ export function ReportPage(props: ReportPageProps) {
       <Vitals lab={results.lab} />
       <FixFirst results={results} />
       {since && compare !== undefined && <SinceLastRun since={since} path={compare} />}
-      <Checks {...{ results, wish, base }} photograph={photographOf(source, results)} />
+      <Checks {...{ results, filter, base }} photograph={photographOf(source, results)} />
       <LoadingSection
         {...{ source, results, base }}
         compare={compareDevices}
         asked={report.device}
-        open={wish.open}
+        open={filter.open}
       />
       <ElsewhereSection base={base} results={results} />
       <nav class="card" aria-labelledby="facts-title">
         <h2 id="facts-title">Page details</h2>
         <FactNav base={base} results={results} />
       </nav>
-      {runs && <HistorySection {...{ report, runs, wish, base }} limit={SHOWN_RUNS} />}
-      <HowTested results={results} open={wish.open} />
+      {runs && <HistorySection {...{ report, runs, filter, base }} limit={SHOWN_RUNS} />}
+      <HowTested results={results} open={filter.open} />
     </Document>
   )
 }

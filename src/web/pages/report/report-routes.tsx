@@ -13,7 +13,7 @@ import { isPrintable } from '../pdf/is-printable.ts'
 import { ReportPage } from './report-page.tsx'
 import { setForm, setListed, setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import { readReportWish } from '../../query/report-wish.ts'
+import { readReportFilter } from '../../query/report-filter.ts'
 import { type GuestStayNeeds, guestStayOf } from './guest-stay.ts'
 import {
   askReport,
@@ -101,7 +101,11 @@ async function sendReport(
     const address = publicAddress(request, options.baseUrl)
     const about = { site, report, stored, progress, since, runs, address }
     const shown = { ...about, owned, stay, printable }
-    return sendPage(<ReportPage {...shown} wish={readReportWish(request.query)} />, request, reply)
+    return sendPage(
+      <ReportPage {...shown} filter={readReportFilter(request.query)} />,
+      request,
+      reply,
+    )
   }
   if (progress) {
     return sendPage(<WaitingPage {...{ site, report, progress, owned, stay }} />, request, reply)

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { FACT_BLOCKS } from './facts/fact-blocks.ts'
 import { reportPath } from '../../parts/report/report-path.ts'
-import { readReportWish } from '../../query/report-wish.ts'
+import { readReportFilter } from '../../query/report-filter.ts'
 import { setPrivate } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FactsPage } from './facts-page.tsx'
@@ -37,7 +37,11 @@ export const runRoutes: FastifyPluginAsync<RunNeeds> = async (app, options) => {
     if (!asked) return sendNoReport(request.params.id, exchange)
     setReach(reply, asked.report)
     const shown = { site, report: asked.report, runs: asked.list }
-    return sendPage(<RunsPage {...shown} wish={readReportWish(request.query)} />, request, reply)
+    return sendPage(
+      <RunsPage {...shown} filter={readReportFilter(request.query)} />,
+      request,
+      reply,
+    )
   })
 
   app.get<{ Params: Params }>('/r/:id/runs/:number', async (request, reply) => {
@@ -54,7 +58,11 @@ export const runRoutes: FastifyPluginAsync<RunNeeds> = async (app, options) => {
     }
     const since = await sinceRun(actor, stored, { reportId: report.id, results: options.results })
     const shown = { site, report, stored, since, past: true }
-    return sendPage(<ReportPage {...shown} wish={readReportWish(request.query)} />, request, reply)
+    return sendPage(
+      <ReportPage {...shown} filter={readReportFilter(request.query)} />,
+      request,
+      reply,
+    )
   })
 
   app.get<{ Params: Params }>('/r/:id/runs/:number/facts/:block', async (request, reply) => {

@@ -1,6 +1,6 @@
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { Run } from '../../../store/runs/run-row.ts'
-import type { ReportWish } from '../../query/report-wish.ts'
+import type { ReportFilter } from '../../query/report-filter.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { HistorySection } from './history/history-section.tsx'
@@ -14,11 +14,11 @@ export interface RunsPageProps {
   readonly report: Report
   /** Newest first. */
   readonly runs: readonly Run[]
-  readonly wish: ReportWish
+  readonly filter: ReportFilter
 }
 
 /** Every run of a report that is kept. */
-export function RunsPage({ site, report, runs, wish }: RunsPageProps) {
+export function RunsPage({ site, report, runs, filter }: RunsPageProps) {
   const path = reportPath(report.id)
   const failed = runs.filter(({ status }) => status === 'failed' || status === 'cancelled')
   const name = report.url
@@ -33,7 +33,7 @@ export function RunsPage({ site, report, runs, wish }: RunsPageProps) {
         <h1>{counted(report.runs, 'run')}</h1>
         {report.runs > runs.length && <p class="lead">{counted(runs.length, 'run')} stored.</p>}
       </section>
-      <HistorySection report={report} runs={runs} wish={wish} base={`${path}/runs`} />
+      <HistorySection report={report} runs={runs} filter={filter} base={`${path}/runs`} />
       {failed.length > 0 && (
         <section class="card">
           <h2>Without result ({failed.length})</h2>

@@ -88,9 +88,9 @@ type Sharing = { readonly done: Flash['kind'] } | { readonly fault: string }
 
 async function share(
   body: unknown,
-  wish: { readonly owner: Owner; readonly report: Report; readonly options: ShareNeeds },
+  asked: { readonly owner: Owner; readonly report: Report; readonly options: ShareNeeds },
 ): Promise<Sharing> {
-  const { owner, report, options } = wish
+  const { owner, report, options } = asked
   const given = { privacy: textField(body, 'privacy'), password: textField(body, 'password') }
   try {
     const { privacy, password } = readChange(given, report)

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { quickPasswords } from '../../../../test/support/quick-passwords.ts'
-import { startApi, type ApiWish } from '../../../../test/support/api.ts'
+import { startApi, type ApiOptions } from '../../../../test/support/api.ts'
 import { completed, reportDraft } from '../../../../test/support/store.ts'
 import { ACTORS } from '../../../../test/support/routes/row.ts'
 import { ROWS } from '../../../../test/support/routes/rows.ts'
@@ -17,8 +17,8 @@ afterEach(async () => {
 })
 
 /** A server with reports behind the same password, each with a result. */
-async function start(wish: ApiWish = {}) {
-  const api = await startApi(wish)
+async function start(asked: ApiOptions = {}) {
+  const api = await startApi(asked)
   open.push(api)
   const { owner } = await api.user()
   const passwordHash = await quickPasswords().hash(PASSWORD)
@@ -92,7 +92,7 @@ describe('a report behind a password', () => {
     expect(opened.headers.get('referrer-policy')).toBe('same-origin')
   })
 
-  it('keeps of the ticket only its hash', async () => {
+  it('keeps of the cookie only its hash', async () => {
     const { api, store, unlock } = await start()
     const { pair } = await unlock(await store())
     const token = pair.split('=')[1]
@@ -101,7 +101,7 @@ describe('a report behind a password', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  it('marks the ticket as one for https where that is the way to it', async () => {
+  it('marks the cookie as one for https where that is the way to it', async () => {
     const { store, get, unlock } = await start({ baseUrl: 'https://pagemark.example' })
     const id = await store()
     const { cookie, pair } = await unlock(id)
@@ -111,7 +111,7 @@ describe('a report behind a password', () => {
     expect((await get(id, { cookie: pair.replace('__Secure-', '') })).text).toContain('Protected')
   })
 
-  it('does not open with the ticket to another', async () => {
+  it('does not open with the cookie to another', async () => {
     const { store, get, unlock } = await start()
     const [one, other] = [await store(), await store()]
     const { pair } = await unlock(one)
@@ -126,7 +126,7 @@ describe('a report behind a password', () => {
     expect((await get(id, { cookie: pair })).text).toContain('Protected report')
   })
 
-  it('is gone at once when it is made private, ticket or not', async () => {
+  it('is gone at once when it is made private, cookie or not', async () => {
     const { api, owner, store, get, unlock } = await start()
     const id = await store()
     const { pair } = await unlock(id)
@@ -202,12 +202,12 @@ describe('a form that another site sends', () => {
   it.each([
     {
       name: 'the operator',
-      wish: { baseUrl: 'https://pagemark.example' },
+      asked: { baseUrl: 'https://pagemark.example' },
       origin: 'https://pagemark.example',
     },
-    { name: 'the request', wish: {}, origin: undefined },
-  ])('is known by the address that $name names', async ({ wish, origin }) => {
-    const { api, store, unlock } = await start(wish)
+    { name: 'the request', asked: {}, origin: undefined },
+  ])('is known by the address that $name names', async ({ asked, origin }) => {
+    const { api, store, unlock } = await start(asked)
     const { status } = await unlock(await store(), PASSWORD, { origin: origin ?? api.address })
     expect(status).toBe(303)
   })
@@ -234,7 +234,7 @@ describe('a body that is no form', () => {
   })
 })
 
-it('a ticket is sent with all that it opens, as browsers read paths of cookies', async () => {
+it('a cookie is sent with all that it opens, as browsers read paths of cookies', async () => {
   const { store, unlock } = await start()
   const id = await store()
   const { paths } = await unlock(id)

@@ -21,7 +21,7 @@ export interface UnlockNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/r/:id/unlock`: the password of a report against a ticket for that report alone. */
+/** `/r/:id/unlock`: the password of a report against a cookie for that report alone. */
 export const unlockRoutes: FastifyPluginAsync<UnlockNeeds> = async (app, options) => {
   app.post<{ Params: { id: string } }>(
     '/r/:id/unlock',

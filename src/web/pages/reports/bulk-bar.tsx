@@ -1,4 +1,4 @@
-import { listPath, type ListWish } from '../../query/list-wish.ts'
+import { listPath, type ListFilter } from '../../query/list-filter.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import { numberText } from '../../parts/texts/whole-number.ts'
 
@@ -6,7 +6,7 @@ import { numberText } from '../../parts/texts/whole-number.ts'
 export const BULK_LIMIT = 1000
 
 export interface BulkBarProps {
-  readonly wish: ListWish
+  readonly filter: ListFilter
   /** Ids of the reports on this page. */
   readonly shown: readonly string[]
   /** Of all that match. */
@@ -19,13 +19,13 @@ export interface BulkBarProps {
  * What can be done with the reports that are ticked. It shows once something is, by the style sheet;
  * where no script runs, always.
  */
-export function BulkBar({ wish, shown, total, projects }: BulkBarProps) {
+export function BulkBar({ filter, shown, total, projects }: BulkBarProps) {
   return (
     <form id="bulk" class="bulk card" method="post" action="/reports/bulk" aria-label="Selection">
       {/* Enter in a field or on a box presses a form’s first button. Outside of a dialog this one does nothing. */}
       <button type="submit" formmethod="dialog" hidden />
       <p class="picked" aria-hidden="true" />
-      <input type="hidden" name="list" value={listPath(wish)} />
+      <input type="hidden" name="list" value={listPath(filter)} />
       <input type="hidden" name="shown" value={shown.join(',')} />
       {total > shown.length && (
         <label class="all">

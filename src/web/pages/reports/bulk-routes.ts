@@ -12,7 +12,7 @@ import type { ApiLimits } from '../../api/api-limits.ts'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
-import { refuseActing } from '../../visitor/hold-acting.ts'
+import { refuseImpersonation } from '../../visitor/hold-impersonation.ts'
 import { personOf } from '../../visitor/person.ts'
 import { type CsvNeeds, sendListCsv } from './csv-routes.ts'
 import { readSelection, type Selection, SELECTION_LIMIT } from './selection.ts'
@@ -32,9 +32,9 @@ export const bulkRoutes: FastifyPluginAsync<BulkNeeds> = async (app, options) =>
   app.post('/reports/bulk', { bodyLimit: SELECTION_LIMIT }, async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn('/reports', reply)
-    const { owner, acting } = person
-    if (acting && FOR_THE_OWNER.has(textField(request.body, 'do'))) {
-      return refuseActing(options.errorPages, request, reply)
+    const { owner, impersonation } = person
+    if (impersonation && FOR_THE_OWNER.has(textField(request.body, 'do'))) {
+      return refuseImpersonation(options.errorPages, request, reply)
     }
     const selection = await readSelection(request.body, owner, options.reports)
     const isEmpty = selection.ids.length === 0
@@ -86,9 +86,9 @@ interface Done {
 
 async function change(
   { ids }: Selection,
-  wish: { readonly owner: Owner; readonly body: unknown; readonly options: BulkNeeds },
+  asked: { readonly owner: Owner; readonly body: unknown; readonly options: BulkNeeds },
 ): Promise<Done> {
-  const { owner, body, options } = wish
+  const { owner, body, options } = asked
   const { reports, limits, onRunStored } = options
   const wanted = textField(body, 'do')
   if (ids.length > 0 && wanted === 'run') {

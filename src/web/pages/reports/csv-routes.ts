@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Owner } from '../../../store/accounts/actor.ts'
-import { listQuery, readListWish } from '../../query/list-wish.ts'
+import { listQuery, readListFilter } from '../../query/list-filter.ts'
 import { MOST_ROWS } from './export-link.tsx'
 import { publicAddress } from '../../http/public-address.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
@@ -22,7 +22,7 @@ export const csvRoutes: FastifyPluginAsync<CsvNeeds> = async (app, options) => {
   app.get('/reports.csv', async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn(request.url, reply)
-    const query = { ...listQuery(readListWish(request.query)), page: 1, perPage: MOST_ROWS }
+    const query = { ...listQuery(readListFilter(request.query)), page: 1, perPage: MOST_ROWS }
     const { items, total } = await options.reports.listIds(person.owner, query)
     const name = csvName(items.length, total)
     return sendListCsv(items, { owner: person.owner, request, reply, options, name })

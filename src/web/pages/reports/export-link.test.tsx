@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
-import { PLAIN_LIST } from '../../query/list-wish.ts'
+import { PLAIN_LIST } from '../../query/list-filter.ts'
 import { ExportLink } from './export-link.tsx'
 
 it.each([
@@ -11,7 +11,7 @@ it.each([
     text: 'Export CSV (the first 100,000)<',
   },
 ])('offers $name', ({ total, text }) => {
-  const wish = { ...PLAIN_LIST, result: 'bad', page: 2 } as const
-  const html = renderToString(<ExportLink wish={wish} total={total} />)
+  const filter = { ...PLAIN_LIST, result: 'bad', page: 2 } as const
+  const html = renderToString(<ExportLink filter={filter} total={total} />)
   expect(html).toBe(`<a href="/reports.csv?result=bad">${text}/a>`)
 })

@@ -1,19 +1,19 @@
-import { listPath, type ListWish } from '../../query/list-wish.ts'
+import { listPath, type ListFilter } from '../../query/list-filter.ts'
 import { numberText } from '../../parts/texts/whole-number.ts'
 
 /** Rows of one file: their ids are held while it is written, about 100 bytes each. */
 export const MOST_ROWS = 100_000
 
 export interface ExportLinkProps {
-  readonly wish: ListWish
+  readonly filter: ListFilter
   /** How many match. */
   readonly total: number
 }
 
 /** To the whole list as a file, or to as much of it as a file has. */
-export function ExportLink({ wish, total }: ExportLinkProps) {
+export function ExportLink({ filter, total }: ExportLinkProps) {
   return (
-    <a href={listPath(wish, { page: 1 }).replace('/reports', '/reports.csv')}>
+    <a href={listPath(filter, { page: 1 }).replace('/reports', '/reports.csv')}>
       Export CSV{total > MOST_ROWS && ` (the first ${numberText(MOST_ROWS)})`}
     </a>
   )

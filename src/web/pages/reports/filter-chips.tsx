@@ -1,23 +1,23 @@
 import { catalogue } from '../../../checks/catalogue.ts'
 import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
-import { FILTERS, listPath, type ListWish } from '../../query/list-wish.ts'
+import { FILTERS, listPath, type ListFilter } from '../../query/list-filter.ts'
 import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
-import { isSame, type ListFilterProps, STATUS_WORDS } from './list-filter.tsx'
+import { isSame, type FilterFormProps, STATUS_WORDS } from './filter-form.tsx'
 
 /** What the list is narrowed by, each part with the way to be without it. */
-export function FilterChips({ wish, projects = [] }: ListFilterProps) {
+export function FilterChips({ filter, projects = [] }: FilterFormProps) {
   const chips = FILTERS.flatMap((name) => {
-    const project = projects.find(({ reference }) => isSame(reference, wish.project))
-    const words = name === 'project' && project ? project.name : wordsOf(name, wish)
+    const project = projects.find(({ reference }) => isSame(reference, filter.project))
+    const words = name === 'project' && project ? project.name : wordsOf(name, filter)
     return words === undefined ? [] : [{ name, words }]
   })
   return (
     <ul class="chips" aria-label="Active filters">
       {chips.map(({ name, words }) => (
         <li>
-          <a href={listPath(wish, { [name]: undefined, page: 1 })}>
+          <a href={listPath(filter, { [name]: undefined, page: 1 })}>
             <span class="sr">Remove </span>
             {TITLES[name]} <Quoted text={words} length={60} />
             <span aria-hidden="true">×</span>
@@ -43,12 +43,12 @@ const TITLES: Readonly<Record<(typeof FILTERS)[number], string>> = {
   check: 'Needs work:',
 }
 
-function wordsOf(name: (typeof FILTERS)[number], wish: ListWish): string | undefined {
-  const { result, status, device, privacy, check } = wish
+function wordsOf(name: (typeof FILTERS)[number], filter: ListFilter): string | undefined {
+  const { result, status, device, privacy, check } = filter
   if (name === 'result') return result && RESULT_WORDS[result]
   if (name === 'status') return status && STATUS_WORDS[status]
   if (name === 'device') return device && DEVICE_WORDS[device]
   if (name === 'privacy') return privacy === undefined ? undefined : PRIVACY_WORDS[privacy]
   if (name === 'check') return catalogue.find(({ id }) => id === check)?.title ?? check
-  return wish[name]
+  return filter[name]
 }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isReportId } from '../../api/report-id.ts'
 import { isRecord } from '../../query/fields.ts'
-import { listQuery, readListWish } from '../../query/list-wish.ts'
+import { listQuery, readListFilter } from '../../query/list-filter.ts'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import type { ListFollow, ListStreams } from '../../live/list-streams.ts'
 import { setPrivate } from '../../http/answer/page-headers.ts'
@@ -29,7 +29,7 @@ export const listEventRoutes: FastifyPluginAsync<ListEventNeeds> = async (app, o
     const ids = readRowIds(request.query)
     if (!owner || ids.length === 0) return options.errorPages.notFound(request, reply)
     const after = isRecord(request.query) ? request.query['after'] : undefined
-    const query = listQuery(readListWish(request.query))
+    const query = listQuery(readListFilter(request.query))
     const countNewer =
       typeof after === 'string' && isReportId(after)
         ? () => options.reports.countNewer(owner, query, after)

@@ -7,7 +7,7 @@ import { Document, type Site } from '../../parts/frame/document.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ExportLink } from './export-link.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { ListFilter, type ListedProject } from './list-filter.tsx'
+import { FilterForm, type ListedProject } from './filter-form.tsx'
 import { ListPages } from './list-pages.tsx'
 import { type ListedReport, ReportTable } from '../../parts/list/report-table.tsx'
 import { LostNotice } from '../../parts/report/lost-notice.tsx'
@@ -16,15 +16,15 @@ import {
   isNarrowed,
   listEventsPath,
   listPath,
-  type ListWish,
+  type ListFilter,
   PLAIN_LIST,
-} from '../../query/list-wish.ts'
+} from '../../query/list-filter.ts'
 
 export interface ListPageProps {
   readonly site: Site
   /** Of a new installation; undefined for who sees none, or no more. */
   readonly steps?: readonly FirstStep[] | undefined
-  readonly wish: ListWish
+  readonly filter: ListFilter
   /** Of all reports of this person. */
   readonly counts: ResultCounts
   /** Of this page. */
@@ -41,26 +41,26 @@ export interface ListPageProps {
 
 /** A person's reports. */
 export function ListPage(props: ListPageProps) {
-  const { site, wish, counts, rows, projects } = props
-  if (counts.all === 0 && !isNarrowed(wish)) return <NoReports site={site} steps={props.steps} />
+  const { site, filter, counts, rows, projects } = props
+  if (counts.all === 0 && !isNarrowed(filter)) return <NoReports site={site} steps={props.steps} />
   return (
     <Document site={site} title="Reports" class="list" script="list">
       <div class="list-head">
         <h1>Reports</h1>
-        <Counts counts={counts} wish={wish} />
+        <Counts counts={counts} filter={filter} />
         <p data-newer hidden>
-          <a href={listPath(wish, { page: 1 })} />
+          <a href={listPath(filter, { page: 1 })} />
         </p>
       </div>
-      <ListFilter wish={wish} projects={projects} />
-      {isNarrowed(wish) && <FilterChips wish={wish} projects={projects} />}
+      <FilterForm filter={filter} projects={projects} />
+      {isNarrowed(filter) && <FilterChips filter={filter} projects={projects} />}
       {rows.length === 0 ? <NoMatch /> : <Found {...props} />}
     </Document>
   )
 }
 
 function Found(props: ListPageProps) {
-  const { wish, counts, rows, newest, total, last, projects = [], steps } = props
+  const { filter, counts, rows, newest, total, last, projects = [], steps } = props
   const own = projects.filter(({ shared }) => !shared).map(({ name }) => name)
   const shown = rows.map(({ report }) => report.id)
   return (
@@ -68,39 +68,39 @@ function Found(props: ListPageProps) {
       <section
         class="card list-card"
         aria-label="List"
-        data-events={listEventsPath(wish, shown, newest)}
+        data-events={listEventsPath(filter, shown, newest)}
         data-rows="/reports/rows?ids="
       >
-        <LostNotice path={listPath(wish)} />
-        {(isNarrowed(wish) || rows.some(goesOn)) && (
+        <LostNotice path={listPath(filter)} />
+        {(isNarrowed(filter) || rows.some(goesOn)) && (
           <div class="list-notes soft">
-            {isNarrowed(wish) && (
+            {isNarrowed(filter) && (
               <p data-found>
                 {counted(total, 'report')} of {numberText(counts.all)}{' '}
                 {total === 1 ? 'matches' : 'match'}.
               </p>
             )}
-            <GoingOn rows={rows} wish={wish} />
+            <GoingOn rows={rows} filter={filter} />
           </div>
         )}
-        <ReportTable rows={rows} wish={wish} />
-        <ListPages wish={wish} total={total} last={last}>
+        <ReportTable rows={rows} filter={filter} />
+        <ListPages filter={filter} total={total} last={last}>
           {' · '}
-          <ExportLink wish={wish} total={total} />
+          <ExportLink filter={filter} total={total} />
         </ListPages>
       </section>
       {steps && <FirstSteps steps={steps} />}
-      <BulkBar wish={wish} shown={shown} total={total} projects={own} />
+      <BulkBar filter={filter} shown={shown} total={total} projects={own} />
     </>
   )
 }
 
 /** What a page that stays as it is has to say about runs that do not. */
-function GoingOn({ rows, wish }: Pick<ListPageProps, 'rows' | 'wish'>) {
+function GoingOn({ rows, filter }: Pick<ListPageProps, 'rows' | 'filter'>) {
   const going = rows.filter(goesOn).length
   return (
     <p data-going hidden={going === 0}>
-      <span>{goingText(going)}</span> <a href={listPath(wish)}>Check again</a>
+      <span>{goingText(going)}</span> <a href={listPath(filter)}>Check again</a>
     </p>
   )
 }
@@ -124,18 +124,18 @@ function NoMatch() {
 }
 
 /** "12 reports: 3 good, 4 decent, 5 bad", each part a filter. */
-function Counts({ counts, wish }: Pick<ListPageProps, 'counts' | 'wish'>) {
-  const only = (result: ListWish['result']) => listPath({ ...PLAIN_LIST, result })
+function Counts({ counts, filter }: Pick<ListPageProps, 'counts' | 'filter'>) {
+  const only = (result: ListFilter['result']) => listPath({ ...PLAIN_LIST, result })
   return (
     <ul class="counts" aria-label="By result">
       <li>
-        <a href={only(undefined)} aria-current={isNarrowed(wish) ? undefined : 'true'}>
+        <a href={only(undefined)} aria-current={isNarrowed(filter) ? undefined : 'true'}>
           {counted(counts.all, 'report')}
         </a>
       </li>
       {(['good', 'decent', 'bad'] as const).map((result) => (
         <li>
-          <a href={only(result)} aria-current={wish.result === result ? 'true' : undefined}>
+          <a href={only(result)} aria-current={filter.result === result ? 'true' : undefined}>
             <Mark tone={result} />
             {numberText(counts[result])} {result}
           </a>

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { listPath, type ListWish } from '../../query/list-wish.ts'
+import { listPath, type ListFilter } from '../../query/list-filter.ts'
 import { PageLinks } from '../../parts/list/page-links.tsx'
 
 export interface ListPagesProps {
-  readonly wish: ListWish
+  readonly filter: ListFilter
   readonly total: number
   /** Number of the last page. */
   readonly last: number
@@ -12,9 +12,9 @@ export interface ListPagesProps {
 }
 
 /** The way to the other pages of a list of reports. */
-export function ListPages({ wish, total, last, children }: ListPagesProps) {
-  const { page, perPage } = wish
-  const path = (to: number) => listPath(wish, { page: to })
+export function ListPages({ filter, total, last, children }: ListPagesProps) {
+  const { page, perPage } = filter
+  const path = (to: number) => listPath(filter, { page: to })
   return (
     <PageLinks page={page} perPage={perPage} total={total} last={last} path={path}>
       {children}

@@ -3,11 +3,11 @@ import { leastIdAt } from '../../../store/database/new-id.ts'
 import { type FirstStepNeeds, firstStepsOf } from './first-step-routes.ts'
 import { type ListedNeeds, listedReports } from './listed-reports.ts'
 import { ListPage } from './list-page.tsx'
-import { listPath, listQuery, readListWish } from '../../query/list-wish.ts'
+import { listPath, listQuery, readListFilter } from '../../query/list-filter.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
-import type { ListedProject } from './list-filter.tsx'
+import type { ListedProject } from './filter-form.tsx'
 import { projectReference } from '../../query/project-path.ts'
 import { personOf } from '../../visitor/person.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
@@ -28,21 +28,21 @@ export const listRoutes: FastifyPluginAsync<ListNeeds> = async (app, options) =>
   app.get('/reports', async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn(request.url, reply)
-    const wish = readListWish(request.query)
+    const filter = readListFilter(request.query)
     const newest = leastIdAt(Date.now())
     const [counts, page, known] = await Promise.all([
       reports.count(person.owner),
-      reports.list(person.owner, listQuery(wish)),
+      reports.list(person.owner, listQuery(filter)),
       projectsOf(person.owner, projects),
     ])
     const rows = await listedReports(person.owner, page.items, options)
     const steps = await firstStepsOf(person, options, counts.all > 0)
-    const last = Math.max(1, Math.ceil(page.total / wish.perPage))
-    if (wish.page > last) return reply.redirect(listPath(wish, { page: last }), 303)
+    const last = Math.max(1, Math.ceil(page.total / filter.perPage))
+    if (filter.page > last) return reply.redirect(listPath(filter, { page: last }), 303)
     const shown = {
       site,
       steps,
-      wish,
+      filter,
       newest,
       counts,
       rows,

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { PLAIN_LIST } from '../../query/list-wish.ts'
+import { PLAIN_LIST } from '../../query/list-filter.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { ReportTable } from '../../parts/list/report-table.tsx'
 import { sendPage } from '../../http/answer/send-page.ts'
@@ -27,7 +27,7 @@ export const rowRoutes: FastifyPluginAsync<RowNeeds> = async (app, options) => {
     const page = (
       <Document site={site} title="Some reports" class="list">
         <h1>Some reports</h1>
-        <ReportTable rows={rows} wish={PLAIN_LIST} />
+        <ReportTable rows={rows} filter={PLAIN_LIST} />
       </Document>
     )
     return sendPage(page, request, reply)

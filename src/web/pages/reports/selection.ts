@@ -3,7 +3,7 @@ import type { Reports } from '../../../store/reports/reports.ts'
 import { isReportId } from '../../api/report-id.ts'
 import { isRecord } from '../../query/fields.ts'
 import { parseFormText } from '../../http/form-text.ts'
-import { listPath, listQuery, type ListWish, readListWish } from '../../query/list-wish.ts'
+import { listPath, listQuery, type ListFilter, readListFilter } from '../../query/list-filter.ts'
 import { BULK_LIMIT } from './bulk-bar.tsx'
 import { textField } from '../../http/form/text-field.ts'
 
@@ -28,10 +28,10 @@ export async function readSelection(
   owner: Owner,
   reports: Pick<Reports, 'listIds'>,
 ): Promise<Selection> {
-  const wish = wishOf(body)
-  const path = listPath(wish)
+  const filter = filterOf(body)
+  const path = listPath(filter)
   if (textField(body, 'all') === '1') {
-    const query = { ...listQuery(wish), page: 1, perPage: BULK_LIMIT }
+    const query = { ...listQuery(filter), page: 1, perPage: BULK_LIMIT }
     const { items, total } = await reports.listIds(owner, query)
     return { ids: items, total, path }
   }
@@ -50,7 +50,7 @@ function namedIds(body: unknown): string[] {
 }
 
 /** Of the address of a list; only its query says anything. */
-function wishOf(body: unknown): ListWish {
+function filterOf(body: unknown): ListFilter {
   const [, query = ''] = textField(body, 'list').split('?')
-  return readListWish(parseFormText(query))
+  return readListFilter(parseFormText(query))
 }

@@ -74,8 +74,8 @@ export const accountLinkRoutes: FastifyPluginAsync<AccountLinkNeeds> = async (ap
     const password = textField(request.body, 'password')
     const fault = accountPasswordFault(password)
     if (fault !== undefined) return sendForm(each, fault, request, reply.code(422))
-    const wish = { kind: each.kind, token: request.params.token, password }
-    const making = await signUp.makeByLink(wish, eventSource(request))
+    const asked = { kind: each.kind, token: request.params.token, password }
+    const making = await signUp.makeByLink(asked, eventSource(request))
     if (making.status !== 'made') return sendOver(making.status === 'taken', request, reply)
     setFlash({ kind: 'account-made' }, reply, baseUrl)
     const next = nextPath(request.query.next) ?? '/reports'

@@ -7,7 +7,7 @@ import { nextPath } from '../../visitor/next-path.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import type { SignIn } from '../../../accounts/sign-in.ts'
 import type { SignUp } from '../../../accounts/sign-up.ts'
-import type { Actings } from '../../../store/accounts/actings.ts'
+import type { Impersonations } from '../../../store/accounts/impersonations.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { setFlash } from '../../visitor/flash.ts'
@@ -24,7 +24,7 @@ const HOME = '/reports'
 export interface SignInNeeds extends LetInOptions {
   readonly signIn: SignIn
   readonly signUp: SignUp
-  readonly actings: Actings
+  readonly impersonations: Impersonations
   readonly securityEvents: SecurityEvents
   readonly site: Site
 }
@@ -60,11 +60,11 @@ export const signInRoutes: FastifyPluginAsync<SignInNeeds> = async (app, options
     const person = personOf(request)
     const from = eventSource(request)
     // Before the session goes, so that it is told as done here.
-    if (person?.acting) await options.actings.end(person.sessionId, from)
+    if (person?.impersonation) await options.impersonations.end(person.sessionId, from)
     if (token !== undefined) await sessions.end(token)
     if (person) {
-      const { owner, acting } = person
-      const userId = acting?.status === 'on' ? acting.adminId : owner.id
+      const { owner, impersonation } = person
+      const userId = impersonation?.status === 'on' ? impersonation.adminId : owner.id
       await securityEvents.record({ kind: 'signed-out', userId, from })
     }
     clearSessionCookie(reply, baseUrl)

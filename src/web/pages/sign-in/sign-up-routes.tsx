@@ -27,7 +27,7 @@ const HOME = '/reports'
 const REFUSED =
   'No account could be created with this email address. If you already have one, sign in or reset your password.'
 
-interface Wish {
+interface Asked {
   readonly email: string
   /** A path of ours to go to afterwards. */
   readonly next: string | undefined
@@ -77,7 +77,7 @@ export const signUpRoutes: FastifyPluginAsync<SignUpNeeds> = async (app, options
   })
 
   async function ask(
-    { email, next }: Wish,
+    { email, next }: Asked,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
@@ -87,7 +87,7 @@ export const signUpRoutes: FastifyPluginAsync<SignUpNeeds> = async (app, options
   }
 
   async function make(
-    { email, next, password }: Wish & { readonly password: string },
+    { email, next, password }: Asked & { readonly password: string },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
@@ -103,7 +103,7 @@ export const signUpRoutes: FastifyPluginAsync<SignUpNeeds> = async (app, options
   }
 
   async function sendForm(
-    form: Partial<Wish> & { readonly faults?: SignUpFaults },
+    form: Partial<Asked> & { readonly faults?: SignUpFaults },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {

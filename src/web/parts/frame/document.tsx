@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { ActingBar } from './acting-bar.tsx'
+import { ImpersonationBar } from './impersonation-bar.tsx'
 import { FlashMessage } from './flash-message.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useContext } from 'preact/hooks'
@@ -80,7 +80,7 @@ export function Document(props: DocumentProps) {
         )}
         {(live || enhanced) && <p class="sr" role="status" />}
         <main id="main" class={name} tabindex={-1}>
-          {!bare && <ActingBar />}
+          {!bare && <ImpersonationBar />}
           {flash && <FlashMessage flash={flash} />}
           {children}
         </main>

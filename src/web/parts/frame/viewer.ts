@@ -9,7 +9,7 @@ export interface Viewer {
   /** Do they administer this installation? */
   readonly admin?: boolean | undefined
   /** Are they an administrator who is signed in as somebody else, or was until a moment ago? */
-  readonly acting?: 'on' | 'over' | undefined
+  readonly impersonation?: 'on' | 'over' | undefined
   /** IANA name; when absent that of the device, and UTC where no script runs. */
   readonly timeZone?: string | null | undefined
   /** What the system says when absent. */

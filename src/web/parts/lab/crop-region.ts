@@ -25,8 +25,8 @@ export function cropRegion(box: Box, page: Size): { region: Box; shown: number }
   const isInside = box.x < page.width && box.y < page.height && Math.min(box.x, box.y) >= 0
   if (!isInside || box.width <= 0 || box.height <= 0) return undefined
   const width = Math.min(Math.max(box.width + 2 * AROUND, LEAST.width), page.width + 2 * EDGE)
-  const wished = Math.min(Math.max(box.height + 2 * AROUND, LEAST.height), TALLEST)
-  const height = Math.min(wished, page.height + 2 * EDGE)
+  const wanted = Math.min(Math.max(box.height + 2 * AROUND, LEAST.height), TALLEST)
+  const height = Math.min(wanted, page.height + 2 * EDGE)
   const isWhole = box.height + 2 * EDGE <= height
   const region = {
     x: within(box.x + (box.width - width) / 2, page.width + EDGE - width),

@@ -1,7 +1,7 @@
 import type { ReportProgress } from '../../../store/runs/progress.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import { classOfScore } from '../../../report/score/classes.ts'
-import type { ListWish } from '../../query/list-wish.ts'
+import type { ListFilter } from '../../query/list-filter.ts'
 import { rowState } from '../../live/row-state.ts'
 import { PrivacyLabel } from '../report/privacy-label.tsx'
 import { quoteText, Quoted } from '../texts/quoted.tsx'
@@ -23,17 +23,17 @@ export interface ListedReport {
 
 export interface ReportTableProps {
   readonly rows: readonly ListedReport[]
-  readonly wish: ListWish
+  readonly filter: ListFilter
 }
 
 /**
  * Reports, a row each; on a phone a card each. Its roles are named because browsers forget them where a
  * style sheet makes something else of a table.
  */
-export function ReportTable({ rows, wish }: ReportTableProps) {
+export function ReportTable({ rows, filter }: ReportTableProps) {
   return (
     <table role="table" class="records rows" aria-label="Reports">
-      <TableHead wish={wish} />
+      <TableHead filter={filter} />
       <tbody role="rowgroup">
         {rows.map((row) => (
           <Row {...row} />

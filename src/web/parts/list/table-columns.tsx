@@ -1,4 +1,4 @@
-import { type ListOrder, listPath, type ListWish } from '../../query/list-wish.ts'
+import { type ListOrder, listPath, type ListFilter } from '../../query/list-filter.ts'
 
 /** The categories that a list has room for, with their short names. */
 export const SHORT_CATEGORIES = [
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column[] = [
 const ASCENDING: ReadonlySet<ListOrder> = new Set(['address', 'worst', 'audited-oldest'])
 
 /** The head of the table, whose titles order it. */
-export function TableHead({ wish }: { readonly wish: ListWish }) {
+export function TableHead({ filter }: { readonly filter: ListFilter }) {
   return (
     <thead role="rowgroup">
       <tr role="row">
@@ -44,7 +44,7 @@ export function TableHead({ wish }: { readonly wish: ListWish }) {
           />
         </th>
         {COLUMNS.map((column) => (
-          <HeadCell column={column} wish={wish} />
+          <HeadCell column={column} filter={filter} />
         ))}
         <th role="columnheader" scope="col">
           <span class="sr">Actions</span>
@@ -54,7 +54,7 @@ export function TableHead({ wish }: { readonly wish: ListWish }) {
   )
 }
 
-function HeadCell({ column, wish }: { readonly column: Column; readonly wish: ListWish }) {
+function HeadCell({ column, filter }: { readonly column: Column; readonly filter: ListFilter }) {
   const { title, orders, full } = column
   if (!orders) {
     return (
@@ -64,12 +64,12 @@ function HeadCell({ column, wish }: { readonly column: Column; readonly wish: Li
     )
   }
   const [first, second] = orders
-  const isOrdered = orders.includes(wish.order)
-  const direction = ASCENDING.has(wish.order) ? 'ascending' : 'descending'
-  const next = wish.order === first ? second : first
+  const isOrdered = orders.includes(filter.order)
+  const direction = ASCENDING.has(filter.order) ? 'ascending' : 'descending'
+  const next = filter.order === first ? second : first
   return (
     <th role="columnheader" scope="col" aria-sort={isOrdered ? direction : undefined}>
-      <a href={listPath(wish, { order: next, page: 1 })}>
+      <a href={listPath(filter, { order: next, page: 1 })}>
         {title}
         <svg viewBox="0 0 10 14" width="10" height="14" fill="currentColor" aria-hidden="true">
           <path class="up" d="M5 0l4 5H1z" />

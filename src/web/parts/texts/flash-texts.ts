@@ -66,7 +66,7 @@ const TEXTS = {
   'check-ignored': 'The check is ignored from the next run of each report in this project.',
   'not-two-selected': 'Select exactly two reports to compare.',
   'readings-full': 'You have reached the limit of sitemaps per hour. Try again later.',
-  'prints-full': 'Too many PDF exports. Try again in a few minutes.',
+  'pdf-exports-full': 'Too many PDF exports. Try again in a few minutes.',
   'nothing-selected': 'Select at least one report.',
   'project-unnamed': 'Enter a project name to move reports.',
   'nothing-to-restore': 'Nothing to restore.',

@@ -36,8 +36,8 @@ export const SECURITY_EVENT_TEXTS: Readonly<Record<SecurityEventKind, string>> =
   'account-role-changed': 'Role changed',
   'account-quota-changed': 'Limits changed',
   'account-deleted': 'Account deleted',
-  'acting-begun': 'Impersonation started',
-  'acting-ended': 'Impersonation ended',
+  'impersonation-begun': 'Impersonation started',
+  'impersonation-ended': 'Impersonation ended',
   'run-cancelled': 'Run cancelled',
   'settings-changed': 'Settings changed',
 }

@@ -34,9 +34,9 @@ export function useDayText(): (at: number) => string {
 
 function formatOf(
   shape: keyof typeof SHAPES,
-  wished: string | null | undefined,
+  wanted: string | null | undefined,
 ): Intl.DateTimeFormat {
-  const timeZone = wished && isTimeZone(wished) ? wished : 'UTC'
+  const timeZone = wanted && isTimeZone(wanted) ? wanted : 'UTC'
   const name = `${shape} ${timeZone}`
   const known = formats.get(name)
   if (known) return known

@@ -3,8 +3,8 @@ import {
   isNarrowed,
   PLAIN_REPORT,
   reportQuery,
-  type ReportWish,
-} from '../../../query/report-wish.ts'
+  type ReportFilter,
+} from '../../../query/report-filter.ts'
 import { counted } from '../../../../checks/shared/counted.ts'
 import { needsAttention } from '../../../parts/checks/shown-checks.ts'
 
@@ -12,7 +12,7 @@ export interface CheckFilterProps {
   /** What is left of all of them. */
   readonly checks: readonly CheckResult[]
   readonly results: Results
-  readonly wish: ReportWish
+  readonly filter: ReportFilter
   /** The address of the page that it stands on. */
   readonly base: string
 }
@@ -21,24 +21,24 @@ export interface CheckFilterProps {
  * Which checks to show. Needs work, passed or all is for the style sheet to answer, without a request; the
  * rest, and all of it in browsers that cannot, is asked for by the form.
  */
-export function CheckFilter({ checks, results, wish, base }: CheckFilterProps) {
+export function CheckFilter({ checks, results, filter, base }: CheckFilterProps) {
   const action = `${base}#checks`
   return (
     <form class="filter" method="get" action={action} role="search" aria-label="Checks to show">
-      <Shown checks={checks} show={wish.show} />
+      <Shown checks={checks} show={filter.show} />
       <p class="openers">
-        <a href={`${base}${reportQuery(wish, { open: !wish.open })}#checks`}>
-          {wish.open ? 'Close all' : 'Open all'}
+        <a href={`${base}${reportQuery(filter, { open: !filter.open })}#checks`}>
+          {filter.open ? 'Close all' : 'Open all'}
         </a>
       </p>
-      <details class="narrow-by" open={isNarrowed(wish)}>
+      <details class="narrow-by" open={isNarrowed(filter)}>
         <summary>Filter</summary>
-        <Narrowing results={results} wish={wish} />
+        <Narrowing results={results} filter={filter} />
       </details>
-      {isNarrowed(wish) && (
+      {isNarrowed(filter) && (
         <p class="narrowed">
           {counted(checks.length, 'check')} of {results.checks.length}.{' '}
-          <a href={`${base}${reportQuery({ ...PLAIN_REPORT, show: wish.show })}#checks`}>
+          <a href={`${base}${reportQuery({ ...PLAIN_REPORT, show: filter.show })}#checks`}>
             Show all
           </a>
         </p>
@@ -48,7 +48,7 @@ export function CheckFilter({ checks, results, wish, base }: CheckFilterProps) {
 }
 
 interface ShownProps extends Pick<CheckFilterProps, 'checks'> {
-  readonly show: ReportWish['show']
+  readonly show: ReportFilter['show']
 }
 
 function Shown({ checks, show }: ShownProps) {
@@ -87,8 +87,8 @@ const IMPORTANCES = [
   ['informative', 'Informative'],
 ] as const
 
-function Narrowing({ results, wish }: Pick<CheckFilterProps, 'results' | 'wish'>) {
-  const { category, importance, search, open, trend } = wish
+function Narrowing({ results, filter }: Pick<CheckFilterProps, 'results' | 'filter'>) {
+  const { category, importance, search, open, trend } = filter
   return (
     <div class="choices">
       <div class="field">

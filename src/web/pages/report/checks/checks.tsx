@@ -1,6 +1,6 @@
 import { needsWork } from '../../../../report/needs-work.ts'
 import type { CheckResult, Results } from '../../../../report/results.ts'
-import { isNarrowed, type ReportWish } from '../../../query/report-wish.ts'
+import { isNarrowed, type ReportFilter } from '../../../query/report-filter.ts'
 import { byCost } from '../../../parts/checks/by-cost.ts'
 import { CategorySection } from './category-section.tsx'
 import { CheckFilter } from './check-filter.tsx'
@@ -12,7 +12,7 @@ import { hasProof, needsAttention, shownChecks } from '../../../parts/checks/sho
 
 export interface ChecksProps {
   readonly results: Results
-  readonly wish: ReportWish
+  readonly filter: ReportFilter
   /** The address of the page that they stand on. */
   readonly base: string
   /** To show elements in. */
@@ -20,22 +20,22 @@ export interface ChecksProps {
 }
 
 /** Every check with its answer, category by category, as far as it was not filtered away. */
-export function Checks({ results, wish, base, photograph }: ChecksProps) {
+export function Checks({ results, filter, base, photograph }: ChecksProps) {
   const all = inOrder(results)
   const limit = rowsPerCheck(all.filter(hasTable))
-  const checks = narrowedChecks(all, wish)
+  const checks = narrowedChecks(all, filter)
   const crops = firstCrops(checks.filter(hasTable), photograph)
   const sections = byCost(results.categories)
     .map((category) => ({
       category,
       checks: checks.filter((check) => check.category === category.id),
     }))
-    .filter((section) => !isNarrowed(wish) || section.checks.length > 0)
+    .filter((section) => !isNarrowed(filter) || section.checks.length > 0)
   return (
     <div class="checks" id="checks">
-      <CheckFilter checks={checks} results={results} wish={wish} base={base} />
+      <CheckFilter checks={checks} results={results} filter={filter} base={base} />
       {sections.map((section) => (
-        <CategorySection {...section} {...{ results, limit, base, crops }} open={wish.open} />
+        <CategorySection {...section} {...{ results, limit, base, crops }} open={filter.open} />
       ))}
       {sections.length === 0 && <p class="card">No check matches the filter.</p>}
     </div>

@@ -1,10 +1,10 @@
 import type { CheckResult } from '../../../../report/results.ts'
-import type { ReportWish } from '../../../query/report-wish.ts'
+import type { ReportFilter } from '../../../query/report-filter.ts'
 
 /** The checks of the category, the importance and the words that are asked for. */
 export function narrowedChecks(
   checks: readonly CheckResult[],
-  { category, importance, search }: ReportWish,
+  { category, importance, search }: ReportFilter,
 ): CheckResult[] {
   const words = search?.toLowerCase()
   return checks.filter(

@@ -12,14 +12,14 @@ import { missingDevice } from '../../../parts/lab/missing-device.ts'
 import { Quoted, quoteText } from '../../../parts/texts/quoted.tsx'
 import { reportPath } from '../../../parts/report/report-path.ts'
 import { When } from '../../../parts/texts/when.tsx'
-import type { DevicesWish } from './compare-wish.ts'
+import type { DevicesFilter } from './compare-filter.ts'
 
 export interface CompareDevicesPageProps {
   readonly site: Site
   readonly report: Report
   /** Undefined where the run has no results yet. */
   readonly stored: StoredResults | undefined
-  readonly wish: DevicesWish
+  readonly filter: DevicesFilter
   /** Undefined where not both devices have looked at the page. */
   readonly compared: ComparedDevices | undefined
   /** Is what is the same left out? */
@@ -34,10 +34,10 @@ export interface ComparedDevices {
 
 /** What one run of a report saw of its page on a phone otherwise than on a computer. */
 export function CompareDevicesPage(props: CompareDevicesPageProps) {
-  const { site, report, stored, wish, compared } = props
-  const words = deviceWords(wish.a, wish.b)
+  const { site, report, stored, filter, compared } = props
+  const words = deviceWords(filter.a, filter.b)
   const title = `${words.a} and ${words.b.toLowerCase()}`
-  const base = reportPath(report.id, wish.run)
+  const base = reportPath(report.id, filter.run)
   return (
     <Document
       site={site}
@@ -48,8 +48,8 @@ export function CompareDevicesPage(props: CompareDevicesPageProps) {
       <section class="facts-head">
         <p>
           <a href={base}>
-            {wish.run !== undefined && `Run ${wish.run} of the `}
-            {wish.run === undefined ? 'Report' : 'report'} of{' '}
+            {filter.run !== undefined && `Run ${filter.run} of the `}
+            {filter.run === undefined ? 'Report' : 'report'} of{' '}
             <Quoted text={report.url} length={120} />
           </a>
           {stored && (
@@ -82,17 +82,17 @@ interface TwoDevicesProps extends CompareDevicesPageProps {
 }
 
 function TwoDevices(props: TwoDevicesProps) {
-  const { report, stored, wish, compared, words, base, differencesOnly } = props
+  const { report, stored, filter, compared, words, base, differencesOnly } = props
   const { comparison, markdown } = compared
   const { lab, final_url } = stored.results
-  const run = wish.run === undefined ? '' : `&run=${wish.run}`
-  const path = `${reportPath(report.id)}/compare?devices=${wish.a},${wish.b}${run}`
+  const run = filter.run === undefined ? '' : `&run=${filter.run}`
+  const path = `${reportPath(report.id)}/compare?devices=${filter.a},${filter.b}${run}`
   const judged = lab?.devices[0]?.device
   return (
     <>
       <div class="sides">
-        <DeviceCard name={words.a} device={comparison.before} judged={judged === wish.a} />
-        <DeviceCard name={words.b} device={comparison.after} judged={judged === wish.b} />
+        <DeviceCard name={words.a} device={comparison.before} judged={judged === filter.a} />
+        <DeviceCard name={words.b} device={comparison.after} judged={judged === filter.b} />
       </div>
       <p class="notice">
         <strong>Scores of two devices are not comparable.</strong> Network, processor, screen and

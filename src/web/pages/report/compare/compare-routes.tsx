@@ -13,7 +13,7 @@ import { ComparePage } from './compare-page.tsx'
 import { compareReports } from './compare-reports.ts'
 import { CompareReportsPage } from './compare-reports-page.tsx'
 import { compareRuns } from './compare-runs.ts'
-import { type CompareWish, type DevicesWish, readCompareWish } from './compare-wish.ts'
+import { type CompareFilter, type DevicesFilter, readCompareFilter } from './compare-filter.ts'
 import { askReport, type Exchange, sendNoReport, setReach } from '../open-report.ts'
 import { openTwoReports, type TwoReportsNeeds } from './open-two-reports.ts'
 
@@ -35,10 +35,10 @@ export const compareRoutes: FastifyPluginAsync<CompareNeeds> = async (app, optio
     app.get<{ Params: { id: string } }>(path, async (request, reply) => {
       const exchange = { request, reply, options, asFile }
       const id = requireReportId(request.params.id)
-      const wish = readCompareWish(request.query, id)
-      if (wish?.devices) return sendDevices(id, { ...wish, ...wish.devices }, exchange)
-      if (wish?.other === undefined) return sendRuns(id, wish, exchange)
-      return sendReports({ a: id, b: wish.other }, wish, exchange)
+      const filter = readCompareFilter(request.query, id)
+      if (filter?.devices) return sendDevices(id, { ...filter, ...filter.devices }, exchange)
+      if (filter?.other === undefined) return sendRuns(id, filter, exchange)
+      return sendReports({ a: id, b: filter.other }, filter, exchange)
     })
   }
 }
@@ -50,7 +50,7 @@ interface CompareExchange extends Exchange<CompareNeeds> {
 
 async function sendRuns(
   id: string,
-  wish: CompareWish | undefined,
+  filter: CompareFilter | undefined,
   exchange: CompareExchange,
 ): Promise<FastifyReply> {
   const { request, reply, options, asFile } = exchange
@@ -61,23 +61,23 @@ async function sendRuns(
     return report && list && { report, list }
   })
   if (!asked) return sendNoReport(id, exchange)
-  if (!wish) return errorPages.notFound(request, reply)
+  if (!filter) return errorPages.notFound(request, reply)
   const { report, list, actor } = asked
   const address = publicAddress(request, baseUrl)
-  const compared = await compareRuns(list, { wish, actor, report, results, address })
-  // Without a wish there may be nothing to compare yet; a run that was named has to be there, and so has a file.
-  const named = (wish.a ?? wish.b) !== undefined
+  const compared = await compareRuns(list, { filter, actor, report, results, address })
+  // Without a filter there may be nothing to compare yet; a run that was named has to be there, and so has a file.
+  const named = (filter.a ?? filter.b) !== undefined
   if (!compared && (named || asFile)) return errorPages.notFound(request, reply)
   if (asFile && compared) return sendFile(compared.markdown, report.privacy === 0, reply)
   setReach(reply, report)
-  const { differencesOnly } = wish
+  const { differencesOnly } = filter
   const shown = { site, report, runs: completedRuns(list), compared, differencesOnly }
   return sendPage(<ComparePage {...shown} />, request, reply)
 }
 
 async function sendReports(
   ids: TwoReports,
-  { differencesOnly }: CompareWish,
+  { differencesOnly }: CompareFilter,
   exchange: CompareExchange,
 ): Promise<FastifyReply> {
   const { request, reply, options, asFile } = exchange
@@ -98,27 +98,27 @@ async function sendReports(
 
 async function sendDevices(
   id: string,
-  wish: DevicesWish & Pick<CompareWish, 'differencesOnly'>,
+  filter: DevicesFilter & Pick<CompareFilter, 'differencesOnly'>,
   exchange: CompareExchange,
 ): Promise<FastifyReply> {
   const { request, reply, options, asFile } = exchange
   const asked = await askReport(id, exchange, async (actor, reportId) => {
     const shown = await options.results.shown(actor, reportId)
-    if (!shown || wish.run === undefined) return shown
-    return { ...shown, stored: await options.results.ofRun(actor, reportId, wish.run) }
+    if (!shown || filter.run === undefined) return shown
+    return { ...shown, stored: await options.results.ofRun(actor, reportId, filter.run) }
   })
   if (!asked) return sendNoReport(id, exchange)
   const { report, stored } = asked
-  const { differencesOnly } = wish
+  const { differencesOnly } = filter
   const address = publicAddress(request, options.baseUrl)
-  const compared = stored && devicesOf(stored, { report, wish, address, differencesOnly })
+  const compared = stored && devicesOf(stored, { report, filter, address, differencesOnly })
   // A run that was named has to be there, and so has a file.
-  if ((wish.run !== undefined && !stored) || (asFile && !compared)) {
+  if ((filter.run !== undefined && !stored) || (asFile && !compared)) {
     return options.errorPages.notFound(request, reply)
   }
   if (asFile && compared) return sendFile(compared.markdown, report.privacy === 0, reply)
   setReach(reply, report)
-  const shown = { site: options.site, report, stored, wish, compared, differencesOnly }
+  const shown = { site: options.site, report, stored, filter, compared, differencesOnly }
   return sendPage(<CompareDevicesPage {...shown} />, request, reply)
 }
 

@@ -9,10 +9,10 @@ import { chosenRuns } from '../../../query/chosen-runs.ts'
 import { RUN_WORDS } from '../../../parts/compare/compare-words.ts'
 import { reportPath } from '../../../parts/report/report-path.ts'
 import type { Compared } from './compare-page.tsx'
-import type { CompareWish } from './compare-wish.ts'
+import type { CompareFilter } from './compare-filter.ts'
 
 interface RunsPlace {
-  readonly wish: CompareWish
+  readonly filter: CompareFilter
   readonly actor: Actor
   readonly report: Report
   readonly results: ResultsStore
@@ -20,12 +20,12 @@ interface RunsPlace {
   readonly address: string
 }
 
-/** The runs that are wished for, compared; undefined where one of them has no results. */
+/** The runs that are wanted for, compared; undefined where one of them has no results. */
 export async function compareRuns(
   list: readonly Run[],
-  { wish, actor, report: { url }, results, address }: RunsPlace,
+  { filter, actor, report: { url }, results, address }: RunsPlace,
 ): Promise<Compared | undefined> {
-  const { a, b } = chosenRuns(list, wish)
+  const { a, b } = chosenRuns(list, filter)
   if (!a || !b) return undefined
   const earlier = await results.ofRun(actor, a.reportId, a.number)
   const later = await results.ofRun(actor, b.reportId, b.number)
@@ -35,7 +35,7 @@ export async function compareRuns(
     a: sideOf(a, url, address),
     b: sideOf(b, url, address),
     words: { ...RUN_WORDS, a: `Run ${a.number}`, b: `Run ${b.number}` },
-    differencesOnly: wish.differencesOnly,
+    differencesOnly: filter.differencesOnly,
   })
   const devices = pairedDevices(earlier.results, later.results)
   return { a, b, comparison, devices, markdown }

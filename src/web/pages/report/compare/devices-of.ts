@@ -5,11 +5,11 @@ import type { StoredResults } from '../../../../store/runs/results.ts'
 import { deviceWords } from '../../../parts/compare/compare-words.ts'
 import { reportPath } from '../../../parts/report/report-path.ts'
 import type { ComparedDevices } from './compare-devices-page.tsx'
-import type { DevicesWish } from './compare-wish.ts'
+import type { DevicesFilter } from './compare-filter.ts'
 
 interface DevicesPlace {
   readonly report: Report
-  readonly wish: DevicesWish
+  readonly filter: DevicesFilter
   /** Of this installation. */
   readonly address: string
   readonly differencesOnly: boolean
@@ -18,17 +18,17 @@ interface DevicesPlace {
 /** The two devices of a run, compared; undefined where not both have looked at the page. */
 export function devicesOf(
   { results, savedAt }: StoredResults,
-  { report: { id, url }, wish, address, differencesOnly }: DevicesPlace,
+  { report: { id, url }, filter, address, differencesOnly }: DevicesPlace,
 ): ComparedDevices | undefined {
   const seen = (name: string) => results.lab?.devices.find(({ device }) => device === name)
-  const [before, after] = [seen(wish.a), seen(wish.b)]
+  const [before, after] = [seen(filter.a), seen(filter.b)]
   if (!before || !after) return undefined
   const comparison = compareDevices(before, after)
   const markdown = devicesMarkdown(comparison, {
     url,
     at: savedAt,
-    address: address + reportPath(id, wish.run),
-    words: deviceWords(wish.a, wish.b),
+    address: address + reportPath(id, filter.run),
+    words: deviceWords(filter.a, filter.b),
     differencesOnly,
   })
   return { comparison, markdown }

@@ -25,7 +25,7 @@ export async function openTwoReports(
 ): Promise<Opened | { readonly sent: FastifyReply }> {
   const { results, reportLocks, errorPages, baseUrl } = options
   const first = await askAs(actorsOf(request, baseUrl), (actor) => results.shown(actor, a))
-  // A ticket is sent to the addresses of its own report alone; here that of the other one is needed too.
+  // A cookie is sent to the addresses of its own report alone; here that of the other one is needed too.
   const beside = actorsWith(request, besideToken(request, baseUrl))
   const second = await askAs(beside, (actor) => results.shown(actor, b))
   if (first && second) return { a: first, b: second }

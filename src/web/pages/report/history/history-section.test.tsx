@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderToString } from 'preact-render-to-string'
 import type { Run } from '../../../../store/runs/run-row.ts'
-import { PLAIN_REPORT } from '../../../query/report-wish.ts'
+import { PLAIN_REPORT } from '../../../query/report-filter.ts'
 import { HistorySection } from './history-section.tsx'
 
 const ID = '0199c0de-5b1c-7d32-9d0e-6f6f1c2b7a11'
@@ -32,7 +32,7 @@ it('leaves runs with an incomplete score out of the chart and of changes', () =>
     <HistorySection
       report={{ id: ID, device: 'mobile' }}
       runs={[{ ...third, score: 70 }, { ...second, score: 20, incomplete: true }, first]}
-      wish={PLAIN_REPORT}
+      filter={PLAIN_REPORT}
       limit={6}
       base={`/r/${ID}`}
     />,
@@ -48,7 +48,7 @@ it('draws the latest hundred runs, however many are kept', () => {
       <HistorySection
         report={{ id: ID, device: 'mobile' }}
         runs={runs(count)}
-        wish={PLAIN_REPORT}
+        filter={PLAIN_REPORT}
         limit={6}
         base={`/r/${ID}`}
       />,

@@ -1,7 +1,7 @@
 import type { Report } from '../../../../store/reports/report-row.ts'
 import type { Run } from '../../../../store/runs/run-row.ts'
 import { completedRuns } from '../../../query/chosen-runs.ts'
-import { type ReportWish, reportQuery } from '../../../query/report-wish.ts'
+import { type ReportFilter, reportQuery } from '../../../query/report-filter.ts'
 import { METRIC_SCALES } from '../../../parts/lab/metric-scales.ts'
 import { reportPath } from '../../../parts/report/report-path.ts'
 import { isOtherCatalogue, RunChart, runsWith } from './run-chart.tsx'
@@ -11,7 +11,7 @@ export interface HistorySectionProps {
   readonly report: Pick<Report, 'id' | 'device'>
   /** Newest first. */
   readonly runs: readonly Run[]
-  readonly wish: ReportWish
+  readonly filter: ReportFilter
   /** Rows of the table at most; the others are a link away. */
   readonly limit?: number
   /** The address of the page that it stands on. */
@@ -22,12 +22,12 @@ export interface HistorySectionProps {
 const MOST_DRAWN = 100
 
 /** How the page did from run to run. */
-export function HistorySection({ report, runs, wish, limit, base }: HistorySectionProps) {
+export function HistorySection({ report, runs, filter, limit, base }: HistorySectionProps) {
   const { id } = report
   const completed = completedRuns(runs)
   const latest = completed.slice(0, MOST_DRAWN)
   const device = report.device === 'desktop' ? 'desktop' : 'mobile'
-  const { trend } = wish
+  const { trend } = filter
   const drawn = runsWith(latest, trend)
   return (
     <section class="card" id="history" aria-labelledby="history-title">
@@ -36,7 +36,7 @@ export function HistorySection({ report, runs, wish, limit, base }: HistorySecti
         <p>There is only one run with results. Run the audit again another day to see a trend.</p>
       ) : (
         <>
-          <TrendChoice runs={completed} wish={wish} base={base} />
+          <TrendChoice runs={completed} filter={filter} base={base} />
           <div class="history">
             <div>
               {drawn.length < 2 ? (
@@ -69,11 +69,11 @@ export function HistorySection({ report, runs, wish, limit, base }: HistorySecti
 /** Links to what can be drawn. */
 function TrendChoice({
   runs,
-  wish,
+  filter,
   base,
 }: {
   readonly runs: readonly Run[]
-  readonly wish: ReportWish
+  readonly filter: ReportFilter
   readonly base: string
 }) {
   const metrics = METRIC_SCALES.filter(({ metric }) => runsWith(runs, metric).length > 0)
@@ -86,8 +86,8 @@ function TrendChoice({
     <nav class="counts" aria-label="Chart values">
       {choices.map(({ trend, text }) => (
         <a
-          href={`${base}${reportQuery(wish, { trend })}#history`}
-          {...(trend === wish.trend ? { 'aria-current': 'true' as const } : {})}
+          href={`${base}${reportQuery(filter, { trend })}#history`}
+          {...(trend === filter.trend ? { 'aria-current': 'true' as const } : {})}
         >
           {text}
         </a>

@@ -1,7 +1,7 @@
 import { METRIC_LIMITS } from '../../../../report/write/metric-rating.ts'
 import { classOfScore } from '../../../../report/score/classes.ts'
 import type { Run } from '../../../../store/runs/run-row.ts'
-import type { ReportWish } from '../../../query/report-wish.ts'
+import type { ReportFilter } from '../../../query/report-filter.ts'
 import { reportPath } from '../../../parts/report/report-path.ts'
 import {
   classOfMetric,
@@ -10,7 +10,7 @@ import {
 } from '../../../parts/lab/metric-scales.ts'
 import { LineChart, type LineChartProps } from './line-chart.tsx'
 
-type Trend = ReportWish['trend']
+type Trend = ReportFilter['trend']
 
 export interface RunChartProps {
   /** Completed, newest first. */

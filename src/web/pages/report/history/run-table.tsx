@@ -4,7 +4,7 @@ import { FactTable } from '../../../parts/tables/fact-table.tsx'
 import { METRIC_SCALES } from '../../../parts/lab/metric-scales.ts'
 import { Mark } from '../../../parts/texts/mark.tsx'
 import { reportPath } from '../../../parts/report/report-path.ts'
-import type { ReportWish } from '../../../query/report-wish.ts'
+import type { ReportFilter } from '../../../query/report-filter.ts'
 import { When } from '../../../parts/texts/when.tsx'
 import { changeText } from '../../../../report/write/amount-text.ts'
 import { isOtherCatalogue } from './run-chart.tsx'
@@ -15,7 +15,7 @@ export interface RunTableProps {
   readonly runs: readonly Run[]
   /** How many of them are shown. */
   readonly limit?: number
-  readonly trend: ReportWish['trend']
+  readonly trend: ReportFilter['trend']
 }
 
 /** Run by run: when, what came out, and how much better or worse that was than before. */

@@ -16,7 +16,7 @@ const Fields = inputOf({
 type Given = Static<typeof Fields>
 
 /** What a report is asked to show; what is undefined does not narrow it. */
-export interface ReportWish {
+export interface ReportFilter {
   readonly show: 'work' | 'passed' | 'all'
   readonly category: Given['category'] | undefined
   readonly importance: Given['importance'] | undefined
@@ -27,7 +27,7 @@ export interface ReportWish {
   readonly trend: NonNullable<Given['trend']>
 }
 
-export const PLAIN_REPORT: ReportWish = {
+export const PLAIN_REPORT: ReportFilter = {
   show: 'work',
   category: undefined,
   importance: undefined,
@@ -37,7 +37,7 @@ export const PLAIN_REPORT: ReportWish = {
 }
 
 /** What the query of an address asks for. What it should not hold is as if it were not there. */
-export function readReportWish(query: unknown): ReportWish {
+export function readReportFilter(query: unknown): ReportFilter {
   const { fields } = readFields(Fields, query)
   const toPrint = fields.print === 'all'
   return {
@@ -51,8 +51,8 @@ export function readReportWish(query: unknown): ReportWish {
 }
 
 /** The query of an address that asks for this, with its question mark; what is as always is not named. */
-export function reportQuery(wish: ReportWish, change: Partial<ReportWish> = {}): string {
-  const { open, ...named } = { ...wish, ...change }
+export function reportQuery(filter: ReportFilter, change: Partial<ReportFilter> = {}): string {
+  const { open, ...named } = { ...filter, ...change }
   const usual: Readonly<Record<string, unknown>> = { ...PLAIN_REPORT }
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(named)) {
@@ -64,6 +64,6 @@ export function reportQuery(wish: ReportWish, change: Partial<ReportWish> = {}):
 }
 
 /** Are there checks that it leaves out, whatever their outcome? */
-export function isNarrowed({ category, importance, search }: ReportWish): boolean {
+export function isNarrowed({ category, importance, search }: ReportFilter): boolean {
   return [category, importance, search].some((each) => each !== undefined)
 }

@@ -45,7 +45,7 @@ export const FILTERS = [
 ] as const
 
 /** What a list of reports is asked for; what is undefined does not narrow it. */
-export interface ListWish {
+export interface ListFilter {
   readonly search: string | undefined
   readonly project: string | undefined
   readonly result: Static<typeof ResultClass> | undefined
@@ -59,7 +59,7 @@ export interface ListWish {
   readonly page: number
 }
 
-export const PLAIN_LIST: ListWish = {
+export const PLAIN_LIST: ListFilter = {
   search: undefined,
   project: undefined,
   result: undefined,
@@ -86,7 +86,7 @@ const Fields = inputOf({
 })
 
 /** What the query of an address asks for. What it should not hold is as if it were not there. */
-export function readListWish(query: unknown): ListWish {
+export function readListFilter(query: unknown): ListFilter {
   const { fields } = readFields(Fields, query)
   return {
     search: fields.search,
@@ -103,14 +103,14 @@ export function readListWish(query: unknown): ListWish {
 }
 
 /** The same for the store. */
-export function listQuery({ order, ...wish }: ListWish): ReportQuery {
+export function listQuery({ order, ...filter }: ListFilter): ReportQuery {
   const [sortBy, sort] = ORDERS[order]
-  return { ...wish, inTitles: true, sortBy, sort }
+  return { ...filter, inTitles: true, sortBy, sort }
 }
 
 /** The address of a list; what is as it always is is not named. */
-export function listPath(wish: ListWish, change: Partial<ListWish> = {}): string {
-  const { perPage, ...all } = { ...wish, ...change }
+export function listPath(filter: ListFilter, change: Partial<ListFilter> = {}): string {
+  const { perPage, ...all } = { ...filter, ...change }
   const given = { ...all, per_page: perPage }
   const usual: Readonly<Record<string, unknown>> = { ...PLAIN_LIST, per_page: PLAIN_LIST.perPage }
   const parameters = new URLSearchParams()
@@ -122,12 +122,12 @@ export function listPath(wish: ListWish, change: Partial<ListWish> = {}): string
 }
 
 /** Where a list hears of what becomes of these rows, and of reports whose ids are greater than the last. */
-export function listEventsPath(wish: ListWish, ids: readonly string[], after: string): string {
-  const [, query] = listPath(wish).split('?')
+export function listEventsPath(filter: ListFilter, ids: readonly string[], after: string): string {
+  const [, query] = listPath(filter).split('?')
   return `/reports/events?${query === undefined ? '' : `${query}&`}after=${after}&ids=${ids.join(',')}`
 }
 
 /** Is it narrowed at all? */
-export function isNarrowed(wish: ListWish): boolean {
-  return FILTERS.some((name) => wish[name] !== undefined)
+export function isNarrowed(filter: ListFilter): boolean {
+  return FILTERS.some((name) => filter[name] !== undefined)
 }

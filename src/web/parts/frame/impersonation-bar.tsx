@@ -3,12 +3,12 @@ import { Quoted } from '../texts/quoted.tsx'
 import { ViewerContext } from './viewer.ts'
 
 /** Above every page of an administrator who is signed in as somebody else, or was until a moment ago. */
-export function ActingBar() {
-  const { acting, email = '' } = useContext(ViewerContext)
-  if (acting === undefined) return null
+export function ImpersonationBar() {
+  const { impersonation, email = '' } = useContext(ViewerContext)
+  if (impersonation === undefined) return null
   return (
-    <form class="notice undo" method="post" action="/acting/end">
-      {acting === 'on' ? (
+    <form class="notice undo" method="post" action="/impersonation/end">
+      {impersonation === 'on' ? (
         <p>
           You are impersonating{' '}
           <strong>
@@ -26,7 +26,7 @@ export function ActingBar() {
         </p>
       )}
       <button class="button" type="submit">
-        {acting === 'on' ? 'Stop impersonating' : 'Continue'}
+        {impersonation === 'on' ? 'Stop impersonating' : 'Continue'}
       </button>
     </form>
   )

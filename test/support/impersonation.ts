@@ -10,17 +10,17 @@ export async function adminAndUser(api: TestApi) {
   return { admin, user, path, begin: () => admin.visitor.post(`${path}/sign-in-as`) }
 }
 
-export type ActingScene = Awaited<ReturnType<typeof adminAndUser>>
+export type ImpersonationScene = Awaited<ReturnType<typeof adminAndUser>>
 
 /** The same, the administrator signed in as the user. */
-export async function actingScene(api: TestApi): Promise<ActingScene> {
+export async function impersonationScene(api: TestApi): Promise<ImpersonationScene> {
   const scene = await adminAndUser(api)
   expect((await scene.begin()).location).toBe('/reports')
   return scene
 }
 
 /** What the log has of this account, the latest first. */
-export async function eventsOf(api: TestApi, { owner }: ActingScene['user']) {
+export async function eventsOf(api: TestApi, { owner }: ImpersonationScene['user']) {
   const events = await api.store.securityEvents.latest(owner, 20)
   return events.map(({ kind, actorId, subject }) => ({ kind, actorId, subject }))
 }

@@ -3,7 +3,7 @@ import type { ErrorPages, Refusal } from '../http/answer/error-pages.tsx'
 import { personOf } from './person.ts'
 
 /** Where an administrator stops being signed in as somebody else. */
-export const RETURN_PATH = '/acting/end'
+export const RETURN_PATH = '/impersonation/end'
 
 const SAFE = new Set(['GET', 'HEAD'])
 
@@ -25,7 +25,7 @@ const SHOWN = new Set([
 
 /**
  * What may be done as them: their work. Nothing here gives anybody a way in, or cannot be taken back; of what is
- * done to several reports at once, `refuseActing` sorts out the rest.
+ * done to several reports at once, `refuseImpersonation` sorts out the rest.
  */
 const DONE = new Set([
   '/new',
@@ -56,14 +56,14 @@ const OUT = new Set([RETURN_PATH, '/signout'])
  * until somebody has thought about it. When it is over, nothing is answered until they have been told: what their
  * browser still shows is the other one's.
  */
-export function holdActing(
+export function holdImpersonation(
   app: FastifyInstance,
   { errorPages }: { readonly errorPages: ErrorPages },
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    const acting = personOf(request)?.acting
-    if (!acting || mayPass(request, acting.status)) return undefined
-    if (acting.status === 'on') return refuseActing(errorPages, request, reply)
+    const impersonation = personOf(request)?.impersonation
+    if (!impersonation || mayPass(request, impersonation.status)) return undefined
+    if (impersonation.status === 'on') return refuseImpersonation(errorPages, request, reply)
     return errorPages.refused(OVER, request, reply)
   })
 }
@@ -83,7 +83,7 @@ const OVER: Refusal = {
 }
 
 /** Says that this is not for an administrator who is signed in as somebody else. */
-export async function refuseActing(
+export async function refuseImpersonation(
   errorPages: ErrorPages,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,20 +1,20 @@
-import type { RunsWish } from '../../../query/chosen-runs.ts'
+import type { RunsFilter } from '../../../query/chosen-runs.ts'
 import type { DeviceName } from '../../../../report/compare/compare-devices.ts'
 import { requireReportId } from '../../../api/report-id.ts'
 import { isRecord } from '../../../query/fields.ts'
 import { runNumber } from '../../../query/run-number.ts'
 
 /** What the query of a comparison asks for. */
-export interface CompareWish extends RunsWish {
+export interface CompareFilter extends RunsFilter {
   /** Another report; undefined for runs of the same one. */
   readonly other: string | undefined
   /** Two devices of one run, in the order in which they stand; null where reports or runs are compared. */
-  readonly devices: DevicesWish | null
+  readonly devices: DevicesFilter | null
   /** Is what is the same left out? */
   readonly differencesOnly: boolean
 }
 
-export interface DevicesWish {
+export interface DevicesFilter {
   readonly a: DeviceName
   readonly b: DeviceName
   /** The one that is shown when undefined. */
@@ -27,7 +27,7 @@ export interface DevicesWish {
  * @param id of the report
  * @throws {Problem} `report-not-found` where it names what can be no report
  */
-export function readCompareWish(query: unknown, id: string): CompareWish | undefined {
+export function readCompareFilter(query: unknown, id: string): CompareFilter | undefined {
   const given = isRecord(query) ? query : {}
   const read = (name: 'a' | 'b' | 'run') => {
     const text = given[name] ?? ''
@@ -39,15 +39,15 @@ export function readCompareWish(query: unknown, id: string): CompareWish | undef
   const pair = PAIRS.get(given['devices'] ?? '')
   const named = given['with'] ?? ''
   const other = named === '' ? undefined : requireReportId(typeof named === 'string' ? named : '')
-  const wish = { differencesOnly: given['all'] !== '1', other: other === id ? undefined : other }
+  const filter = { differencesOnly: given['all'] !== '1', other: other === id ? undefined : other }
   if (!a || !b || !run || pair === undefined) return undefined
   const devices = pair && { ...pair, run: run.number }
-  if (devices && wish.other !== undefined) return undefined
-  return { ...wish, devices, a: a.number, b: b.number }
+  if (devices && filter.other !== undefined) return undefined
+  return { ...filter, devices, a: a.number, b: b.number }
 }
 
 /** What `devices` may say, none being what it says elsewhere. */
-const PAIRS = new Map<unknown, Omit<DevicesWish, 'run'> | null>([
+const PAIRS = new Map<unknown, Omit<DevicesFilter, 'run'> | null>([
   ['', null],
   ['mobile,desktop', { a: 'mobile', b: 'desktop' }],
   ['desktop,mobile', { a: 'desktop', b: 'mobile' }],

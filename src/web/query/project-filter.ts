@@ -13,7 +13,7 @@ const ORDERS = {
 export type ProjectOrder = keyof typeof ORDERS
 
 /** What a list of projects is asked for. */
-export interface ProjectWish {
+export interface ProjectFilter {
   readonly search: string | undefined
   readonly order: ProjectOrder
   /** Those of others that are shared with who asks. */
@@ -31,20 +31,20 @@ const Fields = inputOf({
 })
 
 /** What the query of an address asks for. What it should not hold is as if it were not there. */
-export function readProjectWish(query: unknown): ProjectWish {
+export function readProjectFilter(query: unknown): ProjectFilter {
   const { search, order, shared, page } = readFields(Fields, query).fields
   return { search, order: order ?? 'name', shared: shared === 1, page: page ?? 1 }
 }
 
 /** The same for the store. */
-export function projectQuery({ order, ...wish }: ProjectWish): ProjectQuery {
+export function projectQuery({ order, ...filter }: ProjectFilter): ProjectQuery {
   const [sortBy, sort] = ORDERS[order]
-  return { ...wish, sortBy, sort, perPage: PROJECTS_A_PAGE }
+  return { ...filter, sortBy, sort, perPage: PROJECTS_A_PAGE }
 }
 
 /** The address of a list; what is as it always is is not named. */
-export function projectsPath(wish: Partial<ProjectWish>): string {
-  const { search, order = 'name', shared = false, page = 1 } = wish
+export function projectsPath(filter: Partial<ProjectFilter>): string {
+  const { search, order = 'name', shared = false, page = 1 } = filter
   const parameters = new URLSearchParams()
   if (search !== undefined) parameters.set('search', search)
   if (order !== 'name') parameters.set('order', order)

@@ -33,17 +33,23 @@ const MOST_AN_HOUR = 120
 /** Rows removed at once: others get their turn in between. */
 const BATCH = 100
 
-export type Prints = ReturnType<typeof createPrints>
+export type PdfExports = ReturnType<typeof createPdfExports>
 
 /** The PDFs of reports: each of the run that its report shows, and to whoever may see that. */
-export function createPrints(db: Connection, blobs: BlobStore) {
+export function createPdfExports(db: Connection, blobs: BlobStore) {
   const visible = async (actor: Actor, reportId: string) => {
     const now = await clock(db)
     return db
       .selectFrom('reports')
       .innerJoin('runs', 'runs.id', 'reports.shown_run_id')
-      .innerJoin('prints', 'prints.run_id', 'runs.id')
-      .select(['prints.id', 'prints.status', 'prints.fault', 'prints.asked_at', 'reports.privacy'])
+      .innerJoin('pdf_exports', 'pdf_exports.run_id', 'runs.id')
+      .select([
+        'pdf_exports.id',
+        'pdf_exports.status',
+        'pdf_exports.fault',
+        'pdf_exports.asked_at',
+        'reports.privacy',
+      ])
       .where('reports.id', '=', reportId)
       .where('runs.deleted_at', 'is', null)
       .where(maySee(actor, now))
@@ -62,10 +68,10 @@ export function createPrints(db: Connection, blobs: BlobStore) {
       reportId: string,
     ): Promise<{ readonly body: Uint8Array; readonly privacy: Privacy } | undefined> {
       const query = await visible(actor, reportId)
-      const row = await query.where('prints.status', '=', 'completed').executeTakeFirst()
+      const row = await query.where('pdf_exports.status', '=', 'completed').executeTakeFirst()
       if (!row) return undefined
       const body = await blobs.get(printKey(row.id))
-      if (!body) await dropPrints(db, blobs, [row])
+      if (!body) await dropPdfExports(db, blobs, [row])
       return body && { body, privacy: row.privacy }
     },
 
@@ -73,7 +79,7 @@ export function createPrints(db: Connection, blobs: BlobStore) {
      * Is there something to be printed of this run? Not where its PDF is there or under way, or could not be made a
      * moment ago, nor where this actor may not see the run, or it has no results yet.
      *
-     * @throws {StoreError} `prints-full`
+     * @throws {StoreError} `pdf-exports-full`
      */
     async isWanted(actor: Actor, runId: string): Promise<boolean> {
       return (await standingOf(db, actor, runId)) === 'wanted'
@@ -83,7 +89,7 @@ export function createPrints(db: Connection, blobs: BlobStore) {
      * Asks for the PDF of this run, of which this is the page, where it is wanted.
      * False where this actor may not see the run, or it has no results yet.
      *
-     * @throws {StoreError} `prints-full`
+     * @throws {StoreError} `pdf-exports-full`
      */
     async ask(actor: Actor, runId: string, html: string): Promise<boolean> {
       const page = await compress(html)
@@ -93,7 +99,7 @@ export function createPrints(db: Connection, blobs: BlobStore) {
         const asked_at = await clock(trx)
         const asked = { status: 'queued', fault: null, page, attempt: 0, asked_at } as const
         await trx
-          .insertInto('prints')
+          .insertInto('pdf_exports')
           .values({ id: newId(), run_id: runId, ...asked })
           .onConflict((conflict) => conflict.column('run_id').doUpdateSet(asked))
           .execute()
@@ -103,7 +109,7 @@ export function createPrints(db: Connection, blobs: BlobStore) {
   }
 }
 
-/** @throws {StoreError} `prints-full` */
+/** @throws {StoreError} `pdf-exports-full` */
 async function standingOf(
   db: Connection,
   actor: Actor,
@@ -121,7 +127,7 @@ async function standingOf(
     .executeTakeFirst()
   if (!run) return 'unseen'
   const there = await db
-    .selectFrom('prints')
+    .selectFrom('pdf_exports')
     .select(['status', 'asked_at'])
     .where('run_id', '=', runId)
     .executeTakeFirst()
@@ -134,50 +140,60 @@ export function printKey(id: string): string {
   return `prints/${id}.pdf`
 }
 
-/** Removes prints of these runs, for the sweep: files before the rows that name them. */
-export async function dropPrintsOf(
+/** Removes PDF exports of these runs, for the sweep: files before the rows that name them. */
+export async function dropPdfExportsOf(
   db: Connection,
   blobs: BlobStore,
   runIds: readonly string[],
 ): Promise<void> {
-  const rows = await db.selectFrom('prints').select('id').where('run_id', 'in', runIds).execute()
-  await dropPrints(db, blobs, rows)
+  const rows = await db
+    .selectFrom('pdf_exports')
+    .select('id')
+    .where('run_id', 'in', runIds)
+    .execute()
+  await dropPdfExports(db, blobs, rows)
 }
 
 /** Removes what has been kept long enough; how many there were. */
-export async function forgetPrints(db: Connection, blobs: BlobStore, now: number): Promise<number> {
+export async function forgetPdfExports(
+  db: Connection,
+  blobs: BlobStore,
+  now: number,
+): Promise<number> {
   const rows = await db
-    .selectFrom('prints')
+    .selectFrom('pdf_exports')
     .select('id')
     .where('asked_at', '<=', now - KEPT_MS)
     .limit(BATCH)
     .execute()
-  await dropPrints(db, blobs, rows)
+  await dropPdfExports(db, blobs, rows)
   return rows.length
 }
 
-async function dropPrints(
+async function dropPdfExports(
   db: Connection,
   blobs: BlobStore,
   rows: readonly { readonly id: string }[],
 ): Promise<void> {
   for (const { id } of rows) {
     await blobs.delete(printKey(id))
-    await db.deleteFrom('prints').where('id', '=', id).execute()
+    await db.deleteFrom('pdf_exports').where('id', '=', id).execute()
   }
 }
 
 async function refuseTooMany(db: Connection, ownerId: string, now: number): Promise<void> {
-  const all = db.selectFrom('prints').select((eb) => eb.fn.countAll<number>().as('prints'))
-  const own = all.innerJoin('runs', 'runs.id', 'prints.run_id').where('runs.owner_id', '=', ownerId)
+  const all = db.selectFrom('pdf_exports').select((eb) => eb.fn.countAll<number>().as('exports'))
+  const own = all
+    .innerJoin('runs', 'runs.id', 'pdf_exports.run_id')
+    .where('runs.owner_id', '=', ownerId)
   const open = ['queued', 'running'] as const
   const counts = [
-    [all.where('prints.status', 'in', open), MOST_OPEN],
-    [own.where('prints.status', 'in', open), MOST_OPEN_OF_OWNER],
-    [own.where('prints.asked_at', '>', now - HOUR_MS), MOST_AN_HOUR],
+    [all.where('pdf_exports.status', 'in', open), MOST_OPEN],
+    [own.where('pdf_exports.status', 'in', open), MOST_OPEN_OF_OWNER],
+    [own.where('pdf_exports.asked_at', '>', now - HOUR_MS), MOST_AN_HOUR],
   ] as const
   for (const [query, most] of counts) {
-    const { prints } = await query.executeTakeFirstOrThrow()
-    if (prints >= most) throw new StoreError('prints-full')
+    const { exports } = await query.executeTakeFirstOrThrow()
+    if (exports >= most) throw new StoreError('pdf-exports-full')
   }
 }

@@ -1,6 +1,6 @@
 import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import type { ComponentChildren } from 'preact'
-import type { ListWish } from '../../query/list-wish.ts'
+import type { ListFilter } from '../../query/list-filter.ts'
 import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
 import { quoteText } from '../../parts/texts/quoted.tsx'
 import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
@@ -14,8 +14,8 @@ export interface ListedProject {
   readonly shared: boolean
 }
 
-export interface ListFilterProps {
-  readonly wish: ListWish
+export interface FilterFormProps {
+  readonly filter: ListFilter
   /** To choose from; undefined when there are too many. */
   readonly projects: readonly ListedProject[] | undefined
 }
@@ -42,7 +42,7 @@ const ORDER_WORDS = {
  * What narrows and orders the list, in one form that any browser can send. What is asked for most stands open; with a
  * script the list follows each choice.
  */
-export function ListFilter({ wish, projects }: ListFilterProps) {
+export function FilterForm({ filter, projects }: FilterFormProps) {
   return (
     <form
       class="narrowing"
@@ -52,32 +52,32 @@ export function ListFilter({ wish, projects }: ListFilterProps) {
       aria-label="Reports"
       data-narrows
     >
-      {wish.check !== undefined && <input type="hidden" name="check" value={wish.check} />}
+      {filter.check !== undefined && <input type="hidden" name="check" value={filter.check} />}
       <p class="field">
         <label for="search">Search title or URL</label>
         <input
           id="search"
           name="search"
           type="search"
-          value={wish.search}
+          value={filter.search}
           maxlength={2048}
           autocomplete="off"
           spellcheck={false}
         />
       </p>
-      <Choice name="result" label="Result" value={wish.result} words={RESULT_WORDS} any="All" />
-      <ProjectChoice value={wish.project} projects={projects} />
+      <Choice name="result" label="Result" value={filter.result} words={RESULT_WORDS} any="All" />
+      <ProjectChoice value={filter.project} projects={projects} />
       <button class="button" type="submit">
         Apply
       </button>
-      <Folded wish={wish} />
+      <Folded filter={filter} />
     </form>
   )
 }
 
 /** What is seldom asked for. */
-function Folded({ wish }: Pick<ListFilterProps, 'wish'>) {
-  const { status, device, privacy, order, perPage } = wish
+function Folded({ filter }: Pick<FilterFormProps, 'filter'>) {
+  const { status, device, privacy, order, perPage } = filter
   const open = [status, device, privacy].some((each) => each !== undefined)
   return (
     <details open={open}>
@@ -133,7 +133,7 @@ function ProjectChoice({
   projects,
 }: {
   readonly value: string | undefined
-  readonly projects: ListFilterProps['projects']
+  readonly projects: FilterFormProps['projects']
 }) {
   if (!projects) {
     return (

@@ -4,7 +4,7 @@ import { clock, wordsOf } from '../database/dialect.ts'
 import { GUEST_ID } from './guest.ts'
 import { createSecurityEvents, type EventSource } from './security-events.ts'
 import { hashToken } from '../database/token.ts'
-import type { ActingTable, UserTable } from '../tables/account-tables.ts'
+import type { ImpersonationTable, UserTable } from '../tables/account-tables.ts'
 
 /**
  * An administrator who is signed in as a user: a mark on their own session, which says whose account it opens.
@@ -18,14 +18,14 @@ import type { ActingTable, UserTable } from '../tables/account-tables.ts'
  * administrator's own. Whether it goes on is asked with every visit; what ends it by itself is marked where it
  * happens, so that nothing comes back when the cause goes.
  */
-export const ACTING_MS = 60 * 60 * 1000
+export const IMPERSONATION_MS = 60 * 60 * 1000
 
 /** As whom a session acts; `over` when it did. */
-export type ActingUser = Selectable<UserTable> | 'over'
+export type ImpersonatedUser = Selectable<UserTable> | 'over'
 
-export type Actings = ReturnType<typeof createActings>
+export type Impersonations = ReturnType<typeof createImpersonations>
 
-export function createActings(db: Connection) {
+export function createImpersonations(db: Connection) {
   return {
     /**
      * From now on this session acts as the user. False, and nothing done, where its owner is no administrator or
@@ -47,12 +47,12 @@ export function createActings(db: Connection) {
           ended_at: null,
         }
         const { numInsertedOrUpdatedRows } = await trx
-          .insertInto('actings')
+          .insertInto('impersonations')
           .values(row)
           .onConflict((conflict) => conflict.column('session_id').doNothing())
           .executeTakeFirstOrThrow()
         if (numInsertedOrUpdatedRows === 0n) return false
-        await tell(trx, 'acting-begun', row)
+        await tell(trx, 'impersonation-begun', row)
         return true
       })
     },
@@ -61,13 +61,13 @@ export function createActings(db: Connection) {
     async end(sessionId: string, from: EventSource): Promise<void> {
       await db.transaction().execute(async (trx) => {
         const row = await trx
-          .deleteFrom('actings')
+          .deleteFrom('impersonations')
           .where('session_id', '=', sessionId)
           .returningAll()
           .executeTakeFirst()
         if (row?.ended_at === null) {
           const { address, agent } = from
-          await tell(trx, 'acting-ended', { ...row, address, agent })
+          await tell(trx, 'impersonation-ended', { ...row, address, agent })
         }
       })
     },
@@ -75,30 +75,30 @@ export function createActings(db: Connection) {
 }
 
 /** As whom this session acts; undefined for one that is its owner's own. */
-export async function actingUser(
+export async function impersonatedUser(
   db: Connection,
   sessionId: string,
-): Promise<ActingUser | undefined> {
+): Promise<ImpersonatedUser | undefined> {
   const row = await db
-    .selectFrom('actings')
+    .selectFrom('impersonations')
     .selectAll()
     .where('session_id', '=', sessionId)
     .executeTakeFirst()
   if (!row) return undefined
   if (row.ended_at !== null) return 'over'
-  await endLeftActings(db)
+  await endLeftImpersonations(db)
   const user = await db
-    .selectFrom('actings')
-    .innerJoin('users', 'users.id', 'actings.user_id')
+    .selectFrom('impersonations')
+    .innerJoin('users', 'users.id', 'impersonations.user_id')
     .selectAll('users')
-    .where('actings.session_id', '=', sessionId)
-    .where('actings.ended_at', 'is', null)
+    .where('impersonations.session_id', '=', sessionId)
+    .where('impersonations.ended_at', 'is', null)
     .executeTakeFirst()
   return user ?? 'over'
 }
 
-/** Ends every acting whose hour, session, administrator or user is no longer what it takes. */
-export async function endLeftActings(db: Connection): Promise<void> {
+/** Ends every impersonation whose hour, session, administrator or user is no longer what it takes. */
+export async function endLeftImpersonations(db: Connection): Promise<void> {
   const now = await clock(db)
   const admins = db
     .selectFrom('sessions')
@@ -108,26 +108,26 @@ export async function endLeftActings(db: Connection): Promise<void> {
     .where('users.disabled_at', 'is', null)
     .where('users.deleted_at', 'is', null)
   const rows = await db
-    .updateTable('actings')
+    .updateTable('impersonations')
     .set({ ended_at: now })
     .where('ended_at', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('began_at', '<=', now - ACTING_MS),
+        eb('began_at', '<=', now - IMPERSONATION_MS),
         eb('session_id', 'not in', admins),
         eb('user_id', 'not in', usersToActAs(db).select('users.id')),
       ]),
     )
     .returningAll()
     .execute()
-  for (const row of rows) await tell(db, 'acting-ended', row)
+  for (const row of rows) await tell(db, 'impersonation-ended', row)
 }
 
 /** The same, and removes what nobody has to be told any more; the sweep calls it. */
-export async function forgetActings(db: Connection): Promise<void> {
-  await endLeftActings(db)
+export async function forgetImpersonations(db: Connection): Promise<void> {
+  await endLeftImpersonations(db)
   await db
-    .deleteFrom('actings')
+    .deleteFrom('impersonations')
     .where('ended_at', 'is not', null)
     .where((eb) =>
       eb.or([
@@ -175,8 +175,8 @@ async function userToActAs(trx: Connection, id: string): Promise<boolean> {
 /** In the logs of both accounts. */
 async function tell(
   db: Connection,
-  kind: 'acting-begun' | 'acting-ended',
-  { actor_id, user_id, address, agent }: ActingTable,
+  kind: 'impersonation-begun' | 'impersonation-ended',
+  { actor_id, user_id, address, agent }: ImpersonationTable,
 ): Promise<void> {
   const events = createSecurityEvents(db)
   const from = { address, agent }
