@@ -36,14 +36,14 @@ describe('a check that supersedes another', () => {
   const axe = { measured: true, value: { ...NOTHING, violations: [violation] } } as const
 
   it('fails as gravely as that does', () => {
-    const findings = runChecks(exampleFacts({ html, lab: { trials: { axe } } }))
+    const findings = runChecks(exampleFacts({ html, lab: { interactionTests: { axe } } }))
     const seen = findings.find(({ check }) => check.id === 'axe-image-alt')
     expect(seen?.outcome).toMatchObject({ status: 'fail', tier: 'B' })
   })
 
   it('keeps its own tier where few elements fail', () => {
     const few = html.replaceAll('<img ', '<img alt="A room" ').replace(' alt="A room"', '')
-    const findings = runChecks(exampleFacts({ html: few, lab: { trials: { axe } } }))
+    const findings = runChecks(exampleFacts({ html: few, lab: { interactionTests: { axe } } }))
     const seen = findings.find(({ check }) => check.id === 'axe-image-alt')
     expect(seen?.outcome).not.toHaveProperty('tier')
   })

@@ -1,6 +1,6 @@
 import type { Device } from '../request/audit-request.ts'
 import type { Disturbance } from './disturbance.ts'
-import type { Trials } from './trial-results.ts'
+import type { InteractionTests } from './interaction-test-results.ts'
 import type { PageOutline } from './page-outline.ts'
 
 /** What a browser saw of one target: plain data, so that it crosses processes and threads. */
@@ -40,7 +40,7 @@ export interface DeviceResult {
   /** Left out where nothing was waited for. */
   readonly awaited?: AwaitedElement
   /** Null until the page was tried. */
-  readonly trials: Trials | null
+  readonly interactionTests: InteractionTests | null
 }
 
 /** An element that a load was to wait for, and how that went; of several loads in the one where it took longest. */

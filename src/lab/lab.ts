@@ -36,7 +36,7 @@ export interface LabOptions {
   readonly cage: Cage
   /** Runs at once; each takes about a core and half a gigabyte. */
   readonly concurrency: number
-  /** How many times the usual time trials may take: 1 when not given, more where nobody waits. */
+  /** How many times the usual time interaction tests may take: 1 when not given, more where nobody waits. */
   readonly patience?: number
   /** What went wrong, for the operator. */
   readonly onTrouble?: (trouble: string) => void

@@ -11,7 +11,7 @@ const JOB: DeviceJob = {
   device: 'mobile',
   loadMs: 1000,
   proxy: { port: 1, username: 'u', password: 'p', greeting: 'http://g.invalid/' },
-  trialsMs: 100,
+  interactionTestsMs: 100,
   usualIndex: null,
   comparesDesktop: false,
 }
@@ -61,7 +61,7 @@ describe('the measurement of a device', () => {
     const { pair, say, listeners } = pairOf()
     const outcome = measuring(pair)
     say(LOADED)
-    say({ kind: 'tried', trials: {}, artifacts: [] })
+    say({ kind: 'tried', interactionTests: {}, artifacts: [] })
     expect(await outcome).toMatchObject({ measured: true, spent: false })
     expect(listeners.size).toBe(0)
   })

@@ -70,7 +70,7 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
     } else if (report.kind === 'files') artifacts.push(...report.artifacts)
     else if (report.kind === 'tried' && loaded) {
       artifacts.push(...report.artifacts)
-      const result = { ...loaded, trials: report.trials }
+      const result = { ...loaded, interactionTests: report.interactionTests }
       resolve({ measured: true, result, artifacts, spent: false })
     } else if (report.kind === 'failed') {
       const error = crashOf(report)
@@ -96,8 +96,8 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
 /** A disturbed load is repeated once. */
 const REPEATED = 1
 
-function wallOf({ request, loadMs, trialsMs, patience = 1 }: DeviceJob): number {
-  const trying = patience * (trialsMs + AXE_MS + BOXES_MS + DESKTOP_MS)
+function wallOf({ request, loadMs, interactionTestsMs, patience = 1 }: DeviceJob): number {
+  const trying = patience * (interactionTestsMs + AXE_MS + BOXES_MS + DESKTOP_MS)
   const loads = request.samples + REPEATED
   // A page that was left and is loaded again is waited for once more, and so is the desktop's meanwhile.
   return loadMs * loads + (request.waitFor === null ? 0 : WAIT_MS) + trying + SLACK_MS

@@ -27,8 +27,8 @@ interface Needs {
 /** A crash is retried once: a page that crashes two browsers crashes the third. */
 const ATTEMPTS = 2
 
-/** All trials of a device together (architecture.md §4.4). */
-const TRIALS_MS = 3000
+/** All interaction tests of a device together (architecture.md §4.4). */
+const INTERACTION_TESTS_MS = 3000
 
 /**
  * Measures the devices of one order in turn. What the first of them gave stays when a later one fails.
@@ -107,7 +107,7 @@ function jobOf(
     proxy,
     loadMs: loadMsOf(request),
     usualIndex: usualIndex.usual(),
-    trialsMs: TRIALS_MS,
+    interactionTestsMs: INTERACTION_TESTS_MS,
     patience,
     comparesDesktop: !request.devices.includes('desktop'),
   }

@@ -1,7 +1,7 @@
 import type { AuditRequest, Device } from '../request/audit-request.ts'
 import type { LabArtifact } from './lab-artifact.ts'
 import type { DeviceResult } from './lab-result.ts'
-import type { Trials } from './trial-results.ts'
+import type { InteractionTests } from './interaction-test-results.ts'
 
 /** What the runner process is told. The two ends of the browser's pipe come with `browser` messages. */
 export type RunnerOrder =
@@ -33,9 +33,9 @@ export interface DeviceJob {
     /** Where it asks for the secret, and for nothing else. */
     readonly greeting: string
   }
-  /** Milliseconds for all trials but axe together; 0 for none, axe included. */
-  readonly trialsMs: number
-  /** How many times the times of axe, trials and the comparison may be exceeded; 1 when not given. */
+  /** Milliseconds for all interaction tests but axe together; 0 for none, axe included. */
+  readonly interactionTestsMs: number
+  /** How many times the times of axe, interaction tests and the comparison may be exceeded; 1 when not given. */
   readonly patience?: number
   /** Whether a load at desktop width is to be compared: not where one is measured anyway. */
   readonly comparesDesktop: boolean
@@ -47,13 +47,13 @@ export const CREDENTIALS_MS = 15_000
 /** Milliseconds, after a load, for the element that is waited for. */
 export const WAIT_MS = 10_000
 
-/** Milliseconds for axe-core, which answers for more checks than all other trials (docs/decisions/029-axe.md). */
+/** Milliseconds for axe-core, which answers for more checks than all other interaction tests (docs/decisions/029-axe.md). */
 export const AXE_MS = 5000
 
-/** Milliseconds to find the elements that trials named in the picture of the page. */
+/** Milliseconds to find the elements that interaction tests named in the picture of the page. */
 export const BOXES_MS = 1000
 
-/** Milliseconds for a load at desktop width, beside the trials. */
+/** Milliseconds for a load at desktop width, beside the interaction tests. */
 export const DESKTOP_MS = 3000
 
 /** What it says. After `tried`, `printed` or `failed` it is ready for the next job in the same browser. */
@@ -68,7 +68,7 @@ export type RunnerReport =
   | { readonly kind: 'files'; readonly artifacts: readonly LabArtifact[] }
   | {
       readonly kind: 'tried'
-      readonly trials: Trials
+      readonly interactionTests: InteractionTests
       readonly artifacts: readonly LabArtifact[]
     }
   | { readonly kind: 'printed'; readonly pdf: Uint8Array }

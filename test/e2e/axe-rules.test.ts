@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { AXE_RULES, AXE_TAGS } from '../../src/lab/runner/trials/axe-options.ts'
+import { AXE_RULES, AXE_TAGS } from '../../src/lab/runner/interaction-tests/axe-options.ts'
 import { startBrowser, type TestBrowser } from '../support/browser.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runChecks } from '../../src/checks/run-checks.ts'
 import { AXE_MS, type DeviceJob } from '../../src/lab/runner-messages.ts'
 import { setViewport } from '../../src/lab/runner/set-viewport.ts'
-import { tryAxe } from '../../src/lab/runner/trials/axe.ts'
-import { tryHover } from '../../src/lab/runner/trials/hover.ts'
-import { tryKeyboard } from '../../src/lab/runner/trials/keyboard.ts'
-import { tryMotion } from '../../src/lab/runner/trials/motion.ts'
-import { tryOrientation } from '../../src/lab/runner/trials/orientation.ts'
-import { tryPhoneWidths } from '../../src/lab/runner/trials/phone-widths.ts'
-import { tryTextSettings } from '../../src/lab/runner/trials/text-settings.ts'
-import type { TrialNeeds } from '../../src/lab/runner/trial-needs.ts'
+import { tryAxe } from '../../src/lab/runner/interaction-tests/axe.ts'
+import { tryHover } from '../../src/lab/runner/interaction-tests/hover.ts'
+import { tryKeyboard } from '../../src/lab/runner/interaction-tests/keyboard.ts'
+import { tryMotion } from '../../src/lab/runner/interaction-tests/motion.ts'
+import { tryOrientation } from '../../src/lab/runner/interaction-tests/orientation.ts'
+import { tryPhoneWidths } from '../../src/lab/runner/interaction-tests/phone-widths.ts'
+import { tryTextSettings } from '../../src/lab/runner/interaction-tests/text-settings.ts'
+import type { InteractionTestNeeds } from '../../src/lab/runner/interaction-test-needs.ts'
 import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browser.ts'
 import { exampleFacts } from '../support/example-facts.ts'
 import { CLEAN_PAGE, FAULTY_PAGE } from '../support/operated-pages.ts'
@@ -21,7 +21,7 @@ const JOB: DeviceJob = {
   device: 'mobile',
   loadMs: 1000,
   proxy: { port: 0, username: '', password: '', greeting: '' },
-  trialsMs: 3000,
+  interactionTestsMs: 3000,
   usualIndex: null,
   comparesDesktop: false,
 }
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 /** Generous: machines that run tests are busy. */
-function needsOf(page: Page, milliseconds = AXE_MS * 2): TrialNeeds {
+function needsOf(page: Page, milliseconds = AXE_MS * 2): InteractionTestNeeds {
   const end = performance.now() + milliseconds
   return {
     page,
@@ -54,13 +54,13 @@ async function open(html: string): Promise<Page> {
   return page
 }
 
-/** The outcome of each check after all trials of the page. */
+/** The outcome of each check after all interaction tests of the page. */
 async function judge(page: Page, html: string): Promise<ReadonlyMap<string, string>> {
-  const done = async <Value>(trial: (needs: TrialNeeds) => Promise<Value>) => ({
+  const done = async <Value>(interactionTest: (needs: InteractionTestNeeds) => Promise<Value>) => ({
     measured: true as const,
-    value: await trial(needsOf(page)),
+    value: await interactionTest(needsOf(page)),
   })
-  const trials = {
+  const interactionTests = {
     axe: await done(tryAxe),
     phoneWidths: await done(tryPhoneWidths),
     keyboard: await done(tryKeyboard),
@@ -69,7 +69,7 @@ async function judge(page: Page, html: string): Promise<ReadonlyMap<string, stri
     orientation: await done(tryOrientation),
     hover: await done(tryHover),
   }
-  const findings = runChecks(exampleFacts({ html, lab: { trials } }))
+  const findings = runChecks(exampleFacts({ html, lab: { interactionTests } }))
   return new Map(findings.map(({ check, outcome }) => [check.id, outcome.status]))
 }
 

@@ -236,7 +236,7 @@ describe('the user name and password', () => {
 })
 
 it('looks at the page once what is waited for is there', () => {
-  const { awaited, page, trials, lighthouse, requests } = audit.device
+  const { awaited, page, interactionTests, lighthouse, requests } = audit.device
   expect(awaited).toEqual({ selector: '#app > h1', after: expect.any(Number), known: true })
   expect(awaited?.after).toBeLessThan(LATE_MS)
   expect(page.outline.headings).toEqual(['Opening hours'])
@@ -245,9 +245,12 @@ it('looks at the page once what is waited for is there', () => {
   expect(lighthouse.audits['metrics']?.details).toMatchObject({
     items: [{ observedLargestContentfulPaint: expect.toSatisfy((ms) => ms > LATE_MS) }, {}],
   })
-  expect(trials?.axe).toMatchObject({ measured: true })
-  expect(JSON.stringify(trials?.axe)).toContain('image-alt')
-  expect(trials?.desktop).toMatchObject({ measured: true, value: { headings: ['Opening hours'] } })
+  expect(interactionTests?.axe).toMatchObject({ measured: true })
+  expect(JSON.stringify(interactionTests?.axe)).toContain('image-alt')
+  expect(interactionTests?.desktop).toMatchObject({
+    measured: true,
+    value: { headings: ['Opening hours'] },
+  })
 })
 
 describe('the elements that a browser found fault with', () => {

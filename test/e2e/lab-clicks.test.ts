@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { tryInteractions } from '../../src/lab/runner/trials/interactions.ts'
-import { tryScroll } from '../../src/lab/runner/trials/scroll.ts'
+import { tryInteractions } from '../../src/lab/runner/interaction-tests/interactions.ts'
+import { tryScroll } from '../../src/lab/runner/interaction-tests/scroll.ts'
 import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browser.ts'
 
 let driven: DrivenBrowser

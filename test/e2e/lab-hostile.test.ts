@@ -15,7 +15,7 @@ const PAGES = HOSTILE_PAGES.filter(
   ({ isSlow, standsForAll }) => IS_LONG || (IN_RELEASE ? !isSlow : standsForAll),
 )
 
-/** A load's wall, the trials, and the start of a browser on a busy machine; twice, since a crash is tried again. */
+/** A load's wall, the interaction tests, and the start of a browser on a busy machine; twice, since a crash is tried again. */
 const WALL_MS = 2 * 100_000
 
 let lab: ReturnType<typeof testLab>

@@ -4,11 +4,11 @@ import { describePage } from '../../src/lab/runner/describe-page.ts'
 import { hasComeBack } from '../../src/lab/runner/has-come-back.ts'
 import { readPage } from '../../src/lab/runner/read-page.ts'
 import { setViewport } from '../../src/lab/runner/set-viewport.ts'
-import { tryBoxes } from '../../src/lab/runner/trials/boxes.ts'
-import { tryDesktop } from '../../src/lab/runner/trials/desktop.ts'
-import { tryOutline } from '../../src/lab/runner/trials/outline.ts'
-import { tryOverlays } from '../../src/lab/runner/trials/overlays.ts'
-import { tryPhoneWidths } from '../../src/lab/runner/trials/phone-widths.ts'
+import { tryBoxes } from '../../src/lab/runner/interaction-tests/boxes.ts'
+import { tryDesktop } from '../../src/lab/runner/interaction-tests/desktop.ts'
+import { tryOutline } from '../../src/lab/runner/interaction-tests/outline.ts'
+import { tryOverlays } from '../../src/lab/runner/interaction-tests/overlays.ts'
+import { tryPhoneWidths } from '../../src/lab/runner/interaction-tests/phone-widths.ts'
 import { readDocument } from '../../src/facts/html/read-document.ts'
 import { type DrivenBrowser, startDrivenBrowser } from '../support/driven-browser.ts'
 import { localEgress } from '../support/local-egress.ts'
@@ -48,7 +48,13 @@ async function open(body: string, head = VIEWPORT) {
 function needsOf() {
   const end = performance.now() + 20_000
   const proxy = { port: 0, username: '', password: '', greeting: '' }
-  const job = { request: pageRequest(''), device: 'mobile', loadMs: 1, proxy, trialsMs: 1 } as const
+  const job = {
+    request: pageRequest(''),
+    device: 'mobile',
+    loadMs: 1,
+    proxy,
+    interactionTestsMs: 1,
+  } as const
   return {
     page,
     job: { ...job, usualIndex: null, comparesDesktop: true },

@@ -50,9 +50,9 @@ const load = (path: string, order: Partial<PlainOrder>) =>
 
 describe.concurrent('a page that waits for an element', { timeout: PATIENCE_MS }, () => {
   it('is compared with a desktop that is waited for as long', async ({ expect }) => {
-    const { trials } = await load('/late', { waitFor: '#app', patience: 1 })
+    const { interactionTests } = await load('/late', { waitFor: '#app', patience: 1 })
     const desktop = { measured: true, value: { headings: ['Opening hours'] } }
-    expect(trials.desktop).toMatchObject(desktop)
+    expect(interactionTests.desktop).toMatchObject(desktop)
   })
 
   it('is looked at in the document that came instead of another', async ({ expect }) => {
@@ -63,20 +63,20 @@ describe.concurrent('a page that waits for an element', { timeout: PATIENCE_MS }
 
   it('is looked at as it is when it does not come, and that is told', async ({ expect }) => {
     const order = { waitFor: '#app', waitMs: 500, patience: 3 }
-    const { awaited, page, trials } = await load('/without', order)
+    const { awaited, page, interactionTests } = await load('/without', order)
     expect(awaited).toEqual({ selector: '#app', after: null, known: true })
     expect(page.outline?.headings).toEqual(['Hours'])
-    expect(trials.overlays).toMatchObject({ measured: true })
-    expect(trials.desktop).toMatchObject({
+    expect(interactionTests.overlays).toMatchObject({ measured: true })
+    expect(interactionTests.desktop).toMatchObject({
       measured: false,
       reason: expect.stringContaining('wait-for selector'),
     })
   })
 
   it('does not wait by a selector that the browser does not know', async ({ expect }) => {
-    const { awaited, trials } = await load('/without', { waitFor: 'h1:opened' })
+    const { awaited, interactionTests } = await load('/without', { waitFor: 'h1:opened' })
     expect(awaited).toEqual({ selector: 'h1:opened', after: null, known: false })
-    expect(trials.desktop).toMatchObject({ measured: true })
+    expect(interactionTests.desktop).toMatchObject({ measured: true })
   })
 
   it('is let end what it is busy with', async ({ expect }) => {

@@ -1,10 +1,10 @@
 import type { ExampleDevice } from '../../src/facts/lab/example-device.ts'
 import type { DeviceResult, LabResult, LighthouseAudit } from '../../src/lab/lab-result.ts'
-import type { Trials } from '../../src/lab/trial-results.ts'
+import type { InteractionTests } from '../../src/lab/interaction-test-results.ts'
 
 /** What a browser saw of an ordinary page, laid over with what an example says. */
 export function labDevice(
-  { audits = {}, page, trials, ...others }: ExampleDevice,
+  { audits = {}, page, interactionTests, ...others }: ExampleDevice,
   { url, html }: { readonly url: string; readonly html: string },
 ): DeviceResult {
   return {
@@ -37,7 +37,7 @@ export function labDevice(
     dialogs: [],
     apiCalls: [],
     ...others,
-    trials: { ...TRIALS, ...trials },
+    interactionTests: { ...INTERACTION_TESTS, ...interactionTests },
   }
 }
 
@@ -78,7 +78,7 @@ const METRICS = completeAudits({
 
 const NO_TEXTS = { total: 0, texts: [] }
 
-const TRIALS: Trials = {
+const INTERACTION_TESTS: InteractionTests = {
   axe: {
     measured: true,
     value: { violations: [], incomplete: [], passes: ['document-title'], inapplicable: [] },

@@ -8,7 +8,7 @@ export function outcomesOf({ checks }: Results, ids: readonly string[]): Record<
 
 const bad: unknown = expect.stringMatching(/^(?:warn|fail)$/)
 
-/** The trials share a time that other work on a machine may use up. */
+/** The interaction tests share a time that other work on a machine may use up. */
 const orLate = (outcome: RegExp): unknown =>
   expect.stringMatching(new RegExp(`^(?:${outcome.source}|not-applicable)$`))
 

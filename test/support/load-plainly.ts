@@ -24,7 +24,7 @@ export interface PlainOrder
   readonly isUntried?: boolean
 }
 
-export type PlainDevice = ExampleDevice & Required<Pick<ExampleDevice, 'page' | 'trials'>>
+export type PlainDevice = ExampleDevice & Required<Pick<ExampleDevice, 'page' | 'interactionTests'>>
 
 /**
  * A page, loaded and tried by the parts of the runner as one device of a run is, but without Lighthouse and what that
@@ -42,7 +42,7 @@ export async function loadPlainly(
     device: 'mobile',
     loadMs: 30_000,
     proxy: { port, username, password, greeting },
-    trialsMs: isUntried ? 0 : 3000,
+    interactionTestsMs: isUntried ? 0 : 3000,
     patience,
     usualIndex: null,
     comparesDesktop: !isUntried,
@@ -62,10 +62,10 @@ export async function loadPlainly(
     if (options.waitFor) awaited = await awaitElement(page, options.waitFor, waitMs)
     watch.endLoad()
     const loaded = { ...(await readPage(page)), sent }
-    const { trials } = await tryPage(page, job, { loaded, awaited, picture: null })
+    const { interactionTests } = await tryPage(page, job, { loaded, awaited, picture: null })
     return {
       page: loaded,
-      trials,
+      interactionTests,
       navigations: watch.navigations(),
       dialogs: watch.dialogs(),
       ...(awaited && { awaited }),

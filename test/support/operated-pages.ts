@@ -1,6 +1,6 @@
 const WORDS = 'Here are some words, so that there is something to lose when the screen is turned.'
 
-/** A fault for each trial of how a page can be operated; `turned` is beside the main element, `script` after both. */
+/** A fault for each interaction test of how a page can be operated; `turned` is beside the main element, `script` after both. */
 export const OPERATED_FAULTS = {
   style: `
 a:focus, button:focus { outline-style: none }

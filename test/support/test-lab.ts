@@ -21,7 +21,7 @@ export async function testSearch(asked = ASKED): Promise<BrowserSearch> {
 }
 
 /**
- * The lab as a service has it, with more time for trials, and what it told the operator. What a page is like is asked
+ * The lab as a service has it, with more time for interaction tests, and what it told the operator. What a page is like is asked
  * here, not how quick a machine is that does other things too.
  *
  * @param patience so many times the time; 1 where that time itself is the question

@@ -6,7 +6,7 @@ import { notMeasured } from '../shared/not-measured.ts'
 type Hover = Extract<OperationFacts['hover'], { measured: true }>['value']
 
 const example = (revealed: Hover['revealed'], unreadable = 0): Example => ({
-  lab: { trials: { hover: { measured: true, value: { revealed, unreadable } } } },
+  lab: { interactionTests: { hover: { measured: true, value: { revealed, unreadable } } } },
 })
 
 const MENU = { selector: 'nav li:hover > ul', snippet: '<ul class="topics">' }

@@ -41,7 +41,9 @@ export const keyboardTrap = defineLabCheck({
       focusExample([FRAME], { steps: Array(11).fill(0), end: 'circle', unreached: 5 }),
       {
         lab: {
-          trials: { keyboard: { measured: false, reason: 'There was no time left for it.' } },
+          interactionTests: {
+            keyboard: { measured: false, reason: 'There was no time left for it.' },
+          },
         },
       },
     ],

@@ -11,7 +11,7 @@ const UPRIGHT: View = { visibleWords: 300, rotation: 0, cover: null }
 
 const example = (turned: Partial<View>, before = UPRIGHT): Example => ({
   lab: {
-    trials: {
+    interactionTests: {
       orientation: { measured: true, value: { before, turned: { ...UPRIGHT, ...turned } } },
     },
   },

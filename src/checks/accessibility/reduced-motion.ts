@@ -23,7 +23,9 @@ const SLIDE: Motion = {
 
 const example = (running: readonly Motion[], before = 1): Example => ({
   lab: {
-    trials: { motion: { measured: true, value: { before, total: running.length, running } } },
+    interactionTests: {
+      motion: { measured: true, value: { before, total: running.length, running } },
+    },
   },
 })
 

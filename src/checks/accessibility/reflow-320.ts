@@ -16,7 +16,7 @@ const FITS: PhoneWidth = { width: WIDTH, viewport: WIDTH, scrollWidth: WIDTH, wi
 
 const example = (more: Partial<PhoneWidth>, zoomed?: PhoneWidth): Example => ({
   lab: {
-    trials: {
+    interactionTests: {
       phoneWidths: {
         measured: true,
         value: {
@@ -65,7 +65,9 @@ export const reflow320 = defineLabCheck({
     'not-applicable': [
       {
         lab: {
-          trials: { phoneWidths: { measured: false, reason: 'There was no time left for it.' } },
+          interactionTests: {
+            phoneWidths: { measured: false, reason: 'There was no time left for it.' },
+          },
         },
       },
     ],

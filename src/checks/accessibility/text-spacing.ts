@@ -31,7 +31,9 @@ export const textSpacing = defineLabCheck({
     'not-applicable': [
       {
         lab: {
-          trials: { textSettings: { measured: false, reason: 'There was no time left for it.' } },
+          interactionTests: {
+            textSettings: { measured: false, reason: 'There was no time left for it.' },
+          },
         },
       },
     ],

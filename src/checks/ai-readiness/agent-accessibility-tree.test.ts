@@ -9,7 +9,7 @@ const AXE_IDS = catalogue.filter(({ id }) => id.startsWith('axe-')).map(({ id })
 function judge(id: string) {
   const violations = [{ id, impact: null, total: 2, nodes: [] }]
   const value = { violations, incomplete: [], passes: [], inapplicable: [] }
-  const lab = { trials: { axe: { measured: true, value } } } as const
+  const lab = { interactionTests: { axe: { measured: true, value } } } as const
   return agentAccessibilityTree.evaluate(exampleFacts({ html: '<p>Open', lab })).status
 }
 

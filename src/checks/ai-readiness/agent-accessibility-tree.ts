@@ -64,7 +64,7 @@ export const agentAccessibilityTree = defineLabCheck({
     'not-applicable': [
       {
         html: '<h1>Library</h1>',
-        lab: { trials: { axe: { measured: false, reason: 'It took too long.' } } },
+        lab: { interactionTests: { axe: { measured: false, reason: 'It took too long.' } } },
       },
     ],
   },
@@ -92,5 +92,5 @@ function violated(...ids: readonly string[]) {
   }
   const violations = ids.map((id) => ({ id, impact: node.impact, total: 1, nodes: [node] }))
   const value = { violations, incomplete: [], passes: [], inapplicable: [] }
-  return { trials: { axe: { measured: true as const, value } } }
+  return { interactionTests: { axe: { measured: true as const, value } } }
 }

@@ -14,7 +14,7 @@ function outcome(candidates: number, ...times: number[]) {
     paintMs: 16,
   }))
   const interactions = { measured: true as const, value: { candidates, clicks } }
-  return inpScripted.evaluate(exampleFacts({ lab: { trials: { interactions } } }))
+  return inpScripted.evaluate(exampleFacts({ lab: { interactionTests: { interactions } } }))
 }
 
 it('judges the slowest click and shows each', () => {

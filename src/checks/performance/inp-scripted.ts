@@ -29,7 +29,13 @@ export const inpScripted = defineLabCheck({
     fail: [clicked(501)],
     'not-applicable': [
       { html: '<p>Nothing to click.</p>' },
-      { lab: { trials: { interactions: { measured: false, reason: 'There was no time left.' } } } },
+      {
+        lab: {
+          interactionTests: {
+            interactions: { measured: false, reason: 'There was no time left.' },
+          },
+        },
+      },
     ],
   },
 
@@ -81,7 +87,9 @@ function clicked(ms: number) {
   } as const
   return {
     lab: {
-      trials: { interactions: { measured: true, value: { candidates: 1, clicks: [click] } } },
+      interactionTests: {
+        interactions: { measured: true, value: { candidates: 1, clicks: [click] } },
+      },
     },
   } as const
 }

@@ -5,7 +5,7 @@ import { scrollLoad } from './scroll-load.ts'
 function outcome(result: object) {
   const value = { files: [], heightBefore: 900, heightAfter: 900, growths: 0, ...result }
   const scroll = { measured: true as const, value }
-  return scrollLoad.evaluate(exampleFacts({ lab: { trials: { scroll } } }))
+  return scrollLoad.evaluate(exampleFacts({ lab: { interactionTests: { scroll } } }))
 }
 
 it('calls a page endless that became longer twice', () => {

@@ -28,13 +28,17 @@ export const scrollLoad = defineLabCheck({
       scrolled({ heightAfter: 9000, growths: 3 }),
     ],
     'not-applicable': [
-      { lab: { trials: { scroll: { measured: false, reason: 'There was no time left.' } } } },
+      {
+        lab: {
+          interactionTests: { scroll: { measured: false, reason: 'There was no time left.' } },
+        },
+      },
     ],
   },
 
-  evaluate({ loading: { scrolled: trial } }) {
-    if (!trial.measured) return notMeasured(trial.reason)
-    const { files, heightBefore, heightAfter, growths } = trial.value
+  evaluate({ loading: { scrolled: interactionTest } }) {
+    if (!interactionTest.measured) return notMeasured(interactionTest.reason)
+    const { files, heightBefore, heightAfter, growths } = interactionTest.value
     const count = files.reduce((sum, file) => sum + file.count, 0)
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     const fetched =
@@ -67,5 +71,5 @@ export const scrollLoad = defineLabCheck({
 
 function scrolled(result: object) {
   const value = { files: [], heightBefore: 3000, heightAfter: 3000, growths: 0, ...result }
-  return { lab: { trials: { scroll: { measured: true, value } } } } as const
+  return { lab: { interactionTests: { scroll: { measured: true, value } } } } as const
 }

@@ -50,5 +50,5 @@ export const fontSizeLegible = defineLabCheck({
 function text({ characters = 0, legible = 0 }) {
   const smallest = [{ snippet: '<p>', text: 'Open', pixels: 9, characters: characters - legible }]
   const value = { widths: [], text: { characters, legible, smallest } }
-  return { trials: { phoneWidths: { measured: true as const, value } } }
+  return { interactionTests: { phoneWidths: { measured: true as const, value } } }
 }

@@ -37,7 +37,9 @@ export const horizontalOverflow = defineLabCheck({
       { html: '<h1>Library</h1>', lab: widths({ usual: 980, narrow: 980, viewport: 980 }) },
       {
         html: '<h1>Library</h1>',
-        lab: { trials: { phoneWidths: { measured: false, reason: 'It took too long.' } } },
+        lab: {
+          interactionTests: { phoneWidths: { measured: false, reason: 'It took too long.' } },
+        },
       },
     ],
   },
@@ -71,5 +73,5 @@ function widths({ usual = 0, narrow = 0, viewport = 0 }) {
   })
   const text = { characters: 100, legible: 100, smallest: [] }
   const value = { widths: [at(360, usual), at(320, narrow)], text }
-  return { trials: { phoneWidths: { measured: true as const, value } } }
+  return { interactionTests: { phoneWidths: { measured: true as const, value } } }
 }

@@ -13,8 +13,10 @@ const layer: Overlay = {
 
 function judge(...own: readonly Partial<Overlay>[]) {
   const overlays = own.map((one) => ({ ...layer, ...one }))
-  const trials = { overlays: { measured: true, value: { overlays } } } as const
-  return intrusiveInterstitial.evaluate(exampleFacts({ html: '<p>Open', lab: { trials } }))
+  const interactionTests = { overlays: { measured: true, value: { overlays } } } as const
+  return intrusiveInterstitial.evaluate(
+    exampleFacts({ html: '<p>Open', lab: { interactionTests } }),
+  )
 }
 
 describe('intrusive-interstitial', () => {

@@ -91,6 +91,8 @@ function overlay(own: Partial<Overlay>) {
     asksForPassword: false,
   }
   return {
-    trials: { overlays: { measured: true as const, value: { overlays: [{ ...one, ...own }] } } },
+    interactionTests: {
+      overlays: { measured: true as const, value: { overlays: [{ ...one, ...own }] } },
+    },
   }
 }

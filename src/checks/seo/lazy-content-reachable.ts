@@ -28,7 +28,7 @@ export const lazyContentReachable = defineLabCheck({
     'not-applicable': [
       {
         html: '<h1>Library</h1>',
-        lab: { trials: { scrolled: { measured: false, reason: 'It took too long.' } } },
+        lab: { interactionTests: { scrolled: { measured: false, reason: 'It took too long.' } } },
       },
     ],
   },
@@ -51,5 +51,5 @@ export const lazyContentReachable = defineLabCheck({
 
 function scrolled(words: number) {
   const value = { words, headings: ['Ordinary', 'More'], links: ['/'], types: [] }
-  return { trials: { scrolled: { measured: true as const, value } } }
+  return { interactionTests: { scrolled: { measured: true as const, value } } }
 }

@@ -9,7 +9,7 @@ const five = ['a', 'b', 'c', 'd', 'e']
 function judge(phone: Partial<PageOutline>, desktop: Partial<PageOutline>) {
   const lab = {
     page: { outline: { ...none, ...phone } },
-    trials: { desktop: { measured: true, value: { ...none, ...desktop } } },
+    interactionTests: { desktop: { measured: true, value: { ...none, ...desktop } } },
   } as const
   return mobileParity.evaluate(exampleFacts({ html: '<p>Open', lab }))
 }

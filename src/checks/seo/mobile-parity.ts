@@ -33,7 +33,7 @@ export const mobileParity = defineLabCheck({
       { html: '<h1>Library</h1>', lab: { device: 'desktop' } },
       {
         html: '<h1>Library</h1>',
-        lab: { trials: { desktop: { measured: false, reason: 'It took too long.' } } },
+        lab: { interactionTests: { desktop: { measured: false, reason: 'It took too long.' } } },
       },
     ],
   },
@@ -72,5 +72,5 @@ function lessOfList(
 
 function desktop(own: Partial<PageOutline>) {
   const value = { words: 300, headings: ['Ordinary'], links: ['/'], types: [], ...own }
-  return { trials: { desktop: { measured: true as const, value } } }
+  return { interactionTests: { desktop: { measured: true as const, value } } }
 }

@@ -1,4 +1,4 @@
-import type { AxeResult } from '../../lab/trial-results.ts'
+import type { AxeResult } from '../../lab/interaction-test-results.ts'
 
 /** What axe-core found: our run of it, or what Lighthouse's had found before ours. */
 export type AxeFacts =

@@ -1,5 +1,5 @@
 import type { LighthouseAudit, LighthouseResult } from '../../lab/lab-result.ts'
-import type { AxeNode, AxeResult, AxeRuleResult } from '../../lab/trial-results.ts'
+import type { AxeNode, AxeResult, AxeRuleResult } from '../../lab/interaction-test-results.ts'
 import { asRow, boxOf, listOf, type Row, textOf } from './details.ts'
 
 /** Of each of its audits that is a rule of axe, the description leads there. */

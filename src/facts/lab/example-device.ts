@@ -1,11 +1,11 @@
 import type { DeviceResult, LighthouseAudit, LoadedPage } from '../../lab/lab-result.ts'
-import type { Trials } from '../../lab/trial-results.ts'
+import type { InteractionTests } from '../../lab/interaction-test-results.ts'
 
 /** What an example says of the lab's result; all else is as on an ordinary page. */
 export interface ExampleDevice extends Partial<
-  Omit<DeviceResult, 'lighthouse' | 'page' | 'trials'>
+  Omit<DeviceResult, 'lighthouse' | 'page' | 'interactionTests'>
 > {
   readonly audits?: Readonly<Record<string, Partial<LighthouseAudit>>>
   readonly page?: Partial<LoadedPage>
-  readonly trials?: Partial<Trials>
+  readonly interactionTests?: Partial<InteractionTests>
 }

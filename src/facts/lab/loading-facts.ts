@@ -1,5 +1,9 @@
 import type { Disturbance } from '../../lab/disturbance.ts'
-import type { InteractionsResult, ScrollResult, Trial } from '../../lab/trial-results.ts'
+import type {
+  InteractionsResult,
+  ScrollResult,
+  InteractionTest,
+} from '../../lab/interaction-test-results.ts'
 import type { OnPicture } from '../../lab/on-picture.ts'
 
 /**
@@ -45,8 +49,8 @@ export interface LoadingFacts {
   readonly notRestored: readonly NotRestored[] | null
   /** What real visits are known to be like; null where nobody was asked. */
   readonly field: Field | null
-  readonly scrolled: Trial<ScrollResult>
-  readonly interactions: Trial<InteractionsResult>
+  readonly scrolled: InteractionTest<ScrollResult>
+  readonly interactions: InteractionTest<InteractionsResult>
 }
 
 export interface Metrics {

@@ -38,7 +38,7 @@ export function loadingOf({
   lighthouse,
   page,
   requests,
-  trials,
+  interactionTests,
 }: ReadDevice): LoadingFacts {
   const { audits, throttling } = lighthouse
   const party = partyOf(page.url)
@@ -73,8 +73,8 @@ export function loadingOf({
     animations: animationsOf(audits),
     notRestored: notRestoredOf(audits),
     field: null,
-    scrolled: trials?.scroll ?? NOT_TRIED,
-    interactions: trials?.interactions ?? NOT_TRIED,
+    scrolled: interactionTests?.scroll ?? NOT_TRIED,
+    interactions: interactionTests?.interactions ?? NOT_TRIED,
   }
 }
 

@@ -1,4 +1,4 @@
-/** Of every trial until the load has been judged. */
+/** Of every interaction test until the load has been judged. */
 export const NOT_TRIED = { measured: false, reason: 'The page has not been tried yet.' } as const
 
 /** Of tests that only a mobile screen needs. */

@@ -1,7 +1,7 @@
-import type { Trials } from '../../lab/trial-results.ts'
+import type { InteractionTests } from '../../lab/interaction-test-results.ts'
 
-/** Trials of how the page can be operated, as they came out. */
+/** Interaction tests of how the page can be operated, as they came out. */
 export type OperationFacts = Pick<
-  Trials,
+  InteractionTests,
   'phoneWidths' | 'keyboard' | 'textSettings' | 'motion' | 'orientation' | 'hover'
 >

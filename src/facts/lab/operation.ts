@@ -2,13 +2,13 @@ import type { OperationFacts } from './operation-facts.ts'
 import { NOT_TRIED } from './not-tried.ts'
 import type { ReadDevice } from './read-lab.ts'
 
-export function operationOf({ trials }: ReadDevice): OperationFacts {
+export function operationOf({ interactionTests }: ReadDevice): OperationFacts {
   return {
-    phoneWidths: trials?.phoneWidths ?? NOT_TRIED,
-    keyboard: trials?.keyboard ?? NOT_TRIED,
-    textSettings: trials?.textSettings ?? NOT_TRIED,
-    motion: trials?.motion ?? NOT_TRIED,
-    orientation: trials?.orientation ?? NOT_TRIED,
-    hover: trials?.hover ?? NOT_TRIED,
+    phoneWidths: interactionTests?.phoneWidths ?? NOT_TRIED,
+    keyboard: interactionTests?.keyboard ?? NOT_TRIED,
+    textSettings: interactionTests?.textSettings ?? NOT_TRIED,
+    motion: interactionTests?.motion ?? NOT_TRIED,
+    orientation: interactionTests?.orientation ?? NOT_TRIED,
+    hover: interactionTests?.hover ?? NOT_TRIED,
   }
 }

@@ -1,6 +1,6 @@
 import type { Navigation } from '../../lab/lab-result.ts'
 import type { PageOutline } from '../../lab/page-outline.ts'
-import type { Trial } from '../../lab/trial-results.ts'
+import type { InteractionTest } from '../../lab/interaction-test-results.ts'
 import type { DocumentFacts } from '../html/read-document.ts'
 import type { AgentTools } from './agent-tools.ts'
 
@@ -22,9 +22,9 @@ export interface RenderedFacts {
   readonly dominantColour: number | null
   readonly outline: PageOutline
   /** After it was scrolled to its end. */
-  readonly scrolled: Trial<PageOutline>
+  readonly scrolled: InteractionTest<PageOutline>
   /** Of the same address at the width of a desktop; where the desktop itself is judged there is none. */
-  readonly desktop: Trial<PageOutline>
+  readonly desktop: InteractionTest<PageOutline>
   /** Null where this browser knows no such tools. */
   readonly agentTools: AgentTools | null
 }

@@ -15,9 +15,11 @@ describe('what a phone gets beside a desktop', () => {
     expect(renderedOf(phone, desktop)?.desktop).toEqual({ measured: true, value: outline })
   })
 
-  it('is held against the trial where none was', () => {
+  it('is held against the interaction test where none was', () => {
     expect(renderedOf(phone)?.desktop).toMatchObject({ value: { words: 300 } })
-    expect(renderedOf({ ...phone, trials: null })?.desktop).toMatchObject({ measured: false })
+    expect(renderedOf({ ...phone, interactionTests: null })?.desktop).toMatchObject({
+      measured: false,
+    })
   })
 
   it('is not known where the desktop is judged', () => {

@@ -1,5 +1,5 @@
 import type { PageOutline } from '../../lab/page-outline.ts'
-import type { Trial } from '../../lab/trial-results.ts'
+import type { InteractionTest } from '../../lab/interaction-test-results.ts'
 import { agentToolsOf } from './agent-tools.ts'
 import { NOT_TRIED, ON_DESKTOP } from './not-tried.ts'
 import type { ReadDevice } from './read-lab.ts'
@@ -10,7 +10,7 @@ export function renderedOf(
   judged: ReadDevice,
   others: readonly Pick<ReadDevice, 'device' | 'page'>[],
 ): RenderedFacts {
-  const { page, document, sent, navigations, lighthouse, trials } = judged
+  const { page, document, sent, navigations, lighthouse, interactionTests } = judged
   const { url, visibleWords, truncated, complete, dominantColour, outline } = page
   return {
     url,
@@ -23,20 +23,20 @@ export function renderedOf(
     paintedNothing: lighthouse.error?.code === 'NO_FCP',
     dominantColour,
     outline,
-    scrolled: trials?.scrolled ?? NOT_TRIED,
+    scrolled: interactionTests?.scrolled ?? NOT_TRIED,
     desktop: desktopOf(judged, others),
     agentTools: agentToolsOf(lighthouse.audits),
   }
 }
 
 function desktopOf(
-  { device, trials }: ReadDevice,
+  { device, interactionTests }: ReadDevice,
   others: readonly Pick<ReadDevice, 'device' | 'page'>[],
-): Trial<PageOutline> {
+): InteractionTest<PageOutline> {
   if (device === 'desktop') {
     return ON_DESKTOP
   }
   const own = others.find((other) => other.device === 'desktop')
   if (own) return { measured: true, value: own.page.outline }
-  return trials?.desktop ?? NOT_TRIED
+  return interactionTests?.desktop ?? NOT_TRIED
 }

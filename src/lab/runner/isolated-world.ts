@@ -117,7 +117,7 @@ export async function openWorld(
   }
 }
 
-/** A session of its own for a trial, ended with it: what it emulated ends too. */
+/** A session of its own for an interaction test, ended with it: what it emulated ends too. */
 export async function inSession<Value>(
   page: Page,
   work: (session: CDPSession) => Promise<Value>,

@@ -8,7 +8,7 @@ import { pipeTransport } from './pipe-transport.ts'
 import { printPage } from './print-page.ts'
 
 /**
- * The process that drives the browser: Lighthouse, then the trials; or it prints a page of ours. It has no way to the network, to other
+ * The process that drives the browser: Lighthouse, then the interaction tests; or it prints a page of ours. It has no way to the network, to other
  * programs or to the disk but for reading its own code; its orders and the two ends of the browser's pipe
  * come from the service, and when that is gone it ends.
  */

@@ -55,18 +55,18 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
       samples: samples.map(sampleResult),
       ...(disturbance && { disturbance }),
       ...(awaitedLongest && { awaited: awaitedLongest }),
-      trials: null,
+      interactionTests: null,
     })
     say({ kind: 'loaded', result })
     const files = { browser, page, sample: median, result, redaction }
     say({ kind: 'files', artifacts: await loadArtifacts(files) })
     say({ kind: 'step', step: 'trying', done: 0, total: 1 })
-    const { trials, artifacts } = await tryPage(page, job, {
+    const { interactionTests, artifacts } = await tryPage(page, job, {
       loaded,
       awaited,
       picture: result.lighthouse.pictured,
     })
-    say({ kind: 'tried', trials: redaction.data(trials), artifacts })
+    say({ kind: 'tried', interactionTests: redaction.data(interactionTests), artifacts })
   } finally {
     await close(last)
   }

@@ -36,7 +36,7 @@ export async function readLoad({
   job,
   sample,
   redaction,
-}: Load): Promise<Omit<DeviceResult, 'samples' | 'trials'>> {
+}: Load): Promise<Omit<DeviceResult, 'samples' | 'interactionTests'>> {
   const { artifacts, lhr } = sample
   const issues = Object.entries(artifacts.InspectorIssues ?? {})
   return {

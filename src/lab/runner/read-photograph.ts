@@ -2,7 +2,7 @@ import type { Result } from 'lighthouse'
 import { clipBox } from '../clip-box.ts'
 import type { PageSize } from '../lab-result.ts'
 import type { Box } from '../on-picture.ts'
-import { isRecord } from './trials/read-value.ts'
+import { isRecord } from './interaction-tests/read-value.ts'
 
 /** Lighthouse's picture of the whole page, and where elements stood at the moment at which it was taken. */
 export interface Photograph {

@@ -4,7 +4,7 @@ import { watchCalls } from './watch-calls.ts'
 
 /** What happens to a page besides what Lighthouse collects, from before its first navigation on. */
 export interface PageWatch {
-  /** The load is over: where the page goes from here, it was sent by Lighthouse or by a trial. */
+  /** The load is over: where the page goes from here, it was sent by Lighthouse or by an interaction test. */
   endLoad(): void
   /** Lighthouse has left the page: from now on dialogs are dismissed. */
   endLighthouse(): void

@@ -83,7 +83,7 @@ describe('what to fix first', () => {
     const at = (width: number) => ({ width, viewport: width, scrollWidth: 600, widest: [] })
     const text = { characters: 100, legible: 100, smallest: [] }
     const phoneWidths = { measured: true as const, value: { widths: [at(360), at(320)], text } }
-    const findings = runChecks(exampleFacts({ lab: { trials: { phoneWidths } } }), {
+    const findings = runChecks(exampleFacts({ lab: { interactionTests: { phoneWidths } } }), {
       checks: [horizontalOverflow, reflow320],
     })
     expect(itemsOf(findings).map(({ family, checks }) => [family, checks])).toEqual([

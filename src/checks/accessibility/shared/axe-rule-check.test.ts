@@ -111,7 +111,7 @@ describe('a static check that asks the same', () => {
   const html = '<img src="a.jpg">'
   const supersederOf = (value: Partial<Result>) => {
     const axe = { measured: true as const, value: { ...NOTHING, ...value } }
-    const findings = runChecks(exampleFacts({ html, lab: { trials: { axe } } }))
+    const findings = runChecks(exampleFacts({ html, lab: { interactionTests: { axe } } }))
     return findings.find(({ check }) => check.id === 'image-alt')?.supersededBy
   }
 
@@ -130,7 +130,7 @@ describe('a static check that asks the same', () => {
       value: { ...NOTHING, inapplicable: ['duplicate-id-aria'] },
     }
     const findings = runChecks(
-      exampleFacts({ html: '<p id="a"><p id="a">', lab: { trials: { axe } } }),
+      exampleFacts({ html: '<p id="a"><p id="a">', lab: { interactionTests: { axe } } }),
     )
     const ids = findings.find(({ check }) => check.id === 'duplicate-ids')
     expect(ids).toMatchObject({ outcome: { status: 'warn' } })

@@ -113,7 +113,7 @@ function slightness({ isBestPractice }: AxeRule): string {
 function examplesOf(rule: AxeRule): Check['examples'] {
   const example = (html: string, axe: Partial<ExampleResult>): Example => ({
     html,
-    lab: { trials: { axe: { measured: true, value: { ...NOTHING, ...axe } } } },
+    lab: { interactionTests: { axe: { measured: true, value: { ...NOTHING, ...axe } } } },
   })
   const { id, impact, bad, good, isBestPractice } = rule
   const node = { selector: 'body > :first-child', html: bad, summary: '', impact }

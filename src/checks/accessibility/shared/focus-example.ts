@@ -19,5 +19,5 @@ export function focusStop(more: Partial<FocusStop>): FocusStop {
 export function focusExample(reached: readonly FocusStop[], more: Partial<Walk> = {}): Example {
   const steps = [...reached.keys(), null]
   const value: Walk = { reached, steps, unreached: 0, end: 'round', isRightToLeft: false, ...more }
-  return { lab: { trials: { keyboard: { measured: true, value } } } }
+  return { lab: { interactionTests: { keyboard: { measured: true, value } } } }
 }

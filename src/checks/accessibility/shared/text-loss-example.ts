@@ -16,5 +16,5 @@ export function lostTexts(snippet: string, text: string): TextLoss['clipped'] {
 /** What became of text that was set otherwise, for examples; nothing unless told. */
 export function textExample(more: Partial<TextSettings>): Example {
   const value = { spacing: noLoss(), zoom: noLoss(), ...more }
-  return { lab: { trials: { textSettings: { measured: true, value } } } }
+  return { lab: { interactionTests: { textSettings: { measured: true, value } } } }
 }

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core'
 import type { FocusedElement, KeyboardResult } from '../../operation-results.ts'
 import { type IsolatedWorld, inSession, openWorld } from '../isolated-world.ts'
-import type { TrialNeeds } from '../trial-needs.ts'
+import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { installFocusLooks } from './focus-looks-in-page.ts'
 import { beginWalk, endWalk, lookAtStep } from './keyboard-in-page.ts'
 import { installWays } from './ways-in-page.ts'
@@ -9,12 +9,12 @@ import { installWays } from './ways-in-page.ts'
 const MOST_STEPS = 150
 /** So many steps without anything new, and the focus goes round in a circle. */
 const CIRCLE = 10
-/** Milliseconds: of the trials' time box, the part that this one may have. */
+/** Milliseconds: of the interaction tests' time box, the part that this one may have. */
 const MOST_MS = 1200
 const LAST_MS = 300
 
 /** Walks through the page with the Tab key, as people do who use no mouse. */
-export async function tryKeyboard({ page, left }: TrialNeeds): Promise<KeyboardResult> {
+export async function tryKeyboard({ page, left }: InteractionTestNeeds): Promise<KeyboardResult> {
   const end = performance.now() + Math.min(left(), MOST_MS)
   const remaining = () => Math.max(0, end - performance.now())
   return await inSession(page, async (session) => {

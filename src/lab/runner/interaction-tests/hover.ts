@@ -1,9 +1,9 @@
 import type { HoverResult } from '../../operation-results.ts'
 import { inSession, openWorld } from '../isolated-world.ts'
-import type { TrialNeeds } from '../trial-needs.ts'
+import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 
 /** Looks for what style sheets show under a mouse alone. */
-export async function tryHover({ page, left }: TrialNeeds): Promise<HoverResult> {
+export async function tryHover({ page, left }: InteractionTestNeeds): Promise<HoverResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
     return await world.call(left(), findRevealed)

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CDPSession } from 'puppeteer-core'
-import type { ScrollResult } from '../../trial-results.ts'
+import type { ScrollResult } from '../../interaction-test-results.ts'
 import { inSession, type IsolatedWorld, openWorld } from '../isolated-world.ts'
-import type { TrialNeeds } from '../trial-needs.ts'
+import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { numberOf } from './read-value.ts'
 
 /** A page that grows whenever its end comes near has no end. */
@@ -16,7 +16,7 @@ const PATIENCE_MS = 500
 export async function tryScroll({
   page,
   left,
-}: Pick<TrialNeeds, 'page' | 'left'>): Promise<ScrollResult> {
+}: Pick<InteractionTestNeeds, 'page' | 'left'>): Promise<ScrollResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
     const watched = await watchNetwork(session)

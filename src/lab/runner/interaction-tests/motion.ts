@@ -1,9 +1,9 @@
 import type { Motion, MotionResult } from '../../operation-results.ts'
 import { inSession, openWorld } from '../isolated-world.ts'
-import type { TrialNeeds } from '../trial-needs.ts'
+import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 
 /** Asks for less motion, as people whom it makes sick do, and looks what moves nevertheless. */
-export async function tryMotion({ page, left }: TrialNeeds): Promise<MotionResult> {
+export async function tryMotion({ page, left }: InteractionTestNeeds): Promise<MotionResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
     const before = await world.call(left(), findMotion, false)

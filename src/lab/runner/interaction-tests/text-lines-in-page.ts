@@ -4,7 +4,7 @@ export interface TextLine {
   readonly rect: DOMRect
 }
 
-/** What the trial of text settings keeps in its world of the page. */
+/** What the interaction test of text settings keeps in its world of the page. */
 export interface TextLines {
   /** Of the visible text, 3,000 at most. */
   lines(): TextLine[]

@@ -1,7 +1,7 @@
 import type { TextSettingsResult } from '../../operation-results.ts'
 import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport, VIEWPORTS } from '../set-viewport.ts'
-import type { TrialNeeds } from '../trial-needs.ts'
+import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { installTextLines } from './text-lines-in-page.ts'
 import { installTextLosses } from './text-losses-in-page.ts'
 import { setText } from './text-settings-in-page.ts'
@@ -17,11 +17,15 @@ const SPACING =
 /** The size of text alone, as phones let people set it; the page stays as wide as it is. */
 const ZOOM = '* { text-size-adjust: 200% !important; -webkit-text-size-adjust: 200% !important }'
 
-export async function tryTextSettings(needs: TrialNeeds): Promise<TextSettingsResult> {
+export async function tryTextSettings(needs: InteractionTestNeeds): Promise<TextSettingsResult> {
   return await keepScroll(needs.page, () => setAndCompare(needs))
 }
 
-async function setAndCompare({ page, job, left }: TrialNeeds): Promise<TextSettingsResult> {
+async function setAndCompare({
+  page,
+  job,
+  left,
+}: InteractionTestNeeds): Promise<TextSettingsResult> {
   const { width, height, deviceScaleFactor } = VIEWPORTS[job.device]
   try {
     return await inSession(page, async (session) => {

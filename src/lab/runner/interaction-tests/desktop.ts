@@ -8,7 +8,7 @@ import { openContext } from '../open-context.ts'
 import { outlinePage } from '../outline-page.ts'
 import { setViewport } from '../set-viewport.ts'
 import { sendCredentials } from '../send-credentials.ts'
-import type { TrialNeeds } from '../trial-needs.ts'
+import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { closePopups } from '../watch-page.ts'
 
 /** Milliseconds without a request after which nothing more is expected. */
@@ -18,7 +18,7 @@ const QUIET_MS = 250
 const READ_MS = 700
 
 /** What the same address has to say to a desktop: a load of its own, without what the other one left behind. */
-export async function tryDesktop({ page, job, left }: TrialNeeds): Promise<PageOutline> {
+export async function tryDesktop({ page, job, left }: InteractionTestNeeds): Promise<PageOutline> {
   const context = await openContext(page.browser(), job.proxy)
   try {
     await sendCredentials(context, { ...job, device: 'desktop' })
@@ -43,7 +43,10 @@ export async function tryDesktop({ page, job, left }: TrialNeeds): Promise<PageO
 }
 
 /** Without what is waited for it is not the page that the other one is. */
-async function awaitIn(page: Page, { job, left }: Pick<TrialNeeds, 'job' | 'left'>): Promise<void> {
+async function awaitIn(
+  page: Page,
+  { job, left }: Pick<InteractionTestNeeds, 'job' | 'left'>,
+): Promise<void> {
   const { waitFor } = job.request
   if (waitFor === null) return
   const { known, after } = await awaitElement(page, waitFor, Math.max(1, left() - READ_MS))

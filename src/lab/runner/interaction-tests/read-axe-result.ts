@@ -1,4 +1,4 @@
-import type { AxeNode, AxeResult, AxeRuleResult } from '../../trial-results.ts'
+import type { AxeNode, AxeResult, AxeRuleResult } from '../../interaction-test-results.ts'
 import type { Way } from '../../on-picture.ts'
 import { isRecord, listOf, numberOf, textOf } from './read-value.ts'
 

@@ -3,7 +3,7 @@ import { clipBox } from '../../clip-box.ts'
 import type { Box, Way } from '../../on-picture.ts'
 import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport, VIEWPORTS } from '../set-viewport.ts'
-import type { TrialNeeds } from '../trial-needs.ts'
+import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { findBoxes, type WantedBox } from './boxes-in-page.ts'
 import { isRecord, listOf } from './read-value.ts'
 
@@ -25,12 +25,15 @@ interface Asked {
  * Where elements are in the picture of the whole page: the view is made as high as it was for that. A page
  * that has become longer or shorter since is not the one in the picture; nothing is found there.
  */
-export async function tryBoxes(needs: TrialNeeds, asked: Asked): Promise<ReadonlyMap<Way, Box>> {
+export async function tryBoxes(
+  needs: InteractionTestNeeds,
+  asked: Asked,
+): Promise<ReadonlyMap<Way, Box>> {
   return await keepScroll(needs.page, () => measureBoxes(needs, asked))
 }
 
 async function measureBoxes(
-  { page, job, left }: TrialNeeds,
+  { page, job, left }: InteractionTestNeeds,
   { picture, wanted }: Asked,
 ): Promise<ReadonlyMap<Way, Box>> {
   const view = VIEWPORTS[job.device]

@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core'
-import type { Click, InteractionsResult } from '../../trial-results.ts'
+import type { Click, InteractionsResult } from '../../interaction-test-results.ts'
 import { inSession, type IsolatedWorld, openWorld } from '../isolated-world.ts'
-import type { TrialNeeds } from '../trial-needs.ts'
+import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { aimAt, findTargets, readClick, undoClick } from './interactions-in-page.ts'
 import { isRecord, listOf, numberOf, textOf } from './read-value.ts'
 
@@ -13,8 +13,8 @@ const SHORTEST_MS = 16
 /** Lighthouse's phone. */
 const SLOWDOWN = { mobile: 4, desktop: 1 } as const
 
-interface Needs extends Pick<TrialNeeds, 'page' | 'left'> {
-  readonly job: Pick<TrialNeeds['job'], 'device'>
+interface Needs extends Pick<InteractionTestNeeds, 'page' | 'left'> {
+  readonly job: Pick<InteractionTestNeeds['job'], 'device'>
 }
 
 /** Clicks what opens and closes, waits each time until it can be seen, and closes it again. */

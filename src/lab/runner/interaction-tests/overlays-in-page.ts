@@ -1,4 +1,4 @@
-import type { Overlay } from '../../trial-results.ts'
+import type { Overlay } from '../../interaction-test-results.ts'
 import type { Ways } from './ways-in-page.ts'
 
 declare const pagemarkWays: Ways

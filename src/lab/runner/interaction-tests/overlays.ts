@@ -1,11 +1,11 @@
-import type { OverlaysResult } from '../../trial-results.ts'
+import type { OverlaysResult } from '../../interaction-test-results.ts'
 import { inSession, openWorld } from '../isolated-world.ts'
-import type { TrialNeeds } from '../trial-needs.ts'
+import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { findOverlays } from './overlays-in-page.ts'
 import { installWays } from './ways-in-page.ts'
 
 /** What lies over the page at its own size, before anything was done to it. */
-export async function tryOverlays({ page, left }: TrialNeeds): Promise<OverlaysResult> {
+export async function tryOverlays({ page, left }: InteractionTestNeeds): Promise<OverlaysResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
     await world.call(left(), installWays)

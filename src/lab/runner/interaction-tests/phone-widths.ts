@@ -1,7 +1,7 @@
-import type { PhoneWidthsResult } from '../../trial-results.ts'
+import type { PhoneWidthsResult } from '../../interaction-test-results.ts'
 import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport } from '../set-viewport.ts'
-import type { TrialNeeds } from '../trial-needs.ts'
+import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { measureText, measureWidth } from './phone-widths-in-page.ts'
 import { installWays } from './ways-in-page.ts'
 
@@ -14,11 +14,11 @@ const HEIGHT = 740
 const LEGIBLE = 12
 
 /** How the page lies on phones: whether it has to be scrolled sideways, and how large its text is. */
-export async function tryPhoneWidths(needs: TrialNeeds): Promise<PhoneWidthsResult> {
+export async function tryPhoneWidths(needs: InteractionTestNeeds): Promise<PhoneWidthsResult> {
   return await keepScroll(needs.page, () => layOut(needs))
 }
 
-async function layOut({ page, job, left }: TrialNeeds): Promise<PhoneWidthsResult> {
+async function layOut({ page, job, left }: InteractionTestNeeds): Promise<PhoneWidthsResult> {
   try {
     return await inSession(page, async (session) => {
       const world = await openWorld(session, undefined)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { CDPSession } from 'puppeteer-core'
-import type { AxeResult } from '../../trial-results.ts'
+import type { AxeResult } from '../../interaction-test-results.ts'
 import { type IsolatedWorld, inSession, openWorld, stoppable } from '../isolated-world.ts'
-import type { TrialNeeds } from '../trial-needs.ts'
+import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { AXE_RULES, AXE_TAGS } from './axe-options.ts'
 import { finishAxe, lookForFrames, startAxe } from './axe-in-page.ts'
 import { readAxeResult } from './read-axe-result.ts'
@@ -27,7 +27,7 @@ const FINISH_MS = 500
  * axe-core on the page and on the frames of its own process. In worlds of its own, a frame at a time, as
  * drivers do it: by `postMessage`, its other way, a page could answer for its frames.
  */
-export async function tryAxe({ page, left }: TrialNeeds): Promise<AxeResult> {
+export async function tryAxe({ page, left }: InteractionTestNeeds): Promise<AxeResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
     await world.load(left(), source)

@@ -1,4 +1,4 @@
-import type { LegibilityResult, PhoneWidth } from '../../trial-results.ts'
+import type { LegibilityResult, PhoneWidth } from '../../interaction-test-results.ts'
 import type { Ways } from './ways-in-page.ts'
 
 declare const pagemarkWays: Ways

@@ -9,28 +9,28 @@ import type {
 import type { OnPicture } from './on-picture.ts'
 
 /**
- * What came of trying the loaded page: resized, restyled, scrolled, walked through by keyboard. Each trial
- * is a module in `runner/trials/` with a result of its own here.
+ * What came of trying the loaded page: resized, restyled, scrolled, walked through by keyboard. Each interaction test
+ * is a module in `runner/interaction tests/` with a result of its own here.
  */
-export interface Trials {
-  readonly axe: Trial<AxeResult>
-  readonly overlays: Trial<OverlaysResult>
-  readonly phoneWidths: Trial<PhoneWidthsResult>
-  readonly keyboard: Trial<KeyboardResult>
-  readonly textSettings: Trial<TextSettingsResult>
-  readonly motion: Trial<MotionResult>
-  readonly orientation: Trial<OrientationResult>
-  readonly hover: Trial<HoverResult>
+export interface InteractionTests {
+  readonly axe: InteractionTest<AxeResult>
+  readonly overlays: InteractionTest<OverlaysResult>
+  readonly phoneWidths: InteractionTest<PhoneWidthsResult>
+  readonly keyboard: InteractionTest<KeyboardResult>
+  readonly textSettings: InteractionTest<TextSettingsResult>
+  readonly motion: InteractionTest<MotionResult>
+  readonly orientation: InteractionTest<OrientationResult>
+  readonly hover: InteractionTest<HoverResult>
   /** What the page has to say after it was scrolled to its end. */
-  readonly scrolled: Trial<PageOutline>
+  readonly scrolled: InteractionTest<PageOutline>
   /** What another load of it has to say at the width of a desktop. */
-  readonly desktop: Trial<PageOutline>
-  readonly scroll: Trial<ScrollResult>
-  readonly interactions: Trial<InteractionsResult>
+  readonly desktop: InteractionTest<PageOutline>
+  readonly scroll: InteractionTest<ScrollResult>
+  readonly interactions: InteractionTest<InteractionsResult>
 }
 
-/** All trials share one time box; what did not fit, or broke, says so. */
-export type Trial<Value> =
+/** All interaction tests share one time box; what did not fit, or broke, says so. */
+export type InteractionTest<Value> =
   | { readonly measured: true; readonly value: Value }
   | { readonly measured: false; readonly reason: string }
 

@@ -1,14 +1,14 @@
 import type { OrientationResult, OrientationView } from '../../operation-results.ts'
 import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport, VIEWPORTS } from '../set-viewport.ts'
-import type { TrialNeeds } from '../trial-needs.ts'
+import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 
 /** Turns the screen by a quarter, as people whose device is mounted have it. */
-export async function tryOrientation(needs: TrialNeeds): Promise<OrientationResult> {
+export async function tryOrientation(needs: InteractionTestNeeds): Promise<OrientationResult> {
   return await keepScroll(needs.page, () => turnScreen(needs))
 }
 
-async function turnScreen({ page, job, left }: TrialNeeds): Promise<OrientationResult> {
+async function turnScreen({ page, job, left }: InteractionTestNeeds): Promise<OrientationResult> {
   const { width, height, deviceScaleFactor, isMobile } = VIEWPORTS[job.device]
   const isUpright = height > width
   try {
