@@ -44,7 +44,7 @@ export const preconnectUse = defineCheck({
     const all = head.linkElements.filter(({ rel }) => rel.includes('preconnect'))
     if (all.length === 0) return notApplicable('The page has no preconnects')
 
-    const wrong = [...all.flatMap((link) => mistakesOf(link, address)), ...repeated(all)]
+    const wrong = [...all.flatMap((link) => problemsOf(link, address)), ...repeated(all)]
     const origins = new Set(all.map(({ url }) => originOf(url)))
     if (origins.size > MAX) {
       return warn(`The page preconnects to ${origins.size} origins (recommended: at most ${MAX})`, [
@@ -61,7 +61,7 @@ export const preconnectUse = defineCheck({
   },
 })
 
-function mistakesOf(link: LinkElementFact, address: AddressFacts): Evidence[] {
+function problemsOf(link: LinkElementFact, address: AddressFacts): Evidence[] {
   const { url, crossorigin } = link
   if (url === null) return [rowOf(link, 'invalid URL')]
   if (isHttps(address.final) && isInsecure(url)) return [rowOf(link, 'http on an https page')]
