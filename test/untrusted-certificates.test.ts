@@ -107,6 +107,7 @@ describe('the verdict on a page', () => {
   })
 
   describe('whose authority is trusted', () => {
+    // What it returns is called after all of them.
     beforeAll(trustCertificate)
 
     it('is good for its own host, and bad for another one', async () => {

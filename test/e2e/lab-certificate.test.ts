@@ -25,7 +25,7 @@ it('a page whose certificate the browser alone refuses is bad, and says so first
   const engine = createEngine({ egressFor: () => egress, threads: 1, lab })
   closing.defer(() => engine.close())
 
-  trustCertificate()
+  closing.defer(trustCertificate())
   const outcome = await engine.audit(pageRequest(`https://shop.example.com:${site.port}/`))
   expect(outcome).toMatchObject({
     status: 'completed',

@@ -32,9 +32,10 @@ let folder: string
 let lab: Lab
 let engine: Engine
 let faulty: Results
+let distrust: () => void
 
 beforeAll(async () => {
-  trustCertificate()
+  distrust = trustCertificate()
   folder = mkdtempSync(join(tmpdir(), 'pagemark-'))
   chmodSync(folder, 0o755)
   site = await startEveryFaultSite()
@@ -52,6 +53,7 @@ beforeAll(async () => {
 }, PATIENCE_MS)
 
 afterAll(async () => {
+  distrust()
   await engine.close()
   await lab.close()
   await site.close()

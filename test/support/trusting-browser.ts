@@ -33,10 +33,11 @@ export async function trustingBrowser(
   return { found: true, browser: { ...search.browser, program } }
 }
 
-/** The same for what this process itself asks, from now on. */
-export function trustCertificate(): void {
+/** The same for what this process itself asks, until what it returns is called: other files share the process. */
+export function trustCertificate(): () => void {
   const known = getCACertificates('default')
   setDefaultCACertificates([...known, pemPair('valid').cert.toString('utf8')])
+  return () => setDefaultCACertificates(known)
 }
 
 function keyHash(): string {

@@ -32,6 +32,7 @@ describe('links', () => {
       '/a?action=delete',
       '/cart/add/5',
       '/add-to-cart?id=1',
+      '/add_to_wishlist/5',
       '/items/5/delete',
       '/Abmelden/LogOff',
       '/unsubscribe/x',

@@ -13,7 +13,7 @@ export const OWN_AGENT = 'Pagemark'
 
 /** A request to one of these may change something, although a GET should not. */
 const CHANGES_SOMETHING =
-  /(?:log|sign)[-_]?(?:out|off)|delete|remove|destroy|unsubscribe|add[-_]?to[-_]?(?:cart|basket|asked)|(?:cart|basket|wishlist)\/add|[?&](?:add|action|do|cmd)[\w-]*=|\/(?:cancel|revoke|disconnect|vote|buy|checkout)(?:\/|$|\?)/i
+  /(?:log|sign)[-_]?(?:out|off)|delete|remove|destroy|unsubscribe|add[-_]?to[-_]?(?:cart|basket|wish)|(?:cart|basket|wishlist)\/add|[?&](?:add|action|do|cmd)[\w-]*=|\/(?:cancel|revoke|disconnect|vote|buy|checkout)(?:\/|$|\?)/i
 
 /** True for an address whose words say that a request may sign out, delete, buy or vote. */
 export function changesSomething(address: string): boolean {
