@@ -11,6 +11,7 @@ const TWO = [focusStop({ snippet: '<a href="/">' }), focusStop({ snippet: '<butt
 const IN_DIALOG = [focusStop({ isInModal: true }), focusStop({ isInModal: true })]
 const FRAME = focusStop({ snippet: '<iframe>', isOpaque: true })
 const ROUND_AND_ROUND = [0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1]
+const TOO_SHORT = [0, 1, 0, 1]
 
 export const keyboardTrap = defineLabCheck({
   id: 'keyboard-trap',
@@ -24,7 +25,7 @@ export const keyboardTrap = defineLabCheck({
     pass: 'Tab moves through the page without a trap, or a modal dialog keeps the focus.',
     fail: 'Focus circles within one part of the page for 10 steps or more and does not reach other controls.',
     'not-applicable':
-      'No element takes focus, focus ends up inside a frame, player or closed component, or the test did not run.',
+      'No element takes focus, focus ends up inside a frame, player or closed component, or the test did not finish.',
     note: 'The Tab key is pressed up to 150 times from the start of the page.',
   },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/no-keyboard-trap.html',
@@ -34,10 +35,12 @@ export const keyboardTrap = defineLabCheck({
       focusExample(TWO),
       focusExample(TWO, { steps: ROUND_AND_ROUND, end: 'circle' }),
       focusExample(IN_DIALOG, { steps: ROUND_AND_ROUND, end: 'circle', unreached: 5 }),
+      focusExample(TWO, { steps: [0, 1], end: 'time', unreached: 5 }),
     ],
     fail: [focusExample(TWO, { steps: ROUND_AND_ROUND, end: 'circle', unreached: 5 })],
     'not-applicable': [
       focusExample([]),
+      focusExample(TWO, { steps: TOO_SHORT, end: 'time', unreached: 5 }),
       focusExample([FRAME], { steps: Array(11).fill(0), end: 'circle', unreached: 5 }),
       {
         lab: {
@@ -53,7 +56,13 @@ export const keyboardTrap = defineLabCheck({
     if (!keyboard.measured) return notMeasured(keyboard.reason)
     const { reached, steps, unreached, end } = keyboard.value
     if (reached.length === 0) return notApplicable('No element of the page takes focus')
-    if (end !== 'circle' || unreached === 0) return pass()
+    if (unreached === 0) return pass()
+    if (end === 'time' && wentBack(steps)) {
+      return notMeasured(
+        'There was no time to see whether focus leaves the elements that it went back to.',
+      )
+    }
+    if (end !== 'circle') return pass()
 
     const circle = [...new Set(steps.slice(-CIRCLE))].flatMap((place) => reached[place ?? -1] ?? [])
     if (circle.some(({ isInModal }) => isInModal)) return pass('A modal dialog keeps the focus')
@@ -66,3 +75,9 @@ export const keyboardTrap = defineLabCheck({
     )
   },
 })
+
+/** Whether the last step led to where an earlier one did, as the first steps of a circle do. */
+function wentBack(steps: readonly (number | null)[]): boolean {
+  const last = steps.at(-1)
+  return last !== undefined && steps.indexOf(last) < steps.length - 1
+}

@@ -13,9 +13,14 @@ const CIRCLE = 10
 const MOST_MS = 1200
 const LAST_MS = 300
 
+interface Needs extends Pick<InteractionTestNeeds, 'page' | 'left'> {
+  readonly job: Pick<InteractionTestNeeds['job'], 'patience'>
+}
+
 /** Walks through the page with the Tab key, as people do who use no mouse. */
-export async function tryKeyboard({ page, left }: InteractionTestNeeds): Promise<KeyboardResult> {
-  const end = performance.now() + Math.min(left(), MOST_MS)
+export async function tryKeyboard({ page, job, left }: Needs): Promise<KeyboardResult> {
+  const { patience = 1 } = job
+  const end = performance.now() + Math.min(left(), patience * MOST_MS)
   const remaining = () => Math.max(0, end - performance.now())
   return await inSession(page, async (session) => {
     // A page in the background has no focus to move.
@@ -28,7 +33,7 @@ export async function tryKeyboard({ page, left }: InteractionTestNeeds): Promise
     try {
       while (!walk.isOver && remaining() > LAST_MS) await walk.step(session, world, remaining())
     } finally {
-      walk.rest = await world.call(LAST_MS * 2, endWalk)
+      walk.rest = await world.call(patience * LAST_MS * 2, endWalk)
     }
     return walk.result
   })
