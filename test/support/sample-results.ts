@@ -34,6 +34,16 @@ export function sampleLabResults(): Results {
   })
 }
 
+/** The sample after a browser, in which a check of Accessibility broke, with another incomplete category, or none. */
+export function sampleIncompleteIn(category: string | null): Results {
+  const results = sampleLabResults()
+  const categories = results.categories.map((each) => ({
+    ...each,
+    incomplete: each.id === category,
+  }))
+  return { ...results, categories }
+}
+
 function sampleFacts(): PageFacts {
   return exampleFacts({
     url: 'https://www.library.example/opening-hours',

@@ -1,3 +1,4 @@
+import { incompleteCategories } from '../incomplete-categories.ts'
 import type { Results } from '../results.ts'
 
 /** What was not the same about the two audits: each may be why a number moved, and not the page. */
@@ -6,6 +7,8 @@ export function compareConditions(a: Results, b: Results): string[] {
     differ('Scoring rules', String(a.policy_version), String(b.policy_version), SCORES),
     disturbed('first', a),
     disturbed('second', b),
+    incomplete('first', a),
+    incomplete('second', b),
     differ('Catalogue of checks', catalogueText(a), catalogueText(b), SCORES),
     differ('Pagemark', a.environment.pagemark, b.environment.pagemark),
     differ('Devices', devicesText(a), devicesText(b), TIMES),
@@ -30,6 +33,13 @@ function disturbed(which: string, { environment: { disturbance } }: Results): st
   return disturbance === undefined
     ? undefined
     : `The page load of the ${which} run was disturbed (${disturbance}), so its times do not compare.`
+}
+
+function incomplete(which: string, results: Results): string | undefined {
+  const titles = incompleteCategories(results).map(({ title }) => title)
+  return titles.length === 0
+    ? undefined
+    : `The score of the ${which} run is incomplete (${titles.join(', ')}), so the scores are not compared.`
 }
 
 function catalogueText({ catalogue_version }: Results): string {

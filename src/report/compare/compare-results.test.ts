@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { sampleLabResults, sampleResults } from '../../../test/support/sample-results.ts'
+import { sampleIncompleteIn, sampleResults } from '../../../test/support/sample-results.ts'
 import { compareResults } from './compare-results.ts'
 import type { CheckResult, Results } from '../results.ts'
 
-const BASE = sampleLabResults()
+const BASE = sampleIncompleteIn(null)
 
 /** The same results with other answers of some checks. */
 function withChecks(
@@ -91,6 +91,23 @@ describe('comparing results', () => {
       'title-present': { ...FAIL, gain: 3 },
     })
     expect(ids(compareResults(before, after).new_problems)).toEqual(['title-present', 'html-lang'])
+  })
+
+  it('compares no score that lacks what was not measured', () => {
+    for (const [a, b, which] of [
+      [BASE, sampleIncompleteIn('performance'), 'second'],
+      [sampleIncompleteIn('performance'), BASE, 'first'],
+    ] as const) {
+      const { score, categories, conditions } = compareResults(a, b)
+      expect(score).toEqual({ a: BASE.score, b: BASE.score, change: null })
+      expect(categories.filter(({ change }) => change === null).map(({ id }) => id)).toEqual([
+        'performance',
+      ])
+      expect(conditions).toEqual([
+        `The score of the ${which} run is incomplete (Performance), so the scores are not compared.`,
+      ])
+    }
+    expect(compareResults(BASE, sampleIncompleteIn('ai-readiness')).score.change).toBe(0)
   })
 
   it('names other catalogues, browsers, devices, languages, access and waits', () => {

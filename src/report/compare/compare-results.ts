@@ -1,4 +1,5 @@
 import { METRIC_WEIGHTS } from '../score/shares.ts'
+import { incompleteCategories } from '../incomplete-categories.ts'
 import { compareConditions } from './compare-conditions.ts'
 import { compareNumbers } from './compare-numbers.ts'
 import type { ComparedCheck, Comparison, Trend } from './comparison.ts'
@@ -30,9 +31,10 @@ export function compareResults(a: Results, b: Results): Comparison {
   }
 }
 
-/** Scores by different rules cannot be compared. */
+/** Scores by different rules, or of which one lacks what was not measured, cannot be compared. */
 function changeOf(a: Results, b: Results): number | null {
   if (a.score === null || b.score === null || a.policy_version !== b.policy_version) return null
+  if ([a, b].some((results) => incompleteCategories(results).length > 0)) return null
   return b.score - a.score
 }
 
@@ -105,11 +107,12 @@ function gainOf({ a, b }: ComparedCheck): number {
 function compareCategories(a: Results, b: Results): Comparison['categories'] {
   return b.categories
     .filter(({ id }) => id !== 'ai-readiness')
-    .map(({ id, title, score }) => {
-      const before = a.categories.find((each) => each.id === id)?.score ?? null
+    .map(({ id, title, score, incomplete }) => {
+      const earlier = a.categories.find((each) => each.id === id)
+      const before = earlier?.score ?? null
       const isComparable =
-        before !== null && score !== null && a.policy_version === b.policy_version
-      const change = isComparable ? score - before : null
+        a.policy_version === b.policy_version && !incomplete && !earlier?.incomplete
+      const change = isComparable && before !== null && score !== null ? score - before : null
       return { id, title, a: before, b: score, change }
     })
 }

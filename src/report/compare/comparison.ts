@@ -47,7 +47,7 @@ const Score = exact({
 
 /** What differs between two results of audits, the first being the older by custom. */
 export const Comparison = exact({
-  /** Null where a run has no score; the change also where the scores were made by different rules. */
+  /** Null where a run has no score; the change also where the rules differ or a score is incomplete. */
   score: Score,
   result: exact({ a: nullable(ResultClass), b: nullable(ResultClass) }),
   categories: Type.Array(exact({ id: Type.String(), title: Type.String(), ...Score.properties })),

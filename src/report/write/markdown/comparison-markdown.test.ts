@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { sampleLabResults } from '../../../../test/support/sample-results.ts'
+import { sampleIncompleteIn } from '../../../../test/support/sample-results.ts'
 import { compareResults } from '../../compare/compare-results.ts'
 import type { Results } from '../../results.ts'
 import { comparisonMarkdown, type ComparisonMarkdownOptions } from './comparison-markdown.ts'
 
-const BASE = sampleLabResults()
+const BASE = sampleIncompleteIn(null)
 const WORDS = {
   a: 'A',
   b: 'B',
