@@ -1,4 +1,3 @@
-import { incompleteCategories } from '../report/incomplete-categories.ts'
 import { changeReport, rowOf } from '../store/reports/change-report.ts'
 import type { Connection } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
@@ -105,9 +104,9 @@ function isDisturbed({ environment, checks }: RunResults): boolean {
   return environment.disturbance !== undefined || lcp?.carried !== undefined
 }
 
-/** As of a row: null where the score lacks nothing. */
-function incompleteOf(results: RunResults): string | null {
-  const lacking = incompleteCategories(results)
+/** Categories whose score lacks what was not measured. */
+function incompleteOf({ categories }: RunResults): string | null {
+  const lacking = categories.filter(({ id, incomplete }) => incomplete && id !== 'ai-readiness')
   return lacking.length === 0 ? null : JSON.stringify(lacking.map(({ id }) => id))
 }
 
