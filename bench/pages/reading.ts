@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { startBrowser } from '../../test/support/browser.ts'
-import { openEverything, violations } from '../../test/support/states/axe-faults.ts'
+import { openEverything, violations } from '../../test/support/states/run-axe.ts'
 import { giveCookies } from './give-cookies.ts'
 
 /** How a page reads for those who do not see it as its makers do, and where else it goes. */

@@ -1,15 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type Axe from 'axe-core'
-import type { JSHandle, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { IN_RELEASE } from '../suite/in-release.ts'
+import { openEverything, putAxeIn, runAxe, TAGS } from './run-axe.ts'
 import { createSeenColours } from './seen-colours.ts'
-
-/** Less than half of what `axe.source` is: each page is sent it and has to read it. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** In the page, once it has been sent there. */
-declare const axe: typeof Axe
 
 export const DESK = { width: 1280, height: 900 }
 export const NARROW = { width: 320, height: 640 }
@@ -19,8 +11,6 @@ const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** Nine tenths of the time that axe takes; what they say depends on little but an element and what it lies in. */
 const OF_ELEMENTS = [...COLOURS, 'target-size']
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Whether more is asked than the rules that read colours. */
 type Asked = 'everything' | 'colours'
@@ -77,14 +67,9 @@ const RELEASE_LOOKS: readonly Look[] = [
 /** Of all pages that this process looks at. */
 const seen = createSeenColours()
 
-/** For a page that goes from one document to the next: to send axe to each takes twice as long as to run it there. */
-export async function keepAxeIn(page: Page): Promise<void> {
-  await page.addInitScript(AXE)
-}
-
 /** Whatever axe says of the page in two looks, in the release suite in all, and whether it can be scrolled sideways. */
 export async function axeFaults(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  await putAxeIn(page)
   const faults: string[] = []
   for (const { name, asked, take } of IN_RELEASE ? [...RELEASE_LOOKS, ...LOOKS] : LOOKS) {
     await take(page)
@@ -94,53 +79,18 @@ export async function axeFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** What axe says of the page as it is: the rule and the element. Needs `axe` in the page. */
-export async function violations(page: Page): Promise<string[]> {
-  return await run(page, { type: 'tag', values: TAGS, but: [] })
-}
-
-/** The same, without what has been seen before in this look. */
+/** The violations of the page as it is, without what has been seen before in this look. */
 async function newViolations(page: Page, asked: Asked, look: string): Promise<string[]> {
   const isAll = asked === 'everything'
-  const found = isAll ? await run(page, { type: 'tag', values: TAGS, but: OF_ELEMENTS }) : []
+  const found = isAll ? await runAxe(page, { type: 'tag', values: TAGS, but: OF_ELEMENTS }) : []
   const rules = { type: 'rule', values: isAll ? OF_ELEMENTS : COLOURS, but: [] } as const
-  if (IN_RELEASE) return [...found, ...(await run(page, rules))]
+  if (IN_RELEASE) return [...found, ...(await runAxe(page, rules))]
   // What has no fault has none where it is the same again; a page with faults is told each time.
   const coloured = await seen.of(page, look)
   const { elements, unseen: places } = coloured
-  const faults = places.length > 0 ? await run(page, rules, { elements, places }) : []
+  const faults = places.length > 0 ? await runAxe(page, rules, { elements, places }) : []
   if (faults.length === 0) coloured.remember()
   return [...found, ...faults]
-}
-
-interface Rules {
-  readonly type: 'tag' | 'rule'
-  readonly values: readonly string[]
-  readonly but: readonly string[]
-}
-
-interface Chosen {
-  readonly elements: JSHandle<readonly Element[]>
-  readonly places: readonly number[]
-}
-
-async function run(page: Page, { type, values, but }: Rules, chosen?: Chosen): Promise<string[]> {
-  const options = {
-    runOnly: { type, values: [...values] },
-    rules: Object.fromEntries(but.map((id) => [id, { enabled: false }])),
-    // Of what passes, axe would work out a selector for each element.
-    resultTypes: ['violations' as const],
-    selectors: false,
-  }
-  const { elements = [], places = null } = chosen ?? {}
-  return await page.evaluate(
-    async ({ options, elements, places }) => {
-      const include = places?.flatMap((place) => elements[place] ?? [])
-      const { violations } = await axe.run(include ? { include } : document, options)
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-    },
-    { options, elements, places },
-  )
 }
 
 async function sideways(page: Page): Promise<string[]> {
@@ -149,14 +99,4 @@ async function sideways(page: Page): Promise<string[]> {
     document.documentElement.clientWidth,
   ])
   return scrollWidth !== clientWidth ? [`${scrollWidth} of ${clientWidth} pixels`] : []
-}
-
-/** All that can be opened but menus, which lie above what they belong to, and are states of their own. */
-export async function openEverything(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.querySelector<HTMLInputElement>('#show-all')?.click()
-    for (const each of document.querySelectorAll<HTMLDetailsElement>('details:not(.menu)')) {
-      each.open = true
-    }
-  })
 }

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const SUITE = join(ROOT, 'test/support/suite/in-release.ts')
+
+describe('benchmarks and scripts', () => {
+  it('import nothing that asks Vitest which suite it runs', () => {
+    const programs = ['bench', 'scripts'].flatMap(typeScriptBelow)
+    expect(programs).toContain(join(ROOT, 'bench/pages/main.ts'))
+    expect(programs.flatMap((file) => pathToSuite(file) ?? [])).toEqual([])
+  })
+})
+
+function typeScriptBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !/\.test\.tsx?$|node_modules/.test(file))
+}
+
+/** The files by which a program imports what throws outside of Vitest; nothing where it does not. */
+function pathToSuite(file: string, seen = new Set<string>()): string | undefined {
+  seen.add(file)
+  for (const module of valueImports(file)) {
+    const path = join(dirname(file), module)
+    if (path === SUITE) return relative(ROOT, file)
+    // Templates of new files import what lies elsewhere.
+    if (!/^\..*\.tsx?$/.test(module) || seen.has(path) || !existsSync(path)) continue
+    const rest = pathToSuite(path, seen)
+    if (rest !== undefined) return `${relative(ROOT, file)} → ${rest}`
+  }
+  return undefined
+}
+
+function valueImports(file: string): string[] {
+  const source = readFileSync(file, 'utf8')
+  const statement = /^(?:import|export)\s+(?!type\s)(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/gm
+  return [...source.matchAll(statement)].map(([, module = '']) => module)
+}
