@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { renderTimes } from '../bench/pages/render-times.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const SUITE = join(ROOT, 'test/support/suite/in-release.ts')
@@ -10,6 +11,10 @@ describe('benchmarks and scripts', () => {
     const programs = ['bench', 'scripts'].flatMap(typeScriptBelow)
     expect(programs).toContain(join(ROOT, 'bench/pages/main.ts'))
     expect(programs.flatMap((file) => pathToSuite(file) ?? [])).toEqual([])
+  })
+
+  it('find the built pages that they render', async () => {
+    expect((await renderTimes()).median).toBeGreaterThan(0)
   })
 })
 

@@ -8,7 +8,7 @@ const ROUNDS = 200
 export async function renderTimes(): Promise<AnswerTimes> {
   const built = '../../dist/web'
   const { ReportPage } = await import(`${built}/pages/report/report-page.js`)
-  const { renderDocument } = await import(`${built}/parts/document.js`)
+  const { renderDocument } = await import(`${built}/parts/frame/document.js`)
   const { SAMPLE } = await import(`${built}/sample/sample-report.js`)
   const { h } = await import('preact')
   const site = { styles: '/s.css', liveScript: '/l.js', listScript: '/i.js', pageScript: '/p.js' }
