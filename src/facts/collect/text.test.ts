@@ -75,6 +75,10 @@ describe('placeholders', () => {
     expect(text(html).placeholders).toEqual([{ text: 'null', line: 1 }])
     const cells = '<table><tr><td><code>boolean</code><td>a flag<tr><td>null<td>array</table>'
     expect(text(cells).placeholders).toEqual([])
+    const literals = '<table><tr><th>JSON<th>Python<tr><td>null<td>None<tr><td>true<td>True</table>'
+    expect(text(literals).placeholders).toEqual([])
+    const options = '<table><tr><th>Option<th>Type<th>Default<tr><td>timeout<td>ms<td>null</table>'
+    expect(text(options).placeholders).toEqual([])
   })
 
   it('are missing values of a table of data, even beside a table of types', () => {

@@ -1,9 +1,13 @@
 import { isTerm } from './placeholders.ts'
 
-/** What manuals of formats and languages write into the cells of a table that says what a value may be. */
+/**
+ * What manuals of formats and languages write into the cells of a table that says what a value may be: types, literals,
+ * what other languages call nothing, and what such columns are called.
+ */
 const TYPE_NAMES = new Set(
-  'any array bigint bool boolean date double enum false float int integer list map number object string symbol text true'.split(
-    ' ',
+  `any array bigint bool boolean date double enum false float int integer list map number object string symbol text true
+   nil none nothing nullptr void argument attribute default json literal option parameter returns sql type xml yaml`.split(
+    /\s+/,
   ),
 )
 const LONGEST_NAME = Math.max(...[...TYPE_NAMES].map(({ length }) => length))
