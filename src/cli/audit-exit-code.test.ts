@@ -6,11 +6,14 @@ import { auditExitCode, type ExitRules } from './audit-exit-code.ts'
 const URL = 'https://example.com/'
 const sample = sampleResults()
 
-const page = (status: number): AuditRecord => ({
+const page = (
+  status: number,
+  { score, result }: Pick<AuditRecord, 'score' | 'result'> = { score: 50, result: 'decent' },
+): AuditRecord => ({
   ...sample,
   url: URL,
-  score: 50,
-  result: 'decent',
+  score,
+  result,
   page: { ...sample.page, status },
   error: null,
 })
@@ -46,17 +49,32 @@ describe('auditExitCode', () => {
       name: 'a score below it',
       rules: { failBelow: 51 },
       code: 1,
-      said: ['Threshold missed by 1 of 1: expected a score of 51 or more.'],
+      said: ['The score of 50 is below the threshold of 51.'],
     },
     { name: 'a result', rules: { failOn: 'bad' }, code: 0, said: [] },
     {
       name: 'a result and no score',
       rules: { failOn: 'decent', failBelow: 0 },
       code: 1,
-      said: ['Threshold missed by 1 of 1: expected better than decent.'],
+      said: ['The page is decent: expected better than decent.'],
     },
   ] as const)('judges by $name alone where that was asked for', ({ rules, code, said }) => {
     expect(ended([page(500)], rules)).toEqual({ code, said })
+  })
+
+  it('says how many of several pages miss a threshold, a line each', () => {
+    const good = page(200, { score: 90, result: 'good' })
+    const notScored = page(200, { score: null, result: null })
+    expect(ended([good, page(200), notScored], { failBelow: 60, failOn: 'decent' })).toEqual({
+      code: 1,
+      said: [
+        '2 of 3 pages are below the threshold: expected a score of at least 60.',
+        '1 of 3 pages is bad or decent: expected better than decent.',
+      ],
+    })
+    expect(ended([notScored], { failBelow: 60 }).said).toEqual([
+      'The page has no score: expected at least 60.',
+    ])
   })
 
   it('is 2 when a page could not be audited, whatever the others are', () => {

@@ -48,16 +48,39 @@ function ruleFaults(
       .filter(({ page }) => page.status >= 400)
       .map(({ url, page }) => visibleText(`${url} responds with status ${page.status}.`))
   }
-  const refused: readonly unknown[] = failOn === undefined ? [] : REFUSED[failOn]
-  const missed = pages.filter(
-    ({ score, result }) => (score ?? 0) < (failBelow ?? 0) || refused.includes(result),
-  )
+  return [...scoreFaults(pages, failBelow ?? 0), ...resultFaults(pages, failOn)]
+}
+
+function scoreFaults(pages: readonly Completed[], least: number): readonly string[] {
+  const missed = pages.filter(({ score }) => (score ?? 0) < least)
   if (missed.length === 0) return []
-  const wanted = [
-    ...(failBelow ? [`a score of ${failBelow} or more`] : []),
-    ...(failOn === undefined ? [] : [`better than ${failOn}`]),
-  ]
+  if (pages.length > 1) {
+    return [`${share(missed, pages)} below the threshold: expected a score of at least ${least}.`]
+  }
+  const score = missed[0]?.score ?? null
   return [
-    `Threshold missed by ${missed.length} of ${pages.length}: expected ${wanted.join(' and ')}.`,
+    score === null
+      ? `The page has no score: expected at least ${least}.`
+      : `The score of ${score} is below the threshold of ${least}.`,
   ]
+}
+
+function resultFaults(
+  pages: readonly Completed[],
+  failOn: Thresholds['failOn'],
+): readonly string[] {
+  if (failOn === undefined) return []
+  const refused: readonly unknown[] = REFUSED[failOn]
+  const missed = pages.filter(({ result }) => refused.includes(result))
+  if (missed.length === 0) return []
+  if (pages.length === 1)
+    return [`The page is ${missed[0]?.result}: expected better than ${failOn}.`]
+  return [
+    `${share(missed, pages)} ${REFUSED[failOn].join(' or ')}: expected better than ${failOn}.`,
+  ]
+}
+
+/** The subject and verb of a sentence about some of several pages. */
+function share(some: readonly unknown[], all: readonly unknown[]): string {
+  return `${some.length} of ${all.length} pages ${some.length === 1 ? 'is' : 'are'}`
 }

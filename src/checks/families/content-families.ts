@@ -49,7 +49,7 @@ export const CONTENT_FAMILIES = {
       'content-without-js': 'Show the content without scripts',
       'rendered-content': 'Show the content without scripts',
       'placeholder-text': 'Replace the placeholder text',
-      'word-count': 'Write more text',
+      'word-count': 'Add content to the page',
     },
   },
   'sharing-tags': {
