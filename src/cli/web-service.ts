@@ -32,7 +32,8 @@ export interface WebService {
   readonly address: string
   /** What makes the first account, while there is none. */
   readonly setUpCode: string
-  stop(): Promise<void>
+  /** Takes no more requests, and closes the connections of those that are not answered in this time. */
+  stop(drainMs: number): Promise<void>
 }
 
 export interface WebServiceNeeds {
@@ -106,15 +107,17 @@ export async function startWebService(
           },
     log,
   })
-  const stop = async () => {
+  const stop = async (drainMs: number) => {
+    const limit = setTimeout(() => app.server.closeAllConnections(), drainMs)
     await app.close()
+    clearTimeout(limit)
     await post?.close()
   }
   try {
     const address = await app.listen({ host: config.HOST, port: config.PORT })
     return { address, setUpCode: accounts.setUp.code, stop }
   } catch (error) {
-    await stop()
+    await stop(0)
     throw new CliError(listenFault(error, config), 1)
   }
 }

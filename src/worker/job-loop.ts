@@ -13,6 +13,8 @@ export interface Log {
 }
 
 export interface JobLoopOptions<Claimed> {
+  /** What the operator's log calls these jobs: `audits`. */
+  readonly jobs: string
   /** What to do next, under a lease; undefined when there is nothing. */
   readonly claim: () => Promise<Claimed | undefined>
   readonly start: (claimed: Claimed) => Job
@@ -38,7 +40,7 @@ export interface Worker {
 
 /** Takes jobs as long as there are any, several at once. */
 export function createJobLoop<Claimed>(options: JobLoopOptions<Claimed>): Worker {
-  const { claim, log, random, concurrency, pollMs } = options
+  const { jobs, claim, log, random, concurrency, pollMs } = options
   const going = new Set<Job>()
   let state: 'new' | 'working' | 'stopped' = 'new'
   let claiming: Promise<void> | undefined
@@ -99,7 +101,13 @@ export function createJobLoop<Claimed>(options: JobLoopOptions<Claimed>): Worker
       state = 'stopped'
       clearTimeout(timer)
       await claiming
-      const limit = setTimeout(() => going.forEach((job) => job.putBack()), drainMs)
+      if (going.size > 0) {
+        log.info({ jobs, running: going.size, seconds: drainMs / 1000 }, 'waiting for running jobs')
+      }
+      const limit = setTimeout(() => {
+        log.info({ jobs, returned: going.size }, 'returning jobs to the queue')
+        going.forEach((job) => job.putBack())
+      }, drainMs)
       while (going.size > 0) await Promise.all([...going].map((job) => job.ended))
       clearTimeout(limit)
     },

@@ -33,6 +33,7 @@ export function createPrintWorker(options: PrintWorkerOptions): Worker {
   }
   return createJobLoop({
     ...settings,
+    jobs: 'PDF exports',
     claim: () => settings.queue.claim(settings.name, { leftMs: missing ? settings.leaveMs : 0 }),
     start: (claimed) => startPrint(claimed, { ...settings, print, isLast: missing }),
   })

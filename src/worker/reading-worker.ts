@@ -21,6 +21,7 @@ export function createReadingWorker(options: ReadingWorkerOptions): Worker {
   const settings = { ...DEFAULTS, ...options }
   return createJobLoop({
     ...settings,
+    jobs: 'sitemap readings',
     claim: () => settings.queue.claim(settings.name),
     start: (claimed) => startReading(claimed, settings),
   })

@@ -19,6 +19,7 @@ const LATER = 60_000
 
 function workerOn(test: TestStore, audit: Audit, options: Partial<WorkerOptions> = {}) {
   const errors: string[] = []
+  const infos: unknown[] = []
   const worker = createWorker({
     queue: test.queue,
     artifacts: test.artifacts,
@@ -29,10 +30,10 @@ function workerOn(test: TestStore, audit: Audit, options: Partial<WorkerOptions>
     heartbeatMs: 20,
     now: Date.now,
     random: () => 0.5,
-    log: { info: () => undefined, error: (_, message) => errors.push(message) },
+    log: { info: (...line) => infos.push(line), error: (_, message) => errors.push(message) },
     ...options,
   })
-  return { worker, errors, [Symbol.asyncDispose]: () => worker.stop(0) }
+  return { worker, errors, infos, [Symbol.asyncDispose]: () => worker.stop(0) }
 }
 
 async function storeReport(test: TestStore, url = 'https://a.example/') {
@@ -279,10 +280,14 @@ describe('stopping', () => {
     await using test = await openTestStore(NO_LIMITS)
     const report = await storeReport(test)
     const held = heldAudit()
-    const { worker } = workerOn(test, held.audit)
+    const { worker, infos } = workerOn(test, held.audit)
     worker.start()
     await eventually(() => expect(held.begun).toHaveLength(1))
     await worker.stop(10)
+    expect(infos).toEqual([
+      [{ jobs: 'audits', running: 1, seconds: 0.01 }, 'waiting for running jobs'],
+      [{ jobs: 'audits', returned: 1 }, 'returning jobs to the queue'],
+    ])
     expect(held.begun[0]?.signal.aborted).toBe(true)
     expect(await report.read()).toMatchObject({ status: 'queued' })
     expect(await test.queue.claim('next')).toMatchObject({ attempt: 1 })

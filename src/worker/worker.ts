@@ -31,6 +31,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const settings = { ...DEFAULTS, ...options }
   return createJobLoop({
     ...settings,
+    jobs: 'audits',
     claim: () => settings.queue.claim(settings.name),
     start: (claimed) => startRun(claimed, settings),
   })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type ServerLock, takeServerLock } from '../../store/database/server-lock.ts'
 import type { AuditService } from '../audit-service.ts'
+import type { WebService } from '../web-service.ts'
 import { CliError } from '../cli-error.ts'
 import { type Config, misplacedPort } from '../config.ts'
 import { openDataFolder, reasonOf } from '../data-folder.ts'
@@ -18,8 +19,11 @@ import { typedCommand, typedDataFolder } from '../typed-command.ts'
 
 export type Role = Config['ROLE']
 
-/** Time that running audits have to end when the server is asked to stop. */
-const DRAIN_MS = 10_000
+/**
+ * Time that running audits have to end when the server is asked to stop. Service managers kill ten seconds after they
+ * asked; the last two are for returning runs to the queue and ending browsers.
+ */
+const DRAIN_MS = 8_000
 
 export async function runServe(role: Role | undefined, terminal: Terminal): Promise<void> {
   const config = terminal.config()
@@ -56,10 +60,11 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
       log,
     })
     let service: AuditService | undefined
-    stops.push(() => service?.stop(DRAIN_MS))
+    let web: WebService | undefined
+    stops.push(() => Promise.all([web?.stop(DRAIN_MS), service?.stop(DRAIN_MS)]))
     if (config.ROLE !== 'worker') {
       const { startWebService } = await import('../web-service.ts')
-      const web = await startWebService(open, {
+      web = await startWebService(open, {
         config,
         settings,
         log,
@@ -68,7 +73,6 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
         browser: () => service?.browser(),
         hasBrowser: () => service?.hasBrowser(),
       })
-      stops.push(() => web.stop())
       ownPorts.push(Number(new URL(web.address).port))
       await greet(open, { ...web, baseUrl: config.BASE_URL }, terminal)
     }
@@ -116,10 +120,14 @@ function takeLock(folder: string): ServerLock | undefined {
 function stopInGoodOrder(stop: () => Promise<void>, log: ProgramLog): void {
   onStopSignal((_, signal) => {
     log.info({ signal }, 'stopping')
-    stop().catch((error: unknown) => {
-      log.error({ error }, 'The server did not stop cleanly.')
-      process.exitCode = 1
-    })
+    const since = performance.now()
+    stop().then(
+      () => log.info({ seconds: Math.round(performance.now() - since) / 1000 }, 'stopped'),
+      (error: unknown) => {
+        log.error({ error }, 'The server did not stop cleanly.')
+        process.exitCode = 1
+      },
+    )
   })
 }
 
