@@ -13,6 +13,8 @@ export interface Cage {
   readonly uid: number | null
   /** Only where the operator has said so. */
   readonly unsandboxed: boolean
+  /** Bytes that the processes of one browser may hold together; `MAX_MEMORY` when not given. */
+  readonly memory?: number
 }
 
 /** A browser of one run, with a profile of its own; it speaks over a pipe, no port is open. */
@@ -69,7 +71,7 @@ const LAST_WORDS_MS = 500
 export async function startBrowserProcess(browser: Browser, cage: Cage): Promise<BrowserProcess> {
   const folder = await makeProfileFolder(cage.uid)
   try {
-    return keep(spawnBrowser(browser, cage, folder.profile), folder)
+    return keep(spawnBrowser(browser, cage, folder.profile), { folder, cage })
   } catch (error) {
     await folder.remove()
     throw error
@@ -95,7 +97,12 @@ function flagsOf(profile: string, { unsandboxed }: Cage): string[] {
   ]
 }
 
-function keep(child: ChildProcess, folder: ProfileFolder): BrowserProcess {
+interface Keeping {
+  readonly folder: ProfileFolder
+  readonly cage: Cage
+}
+
+function keep(child: ChildProcess, { folder, cage }: Keeping): BrowserProcess {
   const lastWords = listenTo(child)
   const written = new Promise<void>((resolve) => void child.stderr?.once('close', () => resolve()))
   let tooMuch = false
@@ -109,7 +116,8 @@ function keep(child: ChildProcess, folder: ProfileFolder): BrowserProcess {
   })
   // Only now: a process without pipes is one that never began, and says so by an error of its own.
   const [to, from] = [pipeOf(child, 3), pipeOf(child, 4)]
-  const stopWatching = watchMemory(child.pid, MAX_MEMORY, () => {
+  const { uid, memory: most = MAX_MEMORY } = cage
+  const stopWatching = watchMemory({ leader: child.pid, uid, most }, () => {
     tooMuch = true
     killGroup(child.pid)
   })

@@ -30,28 +30,3 @@ async function processes(): Promise<string[]> {
   const names = await readdir('/proc').catch(() => [])
   return names.filter((name) => /^\d+$/.test(name))
 }
-
-const PAGE_BYTES = 4096
-
-/** Bytes that the processes of a group hold for themselves; 0 where the system does not tell. */
-export async function groupMemory(leader: number | undefined): Promise<number> {
-  if (leader === undefined) return 0
-  const pids = await processes()
-  const sizes = await Promise.all(pids.map((pid) => ownMemory(pid, leader)))
-  return sizes.reduce((sum, size) => sum + size, 0)
-}
-
-/** proc(5): `stat` has the group as third field after the name, `statm` resident and shared pages. */
-async function ownMemory(pid: string, leader: number): Promise<number> {
-  try {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-    const group = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]
-    if (group !== String(leader)) return 0
-    const [, resident = '0', shared = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(
-      ' ',
-    )
-    return (Number(resident) - Number(shared)) * PAGE_BYTES
-  } catch {
-    return 0
-  }
-}

@@ -1,28 +1,48 @@
-import { groupMemory } from './process-group.ts'
+import { createGroupMemory } from './group-memory.ts'
 
-const LOOK_EVERY_MS = 500
+export interface MemoryWatch {
+  /** Of the group that is watched; undefined for a process that never began. */
+  readonly leader: number | undefined
+  /** Whose processes they are; null for our own user. */
+  readonly uid: number | null
+  /** Bytes that they may hold together. */
+  readonly most: number
+}
 
-/** Calls once when the processes of a group hold more than so many bytes; returns how to stop looking. */
-export function watchMemory(
-  leader: number | undefined,
-  most: number,
-  onTooMuch: () => void,
-): () => void {
+/** Bytes a second that a page fills at most: two cores of today's machines write 2.5 GB each into new memory. */
+const FASTEST = 5_000_000_000
+
+const SOONEST_MS = 40
+const LATEST_MS = 500
+
+/**
+ * Calls once when the processes of a group hold more than they may; returns how to stop looking. The next look
+ * is due when the limit could be met by then: a page that holds 1 GB of 2 is looked at every 200 ms.
+ */
+export function watchMemory({ leader, uid, most }: MemoryWatch, onTooMuch: () => void): () => void {
+  if (leader === undefined) return () => undefined
+  const memory = createGroupMemory({ leader, uid, most })
   let over = false
-  let looking = false
-  const look = async () => {
-    if (looking) return
-    looking = true
-    const bytes = await groupMemory(leader)
-    looking = false
-    if (over || bytes <= most) return
-    stop()
+  let timer: NodeJS.Timeout | undefined
+
+  const lookIn = (milliseconds: number) => {
+    timer = setTimeout(() => void look(), milliseconds).unref()
+  }
+  async function look(): Promise<void> {
+    const bytes = await memory.measure()
+    if (over) return
+    if (bytes <= most) return lookIn(dueIn(most - bytes))
+    over = true
     onTooMuch()
   }
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
-  const stop = () => {
+
+  lookIn(SOONEST_MS)
+  return () => {
     over = true
-    clearInterval(timer)
+    clearTimeout(timer)
   }
-  return stop
+}
+
+function dueIn(left: number): number {
+  return Math.min(LATEST_MS, Math.max(SOONEST_MS, (1000 * left) / FASTEST))
 }

@@ -61,7 +61,7 @@ function keep(child: ChildProcess): RunnerProcess {
   const { promise: ready, resolve: onReady } = Promise.withResolvers<void>()
   let over = false
   let tooMuch = false
-  const stopWatching = watchMemory(child.pid, MAX_MEMORY, () => {
+  const stopWatching = watchMemory({ leader: child.pid, uid: null, most: MAX_MEMORY }, () => {
     tooMuch = true
     child.kill('SIGKILL')
   })
