@@ -77,7 +77,7 @@ it(
     if (!search.found) throw new Error(search.reason)
     const before = labRemains().descriptors
     for (let turn = 0; turn < (IN_RELEASE ? 5 : 2); turn += 1) {
-      const runner = startRunnerProcess()
+      const runner = startRunnerProcess(null)
       const { signal } = new AbortController()
       const starting = startPair({ browser: search.browser, cage: TEST_CAGE, runner, signal })
       starting.catch(() => undefined)

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { type Browser, connect } from 'puppeteer-core'
 import type { RunnerOrder, RunnerReport } from '../runner-messages.ts'
+import { dropRights } from './drop-rights.ts'
 import { ErrorWithCode } from './error-with-code.ts'
 import { loadLighthouse } from './load-lighthouse.ts'
 import { measureDevice } from './measure-device.ts'
@@ -8,9 +9,9 @@ import { pipeTransport } from './pipe-transport.ts'
 import { printPage } from './print-page.ts'
 
 /**
- * The process that drives the browser: Lighthouse, then the interaction tests; or it prints a page of ours. It has no way to the network, to other
- * programs or to the disk but for reading its own code; its orders and the two ends of the browser's pipe
- * come from the service, and when that is gone it ends.
+ * The process that drives the browser: Lighthouse, then the interaction tests; or it prints a page of ours. It has
+ * no way to the network, to other programs or to the disk, once its own code is read; its orders and the two ends
+ * of the browser's pipe come from the service, and when that is gone it ends.
  */
 const ends: { to?: Socket; from?: Socket } = {}
 let browser: Browser | undefined
@@ -78,4 +79,6 @@ async function leave(): Promise<void> {
 }
 
 await loadLighthouse()
+const [, , uid] = process.argv
+dropRights(uid === undefined ? null : Number(uid))
 say({ kind: 'ready' })

@@ -49,7 +49,7 @@ export async function startPair(parts: PairParts): Promise<Pair> {
     await Promise.all([started.runner?.kill(), started.browser?.close('at once')])
   }
   try {
-    const runner = (started.runner = parts.runner ?? startRunnerProcess())
+    const runner = (started.runner = parts.runner ?? startRunnerProcess(runnerUid(parts.cage)))
     const browser = (started.browser = await startBrowserProcess(parts.browser, parts.cage))
     let ended = false
     void browser.ended.then(() => (ended = true))
@@ -74,6 +74,11 @@ export async function startPair(parts: PairParts): Promise<Pair> {
     if (error instanceof LabBroken) throw error
     throw new LabBroken('The browser could not be started.', { cause: error })
   }
+}
+
+/** Not the browser's, whose processes could then end it or look into it. */
+function runnerUid({ uid }: Cage): number | null {
+  return uid === null ? null : uid + 1
 }
 
 function whenBroken({ runner, browser }: Pick<Pair, 'runner' | 'browser'>, listener: () => void) {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { RunnerOrder, RunnerReport } from '../runner-messages.ts'
 import { runnerPermissions } from './runner-permissions.ts'
 import { watchMemory } from '../browser/watch-memory.ts'
+import { withoutNewRights } from './without-new-rights.ts'
 
 /** The process that Lighthouse runs in: without environment, network, disk and other programs. */
 export interface RunnerProcess {
@@ -37,31 +38,40 @@ const YOUNG_MB = 64
 /** Bytes in all: what a page sends lies outside of the heap for a while. */
 const MAX_MEMORY = 2_000_000_000
 
-/** Under Node's permission model: what a page could make Lighthouse do ends there. */
-export function startRunnerProcess(): RunnerProcess {
-  const child = fork(ENTRY, [], {
-    cwd: '/',
-    // Of a group of its own: what a terminal or a process manager signals to ours is ours to pass on.
-    detached: true,
-    env: {},
-    execArgv: [
+/**
+ * Under Node's permission model: what a page could make Lighthouse do ends there.
+ *
+ * @param uid whose process it becomes once its code is loaded; null for our own user
+ */
+export function startRunnerProcess(uid: number | null): RunnerProcess {
+  const { program, options } = withoutNewRights({
+    program: process.execPath,
+    options: [
       ...runnerPermissions(ENTRY),
       `--max-old-space-size=${HEAP_MB}`,
       `--max-semi-space-size=${YOUNG_MB}`,
     ],
+  })
+  const child = fork(ENTRY, uid === null ? [] : [String(uid)], {
+    cwd: '/',
+    // Of a group of its own: what a terminal or a process manager signals to ours is ours to pass on.
+    detached: true,
+    env: {},
+    execPath: program,
+    execArgv: [...options],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  return keep(child)
+  return keep(child, uid)
 }
 
-function keep(child: ChildProcess): RunnerProcess {
+function keep(child: ChildProcess, uid: number | null): RunnerProcess {
   const listeners = new Set<RunnerListener>()
   const { promise: ended, resolve } = Promise.withResolvers<void>()
   const { promise: ready, resolve: onReady } = Promise.withResolvers<void>()
   let over = false
   let tooMuch = false
-  const stopWatching = watchMemory({ leader: child.pid, uid: null, most: MAX_MEMORY }, () => {
+  const stopWatching = watchMemory({ leader: child.pid, uid, most: MAX_MEMORY }, () => {
     tooMuch = true
     child.kill('SIGKILL')
   })
