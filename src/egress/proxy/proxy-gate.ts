@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { hostName, portOf } from '../../request/target.ts'
 import { EgressError, toEgressError } from '../egress-error.ts'
 import type { ProxyBudget } from './proxy-budget.ts'
+import type { ProxyClients } from './proxy-clients.ts'
 import { forward } from './proxy-forward.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 import { acknowledge, challenge, challengeSocket, refuse, refuseSocket } from './proxy-refusal.ts'
@@ -26,6 +27,7 @@ export interface ProxyParts {
 interface GateParts extends ProxyParts {
   readonly budget: ProxyBudget
   readonly secret: ProxySecret
+  readonly clients: ProxyClients
   /** Aborted with an `EgressError` when nothing may go out any more. */
   readonly over: AbortSignal
 }
@@ -75,6 +77,7 @@ export class Gate {
 
   #knows(request: IncomingMessage): boolean {
     const known = this.#parts.secret.matches(request.headers['proxy-authorization'])
+    if (known) this.#parts.clients.trust(request.socket)
     // Whoever it is may ask without end: one line is enough.
     if (!known && !this.#greets(request))
       this.#logOnce({ code: 'unauthenticated', host: '', detail: 'without the secret' })

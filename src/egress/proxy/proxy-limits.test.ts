@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 
 import { describe, expect, it } from 'vitest'
 
@@ -113,6 +114,65 @@ describe('nothing may stand still for long', () => {
     const { proxy, log } = await opening({ idleMs: 60 })
     expect(await ask(proxy, `GET ${origin}/ HTTP/1.1`)).toMatch(/ 403 /)
     expect(log).toMatchObject([{ code: 'timeout' }])
+  })
+})
+
+describe('programs that do not know the secret', () => {
+  /** More than there are places. */
+  async function crowd(port: number, count = 300) {
+    const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
+    for (const socket of sockets) socket.on('error', () => undefined)
+    await Promise.all(sockets.map(async (socket) => await once(socket, 'connect')))
+    return { end: () => sockets.forEach((socket) => socket.destroy()), sockets }
+  }
+
+  it('keep no place from the one that does, by silence', async () => {
+    const { origin } = await answeringSite()
+    const { proxy } = await opening({})
+    const silent = await crowd(proxy.port)
+    const began = performance.now()
+    try {
+      expect(await ask(proxy, `GET ${origin}/ HTTP/1.1`)).toMatch(/ 200 /)
+      // Long before silence is too long.
+      expect(performance.now() - began).toBeLessThan(5000)
+      await expect
+        .poll(() => silent.sockets.filter(({ closed }) => !closed).length)
+        .toBeLessThanOrEqual(192)
+    } finally {
+      silent.end()
+    }
+  })
+
+  it('take none from it either', async () => {
+    const { port } = await silentSite()
+    const { proxy } = await opening({})
+    const { socket, said } = await openTunnel(proxy, `127.0.0.1:${port}`)
+    const silent = await crowd(proxy.port)
+    try {
+      expect(said).toMatch(/ 200 /)
+      expect((await openTunnel(proxy, `127.0.0.1:${port}`)).said).toMatch(/ 200 /)
+      expect([socket.closed, proxy.counts().open]).toEqual([false, 2])
+    } finally {
+      silent.end()
+    }
+  })
+
+  it('keep none from the run of another proxy, though they know their own secret', async () => {
+    const { port, origin } = await silentSite()
+    const { proxy: greedy } = await opening({})
+    const { proxy: other } = await opening({})
+    const tunnels = await Promise.all(
+      Array.from({ length: 120 }, async () => await openTunnel(greedy, `127.0.0.1:${port}`)),
+    )
+    try {
+      expect(tunnels.filter(({ said }) => / 200 /.test(said))).toHaveLength(96)
+      expect(greedy.counts()).toMatchObject({ open: 96, limited: 'open' })
+      const free = await openTunnel(other, origin.replace('http://', ''))
+      expect(free.said).toMatch(/ 200 /)
+      free.socket.destroy()
+    } finally {
+      for (const { socket } of tunnels) socket.destroy()
+    }
   })
 })
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
 
 import { EgressError } from '../egress-error.ts'
 import { ProxyBudget } from './proxy-budget.ts'
 import type { ProxyCounts } from './proxy-budget.ts'
+import { ProxyClients } from './proxy-clients.ts'
 import { Gate } from './proxy-gate.ts'
 import type { ProxyParts } from './proxy-gate.ts'
 import { refuseSocket } from './proxy-refusal.ts'
@@ -32,19 +32,17 @@ const LOOK_EVERY_MS = 2_000
 /** Listens on a free port, until it is closed. */
 export async function openProxy(parts: ProxyParts): Promise<EgressProxy> {
   const { limits } = parts
-  const clients = new Set<Duplex>()
+  // Each thing that is open holds one connection; as many may lie in reserve.
+  const clients = new ProxyClients(2 * limits.maxOpen)
   const over = new AbortController()
   const end = (reason: EgressError) => {
     over.abort(reason)
-    for (const client of clients) client.destroy()
+    clients.destroy()
   }
   const budget = new ProxyBudget(limits, end)
   const secret = createProxySecret()
-  const server = serverOf(new Gate({ ...parts, budget, secret, over: over.signal }))
-  server.on('connection', (client) => {
-    clients.add(client)
-    client.once('close', () => clients.delete(client))
-  })
+  const server = serverOf(new Gate({ ...parts, budget, secret, clients, over: over.signal }))
+  server.on('connection', (client) => clients.add(client))
 
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -67,7 +65,7 @@ export async function openProxy(parts: ProxyParts): Promise<EgressProxy> {
 }
 
 function serverOf(gate: Gate): Server {
-  const { headerBytes, idleMs, totalMs, maxOpen } = gate.limits
+  const { headerBytes, idleMs, totalMs } = gate.limits
   const server = createServer({
     maxHeaderSize: headerBytes,
     headersTimeout: HEAD_MS,
@@ -75,8 +73,6 @@ function serverOf(gate: Gate): Server {
     requestTimeout: Math.max(totalMs, HEAD_MS),
     keepAliveTimeout: idleMs,
   })
-  // Each thing that is open holds one connection; as many may lie in reserve.
-  server.maxConnections = 2 * maxOpen
   const onRequest = (request: IncomingMessage, response: ServerResponse) =>
     void gate.onRequest(request, response)
   server.on('request', onRequest)
