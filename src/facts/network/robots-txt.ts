@@ -49,9 +49,21 @@ function stateOf(status: number, body: Uint8Array): RobotsTxtFacts['state'] {
   return sniff(body) === 'text/html' ? 'html' : 'found'
 }
 
-function readBody(
-  body: Uint8Array,
-): Pick<RobotsTxtFacts, 'state' | 'utf8' | 'groups' | 'sitemaps' | 'problems' | 'text'> {
+type Reading = Pick<RobotsTxtFacts, 'state' | 'utf8' | 'groups' | 'sitemaps' | 'problems' | 'text'>
+
+/**
+ * A file is read once, however many links are asked of it: 500 KiB of rules take a tenth of a second. What
+ * asking it may cost is counted by its groups, so that these must be the same ones, too.
+ */
+const readings = new WeakMap<Uint8Array, Reading>()
+
+function readBody(body: Uint8Array): Reading {
+  const reading = readings.get(body) ?? readAnew(body)
+  readings.set(body, reading)
+  return reading
+}
+
+function readAnew(body: Uint8Array): Reading {
   const read = body.subarray(0, ROBOTS_LIMIT)
   const text = new TextDecoder().decode(read)
   return { state: 'found', utf8: isUtf8(body), ...parseRobots(text), text: text.slice(0, MAX_TEXT) }

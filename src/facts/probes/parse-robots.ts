@@ -23,6 +23,8 @@ const KNOWN_OTHERS = new Set([
   'license',
 ])
 
+const RULES: ReadonlySet<string> = new Set(['allow', 'disallow'])
+
 /** Spellings that Google's parser takes for the directive. */
 const MISSPELT: ReadonlyMap<string, string> = new Map([
   ['dissallow', 'disallow'],
@@ -88,6 +90,7 @@ function readDirective(reading: Reading, line: Line): void {
 
 /** Google looks only at how a directive begins: `Disallowed: /` and `User-agents: *` are obeyed. */
 function meantDirective(name: string): string {
+  if (RULES.has(name)) return name
   const starts = (spelling: string): boolean => name.startsWith(spelling)
   const misspelt = [...MISSPELT].find(([spelling]) => starts(spelling))
   return misspelt?.[1] ?? ['user-agent', 'allow', 'disallow', 'sitemap'].find(starts) ?? name
