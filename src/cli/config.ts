@@ -97,10 +97,10 @@ const SETTINGS = {
     fallback: 'auto',
   }),
   LAB_UID: wholeNumber({
-    doc: 'User ID of the browser when the service runs as root; no account is needed.',
+    doc: 'User ID of the browser when the service runs as root; its runner has the next one. No accounts are needed.',
     fallback: '64190',
     min: 1,
-    max: 4_294_967_294,
+    max: 4_294_967_293,
   }),
   ALLOW_UNSANDBOXED: oneOf({
     doc: 'Run the browser without its sandbox (on or off). Only for pages that you trust.',
