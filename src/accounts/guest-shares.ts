@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import type { GuestReports, GuestCookie } from '../store/reports/guest-reports.ts'
+import { addressBlock } from './address-block.ts'
 
 /** Of the guests' queue: who has a whole network, or many addresses of one, leaves room for all others. */
 const SHARE = 1 / 4
@@ -54,8 +54,5 @@ export function createGuestShares(reports: Pick<GuestReports, 'waiting' | 'mostW
 
 /** What one customer of a provider may have: an IPv6 /48; of IPv4 a /24; IPv4 inside IPv6 as IPv4. */
 function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  const bytes = parsed.toByteArray()
-  return `${parsed.kind()} ${bytes.slice(0, bytes.length === 4 ? 3 : 6).join('.')}`
+  return addressBlock(address, { ipv4: 24, ipv6: 48 })
 }

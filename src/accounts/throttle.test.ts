@@ -56,8 +56,8 @@ describe('attempts', () => {
 
 describe('an address', () => {
   it.each([
-    { address: '192.0.2.7', group: '192.0.2.7' },
-    { address: '::ffff:192.0.2.7', group: '192.0.2.7' },
+    { address: '192.0.2.7', group: '192.0.2.7/32' },
+    { address: '::ffff:192.0.2.7', group: '192.0.2.7/32' },
     { address: '2001:db8:1:2:3:4:5:6', group: '2001:db8:1:2::/64' },
     { address: '2001:db8:1:2::', group: '2001:db8:1:2::/64' },
     { address: 'not an address', group: 'not an address' },

@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import { addressBlock } from './address-block.ts'
 
 /**
  * Attempts with secrets, counted per subject (an account, a report) and per address. Kept in
@@ -66,11 +66,7 @@ export function createThrottle(rules: ThrottleRules, now: () => number) {
 
 /** IPv4 as it is, IPv6 by its /64, which one customer holds whole; IPv4 inside IPv6 as IPv4. */
 export function addressGroup(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString()
-  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16))
-  return `${network.join(':')}::/64`
+  return addressBlock(address, { ipv4: 32, ipv6: 64 })
 }
 
 function liveBucket(buckets: Map<string, Bucket>, name: string, time: number): Bucket | undefined {
