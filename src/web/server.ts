@@ -5,6 +5,7 @@ import type { ApiOptions } from './api/api-options.ts'
 import { apiPlugin } from './api/api-plugin.ts'
 import { CONNECTION_LIMITS, limitPerAddress } from './http/connection-limits.ts'
 import { parseFormText } from './http/form-text.ts'
+import { FORM_LIMIT } from './http/form/form-limit.ts'
 import { healthRoutes, type HealthOptions } from './http/health.ts'
 import { pagesPlugin } from './pages/pages-plugin.ts'
 import type { PagesOptions } from './pages/pages-options.ts'
@@ -14,9 +15,10 @@ import { createReportStreams } from './live/report-streams.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { type Log, logAnswer, loggedError } from './http/request-log.ts'
 import type { MetricsOptions } from './http/metrics.ts'
+import { refuseManyFields, routedUrl } from './http/request-url.ts'
 import { keepRouteTable } from './http/route-table.ts'
+import { discardUnreadBodies } from './http/unread-body.ts'
 
-const BODY_LIMIT = 256 * 1024
 /** Longer than any URL that fits into a request's head: what is too long is not found. */
 const MAX_PARAMETER_LENGTH = 65_536
 const HSTS = 'max-age=31536000; includeSubDomains'
@@ -34,7 +36,7 @@ interface OwnNeeds {
 /** The web server with everything on it, apart from listening. */
 export async function createServer(needs: ServerNeeds): Promise<FastifyInstance> {
   const app = Fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: FORM_LIMIT,
     // Whoever still has a connection is answered, and told that it closes.
     return503OnClosing: false,
     requestTimeout: CONNECTION_LIMITS.requestMs,
@@ -47,7 +49,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     logger: { level: needs.log.level, stream: needs.log.stream, serializers: { err: loggedError } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    rewriteUrl: (request) => readableUrl(request.url ?? '/'),
+    rewriteUrl: routedUrl,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, querystringParser: parseFormText },
   })
   app.server.maxConnections = CONNECTION_LIMITS.most
@@ -56,6 +58,8 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   app.setErrorHandler(answerError)
   app.addHook('onResponse', logAnswer)
   app.addHook('onRequest', requireOneHost)
+  app.addHook('onRequest', refuseManyFields)
+  discardUnreadBodies(app)
   const isSecure = needs.baseUrl?.startsWith('https:') ?? false
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
@@ -76,17 +80,6 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   await app.register(apiPlugin, { ...needs, streams, prefix: '/api' })
   await app.register(pagesPlugin, { ...needs, streams, listStreams })
   return app
-}
-
-/** A path with a stray `%` is no error of its own: read as it is written, it names nothing. */
-function readableUrl(url: string): string {
-  const [path = '', ...query] = url.split('?')
-  try {
-    decodeURIComponent(path)
-    return url
-  } catch {
-    return [path.replaceAll('%', '%25'), ...query].join('?')
-  }
 }
 
 function trustedProxies(proxies: readonly string[] | number | undefined) {

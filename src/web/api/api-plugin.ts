@@ -23,6 +23,9 @@ import { runRoutes } from './runs.ts'
 
 const VERSION_PREFIX = '/v1'
 
+/** Bytes of a body, which is read once its key was accepted. */
+const BODY_LIMIT = 256 * 1024
+
 interface PluginOptions extends ApiOptions {
   readonly streams: ReportStreams
 }
@@ -31,9 +34,11 @@ interface PluginOptions extends ApiOptions {
 export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   app.addHook('onRequest', setPrivateHeaders)
   app.setErrorHandler(answerError)
-  app.setNotFoundHandler((_request, reply) =>
-    answerProblem(new Problem('not-found', 'There is no such endpoint.'), reply),
-  )
+  // Before the body is read; the handler only makes these the hooks of what is not found.
+  app.addHook('onRequest', async ({ is404 }) => {
+    if (is404) throw notFound()
+  })
+  app.setNotFoundHandler((_request, reply) => answerProblem(notFound(), reply))
   app.setSerializerCompiler(() => JSON.stringify)
   readSchemas(app)
   await readBodies(app)
@@ -88,16 +93,20 @@ function readSchemas(app: FastifyInstance): void {
 /** Forms and JSON; an empty body is one without fields, whatever its type. */
 async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
-  await app.register(formbody, { parser: parseFormText })
+  await app.register(formbody, { parser: parseFormText, bodyLimit: BODY_LIMIT })
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string' },
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
     async (_request: FastifyRequest, text: string): Promise<unknown> => {
       const body = parseJson(text)
       if (isRecord(body)) return body
       throw invalidFields({ body: ['The body must be a JSON object.'] })
     },
   )
+}
+
+function notFound(): Problem {
+  return new Problem('not-found', 'There is no such endpoint.')
 }
 
 function parseJson(text: string): unknown {

@@ -32,6 +32,7 @@ import { auditRoutes } from './report/audit-routes.ts'
 import { keepRoutes } from './report/keep-routes.ts'
 import { reportSettingsRoutes } from './report/report-settings-routes.tsx'
 import { shareRoutes } from './report/share-routes.tsx'
+import { answerBeforeBody } from '../visitor/answer-before-body.ts'
 import { holdImpersonation } from '../visitor/hold-impersonation.ts'
 import { takeOwnFormsOnly } from '../visitor/own-forms.ts'
 import { knowPerson } from '../visitor/person.ts'
@@ -82,6 +83,7 @@ export const pagesPlugin: FastifyPluginAsync<
   knowPerson(app, options)
   takeOwnFormsOnly(app, { errorPages, baseUrl: options.baseUrl })
   holdImpersonation(app, { errorPages })
+  answerBeforeBody(app, { errorPages })
 
   const accounts = createAccounts(options.users)
   const inTurns = createInTurns()

@@ -3,7 +3,7 @@ import { PasswordsBusy } from '../../../accounts/passwords.ts'
 import { TooManyPasswords } from '../../../accounts/report-passwords.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
 import type { Site } from '../../parts/frame/document.tsx'
-import { Problem } from '../problem.ts'
+import { Problem, problemBody } from '../problem.ts'
 import { ErrorPage, type ErrorPageProps } from './error-page.tsx'
 import { setPrivate } from './page-headers.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -12,7 +12,12 @@ import { sendPage } from './send-page.ts'
 export type ErrorPages = ReturnType<typeof createErrorPages>
 
 export interface Refusal extends Pick<ErrorPageProps, 'title' | 'text' | 'way'> {
-  readonly status: 403 | 409 | 429 | 503
+  readonly status: number
+}
+
+interface LaterRefusal extends Refusal {
+  /** Seconds. */
+  readonly retryAfter?: number
 }
 
 /** What people see in place of a page. */
@@ -53,7 +58,7 @@ export function createErrorPages(site: Site) {
       reply: FastifyReply,
     ): Promise<FastifyReply> {
       if (error instanceof Problem && error.status === 404) return pages.notFound(request, reply)
-      const refusal = refusalOf(error)
+      const refusal = refusalOf(error) ?? bodyRefusal(error, request)
       if (refusal) {
         const { retryAfter } = refusal
         if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
@@ -83,11 +88,23 @@ export function createErrorPages(site: Site) {
   return pages
 }
 
+/** A form that is larger than its page needs. */
+function bodyRefusal({ code }: FastifyError, request: FastifyRequest): LaterRefusal | undefined {
+  if (code !== 'FST_ERR_CTP_BODY_TOO_LARGE') return undefined
+  const kilobytes = Math.floor(request.routeOptions.bodyLimit / 1024)
+  const text = `The form is larger than ${kilobytes} KB. Go back, shorten it and send it again.`
+  return { status: 413, title: 'The form is too large', text }
+}
+
 /** Seconds after which a full queue is worth another try. */
 const QUEUE_RETRY_S = 60
 
 /** What is no fault of anybody's, and passes. */
-function refusalOf(error: unknown): (Refusal & { readonly retryAfter?: number }) | undefined {
+function refusalOf(error: unknown): LaterRefusal | undefined {
+  if (error instanceof Problem) {
+    const { status, title, detail } = problemBody(error)
+    return { status, title, text: detail }
+  }
   if (error instanceof PasswordsBusy) {
     return {
       status: 503,

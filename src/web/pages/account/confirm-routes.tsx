@@ -16,7 +16,7 @@ import { prove, type ProveOptions } from './prove.ts'
 const HOME = '/account'
 
 /** The longest form that waits for the password, with that and its own fields. */
-const CONFIRM_LIMIT = 4 * FORM_LIMIT
+const CONFIRM_LIMIT = 2 * FORM_LIMIT
 
 interface Form {
   readonly person: Person

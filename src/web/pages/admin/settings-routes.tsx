@@ -22,9 +22,6 @@ import { SettingsPage } from './settings-page.tsx'
 
 const PATH = '/admin/settings'
 
-/** Each text comes twice, as it was and as it is, and in letters of three bytes that are written as nine. */
-const SETTINGS_LIMIT = 2 * FORM_LIMIT
-
 export interface SettingsNeeds extends EffectStores {
   readonly settings: Settings
   readonly settingStates: () => readonly SettingState[]
@@ -39,7 +36,7 @@ export const settingsRoutes: FastifyPluginAsync<SettingsNeeds> = async (app, opt
 
   app.get(PATH, async (request, reply) => sendSettings(undefined, request, reply))
 
-  app.post(PATH, { bodyLimit: SETTINGS_LIMIT }, async (request, reply) => {
+  app.post(PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const person = requireProof(request, reply, PATH)
     if (!person) return reply
     const texts = textsIn(request.body, (name) => name)

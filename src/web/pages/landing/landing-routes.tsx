@@ -5,7 +5,7 @@ import { eventSource } from '../../http/event-source.ts'
 import { publicAddress } from '../../http/public-address.ts'
 import { setIndexed, setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { VISITORS_FORM } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { NewAuditFaults } from '../new-audit/new-audit-page.tsx'
 import type { SignUp } from '../../../accounts/sign-up.ts'
@@ -41,7 +41,7 @@ export const landingRoutes: FastifyPluginAsync<LandingNeeds> = async (app, optio
     return sendLanding({ typed }, { request, reply, options })
   })
 
-  app.post('/', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post('/', VISITORS_FORM, async (request, reply) => {
     const { body } = request
     // Signed in meanwhile, in another tab: as whom to ask is theirs to say.
     if (personOf(request)) return setPersonal(reply).redirect(newAudit(body), 303)

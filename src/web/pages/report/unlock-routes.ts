@@ -3,7 +3,7 @@ import type { ReportVisits, Unlocking } from '../../../accounts/report-visits.ts
 import { isReportId, requireReportId } from '../../api/report-id.ts'
 import { comparePath, type TwoReports } from '../../parts/report/report-path.ts'
 import { waitText, wholeSeconds } from '../../parts/texts/wait-text.ts'
-import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { VISITORS_FORM } from '../../http/form/form-limit.ts'
 import { setPrivate } from '../../http/answer/page-headers.ts'
 import type { ReportLocks } from '../../../store/reports/report-locks.ts'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -23,25 +23,21 @@ export interface UnlockNeeds {
 
 /** `/r/:id/unlock`: the password of a report against a cookie for that report alone. */
 export const unlockRoutes: FastifyPluginAsync<UnlockNeeds> = async (app, options) => {
-  app.post<{ Params: { id: string } }>(
-    '/r/:id/unlock',
-    { bodyLimit: FORM_LIMIT },
-    async (request, reply) => {
-      const reportId = requireReportId(request.params.id)
-      const password = textField(request.body, 'password')
-      const exchange = { request, reply, options }
-      const unlock = { reportId, compare: comparedWith(reportId, request.body) }
-      if (password === '') {
-        return sendLocked(
-          { ...unlock, fault: 'Enter the password of the report.', status: 400 },
-          exchange,
-        )
-      }
-      const address = request.ip
-      const unlocking = await options.visits.unlock({ reportId, password, address })
-      return answerUnlocking({ unlocking, ...unlock }, exchange)
-    },
-  )
+  app.post<{ Params: { id: string } }>('/r/:id/unlock', VISITORS_FORM, async (request, reply) => {
+    const reportId = requireReportId(request.params.id)
+    const password = textField(request.body, 'password')
+    const exchange = { request, reply, options }
+    const unlock = { reportId, compare: comparedWith(reportId, request.body) }
+    if (password === '') {
+      return sendLocked(
+        { ...unlock, fault: 'Enter the password of the report.', status: 400 },
+        exchange,
+      )
+    }
+    const address = request.ip
+    const unlocking = await options.visits.unlock({ reportId, password, address })
+    return answerUnlocking({ unlocking, ...unlock }, exchange)
+  })
 }
 
 interface Exchange {

@@ -4,7 +4,7 @@ import type { MakingLink, SignUp } from '../../../accounts/sign-up.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { VISITORS_FORM } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { isExposed } from '../../visitor/exposed.ts'
@@ -65,7 +65,7 @@ export const accountLinkRoutes: FastifyPluginAsync<AccountLinkNeeds> = async (ap
       sendForm(each, undefined, request, reply),
     )
 
-    app.post<Asked>(`${each.path}/:token`, { bodyLimit: FORM_LIMIT }, async (request, reply) =>
+    app.post<Asked>(`${each.path}/:token`, VISITORS_FORM, async (request, reply) =>
       make(each, request, reply),
     )
   }

@@ -3,7 +3,7 @@ import { signInPath } from '../../parts/texts/sign-in-path.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { VISITORS_FORM } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { SignInCode } from '../../../accounts/sign-in-code.ts'
@@ -32,7 +32,7 @@ export const codeRoutes: FastifyPluginAsync<CodeNeeds> = async (app, options) =>
     return awaited ? sendForm({ next }, request, reply) : startAgain(next, reply)
   })
 
-  app.post('/signin/code', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post('/signin/code', VISITORS_FORM, async (request, reply) => {
     const next = nextPath(textField(request.body, 'next'))
     const token = halfSignInToken(request, baseUrl)
     if (token === undefined) return startAgain(next, reply)

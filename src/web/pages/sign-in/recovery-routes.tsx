@@ -4,7 +4,7 @@ import { accountPasswordFault } from '../../../accounts/passwords.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { VISITORS_FORM } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { waitFault } from '../../http/form/wait-fault.ts'
 import type { Recovery } from '../../../accounts/recovery.ts'
@@ -41,7 +41,7 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
 
   app.get('/forgot', async (request, reply) => sendForgot({}, request, reply))
 
-  app.post('/forgot', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post('/forgot', VISITORS_FORM, async (request, reply) => {
     const email = textField(request.body, 'email').trim()
     if (!recovery.byMail) return sendForgot({}, request, reply.code(403))
     const fault = emailFault(email)
@@ -62,7 +62,7 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
 
   app.get<WithToken>('/reset/:token', async (request, reply) => sendReset({}, request, reply))
 
-  app.post<WithToken>('/reset/:token', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post<WithToken>('/reset/:token', VISITORS_FORM, async (request, reply) => {
     const password = textField(request.body, 'password')
     const fault = accountPasswordFault(password)
     if (fault !== undefined) return sendReset({ password: fault }, request, reply.code(422))
@@ -73,7 +73,7 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
   })
 
   /** A new link in place of one that has expired, in one click. */
-  app.post<WithToken>('/reset/:token/again', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post<WithToken>('/reset/:token/again', VISITORS_FORM, async (request, reply) => {
     const found = await recovery.find(request.params.token)
     if (!found || !recovery.byMail) return setPersonal(reply).redirect('/forgot', 303)
     return ask(found.link.email, request, reply)

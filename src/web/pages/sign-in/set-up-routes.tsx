@@ -7,7 +7,7 @@ import type { SettingUp, SetUp } from '../../../accounts/set-up.ts'
 import { waitText, wholeSeconds } from '../../parts/texts/wait-text.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { isExposed } from '../../visitor/exposed.ts'
-import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { VISITORS_FORM } from '../../http/form/form-limit.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import type { Accounts } from './set-up-first.ts'
 import type { Settings } from '../../../settings/settings.ts'
@@ -48,7 +48,7 @@ export const setUpRoutes: FastifyPluginAsync<SetUpNeeds> = async (app, options) 
     return sendForm({ email: '', code, choices: chosenIn({}, options) }, exchange)
   })
 
-  app.post('/setup', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post('/setup', VISITORS_FORM, async (request, reply) => {
     const exchange = { request, reply, options }
     if (await accounts.exist()) return sendTaken(exchange)
     const email = textField(request.body, 'email').trim()

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { eventSource } from '../../http/event-source.ts'
 import { isExposed } from '../../visitor/exposed.ts'
-import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { FORM_LIMIT, VISITORS_FORM } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { nextPath } from '../../visitor/next-path.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
@@ -39,7 +39,7 @@ export const signInRoutes: FastifyPluginAsync<SignInNeeds> = async (app, options
     return sendForm({ next }, { request, reply, options })
   })
 
-  app.post('/signin', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post('/signin', VISITORS_FORM, async (request, reply) => {
     const email = textField(request.body, 'email')
     const next = nextPath(textField(request.body, 'next'))
     const tried = { email, password: textField(request.body, 'password'), ...eventSource(request) }

@@ -4,7 +4,7 @@ import { accountPasswordFault } from '../../../accounts/passwords.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { VISITORS_FORM } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { waitFault } from '../../http/form/wait-fault.ts'
 import type { SignUp } from '../../../accounts/sign-up.ts'
@@ -49,7 +49,7 @@ export const signUpRoutes: FastifyPluginAsync<SignUpNeeds> = async (app, options
     return signUp.mode === 'open' ? sendForm({ next }, request, reply) : sendClosed(request, reply)
   })
 
-  app.post('/signup', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post('/signup', VISITORS_FORM, async (request, reply) => {
     if (signUp.mode !== 'open') return sendClosed(request, reply.code(403))
     const email = textField(request.body, 'email').trim()
     const password = textField(request.body, 'password')
