@@ -17,7 +17,14 @@ import {
 } from '../settings/setting.ts'
 import type { SettingsHeld } from '../settings/setting-held.ts'
 import type { SettingState } from '../web/pages/admin/installation-health.ts'
-import { rangeFault, smtpFault, hostFault, proxyFault, portFault } from './setting-faults.ts'
+import {
+  rangeFault,
+  smtpFault,
+  hostFault,
+  proxyFault,
+  portFault,
+  servedHostFault,
+} from './setting-faults.ts'
 
 const CORES = String(availableParallelism())
 
@@ -33,6 +40,11 @@ const SETTINGS = {
   BASE_URL: url({
     doc: 'Public URL of this installation, without a path.',
     schemes: ['http:', 'https:'],
+  }),
+  ALLOWED_HOSTS: list({
+    doc: 'Host names that browsers may open this installation under, besides BASE_URL or, without it, localhost and IP addresses.',
+    fallback: '',
+    item: servedHostFault,
   }),
   TRUST_PROXY: list({
     doc: 'Reverse proxies to trust: a hop count, or IP addresses and ranges.',

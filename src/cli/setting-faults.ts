@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { smtpServer } from '../notify/smtp-server.ts'
 import { deniableHost } from '../request/target.ts'
+import { hostName } from '../web/http/served-hosts.ts'
 
 /** What is wrong with one item of a list, as the end of the sentence "PAGEMARK_X …". */
 export function rangeFault(range: string): string | undefined {
@@ -23,6 +24,11 @@ export function smtpFault(url: string): string | undefined {
 export function hostFault(host: string): string | undefined {
   if (deniableHost(host) !== undefined) return undefined
   return 'is not a host name such as example.com; PAGEMARK_DENY_CIDRS takes addresses'
+}
+
+export function servedHostFault(host: string): string | undefined {
+  if (!host.includes(':') && !host.includes('*') && hostName(host) !== undefined) return undefined
+  return 'is not a host name such as audits.example.com, without a port'
 }
 
 export function proxyFault(proxy: string): string | undefined {

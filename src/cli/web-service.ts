@@ -13,6 +13,7 @@ import { createArtifacts } from '../store/runs/artifacts.ts'
 import { createPdfExports } from '../store/jobs/pdf-exports.ts'
 import type { Connection } from '../store/database/database.ts'
 import { migrationState } from '../store/database/migrate.ts'
+import { refuseOtherHosts } from '../web/http/served-hosts.ts'
 import { createServer } from '../web/server.ts'
 import { readLogo } from './read-logo.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -83,6 +84,11 @@ export async function startWebService(
     onReadingStored: wake,
     onPrintStored: wake,
     baseUrl: config.BASE_URL,
+    refuseHost: refuseOtherHosts({
+      baseUrl: config.BASE_URL,
+      listening: config.HOST,
+      names: config.ALLOWED_HOSTS,
+    }),
     trustProxy: trustProxy(config.TRUST_PROXY),
     limits: {
       apiPerMinute: config.API_PER_MINUTE,

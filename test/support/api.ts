@@ -97,6 +97,7 @@ export async function startApi({
     health: () => testHealth(db, queue),
     settings,
     settingStates: () => settingStates({}, settings.held()),
+    refuseHost: () => undefined,
     limits: { apiPerMinute: 0, auditsPerMinute: 60, auditsPerHour: 1000, queuePerUser },
     version: '0.0.0-test',
     ready: async () => ({ database: true }),

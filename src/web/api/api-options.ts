@@ -9,6 +9,7 @@ import type { ResultsStore } from '../../store/runs/results.ts'
 import type { Runs } from '../../store/runs/runs.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import type { ParsedTarget } from '../../request/target.ts'
+import type { RefuseHost } from '../http/served-hosts.ts'
 import type { ApiLimits } from './api-limits.ts'
 
 /** Everything that is handed to some part of the API, for what wires them alone. */
@@ -28,6 +29,7 @@ export interface ApiOptions {
   readonly onRunStored: () => void
   /** Address under which people reach this installation; what the request names when absent. */
   readonly baseUrl?: string | undefined
+  readonly refuseHost: RefuseHost
   readonly settings: Pick<Settings, 'current'>
   readonly limits: ApiLimits
   /** Of the program. */

@@ -34,6 +34,10 @@ interface PluginOptions extends ApiOptions {
 export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   app.addHook('onRequest', setPrivateHeaders)
   app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request) => {
+    const refused = options.refuseHost(request)
+    if (refused) throw refused
+  })
   // Before the body is read; the handler only makes these the hooks of what is not found.
   app.addHook('onRequest', async ({ is404 }) => {
     if (is404) throw notFound()

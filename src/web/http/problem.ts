@@ -16,6 +16,7 @@ const PROBLEMS = {
   'project-not-found': { status: 404, title: 'There is no such project' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed' },
   'body-too-large': { status: 413, title: 'The body is too large' },
+  'host-not-allowed': { status: 421, title: 'The host name is not allowed' },
   'media-type-unsupported': { status: 415, title: 'The body has an unsupported type' },
   'fields-invalid': { status: 422, title: 'Some fields are not valid' },
   'too-many-requests': { status: 429, title: 'Too many requests' },

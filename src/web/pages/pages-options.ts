@@ -38,6 +38,7 @@ import type { AccountLinks } from '../../store/accounts/account-links.ts'
 import type { Quotas } from '../../store/accounts/quotas.ts'
 import type { UserAdministration } from '../../store/accounts/user-administration.ts'
 import type { InstallationHealth, SettingState } from './admin/installation-health.ts'
+import type { RefuseHost } from '../http/served-hosts.ts'
 import type { Logo } from '../branding/branding.ts'
 
 /** Everything that is handed to some page, for what wires them alone: routes declare the few needs they have. */
@@ -87,6 +88,7 @@ export interface PagesOptions {
   readonly limits: ApiLimits
   /** Address under which people reach this installation; what the request names when absent. */
   readonly baseUrl?: string | undefined
+  readonly refuseHost: RefuseHost
   /** Of the program. */
   readonly version: string
   /** In place of our sign. */

@@ -35,6 +35,7 @@ import { shareRoutes } from './report/share-routes.tsx'
 import { answerBeforeBody } from '../visitor/answer-before-body.ts'
 import { holdImpersonation } from '../visitor/hold-impersonation.ts'
 import { takeOwnFormsOnly } from '../visitor/own-forms.ts'
+import { takeOwnHostOnly } from '../visitor/own-host.ts'
 import { knowPerson } from '../visitor/person.ts'
 import { setUpRoutes } from './sign-in/set-up-routes.tsx'
 import { accountLinkRoutes } from './sign-in/account-link-routes.tsx'
@@ -80,6 +81,7 @@ export const pagesPlugin: FastifyPluginAsync<
   await app.register(formbody, { parser: parseFormText })
   await app.register(cookie)
   await app.register(accepts)
+  takeOwnHostOnly(app, { errorPages, refuseHost: options.refuseHost })
   knowPerson(app, options)
   takeOwnFormsOnly(app, { errorPages, baseUrl: options.baseUrl })
   holdImpersonation(app, { errorPages })
