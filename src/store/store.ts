@@ -5,6 +5,7 @@ import { createBatches } from './jobs/batches.ts'
 import { createGuestReports } from './reports/guest-reports.ts'
 import { createHalfSignIns } from './accounts/half-sign-ins.ts'
 import { createKeys } from './accounts/keys.ts'
+import { createKnownDevices } from './accounts/known-devices.ts'
 import { createMemberships } from './projects/memberships.ts'
 import { createProgress } from './runs/progress.ts'
 import { createProjects } from './projects/projects.ts'
@@ -36,6 +37,7 @@ export function createStore(db: Connection, limits: ReportLimits) {
     accountLinks: createAccountLinks(db),
     secondFactors: createSecondFactors(db),
     halfSignIns: createHalfSignIns(db),
+    knownDevices: createKnownDevices(db),
     keys: createKeys(db),
     securityEvents: createSecurityEvents(db),
     storedSettings: createStoredSettings(db),

@@ -22,6 +22,7 @@ export const USER_TABLES = {
     'second_factors',
     'recovery_codes',
     'half_sign_ins',
+    'known_devices',
   ],
   owner_id: ['idempotency', 'report_counters', 'run_starts', 'batches', 'sitemap_readings'],
 } as const

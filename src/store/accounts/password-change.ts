@@ -2,11 +2,12 @@ import { endLeftImpersonations } from './impersonations.ts'
 import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { endLinksMadeBy } from './end-links.ts'
+import { forgetOtherDevices } from './known-devices.ts'
 import { hashToken } from '../database/token.ts'
 
 /**
- * Gives a user another password, and ends what the one before has opened: sessions, half sign-ins, and links
- * to choose a new one or to take another address. Needs a transaction. False when there is no such user, or the session has ended.
+ * Gives a user another password, and ends what the one before has opened: sessions, half sign-ins, known
+ * devices, and links to choose a new one or to take another address. Needs a transaction. False when there is no such user, or the session has ended.
  *
  * @param kept token of the session in which somebody changes their own password; it goes on
  */
@@ -29,6 +30,7 @@ export async function changePassword(
     .where('token_hash', '!=', kept === undefined ? '' : hashToken(kept))
     .execute()
   await endLeftImpersonations(trx)
+  await forgetOtherDevices(trx, id, kept)
   await trx.deleteFrom('half_sign_ins').where('user_id', '=', id).execute()
   await trx
     .deleteFrom('account_links')

@@ -4,6 +4,7 @@ import type { Owner } from './actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
+import { forgetDeviceOf, forgetOtherDevices } from './known-devices.ts'
 import { hasPassword } from './password-change.ts'
 import { type Preferences, toPreferences } from './preferences.ts'
 import { hashToken, newToken } from '../database/token.ts'
@@ -160,25 +161,33 @@ export function createSessions(db: Connection) {
       await endLeftImpersonations(db)
     },
 
-    /** Ends one of this user's sessions; false when there is no such one. */
+    /** Ends one of this user's sessions, and its device is known no more; false when there is no such one. */
     async endOne(owner: Owner, id: string): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
-        .where('id', '=', id)
-        .where('user_id', '=', owner.id)
-        .executeTakeFirstOrThrow()
-      await endLeftImpersonations(db)
-      return numDeletedRows > 0n
+      return await db.transaction().execute(async (trx) => {
+        const ended = await trx
+          .deleteFrom('sessions')
+          .where('id', '=', id)
+          .where('user_id', '=', owner.id)
+          .returning('token_hash')
+          .executeTakeFirst()
+        if (!ended) return false
+        await forgetDeviceOf(trx, { userId: owner.id, sessionHash: ended.token_hash })
+        await endLeftImpersonations(trx)
+        return true
+      })
     },
 
-    /** Ends all sessions of a user but this one. */
+    /** Ends all sessions of a user but this one, and forgets all devices but its own. */
     async endOthers(userId: string, kept: string | undefined): Promise<void> {
-      await db
-        .deleteFrom('sessions')
-        .where('user_id', '=', userId)
-        .where('token_hash', '!=', kept === undefined ? '' : hashToken(kept))
-        .execute()
-      await endLeftImpersonations(db)
+      await db.transaction().execute(async (trx) => {
+        await trx
+          .deleteFrom('sessions')
+          .where('user_id', '=', userId)
+          .where('token_hash', '!=', kept === undefined ? '' : hashToken(kept))
+          .execute()
+        await forgetOtherDevices(trx, userId, kept)
+        await endLeftImpersonations(trx)
+      })
     },
   }
 }

@@ -5,6 +5,7 @@ import type {
   ImpersonationTable,
   HalfSignInTable,
   KeyTable,
+  KnownDeviceTable,
   RecoveryCodeTable,
   SecondFactorTable,
   SecurityEventTable,
@@ -45,6 +46,7 @@ export interface Database {
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
   half_sign_ins: HalfSignInTable
+  known_devices: KnownDeviceTable
   keys: KeyTable
   security_events: SecurityEventTable
   projects: ProjectTable

@@ -25,6 +25,7 @@ import * as cancelledRuns from '../migrations/0023-cancelled-runs.ts'
 import * as notForSearch from '../migrations/0024-not-for-search.ts'
 import * as incompleteScores from '../migrations/0025-incomplete-scores.ts'
 import * as plainNames from '../migrations/0026-plain-names.ts'
+import * as knownDevices from '../migrations/0027-known-devices.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -56,6 +57,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-not-for-search': notForSearch,
   '0025-incomplete-scores': incompleteScores,
   '0026-plain-names': plainNames,
+  '0027-known-devices': knownDevices,
 }
 
 export interface MigrationState {

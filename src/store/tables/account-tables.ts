@@ -62,6 +62,22 @@ export interface KeyTable {
   last_used_at: number | null
 }
 
+/** That a user has signed in with a browser, or may try to: see `known-devices.ts`. */
+export interface KnownDeviceTable {
+  id: string
+  /** SHA-256 of the token in the browser's cookie; the same for all who have signed in there. */
+  token_hash: string
+  user_id: string
+  /** From where it signed in last: an IPv4 address or an IPv6 /64. */
+  network: string | null
+  /** Of the session that began there last, whether it goes on or not. */
+  session_hash: string | null
+  created_at: number
+  /** The latest complete sign-in; null after a sign-in link alone. */
+  used_at: number | null
+  expires_at: number
+}
+
 export interface SecondFactorTable {
   user_id: string
   /** Base32, as it is: see decision 032. */

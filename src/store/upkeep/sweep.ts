@@ -10,6 +10,7 @@ import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
 import { clock } from '../database/dialect.ts'
 import { endOverdue } from './guest-overdue.ts'
 import { forgetHalfSignIns } from '../accounts/half-sign-ins.ts'
+import { forgetKnownDevices } from '../accounts/known-devices.ts'
 import { IDEMPOTENCY_MS } from '../reports/idempotency.ts'
 import { dropPdfExportsOf, forgetPdfExports } from '../jobs/pdf-exports.ts'
 import { forgetSecurityEvents } from '../accounts/security-events.ts'
@@ -199,6 +200,7 @@ async function forgetExpired(
   await forgetSecurityEvents(db, now)
   await forgetLinks(db, now)
   await forgetHalfSignIns(db, now)
+  await forgetKnownDevices(db, now)
   await db
     .deleteFrom('run_starts')
     .where('started_at', '<=', now - keepStartsMs)

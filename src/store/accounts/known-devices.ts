@@ -1,0 +1,213 @@
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { newId } from '../database/new-id.ts'
+import { hashToken, newToken } from '../database/token.ts'
+
+/**
+ * Browsers in which a user has signed in completely, second factor included, told by a random cookie (OWASP, "Slow
+ * Down Online Guessing Attacks with Device Cookies"). A known device opens nothing: password and second factor are
+ * asked as of anybody. It only has an allowance of its own for wrong ones, so that strangers cannot use it up.
+ *
+ *     sign-in link ──▶ allowed for an hour ──┐
+ *     nothing known ─────────────────────────┴─ complete sign-in ──▶ known for half a year, with another token
+ *
+ * One token tells one browser, whoever signs in there: a row says that this user has. It is another with each sign-in,
+ * so that one that was planted or copied before is worth nothing afterwards.
+ */
+export type KnownBy =
+  | { readonly by: 'device'; readonly id: string }
+  /** Of this network somebody has signed in, in another browser. */
+  | { readonly by: 'network' }
+
+/** What a visitor's browser brings. */
+export interface DeviceVisit {
+  /** Of its cookie. */
+  readonly token: string | undefined
+  /** The address, or the network that stands for it. */
+  readonly network: string
+}
+
+export interface RememberedDevice {
+  /** For the browser's cookie, in place of the one that it brought. */
+  readonly token: string
+  /** `known`: the user had signed in there. `first`: nowhere yet, as far as anybody remembers. */
+  readonly was: 'known' | 'new' | 'first'
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Since the latest sign-in: a session ends after a month, so it is many times as long. */
+export const KNOWN_DEVICE_MS = 180 * DAY_MS
+
+/** From the use of a sign-in link to the sign-in. */
+const ALLOWED_MS = 60 * 60 * 1000
+
+/** Of one user: more browsers than anybody has in use. */
+const MOST_DEVICES = 20
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>
+
+export function createKnownDevices(db: Connection) {
+  return {
+    /** How this user's account knows a visitor; undefined for a stranger. As quick for an id that nobody has. */
+    async recognise(userId: string, { token, network }: DeviceVisit): Promise<KnownBy | undefined> {
+      const tokenHash = token === undefined ? '' : hashToken(token)
+      const rows = await db
+        .selectFrom('known_devices')
+        .select(['id', 'token_hash'])
+        .where('user_id', '=', userId)
+        .where('expires_at', '>', await clock(db))
+        .where((eb) => eb.or([eb('token_hash', '=', tokenHash), eb('network', '=', network)]))
+        .execute()
+      const device = rows.find((row) => row.token_hash === tokenHash)
+      if (device) return { by: 'device', id: device.id }
+      return rows.length > 0 ? { by: 'network' } : undefined
+    },
+
+    /**
+     * Somebody has signed in completely, with which this session began. Undefined when it is over already, as after
+     * a change of the password in that very moment.
+     */
+    async remember(
+      session: string,
+      { token: brought, network }: DeviceVisit,
+    ): Promise<RememberedDevice | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const sessionHash = hashToken(session)
+        const begun = await trx
+          .selectFrom('sessions')
+          .select('user_id')
+          .where('token_hash', '=', sessionHash)
+          .executeTakeFirst()
+        if (!begun) return undefined
+        const userId = begun.user_id
+        const token = newToken()
+        if (brought !== undefined) await renewToken(trx, { brought, token })
+        const was = await seenBefore(trx, { userId, token })
+        const now = await clock(trx)
+        const seen = {
+          network,
+          session_hash: sessionHash,
+          used_at: now,
+          expires_at: now + KNOWN_DEVICE_MS,
+        }
+        await trx
+          .insertInto('known_devices')
+          .values({
+            id: newId(),
+            user_id: userId,
+            token_hash: hashToken(token),
+            created_at: now,
+            ...seen,
+          })
+          .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet(seen))
+          .execute()
+        await forgetOldest(trx, userId)
+        return { token, was }
+      })
+    },
+  }
+}
+
+/**
+ * A token for a browser in which this user's sign-in link was opened: known for an hour, without having signed in.
+ * Needs a transaction.
+ */
+export async function allowDevice(trx: Connection, userId: string): Promise<string> {
+  const now = await clock(trx)
+  const token = newToken()
+  await trx
+    .insertInto('known_devices')
+    .values({
+      id: newId(),
+      token_hash: hashToken(token),
+      user_id: userId,
+      network: null,
+      session_hash: null,
+      created_at: now,
+      used_at: null,
+      expires_at: now + ALLOWED_MS,
+    })
+    .execute()
+  await forgetOldest(trx, userId)
+  return token
+}
+
+/**
+ * All but the device in which this session began become strangers again: who signs out everywhere, or chooses another
+ * password, may have lost one of them.
+ *
+ * @param kept token of the session
+ */
+export async function forgetOtherDevices(
+  trx: Connection,
+  userId: string,
+  kept: string | undefined,
+): Promise<void> {
+  const keptHash = kept === undefined ? '' : hashToken(kept)
+  await trx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('session_hash', 'is', null), eb('session_hash', '!=', keptHash)]))
+    .execute()
+}
+
+/** The device in which a session began that its user ends from elsewhere. */
+export async function forgetDeviceOf(
+  trx: Connection,
+  { userId, sessionHash }: { readonly userId: string; readonly sessionHash: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('session_hash', '=', sessionHash)
+    .execute()
+}
+
+/** Rows of those that are known no more; the sweep calls it. */
+export async function forgetKnownDevices(db: Connection, now: number): Promise<void> {
+  await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute()
+}
+
+/** For everybody who has signed in there: it is the same browser. */
+async function renewToken(
+  trx: Connection,
+  { brought, token }: { readonly brought: string; readonly token: string },
+): Promise<void> {
+  await trx
+    .updateTable('known_devices')
+    .set({ token_hash: hashToken(token) })
+    .where('token_hash', '=', hashToken(brought))
+    .execute()
+}
+
+async function seenBefore(
+  trx: Connection,
+  { userId, token }: { readonly userId: string; readonly token: string },
+): Promise<RememberedDevice['was']> {
+  const used = await trx
+    .selectFrom('known_devices')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is not', null)
+    .where('expires_at', '>', await clock(trx))
+    .execute()
+  if (used.some((row) => row.token_hash === hashToken(token))) return 'known'
+  return used.length > 0 ? 'new' : 'first'
+}
+
+/** Whoever signs in again and again without the cookie, as programs do, keeps the latest. */
+async function forgetOldest(trx: Connection, userId: string): Promise<void> {
+  const kept = trx
+    .selectFrom('known_devices')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy((eb) => eb.fn.coalesce('used_at', 'created_at'), 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_DEVICES)
+  await trx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('id', 'not in', kept)
+    .execute()
+}
