@@ -1,21 +1,15 @@
 import type { HalfSignIns } from '../store/accounts/half-sign-ins.ts'
 import type { SecondFactors } from '../store/accounts/second-factors.ts'
-import type { EventSource, SecurityEvents } from '../store/accounts/security-events.ts'
-import type { Sessions } from '../store/accounts/sessions.ts'
+import { completeSignIn, type CompleteSignInOptions, type SignedIn } from './complete-sign-in.ts'
+import type { Visitor } from './visitor.ts'
 
-export interface EntranceOptions {
-  readonly sessions: Pick<Sessions, 'startWith'>
+export interface EntranceOptions extends CompleteSignInOptions {
   readonly secondFactors: Pick<SecondFactors, 'find'>
   readonly halfSignIns: Pick<HalfSignIns, 'startWith'>
-  readonly securityEvents: Pick<SecurityEvents, 'record'>
 }
 
 export type Entering =
-  | {
-      readonly status: 'signed-in'
-      /** For the browser's cookie. */
-      readonly token: string
-    }
+  | ({ readonly status: 'signed-in' } & SignedIn)
   | {
       readonly status: 'code-needed'
       /** For another cookie: it opens the question for the code, and nothing else. */
@@ -27,17 +21,15 @@ export type Entering =
  * when it has been changed meanwhile: nothing that it opens may outlive it.
  */
 export async function enter(
-  { sessions, secondFactors, halfSignIns, securityEvents }: EntranceOptions,
+  options: EntranceOptions,
   user: { readonly id: string; readonly passwordHash: string },
-  from: EventSource,
+  from: Visitor,
 ): Promise<Entering | undefined> {
-  const factor = await secondFactors.find(user.id)
+  const factor = await options.secondFactors.find(user.id)
   if (factor && factor.confirmedAt !== null) {
-    const half = await halfSignIns.startWith(user)
+    const half = await options.halfSignIns.startWith(user)
     return half === undefined ? undefined : { status: 'code-needed', token: half }
   }
-  const token = await sessions.startWith(user, from)
-  if (token === undefined) return undefined
-  await securityEvents.record({ kind: 'signed-in', userId: user.id, from })
-  return { status: 'signed-in', token }
+  const signedIn = await completeSignIn(options, user, { kind: 'signed-in', from })
+  return signedIn && { status: 'signed-in', ...signedIn }
 }

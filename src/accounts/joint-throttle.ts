@@ -2,8 +2,8 @@ import { type Attempt, createThrottle, type ThrottleRules } from './throttle.ts'
 
 export interface Counted<Visit> {
   readonly rules: ThrottleRules
-  /** What an attempt is counted under: an account, an address, both. */
-  readonly nameOf: (visit: Visit) => string
+  /** What an attempt is counted under: an account, an address, both. Undefined: it does not count here. */
+  readonly nameOf: (visit: Visit) => string | undefined
   /** Does the right secret forgive the attempts before it? Only where nobody else could be cleared the way. */
   readonly forgiven?: true
 }
@@ -12,23 +12,23 @@ export interface Counted<Visit> {
 export function createJointThrottle<Visit>(counted: readonly Counted<Visit>[], now: () => number) {
   const parts = counted.map(({ rules, nameOf, forgiven = false }) => ({
     throttle: createThrottle(rules, now),
-    nameOf,
+    namesOf: (visit: Visit) => [nameOf(visit)].filter((name) => name !== undefined),
     forgiven,
   }))
   return {
     /** Counts everywhere or, when the attempt has to wait anywhere, nowhere. */
     attempt(visit: Visit): Attempt {
-      const waits = parts.map(({ throttle, nameOf }) => throttle.waitMs([nameOf(visit)]))
+      const waits = parts.map(({ throttle, namesOf }) => throttle.waitMs(namesOf(visit)))
       const retryAfterMs = Math.max(...waits)
       if (retryAfterMs > 0) return { allowed: false, retryAfterMs }
-      for (const { throttle, nameOf } of parts) throttle.attempt([nameOf(visit)])
+      for (const { throttle, namesOf } of parts) throttle.attempt(namesOf(visit))
       return { allowed: true }
     },
 
     /** The secret was right. */
     forgive(visit: Visit): void {
-      for (const { throttle, nameOf, forgiven } of parts) {
-        if (forgiven) throttle.forgive([nameOf(visit)])
+      for (const { throttle, namesOf, forgiven } of parts) {
+        if (forgiven) throttle.forgive(namesOf(visit))
       }
     },
   }

@@ -1,12 +1,12 @@
 import { passwordChangedMail, resetMail } from '../notify/account-mails.ts'
 import type { Post } from '../notify/mail.ts'
 import type { AccountLink, AccountLinks } from '../store/accounts/account-links.ts'
-import type { EventSource } from '../store/accounts/security-events.ts'
 import type { User, Users } from '../store/accounts/users.ts'
 import { enter, type Entering, type EntranceOptions } from './entrance.ts'
 import { createMailThrottle } from './mail-throttle.ts'
 import type { Passwords } from './passwords.ts'
 import type { Attempt } from './throttle.ts'
+import type { Visitor } from './visitor.ts'
 
 export interface RecoveryOptions extends EntranceOptions {
   readonly users: Pick<Users, 'findByEmail'>
@@ -31,7 +31,7 @@ export function createRecovery(options: RecoveryOptions) {
   const { users, accountLinks, securityEvents, passwords, post, log, now } = options
   const throttle = createMailThrottle(now)
 
-  async function write(email: string, from: EventSource, { send, site }: Post): Promise<void> {
+  async function write(email: string, from: Visitor, { send, site }: Post): Promise<void> {
     const user = await users.findByEmail(email)
     if (!user || user.disabledAt !== null) return
     const { id: userId } = user
@@ -42,7 +42,7 @@ export function createRecovery(options: RecoveryOptions) {
   }
 
   /** After the answer, so that it takes as long for who has an account as for who has none. */
-  function writeLater(email: string, from: EventSource, by: Post): void {
+  function writeLater(email: string, from: Visitor, by: Post): void {
     setImmediate(() => {
       write(email, from, by).catch((error: unknown) =>
         log.error({ error }, 'the password reset link could not be created'),
@@ -55,7 +55,7 @@ export function createRecovery(options: RecoveryOptions) {
     byMail: post !== undefined,
 
     /** Has a link sent to the address, if it is an account's; the answer is the same if it is not. */
-    ask(email: string, from: EventSource): Attempt {
+    ask(email: string, from: Visitor): Attempt {
       const attempt = throttle.visit(from.address)
       if (attempt.allowed && post) writeLater(email, from, post)
       return attempt
@@ -71,7 +71,7 @@ export function createRecovery(options: RecoveryOptions) {
      *
      * @throws {PasswordsBusy}
      */
-    async reset(token: string, password: string, from: EventSource): Promise<Recovering> {
+    async reset(token: string, password: string, from: Visitor): Promise<Recovering> {
       const found = await accountLinks.find('reset', token)
       if (!found || found.expired) return { status: 'over' }
       const passwordHash = await passwords.hash(password)

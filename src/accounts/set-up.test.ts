@@ -11,8 +11,8 @@ const ASKED = {
   changes: [],
 }
 
-function setUpOf({ store: { users } }: TestStore, now = () => 0) {
-  return createSetUp({ users, passwords, now })
+function setUpOf({ store }: TestStore, now = () => 0) {
+  return createSetUp({ ...store, passwords, now })
 }
 
 describe('the first account', () => {

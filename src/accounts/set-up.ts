@@ -1,10 +1,11 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../store/database/token.ts'
-import type { EventSource } from '../store/accounts/security-events.ts'
 import type { SettingChange } from '../store/upkeep/stored-settings.ts'
 import type { Users } from '../store/accounts/users.ts'
+import { type FirstSignInOptions, signInFirst, type SignedIn } from './complete-sign-in.ts'
 import type { Passwords } from './passwords.ts'
 import { addressGroup, createThrottle } from './throttle.ts'
+import type { Visitor } from './visitor.ts'
 
 /** Without vowels and look-alikes: no words, nothing to mistake. 28 characters, 4.8 bits each. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
@@ -14,7 +15,7 @@ const GROUP_LENGTH = 4
 /** For one address: of a code of 77 bits nobody guesses more with many, and nobody else keeps its owner waiting. */
 const TRIES = { free: 5, windowMs: 60_000, delayMs: 12_000, maxDelayMs: 12_000 }
 
-export interface SetUpOptions {
+export interface SetUpOptions extends FirstSignInOptions {
   readonly users: Pick<Users, 'createFirst'>
   readonly passwords: Passwords
   /** Milliseconds of a clock that never goes back. */
@@ -25,13 +26,13 @@ export interface SetUpRequest {
   readonly code: string
   readonly email: string
   readonly password: string
-  readonly from: EventSource
+  readonly from: Visitor
   /** What is set together with the account. */
   readonly changes: readonly SettingChange[]
 }
 
 export type SettingUp =
-  | { readonly status: 'done'; readonly userId: string }
+  | ({ readonly status: 'done' } & SignedIn)
   | { readonly status: 'wrong-code' }
   /** Somebody was faster, or it was done long ago. */
   | { readonly status: 'taken' }
@@ -43,7 +44,7 @@ export type SetUp = ReturnType<typeof createSetUp>
  * The first account, which is the operator's. Whoever has the code that the program printed when it
  * started makes it: being the first to find the page is no proof of anything.
  */
-export function createSetUp({ users, passwords, now }: SetUpOptions) {
+export function createSetUp({ users, passwords, now, ...options }: SetUpOptions) {
   const code = newCode()
   const tries = createThrottle(TRIES, now)
   return {
@@ -58,7 +59,8 @@ export function createSetUp({ users, passwords, now }: SetUpOptions) {
       const { email, changes, from } = asked
       const first = { email, passwordHash, admin: true }
       const user = await users.createFirst(first, { changes, from })
-      return user ? { status: 'done', userId: user.id } : { status: 'taken' }
+      if (!user) return { status: 'taken' }
+      return { status: 'done', ...(await signInFirst(options, user.id, from)) }
     },
   }
 }

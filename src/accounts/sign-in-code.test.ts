@@ -5,7 +5,7 @@ import { newTotpSecret, totpCode } from './totp.ts'
 
 it('a code lets nobody in whose password was changed in that very moment', async () => {
   await using test = await openTestStore()
-  const { users, secondFactors, halfSignIns, sessions, securityEvents } = test.store
+  const { users, secondFactors, halfSignIns, sessions } = test.store
   const passwordHash = 'before'
   const user = await users.create({ email: 'ada@example.com', passwordHash, admin: false })
   const owner = { kind: 'user', id: user.id, level: 'expert' } as const
@@ -15,9 +15,7 @@ it('a code lets nobody in whose password was changed in that very moment', async
   const token = (await halfSignIns.startWith({ id: user.id, passwordHash })) ?? ''
   const time = 1_800_000_000_000
   const signInCode = createSignInCode({
-    secondFactors,
-    sessions,
-    securityEvents,
+    ...test.store,
     now: () => 0,
     time: () => time,
     halfSignIns: {

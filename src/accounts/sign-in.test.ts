@@ -68,7 +68,7 @@ describe('signing in', () => {
     for (let n = 1; n <= 5; n += 1) await signIn({ password: 'wrong', address: `198.51.100.${n}` })
     expect(await signIn({ address: '203.0.113.9' })).toEqual({
       status: 'wait',
-      retryAfterMs: 6_000,
+      retryAfterMs: 10_000,
     })
   })
 

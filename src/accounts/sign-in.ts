@@ -1,49 +1,25 @@
 import { emailKey } from '../store/accounts/email-key.ts'
-import type { EventSource, SecurityEvents } from '../store/accounts/security-events.ts'
+import type { KnownDevices } from '../store/accounts/known-devices.ts'
+import type { SecurityEvents } from '../store/accounts/security-events.ts'
 import type { Sessions } from '../store/accounts/sessions.ts'
 import type { Users } from '../store/accounts/users.ts'
 import { enter, type Entering, type EntranceOptions } from './entrance.ts'
-import { createJointThrottle } from './joint-throttle.ts'
+import type { Standing } from './allowances.ts'
 import { type Passwords, PasswordsBusy } from './passwords.ts'
-import { addressGroup, type ThrottleRules } from './throttle.ts'
+import { createSignInThrottle } from './sign-in-throttle.ts'
+import { deviceVisit, type Visitor } from './visitor.ts'
 
 export interface SignInOptions extends EntranceOptions {
   readonly users: Pick<Users, 'findSecret' | 'rehashPassword'>
   readonly sessions: Pick<Sessions, 'startWith' | 'prove'>
+  readonly knownDevices: Pick<KnownDevices, 'recognise' | 'remember'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
   readonly passwords: Passwords
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
 }
 
-/** For one address at one account: a few slips, then ever longer waits. */
-const PAIR_RULES: ThrottleRules = {
-  free: 5,
-  windowMs: 15 * 60_000,
-  delayMs: 30_000,
-  maxDelayMs: 15 * 60_000,
-}
-
-/**
- * For one account from all addresses together: ten at once, from then on ten a minute, 14,400 guesses a
- * day against a password of twelve characters. The wait does not grow: its owner is behind it as well.
- */
-const ACCOUNT_RULES: ThrottleRules = {
-  free: 10,
-  windowMs: 60_000,
-  delayMs: 6_000,
-  maxDelayMs: 6_000,
-}
-
-/** For one address at all accounts: behind it there may be a whole office. */
-const ADDRESS_RULES: ThrottleRules = {
-  free: 20,
-  windowMs: 60_000,
-  delayMs: 3_000,
-  maxDelayMs: 3_000,
-}
-
-export interface SignInTry extends EventSource {
+export interface SignInTry extends Visitor {
   readonly email: string
   readonly password: string
 }
@@ -52,6 +28,7 @@ export interface SignInTry extends EventSource {
 export interface Proof extends SignInTry {
   /** Of the session, from its cookie. */
   readonly token: string
+  readonly sessionId: string
 }
 
 export type SigningIn = Entering | NotLetIn
@@ -69,19 +46,27 @@ interface Right {
   readonly user: { readonly id: string; readonly passwordHash: string }
 }
 
+/** Of the account with the address that was typed. */
+type Secret = NonNullable<Awaited<ReturnType<Users['findSecret']>>>
+
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** People who sign in with address and password, and those who prove later that they still know it. */
 export function createSignIn(options: SignInOptions) {
-  const { users, sessions, securityEvents, passwords, now } = options
+  const { users, sessions, knownDevices, securityEvents, passwords, now } = options
   const attempts = createSignInThrottle(now)
 
   /** Whose password it is, or why nobody is let in. */
-  async function verify(tried: SignInTry): Promise<NotLetIn | Right> {
-    const attempt = attempts.attempt(tried)
+  async function verify(
+    tried: SignInTry,
+    found: Secret | undefined,
+    standing: Standing,
+  ): Promise<NotLetIn | Right> {
+    const account = emailKey(tried.email).slice(0, 320)
+    const visit = { account, address: tried.address, standing }
+    const attempt = attempts.attempt(visit)
     if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
 
-    const found = await users.findSecret(tried.email)
     try {
       const right = await passwords.verify(found?.passwordHash, tried.password)
       if (!found || !right) {
@@ -94,7 +79,7 @@ export function createSignIn(options: SignInOptions) {
         return { status: 'wrong' }
       }
       const user = await renewed(found, tried.password)
-      attempts.forgive(tried)
+      attempts.forgive(visit)
       return { status: 'right', user }
     } catch (error) {
       if (!(error instanceof PasswordsBusy)) throw error
@@ -112,33 +97,21 @@ export function createSignIn(options: SignInOptions) {
 
   return {
     async signIn(tried: SignInTry): Promise<SigningIn> {
-      const verified = await verify(tried)
+      const found = await users.findSecret(tried.email)
+      // Asked for nobody as well, so that it takes as long.
+      const known = await knownDevices.recognise(found?.id ?? '', deviceVisit(tried))
+      const verified = await verify(tried, found, known ?? { by: 'nothing' })
       if (verified.status !== 'right') return verified
       return (await enter(options, verified.user, tried)) ?? { status: 'wrong' }
     },
 
-    /** The password once more, counted with the attempts to sign in: for a while it is not asked again. */
+    /** The password once more, counted under the session alone: for a while it is not asked again. */
     async prove(proof: Proof): Promise<NotLetIn | { readonly status: 'proven' }> {
-      const verified = await verify(proof)
+      const found = await users.findSecret(proof.email)
+      const verified = await verify(proof, found, { by: 'session', id: proof.sessionId })
       if (verified.status !== 'right') return verified
       await sessions.prove(proof.token)
       return { status: 'proven' }
     },
   }
-}
-
-type Visit = Pick<SignInTry, 'email' | 'address'>
-
-function createSignInThrottle(now: () => number) {
-  const accountOf = ({ email }: Visit) => emailKey(email).slice(0, 320)
-  const groupOf = ({ address }: Visit) => addressGroup(address)
-  const pairOf = (visit: Visit) => `${accountOf(visit)} ${groupOf(visit)}`
-  return createJointThrottle<Visit>(
-    [
-      { rules: PAIR_RULES, nameOf: pairOf, forgiven: true },
-      { rules: ACCOUNT_RULES, nameOf: accountOf },
-      { rules: ADDRESS_RULES, nameOf: groupOf },
-    ],
-    now,
-  )
 }

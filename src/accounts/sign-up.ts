@@ -2,13 +2,13 @@ import { knownAddressMail, verifyMail } from '../notify/account-mails.ts'
 import type { Post } from '../notify/mail.ts'
 import type { CurrentSettings } from '../settings/changeable-settings.ts'
 import type { AccountLink, AccountLinks } from '../store/accounts/account-links.ts'
-import type { EventSource, SecurityEvents } from '../store/accounts/security-events.ts'
-import type { Sessions } from '../store/accounts/sessions.ts'
 import { StoreError } from '../store/database/store-error.ts'
 import type { User, Users } from '../store/accounts/users.ts'
+import { type FirstSignInOptions, signInFirst, type SignedIn } from './complete-sign-in.ts'
 import { createMailThrottle } from './mail-throttle.ts'
 import type { Passwords } from './passwords.ts'
 import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
+import type { Visitor } from './visitor.ts'
 
 /** Who may make an account: nobody, who has an invitation, everybody. */
 export type SignUpMode = CurrentSettings['SIGNUP']
@@ -16,13 +16,11 @@ export type SignUpMode = CurrentSettings['SIGNUP']
 /** How an account is made by somebody who has a link. */
 export type MakingLink = 'invitation' | 'sign-up'
 
-export interface SignUpOptions {
+export interface SignUpOptions extends FirstSignInOptions {
   /** As it holds at this moment. */
   readonly mode: () => SignUpMode
   readonly users: Pick<Users, 'create' | 'findByEmail'>
   readonly accountLinks: Pick<AccountLinks, 'make' | 'find' | 'makeAccount'>
-  readonly sessions: Pick<Sessions, 'start'>
-  readonly securityEvents: Pick<SecurityEvents, 'record'>
   readonly passwords: Pick<Passwords, 'hash'>
   /** Absent: there is no mail, and addresses are taken as they are typed. */
   readonly post?: Post | undefined
@@ -40,12 +38,7 @@ const MAKING_RULES = {
 }
 
 export type Making =
-  | {
-      readonly status: 'made'
-      readonly user: User
-      /** For the browser's cookie. */
-      readonly token: string
-    }
+  | ({ readonly status: 'made'; readonly user: User } & SignedIn)
   /** There is an account of that address. */
   | { readonly status: 'taken' }
   /** The link was used, or has expired. */
@@ -88,7 +81,7 @@ export function createSignUp(options: SignUpOptions) {
      *
      * @param next a path of ours that the link leads to in the end
      */
-    ask(email: string, { address }: EventSource, next?: string): Attempt {
+    ask(email: string, { address }: Visitor, next?: string): Attempt {
       const attempt = throttle.visit(address)
       if (attempt.allowed && post && mode() === 'open') {
         // After the answer, so that it takes as long for known addresses as for unknown ones.
@@ -106,7 +99,7 @@ export function createSignUp(options: SignUpOptions) {
      *
      * @throws {PasswordsBusy}
      */
-    async make(asked: { email: string; password: string } & EventSource): Promise<Making> {
+    async make(asked: { email: string; password: string } & Visitor): Promise<Making> {
       const attempt = making.attempt([addressGroup(asked.address)])
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
       const passwordHash = await passwords.hash(asked.password)
@@ -130,7 +123,7 @@ export function createSignUp(options: SignUpOptions) {
      */
     async makeByLink(
       { kind, token, password }: { kind: MakingLink; token: string; password: string },
-      from: EventSource,
+      from: Visitor,
     ): Promise<Making> {
       if (!(await this.find(kind, token))) return { status: 'over' }
       const passwordHash = await passwords.hash(password)
@@ -146,16 +139,14 @@ function isOpenTo(kind: MakingLink, mode: SignUpMode): boolean {
 }
 
 async function signInNew(
-  { sessions, securityEvents }: Pick<SignUpOptions, 'sessions' | 'securityEvents'>,
-  from: EventSource,
+  options: FirstSignInOptions,
+  from: Visitor,
   makeUser: () => Promise<User | undefined>,
 ): Promise<Making> {
   try {
     const user = await makeUser()
     if (!user) return { status: 'over' }
-    const token = await sessions.start(user.id, from)
-    await securityEvents.record({ kind: 'account-made', userId: user.id, from })
-    return { status: 'made', user, token }
+    return { status: 'made', user, ...(await signInFirst(options, user.id, from)) }
   } catch (error) {
     if (error instanceof StoreError && error.code === 'email-taken') return { status: 'taken' }
     throw error

@@ -17,6 +17,11 @@ export interface ThrottleRules {
   readonly maxDelayMs: number
 }
 
+/** Ten at once, then one each so many milliseconds; pauses gain nothing: ten come back in the time of ten. */
+export function tenThenOneEach(ms: number): ThrottleRules {
+  return { free: 10, windowMs: 10 * ms, delayMs: ms, maxDelayMs: ms }
+}
+
 interface Bucket {
   attempts: number
   /** When the attempts are forgotten. */

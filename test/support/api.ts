@@ -31,7 +31,7 @@ export interface ApiOptions
   extends
     Partial<ServerNeeds>,
     Partial<ReportLimits>,
-    Partial<Pick<AccountServicesOptions, 'post' | 'time'>> {
+    Partial<Pick<AccountServicesOptions, 'post' | 'time' | 'now'>> {
   /** What the operator's environment says of what administrators may change. */
   readonly given?: SettingTexts
   readonly signUpMode?: SignUpMode
@@ -53,6 +53,7 @@ export async function startApi({
   signUpMode,
   post,
   time = () => Date.now(),
+  now = () => performance.now(),
   ...needs
 }: ApiOptions = {}) {
   const test = await openTestStore({ queuePerUser, ...NO_LIMITS })
@@ -63,7 +64,6 @@ export async function startApi({
   const printing = print && startPrintWorker(test, print)
   const keyring = createKeyring(store.keys)
   const passwords = quickPasswords()
-  const now = () => performance.now()
   const stored = store.storedSettings
   const settings = await openSettings({ stored, given: { SIGNUP: signUpMode, ...given } })
   const accounts = createAccountServices({

@@ -3,6 +3,7 @@ import type { Entering } from '../../accounts/entrance.ts'
 import type { Sessions } from '../../store/accounts/sessions.ts'
 import { signInPath } from '../parts/texts/sign-in-path.ts'
 import { setPersonal } from '../http/answer/page-headers.ts'
+import { setDeviceCookie } from './device-cookie.ts'
 import { setHalfSignInCookie } from './half-sign-in-cookie.ts'
 import { sessionToken, setSessionCookie } from './session-cookie.ts'
 
@@ -23,6 +24,7 @@ export async function letIn(
   if (before !== undefined) await sessions.end(before)
   if (entering.status === 'signed-in') {
     setSessionCookie(entering.token, reply, baseUrl)
+    if (entering.deviceToken !== undefined) setDeviceCookie(entering.deviceToken, reply, baseUrl)
     return setPersonal(reply).redirect(next, 303)
   }
   setHalfSignInCookie(entering.token, reply, baseUrl)

@@ -11,10 +11,10 @@ export interface ProveOptions {
 
 /** Whether this is the password of who is signed in; if so, the session remembers it. */
 export async function prove(
-  { email }: Person,
+  { email, sessionId }: Person,
   password: string,
   { request, options }: { readonly request: FastifyRequest; readonly options: ProveOptions },
 ): ReturnType<SignIn['prove']> {
   const token = sessionToken(request, options.baseUrl) ?? ''
-  return await options.signIn.prove({ email, password, token, ...eventSource(request) })
+  return await options.signIn.prove({ email, password, token, sessionId, ...eventSource(request) })
 }

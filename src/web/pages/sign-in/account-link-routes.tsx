@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { accountPasswordFault } from '../../../accounts/passwords.ts'
 import type { MakingLink, SignUp } from '../../../accounts/sign-up.ts'
-import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { VISITORS_FORM } from '../../http/form/form-limit.ts'
@@ -9,6 +8,7 @@ import { textField } from '../../http/form/text-field.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { isExposed } from '../../visitor/exposed.ts'
 import { setFlash } from '../../visitor/flash.ts'
+import { visitorOf } from '../../visitor/device-cookie.ts'
 import { letIn, type LetInOptions } from '../../visitor/let-in.ts'
 import { nextPath } from '../../visitor/next-path.ts'
 import { ChoosePasswordPage, type ChoosePasswordTexts } from './choose-password-page.tsx'
@@ -75,11 +75,11 @@ export const accountLinkRoutes: FastifyPluginAsync<AccountLinkNeeds> = async (ap
     const fault = accountPasswordFault(password)
     if (fault !== undefined) return sendForm(each, fault, request, reply.code(422))
     const asked = { kind: each.kind, token: request.params.token, password }
-    const making = await signUp.makeByLink(asked, eventSource(request))
+    const making = await signUp.makeByLink(asked, visitorOf(request, baseUrl))
     if (making.status !== 'made') return sendOver(making.status === 'taken', request, reply)
     setFlash({ kind: 'account-made' }, reply, baseUrl)
     const next = nextPath(request.query.next) ?? '/reports'
-    return letIn({ status: 'signed-in', token: making.token }, next, reply, options)
+    return letIn({ ...making, status: 'signed-in' }, next, reply, options)
   }
 
   async function sendForm(

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { signInPath } from '../../parts/texts/sign-in-path.ts'
-import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { VISITORS_FORM } from '../../http/form/form-limit.ts'
@@ -10,6 +9,7 @@ import type { SignInCode } from '../../../accounts/sign-in-code.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { setFlash } from '../../visitor/flash.ts'
 import { clearHalfSignInCookie, halfSignInToken } from '../../visitor/half-sign-in-cookie.ts'
+import { visitorOf } from '../../visitor/device-cookie.ts'
 import { letIn, type LetInOptions } from '../../visitor/let-in.ts'
 import { nextPath } from '../../visitor/next-path.ts'
 import { CodePage } from './code-page.tsx'
@@ -37,7 +37,7 @@ export const codeRoutes: FastifyPluginAsync<CodeNeeds> = async (app, options) =>
     const token = halfSignInToken(request, baseUrl)
     if (token === undefined) return startAgain(next, reply)
     const code = textField(request.body, 'code')
-    const entering = await signInCode.enter({ token, code, ...eventSource(request) })
+    const entering = await signInCode.enter({ token, code, ...visitorOf(request, baseUrl) })
     if (entering.status === 'over') {
       clearHalfSignInCookie(reply, baseUrl)
       setFlash({ kind: 'sign-in-over' }, reply, baseUrl)
@@ -52,11 +52,11 @@ export const codeRoutes: FastifyPluginAsync<CodeNeeds> = async (app, options) =>
       return sendForm({ next, fault }, request, reply)
     }
     clearHalfSignInCookie(reply, baseUrl)
-    const { token: session, recoveryCodes } = entering
+    const { recoveryCodes } = entering
     if (recoveryCodes !== undefined) {
       setFlash({ kind: 'recovery-code-used', numbers: [recoveryCodes] }, reply, baseUrl)
     }
-    return letIn({ status: 'signed-in', token: session }, next ?? HOME, reply, options)
+    return letIn(entering, next ?? HOME, reply, options)
   })
 
   async function sendForm(

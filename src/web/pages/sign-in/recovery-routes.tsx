@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { emailFault } from '../../../accounts/email.ts'
 import { accountPasswordFault } from '../../../accounts/passwords.ts'
-import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { VISITORS_FORM } from '../../http/form/form-limit.ts'
@@ -12,6 +11,7 @@ import type { Settings } from '../../../settings/settings.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { isExposed } from '../../visitor/exposed.ts'
 import { setFlash } from '../../visitor/flash.ts'
+import { visitorOf } from '../../visitor/device-cookie.ts'
 import { letIn, type LetInOptions } from '../../visitor/let-in.ts'
 import { ChoosePasswordPage } from './choose-password-page.tsx'
 import { ForgotPage, type ForgotPageProps, NoMailPage } from './forgot-page.tsx'
@@ -66,7 +66,8 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
     const password = textField(request.body, 'password')
     const fault = accountPasswordFault(password)
     if (fault !== undefined) return sendReset({ password: fault }, request, reply.code(422))
-    const recovering = await recovery.reset(request.params.token, password, eventSource(request))
+    const from = visitorOf(request, baseUrl)
+    const recovering = await recovery.reset(request.params.token, password, from)
     if (recovering.status === 'over') return sendReset({}, request, reply)
     setFlash({ kind: 'password-chosen' }, reply, baseUrl)
     return letIn(recovering.entering, '/reports', reply, options)
@@ -84,7 +85,7 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const fault = waitFault(recovery.ask(email, eventSource(request)), reply)
+    const fault = waitFault(recovery.ask(email, visitorOf(request, baseUrl)), reply)
     if (fault !== undefined) return sendForgot({ email, faults: { form: fault } }, request, reply)
     return setPersonal(reply).redirect('/forgot/sent', 303)
   }

@@ -5,18 +5,16 @@ import { planFirst } from '../../../settings/plan-change.ts'
 import { OFF_OR_ON, SIGN_UP_CHOICES } from '../../parts/texts/sign-up-choices.ts'
 import type { SettingUp, SetUp } from '../../../accounts/set-up.ts'
 import { waitText, wholeSeconds } from '../../parts/texts/wait-text.ts'
-import { eventSource } from '../../http/event-source.ts'
+import { visitorOf } from '../../visitor/device-cookie.ts'
 import { isExposed } from '../../visitor/exposed.ts'
 import { VISITORS_FORM } from '../../http/form/form-limit.ts'
+import { letIn, type LetInOptions } from '../../visitor/let-in.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import type { Accounts } from './set-up-first.ts'
 import type { Settings } from '../../../settings/settings.ts'
-import type { Sessions } from '../../../store/accounts/sessions.ts'
-import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { sendPage } from '../../http/answer/send-page.ts'
-import { setSessionCookie } from '../../visitor/session-cookie.ts'
 import { type SetUpChoices, type SetUpFaults, SetUpPage } from './set-up-page.tsx'
 import { textField } from '../../http/form/text-field.ts'
 
@@ -26,15 +24,12 @@ const CHOICES = [
   ['ANONYMOUS_AUDITS', OFF_OR_ON.map(([value]) => value)],
 ] as const
 
-export interface SetUpNeeds {
+export interface SetUpNeeds extends LetInOptions {
   readonly accounts: Accounts
   readonly setUp: Pick<SetUp, 'begin'>
   readonly settings: Settings
-  readonly sessions: Sessions
-  readonly securityEvents: SecurityEvents
   readonly site: Site
   readonly errorPages: ErrorPages
-  readonly baseUrl?: string | undefined
 }
 
 /** `/setup`: the first account, while there is none. */
@@ -67,7 +62,7 @@ export const setUpRoutes: FastifyPluginAsync<SetUpNeeds> = async (app, options) 
     }
     const changes = planFirst(choices)
     const settingUp = await setUp
-      .begin({ email, password, code, changes, from: eventSource(request) })
+      .begin({ email, password, code, changes, from: visitorOf(request, options.baseUrl) })
       .catch((error: unknown): { status: 'busy'; retryAfterMs: number } => {
         if (!(error instanceof PasswordsBusy)) throw error
         return { status: 'busy', retryAfterMs: error.retryAfterMs }
@@ -107,19 +102,11 @@ async function answerSettingUp(
   form: Form,
   exchange: Exchange,
 ): Promise<FastifyReply> {
-  const { request, reply, options } = exchange
+  const { reply, options } = exchange
   switch (settingUp.status) {
     case 'done': {
       await options.settings.reread()
-      const from = eventSource(request)
-      await options.securityEvents.record({
-        kind: 'account-made',
-        userId: settingUp.userId,
-        from,
-      })
-      const token = await options.sessions.start(settingUp.userId, from)
-      setSessionCookie(token, reply, options.baseUrl)
-      return setPersonal(reply).redirect('/new', 303)
+      return letIn({ ...settingUp, status: 'signed-in' }, '/new', reply, options)
     }
     case 'taken':
       return sendTaken(exchange)

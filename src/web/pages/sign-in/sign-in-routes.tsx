@@ -11,6 +11,7 @@ import type { Impersonations } from '../../../store/accounts/impersonations.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { setFlash } from '../../visitor/flash.ts'
+import { visitorOf } from '../../visitor/device-cookie.ts'
 import { letIn, type LetInOptions } from '../../visitor/let-in.ts'
 import { personOf } from '../../visitor/person.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
@@ -42,7 +43,8 @@ export const signInRoutes: FastifyPluginAsync<SignInNeeds> = async (app, options
   app.post('/signin', VISITORS_FORM, async (request, reply) => {
     const email = textField(request.body, 'email')
     const next = nextPath(textField(request.body, 'next'))
-    const tried = { email, password: textField(request.body, 'password'), ...eventSource(request) }
+    const password = textField(request.body, 'password')
+    const tried = { email, password, ...visitorOf(request, baseUrl) }
     const signingIn = await signIn.signIn(tried)
     if (signingIn.status !== 'signed-in' && signingIn.status !== 'code-needed') {
       const fault = refuseEntry(

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { emailFault } from '../../../accounts/email.ts'
 import { accountPasswordFault } from '../../../accounts/passwords.ts'
-import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { VISITORS_FORM } from '../../http/form/form-limit.ts'
@@ -12,6 +11,7 @@ import type { Settings } from '../../../settings/settings.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { isExposed } from '../../visitor/exposed.ts'
 import { setFlash } from '../../visitor/flash.ts'
+import { visitorOf } from '../../visitor/device-cookie.ts'
 import { letIn, type LetInOptions } from '../../visitor/let-in.ts'
 import { nextPath } from '../../visitor/next-path.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -81,7 +81,7 @@ export const signUpRoutes: FastifyPluginAsync<SignUpNeeds> = async (app, options
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const form = waitFault(signUp.ask(email, eventSource(request), next), reply)
+    const form = waitFault(signUp.ask(email, visitorOf(request, baseUrl), next), reply)
     if (form !== undefined) return sendForm({ email, next, faults: { form } }, request, reply)
     return setPersonal(reply).redirect('/signup/sent', 303)
   }
@@ -91,10 +91,10 @@ export const signUpRoutes: FastifyPluginAsync<SignUpNeeds> = async (app, options
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const making = await signUp.make({ email, password, ...eventSource(request) })
+    const making = await signUp.make({ email, password, ...visitorOf(request, baseUrl) })
     if (making.status === 'made') {
       setFlash({ kind: 'account-made' }, reply, baseUrl)
-      return letIn({ status: 'signed-in', token: making.token }, next ?? HOME, reply, options)
+      return letIn({ ...making, status: 'signed-in' }, next ?? HOME, reply, options)
     }
     const form =
       making.status === 'wait' ? waitFault({ allowed: false, ...making }, reply) : REFUSED

@@ -1,0 +1,57 @@
+import type { KnownDevices } from '../store/accounts/known-devices.ts'
+import type { SecurityEvents } from '../store/accounts/security-events.ts'
+import type { Sessions } from '../store/accounts/sessions.ts'
+import type { SecurityEventKind } from '../store/tables/security-event-kinds.ts'
+import { deviceVisit, type Visitor } from './visitor.ts'
+
+/** What a browser holds of somebody who is signed in. */
+export interface SignedIn {
+  /** Of the session, for its cookie. */
+  readonly token: string
+  /** For the cookie that tells known devices. Undefined when the session ended in that very moment. */
+  readonly deviceToken: string | undefined
+}
+
+export interface CompleteSignInOptions {
+  readonly sessions: Pick<Sessions, 'startWith'>
+  readonly knownDevices: Pick<KnownDevices, 'remember'>
+  readonly securityEvents: Pick<SecurityEvents, 'record'>
+}
+
+/** Somebody has given all that is asked of them. Undefined when the password has been changed meanwhile. */
+export async function completeSignIn(
+  { sessions, ...options }: CompleteSignInOptions,
+  user: { readonly id: string; readonly passwordHash: string },
+  { kind, from }: { readonly kind: SecurityEventKind; readonly from: Visitor },
+): Promise<SignedIn | undefined> {
+  const token = await sessions.startWith(user, from)
+  if (token === undefined) return undefined
+  return await begun({ ...options, token }, { kind, userId: user.id, from })
+}
+
+export interface FirstSignInOptions extends Omit<CompleteSignInOptions, 'sessions'> {
+  readonly sessions: Pick<Sessions, 'start'>
+}
+
+/** Whoever has just made their account is signed in with that. */
+export async function signInFirst(
+  { sessions, ...options }: FirstSignInOptions,
+  userId: string,
+  from: Visitor,
+): Promise<SignedIn> {
+  const token = await sessions.start(userId, from)
+  return await begun({ ...options, token }, { kind: 'account-made', userId, from })
+}
+
+async function begun(
+  {
+    knownDevices,
+    securityEvents,
+    token,
+  }: Omit<CompleteSignInOptions, 'sessions'> & { readonly token: string },
+  event: { readonly kind: SecurityEventKind; readonly userId: string; readonly from: Visitor },
+): Promise<SignedIn> {
+  const device = await knownDevices.remember(token, deviceVisit(event.from))
+  await securityEvents.record(event)
+  return { token, deviceToken: device?.token }
+}
