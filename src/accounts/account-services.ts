@@ -6,6 +6,7 @@ import type { Passwords } from './passwords.ts'
 import { createRecovery } from './recovery.ts'
 import { createSecondFactorSetUp } from './second-factor.ts'
 import { createSetUp } from './set-up.ts'
+import { createSignInLinks } from './sign-in-links.ts'
 import { createSignInCode } from './sign-in-code.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignUp, type SignUpMode } from './sign-up.ts'
@@ -31,6 +32,7 @@ export function createAccountServices({ store, signUpMode, ...options }: Account
     setUp: createSetUp(needs),
     signIn: createSignIn(needs),
     signInCode: createSignInCode(needs),
+    signInLinks: createSignInLinks(needs),
     signUp: createSignUp({ ...needs, mode: signUpMode }),
     recovery: createRecovery(needs),
     emailChange: createEmailChange(needs),

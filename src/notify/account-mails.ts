@@ -22,6 +22,15 @@ export function resetMail({ to, site, link }: Linked): Mail {
   ])
 }
 
+export function signInLinkMail({ to, site, link }: Linked): Mail {
+  return plainMail(to, 'Your sign-in link', [
+    `Someone, probably you, requested a link to sign in to the account ${to} at ${site}, after too many failed attempts.`,
+    'Open it within an hour, in the browser in which you want to sign in. You still need your password.',
+    link,
+    UNASKED,
+  ])
+}
+
 export function verifyMail({ to, site, link }: Linked): Mail {
   return plainMail(to, 'Confirm your email address', [
     `Someone, probably you, asked to create an account for ${to} at ${site}.`,

@@ -7,6 +7,7 @@ import { CodePage } from '../../src/web/pages/sign-in/code-page.tsx'
 import { ForgotPage } from '../../src/web/pages/sign-in/forgot-page.tsx'
 import { SetUpPage } from '../../src/web/pages/sign-in/set-up-page.tsx'
 import { SignUpPage } from '../../src/web/pages/sign-in/sign-up-page.tsx'
+import { SignInLinkPage } from '../../src/web/pages/sign-in/sign-in-link-page.tsx'
 import { SignInPage } from '../../src/web/pages/sign-in/sign-in-page.tsx'
 import { sitemapPages } from './sitemap-pages.tsx'
 import { ListAuditPage } from '../../src/web/pages/new-audit/list-audit-page.tsx'
@@ -44,7 +45,8 @@ export function formPages(site: Site, own: Report, text: string): VNode[] {
     project: text,
   } as const
   return [
-    <SignInPage open site={site} email={text} next={text} fault="Wrong." exposed />,
+    <SignInPage open site={site} email={text} next={text} fault="Wrong." offersLink exposed />,
+    <SignInLinkPage site={site} action={`/signin/link/x?next=${text}`} />,
     <SignUpPage site={site} email={text} byMail={false} faults={{ form: 'Wrong.' }} exposed />,
     <ForgotPage site={site} email={text} faults={{ email: 'Wrong.' }} />,
     <CodePage site={site} next={text} fault="Wrong." />,

@@ -78,7 +78,7 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
 /** The path that an email's link has on the site. */
 export function linkIn({ text }: Letter): string {
-  const [, path] = new RegExp(`${MAIL_SITE}(/[a-z]+/[\\w-]{43}(?:\\?\\S+)?)`).exec(text) ?? []
+  const [, path] = new RegExp(`${MAIL_SITE}((?:/[a-z]+)+/[\\w-]{43}(?:\\?\\S+)?)`).exec(text) ?? []
   if (path === undefined) throw new Error(`There is no link in: ${text}`)
   return path
 }

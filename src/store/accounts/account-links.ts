@@ -5,11 +5,12 @@ import { clock } from '../database/dialect.ts'
 import { changeEmail } from './email-change.ts'
 import { emailKey } from './email-key.ts'
 import { endLinksMadeBy } from './end-links.ts'
+import { allowDevice } from './known-devices.ts'
 import { newId } from '../database/new-id.ts'
 import { changePassword } from './password-change.ts'
 import { hashToken, newToken } from '../database/token.ts'
 import { insertUser, toUser, type User } from './users.ts'
-import type { AccountLinkTable, LinkKind } from '../tables/account-tables.ts'
+import type { AccountLinkTable, LinkKind, UserTable } from '../tables/account-tables.ts'
 
 /** A way to an account that goes to one address by mail or by hand. Times are milliseconds since 1970. */
 export interface AccountLink {
@@ -51,6 +52,8 @@ const LIFETIMES_MS: Readonly<Record<LinkKind, number>> = {
   invitation: 7 * 24 * HOUR_MS,
   'sign-up': 24 * HOUR_MS,
   reset: HOUR_MS,
+  // Three times as long as a mailbox waits for the next one: of those that strangers have sent one can be used.
+  'sign-in': HOUR_MS,
   email: 24 * HOUR_MS,
 }
 
@@ -135,15 +138,27 @@ export function createAccountLinks(db: Connection) {
       return await db.transaction().execute(async (trx) => {
         const row = await take(trx, 'reset', token)
         if (!row) return undefined
-        const user = await trx
-          .selectFrom('users')
-          .selectAll()
-          .where('email_key', '=', row.email_key)
-          .where('disabled_at', 'is', null)
-          .where('deleted_at', 'is', null)
-          .executeTakeFirst()
+        const user = await userOf(trx, row)
         if (!user || !(await changePassword(trx, { id: user.id, passwordHash }))) return undefined
         return toUser(user)
+      })
+    },
+
+    /**
+     * Uses the token up and makes the browser a known device of the account with its address; undefined when it can
+     * be used no more, or the account is gone.
+     *
+     * @param brought the token of the browser's cookie
+     */
+    async allowDevice(
+      token: string,
+      brought: string | undefined,
+    ): Promise<{ userId: string; deviceToken: string } | undefined> {
+      return await db.transaction().execute(async (trx) => {
+        const row = await take(trx, 'sign-in', token)
+        const user = row && (await userOf(trx, row))
+        if (!user) return undefined
+        return { userId: user.id, deviceToken: await allowDevice(trx, user.id, brought) }
       })
     },
 
@@ -210,6 +225,20 @@ async function take(
     .where('expires_at', '>', await clock(trx))
   if (madeBy !== undefined) row = row.where('made_by', '=', madeBy)
   return await row.returningAll().executeTakeFirst()
+}
+
+/** Whose account the link leads to. */
+async function userOf(
+  trx: Connection,
+  { email_key }: Pick<AccountLinkTable, 'email_key'>,
+): Promise<Selectable<UserTable> | undefined> {
+  return await trx
+    .selectFrom('users')
+    .selectAll()
+    .where('email_key', '=', email_key)
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 async function dropOf(trx: Connection, kind: LinkKind, email: string): Promise<void> {

@@ -36,7 +36,7 @@ export async function changeEmail(
     .execute()
   await trx
     .deleteFrom('account_links')
-    .where('kind', '=', 'reset')
+    .where('kind', 'in', ['reset', 'sign-in'])
     .where('email_key', '=', user.email_key)
     .execute()
   await endLinksMadeBy(trx, id, 'email')

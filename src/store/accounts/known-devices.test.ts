@@ -114,14 +114,16 @@ describe('a device', () => {
   it('that a sign-in link allowed has never signed in, and is known for an hour', async () => {
     await using test = await openTestStore()
     const ada = await test.owner()
-    const token = await test.db.transaction().execute((trx) => allowDevice(trx, ada.id))
+    const token = await test.db.transaction().execute((trx) => allowDevice(trx, ada.id, undefined))
     const there = { token, network: ELSEWHERE }
     const { knownDevices } = test.store
     expect(await knownDevices.recognise(ada.id, there)).toMatchObject({ by: 'device' })
     await age(test, 60 * 60_000)
     expect(await knownDevices.recognise(ada.id, there)).toBeUndefined()
 
-    const another = await test.db.transaction().execute((trx) => allowDevice(trx, ada.id))
+    const another = await test.db
+      .transaction()
+      .execute((trx) => allowDevice(trx, ada.id, undefined))
     expect((await signIn(test, ada, { token: another })).was).toBe('first')
   })
 })

@@ -110,16 +110,22 @@ export function createKnownDevices(db: Connection) {
 }
 
 /**
- * A token for a browser in which this user's sign-in link was opened: known for an hour, without having signed in.
- * Needs a transaction.
+ * A token for a browser in which this user's sign-in link was used: known for an hour, without having signed in. What
+ * it is counted under is new, for its allowance may be used up. Needs a transaction.
  */
-export async function allowDevice(trx: Connection, userId: string): Promise<string> {
+export async function allowDevice(
+  trx: Connection,
+  userId: string,
+  brought: string | undefined,
+): Promise<string> {
   const now = await clock(trx)
   const token = newToken()
+  if (brought !== undefined) await renewToken(trx, { brought, token })
+  const id = newId()
   await trx
     .insertInto('known_devices')
     .values({
-      id: newId(),
+      id,
       token_hash: hashToken(token),
       user_id: userId,
       network: null,
@@ -128,6 +134,7 @@ export async function allowDevice(trx: Connection, userId: string): Promise<stri
       used_at: null,
       expires_at: now + ALLOWED_MS,
     })
+    .onConflict((conflict) => conflict.columns(['user_id', 'token_hash']).doUpdateSet({ id }))
     .execute()
   await forgetOldest(trx, userId)
   return token

@@ -7,7 +7,8 @@ import { hashToken } from '../database/token.ts'
 
 /**
  * Gives a user another password, and ends what the one before has opened: sessions, half sign-ins, known
- * devices, and links to choose a new one or to take another address. Needs a transaction. False when there is no such user, or the session has ended.
+ * devices, and links to sign in,
+ * to choose a new one or to take another address. Needs a transaction. False when there is no such user, or the session has ended.
  *
  * @param kept token of the session in which somebody changes their own password; it goes on
  */
@@ -34,7 +35,7 @@ export async function changePassword(
   await trx.deleteFrom('half_sign_ins').where('user_id', '=', id).execute()
   await trx
     .deleteFrom('account_links')
-    .where('kind', '=', 'reset')
+    .where('kind', 'in', ['reset', 'sign-in'])
     .where('email_key', '=', user.email_key)
     .execute()
   await endLinksMadeBy(trx, id, 'email')

@@ -2,9 +2,10 @@ import type { SecurityEventKind } from './security-event-kinds.ts'
 
 /**
  * `invitation` and `sign-up` make an account with the address that they were sent to; `reset` sets the
- * password of the account that has it; `email` makes it the address of the account whose owner had it sent.
+ * password of the account that has it; `sign-in` makes the browser a known device of that account; `email` makes it
+ * the address of the account whose owner had it sent.
  */
-export type LinkKind = 'invitation' | 'sign-up' | 'reset' | 'email'
+export type LinkKind = 'invitation' | 'sign-up' | 'reset' | 'sign-in' | 'email'
 
 /** What a key may do: `expert` everything, `reader` only look. */
 export type Level = 'expert' | 'reader'

@@ -8,6 +8,8 @@ export const SECURITY_EVENT_KINDS = [
   'password-changed',
   'password-reset-asked',
   'password-reset',
+  'sign-in-link-asked',
+  'sign-in-link-used',
   'email-change-asked',
   'email-changed',
   'second-factor-wrong',
@@ -46,5 +48,6 @@ export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 export const COUNTED_KINDS: ReadonlySet<SecurityEventKind> = new Set([
   'password-wrong',
   'password-reset-asked',
+  'sign-in-link-asked',
   'second-factor-wrong',
 ])

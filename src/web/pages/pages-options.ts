@@ -1,4 +1,5 @@
 import type { SignInCode } from '../../accounts/sign-in-code.ts'
+import type { SignInLinks } from '../../accounts/sign-in-links.ts'
 import type { SignIn } from '../../accounts/sign-in.ts'
 import type { SignUp } from '../../accounts/sign-up.ts'
 import type { Recovery } from '../../accounts/recovery.ts'
@@ -58,6 +59,7 @@ export interface PagesOptions {
   readonly securityEvents: SecurityEvents
   readonly signIn: SignIn
   readonly signInCode: SignInCode
+  readonly signInLinks: SignInLinks
   readonly signUp: SignUp
   readonly recovery: Recovery
   readonly emailChange: EmailChange

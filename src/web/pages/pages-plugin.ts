@@ -42,6 +42,7 @@ import { accountLinkRoutes } from './sign-in/account-link-routes.tsx'
 import { codeRoutes } from './sign-in/code-routes.tsx'
 import { recoveryRoutes } from './sign-in/recovery-routes.tsx'
 import { signUpRoutes } from './sign-in/sign-up-routes.tsx'
+import { signInLinkRoutes } from './sign-in/sign-in-link-routes.tsx'
 import { signInRoutes } from './sign-in/sign-in-routes.tsx'
 import { landingRoutes } from './landing/landing-routes.tsx'
 import { createInTurns } from '../http/in-turns.ts'
@@ -122,6 +123,7 @@ export const pagesPlugin: FastifyPluginAsync<
     await landingRoutes(people, needs)
     await signInRoutes(people, needs)
     await codeRoutes(people, needs)
+    await signInLinkRoutes(people, needs)
     await signUpRoutes(people, needs)
     await accountLinkRoutes(people, needs)
     await recoveryRoutes(people, needs)

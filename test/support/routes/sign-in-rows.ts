@@ -25,6 +25,10 @@ export const SIGN_IN_ROWS: readonly Row[] = [
   { route: 'POST /reset/:token/again', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
   { route: 'GET /signin/code', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
   { route: 'POST /signin/code', form: { code: '000000' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
+  { route: 'POST /signin/link', form: { email: 'new@example.com' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
+  { route: 'GET /signin/link/sent', statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 403] },
+  { route: 'GET /signin/link/:token', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
+  { route: 'POST /signin/link/:token', form: {}, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
   { route: 'POST /signout', form: {},                  statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   // None of them has had a link sent.
   { route: 'GET /email/:token', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },

@@ -167,6 +167,8 @@ async function signIns({ open, mailbox, fresh }: Stage): Promise<Screen[]> {
   const reset = linkIn(await mailbox.letterTo(email))
   await visitor.post('/signup', { email: 'grace@example.com' })
   const verify = linkIn(await mailbox.letterTo('grace@example.com'))
+  await visitor.post('/signin/link', { email })
+  const signInLink = linkIn(await mailbox.letterTo(email, 1))
   const moving = await signedIn(open)
   const asked = { email: 'moved@example.com', password: PERSON_PASSWORD }
   await moving.visitor.post('/account/email', asked)
@@ -187,6 +189,20 @@ async function signIns({ open, mailbox, fresh }: Stage): Promise<Screen[]> {
       },
     },
     { name: 'sign-in with ways on', url: `${open.address}/signin` },
+    {
+      name: 'sign-in, a link in place of waiting',
+      url: `${open.address}/signin`,
+      async act(page) {
+        for (let tries = 0; tries < 6; tries += 1) {
+          await page.getByLabel('Email').fill('mallory@example.com')
+          await page.getByLabel('Password').fill('a guess')
+          await send(page, 'Sign in')
+          await refused(page)
+        }
+      },
+    },
+    { name: 'sign-in, with a link', url: `${open.address}${signInLink}` },
+    { name: 'sign-in, link that was sent', url: `${open.address}/signin/link/sent` },
     { name: 'sign-up, mail that was sent', url: `${open.address}/signup/sent` },
     { name: 'sign-up, a new password', url: `${open.address}${verify}` },
     { name: 'forgot, mail that was sent', url: `${open.address}/forgot/sent` },

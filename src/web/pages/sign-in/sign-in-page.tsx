@@ -12,6 +12,8 @@ export interface SignInPageProps {
   readonly next?: string | undefined
   /** Why the last try did not lead in. */
   readonly fault?: string | undefined
+  /** Too many attempts: may a link be sent to the address instead? */
+  readonly offersLink?: boolean
   /** Nothing encrypts what is typed here on its way. */
   readonly exposed: boolean
   /** May everybody make an account? */
@@ -20,7 +22,7 @@ export interface SignInPageProps {
 
 /** For people who have an account. */
 export function SignInPage(props: SignInPageProps) {
-  const { site, email = '', next, fault, exposed, open } = props
+  const { site, email = '', next, fault, offersLink = false, exposed, open } = props
   return (
     <Document site={site} title="Sign in" class="narrow">
       <section class="card">
@@ -43,11 +45,28 @@ export function SignInPage(props: SignInPageProps) {
             <a href="/forgot">Forgot your password?</a>
           </div>
         </form>
+        {offersLink && <LinkOffer email={email} next={next} />}
         <p class="soft">
           No account yet?{' '}
           <a href={signInPath('/signup', next)}>{open ? 'Sign up' : 'How to get one'}</a>
         </p>
       </section>
     </Document>
+  )
+}
+
+/** For an owner who waits for what strangers did. */
+function LinkOffer({ email, next }: { readonly email: string; readonly next: string | undefined }) {
+  return (
+    <form class="form" method="post" action="/signin/link">
+      <p>
+        Other people’s attempts can block yours. With a link from your mailbox you can sign in now.
+      </p>
+      <input type="hidden" name="email" value={email} />
+      {next !== undefined && <input type="hidden" name="next" value={next} />}
+      <button class="button" type="submit">
+        Send sign-in link
+      </button>
+    </form>
   )
 }

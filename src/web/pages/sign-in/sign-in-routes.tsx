@@ -5,6 +5,7 @@ import { FORM_LIMIT, VISITORS_FORM } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { nextPath } from '../../visitor/next-path.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
+import type { SignInLinks } from '../../../accounts/sign-in-links.ts'
 import type { SignIn } from '../../../accounts/sign-in.ts'
 import type { SignUp } from '../../../accounts/sign-up.ts'
 import type { Impersonations } from '../../../store/accounts/impersonations.ts'
@@ -24,6 +25,7 @@ const HOME = '/reports'
 
 export interface SignInNeeds extends LetInOptions {
   readonly signIn: SignIn
+  readonly signInLinks: Pick<SignInLinks, 'byMail'>
   readonly signUp: SignUp
   readonly impersonations: Impersonations
   readonly securityEvents: SecurityEvents
@@ -52,7 +54,8 @@ export const signInRoutes: FastifyPluginAsync<SignInNeeds> = async (app, options
         'Email or password is wrong. Check both and try again.',
         reply,
       )
-      return sendForm({ email, next, fault }, { request, reply, options })
+      const offersLink = signingIn.status === 'wait' && options.signInLinks.byMail
+      return sendForm({ email, next, fault, offersLink }, { request, reply, options })
     }
     return letIn(signingIn, next ?? HOME, reply, options)
   })
@@ -85,6 +88,7 @@ interface Form {
   readonly email?: string
   readonly next: string | undefined
   readonly fault?: string
+  readonly offersLink?: boolean
 }
 
 async function sendForm(form: Form, { request, reply, options }: Exchange): Promise<FastifyReply> {

@@ -34,6 +34,7 @@ const TEXTS = {
   'report-kept': 'The report is now yours and stays until you delete it.',
   'password-chosen': 'Password changed. All other browsers are signed out.',
   'second-factor-off': 'Two-factor sign-in is off.',
+  'sign-in-allowed': 'You can sign in now. Enter your password.',
   'sign-in-over': 'The sign-in has expired. Sign in again.',
   'signed-out': 'You are signed out.',
   'test-mail-taken': 'The mail server accepted the email. Check your inbox and spam folder.',

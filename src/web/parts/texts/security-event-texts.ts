@@ -9,6 +9,8 @@ export const SECURITY_EVENT_TEXTS: Readonly<Record<SecurityEventKind, string>> =
   'other-sessions-ended': 'All other sessions ended',
   'password-changed': 'Password changed',
   'password-reset-asked': 'Password reset requested',
+  'sign-in-link-asked': 'Sign-in link requested',
+  'sign-in-link-used': 'Sign-in link used',
   'password-reset': 'Password reset',
   'email-change-asked': 'Email change requested',
   'email-changed': 'Email address changed',
