@@ -13,6 +13,12 @@ export interface ReportLock {
 
 export const UNLOCK_MS = 12 * 60 * 60 * 1000
 
+/** For so long somebody who opened a report is told from who guesses at its password: they may open it again. */
+export const READER_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Of one report, of those that open nothing any more; the latest stay. */
+const MOST_READERS = 500
+
 export type ReportLocks = ReturnType<typeof createReportLocks>
 
 /** Passwords of reports: what a visitor who knows only the address may be asked. */
@@ -35,6 +41,18 @@ export function createReportLocks(db: Connection) {
       }
     },
 
+    /** What names who opened this report with this token, within a week before; undefined for anybody else. */
+    async findReader(reportId: string, token: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('report_unlocks')
+        .select('token_hash')
+        .where('token_hash', '=', hashToken(token))
+        .where('report_id', '=', reportId)
+        .where('expires_at', '>', (await clock(db)) - READER_MS)
+        .executeTakeFirst()
+      return row?.token_hash
+    },
+
     /**
      * A token for `{ kind: 'unlocked', token }`, good for twelve hours or until the password
      * changes. To be called once the password was verified against this very lock.
@@ -52,5 +70,35 @@ export function createReportLocks(db: Connection) {
         .execute()
       return token
     },
+  }
+}
+
+/** Rows of readers who have not come back, and of more than anybody could be; the sweep calls it. */
+export async function forgetReaders(db: Connection, now: number): Promise<void> {
+  await db
+    .deleteFrom('report_unlocks')
+    .where('expires_at', '<=', now - READER_MS)
+    .execute()
+  const crowded = await db
+    .selectFrom('report_unlocks')
+    .select('report_id')
+    .where('expires_at', '<=', now)
+    .groupBy('report_id')
+    .having((eb) => eb(eb.fn.countAll<number>(), '>', MOST_READERS))
+    .execute()
+  for (const { report_id } of crowded) {
+    const latest = db
+      .selectFrom('report_unlocks')
+      .select('token_hash')
+      .where('report_id', '=', report_id)
+      .where('expires_at', '<=', now)
+      .orderBy('expires_at', 'desc')
+      .limit(MOST_READERS)
+    await db
+      .deleteFrom('report_unlocks')
+      .where('report_id', '=', report_id)
+      .where('expires_at', '<=', now)
+      .where('token_hash', 'not in', latest)
+      .execute()
   }
 }

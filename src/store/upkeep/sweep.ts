@@ -15,6 +15,7 @@ import { IDEMPOTENCY_MS } from '../reports/idempotency.ts'
 import { dropPdfExportsOf, forgetPdfExports } from '../jobs/pdf-exports.ts'
 import { forgetSecurityEvents } from '../accounts/security-events.ts'
 import { forgetSessions } from '../accounts/sessions.ts'
+import { forgetReaders } from '../reports/report-locks.ts'
 import { forgetSitemapReadings } from '../jobs/sitemap-readings.ts'
 
 export interface SweepRules {
@@ -192,7 +193,7 @@ async function forgetExpired(
     .deleteFrom('idempotency')
     .where('created_at', '<=', now - IDEMPOTENCY_MS)
     .execute()
-  await db.deleteFrom('report_unlocks').where('expires_at', '<=', now).execute()
+  await forgetReaders(db, now)
   await forgetSessions(db, now)
   await forgetImpersonations(db)
   await forgetBatches(db, now)

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { UNLOCK_MS } from '../../store/reports/report-locks.ts'
+import { READER_MS, UNLOCK_MS } from '../../store/reports/report-locks.ts'
 import { isSecure } from '../http/public-address.ts'
 
 const NAME = 'pagemark-unlock'
@@ -16,7 +16,7 @@ export interface Cookie {
 /** Of the files of a report: a cookie for a path goes to what is below it, and `/r/:id.md` is beside `/r/:id`. */
 const FILE_ENDS = ['.md', '.csv', '.json', '.har', '.pdf']
 
-/** Gives the visitor the cookie to one report. */
+/** Gives the visitor the cookie to one report. It stays after it opens anything, to tell a reader from a stranger. */
 export function setUnlockCookie(
   { reportId, token }: Cookie,
   reply: FastifyReply,
@@ -26,7 +26,7 @@ export function setUnlockCookie(
   const options: CookieSerializeOptions = {
     httpOnly: true,
     sameSite: 'lax',
-    maxAge: UNLOCK_MS / 1000,
+    maxAge: (UNLOCK_MS + READER_MS) / 1000,
     secure,
   }
   for (const end of ['', ...FILE_ENDS]) {

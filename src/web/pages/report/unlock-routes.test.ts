@@ -84,7 +84,7 @@ describe('a report behind a password', () => {
     expect([status, headers.get('location')]).toEqual([303, `/r/${id}`])
     expect(cookie).toMatch(/^pagemark-unlock=[\w-]{43};/)
     expect(cookie.split('; ').slice(1).toSorted()).toEqual(
-      ['HttpOnly', 'Max-Age=43200', `Path=/r/${id}`, 'SameSite=Lax'].toSorted(),
+      ['HttpOnly', 'Max-Age=648000', `Path=/r/${id}`, 'SameSite=Lax'].toSorted(),
     )
     const opened = await get(id, { cookie: pair })
     expect(opened.text).toContain('87 of 100')

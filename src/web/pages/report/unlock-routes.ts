@@ -11,7 +11,8 @@ import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { sendUnlockPage } from './send-unlock-page.tsx'
 import { textField } from '../../http/form/text-field.ts'
 import { setBesideCookie } from '../../visitor/beside-cookie.ts'
-import { setUnlockCookie } from '../../visitor/unlock-cookie.ts'
+import { personOf } from '../../visitor/person.ts'
+import { setUnlockCookie, unlockToken } from '../../visitor/unlock-cookie.ts'
 
 export interface UnlockNeeds {
   readonly visits: ReportVisits
@@ -35,7 +36,10 @@ export const unlockRoutes: FastifyPluginAsync<UnlockNeeds> = async (app, options
       )
     }
     const address = request.ip
-    const unlocking = await options.visits.unlock({ reportId, password, address })
+    const token = unlockToken(request, options.baseUrl)
+    const userId = personOf(request)?.owner.id
+    const visit = { reportId, password, address, token, userId }
+    const unlocking = await options.visits.unlock(visit)
     return answerUnlocking({ unlocking, ...unlock }, exchange)
   })
 }
