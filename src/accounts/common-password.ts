@@ -1,11 +1,4 @@
-import { readFileSync } from 'node:fs'
-
-/**
- * The 10,000 commonest passwords, and those of twelve characters and more among the first 30,000. They
- * come from zxcvbn (MIT, © 2012–2016 Dan Wheeler and Dropbox, Inc.), which took them from Mark Burnett's
- * list of ten million, in the public domain.
- */
-const FILE = new URL('common-passwords.txt', import.meta.url)
+import { knownPasswords, plainPassword } from './known-passwords.ts'
 
 /** What people type when a list asks for more characters: a row of the keyboard, the alphabet, digits. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '01234567890']
@@ -14,38 +7,55 @@ const ROWS = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'
 const MOST_PIECES = 2
 
 const SHORTEST_PIECE = 3
-const LONGEST_PIECE = 32
+const LONGEST_PIECE = 64
 
 /** A number behind a word, a year: tried with every word. */
 const MOST_DIGITS = 4
 
-let known: ReadonlySet<string> | undefined
-
 /**
- * Whether this is among the first things that anybody would guess: a common password, one of them twice or
- * two together, with or without some digits, or something short again and again. Case, spaces and
- * punctuation make no difference.
+ * Whether this is among the first things that anybody would guess: a common password, one of them twice, the commonest
+ * two together, with or without some digits, or something short again and again. Case, spaces and punctuation make no
+ * difference.
+ *
+ * @param own words that are guessed first for this account alone, which count like common ones
  */
-export function isCommonPassword(password: string): boolean {
-  const text = password.toLowerCase().replaceAll(/[\s\p{P}\p{S}]/gu, '')
-  if (text === '' || isRepeated(text)) return true
+export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
+  const text = plainPassword(password)
+  const words = new Set(own.map(plainPassword))
+  if (text === '' || isRepeated(text) || isKnown(text) || words.has(text)) return true
   // Nothing that long is made of two such pieces.
-  return text.length <= MOST_PIECES * LONGEST_PIECE && isMadeOfPieces(text, MOST_PIECES)
+  return text.length <= MOST_PIECES * LONGEST_PIECE && isMadeOfPieces(text, words)
 }
 
-function isMadeOfPieces(text: string, pieces: number): boolean {
+/** A common password, however seldom, with some digits before or behind it, or twice. */
+function isKnown(text: string): boolean {
+  const { all } = knownPasswords()
+  const [before = ''] = /^\d*/.exec(text) ?? []
+  const [behind = ''] = /\d*$/.exec(text) ?? []
+  for (let start = 0; start <= Math.min(before.length, MOST_DIGITS); start += 1) {
+    for (let end = 0; end <= Math.min(behind.length, MOST_DIGITS); end += 1) {
+      const word = text.slice(start, text.length - end)
+      if (word.length >= SHORTEST_PIECE && all.has(word)) return true
+    }
+  }
+  const half = text.slice(0, text.length / 2)
+  return text === half + half && all.has(half)
+}
+
+function isMadeOfPieces(text: string, own: ReadonlySet<string>, pieces = MOST_PIECES): boolean {
   if (text === '') return true
   if (pieces === 0) return false
   for (let end = Math.min(text.length, LONGEST_PIECE); end > 0; end -= 1) {
-    if (isPiece(text.slice(0, end)) && isMadeOfPieces(text.slice(end), pieces - 1)) return true
+    const isOne = isPiece(text.slice(0, end), own)
+    if (isOne && isMadeOfPieces(text.slice(end), own, pieces - 1)) return true
   }
   return false
 }
 
-function isPiece(text: string): boolean {
+function isPiece(text: string, own: ReadonlySet<string>): boolean {
   if (/^\d+$/.test(text) && text.length <= MOST_DIGITS) return true
   if (text.length < SHORTEST_PIECE) return false
-  return isRepeated(text) || isRun(text) || commonPasswords().has(text)
+  return isRepeated(text) || isRun(text) || own.has(text) || knownPasswords().pieces.has(text)
 }
 
 /** `abcabcabc`: up to six characters, again and again. */
@@ -59,9 +69,4 @@ function isRepeated(text: string): boolean {
 function isRun(text: string): boolean {
   const back = Array.from(text).toReversed().join('')
   return ROWS.some((row) => (row + row).includes(text) || (row + row).includes(back))
-}
-
-function commonPasswords(): ReadonlySet<string> {
-  known ??= new Set(readFileSync(FILE, 'utf8').trim().split('\n'))
-  return known
 }

@@ -54,7 +54,7 @@ describe('a password that is refused', () => {
       password: 'a'.repeat(11),
       fault: 'The password must have at least 12 characters.',
     },
-    { name: 'twelve characters', password: 'three wheels', fault: undefined },
+    { name: 'twelve characters', password: 'odd new tins', fault: undefined },
     {
       name: 'eleven characters of two units',
       password: '😀'.repeat(11),
@@ -76,7 +76,23 @@ describe('a password that is refused', () => {
       fault: 'This password is too common. Use a few unrelated words.',
     },
   ])('for an account: $name', ({ password, fault }) => {
-    expect(accountPasswordFault(password)).toBe(fault)
+    expect(accountPasswordFault(password, { email: 'ada@example.com' })).toBe(fault)
+  })
+
+  it.each([
+    'ines.quatremere@kelpforest.org',
+    'Quatremere 2026',
+    'kelpforest-dragon',
+    'Reefwatch Audits',
+  ])('for an account, not of its own words: %s', (password) => {
+    const context = { email: 'ines.quatremere@kelpforest.org', siteName: 'Reefwatch Audits' }
+    expect(accountPasswordFault(password, context)).toContain('made of your email address')
+    const other = { email: 'ada@example.com', siteName: 'Pagemark' }
+    expect(accountPasswordFault(password, other)).toBeUndefined()
+  })
+
+  it('for an account: the name of the program, whatever the site is called', () => {
+    expect(accountPasswordFault('Pagemark-2026', {})).toContain('the name of this site')
   })
 
   it.each([

@@ -17,7 +17,12 @@ const MOST_WAITING = 80
 const MIN_ACCOUNT_CHARACTERS = 12
 const MAX_BYTES = 1024
 
+/** `com` and initials are in too many phrases. */
+const SHORTEST_WORD = 4
+
 const COMMON = 'This password is too common. Use a few unrelated words.'
+const OWN =
+  'This password is made of your email address or the name of this site. Use a few unrelated words.'
 
 const derive = promisify(argon2)
 
@@ -85,14 +90,34 @@ export function createPasswords({ cost = COST }: { readonly cost?: Phc['cost'] }
   }
 }
 
+/** For whom and where a password is chosen. */
+export interface PasswordContext {
+  /** The account's address; undefined where it is asked for at the same time, and is none. */
+  readonly email?: string | undefined
+  /** The installation's name, where it has one. */
+  readonly siteName?: string | undefined
+}
+
 /** Why this cannot be a user's password, as a sentence. */
-export function accountPasswordFault(password: string): string | undefined {
+export function accountPasswordFault(
+  password: string,
+  context: PasswordContext,
+): string | undefined {
   if (Array.from(password).length < MIN_ACCOUNT_CHARACTERS) {
     return `The password must have at least ${MIN_ACCOUNT_CHARACTERS} characters.`
   }
   const tooLong = lengthFault(password)
   if (tooLong !== undefined) return tooLong
-  return isCommonPassword(password) ? COMMON : undefined
+  if (isCommonPassword(password)) return COMMON
+  return isCommonPassword(password, ownWords(context)) ? OWN : undefined
+}
+
+/** What is guessed first for this account (ASVS 6.2.11): its address and its parts, and the name of the place. */
+function ownWords({ email = '', siteName = '' }: PasswordContext): readonly string[] {
+  const [name = '', host = ''] = email.split('@')
+  const words = [email, name, host, ...host.split('.'), ...name.split(/[^\p{L}]+/u)]
+  const places = ['pagemark', siteName, ...siteName.split(' ')]
+  return [...words, ...places].filter((word) => Array.from(word).length >= SHORTEST_WORD)
 }
 
 /** Why this cannot be a report's password, as a sentence: 1 to 1,024 bytes. */

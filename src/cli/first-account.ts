@@ -4,13 +4,15 @@ import type { Users } from '../store/accounts/users.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 
+type FirstAccountSettings = Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'given'>
+
 /**
  * Makes the account that the settings name, where there is none yet: for installations that nobody
  * watches as they start. Once there is an account the settings change nothing.
  */
 export async function makeFirstAccount(
   users: Pick<Users, 'count' | 'createFirst'>,
-  { ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+  { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, given }: FirstAccountSettings,
 ): Promise<void> {
   if (email === undefined && password === undefined) return
   if ((await users.count()) > 0) return
@@ -19,7 +21,7 @@ export async function makeFirstAccount(
   }
   const fault = emailFault(email)
   if (fault !== undefined) throw new CliError(`PAGEMARK_ADMIN_EMAIL: ${fault}`, 1)
-  const passwordFault = accountPasswordFault(password)
+  const passwordFault = accountPasswordFault(password, { email, siteName: given.INSTANCE_NAME })
   if (passwordFault !== undefined)
     throw new CliError(`PAGEMARK_ADMIN_PASSWORD: ${passwordFault}`, 1)
   const passwordHash = await createPasswords().hash(password)

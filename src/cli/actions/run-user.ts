@@ -19,7 +19,7 @@ export async function createUser(
     throw new CliError(`"${email}" is not an email address.`)
   }
   const given = password === '-' ? await readLine() : password
-  const passwordHash = given === undefined ? undefined : await hashOf(given)
+  const passwordHash = given === undefined ? undefined : await hashOf(given, email)
   await withStore(config(), async ({ store }) => {
     const made = await store.users.create({ email, passwordHash, admin })
     print(made.id)
@@ -39,7 +39,7 @@ export async function resetPassword(
   { email, password }: { readonly email: string; readonly password?: string },
   { config, readLine }: Terminal,
 ): Promise<void> {
-  const passwordHash = await hashOf(password ?? (await readLine()))
+  const passwordHash = await hashOf(password ?? (await readLine()), email)
   await withStore(config(), async ({ store }) => {
     const known = await store.users.findByEmail(email)
     if (!known) throw new CliError(`There is no account "${email}".`)
@@ -53,8 +53,8 @@ export async function resetPassword(
   })
 }
 
-async function hashOf(password: string): Promise<string> {
-  const fault = accountPasswordFault(password)
+async function hashOf(password: string, email: string): Promise<string> {
+  const fault = accountPasswordFault(password, { email })
   if (fault !== undefined) throw new CliError(fault)
   return await createPasswords().hash(password)
 }

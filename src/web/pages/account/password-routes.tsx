@@ -61,7 +61,8 @@ async function changePassword(
   { request, reply, options }: Exchange,
 ): Promise<PasswordFaults | undefined> {
   const password = textField(request.body, 'password')
-  const fault = accountPasswordFault(password)
+  const { email } = person
+  const fault = accountPasswordFault(password, { email, siteName: options.site.name })
   if (fault !== undefined) {
     reply.code(422)
     return { password: fault }

@@ -72,9 +72,11 @@ export const accountLinkRoutes: FastifyPluginAsync<AccountLinkNeeds> = async (ap
 
   async function make(each: Kind, ...[request, reply]: Exchange): Promise<FastifyReply> {
     const password = textField(request.body, 'password')
-    const fault = accountPasswordFault(password)
+    const { token } = request.params
+    const email = (await signUp.find(each.kind, token))?.email
+    const fault = accountPasswordFault(password, { email, siteName: site.name })
     if (fault !== undefined) return sendForm(each, fault, request, reply.code(422))
-    const asked = { kind: each.kind, token: request.params.token, password }
+    const asked = { kind: each.kind, token, password }
     const making = await signUp.makeByLink(asked, visitorOf(request, baseUrl))
     if (making.status !== 'made') return sendOver(making.status === 'taken', request, reply)
     setFlash({ kind: 'account-made' }, reply, baseUrl)

@@ -64,7 +64,9 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
 
   app.post<WithToken>('/reset/:token', VISITORS_FORM, async (request, reply) => {
     const password = textField(request.body, 'password')
-    const fault = accountPasswordFault(password)
+    const found = await recovery.find(request.params.token)
+    const context = { email: found?.link.email, siteName: site.name }
+    const fault = accountPasswordFault(password, context)
     if (fault !== undefined) return sendReset({ password: fault }, request, reply.code(422))
     const from = visitorOf(request, baseUrl)
     const recovering = await recovery.reset(request.params.token, password, from)

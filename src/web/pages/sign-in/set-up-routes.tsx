@@ -51,7 +51,7 @@ export const setUpRoutes: FastifyPluginAsync<SetUpNeeds> = async (app, options) 
     const code = textField(request.body, 'code').trim()
     const faults = {
       email: emailFault(email),
-      password: accountPasswordFault(password),
+      password: accountPasswordFault(password, { email, siteName: options.site.name }),
       code: code === '' ? 'Enter the setup code.' : undefined,
     }
     const choices = chosenIn(request.body, options)

@@ -56,7 +56,9 @@ export const signUpRoutes: FastifyPluginAsync<SignUpNeeds> = async (app, options
     const next = nextPath(textField(request.body, 'next'))
     const faults = {
       email: emailFault(email),
-      password: signUp.byMail ? undefined : accountPasswordFault(password),
+      password: signUp.byMail
+        ? undefined
+        : accountPasswordFault(password, { email, siteName: site.name }),
     }
     if (Object.values(faults).some((fault) => fault !== undefined)) {
       return sendForm({ email, next, faults }, request, reply.code(422))
