@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { totpCode } from '../src/accounts/totp.ts'
-import type { Owner } from '../src/store/accounts/actor.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { ageProof, PERSON_PASSWORD, signedIn } from './support/people.ts'
+import { giveSecondFactor } from './support/second-factor.ts'
 import { reportDraft } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
 
@@ -23,16 +22,10 @@ async function adminAndUser() {
   return { admin, user, path: `/admin/users/${user.owner.id}` }
 }
 
-async function giveSecondFactor(owner: Owner): Promise<void> {
-  await api.accounts.secondFactor.begin(owner)
-  const secret = (await api.store.secondFactors.find(owner.id))?.secret ?? ''
-  await api.accounts.secondFactor.confirm(owner, totpCode(secret, Date.now()), FROM)
-}
-
 describe('the page of a user', () => {
   it('tells of them, and is there for administrators alone', async () => {
     const { admin, user, path } = await adminAndUser()
-    await giveSecondFactor(user.owner)
+    await giveSecondFactor(api, user)
     await api.store.reports.store(user.owner, reportDraft())
     const { status, text } = await admin.visitor.get(path)
     expect(status).toBe(200)
@@ -63,7 +56,7 @@ describe('the page of a user', () => {
     'changes nothing by %j before the password has been given of late',
     async (what) => {
       const { admin, user, path } = await adminAndUser()
-      await giveSecondFactor(user.owner)
+      await giveSecondFactor(api, user)
       await ageProof(api, admin.owner)
       const form = { change: 'disable', email: user.email, waiting: '1', hour: '1' }
       const sent = await admin.visitor.post(path + what, form)
@@ -144,7 +137,7 @@ describe('limits', () => {
 describe('the second factor of somebody who has lost it', () => {
   it('is taken away, and the password alone signs in', async () => {
     const { admin, user, path } = await adminAndUser()
-    await giveSecondFactor(user.owner)
+    await giveSecondFactor(api, user)
     expect((await admin.visitor.post(`${path}/second-factor`)).location).toBe(path)
     expect((await admin.visitor.get(path)).text).toContain(
       'Two-factor sign-in is off for this user.',

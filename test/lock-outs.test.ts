@@ -3,6 +3,7 @@ import { totpCode } from '../src/accounts/totp.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { quickPasswords } from './support/quick-passwords.ts'
 import { ageProof } from './support/people.ts'
+import { giveSecondFactor } from './support/second-factor.ts'
 import { createVisitor } from './support/visitors.ts'
 
 const PASSWORD = 'an engine of many wheels'
@@ -149,13 +150,7 @@ describe('a second factor', () => {
   /** The same with a second factor, whose browser has used it before. */
   async function careful() {
     const person = await somebody()
-    const { secondFactor } = api.accounts
-    await secondFactor.begin(person.owner)
-    const secret = (await secondFactor.find(person.owner))?.secret ?? ''
-    await secondFactor.confirm(person.owner, totpCode(secret, time), {
-      address: OFFICE,
-      agent: 'test',
-    })
+    const { secret } = await giveSecondFactor(api, person, time)
     const enter = (visitor: ReturnType<typeof createVisitor>, address: string, code?: string) => {
       if (code === undefined) time += STEP_MS
       return visitor.post('/signin/code', { code: code ?? totpCode(secret, time) }, from(address))

@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect(again.status).toBe(404)
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(303)
     expect((await mailbox.letterTo(email, 1)).text).toContain(
-      'was just changed with a link from an email to this address.',
+      'was changed with a link from an email to this address.',
     )
     const kinds = (await api.store.securityEvents.latest(owner, 9)).map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['password-reset', 'password-reset-asked']))

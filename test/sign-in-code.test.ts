@@ -3,6 +3,7 @@ import { totpCode } from '../src/accounts/totp.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts'
 import { PERSON_PASSWORD, signedIn } from './support/people.ts'
+import { giveSecondFactor } from './support/second-factor.ts'
 import { createVisitor } from './support/visitors.ts'
 
 const STEP_MS = 30_000
@@ -24,12 +25,7 @@ afterAll(async () => {
 /** Somebody with a second factor, at a browser where nobody is signed in. */
 async function careful() {
   const person = await signedIn(api)
-  const { secondFactor } = api.accounts
-  const from = { address: '198.18.0.1', agent: 'test' }
-  await secondFactor.begin(person.owner)
-  const secret = (await secondFactor.find(person.owner))?.secret ?? ''
-  const confirming = await secondFactor.confirm(person.owner, totpCode(secret, time), from)
-  if (confirming.status !== 'confirmed') throw new Error(confirming.status)
+  const { secret, recoveryCodes } = await giveSecondFactor(api, person, time)
   time += STEP_MS
 
   addresses += 1
@@ -43,7 +39,7 @@ async function careful() {
     visitor,
     post,
     secret,
-    recoveryCodes: confirming.recoveryCodes,
+    recoveryCodes,
     code: () => totpCode(secret, time),
     password: (next = '/new') =>
       post('/signin', { email: person.email, password: PERSON_PASSWORD, next }),
@@ -86,7 +82,7 @@ describe('a password with a second factor', () => {
   it('chosen anew by mail signs in no further', async () => {
     const { email, visitor, post, enter, code } = await careful()
     await post('/forgot', { email })
-    const path = linkIn(await mailbox.letterTo(email))
+    const path = linkIn(await mailbox.letterWith(email, '/reset/'))
     const saved = await post(path, { password: 'wheels within an engine' })
     expect(saved.location).toBe('/signin/code?next=%2Freports')
     expect((await visitor.get('/reports')).status).toBe(303)

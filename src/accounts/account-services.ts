@@ -2,6 +2,7 @@ import type { Post } from '../notify/mail.ts'
 import type { Store } from '../store/store.ts'
 import { createEmailChange } from './email-change.ts'
 import { createInvitations } from './invitations.ts'
+import { createNotices } from './notices.ts'
 import type { Passwords } from './passwords.ts'
 import { createRecovery } from './recovery.ts'
 import { createSecondFactorSetUp } from './second-factor.ts'
@@ -27,8 +28,10 @@ export interface AccountServicesOptions {
 
 /** Every way to an account. */
 export function createAccountServices({ store, signUpMode, ...options }: AccountServicesOptions) {
-  const needs = { ...store, ...options }
+  const notices = createNotices({ ...store, ...options })
+  const needs = { ...store, ...options, notices }
   return {
+    notices,
     setUp: createSetUp(needs),
     signIn: createSignIn(needs),
     signInCode: createSignInCode(needs),

@@ -1,15 +1,21 @@
-import { passwordChangedMail, resetMail } from '../notify/account-mails.ts'
+import { resetMail } from '../notify/account-mails.ts'
 import type { Post } from '../notify/mail.ts'
 import type { AccountLink, AccountLinks } from '../store/accounts/account-links.ts'
+import type { Keys } from '../store/accounts/keys.ts'
+import type { KeysThen } from '../store/accounts/password-change.ts'
 import type { User, Users } from '../store/accounts/users.ts'
 import { enter, type Entering, type EntranceOptions } from './entrance.ts'
 import { createMailThrottle } from './mail-throttle.ts'
+import type { Notices } from './notices.ts'
+import { tellPasswordChange } from './password-change.ts'
 import type { Passwords } from './passwords.ts'
 import type { Attempt } from './throttle.ts'
 import type { Visitor } from './visitor.ts'
 
 export interface RecoveryOptions extends EntranceOptions {
   readonly users: Pick<Users, 'findByEmail'>
+  readonly keys: Pick<Keys, 'count'>
+  readonly notices: Notices
   readonly accountLinks: Pick<AccountLinks, 'make' | 'find' | 'setPassword'>
   readonly passwords: Pick<Passwords, 'hash'>
   /** Absent: there is no mail, and the operator sets new passwords. */
@@ -28,7 +34,7 @@ export type Recovery = ReturnType<typeof createRecovery>
 
 /** Those who have forgotten their password, and read their mail. */
 export function createRecovery(options: RecoveryOptions) {
-  const { users, accountLinks, securityEvents, passwords, post, log, now } = options
+  const { users, keys, accountLinks, securityEvents, passwords, post, log, now } = options
   const throttle = createMailThrottle(now)
 
   async function write(email: string, from: Visitor, { send, site }: Post): Promise<void> {
@@ -66,19 +72,29 @@ export function createRecovery(options: RecoveryOptions) {
       return await accountLinks.find('reset', token)
     },
 
+    /** How many keys the account of this address has that are good. */
+    async countKeys(email: string): Promise<number> {
+      const user = await users.findByEmail(email)
+      return user ? await keys.count(user.id) : 0
+    },
+
     /**
-     * Sets the password, ends all sessions of the account and lets its owner in.
+     * Sets the password, ends all sessions of the account, its keys where that was chosen, and lets its owner in.
      *
      * @throws {PasswordsBusy}
      */
-    async reset(token: string, password: string, from: Visitor): Promise<Recovering> {
+    async reset(
+      token: string,
+      { password, keys: then }: { readonly password: string; readonly keys: KeysThen },
+      from: Visitor,
+    ): Promise<Recovering> {
       const found = await accountLinks.find('reset', token)
       if (!found || found.expired) return { status: 'over' }
       const passwordHash = await passwords.hash(password)
-      const user = await accountLinks.setPassword(token, passwordHash)
-      if (!user) return { status: 'over' }
-      await securityEvents.record({ kind: 'password-reset', userId: user.id, from })
-      post?.send(passwordChangedMail({ to: user.email, site: post.site }))
+      const changed = await accountLinks.setPassword(token, passwordHash, then)
+      if (!changed) return { status: 'over' }
+      const { user } = changed
+      await tellPasswordChange(options, user.id, { ...changed, byLink: true }, from)
       const entering = await enter(options, { id: user.id, passwordHash }, from)
       return entering ? { status: 'changed', user, entering } : { status: 'over' }
     },

@@ -1,25 +1,19 @@
 import type { HalfSignIns } from '../store/accounts/half-sign-ins.ts'
-import type { SecondFactors } from '../store/accounts/second-factors.ts'
 import type { KnownDevices } from '../store/accounts/known-devices.ts'
 import type { SecurityEvents } from '../store/accounts/security-events.ts'
 import type { Sessions } from '../store/accounts/sessions.ts'
 import { createCodeThrottle } from './code-throttle.ts'
 import { completeSignIn, type SignedIn } from './complete-sign-in.ts'
-import { hashRecoveryCode } from './recovery-codes.ts'
-import { digitsOf } from './second-factor.ts'
-import { stepOfCode } from './totp.ts'
+import { type FactorCodeOptions, useFactorCode } from './factor-code.ts'
 import { deviceVisit, type Visitor } from './visitor.ts'
 
-export interface SignInCodeOptions {
+export interface SignInCodeOptions extends FactorCodeOptions {
   readonly halfSignIns: Pick<HalfSignIns, 'find' | 'end'>
-  readonly secondFactors: Pick<SecondFactors, 'find' | 'useStep' | 'useRecoveryCode'>
   readonly sessions: Pick<Sessions, 'startWith'>
   readonly knownDevices: Pick<KnownDevices, 'recognise' | 'remember'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
-  /** Milliseconds since 1970. */
-  readonly time: () => number
 }
 
 export interface CodeTry extends Visitor {
@@ -44,23 +38,8 @@ export type SignInCode = ReturnType<typeof createSignInCode>
 
 /** The second step of those who have a second factor. */
 export function createSignInCode(options: SignInCodeOptions) {
-  const { halfSignIns, secondFactors, knownDevices, securityEvents, now, time } = options
+  const { halfSignIns, knownDevices, securityEvents, now } = options
   const attempts = createCodeThrottle(now)
-
-  /** What the code was, if anything; it is used up with that. */
-  async function use(
-    userId: string,
-    typed: string,
-  ): Promise<{ recoveryCodes?: number } | undefined> {
-    const code = digitsOf(typed)
-    if (!/^\d{6}$/.test(code)) {
-      const left = await secondFactors.useRecoveryCode(userId, hashRecoveryCode(userId, typed))
-      return left === undefined ? undefined : { recoveryCodes: left }
-    }
-    const factor = await secondFactors.find(userId)
-    const step = factor && stepOfCode(factor, code, time())
-    return step !== undefined && (await secondFactors.useStep(userId, step)) ? {} : undefined
-  }
 
   return {
     /** Is a code awaited? */
@@ -80,7 +59,7 @@ export function createSignInCode(options: SignInCodeOptions) {
       const attempt = attempts.attempt(visit)
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
 
-      const used = await use(user.id, code)
+      const used = await useFactorCode(options, user.id, code)
       const userId = user.id
       if (!used) {
         await securityEvents.record({ kind: 'second-factor-wrong', userId, actorId: null, from })

@@ -75,6 +75,7 @@ const SETTINGS = {
   }),
   ADMIN_PASSWORD: text({ doc: 'Password of the first account, at least 12 characters.' }),
   SIGNUP: CHANGEABLE.SIGNUP,
+  REQUIRE_SECOND_FACTOR: CHANGEABLE.REQUIRE_SECOND_FACTOR,
   ANONYMOUS_AUDITS: CHANGEABLE.ANONYMOUS_AUDITS,
   SMTP_URL: text({
     doc: 'Mail server: smtp://user:password@host:587 or smtps://…; unset: no email. Requires BASE_URL.',

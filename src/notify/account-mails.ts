@@ -1,11 +1,5 @@
 import type { Mail } from './mail.ts'
-
-/** Whom an email goes to, and the address of the installation that it comes from. */
-export interface Recipient {
-  readonly to: string
-  /** `https://pagemark.example.com`, without a slash. */
-  readonly site: string
-}
+import { plainMail, type Recipient } from './plain-mail.ts'
 
 interface Linked extends Recipient {
   readonly link: string
@@ -57,15 +51,6 @@ export function invitationMail({ to, site, link }: Linked): Mail {
   ])
 }
 
-/** To whoever had it before: it may not have been they who changed it. */
-export function passwordChangedMail({ to, site }: Recipient): Mail {
-  return plainMail(to, 'Your password has changed', [
-    `The password of the account ${to} at ${site} was just changed with a link from an email to this address.`,
-    'All browsers have been signed out.',
-    `If this was not you, choose a new password at once: ${site}/forgot`,
-  ])
-}
-
 interface Moving extends Recipient {
   /** The address that the account is to have, or has by now. */
   readonly next: string
@@ -112,8 +97,4 @@ export function testMail({ to, site }: Recipient): Mail {
     `You requested this email on the administration pages of ${site}.`,
     'It arrived, so sending works. If it was in your spam folder, emails to your users may land there too.',
   ])
-}
-
-function plainMail(to: string, subject: string, paragraphs: readonly string[]): Mail {
-  return { to, subject: `${subject} – Pagemark`, text: `${paragraphs.join('\n\n')}\n` }
 }

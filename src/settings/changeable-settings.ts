@@ -10,6 +10,11 @@ export const CHANGEABLE = {
     fallback: 'closed',
     values: ['closed', 'invite', 'open'],
   }),
+  REQUIRE_SECOND_FACTOR: oneOf({
+    doc: 'Who must use two-factor sign-in: none, administrators or everyone. They set it up before they can do anything else.',
+    fallback: 'none',
+    values: ['none', 'administrators', 'everyone'],
+  }),
   ANONYMOUS_AUDITS: oneOf({
     doc: 'Let visitors audit pages without an account (on or off). Their reports are kept for seven days.',
     fallback: 'off',

@@ -3,6 +3,7 @@ import { afterAll, expect } from 'vitest'
 import { totpCode } from '../../src/accounts/totp.ts'
 import { startApi } from '../support/api.ts'
 import { linkIn, openMailbox } from '../support/mailbox.ts'
+import { giveSecondFactor } from '../support/second-factor.ts'
 import { PERSON_PASSWORD, signedIn } from '../support/people.ts'
 import { holdTasks, type Task } from '../support/tasks/hold-tasks.ts'
 import type { User } from '../support/tasks/user.ts'
@@ -33,11 +34,8 @@ const secretOf = async ({ owner }: Person) =>
 
 /** @returns a recovery code */
 async function setSecondFactor(person: Person): Promise<string> {
-  const { secondFactor } = api.accounts
-  await secondFactor.begin(person.owner)
-  const code = totpCode(await secretOf(person), Date.now())
-  const confirming = await secondFactor.confirm(person.owner, code, HERE)
-  return confirming.status === 'confirmed' ? (confirming.recoveryCodes[0] ?? '') : ''
+  const [code = ''] = (await giveSecondFactor(api, person)).recoveryCodes
+  return code
 }
 
 async function giveAddress(user: User, email: string): Promise<void> {

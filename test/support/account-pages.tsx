@@ -50,7 +50,7 @@ export function accountPages(site: Site, text: string) {
       faults={{ email: 'Wrong.' }}
     />,
     <ConfirmEmailPage site={site} email={text} next={text} action="/email/x" />,
-    <PasswordPage site={site} email={text} faults={{ current: 'Wrong.' }} />,
+    <PasswordPage site={site} keys={2} email={text} faults={{ current: 'Wrong.' }} />,
     <SessionsPage site={site} sessions={[session]} own="" events={[event]} />,
     <KeysPage site={site} keys={[key, { ...key, expiresAt: 1 }]} now={2} />,
     <NewKeyPage site={site} form={{ name: text, level: 'reader', life: text }} fault="Wrong." />,

@@ -65,6 +65,16 @@ export async function openMailbox({ user, password }: { user?: string; password?
       throw new Error(`No message came to ${to}.`)
     },
 
+    /** The first email to this address that says so. */
+    async letterWith(to: string, words: string): Promise<Letter> {
+      for (let tries = 0; tries < 200; tries += 1) {
+        const message = messages.find((each) => each.to === to && each.text.includes(words))
+        if (message) return message
+        await pause(25)
+      }
+      throw new Error(`No message to ${to} says: ${words}`)
+    },
+
     async [Symbol.asyncDispose]() {
       await mailer.close()
       const closed = Promise.withResolvers<void>()
@@ -87,7 +97,7 @@ export function linkIn({ text }: Letter): string {
 function decoded(text: string): string {
   return text
     .replaceAll('=\r\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) =>
+      Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
     )
 }

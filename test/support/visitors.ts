@@ -40,3 +40,5 @@ export function createVisitor(address: string) {
     ) => ask(path, { method: 'POST', headers, body: new URLSearchParams(form) }),
   }
 }
+
+export type Visitor = ReturnType<typeof createVisitor>

@@ -7,7 +7,7 @@ import { emailKey } from './email-key.ts'
 import { endLinksMadeBy } from './end-links.ts'
 import { allowDevice } from './known-devices.ts'
 import { newId } from '../database/new-id.ts'
-import { changePassword } from './password-change.ts'
+import { changePassword, type KeysThen, type PasswordChange } from './password-change.ts'
 import { hashToken, newToken } from '../database/token.ts'
 import { insertUser, toUser, type User } from './users.ts'
 import type { AccountLinkTable, LinkKind, UserTable } from '../tables/account-tables.ts'
@@ -134,13 +134,17 @@ export function createAccountLinks(db: Connection) {
      * Uses the token up, sets the password of the account with its address and ends all its sessions;
      * undefined when it can be used no more, or the account is gone.
      */
-    async setPassword(token: string, passwordHash: string): Promise<User | undefined> {
+    async setPassword(
+      token: string,
+      passwordHash: string,
+      keys: KeysThen = 'keep',
+    ): Promise<(PasswordChange & { readonly user: User }) | undefined> {
       return await db.transaction().execute(async (trx) => {
         const row = await take(trx, 'reset', token)
         if (!row) return undefined
         const user = await userOf(trx, row)
-        if (!user || !(await changePassword(trx, { id: user.id, passwordHash }))) return undefined
-        return toUser(user)
+        const changed = user && (await changePassword(trx, { id: user.id, passwordHash, keys }))
+        return changed && { ...changed, user: toUser(user) }
       })
     },
 

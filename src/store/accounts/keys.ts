@@ -84,6 +84,19 @@ export function createKeys(db: Connection) {
       return numUpdatedRows > 0n
     },
 
+    /** How many of this user's keys are good. */
+    async count(userId: string): Promise<number> {
+      const now = await clock(db)
+      const { good } = await db
+        .selectFrom('keys')
+        .select((eb) => eb.fn.countAll<number>().as('good'))
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .executeTakeFirstOrThrow()
+      return good
+    },
+
     /** The key with this hash and its user, whatever its state, and the database's time. */
     async findByHash(hash: string): Promise<{ key: Key; user: User; now: number } | undefined> {
       const row = await db
@@ -113,6 +126,19 @@ export function createKeys(db: Connection) {
       await db.updateTable('keys').set({ last_used_at: now }).where('id', '=', key.id).execute()
     },
   }
+}
+
+/** Of this user; how many they were. Expired ones say so already. */
+export async function revokeAllKeys(trx: Connection, userId: string): Promise<number> {
+  const now = await clock(trx)
+  const { numUpdatedRows } = await trx
+    .updateTable('keys')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /** @throws {StoreError} `keys-full` */

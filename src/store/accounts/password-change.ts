@@ -3,20 +3,35 @@ import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { endLinksMadeBy } from './end-links.ts'
 import { forgetOtherDevices } from './known-devices.ts'
+import { revokeAllKeys } from './keys.ts'
 import { hashToken } from '../database/token.ts'
+
+/** What becomes of the keys of an account whose password changes. */
+export type KeysThen = 'keep' | 'revoke'
+
+export interface NewPassword {
+  readonly id: string
+  readonly passwordHash: string
+  /** Token of the session in which somebody changes their own password; it goes on. */
+  readonly kept?: string | undefined
+  /** They stay where nothing is said. */
+  readonly keys?: KeysThen | undefined
+}
+
+export interface PasswordChange {
+  readonly revokedKeys: number
+}
 
 /**
  * Gives a user another password, and ends what the one before has opened: sessions, half sign-ins, known
- * devices, and links to sign in,
- * to choose a new one or to take another address. Needs a transaction. False when there is no such user, or the session has ended.
- *
- * @param kept token of the session in which somebody changes their own password; it goes on
+ * devices, links to sign in, to choose a new one or to take another address, and API keys where they are to go as well.
+ * Needs a transaction. Undefined when there is no such user, or the session has ended.
  */
 export async function changePassword(
   trx: Connection,
-  { id, passwordHash, kept }: { id: string; passwordHash: string; kept?: string | undefined },
-): Promise<boolean> {
-  if (kept !== undefined && !(await hasSession(trx, { id, token: kept }))) return false
+  { id, passwordHash, kept, keys }: NewPassword,
+): Promise<PasswordChange | undefined> {
+  if (kept !== undefined && !(await hasSession(trx, { id, token: kept }))) return undefined
   const user = await trx
     .updateTable('users')
     .set({ password_hash: passwordHash })
@@ -24,7 +39,7 @@ export async function changePassword(
     .where('deleted_at', 'is', null)
     .returning('email_key')
     .executeTakeFirst()
-  if (!user) return false
+  if (!user) return undefined
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', id)
@@ -39,7 +54,7 @@ export async function changePassword(
     .where('email_key', '=', user.email_key)
     .execute()
   await endLinksMadeBy(trx, id, 'email')
-  return true
+  return { revokedKeys: keys === 'revoke' ? await revokeAllKeys(trx, id) : 0 }
 }
 
 /**

@@ -7,10 +7,20 @@ export interface SecondFactor {
   readonly secret: string
   /** The latest time step of which a code was used. */
   readonly usedStep: number
+  /** Base32: of another app that is being set up in its place. */
+  readonly nextSecret: string | null
   /** Milliseconds since 1970; null while it is being set up. */
   readonly confirmedAt: number | null
   /** How many recovery codes are left. */
   readonly recoveryCodes: number
+}
+
+export interface NextFactor {
+  /** Base32. */
+  readonly secret: string
+  /** Of the code that was right. */
+  readonly step: number
+  readonly codeHashes: readonly string[]
 }
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
@@ -28,24 +38,29 @@ export function createSecondFactors(db: Connection) {
       return {
         secret: row.secret,
         usedStep: row.used_step,
+        nextSecret: row.next_secret,
         confirmedAt: row.confirmed_at,
         recoveryCodes: row.confirmed_at === null ? 0 : await countCodes(db, userId),
       }
     },
 
-    /** A secret to be confirmed; one that is in use stays: it is switched off first. */
+    /** A secret to be confirmed; beside one that is in use, which stays until then. */
     async begin({ id }: Owner, secret: string): Promise<void> {
       const row = { user_id: id, secret, used_step: 0, created_at: await clock(db) }
-      await db
-        .insertInto('second_factors')
-        .values({ ...row, confirmed_at: null })
-        .onConflict((conflict) =>
-          conflict
-            .column('user_id')
-            .doUpdateSet(row)
-            .where('second_factors.confirmed_at', 'is', null),
-        )
-        .execute()
+      await db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('second_factors')
+          .set({ next_secret: secret })
+          .where('user_id', '=', id)
+          .where('confirmed_at', 'is not', null)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows > 0n) return
+        await trx
+          .insertInto('second_factors')
+          .values({ ...row, confirmed_at: null, next_secret: null })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+          .execute()
+      })
     },
 
     /** The first code was right: from now on they are asked for. False when they were already, or it is gone. */
@@ -56,6 +71,24 @@ export function createSecondFactors(db: Connection) {
           .set({ confirmed_at: await clock(trx), used_step: step })
           .where('user_id', '=', id)
           .where('confirmed_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        if (numUpdatedRows === 0n) return false
+        await replaceCodes(trx, id, codeHashes)
+        return true
+      })
+    },
+
+    /**
+     * Another app takes the place of the one in use, with recovery codes of its own. False when this secret is not
+     * the one that was to, or is no longer.
+     */
+    async replace({ id }: Owner, { secret, step, codeHashes }: NextFactor): Promise<boolean> {
+      return await db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('second_factors')
+          .set({ secret, next_secret: null, confirmed_at: await clock(trx), used_step: step })
+          .where('user_id', '=', id)
+          .where('next_secret', '=', secret)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return false
         await replaceCodes(trx, id, codeHashes)

@@ -39,6 +39,8 @@ export interface Visit {
   /** Whose account it opens: its owner's, or that of the user as whom it acts. */
   readonly user: User
   readonly impersonation: Impersonation | undefined
+  /** Has the session's owner a second factor, who may act as somebody else? */
+  readonly secondFactor: boolean
   readonly preferences: Preferences
   /** The database's time. */
   readonly now: number
@@ -84,9 +86,11 @@ export function createSessions(db: Connection) {
       const now = await clock(db)
       const row = await alive(now)
         .innerJoin('users', 'users.id', 'sessions.user_id')
+        .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
         .selectAll('sessions')
         .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
         .select(['users.time_zone', 'users.theme'])
+        .select('second_factors.confirmed_at')
         .where('users.disabled_at', 'is', null)
         .where('sessions.token_hash', '=', hashToken(token))
         .executeTakeFirst()
@@ -101,6 +105,7 @@ export function createSessions(db: Connection) {
           session: toSession(row),
           user: toUser(impersonation),
           impersonation: { status: 'on', adminId: row.user_id },
+          secondFactor: row.confirmed_at !== null,
           preferences: toPreferences(impersonation),
           now,
         }
@@ -117,6 +122,7 @@ export function createSessions(db: Connection) {
         session: toSession(row),
         user,
         impersonation: impersonation && { status: impersonation },
+        secondFactor: row.confirmed_at !== null,
         preferences: toPreferences(row),
         now,
       }

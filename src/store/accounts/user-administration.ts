@@ -59,6 +59,19 @@ export function createUserAdministration(db: Connection) {
   const known = db.selectFrom('users').where('id', '!=', GUEST_ID).where('deleted_at', 'is', null)
 
   return {
+    /** How many can sign in without a second factor, of these. */
+    async countWithoutSecondFactor(whose: 'administrators' | 'everyone'): Promise<number> {
+      let without = known
+        .select((eb) => eb.fn.countAll<number>().as('users'))
+        .where('password_hash', 'is not', null)
+        .where('disabled_at', 'is', null)
+        .where('id', 'not in', (eb) =>
+          eb.selectFrom('second_factors').select('user_id').where('confirmed_at', 'is not', null),
+        )
+      if (whose === 'administrators') without = without.where('is_admin', '=', 1)
+      return (await without.executeTakeFirstOrThrow()).users
+    },
+
     /** By date of creation, newest first. */
     async list({ search, page, perPage }: UserQuery): Promise<Page<UserSummary>> {
       const query = search === undefined ? known : known.where(containing('email_key', search))

@@ -5,7 +5,7 @@ import { changeEmail } from './email-change.ts'
 import { emailKey } from './email-key.ts'
 import { GUEST_ID } from './guest.ts'
 import { newId } from '../database/new-id.ts'
-import { changePassword } from './password-change.ts'
+import { changePassword, type NewPassword, type PasswordChange } from './password-change.ts'
 import type { Preferences } from './preferences.ts'
 import type { EventSource } from './security-events.ts'
 import { StoreError } from '../database/store-error.ts'
@@ -85,11 +85,14 @@ export function createUsers(db: Connection) {
       return { id: row.id, passwordHash: row.password_hash }
     },
 
-    /** Another password; see `changePassword`. False when nothing changed. */
+    /** Another password; see `changePassword`. Undefined when nothing changed. */
+    async changePassword(asked: NewPassword): Promise<PasswordChange | undefined> {
+      return await db.transaction().execute((trx) => changePassword(trx, asked))
+    },
+
+    /** The same where the keys stay. False when nothing changed. */
     async setPassword(id: string, passwordHash: string, kept?: string): Promise<boolean> {
-      return await db
-        .transaction()
-        .execute((trx) => changePassword(trx, { id, passwordHash, kept }))
+      return (await this.changePassword({ id, passwordHash, kept })) !== undefined
     },
 
     /** The same password, hashed with other parameters; nothing happens when it has changed meanwhile. */

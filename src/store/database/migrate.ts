@@ -26,6 +26,7 @@ import * as notForSearch from '../migrations/0024-not-for-search.ts'
 import * as incompleteScores from '../migrations/0025-incomplete-scores.ts'
 import * as plainNames from '../migrations/0026-plain-names.ts'
 import * as knownDevices from '../migrations/0027-known-devices.ts'
+import * as nextSecondFactor from '../migrations/0029-next-second-factor.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -58,6 +59,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-incomplete-scores': incompleteScores,
   '0026-plain-names': plainNames,
   '0027-known-devices': knownDevices,
+  '0029-next-second-factor': nextSecondFactor,
 }
 
 export interface MigrationState {

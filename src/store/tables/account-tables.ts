@@ -88,6 +88,8 @@ export interface SecondFactorTable {
   created_at: number
   /** Null until the first code was right: nobody is asked for codes before. */
   confirmed_at: number | null
+  /** Base32: of another app that is to take its place; null where none is. */
+  next_secret: string | null
 }
 
 export interface RecoveryCodeTable {

@@ -14,6 +14,7 @@ export const SECURITY_EVENT_KINDS = [
   'email-changed',
   'second-factor-wrong',
   'second-factor-set',
+  'second-factor-changed',
   'second-factor-removed',
   'recovery-code-used',
   'recovery-codes-made',

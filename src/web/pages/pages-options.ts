@@ -6,6 +6,7 @@ import type { Recovery } from '../../accounts/recovery.ts'
 import type { EmailChange } from '../../accounts/email-change.ts'
 import type { SecondFactorSetUp } from '../../accounts/second-factor.ts'
 import type { GuestThrottle } from '../../accounts/guest-throttle.ts'
+import type { Notices } from '../../accounts/notices.ts'
 import type { Keyring } from '../../accounts/keyring.ts'
 import type { Passwords } from '../../accounts/passwords.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
@@ -64,6 +65,7 @@ export interface PagesOptions {
   readonly recovery: Recovery
   readonly emailChange: EmailChange
   readonly secondFactor: SecondFactorSetUp
+  readonly notices: Notices
   readonly keys: Keys
   readonly keyring: Keyring
   readonly setUp: Pick<SetUp, 'begin'>

@@ -34,6 +34,7 @@ import { reportSettingsRoutes } from './report/report-settings-routes.tsx'
 import { shareRoutes } from './report/share-routes.tsx'
 import { answerBeforeBody } from '../visitor/answer-before-body.ts'
 import { holdImpersonation } from '../visitor/hold-impersonation.ts'
+import { holdSecondFactor } from '../visitor/hold-second-factor.ts'
 import { takeOwnFormsOnly } from '../visitor/own-forms.ts'
 import { takeOwnHostOnly } from '../visitor/own-host.ts'
 import { knowPerson } from '../visitor/person.ts'
@@ -86,6 +87,7 @@ export const pagesPlugin: FastifyPluginAsync<
   knowPerson(app, options)
   takeOwnFormsOnly(app, { errorPages, baseUrl: options.baseUrl })
   holdImpersonation(app, { errorPages })
+  holdSecondFactor(app, options)
   answerBeforeBody(app, { errorPages })
 
   const accounts = createAccounts(options.users)

@@ -15,6 +15,8 @@ export interface Person {
   readonly preferences: Preferences
   /** Of an administrator who is signed in as this user, or, when it is over, was as another. */
   readonly impersonation: Impersonation | undefined
+  /** Has who signed in here a second factor? */
+  readonly secondFactor: boolean
   /** Was the password given in this session a short while ago? See `requireProof`. */
   readonly proven: boolean
 }
@@ -37,7 +39,7 @@ export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOp
     if (token === undefined) return
     const visit = await sessions.visit(token)
     if (!visit) return
-    const { session, user, impersonation, preferences, now } = visit
+    const { session, user, impersonation, secondFactor, preferences, now } = visit
     const { id, email, admin } = user
     request.setDecorator<Person>(PERSON, {
       owner: { kind: 'user', id, level: 'expert' },
@@ -46,6 +48,7 @@ export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOp
       sessionId: session.id,
       preferences,
       impersonation,
+      secondFactor,
       // Of somebody else's account an administrator's own password proves nothing.
       proven: impersonation === undefined && now - session.provenAt < PROOF_MS,
     })

@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 import { type Screen, send } from '../../../scripts/screens/screen.ts'
 import type { Stage } from '../../../scripts/screens/stage.ts'
-import { totpCode } from '../../../src/accounts/totp.ts'
 import { linkIn } from '../mailbox.ts'
+import { totpCode } from '../../../src/accounts/totp.ts'
 import { ageProof, PERSON_PASSWORD, signedIn } from '../people.ts'
+import { giveSecondFactor } from '../second-factor.ts'
 import { statesOfSettings } from './states-of-settings.ts'
+
+/** A code is good once, and the next one is taken already. */
+const STEP_MS = 30_000
 
 const refused = (page: Page) => page.locator('.fault, [role=alert]').first().waitFor()
 
@@ -128,11 +132,9 @@ async function accounts({ open, sessions }: Stage): Promise<Screen[]> {
 
 /** Of somebody who has one. */
 async function secondFactor({ open }: Stage): Promise<Screen[]> {
-  const { email, owner, visitor } = await signedIn(open)
-  await open.accounts.secondFactor.begin(owner)
-  const secret = (await open.store.secondFactors.find(owner.id))?.secret ?? ''
-  const from = { agent: 'test', address: '198.18.0.1' }
-  await open.accounts.secondFactor.confirm(owner, totpCode(secret, Date.now()), from)
+  const careful = await signedIn(open)
+  const { email, visitor } = careful
+  const { secret } = await giveSecondFactor(open, careful)
   const session = visitor.cookies.get('pagemark') ?? ''
   const url = `${open.address}/account/second-factor`
   return [
@@ -140,11 +142,31 @@ async function secondFactor({ open }: Stage): Promise<Screen[]> {
     { name: 'second factor, new codes', url: `${url}/codes`, session },
     { name: 'second factor, off', url: `${url}/off`, session },
     {
+      name: 'second factor, a code that is wrong',
+      url: `${url}/off`,
+      session,
+      async act(page) {
+        await page.getByLabel('Code').fill('7F3K-9QWD-XXXX')
+        await send(page, 'Turn off')
+        await refused(page)
+      },
+    },
+    {
+      name: 'second factor, another app',
+      url,
+      session,
+      async act(page) {
+        await send(page, 'Change app')
+        await page.getByLabel('Current code').waitFor()
+      },
+    },
+    {
       name: 'second factor, new codes that were made',
       url: `${url}/codes`,
       session,
       async act(page) {
-        await page.locator('main button[type=submit]').first().click()
+        await page.getByLabel('Code').fill(totpCode(secret, Date.now() + STEP_MS))
+        await send(page, 'Create new codes')
         await page.locator('pre').waitFor()
       },
     },

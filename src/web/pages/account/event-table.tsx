@@ -3,7 +3,7 @@ import { SECURITY_EVENT_TEXTS } from '../../parts/texts/security-event-texts.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
-import { agentWords } from '../../parts/account/agent-words.ts'
+import { agentWords } from '../../../accounts/agent-words.ts'
 
 /** What happened at one account, a row each. */
 export function EventTable({ events }: { readonly events: readonly SecurityEvent[] }) {

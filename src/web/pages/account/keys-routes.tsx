@@ -8,6 +8,7 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { Keys } from '../../../store/accounts/keys.ts'
+import type { Notices } from '../../../accounts/notices.ts'
 import type { Keyring } from '../../../accounts/keyring.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -33,6 +34,7 @@ export interface KeysNeeds {
   readonly keys: Keys
   readonly keyring: Keyring
   readonly securityEvents: SecurityEvents
+  readonly notices: Notices
   readonly site: Site
   readonly errorPages: ErrorPages
   readonly baseUrl?: string | undefined
@@ -40,7 +42,7 @@ export interface KeysNeeds {
 
 /** `/account/keys`: seen, made and revoked; the latter two with the password. */
 export const keysRoutes: FastifyPluginAsync<KeysNeeds> = async (app, options) => {
-  const { site, keys, keyring, securityEvents, errorPages, baseUrl } = options
+  const { site, keys, keyring, securityEvents, notices, errorPages, baseUrl } = options
 
   const known = async (owner: Owner) =>
     (await keys.list(owner)).filter(({ revokedAt }) => revokedAt === null)
@@ -80,6 +82,7 @@ export const keysRoutes: FastifyPluginAsync<KeysNeeds> = async (app, options) =>
       subject: `${name} (${key.hint})`,
       from: eventSource(request),
     })
+    notices.tell(person.owner.id, { kind: 'key-made', hint: key.hint, level }, eventSource(request))
     const address = publicAddress(request, baseUrl)
     // No redirect: what is shown once is kept nowhere for a second request.
     const page = <MadeKeyPage site={site} made={key} secret={secret} address={address} />

@@ -1,4 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Notices } from '../../../accounts/notices.ts'
+import { tellPasswordChange } from '../../../accounts/password-change.ts'
 import { accountPasswordFault, type Passwords } from '../../../accounts/passwords.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
@@ -6,9 +8,11 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { refuseEntry } from '../../http/form/refuse-entry.ts'
 import { textField } from '../../http/form/text-field.ts'
+import type { Keys } from '../../../store/accounts/keys.ts'
 import type { Users } from '../../../store/accounts/users.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
 import type { Site } from '../../parts/frame/document.tsx'
+import { keysThen } from '../../parts/forms/revoke-keys-field.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { type Person, personOf } from '../../visitor/person.ts'
@@ -22,6 +26,8 @@ const WRONG = 'The password is wrong.'
 export interface PasswordNeeds extends ProveOptions {
   readonly users: Users
   readonly passwords: Passwords
+  readonly keys: Keys
+  readonly notices: Notices
   readonly securityEvents: SecurityEvents
   readonly site: Site
 }
@@ -33,7 +39,8 @@ export const passwordRoutes: FastifyPluginAsync<PasswordNeeds> = async (app, opt
   app.get(PATH, async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn(PATH, reply)
-    return sendPage(<PasswordPage site={site} email={person.email} />, request, reply)
+    const keys = await options.keys.count(person.owner.id)
+    return sendPage(<PasswordPage site={site} email={person.email} keys={keys} />, request, reply)
   })
 
   app.post(PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
@@ -41,8 +48,12 @@ export const passwordRoutes: FastifyPluginAsync<PasswordNeeds> = async (app, opt
     if (!person) return askToSignIn(PATH, reply)
     const faults = await changePassword(person, { request, reply, options })
     if (faults) {
-      const page = <PasswordPage site={site} email={person.email} faults={faults} />
-      return sendPage(page, request, reply)
+      const shown = {
+        email: person.email,
+        keys: await options.keys.count(person.owner.id),
+        revoke: keysThen(request.body) === 'revoke',
+      }
+      return sendPage(<PasswordPage site={site} {...shown} faults={faults} />, request, reply)
     }
     setFlash({ kind: 'password-changed' }, reply, baseUrl)
     return setPersonal(reply).redirect(PATH, 303)
@@ -72,13 +83,19 @@ async function changePassword(
   if (proving.status !== 'proven') {
     return { current: refuseEntry(proving, WRONG, reply) }
   }
-  const { users, passwords, securityEvents, baseUrl } = options
+  const { users, passwords, baseUrl } = options
   const userId = person.owner.id
   const passwordHash = await passwords.hash(password)
-  if (!(await users.setPassword(userId, passwordHash, sessionToken(request, baseUrl)))) {
+  const changed = await users.changePassword({
+    id: userId,
+    passwordHash,
+    kept: sessionToken(request, baseUrl),
+    keys: keysThen(request.body),
+  })
+  if (!changed) {
     // Another change came first, and what was proven is the password no more.
     return { current: refuseEntry({ status: 'wrong' }, WRONG, reply) }
   }
-  await securityEvents.record({ kind: 'password-changed', userId, from: eventSource(request) })
+  await tellPasswordChange(options, userId, { ...changed, byLink: false }, eventSource(request))
   return undefined
 }

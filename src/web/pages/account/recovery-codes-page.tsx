@@ -5,10 +5,12 @@ export interface RecoveryCodesPageProps {
   readonly site: Site
   /** The codes themselves, shown here and never again. */
   readonly codes: readonly string[]
+  /** A path of ours to go to afterwards. */
+  readonly next?: string | undefined
 }
 
 /** Shows recovery codes once. */
-export function RecoveryCodesPage({ site, codes }: RecoveryCodesPageProps) {
+export function RecoveryCodesPage({ site, codes, next }: RecoveryCodesPageProps) {
   const text = codes.join('\n')
   return (
     <AccountFrame site={site} at="/account/second-factor">
@@ -25,7 +27,7 @@ export function RecoveryCodesPage({ site, codes }: RecoveryCodesPageProps) {
           <code>{text}</code>
         </pre>
         <p class="acts after">
-          <a class="button main" href="/account/second-factor">
+          <a class="button main" href={next ?? '/account/second-factor'}>
             Done
           </a>
           <button class="button" type="button" data-copy={text}>

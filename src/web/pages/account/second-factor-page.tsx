@@ -1,25 +1,32 @@
 import type { SecondFactor } from '../../../store/accounts/second-factors.ts'
-import { AccountFrame } from './account-frame.tsx'
 import { counted } from '../../../checks/shared/counted.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { When } from '../../parts/texts/when.tsx'
+import { setUpPath } from '../../visitor/hold-second-factor.ts'
+import { SecondFactorFrame } from './second-factor-frame.tsx'
 
 export interface SecondFactorPageProps {
   readonly site: Site
   /** Undefined, or without a time, while no codes are asked for. */
   readonly factor: SecondFactor | undefined
+  /** Must this account have one? */
+  readonly required: boolean
+  /** A path of ours to go to once it is set up, for who has to. */
+  readonly next?: string | undefined
 }
 
 /** Fewer than this are a reason to make new ones. */
 const FEW_CODES = 4
 
 /** Whether a person is asked for codes, and what they can do about it. */
-export function SecondFactorPage({ site, factor }: SecondFactorPageProps) {
+export function SecondFactorPage({ site, factor, required, next }: SecondFactorPageProps) {
   const since = factor?.confirmedAt ?? null
+  const codes = factor?.recoveryCodes ?? 0
   return (
-    <AccountFrame site={site} at="/account/second-factor">
-      {since === null ? <Off /> : <On since={since} recoveryCodes={factor?.recoveryCodes ?? 0} />}
-    </AccountFrame>
+    <SecondFactorFrame site={site} held={required && since === null}>
+      {since !== null && <On since={since} recoveryCodes={codes} required={required} />}
+      {since === null && (required ? <Required next={next} /> : <Off />)}
+    </SecondFactorFrame>
   )
 }
 
@@ -31,7 +38,7 @@ function Off() {
         Off. With two-factor sign-in you also enter a code from an authenticator app, so a stolen
         password is not enough.
       </p>
-      <form method="post" action="/account/second-factor/begin">
+      <form method="post" action={setUpPath('/begin', undefined)}>
         <button class="button main" type="submit">
           Turn on
         </button>
@@ -40,27 +47,56 @@ function Off() {
   )
 }
 
-function On(props: { readonly since: number; readonly recoveryCodes: number }) {
-  const { since, recoveryCodes } = props
+/** What somebody gets instead of the page that they wanted. */
+function Required({ next }: { readonly next: string | undefined }) {
+  return (
+    <section class="card">
+      <h1>Set up two-factor sign-in</h1>
+      <p>
+        Your account must use two-factor sign-in: you also enter a code from an authenticator app
+        when you sign in. Set it up to continue.
+      </p>
+      <form method="post" action={setUpPath('/begin', next)}>
+        <button class="button main" type="submit">
+          Set up
+        </button>
+      </form>
+    </section>
+  )
+}
+
+interface OnProps {
+  readonly since: number
+  readonly recoveryCodes: number
+  readonly required: boolean
+}
+
+function On({ since, recoveryCodes, required }: OnProps) {
   return (
     <section class="card">
       <h2>Two-factor sign-in</h2>
       <p>
         On since <When at={since} />. You sign in with your password and a code from your
         authenticator app.
+        {required && ' Your account must use it, so you cannot turn it off.'}
       </p>
       <p class={recoveryCodes < FEW_CODES ? 'notice decent after' : 'after'}>
         {counted(recoveryCodes, 'recovery code is', 'recovery codes are')} left. Each code signs you
         in once without the app.
       </p>
-      <p class="acts after">
+      <form class="acts after" method="post" action={setUpPath('/begin', undefined)}>
         <a class="button" href="/account/second-factor/codes">
           Create recovery codes
         </a>
-        <a class="button danger" href="/account/second-factor/off">
-          Turn off
-        </a>
-      </p>
+        <button class="button" type="submit">
+          Change app
+        </button>
+        {!required && (
+          <a class="button danger" href="/account/second-factor/off">
+            Turn off
+          </a>
+        )}
+      </form>
     </section>
   )
 }

@@ -1,123 +1,188 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { requiresSecondFactor } from '../../../accounts/required-second-factor.ts'
+import type { NotChanged, SecondFactorSetUp } from '../../../accounts/second-factor.ts'
 import { totpAddress } from '../../../accounts/totp.ts'
+import type { Settings } from '../../../settings/settings.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { waitFault } from '../../http/form/wait-fault.ts'
-import type { SecondFactorSetUp } from '../../../accounts/second-factor.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
+import {
+  lacksSecondFactor,
+  SECOND_FACTOR_PATH,
+  setUpPath,
+} from '../../visitor/hold-second-factor.ts'
+import { nextPath } from '../../visitor/next-path.ts'
 import { type Person, personOf } from '../../visitor/person.ts'
 import { requireProof } from '../../visitor/require-proof.ts'
-import { ChangeSecondFactorPage } from './change-second-factor-page.tsx'
+import { sessionToken } from '../../visitor/session-cookie.ts'
+import {
+  ChangeSecondFactorPage,
+  type ChangeSecondFactorPageProps,
+} from './change-second-factor-page.tsx'
 import { RecoveryCodesPage } from './recovery-codes-page.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
-import { SecondFactorSetUpPage } from './second-factor-set-up-page.tsx'
+import { type SetUpCodeFaults, SecondFactorSetUpPage } from './second-factor-set-up-page.tsx'
 
-const PATH = '/account/second-factor'
+const PATH = SECOND_FACTOR_PATH
+
+/** Each code is taken once, so that one with which somebody has just signed in is none any more. */
+const WRONG = 'The code is wrong or was already used. Enter the current code, or a recovery code.'
+const WRONG_NEW =
+  'The code is wrong or has expired. Check the clock of your device and enter the current code.'
+
+interface Asked {
+  Querystring: { next?: unknown }
+}
 
 export interface SecondFactorNeeds {
   readonly secondFactor: SecondFactorSetUp
+  readonly settings: Pick<Settings, 'current'>
   readonly site: Site
   readonly baseUrl?: string | undefined
 }
 
-/** `/account/second-factor`: seen by who is signed in, changed with the password. */
+/** `/account/second-factor`: seen by who is signed in, changed with the password and what there is of one. */
 export const secondFactorRoutes: FastifyPluginAsync<SecondFactorNeeds> = async (app, options) => {
-  const { secondFactor, site, baseUrl } = options
+  const { secondFactor, settings, site, baseUrl } = options
 
-  app.get(PATH, async (request, reply) => {
-    const person = personOf(request)
-    if (!person) return askToSignIn(PATH, reply)
-    const factor = await secondFactor.find(person.owner)
-    return sendPage(<SecondFactorPage site={site} factor={factor} />, request, reply)
+  const isRequired = ({ admin }: Person) =>
+    requiresSecondFactor(settings.current().REQUIRE_SECOND_FACTOR, admin)
+  const changeBy = (request: FastifyRequest) => ({
+    from: eventSource(request),
+    session: sessionToken(request, baseUrl),
   })
 
-  app.post(`${PATH}/begin`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-    const person = requireProof(request, reply, PATH)
+  app.get<Asked>(PATH, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(request.url, reply)
+    const factor = await secondFactor.find(person.owner)
+    const shown = { factor, required: isRequired(person), next: nextPath(request.query.next) }
+    return sendPage(<SecondFactorPage site={site} {...shown} />, request, reply)
+  })
+
+  app.post<Asked>(`${PATH}/begin`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const next = nextPath(request.query.next)
+    const person = requireProof(request, reply, setUpPath('', next))
     if (!person) return reply
     await secondFactor.begin(person.owner)
-    return setPersonal(reply).redirect(`${PATH}/set-up`, 303)
+    return setPersonal(reply).redirect(setUpPath('/set-up', next), 303)
   })
 
-  app.get(`${PATH}/set-up`, async (request, reply) => {
+  app.get<Asked>(`${PATH}/set-up`, async (request, reply) => {
     const person = requireProof(request, reply)
-    return person ? sendSetUp(person, undefined, request, reply) : reply
+    return person ? sendSetUp({}, person, request, reply) : reply
   })
 
-  app.post(`${PATH}/set-up`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-    const person = requireProof(request, reply, `${PATH}/set-up`)
+  app.post<Asked>(`${PATH}/set-up`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const next = nextPath(request.query.next)
+    const person = requireProof(request, reply, setUpPath('/set-up', next))
     if (!person) return reply
-    const code = textField(request.body, 'code')
-    const confirming = await secondFactor.confirm(person.owner, code, eventSource(request))
-    switch (confirming.status) {
-      case 'confirmed':
-        return sendCodes(confirming.recoveryCodes, request, reply)
-      case 'wrong': {
-        const fault =
-          'The code is wrong or has expired. Check the clock of your device and enter the current code.'
-        return sendSetUp(person, fault, request, reply.code(422))
-      }
-      case 'wait':
-        return sendSetUp(
-          person,
-          waitFault({ allowed: false, ...confirming }, reply),
-          request,
-          reply,
-        )
-      case 'none':
-        return setPersonal(reply).redirect(PATH, 303)
+    const { body } = request
+    const codes = { code: textField(body, 'code'), current: textField(body, 'current') }
+    const confirming = await secondFactor.confirm(person.owner, codes, changeBy(request))
+    if (confirming.status === 'confirmed') {
+      return sendCodes({ codes: confirming.recoveryCodes, next }, request, reply)
     }
+    if (confirming.status === 'none') return setPersonal(reply).redirect(PATH, 303)
+    if (confirming.status === 'wrong') {
+      return sendSetUp({ code: WRONG_NEW }, person, request, reply.code(422))
+    }
+    const fault = faultOf(confirming, reply)
+    const faults = confirming.status === 'wait' ? { form: fault } : { current: fault }
+    return sendSetUp(faults, person, request, reply)
   })
 
-  for (const change of ['codes', 'off'] as const) {
-    app.get(`${PATH}/${change}`, async (request, reply) => {
-      const person = requireProof(request, reply)
-      if (!person) return reply
-      const factor = await secondFactor.find(person.owner)
-      if (!factor || factor.confirmedAt === null) return setPersonal(reply).redirect(PATH, 303)
-      return sendPage(<ChangeSecondFactorPage site={site} change={change} />, request, reply)
-    })
-  }
+  app.get(`${PATH}/codes`, async (request, reply) => {
+    const person = requireProof(request, reply)
+    return person ? sendChange({ change: 'codes' }, person, request, reply) : reply
+  })
 
   app.post(`${PATH}/codes`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const person = requireProof(request, reply, `${PATH}/codes`)
     if (!person) return reply
-    const codes = await secondFactor.renewRecoveryCodes(person.owner, eventSource(request))
-    return codes ? sendCodes(codes, request, reply) : setPersonal(reply).redirect(PATH, 303)
+    const code = textField(request.body, 'current')
+    const made = await secondFactor.renewRecoveryCodes(person.owner, code, changeBy(request))
+    if (made.status === 'renewed') return sendCodes({ codes: made.recoveryCodes }, request, reply)
+    return sendChange({ change: 'codes', fault: faultOf(made, reply) }, person, request, reply)
+  })
+
+  app.get(`${PATH}/off`, async (request, reply) => {
+    const person = requireProof(request, reply)
+    return person ? sendChange({ change: 'off' }, person, request, reply) : reply
   })
 
   app.post(`${PATH}/off`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const person = requireProof(request, reply, `${PATH}/off`)
     if (!person) return reply
-    const was = await secondFactor.switchOff(person.owner, eventSource(request))
-    if (was) setFlash({ kind: 'second-factor-off' }, reply, baseUrl)
+    if (isRequired(person)) return refuseOff(reply)
+    const code = textField(request.body, 'current')
+    const off = await secondFactor.switchOff(person.owner, code, changeBy(request))
+    if (off.status !== 'off') {
+      return sendChange({ change: 'off', fault: faultOf(off, reply) }, person, request, reply)
+    }
+    setFlash({ kind: 'second-factor-off' }, reply, baseUrl)
     return setPersonal(reply).redirect(PATH, 303)
   })
 
+  function refuseOff(reply: FastifyReply): FastifyReply {
+    setFlash({ kind: 'second-factor-required' }, reply, baseUrl)
+    return setPersonal(reply).redirect(PATH, 303)
+  }
+
   async function sendSetUp(
+    faults: SetUpCodeFaults,
     person: Person,
-    fault: string | undefined,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    ...[request, reply]: readonly [FastifyRequest<Asked>, FastifyReply]
   ): Promise<FastifyReply> {
     const factor = await secondFactor.find(person.owner)
-    if (!factor || factor.confirmedAt !== null) return setPersonal(reply).redirect(PATH, 303)
-    const { secret } = factor
-    const address = totpAddress(secret, person.email)
-    const shown = { site, secret, address, fault }
-    return sendPage(<SecondFactorSetUpPage {...shown} />, request, reply)
+    const secret = factor?.confirmedAt === null ? factor.secret : factor?.nextSecret
+    if (!factor || !secret) return setPersonal(reply).redirect(PATH, 303)
+    const shown = {
+      secret,
+      address: totpAddress(secret, person.email),
+      replaces: factor.confirmedAt !== null,
+      held: lacksSecondFactor(person, settings),
+      next: nextPath(request.query.next),
+      faults,
+    }
+    return sendPage(<SecondFactorSetUpPage site={site} {...shown} />, request, reply)
+  }
+
+  async function sendChange(
+    shown: Omit<ChangeSecondFactorPageProps, 'site'>,
+    person: Person,
+    ...[request, reply]: readonly [FastifyRequest, FastifyReply]
+  ): Promise<FastifyReply> {
+    if (!person.secondFactor) return setPersonal(reply).redirect(PATH, 303)
+    if (shown.change === 'off' && isRequired(person)) return refuseOff(reply)
+    return sendPage(<ChangeSecondFactorPage site={site} {...shown} />, request, reply)
   }
 
   /** No redirect: what is shown once is kept nowhere for a second request. */
   async function sendCodes(
-    codes: readonly string[],
+    shown: { readonly codes: readonly string[]; readonly next?: string | undefined },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    return sendPage(<RecoveryCodesPage site={site} codes={codes} />, request, reply)
+    return sendPage(<RecoveryCodesPage site={site} {...shown} />, request, reply)
+  }
+}
+
+/** What is said of it, if anything; status and `Retry-After` say the same. */
+function faultOf(refused: NotChanged, reply: FastifyReply): string | undefined {
+  switch (refused.status) {
+    case 'wait':
+      return waitFault({ allowed: false, ...refused }, reply)
+    case 'unproven':
+      reply.code(403)
+      return WRONG
+    case 'none':
+      return undefined
   }
 }

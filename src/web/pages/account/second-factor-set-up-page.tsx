@@ -1,7 +1,11 @@
-import { AccountFrame } from './account-frame.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
+import { Fields } from '../../parts/forms/fields.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
+import { setUpPath } from '../../visitor/hold-second-factor.ts'
+import { CurrentCodeField } from './current-code-field.tsx'
 import { QrCode } from './qr-code.tsx'
+import { SecondFactorFrame } from './second-factor-frame.tsx'
 
 export interface SecondFactorSetUpPageProps {
   readonly site: Site
@@ -9,16 +13,31 @@ export interface SecondFactorSetUpPageProps {
   readonly secret: string
   /** What the picture says: the `otpauth` address. */
   readonly address: string
-  readonly fault?: string | undefined
+  /** Does it take the place of another app? */
+  readonly replaces: boolean
+  /** For who can go nowhere else before it is set up. */
+  readonly held: boolean
+  /** A path of ours to go to afterwards. */
+  readonly next?: string | undefined
+  readonly faults?: SetUpCodeFaults
 }
+
+export interface SetUpCodeFaults {
+  readonly code?: string | undefined
+  readonly current?: string | undefined
+  readonly form?: string | undefined
+}
+
+const LABELS = { code: 'Code', current: 'Current code' }
 
 /** Shows the secret to another device, which proves with a code that it has it. */
 export function SecondFactorSetUpPage(props: SecondFactorSetUpPageProps) {
-  const { site, secret, address, fault } = props
+  const { site, secret, address, replaces, held, next, faults = {} } = props
+  const title = replaces ? 'Change authenticator app' : 'Set up two-factor sign-in'
   return (
-    <AccountFrame site={site} at="/account/second-factor">
+    <SecondFactorFrame site={site} held={held}>
       <section class="card">
-        <h2>Set up two-factor sign-in</h2>
+        {held ? <h1>{title}</h1> : <h2>{title}</h2>}
         <p>Scan the QR code with an authenticator app, or type the secret into the app.</p>
         <div class="after">
           <QrCode text={address} label="QR code with the secret for your authenticator app" />
@@ -26,29 +45,40 @@ export function SecondFactorSetUpPage(props: SecondFactorSetUpPageProps) {
         <p class="after">
           Secret: <code>{(secret.match(/.{4}/g) ?? []).join(' ')}</code>
         </p>
-        <form class="form" method="post" action="/account/second-factor/set-up">
-          <FormField
-            name="code"
-            label="Code"
-            hint="The six digits shown in the app."
-            fault={fault}
-            input={{
-              autocomplete: 'one-time-code',
-              inputmode: 'numeric',
-              maxlength: 10,
-              spellcheck: false,
-            }}
-          />
+        <p class="after">All other browsers are signed out.</p>
+        <form class="form" method="post" action={setUpPath('/set-up', next)}>
+          {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
+          <Fields labels={LABELS} faults={faults}>
+            <FormField
+              name="code"
+              label={LABELS.code}
+              hint={
+                replaces
+                  ? 'The six digits shown in the new app.'
+                  : 'The six digits shown in the app.'
+              }
+              fault={faults.code}
+              input={{
+                autocomplete: 'one-time-code',
+                inputmode: 'numeric',
+                maxlength: 10,
+                spellcheck: false,
+              }}
+            />
+            {replaces && <CurrentCodeField label={LABELS.current} fault={faults.current} />}
+          </Fields>
           <div class="acts">
             <button class="button main" type="submit">
-              Turn on
+              {replaces ? 'Change app' : 'Turn on'}
             </button>
-            <a class="button" href="/account/second-factor">
-              Cancel
-            </a>
+            {!held && (
+              <a class="button" href="/account/second-factor">
+                Cancel
+              </a>
+            )}
           </div>
         </form>
       </section>
-    </AccountFrame>
+    </SecondFactorFrame>
   )
 }

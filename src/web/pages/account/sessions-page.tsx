@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '../../../store/accounts/security-events.ts'
 import type { Session } from '../../../store/accounts/sessions.ts'
 import { AccountFrame } from './account-frame.tsx'
-import { agentWords } from '../../parts/account/agent-words.ts'
+import { agentWords } from '../../../accounts/agent-words.ts'
 import { EventTable } from './event-table.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'

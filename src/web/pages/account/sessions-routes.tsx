@@ -10,6 +10,7 @@ import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
+import { requireProof } from '../../visitor/require-proof.ts'
 import { sessionToken } from '../../visitor/session-cookie.ts'
 import { SessionsPage } from './sessions-page.tsx'
 
@@ -24,7 +25,7 @@ export interface SessionsNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/account/sessions`: seen, and ended. */
+/** `/account/sessions`: seen, and ended with the password, so that nobody shuts their owner out from a session that was left open. */
 export const sessionsRoutes: FastifyPluginAsync<SessionsNeeds> = async (app, options) => {
   const { site, sessions, securityEvents, errorPages, baseUrl } = options
 
@@ -43,8 +44,8 @@ export const sessionsRoutes: FastifyPluginAsync<SessionsNeeds> = async (app, opt
     `${PATH}/:id/end`,
     { bodyLimit: FORM_LIMIT },
     async (request, reply) => {
-      const person = personOf(request)
-      if (!person) return askToSignIn(PATH, reply)
+      const person = requireProof(request, reply, PATH)
+      if (!person) return reply
       const ended = await sessions.endOne(person.owner, request.params.id)
       if (!ended) return errorPages.notFound(request, reply)
       const from = eventSource(request)
@@ -55,8 +56,8 @@ export const sessionsRoutes: FastifyPluginAsync<SessionsNeeds> = async (app, opt
   )
 
   app.post(`${PATH}/end-others`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
-    const person = personOf(request)
-    if (!person) return askToSignIn(PATH, reply)
+    const person = requireProof(request, reply, PATH)
+    if (!person) return reply
     const userId = person.owner.id
     await sessions.endOthers(userId, sessionToken(request, baseUrl))
     await securityEvents.record({

@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '../../../store/tables/security-event-kinds.ts'
 import type { SecurityEvent } from '../../../store/accounts/security-events.ts'
 import type { Page } from '../../../store/database/page.ts'
-import { agentWords } from '../../parts/account/agent-words.ts'
+import { agentWords } from '../../../accounts/agent-words.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { NextPages } from '../../parts/tables/next-pages.tsx'

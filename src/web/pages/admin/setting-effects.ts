@@ -4,6 +4,8 @@ import { counted } from '../../../checks/shared/counted.ts'
 import { numberText } from '../../parts/texts/whole-number.ts'
 import type { SignUp } from '../../../accounts/sign-up.ts'
 import type { AccountLinks } from '../../../store/accounts/account-links.ts'
+import type { UserAdministration } from '../../../store/accounts/user-administration.ts'
+import type { Person } from '../../visitor/person.ts'
 import type { Retention } from '../../../store/upkeep/retention.ts'
 
 /** What knows of that which a setting is about. */
@@ -11,17 +13,21 @@ export interface EffectStores {
   readonly retention: Retention
   readonly accountLinks: AccountLinks
   readonly signUp: SignUp
+  readonly userAdministration: UserAdministration
 }
 
 export interface EffectNeeds extends EffectStores {
   readonly now: CurrentSettings
   readonly next: CurrentSettings
+  /** Who changes it. */
+  readonly person: Pick<Person, 'secondFactor'>
 }
 
 /** What grants access or removes data for good, as sentences; none for a harmless change. */
 export async function effectsOf(needs: EffectNeeds): Promise<string[]> {
   const told = [
     await signUpEffect(needs),
+    await secondFactorEffect(needs),
     visitorsEffect(needs),
     privacyEffect(needs),
     await runsEffect(needs),
@@ -42,6 +48,19 @@ async function signUpEffect({ now, next, accountLinks, signUp }: EffectNeeds) {
   if (next.SIGNUP !== 'closed') return undefined
   const open = (await accountLinks.invitations()).length
   return open === 0 ? undefined : `${counted(open, 'open invitation')} will stop working.`
+}
+
+async function secondFactorEffect({ now, next, userAdministration, person }: EffectNeeds) {
+  const demand = next.REQUIRE_SECOND_FACTOR
+  if (demand === now.REQUIRE_SECOND_FACTOR) return undefined
+  if (demand === 'none' || now.REQUIRE_SECOND_FACTOR === 'everyone') {
+    const who = demand === 'none' ? 'Users' : 'Users who are not administrators'
+    return `${who} can turn off two-factor sign-in and sign in with their password alone.`
+  }
+  const without = await userAdministration.countWithoutSecondFactor(demand)
+  if (without === 0) return undefined
+  const own = person.secondFactor ? '' : ' Yours is one of them: the next page is your setup.'
+  return `${counted(without, 'account')} must set up two-factor sign-in before anything else.${own}`
 }
 
 function visitorsEffect({ now, next }: EffectNeeds) {

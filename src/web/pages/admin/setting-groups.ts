@@ -1,5 +1,9 @@
 import type { ChangeableName } from '../../../settings/changeable-settings.ts'
-import { OFF_OR_ON, SIGN_UP_CHOICES } from '../../parts/texts/sign-up-choices.ts'
+import {
+  OFF_OR_ON,
+  SECOND_FACTOR_CHOICES,
+  SIGN_UP_CHOICES,
+} from '../../parts/texts/sign-up-choices.ts'
 
 /** How one setting is asked for. */
 export interface SettingField {
@@ -24,6 +28,11 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: 'Accounts and reports',
     fields: [
       { name: 'SIGNUP', label: 'Sign-up', choices: SIGN_UP_CHOICES },
+      {
+        name: 'REQUIRE_SECOND_FACTOR',
+        label: 'Require two-factor sign-in',
+        choices: SECOND_FACTOR_CHOICES,
+      },
       {
         name: 'ANONYMOUS_AUDITS',
         label: 'Audits without an account',

@@ -45,7 +45,12 @@ export const settingsRoutes: FastifyPluginAsync<SettingsNeeds> = async (app, opt
     if (plan.faults) {
       return sendSettings({ texts, seen, faults: plan.faults }, request, reply.code(422))
     }
-    const effects = await effectsOf({ ...options, now: settings.current(), next: plan.next })
+    const effects = await effectsOf({
+      ...options,
+      now: settings.current(),
+      next: plan.next,
+      person,
+    })
     if (effects.length > 0 && textField(request.body, 'confirmed') !== '1') {
       return sendPage(<ConfirmSettingsPage {...{ site, effects, texts, seen }} />, request, reply)
     }

@@ -128,7 +128,7 @@ export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, opt
     const person = requireProof(request, reply, pathOf(id))
     if (!person) return reply
     if (!(await isOther(id, person.owner))) return errorPages.notFound(request, reply)
-    const was = await secondFactor.switchOff(ownerOf(id), eventSource(request), person.owner.id)
+    const was = await secondFactor.removeFor(ownerOf(id), person.owner, eventSource(request))
     return was ? done('user-factor-off', id, reply) : setPersonal(reply).redirect(pathOf(id), 303)
   })
 

@@ -3,6 +3,7 @@ import { ExposedNotice } from './exposed-notice.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
 import { NewPasswordField } from '../../parts/forms/new-password-field.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
+import { RevokeKeysField, type RevokeKeysFieldProps } from '../../parts/forms/revoke-keys-field.tsx'
 import { UsernameHint } from '../../parts/forms/username-hint.tsx'
 
 export interface ChoosePasswordPageProps {
@@ -12,6 +13,8 @@ export interface ChoosePasswordPageProps {
   readonly email: string
   /** The address of this page, which has the token in it. */
   readonly action: string
+  /** How many API keys the account has, and whether they are to be revoked. */
+  readonly keys?: RevokeKeysFieldProps
   readonly faults?: { readonly password?: string | undefined; readonly form?: string | undefined }
   /** Nothing encrypts what is typed here on its way. */
   readonly exposed: boolean
@@ -27,7 +30,7 @@ export interface ChoosePasswordTexts {
 
 /** What a link from a mail, or from an administrator, leads to. */
 export function ChoosePasswordPage(props: ChoosePasswordPageProps) {
-  const { site, texts, email, action, faults = {}, exposed } = props
+  const { site, texts, email, action, keys, faults = {}, exposed } = props
   return (
     <Document site={site} title={texts.title} class="narrow">
       <section class="card">
@@ -43,6 +46,7 @@ export function ChoosePasswordPage(props: ChoosePasswordPageProps) {
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
           <UsernameHint email={email} />
           <NewPasswordField label={texts.label} fault={faults.password} autofocus />
+          {keys && <RevokeKeysField {...keys} />}
           <button class="button main" type="submit">
             {texts.button}
           </button>

@@ -9,6 +9,7 @@ import { waitFault } from '../../http/form/wait-fault.ts'
 import type { Recovery } from '../../../accounts/recovery.ts'
 import type { Settings } from '../../../settings/settings.ts'
 import type { Site } from '../../parts/frame/document.tsx'
+import { keysThen } from '../../parts/forms/revoke-keys-field.tsx'
 import { isExposed } from '../../visitor/exposed.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { visitorOf } from '../../visitor/device-cookie.ts'
@@ -68,8 +69,9 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
     const context = { email: found?.link.email, siteName: site.name }
     const fault = accountPasswordFault(password, context)
     if (fault !== undefined) return sendReset({ password: fault }, request, reply.code(422))
+    const chosen = { password, keys: keysThen(request.body) }
     const from = visitorOf(request, baseUrl)
-    const recovering = await recovery.reset(request.params.token, password, from)
+    const recovering = await recovery.reset(request.params.token, chosen, from)
     if (recovering.status === 'over') return sendReset({}, request, reply)
     setFlash({ kind: 'password-chosen' }, reply, baseUrl)
     return letIn(recovering.entering, '/reports', reply, options)
@@ -122,13 +124,20 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
       )
       return sendPage(page, request, reply.code(404))
     }
+    const { email } = found.link
+    // Whoever has lost a password cannot say who else has it, and a key that somebody else made would outlive it.
+    const keys = {
+      keys: await recovery.countKeys(email),
+      checked: request.body === undefined || keysThen(request.body) === 'revoke',
+    }
     const exposed = isExposed(request, baseUrl)
     const page = (
       <ChoosePasswordPage
         site={site}
         texts={TEXTS}
-        email={found.link.email}
+        email={email}
         action={`/reset/${token}`}
+        keys={keys}
         faults={faults}
         exposed={exposed}
       />

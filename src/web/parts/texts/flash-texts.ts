@@ -17,6 +17,7 @@ const REFUSALS: ReadonlySet<FlashKind> = new Set([
   'not-two-selected',
   'project-unnamed',
   'readings-full',
+  'second-factor-required',
   'sign-in-over',
 ])
 
@@ -33,7 +34,8 @@ const TEXTS = {
   'account-made': 'Account created. You are signed in.',
   'report-kept': 'The report is now yours and stays until you delete it.',
   'password-chosen': 'Password changed. All other browsers are signed out.',
-  'second-factor-off': 'Two-factor sign-in is off.',
+  'second-factor-off': 'Two-factor sign-in is off. All other browsers are signed out.',
+  'second-factor-required': 'Your account must use two-factor sign-in. Change the app instead.',
   'sign-in-allowed': 'You can sign in now. Enter your password.',
   'sign-in-over': 'The sign-in has expired. Sign in again.',
   'signed-out': 'You are signed out.',

@@ -16,6 +16,7 @@ export const SECURITY_EVENT_TEXTS: Readonly<Record<SecurityEventKind, string>> =
   'email-changed': 'Email address changed',
   'second-factor-wrong': 'Wrong two-factor code',
   'second-factor-set': 'Two-factor sign-in enabled',
+  'second-factor-changed': 'Authenticator app changed',
   'second-factor-removed': 'Two-factor sign-in disabled',
   'recovery-code-used': 'Recovery code used',
   'recovery-codes-made': 'Recovery codes created',

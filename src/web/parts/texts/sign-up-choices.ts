@@ -1,3 +1,4 @@
+import type { SecondFactorDemand } from '../../../accounts/required-second-factor.ts'
 import type { SignUpMode } from '../../../accounts/sign-up.ts'
 
 /** Who may make an account, in words. */
@@ -5,6 +6,13 @@ export const SIGN_UP_CHOICES: readonly (readonly [SignUpMode, string])[] = [
   ['closed', 'Nobody'],
   ['invite', 'Invited people'],
   ['open', 'Anyone'],
+]
+
+/** Who must have a second factor. */
+export const SECOND_FACTOR_CHOICES: readonly (readonly [SecondFactorDemand, string])[] = [
+  ['none', 'Nobody'],
+  ['administrators', 'Administrators'],
+  ['everyone', 'Everyone'],
 ]
 
 export const OFF_OR_ON = [

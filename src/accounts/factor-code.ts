@@ -1,0 +1,35 @@
+import type { SecondFactors } from '../store/accounts/second-factors.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+import { stepOfCode } from './totp.ts'
+
+export interface FactorCodeOptions {
+  readonly secondFactors: Pick<SecondFactors, 'find' | 'useStep' | 'useRecoveryCode'>
+  /** Milliseconds since 1970. */
+  readonly time: () => number
+}
+
+export interface UsedCode {
+  /** How many are left, when this was one. */
+  readonly recoveryCodes?: number
+}
+
+/** What the code was, if anything: six digits of the app, or a recovery code. It is used up with that. */
+export async function useFactorCode(
+  { secondFactors, time }: FactorCodeOptions,
+  userId: string,
+  typed: string,
+): Promise<UsedCode | undefined> {
+  const code = digitsOf(typed)
+  if (!/^\d{6}$/.test(code)) {
+    const left = await secondFactors.useRecoveryCode(userId, hashRecoveryCode(userId, typed))
+    return left === undefined ? undefined : { recoveryCodes: left }
+  }
+  const factor = await secondFactors.find(userId)
+  const step = factor && stepOfCode(factor, code, time())
+  return step !== undefined && (await secondFactors.useStep(userId, step)) ? {} : undefined
+}
+
+/** Authenticators show `123 456`. */
+export function digitsOf(typed: string): string {
+  return typed.replaceAll(/\s/g, '')
+}

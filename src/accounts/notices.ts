@@ -1,0 +1,48 @@
+import type { Post } from '../notify/mail.ts'
+import { securityMail, type SecurityNotice } from '../notify/security-mails.ts'
+import type { EventSource } from '../store/accounts/security-events.ts'
+import type { Users } from '../store/accounts/users.ts'
+import { agentWords } from './agent-words.ts'
+import { createThrottle, type ThrottleRules } from './throttle.ts'
+
+export interface NoticesOptions {
+  readonly users: Pick<Users, 'find'>
+  /** Absent: there is no mail. */
+  readonly post?: Post | undefined
+  readonly log: { error(details: object, message: string): void }
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
+  /** Milliseconds since 1970. */
+  readonly time: () => number
+}
+
+/** Of one kind to one person: whoever has their session fills no mailbox, and the first have told it already. */
+const RULES: ThrottleRules = {
+  free: 10,
+  windowMs: 60 * 60_000,
+  delayMs: 6 * 60_000,
+  maxDelayMs: 6 * 60_000,
+}
+
+export type Notices = ReturnType<typeof createNotices>
+
+/** Emails to who has an account, about what gives access to it. Nothing waits for them; the log has it in any case. */
+export function createNotices({ users, post, log, now, time }: NoticesOptions) {
+  const sent = createThrottle(RULES, now)
+
+  async function write(userId: string, mail: (to: string) => void): Promise<void> {
+    const user = await users.find(userId)
+    if (user) mail(user.email)
+  }
+
+  return {
+    tell(userId: string, notice: SecurityNotice, { address, agent }: EventSource): void {
+      if (!post || !sent.attempt([`${userId} ${notice.kind}`]).allowed) return
+      const { send, site } = post
+      const occasion = { address, device: agentWords(agent), at: time() }
+      write(userId, (to) => send(securityMail({ to, site }, notice, occasion))).catch(
+        (error: unknown) => log.error({ error }, 'a security notice could not be sent'),
+      )
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { PasswordChange } from '../store/accounts/password-change.ts'
+import type { EventSource, SecurityEvents } from '../store/accounts/security-events.ts'
+import type { Notices } from './notices.ts'
+
+export interface TellPasswordChangeOptions {
+  readonly securityEvents: Pick<SecurityEvents, 'record'>
+  readonly notices: Notices
+}
+
+/** Has the log and the account's owner know that its password is another one, and what went with it. */
+export async function tellPasswordChange(
+  { securityEvents, notices }: TellPasswordChangeOptions,
+  userId: string,
+  ...[{ revokedKeys, byLink }, from]: readonly [
+    change: PasswordChange & { readonly byLink: boolean },
+    EventSource,
+  ]
+): Promise<void> {
+  const kind = byLink ? 'password-reset' : 'password-changed'
+  await securityEvents.record({ kind, userId, from })
+  if (revokedKeys > 0) {
+    const subject = revokedKeys === 1 ? '1 key' : `${revokedKeys} keys`
+    await securityEvents.record({ kind: 'key-revoked', userId, subject, from })
+  }
+  notices.tell(userId, { kind: 'password-changed', byLink, revokedKeys }, from)
+}

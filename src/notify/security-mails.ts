@@ -1,0 +1,113 @@
+import type { Mail } from './mail.ts'
+import { plainMail, type Recipient } from './plain-mail.ts'
+
+/** From where something was done, and when. */
+export interface Occasion {
+  /** The address. */
+  readonly address: string
+  /** The browser, in our words: what it says of itself would be a stranger's. */
+  readonly device: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** What is told to the owner of an account, who cannot switch it off: nobody else may have done it. */
+export type SecurityNotice =
+  | { readonly kind: 'password-changed'; readonly byLink: boolean; readonly revokedKeys: number }
+  | { readonly kind: 'second-factor-set' }
+  | { readonly kind: 'second-factor-changed' }
+  | { readonly kind: 'second-factor-removed'; readonly byAdmin: boolean }
+  | { readonly kind: 'recovery-codes-made' }
+  /** By its first and last characters: whoever has the account also chooses its name. */
+  | { readonly kind: 'key-made'; readonly hint: string; readonly level: 'expert' | 'reader' }
+  | { readonly kind: 'new-device' }
+
+interface NoticeTexts {
+  readonly subject: string
+  /** What happened, as sentences. */
+  readonly what: string
+  readonly advice: string
+}
+
+/** The time as the log has it: in UTC, for who knows where its reader is. */
+const TIME = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+  timeZoneName: 'short',
+})
+
+/** Links lead to the installation alone, and none of them does anything. */
+export function securityMail(
+  { to, site }: Recipient,
+  notice: SecurityNotice,
+  { address, device, at }: Occasion,
+): Mail {
+  const { subject, what, advice } = textsOf(notice, { to, site })
+  const isAdmin = notice.kind === 'second-factor-removed' && notice.byAdmin
+  const from = isAdmin ? 'an administrator' : `${address}, ${device}`
+  return plainMail(to, subject, [what, `When: ${TIME.format(at)}\nFrom: ${from}`, advice])
+}
+
+function textsOf(notice: SecurityNotice, { to, site }: Recipient): NoticeTexts {
+  const account = `the account ${to} at ${site}`
+  const newPassword = `If this was not you, choose a new password now, which signs out all browsers: ${site}/forgot`
+  switch (notice.kind) {
+    case 'password-changed':
+      return {
+        subject: 'Your password has changed',
+        what: `The password of ${account} was changed${notice.byLink ? ' with a link from an email to this address' : ''}. ${afterwards(notice)}`,
+        advice: newPassword,
+      }
+    case 'second-factor-set':
+      return {
+        subject: 'Two-factor sign-in is on',
+        what: `Two-factor sign-in of ${account} was turned on. All other browsers have been signed out.`,
+        advice: `${newPassword}\nThen ask an administrator to turn off two-factor sign-in.`,
+      }
+    case 'second-factor-changed':
+      return {
+        subject: 'Your authenticator app has changed',
+        what: `Another authenticator app was set up for ${account}. The app before, and its recovery codes, no longer work. All other browsers have been signed out.`,
+        advice: `${newPassword}\nThen ask an administrator to turn off two-factor sign-in.`,
+      }
+    case 'second-factor-removed':
+      return {
+        subject: 'Two-factor sign-in is off',
+        what: `Two-factor sign-in of ${account} was turned off. The password alone now signs in.`,
+        advice: notice.byAdmin
+          ? `If you did not ask for this, contact your administrator. Turn it on again: ${site}/account/second-factor`
+          : `${newPassword}\nThen turn it on again: ${site}/account/second-factor`,
+      }
+    case 'recovery-codes-made':
+      return {
+        subject: 'New recovery codes',
+        what: `New recovery codes were created for ${account}. Earlier ones no longer work.`,
+        advice: `${newPassword}\nThen create new recovery codes: ${site}/account/second-factor`,
+      }
+    case 'key-made':
+      return {
+        subject: 'New API key',
+        what: `The API key ${notice.hint} (${notice.level === 'expert' ? 'full access' : 'read only'}) was created for ${account}.`,
+        advice: `If this was not you, revoke it: ${site}/account/keys\nThen choose a new password, which signs out all browsers: ${site}/forgot`,
+      }
+    case 'new-device':
+      return {
+        subject: 'Sign-in from a new device',
+        what: `Someone, probably you, signed in to ${account} from a browser that was not used before.`,
+        advice: `${newPassword}\nYour sessions: ${site}/account/sessions`,
+      }
+  }
+}
+
+function afterwards({
+  byLink,
+  revokedKeys,
+}: Extract<SecurityNotice, { kind: 'password-changed' }>) {
+  const browsers = `All ${byLink ? '' : 'other '}browsers have been signed out.`
+  if (revokedKeys === 0) return browsers
+  return `${browsers} ${revokedKeys === 1 ? '1 API key has' : `${revokedKeys} API keys have`} been revoked.`
+}
