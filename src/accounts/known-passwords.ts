@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/**
- * 49,000 passwords from breaches, the commonest first. The package's own entry decodes them and two other lists, which
- * takes ten times as long and as much memory: 41 ms and 3 MB for this file, measured once, and only where somebody
- * chooses a password.
- */
-const LIST = '@zxcvbn-ts/language-common/src/passwords.json'
+const require = createRequire(import.meta.url)
 
 /** Words that go with one another to make a password: of more, most pairs are phrases of nobody else's. */
 const MOST_PIECES = 10_000
@@ -33,9 +28,14 @@ export function plainPassword(password: string): string {
   return password.toLowerCase().replaceAll(/[\s\p{P}\p{S}]/gu, '')
 }
 
+/**
+ * 49,000 passwords from breaches, the commonest first. The package's own entry decodes them and two other lists, which
+ * takes ten times as long and as much memory: 41 ms and 3 MB for this file, measured once, and only where somebody
+ * chooses a password.
+ */
 function readKnown(): KnownPasswords {
-  const { resolve } = createRequire(import.meta.url)
-  const list: readonly string[] = JSON.parse(readFileSync(resolve(LIST), 'utf8'))
+  const file = require.resolve('@zxcvbn-ts/language-common/src/passwords.json')
+  const list: readonly string[] = JSON.parse(readFileSync(file, 'utf8'))
   const all = list.map(plainPassword)
   const pieces = all.filter((text, rank) => rank < MOST_PIECES || text.length >= LONG)
   return { all: new Set(all), pieces: new Set(pieces) }
