@@ -130,6 +130,52 @@ describe('the owner of an account gets an email', () => {
   })
 })
 
+describe('a sign-in', () => {
+  const signIn = async (visitor: ReturnType<typeof createVisitor>, email: string) => {
+    const form = { email, password: PERSON_PASSWORD, next: '/account' }
+    expect((await visitor.post('/signin', form, FIREFOX)).location).toBe('/account')
+  }
+
+  it('in a browser that was not used before is told of; the very first one is not', async () => {
+    const { email } = await signedIn(api)
+    const own = createVisitor(api.address)
+    await signIn(own, email)
+    await own.post('/signout')
+    await signIn(own, email)
+    await pause(100)
+    expect(lettersTo(email)).toEqual([])
+
+    await signIn(createVisitor(api.address), email)
+    const { text } = await mailbox.letterTo(email)
+    expect(text).toContain('from a browser that was not used before.')
+    expect(text).toContain(WHERE)
+    expect(text).toContain(`Your sessions: ${MAIL_SITE}/account/sessions`)
+    await own.post('/signout')
+    await signIn(own, email)
+    await pause(100)
+    expect(lettersTo(email)).toHaveLength(1)
+  })
+
+  it('is told of once the second factor was right as well, and not before', async () => {
+    const person = await signedIn(api)
+    const { email } = person
+    const { secret, recoveryCodes } = await giveSecondFactor(api, person, time)
+    const own = createVisitor(api.address)
+    const enter = async (visitor: typeof own, code: string) => {
+      await visitor.post('/signin', { email, password: PERSON_PASSWORD }, FIREFOX)
+      await visitor.post('/signin/code', { code }, FIREFOX)
+    }
+    time += STEP_MS
+    await enter(own, totpCode(secret, time))
+    await enter(createVisitor(api.address), '000000')
+    await pause(100)
+    expect(lettersTo(email)).toHaveLength(1)
+    await enter(createVisitor(api.address), recoveryCodes[0] ?? '')
+    expect((await mailbox.letterTo(email, 1)).text).toContain('that was not used before.')
+    time = start
+  })
+})
+
 describe('emails about an account', () => {
   it('name what the browser is in our words, whatever it says', async () => {
     const { email, visitor } = await somebody()

@@ -1,7 +1,8 @@
-import type { KnownDevices } from '../store/accounts/known-devices.ts'
+import type { KnownDevices, RememberedDevice } from '../store/accounts/known-devices.ts'
 import type { SecurityEvents } from '../store/accounts/security-events.ts'
 import type { Sessions } from '../store/accounts/sessions.ts'
 import type { SecurityEventKind } from '../store/tables/security-event-kinds.ts'
+import type { Notices } from './notices.ts'
 import { deviceVisit, type Visitor } from './visitor.ts'
 
 /** What a browser holds of somebody who is signed in. */
@@ -16,6 +17,7 @@ export interface CompleteSignInOptions {
   readonly sessions: Pick<Sessions, 'startWith'>
   readonly knownDevices: Pick<KnownDevices, 'remember'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
+  readonly notices: Notices
 }
 
 /** Somebody has given all that is asked of them. Undefined when the password has been changed meanwhile. */
@@ -26,10 +28,12 @@ export async function completeSignIn(
 ): Promise<SignedIn | undefined> {
   const token = await sessions.startWith(user, from)
   if (token === undefined) return undefined
-  return await begun({ ...options, token }, { kind, userId: user.id, from })
+  const { was, ...signedIn } = await begun({ ...options, token }, { kind, userId: user.id, from })
+  if (was === 'new') options.notices.tell(user.id, { kind: 'new-device' }, from)
+  return signedIn
 }
 
-export interface FirstSignInOptions extends Omit<CompleteSignInOptions, 'sessions'> {
+export interface FirstSignInOptions extends Omit<CompleteSignInOptions, 'sessions' | 'notices'> {
   readonly sessions: Pick<Sessions, 'start'>
 }
 
@@ -40,7 +44,11 @@ export async function signInFirst(
   from: Visitor,
 ): Promise<SignedIn> {
   const token = await sessions.start(userId, from)
-  return await begun({ ...options, token }, { kind: 'account-made', userId, from })
+  const { was: _, ...signedIn } = await begun(
+    { ...options, token },
+    { kind: 'account-made', userId, from },
+  )
+  return signedIn
 }
 
 async function begun(
@@ -48,10 +56,10 @@ async function begun(
     knownDevices,
     securityEvents,
     token,
-  }: Omit<CompleteSignInOptions, 'sessions'> & { readonly token: string },
+  }: Omit<FirstSignInOptions, 'sessions'> & { readonly token: string },
   event: { readonly kind: SecurityEventKind; readonly userId: string; readonly from: Visitor },
-): Promise<SignedIn> {
+): Promise<SignedIn & { readonly was: RememberedDevice['was'] | undefined }> {
   const device = await knownDevices.remember(token, deviceVisit(event.from))
   await securityEvents.record(event)
-  return { token, deviceToken: device?.token }
+  return { token, deviceToken: device?.token, was: device?.was }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { quietNotices } from '../../test/support/quiet-notices.ts'
 import { openTestStore } from '../../test/support/store.ts'
 import { createSignInCode } from './sign-in-code.ts'
 import { newTotpSecret, totpCode } from './totp.ts'
@@ -16,6 +17,7 @@ it('a code lets nobody in whose password was changed in that very moment', async
   const time = 1_800_000_000_000
   const signInCode = createSignInCode({
     ...test.store,
+    notices: quietNotices(test.store),
     now: () => 0,
     time: () => time,
     halfSignIns: {

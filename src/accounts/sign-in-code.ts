@@ -1,17 +1,13 @@
 import type { HalfSignIns } from '../store/accounts/half-sign-ins.ts'
 import type { KnownDevices } from '../store/accounts/known-devices.ts'
-import type { SecurityEvents } from '../store/accounts/security-events.ts'
-import type { Sessions } from '../store/accounts/sessions.ts'
 import { createCodeThrottle } from './code-throttle.ts'
-import { completeSignIn, type SignedIn } from './complete-sign-in.ts'
+import { completeSignIn, type CompleteSignInOptions, type SignedIn } from './complete-sign-in.ts'
 import { type FactorCodeOptions, useFactorCode } from './factor-code.ts'
 import { deviceVisit, type Visitor } from './visitor.ts'
 
-export interface SignInCodeOptions extends FactorCodeOptions {
+export interface SignInCodeOptions extends FactorCodeOptions, CompleteSignInOptions {
   readonly halfSignIns: Pick<HalfSignIns, 'find' | 'end'>
-  readonly sessions: Pick<Sessions, 'startWith'>
   readonly knownDevices: Pick<KnownDevices, 'recognise' | 'remember'>
-  readonly securityEvents: Pick<SecurityEvents, 'record'>
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
 }

@@ -1,3 +1,4 @@
+import { quietNotices } from '../../test/support/quiet-notices.ts'
 import { describe, expect, it } from 'vitest'
 import { openTestStore, type TestStore } from '../../test/support/store.ts'
 import { createPasswords } from './passwords.ts'
@@ -13,7 +14,12 @@ async function withAccount(test: TestStore) {
   const passwordHash = await passwords.hash(RIGHT)
   const email = 'ada@example.com'
   const user = await test.store.users.create({ email, passwordHash, admin: false })
-  const signIns = createSignIn({ ...test.store, passwords, now: () => time })
+  const signIns = createSignIn({
+    ...test.store,
+    notices: quietNotices(test.store),
+    passwords,
+    now: () => time,
+  })
   const from = { address: '192.0.2.1', agent: 'Test' }
   return {
     user,
@@ -107,7 +113,12 @@ describe('a password that is changed while it is verified', () => {
           return right
         },
       }
-      const signIns = createSignIn({ ...test.store, passwords: slow, now: () => 0 })
+      const signIns = createSignIn({
+        ...test.store,
+        notices: quietNotices(test.store),
+        passwords: slow,
+        now: () => 0,
+      })
       const tried = { email, password: RIGHT, address: '192.0.2.1', agent: 'Test' }
       expect(await signIns.signIn(tried)).toEqual({ status: 'wrong' })
       expect(await test.db.selectFrom('sessions').selectAll().execute()).toEqual([])
