@@ -119,6 +119,27 @@ function actionOf(text: string): string {
   return action.replaceAll('&amp;', '&')
 }
 
+describe('a session', () => {
+  it.each(['end-others', ':id/end'])(
+    'is ended with the password of late alone: %s',
+    async (act) => {
+      const { owner, visitor } = await somebody()
+      const elsewhere = createVisitor(api.address)
+      const from = { agent: 'test', address: '198.18.0.2' }
+      elsewhere.cookies.set('pagemark', await api.store.sessions.start(owner.id, from))
+      const [other] = await api.store.sessions.list(owner)
+      const path = `/account/sessions/${act.replace(':id', other?.id ?? '')}`
+      expect((await visitor.post(path)).location).toBe(
+        '/account/confirm?next=%2Faccount%2Fsessions',
+      )
+      expect((await elsewhere.get('/account')).status).toBe(200)
+      await visitor.post('/account/confirm', { 'confirm-password': PERSON_PASSWORD })
+      expect((await visitor.post(path)).location).toBe('/account/sessions')
+      expect((await elsewhere.get('/account')).status).toBe(303)
+    },
+  )
+})
+
 describe('a form that is sent when the password was given too long ago', () => {
   const KEY = { name: 'Nightly', level: 'reader', life: 'never' }
 

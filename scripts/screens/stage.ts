@@ -34,6 +34,7 @@ export async function openStage({ shorten = (results) => results }: StageOptions
   const fresh = opened.use(await startApi())
   const mailbox = opened.use(await openMailbox())
   const open = opened.use(await startApi({ signUpMode: 'open', post: mailbox.post }))
+  const strict = opened.use(await startApi({ given: { REQUIRE_SECOND_FACTOR: 'everyone' } }))
   const mute = opened.use(await startMute())
   const person = await signedIn(open)
   await livePast(open, person.owner)
@@ -49,6 +50,8 @@ export async function openStage({ shorten = (results) => results }: StageOptions
     fresh,
     mailbox,
     open,
+    /** Whose users must all have a second factor. */
+    strict,
     /** Path of a link that makes an account. */
     invitation: inviting.status === 'invited' ? inviting.path : '',
     mute,

@@ -131,13 +131,31 @@ async function accounts({ open, sessions }: Stage): Promise<Screen[]> {
 }
 
 /** Of somebody who has one. */
-async function secondFactor({ open }: Stage): Promise<Screen[]> {
+async function secondFactor({ open, strict }: Stage): Promise<Screen[]> {
   const careful = await signedIn(open)
   const { email, visitor } = careful
   const { secret } = await giveSecondFactor(open, careful)
   const session = visitor.cookies.get('pagemark') ?? ''
   const url = `${open.address}/account/second-factor`
+  const held = (await signedIn(strict)).visitor.cookies.get('pagemark') ?? ''
+  const bound = await signedIn(strict)
+  await giveSecondFactor(strict, bound)
   return [
+    { name: 'second factor that must be set up', url: `${strict.address}/reports`, session: held },
+    {
+      name: 'second factor that must be set up, its secret',
+      url: `${strict.address}/reports`,
+      session: held,
+      async act(page) {
+        await send(page, 'Set up')
+        await page.getByLabel('Code').waitFor()
+      },
+    },
+    {
+      name: 'second factor that must stay on',
+      url: `${strict.address}/account/second-factor`,
+      session: bound.visitor.cookies.get('pagemark') ?? '',
+    },
     { name: 'second factor that is on', url, session },
     { name: 'second factor, new codes', url: `${url}/codes`, session },
     { name: 'second factor, off', url: `${url}/off`, session },
@@ -184,7 +202,8 @@ async function secondFactor({ open }: Stage): Promise<Screen[]> {
 }
 
 async function signIns({ open, mailbox, fresh }: Stage): Promise<Screen[]> {
-  const { email, visitor } = await signedIn(open)
+  const { email, owner, visitor } = await signedIn(open)
+  await open.keyring.create(owner, { name: 'Build server', level: 'expert' })
   await visitor.post('/forgot', { email })
   const reset = linkIn(await mailbox.letterTo(email))
   await visitor.post('/signup', { email: 'grace@example.com' })
