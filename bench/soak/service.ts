@@ -87,7 +87,7 @@ function settingsOf({ folder, ports }: ServiceOptions): NodeJS.ProcessEnv {
   }
 }
 
-function faultsIn(written: string): string[] {
+export function faultsIn(written: string): string[] {
   return written.split('\n').filter((line) => {
     const [, level] = /^\{"level":(\d+)/.exec(line) ?? []
     return Number(level) >= ERROR || /^\w*Error:|Uncaught|Warning:/.test(line)

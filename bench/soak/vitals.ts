@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** What the system knows of a process; Linux only. */
 export interface Vitals {
@@ -39,7 +39,22 @@ export function watchProcess(pid: number): Watch {
 }
 
 function residentMb(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return statusMb(pid, 'VmRSS')
+}
+
+/** The most memory that it has had since this was last forgotten. */
+export function peakMb(pid: number): number {
+  return statusMb(pid, 'VmHWM')
+}
+
+/** proc_pid_clear_refs(5): 5 makes the peak what it has now. */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}
+
+function statusMb(pid: number, name: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status) ?? []
   return Number(kilobytes) / 1024
 }
 

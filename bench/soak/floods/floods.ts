@@ -1,0 +1,17 @@
+import { connectionFloods } from './attacks/connections.ts'
+import { formFloods } from './attacks/forms.ts'
+import { headFloods } from './attacks/heads.ts'
+import { officeFloods } from './attacks/office.ts'
+import { readerFloods } from './attacks/readers.ts'
+import { signInFloods } from './attacks/sign-ins.ts'
+import type { Flood } from './flood.ts'
+
+/** All floods, in the order in which they are tried. */
+export const FLOODS: readonly Flood[] = [
+  ...formFloods,
+  ...headFloods,
+  ...readerFloods,
+  ...signInFloods,
+  ...connectionFloods,
+  ...officeFloods,
+]

@@ -1,0 +1,20 @@
+/** One honest request, as it went. */
+export interface Answered {
+  readonly what: string
+  readonly ms: number
+  /** Why it is no right answer; undefined where it is one. */
+  readonly fault: string | undefined
+}
+
+export interface Latencies {
+  readonly count: number
+  readonly medianMs: number
+  readonly p99Ms: number
+  readonly maxMs: number
+}
+
+export function latenciesOf(answered: readonly Answered[]): Latencies {
+  const sorted = answered.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+  return { count: sorted.length, medianMs: at(0.5), p99Ms: at(0.99), maxMs: at(1) }
+}

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startServer } from '../../../test/support/program.ts'
+import { faultsIn } from '../service.ts'
+import { type Scene, storeScene } from './scene.ts'
+
+export interface FloodedService {
+  readonly scene: Scene
+  readonly pid: number
+  /** Seconds by which its event loop was late, at most and at the 99th percentile, since this was last asked. */
+  loopDelay(): Promise<{ readonly maxMs: number; readonly p99Ms: number } | undefined>
+  faults(): readonly string[]
+  hasEnded(): boolean
+  stop(): Promise<void>
+}
+
+const METRICS_TOKEN = 'soak'
+
+/** The built program with its own defaults and a data folder that holds the scene. */
+export async function startFlooded(): Promise<FloodedService> {
+  const folder = mkdtempSync(join(tmpdir(), 'pagemark-floods-'))
+  const stored = await storeScene(folder)
+  const server = await startServer({
+    PAGEMARK_DATA_DIR: folder,
+    PAGEMARK_METRICS_TOKEN: METRICS_TOKEN,
+  })
+  const { hostname, port } = new URL(server.address)
+  const { process: child } = server
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    scene: { ...stored, host: hostname, port: Number(port) },
+    pid: child.pid ?? 0,
+    async loopDelay() {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+      const signal = AbortSignal.timeout(5_000)
+      const answer = await fetch(`${server.address}/metrics`, { headers, signal }).catch(
+        () => undefined,
+      )
+      if (answer?.status !== 200) return undefined
+      const text = await answer.text()
+      const secondsOf = (name: string) =>
+        Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)`, 'm').exec(text)?.[1])
+      return { maxMs: secondsOf('max') * 1000, p99Ms: secondsOf('p99') * 1000 }
+    },
+    faults: () => [
+      ...faultsIn(server.stderr()),
+      ...(hasEnded() ? [`The service ended: ${server.stderr().slice(-500)}`] : []),
+    ],
+    hasEnded,
+    async stop() {
+      await server.kill('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
