@@ -1,0 +1,45 @@
+import pMap from 'p-map'
+import { expect, it, onTestFinished } from 'vitest'
+import { runFlood } from '../../bench/soak/floods/flood-child.ts'
+import { FLOODS } from '../../bench/soak/floods/floods.ts'
+import { guestHabits, ordinaryHabits, practise } from '../../bench/soak/floods/honest/visits.ts'
+import { BACK_FILES } from '../../bench/soak/floods/measure-flood.ts'
+import { startFlooded } from '../../bench/soak/floods/service.ts'
+import { watchProcess } from '../../bench/soak/vitals.ts'
+
+/** Each flood with a twentieth of its connections; how quickly others are answered is measured by `npm run soak`. */
+const SECONDS = 2
+const PART = 0.05
+const SIDE_BY_SIDE = 4
+
+it('answers everybody else while strangers flood it, and is there afterwards', async () => {
+  const service = await startFlooded()
+  onTestFinished(service.stop)
+  const { scene } = service
+  const guests = [await guestHabits(scene, 'owner'), await guestHabits(scene, 'unlocked')]
+  const habits = [...ordinaryHabits(scene), ...guests.flat()]
+  const watch = watchProcess(service.pid)
+  onTestFinished(watch.stop)
+  const rest = watch.now()
+  let goesOn = true
+  const practising = practise(scene, habits, () => goesOn)
+
+  const told = await pMap(
+    FLOODS,
+    async ({ name }) => ({
+      name,
+      ...(await runFlood({ name, seconds: SECONDS, scene, part: PART })),
+    }),
+    { concurrency: SIDE_BY_SIDE },
+  )
+  goesOn = false
+  const answered = await practising
+
+  expect(told.filter(({ sent }) => sent === 0)).toEqual([])
+  expect(told.flatMap(({ name, failures }) => failures.map((why) => `${name}: ${why}`))).toEqual([])
+  expect(answered.flatMap(({ fault }) => fault ?? [])).toEqual([])
+  expect(service.faults()).toEqual([])
+  await expect
+    .poll(() => watch.now().descriptors, { timeout: 30_000, interval: 500 })
+    .toBeLessThanOrEqual(rest.descriptors + BACK_FILES)
+}, 90_000)
