@@ -6,7 +6,7 @@ import type { Site } from '../../parts/frame/document.tsx'
 import { signInPath } from '../../parts/texts/sign-in-path.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { VISITORS_FORM } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { waitFault } from '../../http/form/wait-fault.ts'
 import { setDeviceCookie, visitorOf } from '../../visitor/device-cookie.ts'
@@ -33,7 +33,7 @@ export interface SignInLinkNeeds {
 export const signInLinkRoutes: FastifyPluginAsync<SignInLinkNeeds> = async (app, options) => {
   const { signInLinks, site, baseUrl } = options
 
-  app.post(PATH, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post(PATH, VISITORS_FORM, async (request, reply) => {
     const email = textField(request.body, 'email').trim()
     const next = nextPath(textField(request.body, 'next'))
     if (!signInLinks.byMail || emailFault(email) !== undefined) {
@@ -61,7 +61,7 @@ export const signInLinkRoutes: FastifyPluginAsync<SignInLinkNeeds> = async (app,
     return send(<SignInLinkPage site={site} action={action} />, request, reply)
   })
 
-  app.post<WithToken>(`${PATH}/:token`, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post<WithToken>(`${PATH}/:token`, VISITORS_FORM, async (request, reply) => {
     const deviceToken = await signInLinks.use(request.params.token, visitorOf(request, baseUrl))
     if (deviceToken === undefined) return sendOver(request, reply)
     setDeviceCookie(deviceToken, reply, baseUrl)
