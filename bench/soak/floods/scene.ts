@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createKeyring } from '../../../src/accounts/keyring.ts'
 import { createPasswords } from '../../../src/accounts/passwords.ts'
 import { fitOutcome } from '../../../src/engine/fit-results.ts'
-import type { Results } from '../../../src/report/results.ts'
+import type { AuditOutcome, Results } from '../../../src/report/results.ts'
 import type { Owner } from '../../../src/store/accounts/actor.ts'
 import { openFileBlobs } from '../../../src/store/blobs/file-blobs.ts'
 import { type Artifacts, createArtifacts } from '../../../src/store/runs/artifacts.ts'
@@ -46,7 +46,8 @@ export async function storeScene(folder: string): Promise<Stored> {
   const path = join(folder, 'pagemark.db')
   await using test = await openTestStore({ ...NO_LIMITS, path, leaseMs: LEASE_MS })
   const blobs = await openFileBlobs(join(folder, 'blobs'))
-  const open = { ...test, artifacts: createArtifacts(test.db, blobs) }
+  const artifacts = createArtifacts(test.db, blobs)
+  const open = { ...test, artifacts, outcome: await sampleOutcome() }
   const passwordHash = await createPasswords().hash(PASSWORD)
   const emails = Array.from({ length: ACCOUNTS }, (_, index) => `person${index}@example.com`)
   const owners = []
@@ -74,6 +75,8 @@ export async function storeScene(folder: string): Promise<Stored> {
 interface Open extends TestStore {
   /** With the files of the data folder. */
   readonly artifacts: Artifacts
+  /** Of every run. */
+  readonly outcome: AuditOutcome
 }
 
 async function storeReport(
@@ -90,7 +93,7 @@ async function storeReport(
 }
 
 /** With the results and pictures of the report that comes with the program, as a worker stores them. */
-async function endRun({ queue, artifacts }: Open): Promise<void> {
+async function endRun({ queue, artifacts, outcome }: Open): Promise<void> {
   const run = await queue.claim('soak')
   if (!run) throw new Error('No run could be claimed.')
   for (const name of readdirSync(SAMPLE)) {
@@ -98,7 +101,11 @@ async function endRun({ queue, artifacts }: Open): Promise<void> {
     const body = readFileSync(new URL(name, SAMPLE))
     await artifacts.save(run.token, { name, mediaType: 'image/webp', body })
   }
+  await queue.finish(run.token, outcome)
+}
+
+async function sampleOutcome(): Promise<AuditOutcome> {
   // oxlint-disable-next-line no-unsafe-type-assertion -- a test holds the file to the schema
   const results = JSON.parse(readFileSync(new URL('results.json', SAMPLE), 'utf8')) as Results
-  await queue.finish(run.token, await fitOutcome({ status: 'completed', results }))
+  return await fitOutcome({ status: 'completed', results })
 }

@@ -16,6 +16,8 @@ export interface FloodedService {
 }
 
 const METRICS_TOKEN = 'soak'
+/** An operator waits no longer than that either. */
+const STOP_MS = 15_000
 
 /** The built program with its own defaults and a data folder that holds the scene. */
 export async function startFlooded(): Promise<FloodedService> {
@@ -49,7 +51,10 @@ export async function startFlooded(): Promise<FloodedService> {
     ],
     hasEnded,
     async stop() {
+      // After some floods it has work for minutes.
+      const kill = setTimeout(() => void server.kill('SIGKILL'), STOP_MS)
       await server.kill('SIGTERM')
+      clearTimeout(kill)
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addresses } from '../clients/addresses.ts'
 import { hold } from '../clients/hold.ts'
 import { requestText } from '../clients/http-text.ts'
-import { closing, openSocket } from '../clients/pour.ts'
+import { closing, openSocket, pour } from '../clients/pour.ts'
 import type { Attack, Flood } from '../flood.ts'
 
 /** A few more than the service takes in all. */
@@ -21,12 +21,12 @@ async function hoard(attack: Attack, path: string, from: readonly string[], conn
 
 export const connectionFloods: readonly Flood[] = [
   {
-    name: 'heads-10',
-    about: 'ten addresses open 2,200 connections and drip a head',
+    name: 'dripped-heads',
+    about: 'eleven addresses open 2,200 connections and drip a head',
     run: async (attack) => await dripHeads(attack, addresses(11)),
   },
   {
-    name: 'heads-100',
+    name: 'dripped-heads-100',
     about: 'a hundred addresses do',
     run: async (attack) => await dripHeads(attack, addresses(100)),
   },
@@ -34,6 +34,15 @@ export const connectionFloods: readonly Flood[] = [
     name: 'idle',
     about: 'a hundred addresses ask once on each of 2,200 connections and keep them',
     run: async (attack) => await hoard(attack, '/healthz', addresses(100), CONNECTIONS),
+  },
+  {
+    name: 'kept',
+    about: 'a hundred addresses ask for /healthz on 1,500 kept connections, again and again',
+    // Node takes one new connection in each turn of its event loop: many busy ones make the turns long.
+    run: async (attack) => {
+      const text = Buffer.from(requestText(attack.scene, { path: '/healthz' }))
+      await pour(attack, { from: addresses(100), connections: 1_500, request: () => text })
+    },
   },
   {
     name: 'silent',

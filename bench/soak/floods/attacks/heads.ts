@@ -4,13 +4,13 @@ import { OWN_FORM, requestText } from '../clients/http-text.ts'
 import { pour } from '../clients/pour.ts'
 import type { Attack, Flood } from '../flood.ts'
 
-/** Node takes heads of 16 KB. */
+/** Node takes heads of 16 KB, and counts more than its bytes for each line. */
 const ROOM = 14_000
 const LONG_QUERY = fill((index) => `f${index}=&`)
 const COOKIES = fill((index) => `c${index}=1; `)
 const LISTS = fill((index) => `x/y${index};q=0.${index % 10}, `)
 const TAGS = fill((index) => `"t${index}", `)
-const LINES = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`h${index}`, '']))
+const LINES = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`h${index}`, '']))
 
 function fill(piece: (index: number) => string): string {
   let text = ''
