@@ -57,7 +57,7 @@ export type NotChanged =
   | { readonly status: 'none' }
   | { readonly status: 'wait'; readonly retryAfterMs: number }
 
-interface WithCodes {
+export interface WithCodes {
   /** Nobody can show them again. */
   readonly recoveryCodes: readonly string[]
 }

@@ -18,7 +18,7 @@ export interface SignInLinksOptions {
   readonly now: () => number
 }
 
-interface Asked {
+export interface Asked {
   readonly email: string
   /** A path of ours to go to in the end. */
   readonly next: string | undefined

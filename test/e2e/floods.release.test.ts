@@ -19,12 +19,12 @@ const SIDE_BY_SIDE = 4
 
 it('answers everybody else while strangers flood it, and is there afterwards', async () => {
   const service = await startFlooded()
-  onTestFinished(service.stop)
+  onTestFinished(() => service.stop())
   const { scene } = service
   const guests = [await guestHabits(scene, 'owner'), await guestHabits(scene, 'unlocked')]
   const habits = [...ordinaryHabits(scene).map(seldomer), ...guests.flat()]
   const watch = watchProcess(service.pid)
-  onTestFinished(watch.stop)
+  onTestFinished(() => watch.stop())
   const rest = watch.now()
   let goesOn = true
   const practising = practise(scene, habits, () => goesOn)

@@ -128,6 +128,95 @@ export function createKeys(db: Connection) {
   }
 }
 
+/** @throws {StoreError} `keys-full` */
+    async create(owner: Owner, { name, level, hash, hint, expiresInMs }: NewKey): Promise<Key> {
+      return await db.transaction().execute(async (trx) => {
+        const now = await clock(trx)
+        await makeRoom(trx, owner.id, now)
+        const row: KeyTable = {
+          id: newId(),
+          user_id: owner.id,
+          name,
+          level,
+          hash,
+          hint,
+          created_at: now,
+          expires_at: expiresInMs === undefined ? null : now + expiresInMs,
+          revoked_at: null,
+          last_used_at: null,
+        }
+        await trx.insertInto('keys').values(row).execute()
+        return toKey(row)
+      })
+    },
+
+    /** This user's keys by date of creation, revoked and expired ones included. */
+    async list(owner: Owner): Promise<Key[]> {
+      const rows = await db
+        .selectFrom('keys')
+        .selectAll()
+        .where('user_id', '=', owner.id)
+        .orderBy('id')
+        .execute()
+      return rows.map(toKey)
+    },
+
+    /** False when this user has no such key, or it is revoked already. */
+    async revoke(owner: Owner, id: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('keys')
+        .set({ revoked_at: await clock(db) })
+        .where('id', '=', id)
+        .where('user_id', '=', owner.id)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** How many of this user's keys are good. */
+    async count(userId: string): Promise<number> {
+      const now = await clock(db)
+      const { good } = await db
+        .selectFrom('keys')
+        .select((eb) => eb.fn.countAll<number>().as('good'))
+        .where('user_id', '=', userId)
+        .where('revoked_at', 'is', null)
+        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .executeTakeFirstOrThrow()
+      return good
+    },
+
+    /** The key with this hash and its user, whatever its state, and the database's time. */
+    async findByHash(hash: string): Promise<{ key: Key; user: User; now: number } | undefined> {
+      const row = await db
+        .selectFrom('keys')
+        .innerJoin('users', 'users.id', 'keys.user_id')
+        .selectAll('keys')
+        .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
+        .select('users.disabled_at')
+        .where('keys.hash', '=', hash)
+        .executeTakeFirst()
+      if (!row) return undefined
+
+      const { email, user_id, user_created_at } = row
+      const user = {
+        id: user_id,
+        email,
+        admin: row.is_admin === 1,
+        createdAt: user_created_at,
+        disabledAt: row.disabled_at,
+      }
+      return { key: toKey(row), user, now: await clock(db) }
+    },
+
+    /** Remembers that a key was used; writes at most once a minute. */
+    async touch(key: Pick<Key, 'id' | 'lastUsedAt'>, now: number): Promise<void> {
+      if (key.lastUsedAt !== null && now - key.lastUsedAt < USE_RESOLUTION_MS) return
+      await db.updateTable('keys').set({ last_used_at: now }).where('id', '=', key.id).execute()
+    },
+  }
+}
+
 /** Of this user; how many they were. Expired ones say so already. */
 export async function revokeAllKeys(trx: Connection, userId: string): Promise<number> {
   const now = await clock(trx)

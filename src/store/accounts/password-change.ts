@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { endLinksMadeBy } from './end-links.ts'
 import { forgetOtherDevices } from './known-devices.ts'
-import { revokeAllKeys } from './keys.ts'
+import { revokeAllKeys } from './revoke-keys.ts'
 import { hashToken } from '../database/token.ts'
 
 /** What becomes of the keys of an account whose password changes. */
