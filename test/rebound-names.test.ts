@@ -23,7 +23,11 @@ afterAll(async () => {
 
 async function answerTo(lines: readonly string[], body = ''): Promise<string> {
   const client = await openConnection(api.address)
-  client.head([...lines, 'Connection: close', ...(body === '' ? [] : [`Content-Length: ${body.length}`])])
+  client.head([
+    ...lines,
+    'Connection: close',
+    ...(body === '' ? [] : [`Content-Length: ${body.length}`]),
+  ])
   client.write(body)
   await client.closed
   return client.text()
