@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Notices } from '../../../accounts/notices.ts'
-import { tellPasswordChange } from '../../../accounts/password-change.ts'
+import { tellPasswordChange } from '../../../accounts/tell-password-change.ts'
 import { accountPasswordFault, type Passwords } from '../../../accounts/passwords.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'

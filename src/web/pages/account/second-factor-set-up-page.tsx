@@ -45,13 +45,13 @@ export function SecondFactorSetUpPage(props: SecondFactorSetUpPageProps) {
         <p class="after">
           Secret: <code>{(secret.match(/.{4}/g) ?? []).join(' ')}</code>
         </p>
-        <p class="after">All other browsers are signed out.</p>
+        <p class="after">This signs you out in all other browsers.</p>
         <form class="form" method="post" action={setUpPath('/set-up', next)}>
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
           <Fields labels={LABELS} faults={faults}>
             <FormField
               name="code"
-              label={LABELS.code}
+              label={replaces ? 'New code' : LABELS.code}
               hint={
                 replaces
                   ? 'The six digits shown in the new app.'

@@ -14,7 +14,7 @@ export interface RevokeKeysFieldProps {
 export function RevokeKeysField({ keys, checked }: RevokeKeysFieldProps) {
   if (keys === 0) return null
   return (
-    <p>
+    <p class="field">
       <label>
         <input type="checkbox" name={NAME} value="1" checked={checked} /> Revoke{' '}
         {counted(keys, 'API key')}
