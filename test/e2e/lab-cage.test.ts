@@ -29,8 +29,6 @@ import { pageRequest } from '../support/page-request.ts'
 const uid = process.getuid?.() === 0 ? LAB_UID : (process.getuid?.() ?? -1)
 /** Of an account that starts a service for itself, nothing can be taken. */
 const NO_GROUPS = uid === LAB_UID ? { Groups: '' } : {}
-/** Of what a program of root's could have, chown, kill and the rest are gone. */
-const BOUND = uid === LAB_UID ? { CapBnd: '00000000000000c4' } : {}
 const LEADER = /^(?!.*--type=).*--remote-debugging-pipe/
 const RUNNER = /runner\/main/
 const ENTRY = new URL('../../src/lab/runner/main.ts', import.meta.url)
@@ -68,16 +66,16 @@ describe.runIf(process.platform === 'linux')('the processes of a lab', () => {
 
   it('are a runner of a user of its own, who may neither do nor become anything', () => {
     const runner = uid === LAB_UID ? uid + 1 : uid
-    const status = statusOf(only(RUNNER))
-    expect(status).toMatchObject({
+    expect(statusOf(only(RUNNER))).toMatchObject({
       Uid: fourTimes(runner),
       Gid: fourTimes(runner),
       ...NO_GROUPS,
       CapEff: '0'.repeat(16),
       CapPrm: '0'.repeat(16),
       NoNewPrivs: '1',
+      // Chown, kill and the rest have gone from what a program of root's could have.
+      ...(uid === LAB_UID ? { CapBnd: expect.stringMatching(/^0{14}c[04]$/) } : {}),
     })
-    expect(status).toMatchObject(BOUND)
   })
 
   it('hold every page in the sandbox: system calls filtered, namespaces of its own', () => {
@@ -164,40 +162,6 @@ describe('the runner', () => {
     expect(refused[name]).toBe('ERR_ACCESS_DENIED')
     // So that the refusal means something.
     expect(free[name]).toMatch(/^(?:done|ECONNREFUSED)$/)
-  })
-})
-
-describe.runIf(process.platform === 'linux')('what a runner has given up', () => {
-  const program = `
-    import { dropRights } from ${JSON.stringify(new URL('../../src/lab/runner/drop-rights.ts', import.meta.url).href)}
-    import { readFileSync } from 'node:fs'
-    const codeOf = (run) => { try { run(); return 'done' } catch ({ code }) { return code } }
-    const read = () => codeOf(() => readFileSync(${JSON.stringify(ENTRY.pathname)}))
-    const before = read()
-    dropRights(UID)
-    console.log(JSON.stringify([before, read(), codeOf(() => process.setuid(0)), codeOf(() => process.kill(process.ppid, 0))]))`
-
-  /** In a program with the runner's own permissions. */
-  function tries(own: number | null): unknown {
-    const { stdout } = spawnSync(
-      process.execPath,
-      [
-        ...runnerPermissions(ENTRY),
-        '--input-type=module',
-        '-e',
-        program.replace('UID', String(own)),
-      ],
-      { env: {}, encoding: 'utf8' },
-    )
-    return JSON.parse(stdout)
-  }
-
-  it('is to read its own code', () => {
-    expect(tries(null)).toEqual(['done', 'ERR_ACCESS_DENIED', expect.anything(), 'done'])
-  })
-
-  it.runIf(uid === LAB_UID)('is to be root again, or to signal us', () => {
-    expect(tries(uid + 1)).toEqual(['done', 'ERR_ACCESS_DENIED', 'EPERM', 'EPERM'])
   })
 })
 
