@@ -1,56 +1,156 @@
-import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CONNECTION_LIMITS } from '../src/web/http/connection-limits.ts'
 import { startApi, type TestApi } from './support/api.ts'
+import { openConnection, type RawConnection } from './support/raw-connection.ts'
 
-const { perAddress, headMs, lookEveryMs } = CONNECTION_LIMITS
+const { headMs, lookEveryMs } = CONNECTION_LIMITS
+
+const FEW = { ...CONNECTION_LIMITS, most: 20, perGroup: 12 }
+const WAIT = { timeout: 10_000, interval: 20 }
+
+/** The head of a form that is read of visitors. */
+const STALLED = [
+  'POST /signin HTTP/1.1',
+  'Sec-Fetch-Site: same-origin',
+  'Content-Type: application/x-www-form-urlencoded',
+  'Content-Length: 9',
+]
+
+/** Addresses of loopback, each in an address group of its own. */
+const [ADA, BOB, EVE] = ['127.0.1.1', '127.0.2.1', '127.0.3.1']
 
 let api: TestApi
-let open: Socket[] = []
+let few: TestApi
+let open: RawConnection[] = []
+/** Requests whose head has come. */
+let begun = 0
 beforeAll(async () => {
   api = await startApi()
+  few = await startApi({ connections: FEW })
+  // Without an account the sign-in leads to the setup at once.
+  await few.user()
+  few.app.server.on('request', () => (begun += 1))
 })
 afterAll(async () => {
   await api[Symbol.asyncDispose]()
+  await few[Symbol.asyncDispose]()
 })
 
-async function connection(server: TestApi): Promise<Socket> {
-  const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
-  socket.on('error', () => undefined)
-  await once(socket, 'connect')
-  open.push(socket)
-  return socket
+/** So many connections from this address, in their order. */
+async function connect(
+  count: number,
+  from: string | undefined,
+  server = few,
+): Promise<RawConnection[]> {
+  const opened: RawConnection[] = []
+  for (let number = 0; number < count; number += 1) {
+    opened.push(await openConnection(server.address, from))
+  }
+  open.push(...opened)
+  return opened
 }
 
-function closeAll(): void {
-  for (const socket of open) socket.destroy()
+async function closeAll(): Promise<void> {
+  for (const { socket } of open) socket.destroy()
   open = []
+  await expect.poll(() => connectionsOf(few.app.server), WAIT).toBe(0)
 }
 
-/** How many are still there once the server has had the time to close them. */
-async function stillOpen(): Promise<number> {
-  await sleep(100)
-  for (const socket of open) socket.resume()
-  await sleep(100)
-  return open.filter(({ closed, readableEnded }) => !closed && !readableEnded).length
+async function connectionsOf(server: TestApi['app']['server']): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  server.getConnections((_error, count) => resolve(count))
+  return await promise
 }
 
-describe('one address', () => {
-  it('has its part of the connections and no more, and may come again', async () => {
-    for (let count = 0; count < perAddress + 5; count += 1) await connection(api)
-    await expect.poll(stillOpen, { timeout: 5_000 }).toBe(perAddress)
-    closeAll()
-    await sleep(100)
-    expect((await fetch(`${api.address}/healthz`)).status).toBe(200)
+function ask({ head }: RawConnection): void {
+  head(['GET /healthz HTTP/1.1'])
+}
+
+/** Have requests under way: their bodies are still to come. */
+async function stall(clients: readonly RawConnection[]): Promise<void> {
+  const before = begun
+  for (const { head } of clients) {
+    head(STALLED)
+  }
+  await expect.poll(() => begun - before, WAIT).toBe(clients.length)
+}
+
+const answered = (clients: readonly RawConnection[]) =>
+  clients.filter((client) => client.status() === 200).length
+
+const closed = (clients: readonly RawConnection[]) =>
+  clients.map((client, place) => (client.isClosed() ? place : -1)).filter((place) => place >= 0)
+
+describe('where there are too many connections', () => {
+  afterEach(closeAll)
+
+  it('of one address group, its oldest that asked for nothing go', async () => {
+    const clients = await connect(FEW.perGroup + 3, ADA)
+    await expect.poll(() => closed(clients), WAIT).toEqual([0, 1, 2])
+    clients.slice(3).forEach(ask)
+    await expect.poll(() => answered(clients), WAIT).toBe(FEW.perGroup)
   })
 
-  it('is not limited where proxies are in front', async () => {
-    await using proxied = await startApi({ trustProxy: 1 })
-    for (let count = 0; count < perAddress + 5; count += 1) await connection(proxied)
-    expect(await stillOpen()).toBe(perAddress + 5)
-    closeAll()
+  it('of one address group, those that were answered go after them', async () => {
+    const clients = await connect(FEW.perGroup, ADA)
+    clients.slice(0, -1).forEach(ask)
+    await expect.poll(() => answered(clients), WAIT).toBe(FEW.perGroup - 1)
+    for (let count = 0; count < 3; count += 1) {
+      const more = await connect(1, ADA)
+      more.forEach(ask)
+      await expect.poll(() => answered(more), WAIT).toBe(1)
+    }
+    expect(closed(clients)).toEqual([0, 1, FEW.perGroup - 1])
+  })
+
+  it('of one address group that are all busy, new ones go, and others are answered', async () => {
+    const clients = await connect(FEW.perGroup, ADA)
+    await stall(clients)
+    const more = await connect(2, ADA)
+    await expect.poll(() => closed(more), WAIT).toEqual([0, 1])
+    expect(closed(clients)).toEqual([])
+    const others = await connect(2, BOB)
+    others.forEach(ask)
+    await expect.poll(() => answered(others), WAIT).toBe(2)
+  })
+
+  it('of all, those go that asked for nothing, where most are', async () => {
+    const most = await connect(FEW.perGroup, ADA)
+    const fewer = await connect(FEW.most - FEW.perGroup, BOB)
+    const others = await connect(3, EVE)
+    others.forEach(ask)
+    await expect.poll(() => answered(others), WAIT).toBe(3)
+    expect([closed(most), closed(fewer)]).toEqual([[0, 1, 2], []])
+  })
+
+  it('of all that are busy, those of the largest address group go', async () => {
+    const most = await connect(FEW.perGroup, ADA)
+    const fewer = await connect(FEW.most - FEW.perGroup, BOB)
+    await stall([...most, ...fewer])
+    const others = await connect(2, EVE)
+    others.forEach(ask)
+    await expect.poll(() => answered(others), WAIT).toBe(2)
+    expect([closed(most), closed(fewer)]).toEqual([[0, 1], []])
+  })
+
+  it('from proxies, they are not told apart', async () => {
+    await using proxied = await startApi({ trustProxy: 1, connections: FEW })
+    const clients = await connect(FEW.perGroup + 3, ADA, proxied)
+    clients.forEach(ask)
+    await expect.poll(() => answered(clients), WAIT).toBe(FEW.perGroup + 3)
+    for (const { socket } of clients) socket.destroy()
+  })
+})
+
+describe('an office behind one address', () => {
+  it('of 200 browsers with six connections each is answered, as is one more', async () => {
+    const clients = await connect(200 * 6, undefined, api)
+    clients.forEach(ask)
+    await expect.poll(() => answered(clients), { timeout: 20_000 }).toBe(1_200)
+    const [last] = await connect(1, undefined, api)
+    if (last) ask(last)
+    await expect.poll(() => last?.status(), WAIT).toBe(200)
+    await closeAll()
   })
 })
 
@@ -59,7 +159,7 @@ describe('a request that does not come to its end', () => {
     ['sends nothing', ''],
     ['sends its head byte by byte', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '],
   ])('%s and is closed in time, while others are answered', async (_name, start) => {
-    const socket = await connection(api)
+    const { socket } = await openConnection(api.address)
     const began = performance.now()
     // Not `once`: a connection that is cut while something is on its way to it ends with an error first.
     const closed = new Promise((resolve) => socket.on('close', resolve))

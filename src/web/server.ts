@@ -3,7 +3,11 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerError } from './http/answer-problem.ts'
 import type { ApiOptions } from './api/api-options.ts'
 import { apiPlugin } from './api/api-plugin.ts'
-import { CONNECTION_LIMITS, limitPerAddress } from './http/connection-limits.ts'
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+} from './http/connection-limits.ts'
 import { parseFormText } from './http/form-text.ts'
 import { FORM_LIMIT } from './http/form/form-limit.ts'
 import { healthRoutes, type HealthOptions } from './http/health.ts'
@@ -29,21 +33,23 @@ interface OwnNeeds {
   /** Proxies whose `X-Forwarded-*` are believed: addresses and ranges, or how many there are. */
   readonly trustProxy?: readonly string[] | number | undefined
   readonly log: Log
+  readonly connections?: ConnectionLimits
   /** Absent: there is no `/metrics`. */
   readonly metrics?: MetricsOptions | undefined
 }
 
 /** The web server with everything on it, apart from listening. */
 export async function createServer(needs: ServerNeeds): Promise<FastifyInstance> {
+  const { connections = CONNECTION_LIMITS } = needs
   const app = Fastify({
     bodyLimit: FORM_LIMIT,
     // Whoever still has a connection is answered, and told that it closes.
     return503OnClosing: false,
-    requestTimeout: CONNECTION_LIMITS.requestMs,
-    connectionTimeout: CONNECTION_LIMITS.idleMs,
+    requestTimeout: connections.requestMs,
+    connectionTimeout: connections.idleMs,
     http: {
-      headersTimeout: CONNECTION_LIMITS.headMs,
-      connectionsCheckingInterval: CONNECTION_LIMITS.lookEveryMs,
+      headersTimeout: connections.headMs,
+      connectionsCheckingInterval: connections.lookEveryMs,
     },
     trustProxy: trustedProxies(needs.trustProxy),
     logger: { level: needs.log.level, stream: needs.log.stream, serializers: { err: loggedError } },
@@ -52,8 +58,8 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     rewriteUrl: routedUrl,
     routerOptions: { maxParamLength: MAX_PARAMETER_LENGTH, querystringParser: parseFormText },
   })
-  app.server.maxConnections = CONNECTION_LIMITS.most
-  if (needs.trustProxy === undefined) limitPerAddress(app.server)
+  if (needs.trustProxy === undefined) limitConnections(app.server, connections)
+  else app.server.maxConnections = connections.most
   keepRouteTable(app)
   app.setErrorHandler(answerError)
   app.addHook('onResponse', logAnswer)

@@ -1,5 +1,6 @@
-import type { Server } from 'node:net'
-import { addressGroup } from '../../accounts/throttle.ts'
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { addressGroup } from './address-group.ts'
 
 /**
  * Connections that do nothing must not keep others out. All of them together are bounded by memory
@@ -8,8 +9,8 @@ import { addressGroup } from '../../accounts/throttle.ts'
 export const CONNECTION_LIMITS = {
   /** Of all clients. */
   most: 2_000,
-  /** Of one client: 30 browsers behind one address, with six each. */
-  perAddress: 200,
+  /** Of one address group: 200 browsers in an office, with six each. */
+  perGroup: 1_200,
   /** For the head of a request, from the connection or from its first byte: people's take one packet. */
   headMs: 10_000,
   /** For a whole request; answering may take as long as `Prefer: wait` allows. */
@@ -20,21 +21,85 @@ export const CONNECTION_LIMITS = {
   lookEveryMs: 5_000,
 }
 
+export type ConnectionLimits = typeof CONNECTION_LIMITS
+
+/** Beyond the limit, for those that are accepted before another is closed for them. */
+const SPARE = 100
+
+/** Connections of an address group that may cost larger ones an answer: two browsers. */
+const SMALL = 12
+
+/** What a connection does: `new` ones have not sent a whole head, `idle` ones have had their last answer. */
+const STATES = ['new', 'idle', 'busy'] as const
+
+type State = (typeof STATES)[number]
+
+/** The connections of an address group, oldest first. */
+type Group = Readonly<Record<State, Set<Socket>>>
+
 /**
- * Lets nobody have more than their part of the connections. Not to be used behind proxies, whose
- * connections are everybody's.
+ * Lets no address group keep others out. Where there are too many connections, a new one takes the place of one of a
+ * larger group: of the oldest that has not asked for anything yet, else of one that was answered, both where most are. So
+ * does a client with few connections where all are being answered; any other replaces one of its own group. Not to be used
+ * behind proxies, whose connections are everybody's.
  */
-export function limitPerAddress(server: Server, most = CONNECTION_LIMITS.perAddress): void {
-  const open = new Map<string, number>()
+export function limitConnections(server: Server, { most, perGroup }: ConnectionLimits): void {
+  const groups = new Map<string, Group>()
+  const places = new Map<Socket, { readonly name: string; readonly group: Group }>()
+
+  const leave = (socket: Socket) => {
+    const place = places.get(socket)
+    if (!place) return
+    places.delete(socket)
+    for (const state of STATES) place.group[state].delete(socket)
+    if (sizeOf(place.group) === 0) groups.delete(place.name)
+  }
+  const become = (socket: Socket, state: State) => {
+    const group = places.get(socket)?.group
+    if (!group) return
+    for (const each of STATES) group[each].delete(socket)
+    group[state].add(socket)
+  }
+  /** The connection whose place a new one of this group takes; undefined where it has to go itself. */
+  const toClose = (own: Group) => {
+    const ofOwn = () => oldest([own], 'new') ?? oldest([own], 'idle')
+    if (sizeOf(own) >= perGroup) return ofOwn()
+    const larger = [...groups.values()].filter((group) => sizeOf(group) > sizeOf(own) + 1)
+    const unused = oldest(larger, 'new') ?? oldest(larger, 'idle')
+    return unused ?? (sizeOf(own) < SMALL ? oldest(larger, 'busy') : undefined) ?? ofOwn()
+  }
+
+  server.maxConnections = most + SPARE
   server.on('connection', (socket) => {
-    const address = addressGroup(socket.remoteAddress ?? '')
-    const count = (open.get(address) ?? 0) + 1
-    open.set(address, count)
-    socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
-    })
-    if (count > most) socket.destroy()
+    const name = addressGroup(socket.remoteAddress ?? '')
+    const group = groups.get(name) ?? { new: new Set(), idle: new Set(), busy: new Set() }
+    if (places.size >= most || sizeOf(group) >= perGroup) {
+      const other = toClose(group)
+      if (!other) return socket.destroy()
+      leave(other)
+      other.destroy()
+    }
+    groups.set(name, group)
+    places.set(socket, { name, group })
+    group.new.add(socket)
+    socket.once('close', () => leave(socket))
+    return undefined
   })
+  server.on('request', ({ socket }, response) => {
+    become(socket, 'busy')
+    response.once('close', () => become(socket, 'idle'))
+  })
+}
+
+function sizeOf(group: Group): number {
+  return group.new.size + group.idle.size + group.busy.size
+}
+
+/** The oldest in this state of the group that has most of them. */
+function oldest(groups: readonly Group[], state: State): Socket | undefined {
+  let largest: Set<Socket> | undefined
+  for (const { [state]: sockets } of groups) {
+    if (sockets.size > (largest?.size ?? 0)) largest = sockets
+  }
+  return largest?.values().next().value
 }
