@@ -4,9 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { quickPasswords } from './support/quick-passwords.ts'
 import { createReportStreams, type ReportStreams } from '../src/web/live/report-streams.ts'
 import { createEventStreams, STREAM_LIMITS } from '../src/web/live/event-streams.ts'
-import { startApi, type TestApi } from './support/api.ts'
+import { endRuns, startApi, type TestApi } from './support/api.ts'
 import { completed, failed, reportDraft, someResults } from './support/store.ts'
 import { type Heard, listen } from './support/listen.ts'
+import { openConnection } from './support/raw-connection.ts'
 
 const open: Heard[] = []
 afterEach(() => {
@@ -119,6 +120,23 @@ describe('the events of a report', () => {
     const anybody = await hear(api.address, page, { 'last-event-id': 'nothing of ours' })
     await anybody.ended
     expect(anybody.names()).toEqual(['completed'])
+  })
+
+  it('of a finished report end with its state, close the connection and take no place', async () => {
+    await using api = await startApi()
+    const { page: running } = await storedReport(api)
+    for (let count = 0; count < STREAM_LIMITS.perAddress; count += 1) {
+      await hear(api.address, running)
+    }
+    expect((await hear(api.address, running)).status).toBe(429)
+    const { report, page } = await storedReport(api)
+    await endRuns(api, report.id)
+    const client = await openConnection(api.address)
+    client.head([`GET ${page} HTTP/1.1`])
+    await client.closed
+    expect(client.text()).toMatch(/^HTTP\/1\.1 200 [^]*\nid: .*\/end\nevent: completed\n/)
+    const [, last = ''] = /^id: (.*)$/m.exec(client.text()) ?? []
+    expect((await hear(api.address, page, { 'last-event-id': last })).status).toBe(204)
   })
 
   it('come four times a second at most, whatever the engine says', async () => {

@@ -62,10 +62,16 @@ export function createReportStreams(
       const { actor, reportId, request, reply } = asked
       const first = await progress.read(actor, reportId)
       if (!first) return { status: 404 }
-      // HTML, section 9.2.3: after this a browser does not come again.
-      const knowsTheEnd = hasEnded(first) && eventsSince(lastIdOf(request), first).length === 0
-      if (knowsTheEnd || request.method === 'HEAD') {
-        setEventHeaders(reply.code(knowsTheEnd ? 204 : 200)).send()
+      const isHead = request.method === 'HEAD'
+      if (hasEnded(first)) {
+        const text = eventsSince(lastIdOf(request), first).map(eventText).join('')
+        // HTML, section 9.2.3: after a 204 a browser does not come again.
+        if (text === '') setEventHeaders(reply.code(204)).send()
+        else endedStream(reply).send(isHead ? '' : text)
+        return undefined
+      }
+      if (isHead) {
+        setEventHeaders(reply).send()
         return undefined
       }
       const opening = streams.open(request.ip)
@@ -75,6 +81,11 @@ export function createReportStreams(
       return undefined
     },
   }
+}
+
+/** Whoever asks after the end is told of it and holds neither a place among the streams nor the connection. */
+function endedStream(reply: FastifyReply): FastifyReply {
+  return setEventHeaders(reply).header('Connection', 'close')
 }
 
 /** Of an id as we make them; what else a client brings is nothing that it was told. */
