@@ -62,16 +62,14 @@ async function connectionsOf(server: TestApi['app']['server']): Promise<number> 
   return await promise
 }
 
-function ask({ head }: RawConnection): void {
-  head(['GET /healthz HTTP/1.1'])
+function ask(client: RawConnection): void {
+  client.head(['GET /healthz HTTP/1.1'])
 }
 
 /** Have requests under way: their bodies are still to come. */
 async function stall(clients: readonly RawConnection[]): Promise<void> {
   const before = begun
-  for (const { head } of clients) {
-    head(STALLED)
-  }
+  for (const client of clients) client.head(STALLED)
   await expect.poll(() => begun - before, WAIT).toBe(clients.length)
 }
 
