@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { createPasswords } from '../src/accounts/passwords.ts'
+import { createPasswords, PasswordsBusy } from '../src/accounts/passwords.ts'
 import { createReportPasswords } from '../src/accounts/report-passwords.ts'
 import { createReportVisits } from '../src/accounts/report-visits.ts'
 import { startApi, storedReport } from './support/api.ts'
 
-/** Two are computed at once, and this many wait. */
-const AT_ONCE = 2 + 80
+/** Two are computed at once, and this many wait in one line. */
+const OF_ONE = 80
+const AT_ONCE = 2 + 2 * OF_ONE
 
 it('sends away who comes while very many passwords are checked, and says when to come again', async () => {
   const passwords = createPasswords()
@@ -15,7 +16,12 @@ it('sends away who comes while very many passwords are checked, and says when to
   const user = await api.user()
   const secret = { url: 'https://example.com/', privacy: 2, password: 'open sesame' }
   const { id } = await storedReport(user, secret)
-  const flood = Promise.all(Array.from({ length: AT_ONCE }, () => passwords.hash('x')))
+  const flood = Promise.all(
+    // In the lines of the two who come later.
+    Array.from({ length: AT_ONCE }, (_, n) =>
+      passwords.hash('x', n % 2 === 0 ? user.owner.id : '192.0.2.77'),
+    ),
+  )
 
   const { status, headers, body } = await user.send('POST', '/reports', { json: secret })
   expect([status, body.type]).toEqual([503, 'urn:problem-type:pagemark:busy'])
@@ -43,4 +49,30 @@ it('has one user compute thirty at once, and slow down then; others go on', asyn
   expect(headers.get('retry-after')).toBe('3')
   expect((await user.send('PATCH', `/reports/${id}`, { json: { privacy: 1 } })).status).toBe(200)
   expect((await other.send('POST', '/reports', { json: secret })).status).toBe(201)
+})
+
+it.each([
+  { from: 'one network', network: (n: number) => `198.51.100.${n % 256}`, most: 4 },
+  // Of those that came before and have had as little.
+  { from: 'a hundred networks', network: (n: number) => `198.51.${n % 100}.1`, most: 100 },
+])('a flood from $from sends away its own alone, and others wait a moment', async (flood) => {
+  const passwords = createPasswords()
+  const ended: string[] = []
+  const guess = async (n: number): Promise<void> => {
+    try {
+      await passwords.hash('guess', flood.network(n))
+      ended.push('guess')
+    } catch (error) {
+      if (!(error instanceof PasswordsBusy)) throw error
+      ended.push('sent away')
+    }
+  }
+  const guesses = Array.from({ length: 500 }, (_, n) => guess(n))
+  const honest = passwords
+    .hash('correct horse battery', '192.0.2.1')
+    .then(() => ended.push('honest'))
+  await Promise.all([...guesses, honest])
+  expect(ended.filter((end) => end === 'sent away').length).toBeGreaterThan(150)
+  const before = ended.slice(0, ended.indexOf('honest')).filter((end) => end === 'guess')
+  expect(before.length).toBeLessThanOrEqual(flood.most)
 })

@@ -1,6 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { addressBlock } from './address-block.ts'
 import { isCommonPassword } from './common-password.ts'
+import { createFairTurns } from './fair-turns.ts'
 import { formatPhc, parsePhc, type Phc } from './phc.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
@@ -11,8 +13,14 @@ const TAG_BYTES = 32
 /** Each computation takes 19 MiB and a core for tens of milliseconds; more of them wait. */
 const CONCURRENCY = 2
 
-/** About two seconds of waiting; who comes later is sent away, and not kept for longer and longer. */
-const MOST_WAITING = 80
+/** In one line: about two seconds of waiting, if it is the only one. More are sent away, and not kept for longer and longer. */
+const MOST_OF_ONE = 80
+
+/** In all lines: three of each of a hundred networks at once leave room for somebody else. */
+const MOST_WAITING = 320
+
+/** A line of its own: nobody asks there through the web. */
+const OPERATOR = 'operator'
 
 const MIN_ACCOUNT_CHARACTERS = 12
 const MAX_BYTES = 1024
@@ -35,7 +43,16 @@ export class PasswordsBusy extends Error {
 export type Passwords = ReturnType<typeof createPasswords>
 
 export function createPasswords({ cost = COST }: { readonly cost?: Phc['cost'] } = {}) {
-  const turn = createTurns(CONCURRENCY)
+  const fairly = createFairTurns({
+    atOnce: CONCURRENCY,
+    mostOfOne: MOST_OF_ONE,
+    mostWaiting: MOST_WAITING,
+    refusal: () =>
+      new PasswordsBusy('Too many passwords are being checked. Try again in a few seconds.'),
+  })
+  /** An address group is one line: what one attacker holds easily. So is a user. */
+  const turn = <Answer>(who: string, task: () => Promise<Answer>): Promise<Answer> =>
+    fairly(addressBlock(who, { ipv4: 24, ipv6: 56 }), task)
   // Verified where there is nothing to verify, so that unknown users take as long as known ones.
   // It is the hash of no password that anybody could find: its tag is random.
   const dummy = formatPhc({
@@ -48,11 +65,12 @@ export function createPasswords({ cost = COST }: { readonly cost?: Phc['cost'] }
     /**
      * A PHC string with a salt of its own.
      *
+     * @param who waits for it: an address, or the id of a user; absent for the operator
      * @throws {PasswordsBusy}
      */
-    async hash(password: string): Promise<string> {
+    async hash(password: string, who = OPERATOR): Promise<string> {
       const salt = randomBytes(SALT_BYTES)
-      const tag = await turn(() =>
+      const tag = await turn(who, () =>
         derive('argon2id', { message: password, nonce: salt, tagLength: TAG_BYTES, ...cost }),
       )
       return formatPhc({ cost, salt, tag })
@@ -61,12 +79,17 @@ export function createPasswords({ cost = COST }: { readonly cost?: Phc['cost'] }
     /**
      * Whether the password is the one; `undefined` or `null` for a hash takes as long and is false.
      *
+     * @param who waits for it, as with `hash`
      * @throws {PasswordsBusy}
      */
-    async verify(hash: string | null | undefined, password: string): Promise<boolean> {
+    async verify(
+      hash: string | null | undefined,
+      password: string,
+      who = OPERATOR,
+    ): Promise<boolean> {
       const known = parsePhc(hash ?? dummy)
       if (!known) return false
-      const tag = await turn(() =>
+      const tag = await turn(who, () =>
         derive('argon2id', {
           message: password,
           nonce: known.salt,
@@ -129,24 +152,4 @@ function lengthFault(password: string): string | undefined {
   return Buffer.byteLength(password) > MAX_BYTES
     ? `The password is longer than ${MAX_BYTES.toLocaleString('en')} bytes.`
     : undefined
-}
-
-/** At most so many at once, the others in the order they came. */
-function createTurns(limit: number) {
-  const waiting: (() => void)[] = []
-  let busy = 0
-  return async <Answer>(task: () => Promise<Answer>): Promise<Answer> => {
-    if (waiting.length >= MOST_WAITING)
-      throw new PasswordsBusy('Too many passwords are being checked. Try again in a few seconds.')
-    if (busy >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
-    else busy += 1
-    try {
-      return await task()
-    } finally {
-      // The place is handed on, not given up, so that nobody slips in between.
-      const next = waiting.shift()
-      if (next) next()
-      else busy -= 1
-    }
-  }
 }

@@ -90,7 +90,7 @@ export function createRecovery(options: RecoveryOptions) {
     ): Promise<Recovering> {
       const found = await accountLinks.find('reset', token)
       if (!found || found.expired) return { status: 'over' }
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.hash(password, from.address)
       const changed = await accountLinks.setPassword(token, passwordHash, then)
       if (!changed) return { status: 'over' }
       const { user } = changed

@@ -37,7 +37,7 @@ export function createReportPasswords({ passwords, now }: ReportPasswordsOptions
     async hash({ id }: Owner, password: string): Promise<string> {
       const attempt = made.attempt([id])
       if (!attempt.allowed) throw new TooManyPasswords(attempt.retryAfterMs)
-      return await passwords.hash(password)
+      return await passwords.hash(password, id)
     },
   }
 }

@@ -50,7 +50,8 @@ export function createReportVisits({ locks, passwords, now }: ReportVisitsOption
       const lock = await locks.find(visit.reportId)
       if (!lock) return { status: 'no-lock' }
       try {
-        if (!(await passwords.verify(lock.passwordHash, visit.password))) return { status: 'wrong' }
+        const right = await passwords.verify(lock.passwordHash, visit.password, address)
+        if (!right) return { status: 'wrong' }
       } catch (error) {
         if (!(error instanceof PasswordsBusy)) throw error
         return { status: 'wait', retryAfterMs: error.retryAfterMs }

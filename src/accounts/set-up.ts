@@ -55,7 +55,7 @@ export function createSetUp({ users, passwords, now, ...options }: SetUpOptions)
       const attempt = tries.attempt([addressGroup(asked.from.address)])
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
       if (!isSame(asked.code, code)) return { status: 'wrong-code' }
-      const passwordHash = await passwords.hash(asked.password)
+      const passwordHash = await passwords.hash(asked.password, asked.from.address)
       const { email, changes, from } = asked
       const first = { email, passwordHash, admin: true }
       const user = await users.createFirst(first, { changes, from })

@@ -68,7 +68,7 @@ export function createSignIn(options: SignInOptions) {
     if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
 
     try {
-      const right = await passwords.verify(found?.passwordHash, tried.password)
+      const right = await passwords.verify(found?.passwordHash, tried.password, tried.address)
       if (!found || !right) {
         await securityEvents.record({
           kind: 'password-wrong',
@@ -78,7 +78,7 @@ export function createSignIn(options: SignInOptions) {
         })
         return { status: 'wrong' }
       }
-      const user = await renewed(found, tried.password)
+      const user = await renewed(found, tried)
       attempts.forgive(visit)
       return { status: 'right', user }
     } catch (error) {
@@ -88,10 +88,13 @@ export function createSignIn(options: SignInOptions) {
   }
 
   /** With a hash of today's parameters. @throws {PasswordsBusy} */
-  async function renewed(user: Right['user'], password: string): Promise<Right['user']> {
+  async function renewed(
+    user: Right['user'],
+    { password, address }: SignInTry,
+  ): Promise<Right['user']> {
     const { id, passwordHash: before } = user
     if (!passwords.isOutdated(before)) return user
-    const after = await passwords.hash(password)
+    const after = await passwords.hash(password, address)
     return (await users.rehashPassword(id, { before, after })) ? { id, passwordHash: after } : user
   }
 

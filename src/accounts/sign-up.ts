@@ -102,7 +102,7 @@ export function createSignUp(options: SignUpOptions) {
     async make(asked: { email: string; password: string } & Visitor): Promise<Making> {
       const attempt = making.attempt([addressGroup(asked.address)])
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
-      const passwordHash = await passwords.hash(asked.password)
+      const passwordHash = await passwords.hash(asked.password, asked.address)
       const { email } = asked
       return await signInNew(options, asked, () =>
         users.create({ email, passwordHash, admin: false }),
@@ -126,7 +126,7 @@ export function createSignUp(options: SignUpOptions) {
       from: Visitor,
     ): Promise<Making> {
       if (!(await this.find(kind, token))) return { status: 'over' }
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.hash(password, from.address)
       return await signInNew(options, from, () =>
         accountLinks.makeAccount(kind, token, passwordHash),
       )

@@ -85,7 +85,7 @@ async function changePassword(
   }
   const { users, passwords, baseUrl } = options
   const userId = person.owner.id
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password, userId)
   const changed = await users.changePassword({
     id: userId,
     passwordHash,
