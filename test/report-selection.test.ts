@@ -190,14 +190,16 @@ describe('deleting', () => {
     expect(await find(ids[0])).toBeUndefined()
     expect((await api.store.reports.count(owner)).all).toBe(1)
 
-    const at = /name="at" value="(\d+)"/.exec(next.text)?.[1] ?? ''
-    expect((await (await somebody()).visitor.post('/reports/restore', { at })).status).toBe(303)
+    const deletion = /name="deletion" value="([\w-]{43})"/.exec(next.text)?.[1] ?? ''
+    expect((await (await somebody()).visitor.post('/reports/restore', { deletion })).status).toBe(
+      303,
+    )
     expect(await find(ids[0])).toBeUndefined()
-    await visitor.post('/reports/restore', { at })
+    await visitor.post('/reports/restore', { deletion })
     expect(await said(visitor)).toBe('6 reports restored.')
     expect(await find(ids[0])).toMatchObject({ result: 'decent', status: 'completed' })
     expect(await api.store.reports.count(owner)).toEqual({ all: 7, good: 0, decent: 7, bad: 0 })
-    await visitor.post('/reports/restore', { at })
+    await visitor.post('/reports/restore', { deletion })
     expect(await said(visitor)).toBe('Nothing to restore.')
   })
 
@@ -212,8 +214,9 @@ describe('deleting', () => {
     const { owner, visitor } = await somebody()
     const { report } = await api.store.reports.store(owner, reportDraft({}))
     await visitor.post('/reports/delete', { ids: report.id })
-    const at = /name="at" value="(\d+)"/.exec((await visitor.get('/reports')).text)?.[1] ?? ''
-    await visitor.post('/reports/restore', { at })
+    const deletion =
+      /name="deletion" value="([\w-]{43})"/.exec((await visitor.get('/reports')).text)?.[1] ?? ''
+    await visitor.post('/reports/restore', { deletion })
     const back = await api.store.reports.find(owner, report.id)
     expect(back).toMatchObject({ status: 'failed', error: { code: 'cancelled' } })
   })
@@ -221,9 +224,10 @@ describe('deleting', () => {
   it('of a project is not undone with a report of it', async () => {
     const { owner, visitor, ids } = await withReports(['a'])
     await visitor.post('/reports/delete', { ids: ids.join(',') })
-    const at = /name="at" value="(\d+)"/.exec((await visitor.get('/reports')).text)?.[1] ?? ''
+    const deletion =
+      /name="deletion" value="([\w-]{43})"/.exec((await visitor.get('/reports')).text)?.[1] ?? ''
     await api.store.projects.delete(owner, 'library.example')
-    await visitor.post('/reports/restore', { at })
+    await visitor.post('/reports/restore', { deletion })
     expect((await api.store.reports.count(owner)).all).toBe(0)
   })
 })

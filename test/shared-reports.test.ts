@@ -62,8 +62,8 @@ describe('the owner of a report', () => {
     expect((await visitor.get(`/r/${ids.good}`)).status).toBe(404)
     await visitor.post(`/r/${ids.bad}/delete`)
     const { text } = await visitor.get('/reports')
-    const [, at = ''] = /name="at" value="(\d+)"/.exec(text) ?? []
-    expect((await visitor.post('/reports/restore', { at })).status).toBe(303)
+    const [, deletion = ''] = /name="deletion" value="([\w-]{43})"/.exec(text) ?? []
+    expect((await visitor.post('/reports/restore', { deletion })).status).toBe(303)
     expect((await visitor.get(`/r/${ids.bad}`)).status).toBe(200)
   })
 

@@ -17,14 +17,14 @@ function turns({ atOnce = 1, mostOfOne = 8, mostWaiting = 10 } = {}) {
   return {
     begun,
     refused,
-    async come(line: string, times = 1): Promise<void> {
+    come: async (line: string, times = 1): Promise<void> => {
       for (let n = 0; n < times; n += 1) {
         turn(line, work(line)).catch(() => refused.push(line))
         await setImmediate()
       }
     },
     /** The work that began first ends. */
-    async end(times = 1): Promise<void> {
+    end: async (times = 1): Promise<void> => {
       for (let n = 0; n < times; n += 1) {
         running.shift()?.()
         await setImmediate()

@@ -66,13 +66,17 @@ export function mayChange(owner: Owner) {
   }
 }
 
-/** The condition on `reports` under which a report is deleted and this user, who might have done it, may have it back. */
+/** The condition on `reports` under which a report is deleted and this user may have it back: its owner, or the editor who did it. */
 export function mayRestore(owner: Owner) {
   return (
     eb: ExpressionBuilder<Database, 'reports'>,
   ): ExpressionWrapper<Database, 'reports', SqlBool> => {
     const isOwn = eb('reports.owner_id', '=', owner.id)
-    const mine = eb.or([isOwn, isShared(eb, owner.id, 'editor')])
+    const isDone = eb.and([
+      eb('reports.deleted_by', '=', owner.id),
+      isShared(eb, owner.id, 'editor'),
+    ])
+    const mine = eb.or([isOwn, isDone])
     return eb.and([eb('reports.deleted_at', 'is not', null), isInProject(eb), mine])
   }
 }

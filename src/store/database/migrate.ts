@@ -27,6 +27,7 @@ import * as incompleteScores from '../migrations/0025-incomplete-scores.ts'
 import * as plainNames from '../migrations/0026-plain-names.ts'
 import * as knownDevices from '../migrations/0027-known-devices.ts'
 import * as nextSecondFactor from '../migrations/0029-next-second-factor.ts'
+import * as deletions from '../migrations/0031-deletions.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -60,6 +61,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0026-plain-names': plainNames,
   '0027-known-devices': knownDevices,
   '0029-next-second-factor': nextSecondFactor,
+  '0031-deletions': deletions,
 }
 
 export interface MigrationState {

@@ -94,9 +94,9 @@ describe('what a project came to', () => {
     const before = await faults()
     expect(before).not.toEqual([])
     for (let times = 0; times < 2; times += 1) {
-      const { at } = await reports.deleteMany(owner, ids)
+      const { id: deletionId } = await reports.deleteMany(owner, ids)
       expect(await faults()).toEqual([])
-      await reports.restore(owner, { deletedAt: at })
+      await reports.restore(owner, { deletionId })
       expect(await faults()).toEqual(before)
     }
   })

@@ -37,7 +37,7 @@ async function counted({ db, store }: TestStore, owner: Owner) {
 }
 
 describe('reports that are deleted together', () => {
-  it('are gone at once, and had back with results and counters by their moment', async () => {
+  it('are gone at once, and had back with results and counters by the id of their deletion', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, done, other } = await withReports(test)
     const { reports } = test.store
@@ -49,10 +49,10 @@ describe('reports that are deleted together', () => {
     expect((await reports.count(owner)).all).toBe(1)
     expect(await reports.find(ANYBODY, done)).toBeUndefined()
 
-    expect(await reports.restore(owner, { deletedAt: deleted.at })).toBe(2)
+    expect(await reports.restore(owner, { deletionId: deleted.id })).toBe(2)
     expect(await counted(test, owner)).toEqual(before)
     expect((await test.store.results.shown(ANYBODY, done))?.stored?.results.score).toBe(78)
-    expect(await reports.restore(owner, { deletedAt: deleted.at })).toBe(0)
+    expect(await reports.restore(owner, { deletionId: deleted.id })).toBe(0)
   })
 
   it('have their runs ended, which stay so', async () => {
@@ -72,9 +72,9 @@ describe('reports that are deleted together', () => {
     const { reports } = test.store
     const other = await test.owner()
     expect((await reports.deleteMany(other, ids)).reports).toBe(0)
-    const { at } = await reports.deleteMany(owner, ids)
+    const { id: deletionId } = await reports.deleteMany(owner, ids)
     expect(await reports.restore(other, { ids })).toBe(0)
-    expect(await reports.restore(other, { deletedAt: at })).toBe(0)
+    expect(await reports.restore(other, { deletionId })).toBe(0)
     expect(await reports.restore(owner, { ids })).toBe(3)
   })
 
@@ -104,4 +104,51 @@ describe('reports that are deleted together', () => {
     expect((await test.store.reports.deleteMany(owner, many)).reports).toBe(3)
     expect(await test.store.reports.restore(owner, { ids: many })).toBe(3)
   })
+})
+
+describe('an editor of a shared project', () => {
+  async function shared(test: TestStore) {
+    const { owner, ids, done, waiting } = await withReports(test)
+    const { memberships, users } = test.store
+    const editor = await test.owner()
+    const email = (await users.find(editor.id))?.email ?? ''
+    expect(await memberships.share(owner, 'One', { email, role: 'editor' })).toBeDefined()
+    return { owner, editor, ids, done, waiting }
+  }
+
+  it('restores what they deleted, and nothing that the owner did', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner, editor, done, waiting } = await shared(test)
+    const { reports } = test.store
+    const theirs = await reports.deleteMany(editor, [done])
+    const owners = await reports.deleteMany(owner, [waiting])
+    expect([theirs.reports, owners.reports]).toEqual([1, 1])
+    expect(await reports.restore(editor, { deletionId: owners.id })).toBe(0)
+    expect(await reports.restore(editor, { ids: [waiting] })).toBe(0)
+    expect(await reports.restore(editor, { deletionId: theirs.id })).toBe(1)
+    expect(await reports.restore(owner, { deletionId: owners.id })).toBe(1)
+  })
+
+  it('leaves the owner the right to restore what an editor deleted', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner, editor, done } = await shared(test)
+    const { id: deletionId } = await test.store.reports.deleteMany(editor, [done])
+    expect(await test.store.reports.restore(owner, { deletionId })).toBe(1)
+  })
+})
+
+it('two deletions in the same moment are restored by themselves', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const { owner, done, waiting } = await withReports(test)
+  const { reports } = test.store
+  const first = await reports.deleteMany(owner, [done])
+  const second = await reports.deleteMany(owner, [waiting])
+  await test.db
+    .updateTable('reports')
+    .set({ deleted_at: Date.now() })
+    .where('deleted_at', 'is not', null)
+    .execute()
+  expect(first.id).not.toBe(second.id)
+  expect(await reports.restore(owner, { deletionId: first.id })).toBe(1)
+  expect((await reports.count(owner)).all).toBe(2)
 })

@@ -3,6 +3,7 @@ import { changeReport } from './change-report.ts'
 import { recount } from './counters.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { newToken } from '../database/token.ts'
 import { cancelRun } from '../runs/cancel-run.ts'
 import { recountFaults } from '../projects/project-faults.ts'
 
@@ -14,8 +15,8 @@ const BATCH = 500
 
 export interface Deleted {
   readonly reports: number
-  /** The moment that all of them share, by which they are had back together. */
-  readonly at: number
+  /** What they are restored by, all together: nobody else can guess it. */
+  readonly id: string
 }
 
 /** Marks those of these reports that this user may change; their runs end. Needs a transaction. */
@@ -25,6 +26,8 @@ export async function deleteReports(
   ids: readonly string[],
 ): Promise<Deleted> {
   const now = await clock(trx)
+  const id = newToken()
+  const deleted = { deleted_at: now, deletion_id: id, deleted_by: owner.id, updated_at: now }
   let reports = 0
   for (const batch of batches(ids)) {
     const rows = await trx
@@ -35,15 +38,15 @@ export async function deleteReports(
       .execute()
     for (const row of rows) {
       const stopped = await cancelRun(trx, { report: row, now })
-      await changeReport(trx, stopped, { deleted_at: now, updated_at: now })
+      await changeReport(trx, stopped, deleted)
     }
     reports += rows.length
   }
-  return { reports, at: now }
+  return { reports, id }
 }
 
 /** Which deleted reports: by their ids, or all of one deletion. */
-export type Restorable = { readonly ids: readonly string[] } | { readonly deletedAt: number }
+export type Restorable = { readonly ids: readonly string[] } | { readonly deletionId: string }
 
 /**
  * Has deleted reports back, with all their runs. Not those whose project was deleted, and what was
@@ -63,10 +66,10 @@ export async function restoreReports(
       .where('deleted_at', '>', now - RESTORE_MS)
       .where(mayRestore(owner))
     if (chosen) deleted = deleted.where('id', 'in', chosen)
-    if ('deletedAt' in which) deleted = deleted.where('deleted_at', '=', which.deletedAt)
+    if ('deletionId' in which) deleted = deleted.where('deletion_id', '=', which.deletionId)
     const rows = await trx
       .updateTable('reports')
-      .set({ deleted_at: null, updated_at: now })
+      .set({ deleted_at: null, deletion_id: null, deleted_by: null, updated_at: now })
       .where('id', 'in', deleted)
       .returningAll()
       .execute()

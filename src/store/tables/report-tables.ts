@@ -90,4 +90,7 @@ export interface ReportTable extends RequestColumns {
   generated_at: number | null
   updated_at: number
   deleted_at: number | null
+  /** Random; of all that were deleted together by this user. Null where they went with their project or account. */
+  deletion_id: string | null
+  deleted_by: string | null
 }

@@ -7,13 +7,18 @@ const NAME = 'pagemark-flash'
 /** As many as any sentence has. */
 const MOST_NUMBERS = 3
 
+/** As the store makes them. */
+const DELETION_ID = /^[\w-]{43}$/
+
 /** What is not shown within a minute belongs to no page that is still being looked at. */
 const MAX_AGE_S = 60
 
 /** Has the next page say what was done; for forms that redirect. */
 export function setFlash(flash: Flash, reply: FastifyReply, baseUrl: string | undefined): void {
   const secure = isSecure(reply.request, baseUrl)
-  reply.setCookie(NAME, [flash.kind, ...(flash.numbers ?? [])].join('.'), {
+  const { kind, numbers = [], deletionId } = flash
+  const parts = [kind, ...numbers, ...(deletionId === undefined ? [] : [deletionId])]
+  reply.setCookie(NAME, parts.join('.'), {
     httpOnly: true,
     sameSite: 'lax',
     path: '/',
@@ -32,7 +37,10 @@ export function takeFlash(request: FastifyRequest, reply: FastifyReply): Flash |
 
 /** A cookie may be anybody's work: it chooses among our sentences and brings no words of its own. */
 function readFlash(text: string): Flash | undefined {
-  const [kind = '', ...numbers] = text.split('.')
+  const [kind = '', ...values] = text.split('.')
+  const deletionId = values.find((value) => DELETION_ID.test(value))
+  const numbers = values.filter((value) => value !== deletionId)
   const isOurs = isFlashKind(kind) && numbers.every((number) => /^\d{1,15}$/.test(number))
-  return isOurs ? { kind, numbers: numbers.slice(0, MOST_NUMBERS).map(Number) } : undefined
+  if (!isOurs) return undefined
+  return { kind, numbers: numbers.slice(0, MOST_NUMBERS).map(Number), deletionId }
 }

@@ -15,7 +15,7 @@ export const LIST_ROWS: readonly Row[] = [
   { route: 'POST /reports/bulk', form: { 'pick.:id': '1', do: 'export' }, tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
   { route: 'GET /reports/delete?ids=:id', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 404, 200, 200] },
   { route: 'POST /reports/delete', form: { ids: ':id' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 303, 303] },
-  { route: 'POST /reports/restore', form: { at: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'POST /reports/restore', form: { deletion: 'x' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /reports/first-steps', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'GET /new', tells: ['session'],             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
   { route: 'POST /new', form: { url: 'https://new.example/:actor' },                 statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },

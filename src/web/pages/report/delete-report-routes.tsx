@@ -48,7 +48,8 @@ export const deleteReportRoutes: FastifyPluginAsync<DeleteReportNeeds> = async (
       const from = eventSource(request)
       const event = { kind: 'report-deleted', userId: person.owner.id, subject: id, from } as const
       await securityEvents.record(event)
-      setFlash({ kind: 'reports-deleted', numbers: [1, deleted.at] }, reply, baseUrl)
+      const flash = { kind: 'reports-deleted', numbers: [1], deletionId: deleted.id } as const
+      setFlash(flash, reply, baseUrl)
       return setPersonal(reply).redirect('/reports', 303)
     },
   )

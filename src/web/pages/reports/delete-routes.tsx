@@ -49,18 +49,16 @@ export const deleteRoutes: FastifyPluginAsync<DeleteNeeds> = async (app, options
       subject: counted(deleted.reports, 'report'),
       from: eventSource(request),
     })
-    const numbers = [deleted.reports, deleted.at]
-    setFlash({ kind: 'reports-deleted', numbers }, reply, options.baseUrl)
+    const { reports: count, id: deletionId } = deleted
+    setFlash({ kind: 'reports-deleted', numbers: [count], deletionId }, reply, options.baseUrl)
     return setPersonal(reply).redirect(path, 303)
   })
 
   app.post('/reports/restore', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn('/reports', reply)
-    const deletedAt = Number(textField(request.body, 'at'))
-    const restored = Number.isSafeInteger(deletedAt)
-      ? await reports.restore(person.owner, { deletedAt })
-      : 0
+    const deletionId = textField(request.body, 'deletion')
+    const restored = await reports.restore(person.owner, { deletionId })
     const kind = restored === 0 ? 'nothing-to-restore' : 'reports-restored'
     setFlash({ kind, numbers: [restored] }, reply, options.baseUrl)
     return setPersonal(reply).redirect('/reports', 303)

@@ -2,9 +2,8 @@ import { type Flash, flashText, isRefusal } from '../texts/flash-texts.ts'
 
 /** What the form before this page has done; read out, since nothing else on the page may have changed. */
 export function FlashMessage({ flash }: { readonly flash: Flash }) {
-  const { kind, numbers = [] } = flash
-  const [, deletedAt] = numbers
-  if (kind !== 'reports-deleted' || deletedAt === undefined) {
+  const { kind, deletionId } = flash
+  if (kind !== 'reports-deleted' || deletionId === undefined) {
     return (
       <p class={`notice ${isRefusal(flash) ? 'decent' : 'good'}`} role="status">
         {flashText(flash)}
@@ -14,7 +13,7 @@ export function FlashMessage({ flash }: { readonly flash: Flash }) {
   return (
     <form class="notice good undo" method="post" action="/reports/restore">
       <p role="status">{flashText(flash)}</p>
-      <input type="hidden" name="at" value={deletedAt} />
+      <input type="hidden" name="deletion" value={deletionId} />
       <button class="button" type="submit">
         Undo
       </button>

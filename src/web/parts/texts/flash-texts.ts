@@ -6,6 +6,8 @@ export interface Flash {
   readonly kind: FlashKind
   /** How many it was done to, and the like; each sentence knows what its numbers are. */
   readonly numbers?: readonly number[] | undefined
+  /** Of reports that were deleted: what restores them. */
+  readonly deletionId?: string | undefined
 }
 
 type FlashKind = keyof typeof TEXTS
