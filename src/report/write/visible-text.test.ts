@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visibleText } from './visible-text.ts'
+import { isBlank, shownTitle, visibleText } from './visible-text.ts'
 
 describe('visibleText', () => {
   it.each([
@@ -25,4 +25,34 @@ describe('visibleText', () => {
   ])('shows $name', ({ text, shown }) => {
     expect(visibleText(text)).toBe(shown)
   })
+})
+
+describe('a title', () => {
+  it.each([
+    ['Hangul fillers', '\u3164\u115f\u1160\uffa0'],
+    ['braille without dots', '\u2800\u2800'],
+    ['a combining grapheme joiner', '\u034f'],
+    ['zero-width characters', '\u200b\u200d\ufeff\u2060'],
+    ['variation selectors', '\ufe0f\u{e0100}'],
+    ['tags', '\u{e0041}\u{e007f}'],
+    ['spaces of all kinds', ' \u00a0\u2003\u3000\n'],
+    ['all of them', '\u2800 \u3164\u034f\u00ad\u202e'],
+  ])('of %s is none', (_name, title) => {
+    expect(shownTitle(title)).toBeUndefined()
+    expect(isBlank(title)).toBe(true)
+  })
+
+  it.each(['Opening hours', '한국어', '❤️', '⠓⠑', 'a\u3164', '0'])('%j is one', (title) => {
+    expect(shownTitle(` ${title} `)).toBe(title)
+  })
+
+  it('that is missing, or empty, is none', () => {
+    for (const title of [null, undefined, '']) expect(shownTitle(title)).toBeUndefined()
+  })
+})
+
+it('a text that shows nothing is shown by its codes, and emoji and scripts stay as they are', () => {
+  expect(visibleText('\u3164\u2800')).toBe('⟨U+3164⟩⟨U+2800⟩')
+  expect(visibleText('❤️ ⠓⠀⠑')).toBe('❤️ ⠓⠀⠑')
+  expect(visibleText(' ')).toBe(' ')
 })

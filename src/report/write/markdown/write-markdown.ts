@@ -5,6 +5,7 @@ import { classOfScore } from '../../score/classes.ts'
 import { reasonOf, verdictText } from '../verdict-text.ts'
 import { checkMarkdown } from './check-markdown.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
+import { shownTitle } from '../visible-text.ts'
 
 const FIRST = 5
 
@@ -36,9 +37,9 @@ function headOf(results: Results, address: string): string[] {
   const { page, final_url, timing } = results
   const reason = reasonOf(results)
   const why = reason ? `: ${markdownText(reason.message ?? reason.title)}` : ''
-  const title = page.title?.trim() ?? ''
+  const title = shownTitle(page.title)
   return [
-    `# ${title === '' ? markdownCode(final_url) : markdownText(title)}`,
+    `# ${title === undefined ? markdownCode(final_url) : markdownText(title)}`,
     [
       `- Page: ${markdownCode(final_url)}`,
       `- Result: **${verdictText(results)}**${why}`,

@@ -8,6 +8,7 @@ import { LostNotice } from '../../parts/report/lost-notice.tsx'
 import { rowState } from '../../live/row-state.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
+import { shownTitle } from '../../../report/write/visible-text.ts'
 
 /** A line, and the report of it as it stands; a line without either has had its report deleted. */
 export interface ShownLine {
@@ -91,15 +92,16 @@ function Line({ line: { text, reportId, fault }, listed }: ShownLine) {
   }
   const { report, progress } = listed
   const { runs: run, status } = report
+  const title = shownTitle(report.title)
   return (
     <li data-row={report.id} data-state={rowState({ run, status })}>
       <a href={`/r/${reportId}`}>
-        <Quoted text={report.title ?? text} length={120} />
+        <Quoted text={title ?? text} length={120} />
       </a>
       <span>
         <StatePill report={report} progress={progress} />
       </span>
-      {report.title !== null && (
+      {title !== undefined && (
         <p class="soft">
           <Quoted text={text} length={120} />
         </p>

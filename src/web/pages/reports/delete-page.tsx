@@ -4,6 +4,7 @@ import { numberText } from '../../parts/texts/whole-number.ts'
 import { BULK_LIMIT } from './bulk-bar.tsx'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
+import { shownTitle } from '../../../report/write/visible-text.ts'
 
 /** Shown of many. */
 const EXAMPLES = 5
@@ -35,8 +36,8 @@ export function DeletePage({ site, reports, total, path }: DeletePageProps) {
         <ul class="examples">
           {reports.slice(0, EXAMPLES).map(({ url, title }) => (
             <li>
-              <Quoted text={title ?? url} length={120} />
-              {title !== null && (
+              <Quoted text={shownTitle(title) ?? url} length={120} />
+              {shownTitle(title) !== undefined && (
                 <p class="soft">
                   <Quoted text={url} length={120} />
                 </p>

@@ -11,6 +11,7 @@ import { RowMenu } from './row-menu.tsx'
 import { ScoreChange } from './score-change.tsx'
 import { StatePill } from './state-pill.tsx'
 import { SHORT_CATEGORIES, TableHead } from './table-columns.tsx'
+import { shownTitle } from '../../../report/write/visible-text.ts'
 
 /** A report as a list shows it. */
 export interface ListedReport {
@@ -44,7 +45,8 @@ export function ReportTable({ rows, filter }: ReportTableProps) {
 }
 
 function Row({ report, before, progress }: ListedReport) {
-  const { id, url, title, device, privacy, score, generatedAt, createdAt } = report
+  const { id, url, device, privacy, score, generatedAt, createdAt } = report
+  const title = shownTitle(report.title)
   const address = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
   return (
     <tr role="row" data-row={id} data-state={rowState({ run: report.runs, status: report.status })}>
@@ -61,7 +63,7 @@ function Row({ report, before, progress }: ListedReport) {
         <a href={`/r/${id}`}>
           <Quoted text={title ?? address} length={120} />
         </a>
-        <Place address={title === null ? undefined : address} project={projectOf(report)} />
+        <Place address={title === undefined ? undefined : address} project={projectOf(report)} />
       </td>
       <td role="cell" class="result">
         <StatePill report={report} progress={progress} />

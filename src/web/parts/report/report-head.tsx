@@ -13,6 +13,7 @@ import { OutboundLink } from '../texts/outbound-link.tsx'
 import { Quoted } from '../texts/quoted.tsx'
 import { needsAttention, shownChecks } from '../checks/shown-checks.ts'
 import { Day, When } from '../texts/when.tsx'
+import { shownTitle } from '../../../report/write/visible-text.ts'
 
 export interface ReportHeadProps {
   readonly report: Report
@@ -61,8 +62,7 @@ export function ReportHead({ report, stored, since }: ReportHeadProps) {
 
 /** The title of the page, else its host: what a person calls it. */
 export function pageName({ page, final_url }: Results): string {
-  const title = page.title?.trim() ?? ''
-  return title === '' ? (URL.parse(final_url)?.host ?? final_url) : title
+  return shownTitle(page.title) ?? URL.parse(final_url)?.host ?? final_url
 }
 
 function summaryText(results: Results): string {

@@ -10,6 +10,7 @@ import { Document, type Site } from '../../../parts/frame/document.tsx'
 import { DEVICE_WORDS } from '../../../parts/list/device-words.ts'
 import { Quoted, quoteText } from '../../../parts/texts/quoted.tsx'
 import { comparePath, reportPath } from '../../../parts/report/report-path.ts'
+import { shownTitle } from '../../../../report/write/visible-text.ts'
 
 export interface CompareReportsPageProps {
   readonly site: Site
@@ -80,7 +81,7 @@ function ReportCard({ report, stored, name }: ShownReport & { readonly name: str
     <SideCard
       {...{ name, verdict }}
       path={reportPath(id)}
-      link={<Quoted text={title ?? url} length={120} />}
+      link={<Quoted text={shownTitle(title) ?? url} length={120} />}
     >
       <p class="soft">
         <Quoted text={url} length={120} /> · {DEVICE_WORDS[device]}

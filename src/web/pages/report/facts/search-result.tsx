@@ -1,6 +1,7 @@
 import type { PageSummary } from '../../../../report/summary/page-summary.ts'
 import { SEARCH_ROOM } from '../../../../report/summary/search-preview.ts'
 import { Quoted } from '../../../parts/texts/quoted.tsx'
+import { shownTitle } from '../../../../report/write/visible-text.ts'
 
 export interface SearchResultProps {
   readonly preview: PageSummary['search_preview']
@@ -26,7 +27,7 @@ export function SearchResult({ preview, device }: SearchResultProps) {
         </span>
       </div>
       <b>
-        {shown.title === '' ? (
+        {shownTitle(shown.title) === undefined ? (
           <em>No title: search engines generate one.</em>
         ) : (
           <Fitted text={shown.title} size={preview.title} room={room.title} />

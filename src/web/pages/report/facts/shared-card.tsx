@@ -1,5 +1,6 @@
 import type { PageSummary } from '../../../../report/summary/page-summary.ts'
 import { Quoted } from '../../../parts/texts/quoted.tsx'
+import { shownTitle } from '../../../../report/write/visible-text.ts'
 
 export type Card = PageSummary['social_cards'][number]
 
@@ -27,7 +28,13 @@ export function SharedCard({ card }: { readonly card: Card }) {
         <small>
           <Quoted text={domain} />
         </small>
-        <b>{title === null ? <em>no title</em> : <Quoted text={title.text} length={100} />}</b>
+        <b>
+          {shownTitle(title?.text) === undefined ? (
+            <em>no title</em>
+          ) : (
+            <Quoted text={title?.text ?? ''} length={100} />
+          )}
+        </b>
         {description === null ? <em>no text</em> : <Quoted text={description.text} length={120} />}
       </div>
     </div>

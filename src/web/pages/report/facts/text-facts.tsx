@@ -6,6 +6,7 @@ import { FactList } from '../../../parts/tables/fact-list.tsx'
 import { FactTable } from '../../../parts/tables/fact-table.tsx'
 import { Quoted } from '../../../parts/texts/quoted.tsx'
 import type { BlockProps, FactBlock } from './fact-block.ts'
+import { shownTitle } from '../../../../report/write/visible-text.ts'
 
 export const textBlock: FactBlock = {
   name: 'text',
@@ -38,7 +39,10 @@ function TextFacts({ results: { page } }: BlockProps) {
             ['Reading ease', <Ease ease={text.reading_ease} />],
             ['Declared language', <Declared language={page.language} />],
             ['Detected language', <Detected language={text.detected_language} />],
-            ['Title', page.title === null ? 'none' : <Quoted text={page.title} />],
+            [
+              'Title',
+              shownTitle(page.title) === undefined ? 'none' : <Quoted text={page.title ?? ''} />,
+            ],
             [
               'Description',
               page.description === null ? 'none' : <Quoted text={page.description} />,
