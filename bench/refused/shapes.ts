@@ -38,6 +38,20 @@ export const SHAPES: readonly Shape[] = [
     body: distinctFields(BODY),
   },
   {
+    name: 'POST /nothing, escapes that are no UTF-8',
+    head: post('/nothing', { lines: [OWN] }),
+    body: '%ff&'.repeat(BODY / 4),
+  },
+  {
+    name: 'POST /signin, 500 fields that are no UTF-8',
+    head: post('/signin', { lines: [OWN] }),
+    body: '%ff=%ff&'.repeat(499),
+  },
+  {
+    name: 'GET /healthz, query that is no UTF-8',
+    head: [`GET /healthz?${'%ff&'.repeat(HEAD / 4)} HTTP/1.1`],
+  },
+  {
     name: 'POST /nothing, in chunks',
     head: post('/nothing', { lines: [OWN, 'Transfer-Encoding: chunked'] }),
     body: `${BODY.toString(16)}\r\n${distinctFields(BODY).padEnd(BODY, '=')}\r\n0\r\n\r\n`,

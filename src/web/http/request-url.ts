@@ -4,12 +4,17 @@ import { answerProblem } from './answer-problem.ts'
 import { hasTooManyFields, MOST_FIELDS } from './form-text.ts'
 import { Problem } from './problem.ts'
 
+/** Characters of a path: a project's name of 255 letters takes 3,060 where each is of four bytes. */
+const MOST_IN_PATH = 4_096
+
 /**
  * The URL as the router is to read it. A path with a stray `%` is no error of its own: read as it is written, it names
- * nothing. A query of too many fields is left out, and refused by `refuseManyFields` before anything else is done.
+ * nothing. Nor does a path that is too long, of which the beginning is read. A query of too many fields is left out, and
+ * refused by `refuseManyFields` before anything else is done.
  */
 export function routedUrl({ url = '/' }: IncomingMessage): string {
-  const [path, query] = splitUrl(url)
+  const [whole, query] = splitUrl(url)
+  const path = whole.slice(0, MOST_IN_PATH)
   const readable = isReadable(path) ? path : path.replaceAll('%', '%25')
   return query === undefined || hasTooManyFields(query) ? readable : `${readable}?${query}`
 }
