@@ -9,6 +9,7 @@ import { createKnownDevices } from './accounts/known-devices.ts'
 import { createMemberships } from './projects/memberships.ts'
 import { createProgress } from './runs/progress.ts'
 import { createProjects } from './projects/projects.ts'
+import { createPublicStates } from './reports/public-state.ts'
 import { createQuotas } from './accounts/quotas.ts'
 import { createReportLocks } from './reports/report-locks.ts'
 import type { ReportLimits } from './reports/new-report.ts'
@@ -49,6 +50,7 @@ export function createStore(db: Connection, limits: ReportLimits) {
     batches: createBatches(db),
     sitemapReadings: createSitemapReadings(db),
     reportLocks: createReportLocks(db),
+    publicStates: createPublicStates(db),
     runs: createRuns(db),
     results: createResults(db),
     progress: createProgress(db),

@@ -28,6 +28,7 @@ import type { Sessions } from '../../store/accounts/sessions.ts'
 import type { Users } from '../../store/accounts/users.ts'
 import type { ParsedTarget } from '../../request/target.ts'
 import type { ApiLimits } from '../api/api-limits.ts'
+import type { PublicStates } from '../../store/reports/public-state.ts'
 import type { ReportLocks } from '../../store/reports/report-locks.ts'
 import type { ResultsStore } from '../../store/runs/results.ts'
 import type { Invitations } from '../../accounts/invitations.ts'
@@ -53,6 +54,7 @@ export interface PagesOptions {
   readonly mayPrint: () => boolean
   readonly progress: Progress
   readonly reportLocks: ReportLocks
+  readonly publicStates: PublicStates
   /** Visitors who know a password, with their throttle. */
   readonly visits: ReportVisits
   readonly users: Users

@@ -54,6 +54,7 @@ import { checkRoutes } from './report/check-routes.tsx'
 import { compareRoutes } from './report/compare/compare-routes.tsx'
 import { eventRoutes } from './report/event-routes.ts'
 import { exportRoutes } from './report/export-routes.ts'
+import { createKeepViews } from './report/keep-views.ts'
 import { fileRoutes } from './report/file-routes.ts'
 import { setPageHeaders } from '../http/answer/page-headers.ts'
 import { pdfRoutes } from './pdf/pdf-routes.tsx'
@@ -93,7 +94,8 @@ export const pagesPlugin: FastifyPluginAsync<
   const accounts = createAccounts(options.users)
   const inTurns = createInTurns()
   const own = { site, printSheets: styleSheet.printed, errorPages, accounts, inTurns }
-  const needs = { ...options, ...withSample(options), ...own }
+  const stores = { ...options, ...withSample(options), ...own }
+  const needs = { ...stores, keepViews: createKeepViews(stores) }
   serveAssets(app, assets)
   styleSheet.serve(app)
   await app.register(docsRoutes, {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { auditRequest } from '../../request/audit-request.ts'
 import type { Results } from '../../report/results.ts'
+import type { PublicStates } from '../../store/reports/public-state.ts'
 import type { Artifacts } from '../../store/runs/artifacts.ts'
 import type { Report } from '../../store/reports/report-row.ts'
 import { shownRequest } from '../../store/reports/request-columns.ts'
@@ -19,14 +20,18 @@ const PICTURES = new URL('./data/', import.meta.url)
 interface Stores {
   readonly results: ResultsStore
   readonly artifacts: Artifacts
+  readonly publicStates: PublicStates
 }
 
 /**
  * The same, with one report more: everybody's, that of a museum's page, which comes with the program and is
  * there before anything was audited.
  */
-export function withSample({ results, artifacts }: Stores): Stores {
+export function withSample({ results, artifacts, publicStates }: Stores): Stores {
   return {
+    publicStates: {
+      find: async (id) => (id === SAMPLE_ID ? 'sample' : await publicStates.find(id)),
+    },
     results: {
       ...results,
       shown: async (actor, id) => (id === SAMPLE_ID ? SAMPLE : await results.shown(actor, id)),

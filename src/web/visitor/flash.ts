@@ -27,6 +27,11 @@ export function setFlash(flash: Flash, reply: FastifyReply, baseUrl: string | un
   })
 }
 
+/** Has the page before left anything to say? */
+export function bringsFlash(request: FastifyRequest): boolean {
+  return request.cookies[NAME] !== undefined
+}
+
 /** What the page before has left to say, once. */
 export function takeFlash(request: FastifyRequest, reply: FastifyReply): Flash | undefined {
   const text = request.cookies[NAME]

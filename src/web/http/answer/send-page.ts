@@ -1,24 +1,11 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { VNode } from 'preact'
 import { renderDocument } from '../../parts/frame/document.tsx'
 import { acceptedCoding } from './accepted-coding.ts'
+import { compress } from './compress.ts'
 import { setPersonal, setScripted } from './page-headers.ts'
 import { takeFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-
-/**
- * As small as gzip's best in a few milliseconds for a report; the best takes a hundred times as long. The window holds a
- * whole report (2^18 bytes): the usual one is sixteen times as large, and is set up for each answer.
- */
-const BROTLI = {
-  chunkSize: 64 * 1024,
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
-}
 
 /** Answers with this page, as who asked for it sees it. */
 export async function sendPage(
@@ -42,5 +29,5 @@ export async function sendPage(
   const coding = telling ? undefined : acceptedCoding(request)
   if (coding === undefined) return reply.send(html)
   reply.header('Content-Encoding', coding)
-  return reply.send(coding === 'br' ? await brotli(html, BROTLI) : await zip(html))
+  return reply.send(await compress(html, coding))
 }

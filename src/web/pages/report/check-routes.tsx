@@ -16,9 +16,11 @@ import { ignoreCheck } from '../projects/ignore-check.ts'
 import { requireProject } from '../projects/require-project.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
+import { reportPath } from '../../parts/report/report-path.ts'
 import { personOf } from '../../visitor/person.ts'
 import { askRun, type AskRunNeeds } from './ask-run.ts'
 import { CheckPage, ROWS_PER_PAGE } from './check-page.tsx'
+import type { KeepViews } from './keep-views.ts'
 import { askReport, type Exchange, sendNoReport, setReach } from './open-report.ts'
 
 /** Runs that the history of a check goes back to: each is unpacked for it. */
@@ -31,6 +33,7 @@ interface Params {
 }
 
 export interface CheckNeeds extends AskRunNeeds {
+  readonly keepViews: KeepViews
   readonly projects: Projects
 }
 
@@ -39,7 +42,9 @@ export interface CheckNeeds extends AskRunNeeds {
  * see the report may see it; who may change it has the project ignore it.
  */
 export const checkRoutes: FastifyPluginAsync<CheckNeeds> = async (app, options) => {
-  app.get<{ Params: Params }>('/r/:id/checks/:check', async (request, reply) => {
+  const keepViews = options.keepViews({ query: ({ query }) => ({ text: String(pageOf(query)) }) })
+
+  app.get<{ Params: Params }>('/r/:id/checks/:check', keepViews, async (request, reply) => {
     const exchange = { request, reply, options }
     const { id, check } = request.params
     const asked = await askReport(id, exchange, (actor, reportId) =>
@@ -48,13 +53,17 @@ export const checkRoutes: FastifyPluginAsync<CheckNeeds> = async (app, options) 
     return asked ? sendCheck({ ...asked, check }, exchange) : sendNoReport(id, exchange)
   })
 
-  app.get<{ Params: Params }>('/r/:id/runs/:number/checks/:check', async (request, reply) => {
-    const exchange = { request, reply, options }
-    const asked = await askRun(request.params, exchange)
-    if (!asked) return sendNoReport(request.params.id, exchange)
-    const stored = asked.run?.status === 'completed' ? asked.stored : undefined
-    return sendCheck({ ...asked, stored, check: request.params.check, past: true }, exchange)
-  })
+  app.get<{ Params: Params }>(
+    '/r/:id/runs/:number/checks/:check',
+    keepViews,
+    async (request, reply) => {
+      const exchange = { request, reply, options }
+      const asked = await askRun(request.params, exchange)
+      if (!asked) return sendNoReport(request.params.id, exchange)
+      const stored = asked.run?.status === 'completed' ? asked.stored : undefined
+      return sendCheck({ ...asked, stored, check: request.params.check, past: true }, exchange)
+    },
+  )
 
   app.post<{ Params: Params }>(
     '/r/:id/checks/:check/ignore',
@@ -105,8 +114,8 @@ async function sendCheck(
     at: savedAt,
     check: results.checks.find((each) => each.id === id),
   }))
-  const path = new URL(request.url, 'http://localhost').pathname
-  const address = publicAddress(request, options.baseUrl) + path
+  const base = past ? reportPath(report.id, stored.run) : reportPath(report.id)
+  const address = `${publicAddress(request, options.baseUrl)}${base}/checks/${check.id}`
   const shown = { site: options.site, report, stored, check, page, address, ignored, history, past }
   return sendPage(<CheckPage {...shown} />, request, reply)
 }

@@ -5,6 +5,7 @@ import { renderDocument, type Site } from '../../parts/frame/document.tsx'
 import type { ResultsStore } from '../../../store/runs/results.ts'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { badgeSvg } from './badge-svg.ts'
+import type { KeepViews } from './keep-views.ts'
 import { EmbedPage } from './embed-page.tsx'
 
 /** Seconds: a badge stands in many pages, and a report that is made private is to be gone soon. */
@@ -14,6 +15,7 @@ export interface EmbedNeeds {
   readonly results: ResultsStore
   readonly site: Site
   readonly errorPages: ErrorPages
+  readonly keepViews: KeepViews
 }
 
 /**
@@ -22,12 +24,13 @@ export interface EmbedNeeds {
  */
 export const embedRoutes: FastifyPluginAsync<EmbedNeeds> = async (app, options) => {
   const { results, site, errorPages } = options
+  const keepViews = options.keepViews({ forAll: true })
   const shownToAll = async (id: string) => {
     const shown = await results.shown({ kind: 'anonymous' }, requireReportId(id))
     return shown?.stored
   }
 
-  app.get<{ Params: { id: string } }>('/r/:id/badge.svg', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/r/:id/badge.svg', keepViews, async (request, reply) => {
     const stored = await shownToAll(request.params.id)
     if (!stored) return errorPages.notFound(request, reply)
     setShown(reply).header(
@@ -38,7 +41,7 @@ export const embedRoutes: FastifyPluginAsync<EmbedNeeds> = async (app, options) 
     return reply.type('image/svg+xml; charset=utf-8').send(badgeSvg(result, score))
   })
 
-  app.get<{ Params: { id: string } }>('/r/:id/embed', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/r/:id/embed', keepViews, async (request, reply) => {
     const stored = await shownToAll(request.params.id)
     if (!stored) return errorPages.notFound(request, reply)
     setShown(reply).header('Content-Security-Policy', FRAMED_POLICY)

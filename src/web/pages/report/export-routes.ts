@@ -3,6 +3,7 @@ import { attachment, type ExportFormat, exportResults } from '../../api/export-r
 import { requireReportId } from '../../api/report-id.ts'
 import { publicAddress } from '../../http/public-address.ts'
 import { setPrivate, setUnlisted } from '../../http/answer/page-headers.ts'
+import type { KeepViews } from './keep-views.ts'
 import { askReport, type OpenReportNeeds, sendNoReport } from './open-report.ts'
 import type { ResultsStore } from '../../../store/runs/results.ts'
 import type { Artifacts } from '../../../store/runs/artifacts.ts'
@@ -16,9 +17,13 @@ const FORMATS: readonly (readonly [path: string, format: ExportFormat])[] = [
   ['/r/:id/lighthouse.html', 'lighthouse-html'],
 ]
 
+/** Those that are written whole, of results that are held whole anyway; the others pass through in pieces. */
+const WHOLE: ReadonlySet<ExportFormat> = new Set(['markdown', 'csv', 'json'])
+
 export interface ExportNeeds extends OpenReportNeeds {
   readonly results: ResultsStore
   readonly artifacts: Artifacts
+  readonly keepViews: KeepViews
 }
 
 /**
@@ -29,7 +34,8 @@ export const exportRoutes: FastifyPluginAsync<ExportNeeds> = async (app, options
   const { results, artifacts, baseUrl, errorPages } = options
 
   for (const [path, format] of FORMATS) {
-    app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+    const kept = WHOLE.has(format) ? options.keepViews() : {}
+    app.get<{ Params: { id: string } }>(path, kept, async (request, reply) => {
       const exchange = { request, reply, options }
       const reportId = requireReportId(request.params.id)
       const asked = await askReport(reportId, exchange, (actor, id) => results.shown(actor, id))

@@ -14,6 +14,8 @@ import { ReportPage } from './report-page.tsx'
 import { setForm, setListed, setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { readReportFilter } from '../../query/report-filter.ts'
+import type { KeepViews } from './keep-views.ts'
+import { reportView } from './report-view.ts'
 import { type GuestStayNeeds, guestStayOf } from './guest-stay.ts'
 import {
   askReport,
@@ -31,6 +33,7 @@ export interface ReportNeeds extends OpenReportNeeds, GuestStayNeeds {
   readonly runs: Runs
   readonly progress: Progress
   readonly mayPrint: () => boolean
+  readonly keepViews: KeepViews
 }
 
 /**
@@ -38,14 +41,21 @@ export interface ReportNeeds extends OpenReportNeeds, GuestStayNeeds {
  * its facts of one kind. Whoever may see the one may see the other.
  */
 export const reportRoutes: FastifyPluginAsync<ReportNeeds> = async (app, options) => {
-  app.get<{ Params: { id: string } }>('/r/:id', async (request, reply) => {
-    const exchange = { request, reply, options }
-    const asked = await ask(request.params.id, exchange)
-    return asked ? sendReport(asked, exchange) : sendNoReport(request.params.id, exchange)
-  })
+  const { keepViews } = options
+
+  app.get<{ Params: { id: string } }>(
+    '/r/:id',
+    keepViews({ query: reportView }),
+    async (request, reply) => {
+      const exchange = { request, reply, options }
+      const asked = await ask(request.params.id, exchange)
+      return asked ? sendReport(asked, exchange) : sendNoReport(request.params.id, exchange)
+    },
+  )
 
   app.get<{ Params: { id: string; block: string } }>(
     '/r/:id/facts/:block',
+    keepViews(),
     async (request, reply) => {
       const exchange = { request, reply, options }
       const { id, block } = request.params

@@ -4,6 +4,7 @@ import { entityTag, isUnchanged } from '../../../http/etag.ts'
 import type { ResultsStore } from '../../../../store/runs/results.ts'
 import type { Site } from '../../../parts/frame/document.tsx'
 import type { ErrorPages } from '../../../http/answer/error-pages.tsx'
+import type { KeepViews } from '../keep-views.ts'
 import { setShown } from '../embed-routes.tsx'
 import { cardSvg } from './card-svg.ts'
 import { createCardDrawer } from './draw-card.ts'
@@ -12,6 +13,7 @@ export interface CardNeeds {
   readonly results: ResultsStore
   readonly site: Site
   readonly errorPages: ErrorPages
+  readonly keepViews: KeepViews
 }
 
 /**
@@ -21,8 +23,9 @@ export interface CardNeeds {
 export const cardRoutes: FastifyPluginAsync<CardNeeds> = async (app, options) => {
   const { results, site, errorPages } = options
   const draw = createCardDrawer()
+  const keepViews = options.keepViews({ forAll: true })
 
-  app.get<{ Params: { id: string } }>('/r/:id/card.png', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/r/:id/card.png', keepViews, async (request, reply) => {
     const shown = await results.shown({ kind: 'anonymous' }, requireReportId(request.params.id))
     if (!shown?.stored) return errorPages.notFound(request, reply)
     const { results: found, savedAt } = shown.stored

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { requireReportId } from '../../../api/report-id.ts'
 import { completedRuns } from '../../../query/chosen-runs.ts'
 import { publicAddress } from '../../../http/public-address.ts'
@@ -14,12 +14,14 @@ import { compareReports } from './compare-reports.ts'
 import { CompareReportsPage } from './compare-reports-page.tsx'
 import { compareRuns } from './compare-runs.ts'
 import { type CompareFilter, type DevicesFilter, readCompareFilter } from './compare-filter.ts'
+import type { KeepViews, ViewQuery } from '../keep-views.ts'
 import { askReport, type Exchange, sendNoReport, setReach } from '../open-report.ts'
 import { openTwoReports, type TwoReportsNeeds } from './open-two-reports.ts'
 
 export interface CompareNeeds extends TwoReportsNeeds {
   readonly reports: Reports
   readonly runs: Runs
+  readonly keepViews: KeepViews
 }
 
 /**
@@ -27,12 +29,13 @@ export interface CompareNeeds extends TwoReportsNeeds {
  * report, or with `?devices=` the two devices of one run. Whoever may see what is compared may compare it.
  */
 export const compareRoutes: FastifyPluginAsync<CompareNeeds> = async (app, options) => {
+  const keepViews = options.keepViews({ query: compareView })
   const PATHS = [
     ['/r/:id/compare', false],
     ['/r/:id/compare.md', true],
   ] as const
   for (const [path, asFile] of PATHS) {
-    app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+    app.get<{ Params: { id: string } }>(path, keepViews, async (request, reply) => {
       const exchange = { request, reply, options, asFile }
       const id = requireReportId(request.params.id)
       const filter = readCompareFilter(request.query, id)
@@ -41,6 +44,11 @@ export const compareRoutes: FastifyPluginAsync<CompareNeeds> = async (app, optio
       return sendReports({ a: id, b: filter.other }, filter, exchange)
     })
   }
+}
+
+function compareView({ query }: FastifyRequest, reportId: string): ViewQuery | undefined {
+  const filter = readCompareFilter(query, reportId)
+  return filter && { text: JSON.stringify(filter), other: filter.other }
 }
 
 interface CompareExchange extends Exchange<CompareNeeds> {

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import type { CompiledQuery } from 'kysely'
+import { maySee } from '../accounts/actor.ts'
+import type { Connection } from '../database/database.ts'
+import { selectReports } from './report-row.ts'
+
+export type PublicStates = ReturnType<typeof createPublicStates>
+
+/** Stands for the report's id in the questions, and for nothing else. */
+const ID = '\0id'
+
+/** Whether visitors may see a report, and as what: asked before an answer to one of them is taken from memory. */
+export function createPublicStates(db: Connection) {
+  // Asked before each view: building the text of a query takes as long as all of the rest.
+  const ofReport = selectReports(db)
+    .where('reports.id', '=', ID)
+    // Of a visitor's rights none depends on the time.
+    .where(maySee({ kind: 'anonymous' }, 0))
+    .compile()
+  const ofRuns = db
+    .selectFrom('runs')
+    .leftJoin('run_results', 'run_results.run_id', 'runs.id')
+    .select(['runs.id', 'runs.number', 'runs.status', 'runs.ended_at', 'run_results.saved_at'])
+    .where('runs.report_id', '=', ID)
+    .where('runs.deleted_at', 'is', null)
+    .orderBy('runs.number')
+    .compile()
+
+  return {
+    /**
+     * A text that changes with whatever the public pages of a report are made of: its row with all columns, the name
+     * of its project, and its runs with the time at which their results were saved. Undefined where visitors may not
+     * see the report, and while a run goes on, which changes all the time.
+     */
+    async find(reportId: string): Promise<string | undefined> {
+      const [report] = (await db.executeQuery(about(ofReport, reportId))).rows
+      if (!report || report.status === 'queued' || report.status === 'running') return undefined
+      const runs = (await db.executeQuery(about(ofRuns, reportId))).rows
+      return hash('sha256', JSON.stringify([report, runs]), 'base64url')
+    },
+  }
+}
+
+function about<Row>(query: CompiledQuery<Row>, reportId: string): CompiledQuery<Row> {
+  return { ...query, parameters: query.parameters.map((each) => (each === ID ? reportId : each)) }
+}
