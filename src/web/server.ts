@@ -20,6 +20,7 @@ import { requireOneHost } from './http/one-host.ts'
 import { type Log, logAnswer, loggedError } from './http/request-log.ts'
 import type { MetricsOptions } from './http/metrics.ts'
 import { refuseManyFields, routedUrl } from './http/request-url.ts'
+import { takeTurns } from './http/take-turns.ts'
 import { keepRouteTable } from './http/route-table.ts'
 import { discardUnreadBodies } from './http/unread-body.ts'
 
@@ -71,6 +72,8 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     reply.header('X-Request-Id', request.id)
     if (isSecure) reply.header('Strict-Transport-Security', HSTS)
   })
+
+  takeTurns(app)
 
   const open = createEventStreams()
   const streams = createReportStreams(needs.progress, open)

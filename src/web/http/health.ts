@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { setPrivateHeaders } from './private-answers.ts'
 import { refuseOtherMethods } from './route-table.ts'
+import { OUT_OF_TURN } from './take-turns.ts'
 
 /** What has to work before requests are sent here, by name: the database, the queue, migrations. */
 export type Readiness = Readonly<Record<string, boolean>>
@@ -16,9 +17,9 @@ export interface HealthOptions {
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { ready }) => {
   app.addHook('onRequest', setPrivateHeaders)
 
-  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/healthz', OUT_OF_TURN, async () => ({ status: 'alive' }))
 
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', OUT_OF_TURN, async (request, reply) => {
     const checks = await ready().catch((error: unknown) => {
       request.log.error({ err: error }, 'readiness could not be told')
       return { readiness: false }

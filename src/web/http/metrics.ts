@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { setPrivateHeaders } from './private-answers.ts'
 import { Problem } from './problem.ts'
+import { OUT_OF_TURN } from './take-turns.ts'
 
 export interface MetricsOptions {
   /** What `/metrics` asks for as a bearer token. */
@@ -42,7 +43,7 @@ export function serveMetrics(app: FastifyInstance, { token, depth }: MetricsOpti
     answers.observe(labels, reply.elapsedTime / 1000)
   })
 
-  app.get('/metrics', { onRequest: setPrivateHeaders }, async (request, reply) => {
+  app.get('/metrics', { ...OUT_OF_TURN, onRequest: setPrivateHeaders }, async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) {
       throw new Problem(
         'key-missing',

@@ -121,6 +121,14 @@ function refusalOf(error: unknown): LaterRefusal | undefined {
       retryAfter: Math.ceil(error.retryAfterMs / 1000),
     }
   }
+  if (error instanceof Problem && error.code === 'busy') {
+    return {
+      status: 503,
+      title: 'The server is busy',
+      text: error.message,
+      retryAfter: Number(error.headers['Retry-After']),
+    }
+  }
   if (error instanceof StoreError && error.code === 'queue-full') {
     return {
       status: 429,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logo } from '../../branding/branding.ts'
+import { OUT_OF_TURN } from '../take-turns.ts'
 import { compressedOnce, hashOf, sendAsset, YEAR_S } from './asset.ts'
 
 const FOLDER = new URL('../../styles/', import.meta.url)
@@ -90,6 +91,8 @@ async function bundled(name: string): Promise<Buffer> {
 export function serveAssets(app: FastifyInstance, { all }: Assets): void {
   for (const { path, ...asset } of all) {
     const compressed = compressedOnce(asset.body)
-    app.get(path, (request, reply) => sendAsset({ ...asset, compressed }, request, reply))
+    app.get(path, OUT_OF_TURN, (request, reply) =>
+      sendAsset({ ...asset, compressed }, request, reply),
+    )
   }
 }

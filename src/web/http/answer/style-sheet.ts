@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { accentStyles } from '../../branding/branding.ts'
+import { OUT_OF_TURN } from '../take-turns.ts'
 import { compressedOnce, hashOf, sendAsset, YEAR_S } from './asset.ts'
 
 const FOLDER = new URL('../../styles/', import.meta.url)
@@ -50,16 +51,20 @@ export async function readStyleSheet(accent: () => string | undefined) {
     printed: (): readonly string[] => [current().body.toString(), onPaper],
 
     serve(app: FastifyInstance): void {
-      app.get<{ Params: { hash: string } }>('/assets/pagemark.:hash.css', (request, reply) => {
-        const { hash, body, compressed } = current()
-        // Of a page that was made a moment ago, or by a process that knows of another accent already.
-        const maxAge = request.params.hash === hash ? YEAR_S : 0
-        return sendAsset(
-          { type: 'text/css; charset=utf-8', body, maxAge, compressed },
-          request,
-          reply,
-        )
-      })
+      app.get<{ Params: { hash: string } }>(
+        '/assets/pagemark.:hash.css',
+        OUT_OF_TURN,
+        (request, reply) => {
+          const { hash, body, compressed } = current()
+          // Of a page that was made a moment ago, or by a process that knows of another accent already.
+          const maxAge = request.params.hash === hash ? YEAR_S : 0
+          return sendAsset(
+            { type: 'text/css; charset=utf-8', body, maxAge, compressed },
+            request,
+            reply,
+          )
+        },
+      )
     },
   }
 }

@@ -105,9 +105,9 @@ export function createKeepViews({ publicStates, settings, mayPrint, baseUrl }: K
         try {
           const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
           const isForAll = reply.statusCode === 200 && !reply.hasHeader('Set-Cookie')
+          if (!isWhole || !isForAll) return payload
           // What it is made of was read after the state was: it may be of a later one.
-          const isCurrent = (await wantedOf(request))?.state === wanted.state
-          if (!isWhole || !isForAll || !isCurrent) return payload
+          if ((await wantedOf(request))?.state !== wanted.state) return payload
           const body = await encodeOnce(payload, request, reply)
           return kept.keep({ ...wanted, body }, request, reply)
         } finally {

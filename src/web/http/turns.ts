@@ -1,0 +1,149 @@
+import { Problem } from './problem.ts'
+
+export const TURN_LIMITS = {
+  /** Answers in work of one address group: it has this part of the server at most. */
+  ofGroup: 8,
+  /** Of all: more would only make each of them later, for there is one main thread. */
+  ofAll: 32,
+  /** Of one group: an office of 200 people that opens reports at once, or a key's 600 API requests of a minute. */
+  waitingOfGroup: 600,
+  /** Of all, some 15 KB each. */
+  waitingOfAll: 4_000,
+  /** Then whoever waits is told to come again. */
+  waitMs: 20_000,
+  /** Seconds after which they may. */
+  retryAfter: 10,
+}
+
+interface Waiter {
+  readonly begin: () => void
+  readonly refuse: () => void
+}
+
+interface Group {
+  inWork: number
+  /** When it was last served, as a number of turns. */
+  servedAt: number
+  readonly waiting: Set<Waiter>
+}
+
+export type Turns = ReturnType<typeof createTurns>
+
+/**
+ * Turns for answers that take the main thread: those of one address group wait for each other, and of several groups
+ * the one with the least in work, then the one that was served longest ago, is next. Where too many wait, the last of
+ * the longest queue is sent away: a crowd has no place of others. In memory, for one process.
+ */
+export function createTurns(limits: typeof TURN_LIMITS = TURN_LIMITS) {
+  /** Those that have something in work, or wait. */
+  const groups = new Map<string, Group>()
+  let inWork = 0
+  let waiting = 0
+  let served = 0
+
+  function begin(group: Group): void {
+    inWork += 1
+    served += 1
+    group.inWork += 1
+    group.servedAt = served
+  }
+
+  function next(): void {
+    while (inWork < limits.ofAll) {
+      const ready = [...groups.values()].filter(
+        (each) => each.waiting.size > 0 && each.inWork < limits.ofGroup,
+      )
+      const [group] = ready.toSorted((a, b) => a.inWork - b.inWork || a.servedAt - b.servedAt)
+      const [waiter] = group?.waiting ?? []
+      if (!group || !waiter) return
+      begin(group)
+      waiter.begin()
+    }
+  }
+
+  /** What ends the turn, whoever says so and how often. */
+  function ending(name: string, group: Group): () => void {
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      inWork -= 1
+      group.inWork -= 1
+      forget(name, group)
+      next()
+    }
+  }
+
+  function forget(name: string, group: Group): void {
+    if (group.inWork === 0 && group.waiting.size === 0) groups.delete(name)
+  }
+
+  /** Makes room for one more of this group; false where its own queue is the longest. */
+  function makeRoom(group: Group): boolean {
+    if (group.waiting.size >= limits.waitingOfGroup) return false
+    if (waiting < limits.waitingOfAll) return true
+    const [longest] = [...groups.values()].toSorted((a, b) => b.waiting.size - a.waiting.size)
+    if (!longest || longest.waiting.size <= group.waiting.size + 1) return false
+    ;[...longest.waiting].at(-1)?.refuse()
+    return true
+  }
+
+  return {
+    /**
+     * Resolves with what ends the turn, once it has come.
+     *
+     * @param signal aborts when the client has gone: nothing is waited for then
+     * @throws {Problem} `busy`, when it has not come in time, or too many wait
+     */
+    async take(name: string, signal: AbortSignal): Promise<() => void> {
+      const group = groups.get(name) ?? { inWork: 0, servedAt: 0, waiting: new Set() }
+      groups.set(name, group)
+      const isFree = inWork < limits.ofAll && group.inWork < limits.ofGroup
+      if (isFree && group.waiting.size === 0) {
+        begin(group)
+        return ending(name, group)
+      }
+      if (!makeRoom(group)) {
+        forget(name, group)
+        throw busy(limits)
+      }
+
+      const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+      const leave = () => {
+        group.waiting.delete(waiter)
+        waiting -= 1
+        clearTimeout(timer)
+        signal.removeEventListener('abort', refuse)
+      }
+      const refuse = () => {
+        leave()
+        forget(name, group)
+        reject(busy(limits))
+      }
+      const waiter: Waiter = {
+        begin: () => {
+          leave()
+          resolve(undefined)
+        },
+        refuse,
+      }
+      const timer = setTimeout(refuse, limits.waitMs)
+      signal.addEventListener('abort', refuse)
+      group.waiting.add(waiter)
+      waiting += 1
+      await promise
+      return ending(name, group)
+    },
+
+    /** How many are in work, and how many wait. */
+    depth: () => ({ inWork, waiting }),
+  }
+}
+
+function busy({ retryAfter }: typeof TURN_LIMITS): Problem {
+  return new Problem(
+    'busy',
+    `Too many requests from your network are waiting. Try again in ${retryAfter} seconds.`,
+    { headers: { 'Retry-After': String(retryAfter) } },
+  )
+}
