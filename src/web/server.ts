@@ -20,6 +20,8 @@ import { requireOneHost } from './http/one-host.ts'
 import { type Log, logAnswer, loggedError } from './http/request-log.ts'
 import type { MetricsOptions } from './http/metrics.ts'
 import { refuseManyFields, routedUrl } from './http/request-url.ts'
+import { dropStalledReaders, ignoreGone } from './http/stalled-readers.ts'
+import { boundUnread } from './http/unread-answers.ts'
 import { takeTurns } from './http/take-turns.ts'
 import { keepRouteTable } from './http/route-table.ts'
 import { discardUnreadBodies } from './http/unread-body.ts'
@@ -64,6 +66,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   keepRouteTable(app)
   app.setErrorHandler(answerError)
   app.addHook('onResponse', logAnswer)
+  app.addHook('onRequest', ignoreGone)
   app.addHook('onRequest', requireOneHost)
   app.addHook('onRequest', refuseManyFields)
   discardUnreadBodies(app)
@@ -73,6 +76,8 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     if (isSecure) reply.header('Strict-Transport-Security', HSTS)
   })
 
+  dropStalledReaders(app.server)
+  boundUnread(app)
   takeTurns(app)
 
   const open = createEventStreams()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from './address-group.ts'
 import { createTurns, type Turns } from './turns.ts'
+import { whenGone } from './when-gone.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,7 +27,7 @@ export function takeTurns(app: FastifyInstance, turns: Turns = createTurns()): v
   app.addHook('preHandler', async (request, reply) => {
     if (!VIEWS.has(request.method) || request.routeOptions.config.outOfTurn === true) return
     const gone = new AbortController()
-    reply.raw.once('close', () => gone.abort())
+    whenGone(reply, () => gone.abort())
     const end = await turns.take(addressGroup(request.ip), gone.signal)
     ends.set(request, end)
     gone.signal.addEventListener('abort', end)

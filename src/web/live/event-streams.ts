@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { addressGroup } from '../../accounts/throttle.ts'
+import { boundElsewhere } from '../http/unread-answers.ts'
 
 /** Each open stream holds a connection, of which there are `CONNECTION_LIMITS`. */
 export const STREAM_LIMITS = {
@@ -107,6 +108,7 @@ function startStream({ heartbeatMs, lifeMs, unread }: typeof STREAM_LIMITS): Eve
 
 /** Of an answer that is a stream of events. */
 export function setEventHeaders(reply: FastifyReply): FastifyReply {
+  boundElsewhere(reply.request)
   return reply.type('text/event-stream; charset=utf-8').headers({
     'Cache-Control': 'no-store, no-transform',
     // Nginx and its like would keep events back until there are some kilobytes of them.

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { entityTag, isUnchanged } from '../etag.ts'
+import { boundElsewhere } from '../unread-answers.ts'
 
 export const KEPT_LIMITS = {
   /** Some 1,500 reports' pages as they are sent, compressed. */
@@ -48,7 +49,10 @@ export function createKeptAnswers(limits: typeof KEPT_LIMITS = KEPT_LIMITS) {
       if (!found || found.state !== wanted.state || found.variant !== wanted.variant) return false
       reply.headers(found.headers)
       if (isUnchanged(request.headers['if-none-match'], found.tag)) sayUnchanged(reply).send()
-      else reply.send(found.body)
+      else {
+        boundElsewhere(request)
+        reply.send(found.body)
+      }
       return true
     },
 

@@ -5,6 +5,7 @@ import type { SettingsHeld } from '../../../settings/setting-held.ts'
 import type { PublicStates } from '../../../store/reports/public-state.ts'
 import { isReportId } from '../../api/report-id.ts'
 import { publicAddress } from '../../http/public-address.ts'
+import { whenGone } from '../../http/when-gone.ts'
 import { acceptedCoding } from '../../http/answer/accepted-coding.ts'
 import { encodeOnce } from '../../http/answer/compress.ts'
 import { createKeptAnswers, type Wanted } from '../../http/answer/kept-answers.ts'
@@ -71,17 +72,19 @@ export function createKeepViews({ publicStates, settings, mayPrint, baseUrl }: K
       return { path, variant, state }
     }
 
-    /** Sends what is kept now. */
-    async function send(request: FastifyRequest, reply: FastifyReply): Promise<Wanted | undefined> {
+    /** Sends what is kept now, or says what is not. */
+    async function send(
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<'sent' | Wanted | undefined> {
       const wanted = await wantedOf(request)
-      if (wanted && kept.send(wanted, request, reply)) return undefined
-      return wanted
+      return wanted && kept.send(wanted, request, reply) ? 'sent' : wanted
     }
 
     return {
       async onRequest(request: FastifyRequest, reply: FastifyReply) {
         const wanted = await send(request, reply)
-        if (reply.sent) return reply
+        if (wanted === 'sent') return reply
         if (wanted) wants.set(request, wanted)
         return undefined
       },
@@ -90,8 +93,10 @@ export function createKeepViews({ publicStates, settings, mayPrint, baseUrl }: K
       async preHandler(request: FastifyRequest, reply: FastifyReply) {
         if (!wants.delete(request)) return undefined
         let wanted = await send(request, reply)
-        if (wanted && (await making.isMade(nameOf(wanted)))) wanted = await send(request, reply)
-        if (reply.sent) return reply
+        if (typeof wanted === 'object' && (await making.isMade(nameOf(wanted)))) {
+          wanted = await send(request, reply)
+        }
+        if (wanted === 'sent') return reply
         if (!wanted) return undefined
         wants.set(request, wanted)
         making.begin(nameOf(wanted), reply)
@@ -165,7 +170,7 @@ function createMaking() {
       const { promise: done, resolve } = Promise.withResolvers<void>()
       open.set(name, { reply, done })
       ends.set(reply, resolve)
-      reply.raw.once('close', () => making.end(name, reply))
+      whenGone(reply, () => making.end(name, reply))
     },
     end(name: string, reply: FastifyReply): void {
       if (open.get(name)?.reply !== reply) return

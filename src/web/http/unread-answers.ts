@@ -1,0 +1,122 @@
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { addressGroup } from './address-group.ts'
+import { Problem } from './problem.ts'
+import { whenGone } from './when-gone.ts'
+
+export const UNREAD_LIMITS = {
+  /** What clients have not taken yet of what was made for them. */
+  bytes: 128 * 1024 * 1024,
+  /** What a stream is counted as: a file of a run as it is kept, 2 MB at most, and what unpacks it. */
+  bytesOfStream: 4 * 1024 * 1024,
+  /** Longer answers are handed on in pieces, so that it shows whether they are taken, and buffered once. */
+  piece: 16 * 1024,
+  /** Seconds after which whoever is refused may come again. */
+  retryAfter: 10,
+}
+
+interface Unread {
+  readonly bytes: number
+  readonly socket: Socket
+}
+
+/** Answers of one address group, oldest first. */
+interface Group {
+  bytes: number
+  readonly answers: Set<Unread>
+}
+
+const BOUNDED = new WeakSet<FastifyRequest>()
+
+/** Says that what is unread of this answer is bounded elsewhere: it is in memory once for all, or a stream of events. */
+export function boundElsewhere(request: FastifyRequest): void {
+  BOUNDED.add(request)
+}
+
+/**
+ * Bounds what is held in memory for clients that do not read: of the address group that holds most, the oldest
+ * answers go, with their connections. To be called before the first route, since its hook is the last of each.
+ */
+export function boundUnread(
+  app: FastifyInstance,
+  limits: typeof UNREAD_LIMITS = UNREAD_LIMITS,
+): void {
+  const ledger = createLedger(limits)
+
+  async function hold(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+    const isText = typeof payload === 'string'
+    const isBytes = isText || Buffer.isBuffer(payload)
+    if (!isBytes && !(payload instanceof Readable)) return payload
+    // Where it stands behind others of its connection, nobody else hears that this is closed.
+    if (payload instanceof Readable) whenGone(reply, () => payload.destroy())
+    const bytes = isBytes ? Buffer.byteLength(payload) : limits.bytesOfStream
+    if (!BOUNDED.has(request) && bytes > limits.piece) {
+      const unread = { bytes, socket: request.raw.socket }
+      const name = addressGroup(request.ip)
+      if (!ledger.add(name, unread)) throw tooMuch(limits)
+      whenGone(reply, () => ledger.remove(name, unread))
+    }
+    if (!isBytes || bytes <= limits.piece) return payload
+    reply.header('Content-Length', String(bytes))
+    return Readable.from(piecesOf(isText ? Buffer.from(payload) : payload, limits.piece))
+  }
+
+  app.addHook('onRoute', (route: RouteOptions) => {
+    route.onSend = [route.onSend ?? []].flat().concat(hold)
+  })
+}
+
+function createLedger({ bytes: most }: typeof UNREAD_LIMITS) {
+  const groups = new Map<string, Group>()
+  let total = 0
+
+  function remove(name: string, unread: Unread): void {
+    const group = groups.get(name)
+    if (!group?.answers.delete(unread)) return
+    group.bytes -= unread.bytes
+    total -= unread.bytes
+    if (group.answers.size === 0) groups.delete(name)
+  }
+
+  /** False where what is in the way is this group's own. */
+  function makeRoom(name: string, bytes: number): boolean {
+    while (total + bytes > most) {
+      const [largest] = [...groups].toSorted(([, a], [, b]) => b.bytes - a.bytes)
+      const [oldest] = largest?.[1].answers ?? []
+      const mine = (groups.get(name)?.bytes ?? 0) + bytes
+      if (!largest || !oldest || largest[1].bytes < mine) return false
+      remove(largest[0], oldest)
+      oldest.socket.resetAndDestroy()
+    }
+    return true
+  }
+
+  return {
+    add(name: string, unread: Unread): boolean {
+      if (!makeRoom(name, unread.bytes)) return false
+      const group = groups.get(name) ?? { bytes: 0, answers: new Set() }
+      groups.set(name, group)
+      group.answers.add(unread)
+      group.bytes += unread.bytes
+      total += unread.bytes
+      return true
+    },
+    remove,
+  }
+}
+
+/** Views of the same bytes. */
+function* piecesOf(body: Buffer, size: number): Generator<Buffer> {
+  for (let start = 0; start < body.byteLength; start += size) {
+    yield body.subarray(start, start + size)
+  }
+}
+
+function tooMuch({ retryAfter }: typeof UNREAD_LIMITS): Problem {
+  return new Problem(
+    'busy',
+    `Too many answers to your network have not been read. Try again in ${retryAfter} seconds.`,
+    { headers: { 'Retry-After': String(retryAfter) } },
+  )
+}
