@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { TURN_LIMITS } from '../src/web/http/turns.ts'
+import { answerOf, endRuns, storedReport, type TestUser } from './support/api.ts'
+import { type Counted, startCounted } from './support/counted-readings.ts'
+
+const { ofGroup, waitingOfGroup } = TURN_LIMITS
+const CROWD = '203.0.113.7'
+/** Of the same /24. */
+const NEIGHBOUR = '203.0.113.99'
+const OTHER = '198.51.100.7'
+
+let counted: Counted
+let user: TestUser
+let id: string
+beforeAll(async () => {
+  counted = await startCounted({ trustProxy: 1 })
+  user = await counted.api.user()
+  id = (await storedReport(user, { privacy: 0 })).id
+  await endRuns(counted.api, id)
+})
+afterAll(() => counted[Symbol.asyncDispose]())
+beforeEach(() => counted.close()())
+
+const searched = { count: 0 }
+
+/** A page that is made for each who asks. */
+async function look(address: string, headers: Record<string, string> = {}) {
+  searched.count += 1
+  const path = `/r/${id}?search=${searched.count}`
+  return await answerOf(
+    await fetch(counted.api.address + path, {
+      headers: { 'x-forwarded-for': address, ...headers },
+    }),
+  )
+}
+
+const many = <Answer>(count: number, ask: () => Promise<Answer>): Promise<Answer>[] =>
+  Array.from({ length: count }, ask)
+
+describe('pages that are made for each', () => {
+  it('are eight at a time for one address group, while others have theirs', async () => {
+    counted.mostAtOnce()
+    const open = counted.close()
+    const crowd = [...many(30, () => look(CROWD)), ...many(10, () => look(NEIGHBOUR))]
+    await expect.poll(() => counted.mostAtOnce()).toBe(ofGroup)
+    const others = many(3, () => look(OTHER))
+    await expect.poll(() => counted.mostAtOnce()).toBe(ofGroup + 3)
+    open()
+    const answers = await Promise.all([...crowd, ...others])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(counted.mostAtOnce()).toBeLessThanOrEqual(ofGroup + 3)
+  })
+
+  it('are there for all of an office behind one address', async () => {
+    const answers = await Promise.all(many(200, () => look(CROWD)))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  })
+
+  it('are refused to a crowd that is too large, by a page and to programs, and not to others', async () => {
+    const open = counted.close()
+    const crowd = many(ofGroup + waitingOfGroup, () => look(CROWD))
+    await expect.poll(() => counted.mostAtOnce()).toBe(ofGroup)
+    // The last of the crowd may be on its way still.
+    await expect.poll(async () => (await look(CROWD)).status, { timeout: 10_000 }).toBe(503)
+
+    const page = await look(CROWD)
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '10'])
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(page.text).toContain('<h1>The server is busy</h1>')
+    expect(page.text).toContain('Too many requests from your network are waiting.')
+    const api = await user.send('GET', `/reports/${id}`, { headers: { 'x-forwarded-for': CROWD } })
+    expect([api.status, api.headers.get('retry-after')]).toEqual([503, '10'])
+    expect(api.headers.get('content-type')).toContain('application/problem+json')
+    expect(api.body.type).toBe('urn:problem-type:pagemark:busy')
+    for (const path of ['/healthz', '/readyz', '/favicon.svg']) {
+      const headers = { 'x-forwarded-for': CROWD }
+      expect((await fetch(counted.api.address + path, { headers })).status).toBe(200)
+    }
+    const other = look(OTHER)
+
+    open()
+    expect((await other).status).toBe(200)
+    const refused = (await Promise.all(crowd)).filter(({ status }) => status !== 200)
+    expect(refused.length).toBeLessThan(5)
+  })
+
+  it('take no turn where they are kept', async () => {
+    const kept = { headers: { 'x-forwarded-for': CROWD } }
+    await (await fetch(`${counted.api.address}/r/${id}`, kept)).text()
+    counted.mostAtOnce()
+    const open = counted.close()
+    const crowd = many(20, () => look(CROWD))
+    await expect.poll(() => counted.mostAtOnce()).toBe(ofGroup)
+    expect((await fetch(`${counted.api.address}/r/${id}`, kept)).status).toBe(200)
+    open()
+    await Promise.all(crowd)
+  })
+
+  it('leave their turns to others when their readers go', async () => {
+    counted.mostAtOnce()
+    const open = counted.close()
+    const leaving = new AbortController()
+    const headers = { 'x-forwarded-for': CROWD }
+    const init = { headers, signal: leaving.signal }
+    const gone = many(30, () => fetch(`${counted.api.address}/r/${id}?search=gone`, init))
+    await expect.poll(() => counted.mostAtOnce()).toBe(ofGroup)
+    leaving.abort()
+    await Promise.allSettled(gone)
+    const next = look(CROWD)
+    await expect.poll(() => counted.mostAtOnce()).toBe(ofGroup + 1)
+    open()
+    expect((await next).status).toBe(200)
+  })
+})
+
+it('the API takes 600 requests of one key at once', async () => {
+  const answers = await Promise.all(many(600, () => user.send('GET', `/reports/${id}`)))
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+})
