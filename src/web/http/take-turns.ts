@@ -5,7 +5,7 @@ import { whenGone } from './when-gone.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Costs next to nothing, or waits for others all the time: takes no turn. */
+    /** Costs next to nothing: takes no turn. */
     outOfTurn?: true
   }
 }
@@ -18,24 +18,31 @@ const VIEWS = new Set(['GET', 'HEAD'])
 
 /**
  * Has whatever is made for one client wait for its turn: after the key was checked, or the session looked up, and what
- * is kept was looked through, before anything is read and drawn. The turn ends when the answer is made: who reads it
- * slowly keeps nobody waiting.
+ * is kept was looked through, before anything is read and drawn. The turn ends when the answer is made, whether its
+ * client is still there or not: who reads slowly keeps nobody waiting, and who goes has not used up less.
  */
 export function takeTurns(app: FastifyInstance, turns: Turns = createTurns()): void {
   const ends = new WeakMap<FastifyRequest, () => void>()
 
-  app.addHook('preHandler', async (request, reply) => {
-    if (!VIEWS.has(request.method) || request.routeOptions.config.outOfTurn === true) return
+  // With callbacks, not promises: what is not called back is not gone on with, and what was sent has ended at once.
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!VIEWS.has(request.method) || request.routeOptions.config.outOfTurn === true) return done()
     const gone = new AbortController()
     whenGone(reply, () => gone.abort())
-    const end = await turns.take(addressGroup(request.ip), gone.signal)
-    ends.set(request, end)
-    gone.signal.addEventListener('abort', end)
-    // Gone in the moment in which its turn came.
-    if (gone.signal.aborted) end()
+    turns.take(addressGroup(request.ip), gone.signal).then(
+      (end) => {
+        if (gone.signal.aborted) return end()
+        ends.set(request, end)
+        return done()
+      },
+      (error: Error) => {
+        if (!gone.signal.aborted) done(error)
+      },
+    )
   })
 
-  app.addHook('onSend', async (request) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     ends.get(request)?.()
+    done(null, payload)
   })
 }

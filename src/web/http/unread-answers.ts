@@ -10,7 +10,8 @@ export const UNREAD_LIMITS = {
   bytes: 128 * 1024 * 1024,
   /** What a stream is counted as: a file of a run as it is kept, 2 MB at most, and what unpacks it. */
   bytesOfStream: 4 * 1024 * 1024,
-  /** Longer answers are handed on in pieces, so that it shows whether they are taken, and buffered once. */
+  /** Longer answers are handed on in pieces, so that it shows whether they are taken. */
+  whole: 64 * 1024,
   piece: 16 * 1024,
   /** Seconds after which whoever is refused may come again. */
   retryAfter: 10,
@@ -44,22 +45,34 @@ export function boundUnread(
 ): void {
   const ledger = createLedger(limits)
 
-  async function hold(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
-    const isText = typeof payload === 'string'
-    const isBytes = isText || Buffer.isBuffer(payload)
-    if (!isBytes && !(payload instanceof Readable)) return payload
-    // Where it stands behind others of its connection, nobody else hears that this is closed.
-    if (payload instanceof Readable) whenGone(reply, () => payload.destroy())
-    const bytes = isBytes ? Buffer.byteLength(payload) : limits.bytesOfStream
-    if (!BOUNDED.has(request) && bytes > limits.piece) {
-      const unread = { bytes, socket: request.raw.socket }
-      const name = addressGroup(request.ip)
-      if (!ledger.add(name, unread)) throw tooMuch(limits)
-      whenGone(reply, () => ledger.remove(name, unread))
+  function counts(reply: FastifyReply, bytes: number): boolean {
+    const { request } = reply
+    if (BOUNDED.has(request) || bytes <= limits.piece) return true
+    const unread = { bytes, socket: request.raw.socket }
+    const name = addressGroup(request.ip)
+    if (!ledger.add(name, unread)) return false
+    whenGone(reply, () => ledger.remove(name, unread))
+    return true
+  }
+
+  function hold(
+    _request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+    done: (error: Error | null, payload?: unknown) => void,
+  ): void {
+    if (payload instanceof Readable) {
+      // Where it stands behind others of its connection, nobody else hears that this is closed.
+      whenGone(reply, () => payload.destroy())
+      return counts(reply, limits.bytesOfStream) ? done(null, payload) : done(tooMuch(limits))
     }
-    if (!isBytes || bytes <= limits.piece) return payload
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload)
+    const bytes = Buffer.byteLength(payload)
+    if (!counts(reply, bytes)) return done(tooMuch(limits))
+    if (bytes <= limits.whole) return done(null, payload)
     reply.header('Content-Length', String(bytes))
-    return Readable.from(piecesOf(isText ? Buffer.from(payload) : payload, limits.piece))
+    const body = typeof payload === 'string' ? Buffer.from(payload) : payload
+    return done(null, Readable.from(piecesOf(body, limits.piece)))
   }
 
   app.addHook('onRoute', (route: RouteOptions) => {

@@ -61,6 +61,7 @@ export function createErrorPages(site: Site) {
       const refusal = refusalOf(error) ?? bodyRefusal(error, request)
       if (refusal) {
         const { retryAfter } = refusal
+        if (error instanceof Problem) reply.headers(error.headers)
         if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
         return pages.refused(refusal, request, reply)
       }
@@ -119,14 +120,6 @@ function refusalOf(error: unknown): LaterRefusal | undefined {
       title: 'Too many passwords',
       text: error.message,
       retryAfter: Math.ceil(error.retryAfterMs / 1000),
-    }
-  }
-  if (error instanceof Problem && error.code === 'busy') {
-    return {
-      status: 503,
-      title: 'The server is busy',
-      text: error.message,
-      retryAfter: Number(error.headers['Retry-After']),
     }
   }
   if (error instanceof StoreError && error.code === 'queue-full') {

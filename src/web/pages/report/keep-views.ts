@@ -5,7 +5,6 @@ import type { SettingsHeld } from '../../../settings/setting-held.ts'
 import type { PublicStates } from '../../../store/reports/public-state.ts'
 import { isReportId } from '../../api/report-id.ts'
 import { publicAddress } from '../../http/public-address.ts'
-import { whenGone } from '../../http/when-gone.ts'
 import { acceptedCoding } from '../../http/answer/accepted-coding.ts'
 import { encodeOnce } from '../../http/answer/compress.ts'
 import { createKeptAnswers, type Wanted } from '../../http/answer/kept-answers.ts'
@@ -34,6 +33,9 @@ export interface KeepViewsNeeds {
   readonly mayPrint: () => boolean
   readonly baseUrl?: string | undefined
 }
+
+type Done = (error?: Error) => void
+type Sent = (error: Error | null, payload?: unknown) => void
 
 export type KeepViews = ReturnType<typeof createKeepViews>
 
@@ -81,44 +83,58 @@ export function createKeepViews({ publicStates, settings, mayPrint, baseUrl }: K
       return wanted && kept.send(wanted, request, reply) ? 'sent' : wanted
     }
 
+    /** The answer, if it is still to be made, and by this request alone. */
+    async function toBeMade(request: FastifyRequest, reply: FastifyReply) {
+      const wanted = await send(request, reply)
+      const isOpen = typeof wanted === 'object' && (await making.isMade(nameOf(wanted)))
+      return isOpen ? await send(request, reply) : wanted
+    }
+
+    // With callbacks: what is not called back is not gone on with, however its sending ends.
     return {
-      async onRequest(request: FastifyRequest, reply: FastifyReply) {
-        const wanted = await send(request, reply)
-        if (wanted === 'sent') return reply
-        if (wanted) wants.set(request, wanted)
-        return undefined
+      onRequest(request: FastifyRequest, reply: FastifyReply, done: Done): void {
+        send(request, reply).then((wanted) => {
+          if (wanted === 'sent') return
+          if (wanted) wants.set(request, wanted)
+          done()
+        }, done)
       },
 
       /** It had to wait for its turn: meanwhile somebody else may have had the same made, or be having it made. */
-      async preHandler(request: FastifyRequest, reply: FastifyReply) {
-        if (!wants.delete(request)) return undefined
-        let wanted = await send(request, reply)
-        if (typeof wanted === 'object' && (await making.isMade(nameOf(wanted)))) {
-          wanted = await send(request, reply)
-        }
-        if (wanted === 'sent') return reply
-        if (!wanted) return undefined
-        wants.set(request, wanted)
-        making.begin(nameOf(wanted), reply)
-        return undefined
+      preHandler(request: FastifyRequest, reply: FastifyReply, done: Done): void {
+        if (!wants.delete(request)) return done()
+        toBeMade(request, reply).then((wanted) => {
+          if (wanted === 'sent') return
+          if (wanted) {
+            wants.set(request, wanted)
+            making.begin(nameOf(wanted), request)
+          }
+          done()
+        }, done)
       },
 
-      async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+      onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void {
         const wanted = wants.get(request)
-        if (!wanted) return payload
+        if (!wanted) return done(null, payload)
         wants.delete(request)
-        try {
-          const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
-          const isForAll = reply.statusCode === 200 && !reply.hasHeader('Set-Cookie')
-          if (!isWhole || !isForAll) return payload
-          // What it is made of was read after the state was: it may be of a later one.
-          if ((await wantedOf(request))?.state !== wanted.state) return payload
-          const body = await encodeOnce(payload, request, reply)
-          return kept.keep({ ...wanted, body }, request, reply)
-        } finally {
-          making.end(nameOf(wanted), reply)
-        }
+        keepIfCurrent({ wanted, payload }, request, reply)
+          .finally(() => making.end(nameOf(wanted), request))
+          .then((sent) => done(null, sent), done)
       },
+    }
+
+    async function keepIfCurrent(
+      { wanted, payload }: { readonly wanted: Wanted; readonly payload: unknown },
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<unknown> {
+      const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+      const isForAll = reply.statusCode === 200 && !reply.hasHeader('Set-Cookie')
+      if (!isWhole || !isForAll) return payload
+      // What it is made of was read after the state was: it may be of a later one.
+      if ((await wantedOf(request))?.state !== wanted.state) return payload
+      const body = await encodeOnce(payload, request, reply)
+      return kept.keep({ ...wanted, body }, request, reply)
     }
   }
 }
@@ -156,27 +172,25 @@ function createTextsOf(settings: Pick<Settings, 'held'>): () => string {
 
 /** What is being made, by name: of many who ask for the same at once one has it made. */
 function createMaking() {
-  const open = new Map<string, { readonly reply: FastifyReply; readonly done: Promise<void> }>()
-  const ends = new WeakMap<FastifyReply, () => void>()
-  const making = {
+  const open = new Map<string, { readonly by: FastifyRequest; readonly done: Promise<void> }>()
+  const ends = new WeakMap<FastifyRequest, () => void>()
+  return {
     /** Waits until it is made, or could not be; false where nobody is at it. */
     async isMade(name: string): Promise<boolean> {
       const other = open.get(name)
       await other?.done
       return other !== undefined
     },
-    begin(name: string, reply: FastifyReply): void {
+    begin(name: string, by: FastifyRequest): void {
       if (open.has(name)) return
       const { promise: done, resolve } = Promise.withResolvers<void>()
-      open.set(name, { reply, done })
-      ends.set(reply, resolve)
-      whenGone(reply, () => making.end(name, reply))
+      open.set(name, { by, done })
+      ends.set(by, resolve)
     },
-    end(name: string, reply: FastifyReply): void {
-      if (open.get(name)?.reply !== reply) return
+    end(name: string, by: FastifyRequest): void {
+      if (open.get(name)?.by !== by) return
       open.delete(name)
-      ends.get(reply)?.()
+      ends.get(by)?.()
     },
   }
-  return making
 }
