@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import type { AuditOutcome, Results } from '../../report/results.ts'
 import { upgradeResults } from './upgrade-results.ts'
 import { type Actor, maySee } from '../accounts/actor.ts'
@@ -36,6 +38,19 @@ const LEVEL = 9
 
 /** What no results come near; a body that expands further is not ours. */
 const MAX_BYTES = 64 * 1024 * 1024
+
+/** Characters of JSON, of some thirty reports: as objects they take about three times as many bytes. */
+const READ_CHARACTERS = 8 * 1024 * 1024
+
+/**
+ * Results that were read, by the hash of the body that they were read from: unpacking and parsing them takes as long
+ * as drawing a page. Readers share them and change nothing.
+ */
+const read = new LRUCache<string, { readonly results: Results; readonly characters: number }>({
+  maxSize: READ_CHARACTERS,
+  maxEntrySize: READ_CHARACTERS / 8,
+  sizeCalculation: ({ characters }) => characters,
+})
 
 export type ResultsStore = ReturnType<typeof createResults>
 
@@ -160,11 +175,20 @@ async function toResults(row: {
   saved_at: number
   body: Uint8Array
 }): Promise<StoredResults> {
-  const json = await decompress(row.body, { maxOutputLength: MAX_BYTES })
   return {
     runId: row.id,
     run: row.number,
     savedAt: row.saved_at,
-    results: upgradeResults(JSON.parse(json.toString())),
+    results: await readBody(row.body),
   }
+}
+
+async function readBody(body: Uint8Array): Promise<Results> {
+  const name = hash('sha256', body, 'base64url')
+  const known = read.get(name)
+  if (known) return known.results
+  const json = (await decompress(body, { maxOutputLength: MAX_BYTES })).toString()
+  const results = upgradeResults(JSON.parse(json))
+  read.set(name, { results, characters: json.length })
+  return results
 }
