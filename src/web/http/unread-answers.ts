@@ -62,8 +62,6 @@ export function boundUnread(
     done: (error: Error | null, payload?: unknown) => void,
   ): void {
     if (payload instanceof Readable) {
-      // Where it stands behind others of its connection, nobody else hears that this is closed.
-      whenGone(reply, () => payload.destroy())
       return counts(reply, limits.bytesOfStream) ? done(null, payload) : done(tooMuch(limits))
     }
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload)
