@@ -5,8 +5,8 @@ export const TURN_LIMITS = {
   ofGroup: 8,
   /** Of all: more would only make each of them later, for there is one main thread. */
   ofAll: 32,
-  /** Of one group: an office of 200 people that opens reports at once, or a key's 600 API requests of a minute. */
-  waitingOfGroup: 600,
+  /** Of one group: an office of 200 people with six connections each, more than the API requests of a key. */
+  waitingOfGroup: 1_200,
   /** Of all, some 15 KB each. */
   waitingOfAll: 4_000,
   /** Then whoever waits is told to come again. */
