@@ -23,6 +23,7 @@ import { refuseManyFields, routedUrl } from './http/request-url.ts'
 import { dropStalledReaders, ignoreGone } from './http/stalled-readers.ts'
 import { boundUnread } from './http/unread-answers.ts'
 import { takeTurns } from './http/take-turns.ts'
+import { createTurns, type TurnLimits } from './http/turns.ts'
 import { keepRouteTable } from './http/route-table.ts'
 import { discardUnreadBodies } from './http/unread-body.ts'
 
@@ -37,6 +38,7 @@ interface OwnNeeds {
   readonly trustProxy?: readonly string[] | number | undefined
   readonly log: Log
   readonly connections?: ConnectionLimits
+  readonly turns?: TurnLimits
   /** Absent: there is no `/metrics`. */
   readonly metrics?: MetricsOptions | undefined
 }
@@ -78,7 +80,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
 
   dropStalledReaders(app.server)
   boundUnread(app)
-  takeTurns(app)
+  takeTurns(app, createTurns(needs.turns))
 
   const open = createEventStreams()
   const streams = createReportStreams(needs.progress, open)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from './address-group.ts'
-import { createTurns, type Turns } from './turns.ts'
+import type { Turns } from './turns.ts'
 import { whenGone } from './when-gone.ts'
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ const VIEWS = new Set(['GET', 'HEAD'])
  * is kept was looked through, before anything is read and drawn. The turn ends when the answer is made, whether its
  * client is still there or not: who reads slowly keeps nobody waiting, and who goes has not used up less.
  */
-export function takeTurns(app: FastifyInstance, turns: Turns = createTurns()): void {
+export function takeTurns(app: FastifyInstance, turns: Turns): void {
   const ends = new WeakMap<FastifyRequest, () => void>()
 
   // With callbacks, not promises: what is not called back is not gone on with, and what was sent has ended at once.

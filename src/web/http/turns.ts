@@ -15,6 +15,8 @@ export const TURN_LIMITS = {
   retryAfter: 10,
 }
 
+export type TurnLimits = typeof TURN_LIMITS
+
 interface Waiter {
   readonly begin: () => void
   readonly refuse: () => void
@@ -34,7 +36,7 @@ export type Turns = ReturnType<typeof createTurns>
  * the one with the least in work, then the one that was served longest ago, is next. Where too many wait, the last of
  * the longest queue is sent away: a crowd has no place of others. In memory, for one process.
  */
-export function createTurns(limits: typeof TURN_LIMITS = TURN_LIMITS) {
+export function createTurns(limits: TurnLimits = TURN_LIMITS) {
   /** Those that have something in work, or wait. */
   const groups = new Map<string, Group>()
   let inWork = 0
