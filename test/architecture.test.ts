@@ -150,10 +150,13 @@ describe.each(ONLY_IN)('$ability', ({ module, rooms }) => {
   })
 })
 
-/** Entries, which ask for the version of Node or are processes of their own, and what ends such processes. */
+/** Entries, which ask for the version of Node or are processes of their own, and what starts, confines and ends those. */
 const OWN_PROCESSES = new Set([
   'engine/library.ts',
   'lab/runner/main.ts',
+  'lab/runner/drop-rights.ts',
+  'lab/slots/runner-process.ts',
+  'lab/slots/without-new-rights.ts',
   'lab/browser/process-group.ts',
 ])
 

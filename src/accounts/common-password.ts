@@ -30,16 +30,21 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
 /** A common password, however seldom, with some digits before or behind it, or twice. */
 function isKnown(text: string): boolean {
   const { all } = knownPasswords()
-  const [before = ''] = /^\d*/.exec(text) ?? []
-  const [behind = ''] = /\d*$/.exec(text) ?? []
-  for (let start = 0; start <= Math.min(before.length, MOST_DIGITS); start += 1) {
-    for (let end = 0; end <= Math.min(behind.length, MOST_DIGITS); end += 1) {
+  const before = countDigits(text.slice(0, MOST_DIGITS))
+  const behind = countDigits(Array.from(text.slice(-MOST_DIGITS)).toReversed().join(''))
+  for (let start = 0; start <= before; start += 1) {
+    for (let end = 0; end <= behind; end += 1) {
       const word = text.slice(start, text.length - end)
       if (word.length >= SHORTEST_PIECE && all.has(word)) return true
     }
   }
   const half = text.slice(0, text.length / 2)
   return text === half + half && all.has(half)
+}
+
+/** How many digits a text begins with. */
+function countDigits(text: string): number {
+  return /^\d*/.exec(text)?.[0].length ?? 0
 }
 
 function isMadeOfPieces(text: string, own: ReadonlySet<string>, pieces = MOST_PIECES): boolean {

@@ -3,7 +3,7 @@ import type { SecurityEvents } from '../store/accounts/security-events.ts'
 import type { Sessions } from '../store/accounts/sessions.ts'
 import type { SecurityEventKind } from '../store/tables/security-event-kinds.ts'
 import type { Notices } from './notices.ts'
-import { deviceVisit, type Visitor } from './visitor.ts'
+import { deviceVisit, type Visitor } from './device-visit.ts'
 
 /** What a browser holds of somebody who is signed in. */
 export interface SignedIn {

@@ -1,7 +1,7 @@
 import type { HalfSignIns } from '../store/accounts/half-sign-ins.ts'
 import type { SecondFactors } from '../store/accounts/second-factors.ts'
 import { completeSignIn, type CompleteSignInOptions, type SignedIn } from './complete-sign-in.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './device-visit.ts'
 
 export interface EntranceOptions extends CompleteSignInOptions {
   readonly secondFactors: Pick<SecondFactors, 'find'>

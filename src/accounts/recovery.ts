@@ -10,7 +10,7 @@ import type { Notices } from './notices.ts'
 import { tellPasswordChange } from './tell-password-change.ts'
 import type { Passwords } from './passwords.ts'
 import type { Attempt } from './throttle.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './device-visit.ts'
 
 export interface RecoveryOptions extends EntranceOptions {
   readonly users: Pick<Users, 'findByEmail'>

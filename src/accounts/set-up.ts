@@ -5,7 +5,7 @@ import type { Users } from '../store/accounts/users.ts'
 import { type FirstSignInOptions, signInFirst, type SignedIn } from './complete-sign-in.ts'
 import type { Passwords } from './passwords.ts'
 import { addressGroup, createThrottle } from './throttle.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './device-visit.ts'
 
 /** Without vowels and look-alikes: no words, nothing to mistake. 28 characters, 4.8 bits each. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'

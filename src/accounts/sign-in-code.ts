@@ -3,7 +3,7 @@ import type { KnownDevices } from '../store/accounts/known-devices.ts'
 import { createCodeThrottle } from './code-throttle.ts'
 import { completeSignIn, type CompleteSignInOptions, type SignedIn } from './complete-sign-in.ts'
 import { type FactorCodeOptions, useFactorCode } from './factor-code.ts'
-import { deviceVisit, type Visitor } from './visitor.ts'
+import { deviceVisit, type Visitor } from './device-visit.ts'
 
 export interface SignInCodeOptions extends FactorCodeOptions, CompleteSignInOptions {
   readonly halfSignIns: Pick<HalfSignIns, 'find' | 'end'>

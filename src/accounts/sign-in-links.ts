@@ -5,7 +5,7 @@ import type { SecurityEvents } from '../store/accounts/security-events.ts'
 import type { Users } from '../store/accounts/users.ts'
 import { createMailThrottle } from './mail-throttle.ts'
 import type { Attempt } from './throttle.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './device-visit.ts'
 
 export interface SignInLinksOptions {
   readonly users: Pick<Users, 'findByEmail'>

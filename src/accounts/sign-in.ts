@@ -7,7 +7,7 @@ import { enter, type Entering, type EntranceOptions } from './entrance.ts'
 import type { Standing } from './allowances.ts'
 import { type Passwords, PasswordsBusy } from './passwords.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
-import { deviceVisit, type Visitor } from './visitor.ts'
+import { deviceVisit, type Visitor } from './device-visit.ts'
 
 export interface SignInOptions extends EntranceOptions {
   readonly users: Pick<Users, 'findSecret' | 'rehashPassword'>

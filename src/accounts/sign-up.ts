@@ -8,7 +8,7 @@ import { type FirstSignInOptions, signInFirst, type SignedIn } from './complete-
 import { createMailThrottle } from './mail-throttle.ts'
 import type { Passwords } from './passwords.ts'
 import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from './device-visit.ts'
 
 /** Who may make an account: nobody, who has an invitation, everybody. */
 export type SignUpMode = CurrentSettings['SIGNUP']

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { smtpServer } from '../notify/smtp-server.ts'
 import { deniableHost } from '../request/target.ts'
-import { hostName } from '../web/http/served-hosts.ts'
+import { namedHost } from '../request/named-host.ts'
 
 /** What is wrong with one item of a list, as the end of the sentence "PAGEMARK_X …". */
 export function rangeFault(range: string): string | undefined {
@@ -27,7 +27,7 @@ export function hostFault(host: string): string | undefined {
 }
 
 export function servedHostFault(host: string): string | undefined {
-  if (!host.includes(':') && !host.includes('*') && hostName(host) !== undefined) return undefined
+  if (!host.includes(':') && !host.includes('*') && namedHost(host) !== undefined) return undefined
   return 'is not a host name such as audits.example.com, without a port'
 }
 

@@ -34,11 +34,11 @@ export function createGroupMemory({ leader, uid, most }: GroupMemoryOptions): Gr
   async function measure(): Promise<number> {
     const pids = members.list()
     const each = pids.flatMap((pid) => processMemory(pid) ?? [])
-    const own = each.reduce((sum, process) => sum + process.own, 0)
+    const own = each.reduce((sum, { own: bytes }) => sum + bytes, 0)
     try {
       return own + bytesOf([mappedFiles(readMaps(pids)), openFiles(pids)])
     } catch {
-      const shared = each.reduce((sum, process) => sum + beyondProgram(process.shared), 0)
+      const shared = each.reduce((sum, { shared: bytes }) => sum + beyondProgram(bytes), 0)
       if (uid === null || own + shared <= most) return own + shared
       const maps = await readFilesAs(
         uid,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { namedHost } from '../../request/named-host.ts'
 import { Problem } from './problem.ts'
 
 export interface ServedHostsOptions {
@@ -23,9 +24,9 @@ export type RefuseHost = (
  */
 export function refuseOtherHosts({ baseUrl, listening, names }: ServedHostsOptions): RefuseHost {
   const own = baseUrl === undefined ? ['localhost', listening] : [URL.parse(baseUrl)?.host]
-  const served = new Set([...own, ...names].map((name) => hostName(name ?? '')))
+  const served = new Set([...own, ...names].map((name) => namedHost(name ?? '')))
   const isServed = (host: string) => {
-    const name = hostName(host)
+    const name = namedHost(host)
     return name !== undefined && (served.has(name) || (baseUrl === undefined && isAddress(name)))
   }
 
@@ -43,25 +44,18 @@ export function refuseOtherHosts({ baseUrl, listening, names }: ServedHostsOptio
 /** RFC 9112 §3.2.2: what such a request target names counts in place of `Host`. */
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i
 
-/** The name of a host and perhaps a port, as browsers write it: lower case, without the dot of the root. */
-export function hostName(host: string): string | undefined {
-  if (/[\s/?#@\\]/.test(host)) return undefined
-  const name = URL.parse(`http://${isIP(host) === 6 ? `[${host}]` : host}`)?.hostname
-  return name?.replace(/\.$/, '')
-}
-
 function isAddress(name: string): boolean {
   return isIP(name.replaceAll(/^\[|\]$/g, '')) !== 0
 }
 
 /** Whoever owns the domain may point it at any address. */
 function isRebindable(host: string): boolean {
-  const name = hostName(host)
+  const name = namedHost(host)
   return name === undefined || (name.includes('.') && !isAddress(name))
 }
 
 function hostNotAllowed(host: string, baseUrl: string | undefined): Problem {
-  const name = hostName(host) ?? ''
+  const name = namedHost(host) ?? ''
   // It is there to be copied: what is no name is not shown.
   const isShown = /^[\w.-]{1,253}$/.test(name)
   const sentences = [

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Visitor } from '../../accounts/visitor.ts'
+import type { Visitor } from '../../accounts/device-visit.ts'
 import { KNOWN_DEVICE_MS } from '../../store/accounts/known-devices.ts'
 import { eventSource } from '../http/event-source.ts'
 import { hostCookie } from './host-cookie.ts'

@@ -28,7 +28,7 @@ export async function statesOfSecondFactors({ open, strict }: Stage): Promise<Sc
       session: held,
       async act(page) {
         await send(page, 'Set up')
-        await page.getByLabel('Code').waitFor()
+        await page.getByRole('textbox', { name: 'Code' }).waitFor()
       },
     },
     {

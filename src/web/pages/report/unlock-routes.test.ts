@@ -215,14 +215,21 @@ describe('a form that another site sends', () => {
 
 describe('a body that is no form', () => {
   it.each([
-    { name: 'JSON', type: 'application/json', body: '{"password":"x"}', status: 415 },
+    {
+      name: 'JSON',
+      type: 'application/json',
+      body: '{"password":"x"}',
+      status: 415,
+      says: 'Bad request',
+    },
     {
       name: 'too large',
       type: 'application/x-www-form-urlencoded',
       body: `password=${'x'.repeat(20_000)}`,
       status: 413,
+      says: 'The form is too large',
     },
-  ])('is answered by a page: $name', async ({ type, body, status }) => {
+  ])('is answered by a page: $name', async ({ type, body, status, says }) => {
     const { api, store } = await start()
     const answer = await fetch(`${api.address}/r/${await store()}/unlock`, {
       method: 'POST',
@@ -230,7 +237,7 @@ describe('a body that is no form', () => {
       body,
     })
     expect(answer.status).toBe(status)
-    expect(await answer.text()).toContain('<h1>Bad request</h1>')
+    expect(await answer.text()).toContain(`<h1>${says}</h1>`)
   })
 })
 
