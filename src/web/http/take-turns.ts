@@ -1,3 +1,4 @@
+/* oxlint-disable promise/no-callback-in-promise -- the hooks call Fastify back: see below */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressGroup } from './address-group.ts'
 import type { Turns } from './turns.ts'

@@ -31,8 +31,6 @@ interface Kept {
   readonly tag: string
 }
 
-export type KeptAnswers = ReturnType<typeof createKeptAnswers>
-
 /** Answers that were made, as they were sent, for who may have the same: see decision 045. */
 export function createKeptAnswers(limits: typeof KEPT_LIMITS = KEPT_LIMITS) {
   const kept = new LRUCache<string, Kept>({

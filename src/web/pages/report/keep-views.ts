@@ -1,3 +1,4 @@
+/* oxlint-disable promise/no-callback-in-promise, promise/always-return -- the hooks call Fastify back: see below */
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Settings, textsOf } from '../../../settings/settings.ts'
