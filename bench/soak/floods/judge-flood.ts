@@ -13,7 +13,7 @@ export function judgeFlood({ honest, failures, rest, after, faults }: Measured):
   const left = after.descriptors - rest.descriptors
   return [
     ...(honest.p99Ms > MOST_MS
-      ? [`99 % of honest answers took ${Math.round(honest.p99Ms)} ms`]
+      ? [`99 % of honest answers took ${Math.round(honest.p99Ms)} ms: ${honest.slowest.join(', ')}`]
       : []),
     ...(failures.length > 0 ? [`${failures.length} failed: ${kinds.join('; ')}`] : []),
     ...(grownMb > BACK_MB ? [`memory stayed ${grownMb} MB above rest`] : []),
