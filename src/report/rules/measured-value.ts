@@ -1,0 +1,122 @@
+import type { CheckResult, Results } from '../results.ts'
+import type { LabSummary } from '../summary/lab-summary.ts'
+import type { Rule } from './rule.ts'
+
+type Device = LabSummary['devices'][number]
+type Use = NonNullable<Rule['use']>
+
+/** What a rule limits, with its unit as `amountText` knows it; null where this run has not measured it. */
+export interface Measured {
+  readonly number: number | null
+  readonly unit: string
+}
+
+const METRICS = {
+  lcp: 'lcp',
+  fcp: 'fcp',
+  cls: 'cls',
+  tbt: 'tbt',
+  'speed-index': 'speed_index',
+} as const
+
+export type MetricMeasure = keyof typeof METRICS
+
+export function isMetricMeasure(measure: string): measure is MetricMeasure {
+  return Object.hasOwn(METRICS, measure)
+}
+
+/** Measures that each device has its own value of, as the beginning of their name. */
+export function isOfDevice(measure: string): boolean {
+  return isMetricMeasure(measure) || /^(?:lighthouse|bytes|requests)\./.test(measure)
+}
+
+/** Of a browser's page loads. */
+export function deviceValue(device: Device, measure: string, use: Use = 'median'): Measured {
+  if (isMetricMeasure(measure)) {
+    const metric = METRICS[measure]
+    const unit = measure === 'cls' ? 'shift' : 'ms'
+    const number = ofLoads(
+      device.samples.map((load) => load[metric]),
+      {
+        shown: device.metrics[metric],
+        use,
+        best: Math.min,
+        worst: Math.max,
+      },
+    )
+    return { number, unit }
+  }
+  const [kind = '', name = ''] = measure.split('.')
+  return kind === 'lighthouse'
+    ? { number: categoryValue(device, name, use), unit: 'points' }
+    : requestValue(device, kind, name)
+}
+
+/** 0–100, unrounded: Lighthouse CI compares the share itself. */
+function categoryValue({ lighthouse, samples }: Device, name: string, use: Use): number | null {
+  const shown = lighthouse.categories[name] ?? null
+  const shares = name === 'performance' ? samples.map(({ score }) => score) : []
+  const share = ofLoads(shares, { shown, use, best: Math.max, worst: Math.min })
+  return share === null ? null : Math.round(share * 10_000) / 100
+}
+
+interface Choice {
+  /** Of the median load. */
+  readonly shown: number | null
+  readonly use: Use
+  readonly best: (...numbers: number[]) => number
+  readonly worst: (...numbers: number[]) => number
+}
+
+function ofLoads(
+  loads: readonly (number | null)[],
+  { shown, use, best, worst }: Choice,
+): number | null {
+  const numbers = loads.filter((number) => number !== null)
+  if (use === 'median-run' || numbers.length < 2) return shown
+  if (use !== 'median') return use === 'best' ? best(...numbers) : worst(...numbers)
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [below = 0, above = 0] = [sorted[middle - 1], sorted[middle]]
+  return sorted.length % 2 === 1 ? above : (below + above) / 2
+}
+
+/** Types are the browser's own, in lower case; one that the page does not request has none. */
+function requestValue({ requests }: Device, kind: string, name: string): Measured {
+  const group =
+    name === 'total'
+      ? { count: requests.total, transfer_bytes: requests.transfer_bytes }
+      : requests.by_type.find(({ type }) => type.toLowerCase() === name)
+  return kind === 'bytes'
+    ? { number: group?.transfer_bytes ?? 0, unit: 'bytes' }
+    : { number: group?.count ?? 0, unit: 'count' }
+}
+
+/** Of the page, whichever device loaded it. */
+export function pageValue(results: Results, measure: string): Measured {
+  if (measure === 'score') return { number: results.score, unit: 'points' }
+  if (measure === 'ttfb') return { number: results.page.timing.first_byte, unit: 'ms' }
+  if (measure.startsWith('category.')) {
+    const category = results.categories.find(({ id }) => `category.${id}` === measure)
+    return { number: category?.score ?? null, unit: 'points' }
+  }
+  return checkValue(judgedCheck(results, measure === 'third-parties' ? ORIGINS : measure))
+}
+
+const ORIGINS = 'check.third-party-origins'
+
+/** The check that `check.<id>` names, where this run has judged it. */
+export function judgedCheck({ checks }: Results, measure: string): CheckResult | undefined {
+  return checks.find(
+    ({ id, outcome, not_measured }) =>
+      `check.${id}` === measure && outcome !== 'error' && not_measured !== true,
+  )
+}
+
+/** Its value, or the number of its rows where it has none. */
+function checkValue(check: CheckResult | undefined): Measured {
+  if (check === undefined) return { number: null, unit: 'count' }
+  if (check.value !== null) return check.value
+  const isFinding = check.outcome === 'fail' || check.outcome === 'warn'
+  return { number: isFinding ? Math.max(1, check.evidence_total) : 0, unit: 'count' }
+}

@@ -1,0 +1,20 @@
+/**
+ * Path and query of a page below the base URL, so that a preview host and production name a page alike; undefined where
+ * it lies elsewhere, or is no URL.
+ */
+export function pathBelow(url: string, baseUrl: string | null): string | undefined {
+  if (baseUrl === null || !URL.canParse(url) || !URL.canParse(baseUrl)) return undefined
+  const [page, base] = [new URL(url), new URL(baseUrl)]
+  const root = base.pathname.replace(/\/[^/]*$/, '')
+  if (page.origin !== base.origin || page.origin === 'null') return undefined
+  if (!page.pathname.startsWith(`${root}/`)) return undefined
+  return page.pathname.slice(root.length) + page.search
+}
+
+/** Path and query of a page: below the base URL where it lies there. */
+export function pathOf(url: string, baseUrl: string | null): string {
+  const below = pathBelow(url, baseUrl)
+  if (below !== undefined || !URL.canParse(url)) return below ?? url
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}

@@ -1,0 +1,76 @@
+import { MEASURES } from '../compare/measures.ts'
+import type { Rule } from '../rules/rule.ts'
+import type { RuleVerdict } from '../rules/judge-rules.ts'
+import { amountText } from './amount-text.ts'
+import { OUTCOME_WORDS } from './outcome-words.ts'
+
+/** `Largest Contentful Paint, mobile`: what a rule limits, as people call it. */
+export function measureName(measure: string, device: Rule['device'] | null = null): string {
+  const name = plainName(measure)
+  return device === null ? name : `${name}, ${device}`
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  score: 'Score',
+  ttfb: 'Time to first byte',
+  'third-parties': 'Third-party origins',
+  'bytes.total': 'Bytes of all requests',
+  'requests.total': 'Requests',
+}
+
+function plainName(measure: string): string {
+  const known = NAMES[measure] ?? MEASURES.find(({ id }) => id.replace('_', '-') === measure)?.name
+  if (known !== undefined) return known
+  const [kind = '', ...rest] = measure.split('.')
+  const name = rest.join('.')
+  switch (kind) {
+    case 'category':
+      return `Score of ${name}`
+    case 'lighthouse':
+      return `Lighthouse score of ${name}`
+    case 'bytes':
+      return `Bytes of ${name} requests`
+    case 'requests':
+      return `Requests of type ${name}`
+    default:
+      return `Check ${name}`
+  }
+}
+
+/** `3.2 s (limit: at most 2.5 s)`: of what is limited, its value and its limit. */
+export function verdictLine({ rule, unit, actual, before }: RuleVerdict): string {
+  const limit = limitText(rule, unit)
+  if (actual === null) return `not measured (limit: ${limit})`
+  const value = typeof actual === 'string' ? outcomeWord(actual) : amountText(actual, unit)
+  const since =
+    before === undefined || rule.max_increase === undefined
+      ? ''
+      : `, ${amountText(before, unit)} before`
+  return `${value} (limit: ${limit}${since})`
+}
+
+/** `Score: 74 (limit: at least 90)`. */
+export function verdictSentence(verdict: RuleVerdict): string {
+  return `${measureName(verdict.rule.measure, verdict.device)}: ${verdictLine(verdict)}`
+}
+
+function limitText({ min, max, must, max_increase }: Rule, unit: string): string {
+  const amount = (number: number) => (unit === '' ? String(number) : amountText(number, unit))
+  return [
+    ...(min === undefined ? [] : [`at least ${amount(min)}`]),
+    ...(max === undefined ? [] : [`at most ${amount(max)}`]),
+    ...(must === undefined ? [] : [must === 'pass' ? 'passed' : 'at most a warning']),
+    ...(max_increase === undefined
+      ? []
+      : [`increase of at most ${increase(max_increase, amount)}`]),
+  ].join(', ')
+}
+
+function increase(most: number | string, amount: (number: number) => string): string {
+  return typeof most === 'number' ? amount(most) : most.replace('%', ' %')
+}
+
+function outcomeWord(outcome: string): string {
+  const words: Readonly<Record<string, string>> = OUTCOME_WORDS
+  return (words[outcome] ?? outcome).toLowerCase()
+}
