@@ -34,8 +34,7 @@ export async function openStore(config: Config): Promise<OpenStore> {
     return { db, store, blobs, folder, migrated: pending, copy }
   } catch (error) {
     await db.destroy().catch(() => undefined)
-    if (error instanceof StoreError) throw new CliError(error.message, 1)
-    throw new CliError(`The database in ${folder.path} cannot be used: ${reasonOf(error)}.`, 1)
+    throw new CliError(refusalOf(error, folder), 1)
   }
 }
 
@@ -56,6 +55,15 @@ export async function withStore<T>(
   } finally {
     await open.db.destroy()
   }
+}
+
+/** Why a database is not used, and what its operator can do. */
+function refusalOf(error: unknown, { path }: DataFolder): string {
+  if (!(error instanceof StoreError)) {
+    return `The database in ${path} cannot be used: ${reasonOf(error)}.`
+  }
+  if (error.code !== 'schema-too-old') return error.message
+  return `The database in ${path} was created by an earlier version of Pagemark and cannot be upgraded: start that version and download the data of each account at /account/data, or set PAGEMARK_DATA_DIR to a new folder.`
 }
 
 async function copyFirst(db: Connection, folder: DataFolder): Promise<string> {

@@ -124,7 +124,7 @@ describe('pagemark migrate, backup and doctor', () => {
     const options = inFolder()
     const { PAGEMARK_DATA_DIR: folder } = options.env
     const first = await runProgram(['migrate'], options)
-    expect(first.stdout).toContain('Applied 0001-first-tables')
+    expect(first.stdout).toContain('Applied 0001-first-schema')
     expect((await runProgram(['migrate'], options)).stdout).toContain('is up to date')
     expect(statSync(join(folder, 'pagemark.db')).mode & 0o077).toBe(0)
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collect, MAIN, type RunningServer, runProgram, startServer } from '../support/program.ts'
 import { startSite } from '../support/site.ts'
@@ -194,6 +195,19 @@ describe('pagemark serve', () => {
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr.trimEnd()).toBe(
       `The database in ${folder} cannot be used: pagemark.db is not a database.`,
+    )
+  })
+
+  it('refuses a database of an earlier version, and says how to keep its data', async () => {
+    const folder = temporaryFolder()
+    const earlier = new Sqlite(join(folder, 'pagemark.db'))
+    earlier.exec(`create table kysely_migration (name text, timestamp text);
+      insert into kysely_migration values ('0001-first-tables', '')`)
+    earlier.close()
+    const ended = await runProgram(['serve'], { env: { PAGEMARK_DATA_DIR: folder } })
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr.trimEnd()).toBe(
+      `The database in ${folder} was created by an earlier version of Pagemark and cannot be upgraded: start that version and download the data of each account at /account/data, or set PAGEMARK_DATA_DIR to a new folder.`,
     )
   })
 

@@ -14,6 +14,8 @@ const MESSAGES = {
   'settings-outdated':
     'Another administrator changed these settings in the meantime. Reload the page.',
   'admin-needed': 'Only administrators can do this.',
+  'schema-too-old':
+    'The database was created by an earlier version of Pagemark and cannot be upgraded.',
   'schema-too-new':
     'The database was written by a newer version of Pagemark. Install that version or restore a backup.',
 } as const

@@ -7,10 +7,7 @@ import {
   openTestStore,
   reportDraft,
   runNext,
-  type TestStore,
 } from '../../../test/support/store.ts'
-import { up } from '../migrations/0023-cancelled-runs.ts'
-import { changeReport, rowOf } from '../reports/change-report.ts'
 
 describe('cancelling an audit', () => {
   it('ends a waiting run and returns to earlier results', async () => {
@@ -84,43 +81,3 @@ describe('cancelling an audit', () => {
     expect(await test.store.reports.cancel(owner, report.id)).toEqual(before)
   })
 })
-
-describe('a database in which cancelled runs failed', () => {
-  it('has them told apart, their reports as they were, and the counters with them', async () => {
-    await using test = await openTestStore(NO_LIMITS)
-    const owner = await test.owner()
-    const { reports, runs } = test.store
-    const { report } = await reports.store(owner, reportDraft())
-    await runNext(test, completed({ result: 'good', score: 91 }))
-    const { report: never } = await reports.store(owner, reportDraft())
-    for (const { id } of [report, never]) {
-      await reports.update(owner, id, { rerun: true })
-      await reports.cancel(owner, id)
-    }
-    const now = await counters(test)
-    await failAsBefore(test)
-    expect(await counters(test)).not.toEqual(now)
-
-    await up(test.db)
-    expect(await runs.find(owner, report.id, 2)).toMatchObject({ status: 'cancelled' })
-    expect(await reports.find(owner, report.id)).toMatchObject({ status: 'completed', error: null })
-    expect(await reports.find(owner, never.id)).toMatchObject({ error: { code: 'cancelled' } })
-    expect(await counters(test)).toEqual(now)
-  })
-})
-
-async function failAsBefore({ db }: TestStore): Promise<void> {
-  const failure = { error_code: 'cancelled', error_message: 'The audit was cancelled.' } as const
-  await db.updateTable('runs').set({ status: 'failed' }).where('status', '=', 'cancelled').execute()
-  for (const { id } of await db.selectFrom('reports').select('id').execute()) {
-    const failedThen = { status: 'failed', ...failure, updated_at: 0 } as const
-    await changeReport(db, await rowOf(db, id), failedThen)
-  }
-}
-
-/** Without what a later migration counts. */
-async function counters({ db }: TestStore): Promise<unknown> {
-  const columns = ['project_id', 'result_rank', 'status', 'reports', 'score_sum'] as const
-  const all = db.selectFrom('report_counters').select(columns).where('reports', '<>', 0)
-  return await all.orderBy('project_id').orderBy('result_rank').orderBy('status').execute()
-}
