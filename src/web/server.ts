@@ -10,6 +10,7 @@ import {
 } from './http/connection-limits.ts'
 import { parseFormText } from './http/form-text.ts'
 import { FORM_LIMIT } from './http/form/form-limit.ts'
+import { beginInTurns } from './http/begin-in-turns.ts'
 import { healthRoutes, type HealthOptions } from './http/health.ts'
 import { pagesPlugin } from './pages/pages-plugin.ts'
 import type { PagesOptions } from './pages/pages-options.ts'
@@ -68,6 +69,8 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   keepRouteTable(app)
   app.setErrorHandler(answerError)
   app.addHook('onResponse', logAnswer)
+  app.addHook('onRequest', ignoreGone)
+  beginInTurns(app)
   app.addHook('onRequest', ignoreGone)
   app.addHook('onRequest', requireOneHost)
   app.addHook('onRequest', refuseManyFields)

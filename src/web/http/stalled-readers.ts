@@ -39,7 +39,10 @@ export function dropStalledReaders(
     if (!reader) return
     reader.unanswered += 1
     response.once('close', () => (reader.unanswered -= 1))
-    if (reader.unanswered > pipelined) socket.resetAndDestroy()
+    if (reader.unanswered > pipelined) {
+      socket.resetAndDestroy()
+      ignoreRest(socket)
+    }
   })
 
   const timer = setInterval(() => {
@@ -53,6 +56,16 @@ export function dropStalledReaders(
   }, lookEveryMs)
   timer.unref()
   server.once('close', () => clearInterval(timer))
+}
+
+/** Node would make requests of the rest of a packet still, some 700 in 64 KB, and then tell each that it was cut off. */
+function ignoreRest(socket: Socket & { parser?: { onIncoming: unknown } | null }): void {
+  if (socket.parser) socket.parser.onIncoming = ignoreMessage
+}
+
+/** What a parser reads is left alone: 0 says that a body may follow. */
+function ignoreMessage(): number {
+  return 0
 }
 
 /** Of what a connection has asked on, the rest comes in still when it has been ended. */
