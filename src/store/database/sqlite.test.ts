@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -38,5 +39,23 @@ it('processes that read and then write wait for each other, and lose nothing', a
   await Promise.all([countElsewhere(path), countElsewhere(path)])
   const turn = await db.selectFrom('turns').select('turn').executeTakeFirst()
   expect(turn).toEqual({ turn: 200 })
+  await db.destroy()
+})
+
+it('nothing of what was deleted is left in the file', async () => {
+  const path = join(folder, 'pagemark.db')
+  const db = openDatabase(path)
+  await migrate(db)
+  const holdsName = async () => {
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+    return readFileSync(path).includes('a secret name')
+  }
+  await db
+    .insertInto('turns')
+    .values({ user_id: 'a secret name', turn: 0, not_before: 0 })
+    .execute()
+  expect(await holdsName()).toBe(true)
+  await db.deleteFrom('turns').execute()
+  expect(await holdsName()).toBe(false)
   await db.destroy()
 })

@@ -65,6 +65,7 @@ async function openFile(source: string | Buffer): Promise<SqliteDatabase> {
   await writeAhead(file)
   file.pragma('synchronous = FULL')
   file.pragma('foreign_keys = ON')
+  file.pragma('secure_delete = ON')
   file.pragma('cache_size = -32000')
   return withStatementCache(file)
 }
