@@ -8,6 +8,18 @@ const LAB = [
   'test/e2e/{audit-lab,axe-rules,browser-leaks,doctor,serve-browser}.test.ts',
 ]
 
+/** Once more on PostgreSQL: what is asked of the database by its own means. */
+const ON_BOTH_ENGINES = ['src/{store,queue}/**/*.test.ts']
+/** What is SQLite's own, as plans of questions are, or asks no database. */
+const SQLITE_ONLY = [
+  'src/store/database/{sqlite,migrate,server-lock,new-id}.test.ts',
+  'src/store/upkeep/backup.test.ts',
+  'src/store/{report-plans,runs/upgrade-results,sites/site}.test.ts',
+]
+
+/** What is PostgreSQL's own. */
+const POSTGRES_ONLY = ['src/store/database/postgres.test.ts']
+
 /** Files that only `npm run test:release` runs. */
 const RELEASE_ONLY = ['**/*.release.test.ts']
 
@@ -34,9 +46,23 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
+          exclude: POSTGRES_ONLY,
           testTimeout: 20_000,
           isolate: false,
           setupFiles: ['test/support/leave-no-trace.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: ON_BOTH_ENGINES,
+          exclude: SQLITE_ONLY,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          isolate: false,
+          globalSetup: 'test/support/postgres/start-for-tests.ts',
+          setupFiles: ['test/support/leave-no-trace.ts', 'test/support/postgres/on-postgres.ts'],
         },
       },
       {

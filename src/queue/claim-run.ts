@@ -3,14 +3,15 @@ import type { AuditRequest } from '../request/audit-request.ts'
 import { changeReport, rowOf } from '../store/reports/change-report.ts'
 import type { Connection } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
+import { tryLockName } from '../store/database/locks.ts'
+import { GUEST_ID } from '../store/accounts/guest.ts'
 import { requestOf } from '../store/reports/request-columns.ts'
 import { ignoredChecksOf } from '../store/projects/project-row.ts'
 import { PRIORITIES } from '../store/runs/run-row.ts'
 import { newToken } from '../store/database/token.ts'
 import type { RunRow } from './held-run.ts'
-import { fullPlaces } from './run-places.ts'
+import { fullPlaces, placeName } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
-import { recoverRuns } from './recover-runs.ts'
 import { cooledAt, freeAt, rememberStart, siteFreeAt } from './starts.ts'
 
 /** A run that a worker holds. */
@@ -36,20 +37,25 @@ interface Claim {
  * Runs that someone waits for come before bulk ones; among the users who have such runs, whoever
  * was served longest ago; of one user, the oldest. What may not start yet is put off, and the
  * search goes on.
+ *
+ * Of workers who claim at once none waits for another: a user, a run or a site that another is about to decide on is
+ * passed over. `busy` where nothing else is left, so that whoever comes back in a moment may find something.
  */
 export async function claimRun(
   trx: Connection,
   { worker, limits }: Claim,
-): Promise<ClaimedRun | undefined> {
-  await recoverRuns(trx)
+): Promise<ClaimedRun | 'busy' | undefined> {
   const now = await clock(trx)
   const full = await fullPlaces(trx, { now, siteConcurrency: limits.siteConcurrency })
   for (const priority of PRIORITIES.keys()) {
+    let isBusy = false
     for (const ownerId of await usersInTurn(trx, { priority, now })) {
       const search = { ownerId, priority, now, full }
       const run = await nextRun(trx, { search, limits })
-      if (run) return await lease(trx, run, { worker, now, leaseMs: limits.leaseMs })
+      if (run === 'busy') isBusy = true
+      else if (run) return await lease(trx, run, { worker, now, leaseMs: limits.leaseMs })
     }
+    if (isBusy) return 'busy'
   }
   return undefined
 }
@@ -84,8 +90,10 @@ interface Search {
 async function nextRun(
   trx: Connection,
   { search, limits }: { search: Search; limits: QueueLimits },
-): Promise<RunRow | undefined> {
+): Promise<RunRow | 'busy' | undefined> {
   const { ownerId, now } = search
+  // What a user may start is counted by whoever holds their turn.
+  if (!(await tryLockName(trx, `turn ${ownerId}`))) return 'busy'
   const free = await freeAt(trx, { ownerId, now, limits })
   if (free > now) {
     await trx
@@ -95,9 +103,17 @@ async function nextRun(
       .execute()
     return undefined
   }
+  let avoided = search.full
+  let isBusy = false
   for (;;) {
-    const run = await oldestRun(trx, search)
-    if (!run) return undefined
+    const run = await oldestRun(trx, { ...search, full: avoided })
+    if (!run) return isBusy ? 'busy' : undefined
+    const room = await roomAt(trx, run, { now, limits })
+    if (room !== 'room') {
+      avoided = [...avoided, run.site]
+      isBusy ||= room === 'busy'
+      continue
+    }
     const cooled = await cooledAt(trx, { url: run.url, cooldownMs: limits.cooldownMs })
     const later = Math.max(cooled, await siteFreeAt(trx, { run, now }))
     if (later <= now) return run
@@ -105,20 +121,36 @@ async function nextRun(
   }
 }
 
+/** Whether the run's site has room for it, which then is its own: nobody else claims there meanwhile. */
+async function roomAt(
+  trx: Connection,
+  run: RunRow,
+  { now, limits }: { now: number; limits: QueueLimits },
+): Promise<'room' | 'full' | 'busy'> {
+  const { siteConcurrency, cooldownMs } = limits
+  if (siteConcurrency === 0 && cooldownMs === 0 && run.owner_id !== GUEST_ID) return 'room'
+  if (!(await tryLockName(trx, placeName(run.site)))) return 'busy'
+  // Somebody may have claimed there between the count of full places and this moment.
+  const isFull = (await fullPlaces(trx, { now, siteConcurrency })).includes(run.site)
+  return isFull ? 'full' : 'room'
+}
+
+/** Only together with its report, whose row everything that changes a run holds. */
 async function oldestRun(
   trx: Connection,
   { ownerId, priority, now, full }: Search,
 ): Promise<RunRow | undefined> {
   let query = trx
     .selectFrom('runs')
-    .selectAll()
-    .where('status', '=', sql.lit('queued'))
-    .where('priority', '=', priority)
-    .where('owner_id', '=', ownerId)
-    .where('run_after', '<=', now)
+    .innerJoin('reports', 'reports.id', 'runs.report_id')
+    .selectAll('runs')
+    .where('runs.status', '=', sql.lit('queued'))
+    .where('runs.priority', '=', priority)
+    .where('runs.owner_id', '=', ownerId)
+    .where('runs.run_after', '<=', now)
   if (full.length > 0) {
     query = query
-      .where('site', 'not in', full)
+      .where('runs.site', 'not in', full)
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -131,7 +163,11 @@ async function oldestRun(
         ),
       )
   }
-  return await query.orderBy('id').limit(1).modifyEnd(wordsOf(trx).skipLocked).executeTakeFirst()
+  return await query
+    .orderBy('runs.id')
+    .limit(1)
+    .modifyEnd(wordsOf(trx).skipLocked('runs', 'reports'))
+    .executeTakeFirst()
 }
 
 async function lease(

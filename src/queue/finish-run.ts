@@ -1,5 +1,5 @@
 import { changeReport, rowOf } from '../store/reports/change-report.ts'
-import type { Connection } from '../store/database/database.ts'
+import { type Connection, writing } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
 import { discardPartial, leaveRun } from '../store/runs/cancel-run.ts'
 import { countDay } from '../store/projects/project-days.ts'
@@ -11,7 +11,7 @@ import {
   type RunResults,
   writeResults,
 } from '../store/runs/results.ts'
-import { heldRun, type RunRow } from './held-run.ts'
+import { heldWithReport, type RunRow } from './held-run.ts'
 
 export interface Ending {
   readonly token: string
@@ -25,8 +25,8 @@ export async function finishRun(
   { token, outcome, keepRuns }: Ending,
 ): Promise<boolean> {
   const body = outcome.status === 'completed' ? await packResults(outcome.results) : undefined
-  return await db.transaction().execute(async (trx) => {
-    const run = await heldRun(trx, token)
+  return await writing(db, async (trx) => {
+    const run = await heldWithReport(trx, token)
     if (!run) return false
 
     if (outcome.status === 'failed') await failRun(trx, run, outcome.error)

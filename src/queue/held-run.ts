@@ -1,15 +1,34 @@
 import type { Selectable } from 'kysely'
 import { changeReport, rowOf } from '../store/reports/change-report.ts'
-import type { Connection } from '../store/database/database.ts'
+import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
 import { packResults, type RunResults, writeResults } from '../store/runs/results.ts'
 import type { RunTable } from '../store/tables/run-tables.ts'
 
 export type RunRow = Selectable<RunTable>
 
-/** The run whose lease this token holds, if it still does. */
-export async function heldRun(db: Connection, token: string): Promise<RunRow | undefined> {
-  return await db.selectFrom('runs').selectAll().where('lease_token', '=', token).executeTakeFirst()
+/** The run whose lease this token holds, if it still does: from here on it does until the transaction is over. */
+export async function heldRun(trx: Connection, token: string): Promise<RunRow | undefined> {
+  return await trx
+    .selectFrom('runs')
+    .selectAll()
+    .where('lease_token', '=', token)
+    .modifyEnd(wordsOf(trx).lockRows)
+    .executeTakeFirst()
+}
+
+/**
+ * The same for who is about to change the report as well, which is locked before its run. Its project is not, whose
+ * end waits for the runs in it (`endRuns`).
+ */
+export async function heldWithReport(trx: Connection, token: string): Promise<RunRow | undefined> {
+  const { names, lockRows } = wordsOf(trx)
+  if (names) {
+    const run = trx.selectFrom('runs').select('report_id').where('lease_token', '=', token)
+    const report = trx.selectFrom('reports').select('id').where('id', '=', run)
+    if (!(await report.modifyEnd(lockRows).executeTakeFirst())) return undefined
+  }
+  return await heldRun(trx, token)
 }
 
 export async function renewLease(
@@ -29,7 +48,7 @@ export async function saveProgress(
   token: string,
   progress: { step: string; done: number; total: number },
 ): Promise<boolean> {
-  return await db.transaction().execute(async (trx) => {
+  return await writing(db, async (trx) => {
     const run = await heldRun(trx, token)
     if (!run) return false
     const row = { ...progress, updated_at: await clock(trx) }
@@ -48,8 +67,8 @@ export async function saveStage(
   results: RunResults,
 ): Promise<boolean> {
   const body = await packResults(results)
-  return await db.transaction().execute(async (trx) => {
-    const run = await heldRun(trx, token)
+  return await writing(db, async (trx) => {
+    const run = await heldWithReport(trx, token)
     if (!run) return false
     const now = await clock(trx)
     await writeResults(trx, { runId: run.id, results, body, now })

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { sql } from 'kysely'
 import type { BlobStore } from '../store/blobs/blob-store.ts'
-import type { Connection } from '../store/database/database.ts'
+import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
 import { printKey } from '../store/jobs/pdf-exports.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
@@ -46,7 +46,7 @@ export function createPrintQueue(db: Connection, { leaseMs, blobs }: Needs) {
 
     /** The print to make next, under a lease; undefined when there is none. */
     async claim(worker: string, { leftMs }: PrintClaim): Promise<ClaimedPrint | undefined> {
-      const claimed = await db.transaction().execute(async (trx) => {
+      const claimed = await writing(db, async (trx) => {
         const now = await clock(trx)
         await leases.recover(trx, now)
         const row = await nextPrint(trx, now - leftMs)
@@ -93,6 +93,6 @@ async function nextPrint(trx: Connection, askedBefore: number) {
     .where('asked_at', '<=', askedBefore)
     .orderBy('asked_at')
     .limit(1)
-    .modifyEnd(wordsOf(trx).skipLocked)
+    .modifyEnd(wordsOf(trx).skipLocked('pdf_exports'))
     .executeTakeFirst()
 }

@@ -1,12 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Connection } from '../store/database/database.ts'
+import { type Connection, writing } from '../store/database/database.ts'
 import { latestResults, type RunOutcome, type RunResults } from '../store/runs/results.ts'
 import { claimRun, type ClaimedRun } from './claim-run.ts'
 import { finishRun } from './finish-run.ts'
-import { heldRun, renewLease, returnRun, saveProgress, saveStage } from './held-run.ts'
+import { heldWithReport, renewLease, returnRun, saveProgress, saveStage } from './held-run.ts'
 import { type Entering, enterPlaces, type Host } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
-import { retryRun } from './recover-runs.ts'
+import { recoverRuns, retryRun } from './recover-runs.ts'
 
 export interface ProgressStep {
   readonly step: string
@@ -16,6 +17,10 @@ export interface ProgressStep {
 
 /** What broke an audit may pass: a full disk, a browser update. */
 const RETRY_DELAY_MS = 2_000
+
+/** About as long as a claim of another worker takes, which may leave something; the worker itself comes back in a second. */
+const BUSY_MS = 10
+const MOST_TRIES = 20
 
 export type Queue = ReturnType<typeof createQueue>
 
@@ -35,7 +40,13 @@ export function createQueue(db: Connection, limits: QueueLimits) {
   return {
     /** The run to do next, under a lease; undefined when none may start now. */
     async claim(worker: string): Promise<ClaimedRun | undefined> {
-      return await db.transaction().execute((trx) => claimRun(trx, { worker, limits }))
+      await recoverRuns(db)
+      for (let tries = 1; ; tries += 1) {
+        const claimed = await writing(db, (trx) => claimRun(trx, { worker, limits }))
+        if (claimed !== 'busy') return claimed
+        if (tries === MOST_TRIES) return undefined
+        await sleep(Math.random() * BUSY_MS)
+      }
     },
 
     /** Extends the lease. False when the run is no longer this worker's: it must stop. */
@@ -49,9 +60,7 @@ export function createQueue(db: Connection, limits: QueueLimits) {
      */
     async enter(token: string, host: Host): Promise<Entering> {
       const { siteConcurrency } = limits
-      return await db
-        .transaction()
-        .execute((trx) => enterPlaces(trx, token, { host, siteConcurrency }))
+      return await writing(db, (trx) => enterPlaces(trx, token, { host, siteConcurrency }))
     },
 
     /** What the run may carry from where it cannot measure; undefined for a report's first run. */
@@ -79,8 +88,8 @@ export function createQueue(db: Connection, limits: QueueLimits) {
 
     /** Puts an unfinished run back for another worker: at once, and not counted as an attempt. */
     async release(token: string): Promise<boolean> {
-      return await db.transaction().execute(async (trx) => {
-        const run = await heldRun(trx, token)
+      return await writing(db, async (trx) => {
+        const run = await heldWithReport(trx, token)
         if (!run) return false
         await returnRun(trx, { run, attempt: run.attempt - 1 })
         return true
@@ -89,8 +98,8 @@ export function createQueue(db: Connection, limits: QueueLimits) {
 
     /** The audit broke (our fault): tried again later, or given up after the third time. */
     async retry(token: string): Promise<boolean> {
-      return await db.transaction().execute(async (trx) => {
-        const run = await heldRun(trx, token)
+      return await writing(db, async (trx) => {
+        const run = await heldWithReport(trx, token)
         if (!run) return false
         await retryRun(trx, run, RETRY_DELAY_MS * run.attempt)
         return true

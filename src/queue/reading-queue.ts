@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Connection } from '../store/database/database.ts'
+import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
+import { tryLockName } from '../store/database/locks.ts'
 import { siteOf } from '../store/sites/site.ts'
 import type { AuditRequest } from '../request/audit-request.ts'
 import { type SitemapReading, draftOf } from '../store/jobs/sitemap-readings.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
-import { fullPlaces } from './run-places.ts'
+import { fullPlaces, placeName } from './run-places.ts'
 import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
 
 /** A reading that a worker holds. */
@@ -41,7 +42,7 @@ export function createReadingQueue(db: Connection, { leaseMs, siteConcurrency }:
 
     /** The reading to do next, under a lease; undefined when there is none. */
     async claim(worker: string): Promise<ClaimedReading | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const now = await clock(trx)
         await leases.recover(trx, now)
         const row = await nextReading(trx, { now, siteConcurrency })
@@ -92,14 +93,23 @@ interface Search {
 
 async function nextReading(trx: Connection, { now, siteConcurrency }: Search) {
   const full = await fullPlaces(trx, { now, siteConcurrency })
-  const waiting = await trx
+  const next = trx
     .selectFrom('sitemap_readings')
-    .selectAll()
     .where('status', '=', sql.lit('queued'))
     .where('run_after', '<=', now)
     .orderBy('id')
-    .limit(full.length === 0 ? 1 : MOST_LOOKED_AT)
-    .modifyEnd(wordsOf(trx).skipLocked)
-    .execute()
-  return waiting.find(({ url }) => !full.includes(siteOf(url)))
+  const waiting = await next.select(['id', 'url']).limit(MOST_LOOKED_AT).execute()
+  for (const { id, url } of waiting) {
+    const site = siteOf(url)
+    if (full.includes(site) || !(await tryLockName(trx, placeName(site)))) continue
+    // Somebody may have begun there, or claimed this very one, since they were read.
+    if ((await fullPlaces(trx, { now, siteConcurrency })).includes(site)) continue
+    const still = next
+      .selectAll()
+      .where('id', '=', id)
+      .modifyEnd(wordsOf(trx).skipLocked('sitemap_readings'))
+    const row = await still.executeTakeFirst()
+    if (row) return row
+  }
+  return undefined
 }

@@ -1,20 +1,31 @@
 import { sql } from 'kysely'
-import type { Connection } from '../store/database/database.ts'
+import { type Connection, writing } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
 import { failRun } from './finish-run.ts'
-import { returnRun, type RunRow } from './held-run.ts'
+import { heldWithReport, returnRun, type RunRow } from './held-run.ts'
 import { MAX_ATTEMPTS } from './queue-limits.ts'
 
 /** Runs whose worker has been silent for a whole lease: back to the queue, or given up. */
-export async function recoverRuns(trx: Connection): Promise<void> {
-  const now = await clock(trx)
-  const abandoned = await trx
+export async function recoverRuns(db: Connection): Promise<void> {
+  const now = await clock(db)
+  const abandoned = await db
     .selectFrom('runs')
-    .selectAll()
+    .select('lease_token')
     .where('status', '=', sql.lit('running'))
     .where('lease_until', '<=', now)
     .execute()
-  for (const run of abandoned) await retryRun(trx, run)
+  for (const { lease_token: token } of abandoned) {
+    if (token !== null) await writing(db, (trx) => recoverRun(trx, { token, now }))
+  }
+}
+
+/** Unless somebody has been before, or its worker has spoken after all. */
+async function recoverRun(
+  trx: Connection,
+  { token, now }: { readonly token: string; readonly now: number },
+): Promise<void> {
+  const run = await heldWithReport(trx, token)
+  if (run && run.lease_until !== null && run.lease_until <= now) await retryRun(trx, run)
 }
 
 /** Puts a run back that did not come to an end, or gives it up after its last attempt. */

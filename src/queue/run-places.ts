@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
+import { lockName } from '../store/database/locks.ts'
 import { siteOf } from '../store/sites/site.ts'
-import { heldRun, returnRun, type RunRow } from './held-run.ts'
+import { heldWithReport, returnRun, type RunRow } from './held-run.ts'
 
 /**
  * `SITE_CONCURRENCY` counts runs by the places where they are: the site of the URL that was asked
@@ -30,13 +31,15 @@ export async function enterPlaces(
   token: string,
   { host, siteConcurrency }: { host: Host; siteConcurrency: number },
 ): Promise<Entering> {
-  const run = await heldRun(trx, token)
+  const run = await heldWithReport(trx, token)
   if (!run) return 'lost'
   if (siteConcurrency === 0) return 'entered'
 
   const now = await clock(trx)
   const isFirst = !(await hasPlaces(trx, run.id))
   const places = placesOf(host)
+  // Of two who come to one place at once, the second counts the first.
+  for (const place of places.toSorted()) await lockName(trx, placeName(place))
   await trx
     .insertInto('run_places')
     .values(places.map((place) => ({ run_id: run.id, place })))
@@ -47,6 +50,11 @@ export async function enterPlaces(
 
   await sendAway(trx, run, isFirst ? 'before anything was fetched' : 'on its way')
   return 'full'
+}
+
+/** As locks know it. */
+export function placeName(place: string): string {
+  return `place ${place}`
 }
 
 /** Places where so many runs and sitemap readings go on already, not counting the run that asks. */

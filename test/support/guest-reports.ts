@@ -26,7 +26,7 @@ export async function ageCookie(
 export async function countedAfresh({ db }: TestStore) {
   const counters = await sql<{ owner: string; project: string; n: number }>`
     select owner_id as owner, project_id as project, sum(reports) as n from report_counters
-    where project_id <> '' group by 1, 2 having n <> 0 order by 1, 2`.execute(db)
+    where project_id <> '' group by 1, 2 having sum(reports) <> 0 order by 1, 2`.execute(db)
   const reports = await sql<{ owner: string; project: string; n: number }>`
     select owner_id as owner, project_id as project, count(*) as n from reports
     where deleted_at is null group by 1, 2 order by 1, 2`.execute(db)

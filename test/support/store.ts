@@ -31,7 +31,7 @@ export async function openTestStore({
   log = () => undefined,
   ...limits
 }: TestStoreOptions = {}) {
-  const db = await openMigrated(path, log)
+  const { db, close } = await openMigrated(path, log)
   const store = createStore(db, { queuePerUser })
   const queue = createQueue(db, { ...DEFAULT_QUEUE_LIMITS, ...limits })
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-blobs-'))
@@ -53,7 +53,7 @@ export async function openTestStore({
       return { kind: 'user', id: user.id, level: 'expert' }
     },
     async [Symbol.asyncDispose]() {
-      await db.destroy()
+      await close()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Owner } from './actor.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { changeEmail } from './email-change.ts'
 import { emailKey } from './email-key.ts'
@@ -70,7 +70,7 @@ export function createAccountLinks(db: Connection) {
      * to the same address, an address to be confirmed that of another one of the same account.
      */
     async make(asked: NewLink): Promise<{ token: string; link: AccountLink }> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         if (asked.kind === 'invitation') await dropOf(trx, 'invitation', asked.email)
         if (asked.kind === 'email') await endLinksMadeBy(trx, asked.madeBy, 'email')
         const now = await clock(trx)
@@ -115,7 +115,7 @@ export function createAccountLinks(db: Connection) {
       token: string,
       passwordHash: string,
     ): Promise<User | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const row = await take(trx, kind, token)
         if (!row) return undefined
         const user = await insertUser(trx, {
@@ -139,7 +139,7 @@ export function createAccountLinks(db: Connection) {
       passwordHash: string,
       keys: KeysThen = 'keep',
     ): Promise<(PasswordChange & { readonly user: User }) | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const row = await take(trx, 'reset', token)
         if (!row) return undefined
         const user = await userOf(trx, row)
@@ -158,7 +158,7 @@ export function createAccountLinks(db: Connection) {
       token: string,
       brought: string | undefined,
     ): Promise<{ userId: string; deviceToken: string } | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const row = await take(trx, 'sign-in', token)
         const user = row && (await userOf(trx, row))
         if (!user) return undefined
@@ -173,7 +173,7 @@ export function createAccountLinks(db: Connection) {
      * @throws {StoreError} `email-taken`; the token is as it was then
      */
     async changeEmail(token: string, { id }: Owner): Promise<EmailChange | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const row = await take(trx, 'email', token, id)
         if (!row) return undefined
         const before = await changeEmail(trx, id, row.email)

@@ -1,6 +1,7 @@
 import { endLeftImpersonations } from './impersonations.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockUser } from '../database/locks.ts'
 import { endLinksMadeBy } from './end-links.ts'
 import { endRuns } from '../runs/cancel-run.ts'
 import { GUEST_ID } from './guest.ts'
@@ -67,7 +68,7 @@ export async function hideLeftBehind(db: Connection): Promise<void> {
     .where('deleted_at', 'is not', null)
     .execute()
   for (const { id } of deleted) {
-    await db.transaction().execute((trx) => hideBelongings(trx, id))
+    await writing(db, (trx) => hideBelongings(trx, id))
   }
 }
 
@@ -90,6 +91,7 @@ export async function dropUsers(db: Connection, trashedBefore: number): Promise<
 }
 
 async function hideBelongings(trx: Connection, userId: string): Promise<void> {
+  await lockUser(trx, userId)
   const now = await clock(trx)
   await endRuns(trx, { ownerId: userId, now })
   for (const table of USER_TABLES.user_id) {

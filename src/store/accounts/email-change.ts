@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
 import { emailKey } from './email-key.ts'
 import { endLinksMadeBy } from './end-links.ts'
 import { StoreError } from '../database/store-error.ts'
@@ -34,6 +35,10 @@ export async function changeEmail(
     .set({ email: email.trim(), email_key: key })
     .where('id', '=', id)
     .execute()
+    .catch((error: unknown) => {
+      // Somebody has taken it since it was looked for.
+      throw wordsOf(trx).isTaken(error) ? new StoreError('email-taken') : error
+    })
   await trx
     .deleteFrom('account_links')
     .where('kind', 'in', ['reset', 'sign-in'])

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { hasPassword } from './password-change.ts'
 import { hashToken, newToken } from '../database/token.ts'
@@ -18,7 +18,7 @@ export function createHalfSignIns(db: Connection) {
       readonly id: string
       readonly passwordHash: string
     }): Promise<string | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         if (!(await hasPassword(trx, user))) return undefined
         const token = newToken()
         const expires_at = (await clock(trx)) + HALF_SIGN_IN_MS

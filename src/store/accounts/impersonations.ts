@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
 import { GUEST_ID } from './guest.ts'
 import { createSecurityEvents, type EventSource } from './security-events.ts'
@@ -34,7 +34,7 @@ export function createImpersonations(db: Connection) {
      * @param token of the session
      */
     async begin(token: string, userId: string, from: EventSource): Promise<boolean> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const session = await sessionOfAdmin(trx, token)
         if (!session || !(await userToActAs(trx, userId))) return false
         const row = {
@@ -59,7 +59,7 @@ export function createImpersonations(db: Connection) {
 
     /** The session is its owner's own again. */
     async end(sessionId: string, from: EventSource): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      await writing(db, async (trx) => {
         const row = await trx
           .deleteFrom('impersonations')
           .where('session_id', '=', sessionId)

@@ -1,6 +1,7 @@
 import type { Owner } from './actor.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { User } from './users.ts'
@@ -41,7 +42,8 @@ export function createKeys(db: Connection) {
   return {
     /** @throws {StoreError} `keys-full` */
     async create(owner: Owner, { name, level, hash, hint, expiresInMs }: NewKey): Promise<Key> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
         const now = await clock(trx)
         await makeRoom(trx, owner.id, now)
         const row: KeyTable = {

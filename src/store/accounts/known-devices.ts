@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 import { hashToken, newToken } from '../database/token.ts'
@@ -72,7 +72,7 @@ export function createKnownDevices(db: Connection) {
       session: string,
       { token: brought, network }: DeviceVisit,
     ): Promise<RememberedDevice | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const sessionHash = hashToken(session)
         const begun = await trx
           .selectFrom('sessions')

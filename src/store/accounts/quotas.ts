@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { GUEST_ID } from './guest.ts'
 
 /** What one user may do in place of the installation's limits; null: those hold. 0: no limit. */
@@ -17,7 +17,7 @@ export function createQuotas(db: Connection) {
 
     /** For administrators alone. What held before; undefined when there is no such user. */
     async set(userId: string, { mostWaiting, mostAnHour }: Quota): Promise<Quota | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const before = await quotaOf(trx, userId)
         const { numUpdatedRows } = await trx
           .updateTable('users')

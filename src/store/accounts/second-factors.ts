@@ -1,5 +1,5 @@
 import type { Owner } from './actor.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 
 export interface SecondFactor {
@@ -47,7 +47,7 @@ export function createSecondFactors(db: Connection) {
     /** A secret to be confirmed; beside one that is in use, which stays until then. */
     async begin({ id }: Owner, secret: string): Promise<void> {
       const row = { user_id: id, secret, used_step: 0, created_at: await clock(db) }
-      await db.transaction().execute(async (trx) => {
+      await writing(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('second_factors')
           .set({ next_secret: secret })
@@ -65,7 +65,7 @@ export function createSecondFactors(db: Connection) {
 
     /** The first code was right: from now on they are asked for. False when they were already, or it is gone. */
     async confirm({ id }: Owner, step: number, codeHashes: readonly string[]): Promise<boolean> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('second_factors')
           .set({ confirmed_at: await clock(trx), used_step: step })
@@ -83,7 +83,7 @@ export function createSecondFactors(db: Connection) {
      * the one that was to, or is no longer.
      */
     async replace({ id }: Owner, { secret, step, codeHashes }: NextFactor): Promise<boolean> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('second_factors')
           .set({ secret, next_secret: null, confirmed_at: await clock(trx), used_step: step })
@@ -119,7 +119,7 @@ export function createSecondFactors(db: Connection) {
 
     /** New recovery codes in place of the old; false when no codes are asked for. */
     async renewRecoveryCodes({ id }: Owner, codeHashes: readonly string[]): Promise<boolean> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const row = await trx
           .selectFrom('second_factors')
           .select('user_id')
@@ -133,7 +133,7 @@ export function createSecondFactors(db: Connection) {
 
     /** No codes are asked for any more; false when none were. */
     async remove(userId: string): Promise<boolean> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
         const { numDeletedRows } = await trx
           .deleteFrom('second_factors')

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { impersonatedUser, endLeftImpersonations } from './impersonations.ts'
 import type { Owner } from './actor.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 import { forgetDeviceOf, forgetOtherDevices } from './known-devices.ts'
@@ -76,7 +76,7 @@ export function createSessions(db: Connection) {
       user: { readonly id: string; readonly passwordHash: string },
       from: Origin,
     ): Promise<string | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         return (await hasPassword(trx, user)) ? await insertSession(trx, user.id, from) : undefined
       })
     },
@@ -169,7 +169,7 @@ export function createSessions(db: Connection) {
 
     /** Ends one of this user's sessions, and its device is known no more; false when there is no such one. */
     async endOne(owner: Owner, id: string): Promise<boolean> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const ended = await trx
           .deleteFrom('sessions')
           .where('id', '=', id)
@@ -185,7 +185,7 @@ export function createSessions(db: Connection) {
 
     /** Ends all sessions of a user but this one, and forgets all devices but its own. */
     async endOthers(userId: string, kept: string | undefined): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      await writing(db, async (trx) => {
         await trx
           .deleteFrom('sessions')
           .where('user_id', '=', userId)

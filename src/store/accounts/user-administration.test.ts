@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { refuseToDelete } from '../../../test/support/refuse-to-delete.ts'
 import { openTestStore } from '../../../test/support/store.ts'
 import { reportDraft } from '../../../test/support/store.ts'
 
@@ -59,9 +59,7 @@ describe('shutting a user out', () => {
     const { test, user, userAdministration, sessions } = await twoUsers()
     await using _ = test
     const token = await sessions.start(user.id, { agent: '', address: '' })
-    await sql`create trigger t before delete on sessions begin select raise(abort, 'no'); end`.execute(
-      test.db,
-    )
+    await refuseToDelete(test.db, 'sessions')
     await expect(userAdministration.setDisabled(user.id, true)).rejects.toThrow('no')
     expect(await sessions.visit(token)).toMatchObject({ user: { id: user.id } })
   })

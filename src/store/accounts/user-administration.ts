@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely'
-import type { Connection, Database } from '../database/database.ts'
+import { type Connection, type Database, writing } from '../database/database.ts'
 import { endLeftImpersonations } from './impersonations.ts'
 import { clock } from '../database/dialect.ts'
 import { ALL_PROJECTS } from '../reports/counters.ts'
@@ -37,7 +37,7 @@ export function createUserAdministration(db: Connection) {
     id: string,
     { keepsAdmin, ...values }: Partial<Pick<UserTable, 'is_admin' | 'disabled_at'>> & Keeping,
   ): Promise<UserChange> =>
-    await db.transaction().execute(async (trx) => {
+    await writing(db, async (trx) => {
       if (!keepsAdmin && (await isLastAdmin(trx, id))) return 'last-admin'
       const { numUpdatedRows } = await trx
         .updateTable('users')

@@ -1,9 +1,10 @@
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { hideUser, type UserDeletion } from './delete-user.ts'
 import { changeEmail } from './email-change.ts'
 import { emailKey } from './email-key.ts'
 import { GUEST_ID } from './guest.ts'
+import { lockName } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import { changePassword, type NewPassword, type PasswordChange } from './password-change.ts'
 import type { Preferences } from './preferences.ts'
@@ -55,12 +56,13 @@ export function createUsers(db: Connection) {
   return {
     /** @throws {StoreError} `email-taken` */
     async create(user: NewUser): Promise<User> {
-      return await db.transaction().execute((trx) => insertUser(trx, user))
+      return await writing(db, (trx) => insertUser(trx, user))
     },
 
     /** The account of a new installation, with what it sets there; undefined when there is one already. */
     async createFirst(user: NewUser, set?: FirstSettings): Promise<User | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
+        await lockName(trx, 'first account')
         if ((await countUsers(trx)) > 0) return undefined
         const first = await insertUser(trx, user)
         if (set) await writeSettings(trx, set.changes, { id: first.id, from: set.from })
@@ -87,7 +89,7 @@ export function createUsers(db: Connection) {
 
     /** Another password; see `changePassword`. Undefined when nothing changed. */
     async changePassword(asked: NewPassword): Promise<PasswordChange | undefined> {
-      return await db.transaction().execute((trx) => changePassword(trx, asked))
+      return await writing(db, (trx) => changePassword(trx, asked))
     },
 
     /** The same where the keys stay. False when nothing changed. */
@@ -112,7 +114,7 @@ export function createUsers(db: Connection) {
      * @throws {StoreError} `email-taken`
      */
     async setEmail(id: string, email: string): Promise<void> {
-      await db.transaction().execute((trx) => changeEmail(trx, id, email))
+      await writing(db, (trx) => changeEmail(trx, id, email))
     },
 
     async setPreferences(id: string, { timeZone, theme }: Preferences): Promise<void> {
@@ -125,7 +127,7 @@ export function createUsers(db: Connection) {
 
     /** Deletes an account with all that is its own; gone for every reader at once, swept later. */
     async delete(id: string): Promise<UserDeletion> {
-      return await db.transaction().execute((trx) => hideUser(trx, id))
+      return await writing(db, (trx) => hideUser(trx, id))
     },
 
     /** By date of creation. */

@@ -1,4 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely } from 'kysely'
+import { wordsOf } from './dialect.ts'
+import { PagemarkPostgresDialect, type PostgresOptions } from './postgres.ts'
 import { PagemarkSqliteDialect } from './sqlite.ts'
 import type {
   AccountLinkTable,
@@ -80,6 +83,33 @@ export type Connection = Kysely<Database>
  */
 export function openDatabase(path: string): Connection {
   return new Kysely<Database>({ dialect: new PagemarkSqliteDialect(path) })
+}
+
+/** The same on a PostgreSQL server, which is connected to with the first question. */
+export function openDatabaseServer(options: PostgresOptions): Connection {
+  return new Kysely<Database>({ dialect: new PagemarkPostgresDialect(options) })
+}
+
+const MOST_RETRIES = 3
+/** Longer than a transaction of ours takes; after so much more each time, and by chance, two do not meet again. */
+const RETRY_MS = 50
+
+/**
+ * All of a change or nothing. Where the database gives it up for another's sake, it is made again from the
+ * beginning: whatever it does besides asking the database, it does more than once then.
+ */
+export async function writing<Answer>(
+  db: Connection,
+  change: (trx: Connection) => Promise<Answer>,
+): Promise<Answer> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await db.transaction().execute(change)
+    } catch (error) {
+      if (retries === MOST_RETRIES || !wordsOf(db).isGivenUp(error)) throw error
+      await sleep(Math.random() * RETRY_MS * 2 ** retries)
+    }
+  }
 }
 
 /** Many questions, one moment: what is read inside does not change meanwhile. */

@@ -7,9 +7,11 @@ import {
   SqliteDialect,
   type SqliteDatabase,
   SqliteDriver,
+  SqliteQueryCompiler,
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely'
+import { storable } from './storable.ts'
 
 /** Writers of other processes (a command beside the server) are waited for this long. */
 const BUSY_TIMEOUT_MS = 10_000
@@ -34,8 +36,18 @@ export class PagemarkSqliteDialect extends SqliteDialect {
     return new ImmediateDriver({ database: async () => openFile(this.#source) })
   }
 
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new StorableCompiler()
+  }
+
   override createAdapter(): SqliteAdapter {
     return new TransactionalAdapter()
+  }
+}
+
+class StorableCompiler extends SqliteQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    super.addParameter(storable(parameter))
   }
 }
 

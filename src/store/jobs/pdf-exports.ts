@@ -2,8 +2,9 @@ import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import { type Actor, maySee } from '../accounts/actor.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockName } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { JobStatus, PrintFault } from '../tables/job-tables.ts'
@@ -93,7 +94,9 @@ export function createPdfExports(db: Connection, blobs: BlobStore) {
      */
     async ask(actor: Actor, runId: string, html: string): Promise<boolean> {
       const page = await compress(html)
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
+        // How many are open is counted over all users.
+        await lockName(trx, 'pdf exports')
         const standing = await standingOf(trx, actor, runId)
         if (standing !== 'wanted') return standing === 'there'
         const asked_at = await clock(trx)

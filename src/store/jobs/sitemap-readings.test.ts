@@ -27,7 +27,7 @@ const ask = async ({ store }: TestStore, owner: Owner) =>
 async function age({ db }: TestStore, ms: number): Promise<void> {
   await db
     .updateTable('sitemap_readings')
-    .set((eb) => ({ asked_at: eb('asked_at', '-', ms) }))
+    .set((eb) => ({ asked_at: eb('asked_at', '-', Math.round(ms)) }))
     .execute()
 }
 

@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely'
 import type { SitemapOutcome } from '../../report/sitemap-outcome.ts'
 import { type AuditOptions, auditRequest } from '../../request/audit-request.ts'
 import type { Owner } from '../accounts/actor.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import type { ReportDraft } from '../reports/new-report.ts'
 import { StoreError } from '../database/store-error.ts'
@@ -47,7 +48,8 @@ export function createSitemapReadings(db: Connection) {
      * @throws {StoreError} `readings-full`
      */
     async create(owner: Owner, { mostPages, draft }: ReadingDraft): Promise<string> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
         const { target, ...options } = draft.request
         return await insertReading(trx, owner, {
           url: target.url,
@@ -72,7 +74,8 @@ export function createSitemapReadings(db: Connection) {
      * @throws {StoreError} `readings-full`
      */
     async again(owner: Owner, id: string): Promise<string | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
         const row = await rowOf(trx, owner, id)
         if (!row) return undefined
         const { url, scheme_given, most_pages, choices } = row

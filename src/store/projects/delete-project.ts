@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { dropProject } from '../reports/counters.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockProject } from '../database/locks.ts'
 import { AFTER_CANCEL, endRuns } from '../runs/cancel-run.ts'
 
 /**
@@ -21,6 +22,7 @@ export interface OwnedProject {
 
 /** Makes the project and all in it disappear; needs a transaction. How many reports it had. */
 export async function hideProject(trx: Connection, project: OwnedProject): Promise<number> {
+  await lockProject(trx, project.projectId)
   const now = await clock(trx)
   await endRuns(trx, { ...project, now })
   const reports = await dropProject(trx, project)
@@ -38,7 +40,7 @@ export async function hideProject(trx: Connection, project: OwnedProject): Promi
 /** Marks the reports of a project that was hidden. */
 export async function emptyProject(db: Connection, project: OwnedProject): Promise<void> {
   for (;;) {
-    const marked = await db.transaction().execute((trx) => markReports(trx, project))
+    const marked = await writing(db, (trx) => markReports(trx, project))
     if (marked < BATCH) break
     await setImmediate()
   }

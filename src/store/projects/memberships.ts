@@ -1,5 +1,5 @@
 import type { Owner } from '../accounts/actor.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { findPlace, placeFor, type ProjectPlace } from './membership-row.ts'
 import { StoreError } from '../database/store-error.ts'
@@ -44,7 +44,7 @@ export function createMemberships(db: Connection) {
       reference: string,
       member: Pick<Member, 'email' | 'role'>,
     ): Promise<ProjectPlace | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const place = await placeFor(trx, owner, { reference, needs: 'owner' })
         if (place) await writeMember(trx, { place, member, sharedBy: owner.id })
         return place
@@ -57,7 +57,7 @@ export function createMemberships(db: Connection) {
       reference: string,
       email: string,
     ): Promise<ProjectPlace | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const place = await placeFor(trx, owner, { reference, needs: 'owner' })
         const left =
           place &&
@@ -68,7 +68,7 @@ export function createMemberships(db: Connection) {
 
     /** A member goes; undefined when the project is not shared with them. */
     async leave(owner: Owner, reference: string): Promise<ProjectPlace | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const place = await findPlace(trx, owner, reference)
         if (!place || place.role === 'owner') return undefined
         await dropMember(trx, place.id, { column: 'user_id', value: owner.id })
@@ -87,6 +87,8 @@ async function writeMember(
   },
 ): Promise<void> {
   const { place, member, sharedBy } = asked
+  // First of all, since it holds the project: two who share it at once are counted one after the other.
+  await raiseVersion(trx, place.id)
   const email_key = emailKey(member.email)
   const user = await trx
     .selectFrom('users')
@@ -110,7 +112,6 @@ async function writeMember(
     })
     .onConflict((conflict) => conflict.columns(['project_id', 'email_key']).doUpdateSet(row))
     .execute()
-  await raiseVersion(trx, place.id)
 }
 
 async function membersOf(trx: Connection, projectId: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { engineOfTests } from '../../../test/support/migrated-database.ts'
 import { sampleResults } from '../../../test/support/sample-results.ts'
 import {
   completed,
@@ -138,7 +139,7 @@ describe('what a project came to', () => {
     expect((await test.store.projects.inspect(owner, 'Site'))?.faults).toEqual([])
   })
 
-  it('is read out of indexes', async () => {
+  it.runIf(engineOfTests() === 'sqlite')('is read out of indexes', async () => {
     const statements: CompiledQuery[] = []
     await using test = await openTestStore({
       ...NO_LIMITS,

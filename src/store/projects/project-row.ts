@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database.ts'
+import { keepProjects } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 
 export const MAX_NAME_LENGTH = 255
@@ -53,7 +54,18 @@ export async function findProjectId(
   return row?.id
 }
 
-/** Id of the owner's project of this name, which is made if there is none. */
+/** The same, which nobody deletes before the transaction is over. */
+export async function keptProject(
+  trx: Connection,
+  named: ProjectName & { now: number },
+): Promise<string> {
+  for (;;) {
+    const id = await ensureProject(trx, named)
+    if (await keepProjects(trx, [id])) return id
+  }
+}
+
+/** Id of the owner's project of this name, which is made if there is none: whoever asks holds the owner's row. */
 export async function ensureProject(
   db: Connection,
   { ownerId, name, now }: ProjectName & { now: number },

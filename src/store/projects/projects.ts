@@ -1,8 +1,9 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { Owner } from '../accounts/actor.ts'
-import { type Connection, type Database, reading } from '../database/database.ts'
+import { type Connection, type Database, reading, writing } from '../database/database.ts'
 import { emptyProject, hideProject } from './delete-project.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from '../database/page.ts'
+import { lockProject, lockUser } from '../database/locks.ts'
 import { findPlace, placeFor } from './membership-row.ts'
 import { findProjectId, ignoredChecksOf, nameKey } from './project-row.ts'
 import {
@@ -74,10 +75,12 @@ export function createProjects(db: Connection) {
       reference: string,
       change: ProjectChange,
     ): Promise<ProjectSummary | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
+        if (change.name !== undefined) await lockUser(trx, owner.id)
         const needs = isForOwners(change) ? 'owner' : 'editor'
         const place = await placeFor(trx, owner, { reference, needs })
         if (!place) return undefined
+        await lockProject(trx, place.id)
         await changeProject(trx, { ...place, change })
         return (await summariesOf(trx, [place.id], owner))[0]
       })
@@ -93,9 +96,10 @@ export function createProjects(db: Connection) {
       reference: string,
       { check, ignored }: { readonly check: string; readonly ignored: boolean },
     ): Promise<ProjectSummary | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const place = await placeFor(trx, owner, { reference, needs: 'editor' })
         if (!place) return undefined
+        await lockProject(trx, place.id)
         const others = (await ignoredChecksOf(trx, place.id)).filter((each) => each !== check)
         const ignoredChecks = ignored ? [...others, check] : others
         await changeProject(trx, { ...place, change: { ignoredChecks } })
@@ -110,7 +114,7 @@ export function createProjects(db: Connection) {
      * @throws {StoreError} `role-insufficient`
      */
     async delete(owner: Owner, reference: string): Promise<{ deletedReports: number } | undefined> {
-      const found = await db.transaction().execute(async (trx) => {
+      const found = await writing(db, async (trx) => {
         const place = await placeFor(trx, owner, { reference, needs: 'owner' })
         if (!place) return undefined
         const project = { ownerId: owner.id, projectId: place.id }

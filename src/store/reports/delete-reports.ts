@@ -3,6 +3,7 @@ import { changeReport } from './change-report.ts'
 import { recount } from './counters.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockReports } from '../database/locks.ts'
 import { newToken } from '../database/token.ts'
 import { cancelRun } from '../runs/cancel-run.ts'
 import { recountFaults } from '../projects/project-faults.ts'
@@ -30,6 +31,7 @@ export async function deleteReports(
   const deleted = { deleted_at: now, deletion_id: id, deleted_by: owner.id, updated_at: now }
   let reports = 0
   for (const batch of batches(ids)) {
+    await lockReports(trx, batch)
     const rows = await trx
       .selectFrom('reports')
       .selectAll()
@@ -67,10 +69,14 @@ export async function restoreReports(
       .where(mayRestore(owner))
     if (chosen) deleted = deleted.where('id', 'in', chosen)
     if ('deletionId' in which) deleted = deleted.where('deletion_id', '=', which.deletionId)
+    const ids = (await deleted.execute()).map(({ id }) => id)
+    if (ids.length === 0) continue
+    await lockReports(trx, ids)
     const rows = await trx
       .updateTable('reports')
       .set({ deleted_at: null, deletion_id: null, deleted_by: null, updated_at: now })
       .where('id', 'in', deleted)
+      .where('deleted_at', 'is not', null)
       .returningAll()
       .execute()
     for (const row of rows) {

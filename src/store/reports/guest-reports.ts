@@ -1,11 +1,12 @@
 import type { Owner } from '../accounts/actor.ts'
 import { changeReport, type ReportRow } from './change-report.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { lockReports, lockUser } from '../database/locks.ts'
 import { cancelRun } from '../runs/cancel-run.ts'
 import { ensureGuest, GUEST, GUEST_ID, GUEST_MS, GUEST_PROJECT } from '../accounts/guest.ts'
 import { type ReportLimits, storeReport } from './new-report.ts'
-import { ensureProject } from '../projects/project-row.ts'
+import { keptProject } from '../projects/project-row.ts'
 import { readReport, type Report } from './report-row.ts'
 import { hashToken, newToken } from '../database/token.ts'
 import { type AuditRequest, auditRequest } from '../../request/audit-request.ts'
@@ -51,7 +52,7 @@ export function createGuestReports(db: Connection, limits: ReportLimits) {
 
     /** @throws {StoreError} `queue-full` */
     async store({ target, devices }: GuestRequest): Promise<GuestCookie> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const now = await clock(trx)
         await ensureGuest(trx, now)
         const { report } = await storeReport(trx, GUEST, {
@@ -79,7 +80,8 @@ export function createGuestReports(db: Connection, limits: ReportLimits) {
 
     /** Ends the run that waits or goes on, if any; undefined without a cookie that is good. */
     async cancel(cookie: GuestCookie): Promise<Report | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
+        await lockReports(trx, [cookie.reportId])
         const report = await heldReport(trx, cookie)
         if (!report) return undefined
         await cancelRun(trx, { report, now: await clock(trx) })
@@ -92,7 +94,9 @@ export function createGuestReports(db: Connection, limits: ReportLimits) {
      * False without a cookie that is good: of two who come at once with one, one has it.
      */
     async claim(cookie: GuestCookie, owner: Owner): Promise<boolean> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
+        await lockReports(trx, [cookie.reportId])
         const report = await heldReport(trx, cookie)
         if (!report) return false
         await trx.deleteFrom('guest_reports').where('report_id', '=', report.id).execute()
@@ -127,7 +131,7 @@ async function heldReport(
 async function giveTo(trx: Connection, report: ReportRow, owner: Owner): Promise<void> {
   const now = await clock(trx)
   const name = projectOf(report.url)
-  const project_id = await ensureProject(trx, { ownerId: owner.id, name, now })
+  const project_id = await keptProject(trx, { ownerId: owner.id, name, now })
   const theirs = { owner_id: owner.id }
   await trx.updateTable('runs').set(theirs).where('report_id', '=', report.id).execute()
   await changeReport(trx, report, { ...theirs, project_id, updated_at: now })

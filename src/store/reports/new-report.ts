@@ -8,8 +8,9 @@ import { clock } from '../database/dialect.ts'
 import { insertRun, refuseFullQueue } from '../runs/enqueue.ts'
 import { type Idempotency, rememberReport, reportMadeBefore } from './idempotency.ts'
 import { placeFor, type ProjectPlace } from '../projects/membership-row.ts'
+import { keepProjects, lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
-import { ensureProject } from '../projects/project-row.ts'
+import { keptProject } from '../projects/project-row.ts'
 import { findReport, readReport, type Report } from './report-row.ts'
 import { requestColumns } from './request-columns.ts'
 import type { Priority } from '../runs/run-row.ts'
@@ -38,6 +39,8 @@ export async function storeReport(
   owner: Owner,
   { draft, limits }: { draft: ReportDraft; limits: ReportLimits },
 ): Promise<{ report: Report; replayed: boolean }> {
+  // Of two who come with one key, or to a queue with one place left, the second finds what the first has done.
+  await lockUser(trx, owner.id)
   const now = await clock(trx)
   const { idempotency } = draft
   const before =
@@ -78,9 +81,12 @@ async function placeOf(
     project === undefined
       ? undefined
       : await placeFor(trx, owner, { reference: project, needs: 'editor' })
-  if (known) return known
+  if (known) {
+    if (known.ownerId !== owner.id) await lockUser(trx, known.ownerId)
+    if (await keepProjects(trx, [known.id])) return known
+  }
   const name = project ?? projectOf(draft.request.target.url)
-  return { id: await ensureProject(trx, { ownerId: owner.id, name, now }), ownerId: owner.id }
+  return { id: await keptProject(trx, { ownerId: owner.id, name, now }), ownerId: owner.id }
 }
 
 async function insertReport(

@@ -1,10 +1,12 @@
 import { changeReport, type ReportRow } from './change-report.ts'
+import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { runAgain } from '../runs/enqueue.ts'
+import { keepProjects, lockReports, lockUser } from '../database/locks.ts'
 import { findPlace, requireRole } from '../projects/membership-row.ts'
 import type { ReportLimits } from './new-report.ts'
-import { ensureProject } from '../projects/project-row.ts'
+import { keptProject } from '../projects/project-row.ts'
 import { readReport, type Report } from './report-row.ts'
 import { changedColumns, type RequestChange } from './request-columns.ts'
 import type { Priority } from '../runs/run-row.ts'
@@ -26,7 +28,22 @@ export interface ReportChange {
   readonly priority?: Priority | undefined
 }
 
-/** Makes the change in the caller's transaction. */
+/** Holds what such a change of these reports reads and writes; to be called before they are read. */
+export async function lockForChange(
+  trx: Connection,
+  { owner, ids, change }: { owner: Owner; ids: readonly string[]; change: ReportChange },
+): Promise<void> {
+  // A run more counts against the limits of whose report it is, and a project may have to be made.
+  if (change.rerun === true || change.project !== undefined) {
+    const owners = trx.selectFrom('reports').select('owner_id').where('id', 'in', ids).distinct()
+    const rows = await owners.execute()
+    const users = new Set([owner.id, ...rows.map((row) => row.owner_id)])
+    for (const id of [...users].toSorted()) await lockUser(trx, id)
+  }
+  await lockReports(trx, ids)
+}
+
+/** Makes the change in the caller's transaction, which holds what {@link lockForChange} locks. */
 export async function updateReport(
   trx: Connection,
   before: ReportRow,
@@ -59,7 +76,8 @@ async function projectFor(
 ): Promise<string> {
   const place = await findPlace(trx, { id: ownerId }, reference)
   if (place) requireRole(place.role, 'owner')
-  return place?.id ?? (await ensureProject(trx, { ownerId, name: reference, now }))
+  if (place && (await keepProjects(trx, [place.id]))) return place.id
+  return await keptProject(trx, { ownerId, name: reference, now })
 }
 
 function listedAfter(before: ReportRow, change: ReportChange): 0 | 1 {

@@ -2,13 +2,14 @@ import type { AuditRequest } from '../../request/audit-request.ts'
 import { type Actor, mayChange, maySee, type Owner } from '../accounts/actor.ts'
 import type { ReportRow } from './change-report.ts'
 import { countByResult, type ResultCounts } from './counters.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { type Deleted, deleteReports, type Restorable, restoreReports } from './delete-reports.ts'
+import { lockReports } from '../database/locks.ts'
 import { cancelRun } from '../runs/cancel-run.ts'
 import { type ReportDraft, type ReportLimits, storeReport } from './new-report.ts'
 import type { Page } from '../database/page.ts'
-import { type ReportChange, updateReport } from './report-change.ts'
+import { lockForChange, type ReportChange, updateReport } from './report-change.ts'
 import { countNewer, listReportIds, listReports, type ReportQuery } from './report-list.ts'
 import { recentReport, type RecentReport } from './recent-report.ts'
 import { findReport, readReport, type Report } from './report-row.ts'
@@ -36,7 +37,7 @@ export function createReports(db: Connection, limits: ReportLimits) {
      * @throws {StoreError} `role-insufficient` to who may see it and no more
      */
     async findToChange(owner: Owner, id: string): Promise<Report | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const row = await changeableReport(trx, owner, id)
         return row && (await readReport(trx, row.id))
       })
@@ -79,7 +80,7 @@ export function createReports(db: Connection, limits: ReportLimits) {
      *   `role-insufficient`
      */
     async store(owner: Owner, draft: ReportDraft): Promise<{ report: Report; replayed: boolean }> {
-      return await db.transaction().execute((trx) => storeReport(trx, owner, { draft, limits }))
+      return await writing(db, (trx) => storeReport(trx, owner, { draft, limits }))
     },
 
     /**
@@ -88,7 +89,8 @@ export function createReports(db: Connection, limits: ReportLimits) {
      * @throws {StoreError} `queue-full`, `password-needed`, `role-insufficient`
      */
     async update(owner: Owner, id: string, change: ReportChange): Promise<Report | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
+        await lockForChange(trx, { owner, ids: [id], change })
         const before = await changeableReport(trx, owner, id)
         if (before && change.project !== undefined) requireOwner(before, owner)
         return before && (await updateReport(trx, before, { change, limits }))
@@ -120,7 +122,8 @@ export function createReports(db: Connection, limits: ReportLimits) {
      * @throws {StoreError} `role-insufficient`
      */
     async cancel(owner: Owner, id: string): Promise<Report | undefined> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
+        await lockReports(trx, [id])
         const report = await changeableReport(trx, owner, id)
         if (!report) return undefined
         await cancelRun(trx, { report, now: await clock(trx) })
@@ -134,7 +137,7 @@ export function createReports(db: Connection, limits: ReportLimits) {
      * @throws {StoreError} `role-insufficient`
      */
     async delete(owner: Owner, id: string): Promise<boolean> {
-      return await db.transaction().execute(async (trx) => {
+      return await writing(db, async (trx) => {
         const report = await changeableReport(trx, owner, id)
         if (report) await deleteReports(trx, owner, [id])
         return report !== undefined
@@ -143,12 +146,12 @@ export function createReports(db: Connection, limits: ReportLimits) {
 
     /** The same for many at once; what this user may not change is left alone. */
     async deleteMany(owner: Owner, ids: readonly string[]): Promise<Deleted> {
-      return await db.transaction().execute((trx) => deleteReports(trx, owner, ids))
+      return await writing(db, (trx) => deleteReports(trx, owner, ids))
     },
 
     /** Takes deletions of the last seven days back, of those that are not swept yet; how many. */
     async restore(owner: Owner, which: Restorable): Promise<number> {
-      return await db.transaction().execute((trx) => restoreReports(trx, owner, which))
+      return await writing(db, (trx) => restoreReports(trx, owner, which))
     },
   }
 }

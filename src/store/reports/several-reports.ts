@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import type { ReportLimits } from './new-report.ts'
-import { type ReportChange, updateReport } from './report-change.ts'
+import { lockForChange, type ReportChange, updateReport } from './report-change.ts'
 import { type Report, selectReports, toReport } from './report-row.ts'
 import { StoreError } from '../database/store-error.ts'
 
@@ -47,15 +47,18 @@ export async function changeReports(
   const { ids, change, limits } = asked
   let [changed, refused] = [0, 0]
   await inBatches(ids, async (some) => {
-    await db.transaction().execute(async (trx) => {
+    const done = await writing(db, async (trx) => {
+      await lockForChange(trx, { owner, ids: some, change })
+      const outcomes: boolean[] = []
       for (const before of await changeableRows(trx, owner, some)) {
         // Where a report belongs is for whom all of it belongs to.
         if (change.project !== undefined && before.owner_id !== owner.id) continue
-        const isDone = await unlessFull(() => updateReport(trx, before, { change, limits }))
-        if (isDone) changed += 1
-        else refused += 1
+        outcomes.push(await unlessFull(() => updateReport(trx, before, { change, limits })))
       }
+      return outcomes
     })
+    changed += done.filter((is) => is).length
+    refused += done.filter((is) => !is).length
   })
   return { changed, refused }
 }

@@ -1,7 +1,7 @@
 import { type Actor, maySee } from '../accounts/actor.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Connection } from '../database/database.ts'
-import { clock } from '../database/dialect.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { clock, wordsOf } from '../database/dialect.ts'
 import type { Privacy } from '../tables/report-tables.ts'
 
 export interface Artifact {
@@ -82,11 +82,12 @@ async function claimName(
   token: string,
   { name, mediaType, bytes }: Artifact,
 ): Promise<string | undefined> {
-  return await db.transaction().execute(async (trx) => {
+  return await writing(db, async (trx) => {
     const run = await trx
       .selectFrom('runs')
       .select('id')
       .where('lease_token', '=', token)
+      .modifyEnd(wordsOf(trx).lockRows)
       .executeTakeFirst()
     if (!run) return undefined
     const row = { media_type: mediaType, bytes, created_at: await clock(trx) }

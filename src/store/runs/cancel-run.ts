@@ -1,5 +1,6 @@
 import { changeReport, type ReportRow } from '../reports/change-report.ts'
 import type { Connection } from '../database/database.ts'
+import { lockReports } from '../database/locks.ts'
 import { activeRun } from './enqueue.ts'
 
 const CANCELLED = { error_code: 'cancelled', error_message: 'The audit was cancelled.' } as const
@@ -71,6 +72,11 @@ export async function endRuns(
       ),
     )
   }
+  const reports = await db.selectFrom('runs').select('report_id').where('id', 'in', ended).execute()
+  await lockReports(
+    db,
+    reports.map((run) => run.report_id),
+  )
   for (const table of ['run_results', 'run_progress', 'run_places'] as const) {
     await db.deleteFrom(table).where('run_id', 'in', ended).execute()
   }
@@ -78,5 +84,6 @@ export async function endRuns(
     .updateTable('runs')
     .set({ ...ENDED, ended_at: now })
     .where('id', 'in', ended)
+    .where('ended_at', 'is', null)
     .execute()
 }

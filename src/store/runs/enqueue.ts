@@ -1,6 +1,7 @@
 import { changeReport, type ReportRow } from '../reports/change-report.ts'
 import { ALL_PROJECTS } from '../reports/counters.ts'
 import type { Connection } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 import { quotaOf } from '../accounts/quotas.ts'
 import { PRIORITIES, type Priority } from './run-row.ts'
@@ -35,13 +36,14 @@ export async function insertRun(db: Connection, { report, number, priority, now 
     .executeTakeFirstOrThrow()
 }
 
-/** The run of this report that has not ended. There is at most one: an index sees to it. */
+/** The run of this report, which is held, that has not ended. There is at most one: an index sees to it. */
 export async function activeRun(db: Connection, reportId: string) {
   return await db
     .selectFrom('runs')
     .selectAll()
     .where('report_id', '=', reportId)
     .where('ended_at', 'is', null)
+    .modifyEnd(wordsOf(db).lockRows)
     .executeTakeFirst()
 }
 

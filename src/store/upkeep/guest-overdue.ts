@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { deleteReports } from '../reports/delete-reports.ts'
 import { GUEST, GUEST_MS } from '../accounts/guest.ts'
 
@@ -10,7 +10,7 @@ export async function endOverdue(
   db: Connection,
   { now, most }: { readonly now: number; readonly most: number },
 ): Promise<string[]> {
-  return await db.transaction().execute(async (trx) => {
+  return await writing(db, async (trx) => {
     const rows = await trx
       .selectFrom('guest_reports')
       .select('report_id')

@@ -1,4 +1,4 @@
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { createSecurityEvents, type EventSource } from '../accounts/security-events.ts'
 import { StoreError } from '../database/store-error.ts'
@@ -41,7 +41,7 @@ export function createStoredSettings(db: Connection) {
      *   administers nothing any more: a form may be on its way for long
      */
     async change(changes: readonly SettingChange[], by: ChangedBy): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      await writing(db, async (trx) => {
         await requireAdmin(trx, by.id)
         await writeSettings(trx, changes, by)
       })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { copyReport } from '../../../test/support/copied-reports.ts'
 import {
   completed,
   NO_LIMITS,
@@ -120,7 +121,9 @@ describe('the sweep', () => {
   it('leaves no folder behind, and takes many reports in one go', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, run, fullReport } = await withSweep(test)
-    for (let n = 0; n < 105; n += 1) await fullReport('Site')
+    await fullReport('Site')
+    const { id } = await fullReport('Site')
+    await copyReport(test, id, 103)
     await test.store.projects.delete(owner, 'Site')
     expect(await run({ trashDays: 0 })).toEqual({
       reports: 105,
@@ -149,7 +152,7 @@ describe('the sweep', () => {
     expect(await run()).toMatchObject({ artifacts: 0 })
     expect(await artifacts.list(owner, report.id, 1)).toHaveLength(1)
     const grow = async (days: number) => {
-      const older = { created_at: sql<number>`created_at - ${days * DAY_MS}` }
+      const older = { created_at: sql<number>`created_at - ${Math.round(days * DAY_MS)}` }
       await test.db.updateTable('artifacts').set(older).execute()
     }
     await grow(89.9)

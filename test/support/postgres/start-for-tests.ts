@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabaseServer } from '../../../src/store/database/database.ts'
+import { migrate } from '../../../src/store/database/migrate.ts'
+import { type PostgresServer, startPostgres } from './postgres-server.ts'
+
+/** Where the tests of this run have their databases. */
+export interface PostgresOfTests {
+  /** Of the database that others are made from. */
+  readonly url: string
+  /** Its name, which theirs begin with. */
+  readonly template: string
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly postgres?: PostgresOfTests
+  }
+}
+
+/** Before the first test on PostgreSQL, once a run: a server, and on it an empty database with all tables. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['PAGEMARK_TEST_DATABASE_URL']
+  const server = given ? existingServer(given) : await startPostgres()
+  const template = `pagemark_test_${randomBytes(4).toString('hex')}`
+  try {
+    await ask(server.urlOf('postgres'), `create database ${template}`)
+    const db = openDatabaseServer({ url: server.urlOf(template), pool: 1, name: 'tests' })
+    await migrate(db)
+    await db.destroy()
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('postgres', { url: server.urlOf(template), template })
+  return async () => {
+    if (given) await dropDatabases(server, template)
+    await server.stop()
+  }
+}
+
+function existingServer(given: string): PostgresServer {
+  return {
+    urlOf(database) {
+      const url = new URL(given)
+      url.pathname = `/${database}`
+      return url.href
+    },
+    stop: async () => undefined,
+  }
+}
+
+async function dropDatabases(server: PostgresServer, prefix: string): Promise<void> {
+  const url = server.urlOf('postgres')
+  const rows = await ask(url, `select datname from pg_database where datname like '${prefix}%'`)
+  for (const { datname } of rows) await ask(url, `drop database "${datname}" with (force)`)
+}
+
+async function ask(url: string, sql: string): Promise<{ readonly datname?: string }[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}

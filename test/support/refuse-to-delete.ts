@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Connection } from '../../src/store/database/database.ts'
+import { engineOfTests } from './migrated-database.ts'
+
+/** From now on deleting from this table fails with "no": for tests of what must not be half done. */
+export async function refuseToDelete(db: Connection, table: string): Promise<void> {
+  if (engineOfTests() === 'sqlite') {
+    await sql`create trigger refusal before delete on ${sql.table(table)}
+      begin select raise(abort, 'no'); end`.execute(db)
+    return
+  }
+  await sql`create function refuse() returns trigger language plpgsql as
+    'begin raise exception ''no''; end'`.execute(db)
+  await sql`create trigger refusal before delete on ${sql.table(table)}
+    execute function refuse()`.execute(db)
+}
