@@ -94,7 +94,7 @@ export function createRecovery(options: RecoveryOptions) {
       const changed = await accountLinks.setPassword(token, passwordHash, then)
       if (!changed) return { status: 'over' }
       const { user } = changed
-      await tellPasswordChange(options, user.id, { ...changed, byLink: true }, from)
+      await tellPasswordChange(options, user.id, { ...changed, by: 'link' }, from)
       const entering = await enter(options, { id: user.id, passwordHash }, from)
       return entering ? { status: 'changed', user, entering } : { status: 'over' }
     },

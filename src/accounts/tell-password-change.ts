@@ -11,16 +11,16 @@ export interface TellPasswordChangeOptions {
 export async function tellPasswordChange(
   { securityEvents, notices }: TellPasswordChangeOptions,
   userId: string,
-  ...[{ revokedKeys, byLink }, from]: readonly [
-    change: PasswordChange & { readonly byLink: boolean },
+  ...[{ revokedKeys, by }, from]: readonly [
+    change: PasswordChange & { readonly by: 'owner' | 'link' },
     EventSource,
   ]
 ): Promise<void> {
-  const kind = byLink ? 'password-reset' : 'password-changed'
+  const kind = by === 'link' ? 'password-reset' : 'password-changed'
   await securityEvents.record({ kind, userId, from })
   if (revokedKeys > 0) {
     const subject = revokedKeys === 1 ? '1 key' : `${revokedKeys} keys`
     await securityEvents.record({ kind: 'key-revoked', userId, subject, from })
   }
-  notices.tell(userId, { kind: 'password-changed', byLink, revokedKeys }, from)
+  notices.tell(userId, { kind: 'password-changed', by, revokedKeys }, from)
 }

@@ -11,9 +11,16 @@ export interface Occasion {
   readonly at: number
 }
 
+/** Who changed a password: its owner, whoever had the link from an email, or an operator on the command line. */
+export type PasswordChanger = 'owner' | 'link' | 'operator'
+
 /** What is told to the owner of an account, who cannot switch it off: nobody else may have done it. */
 export type SecurityNotice =
-  | { readonly kind: 'password-changed'; readonly byLink: boolean; readonly revokedKeys: number }
+  | {
+      readonly kind: 'password-changed'
+      readonly by: PasswordChanger
+      readonly revokedKeys: number
+    }
   | { readonly kind: 'second-factor-set' }
   | { readonly kind: 'second-factor-changed' }
   | { readonly kind: 'second-factor-removed'; readonly byAdmin: boolean }
@@ -21,6 +28,12 @@ export type SecurityNotice =
   /** By its first and last characters: whoever has the account also chooses its name. */
   | { readonly kind: 'key-made'; readonly hint: string; readonly level: 'expert' | 'reader' }
   | { readonly kind: 'new-device' }
+
+const CHANGED_BY: Readonly<Record<PasswordChanger, string>> = {
+  owner: '',
+  link: ' with a link from an email to this address',
+  operator: ' by an administrator',
+}
 
 interface NoticeTexts {
   readonly subject: string
@@ -47,8 +60,7 @@ export function securityMail(
   { address, device, at }: Occasion,
 ): Mail {
   const { subject, what, advice } = textsOf(notice, { to, site })
-  const isAdmin = notice.kind === 'second-factor-removed' && notice.byAdmin
-  const from = isAdmin ? 'an administrator' : `${address}, ${device}`
+  const from = isByAdministrator(notice) ? 'an administrator' : `${address}, ${device}`
   return plainMail(to, subject, [what, `When: ${TIME.format(at)}\nFrom: ${from}`, advice])
 }
 
@@ -59,8 +71,11 @@ function textsOf(notice: SecurityNotice, { to, site }: Recipient): NoticeTexts {
     case 'password-changed':
       return {
         subject: 'Your password has changed',
-        what: `The password of ${account} was changed${notice.byLink ? ' with a link from an email to this address' : ''}. ${afterwards(notice)}`,
-        advice: newPassword,
+        what: `The password of ${account} was changed${CHANGED_BY[notice.by]}. ${afterwards(notice)}`,
+        advice:
+          notice.by === 'operator'
+            ? 'If you did not ask for this, contact your administrator.'
+            : newPassword,
       }
     case 'second-factor-set':
       return {
@@ -103,11 +118,13 @@ function textsOf(notice: SecurityNotice, { to, site }: Recipient): NoticeTexts {
   }
 }
 
-function afterwards({
-  byLink,
-  revokedKeys,
-}: Extract<SecurityNotice, { kind: 'password-changed' }>) {
-  const browsers = `All ${byLink ? '' : 'other '}browsers have been signed out.`
+function isByAdministrator(notice: SecurityNotice): boolean {
+  if (notice.kind === 'password-changed') return notice.by === 'operator'
+  return notice.kind === 'second-factor-removed' && notice.byAdmin
+}
+
+function afterwards({ by, revokedKeys }: Extract<SecurityNotice, { kind: 'password-changed' }>) {
+  const browsers = `All ${by === 'owner' ? 'other ' : ''}browsers have been signed out.`
   if (revokedKeys === 0) return browsers
   return `${browsers} ${revokedKeys === 1 ? '1 API key has' : `${revokedKeys} API keys have`} been revoked.`
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { openMailbox } from '../support/mailbox.ts'
 import { runProgram } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -48,6 +49,29 @@ describe('pagemark user and key', () => {
       stdout: '',
       stderr: 'The password must have at least 12 characters.\n',
     })
+  })
+
+  it('tell the owner of a new password, and revoke the keys where that is asked for', async () => {
+    await using mailbox = await openMailbox()
+    const { env } = inFolder()
+    const options = {
+      env: {
+        ...env,
+        PAGEMARK_SMTP_URL: mailbox.url,
+        PAGEMARK_BASE_URL: 'https://pagemark.example',
+      },
+      input: 'correct horse battery\n',
+    }
+    await runProgram(['user', 'create', '--email', 'ada@example.com'], options)
+    await runProgram(['key', 'create', '--user', 'ada@example.com'], options)
+    const reset = ['user', 'reset-password', '--email', 'ada@example.com', '--revoke-keys']
+    expect(await runProgram(reset, options)).toMatchObject({ code: 0, stderr: '' })
+    const keys = await runProgram(['key', 'list', '--user', 'ada@example.com'], options)
+    expect(keys.stdout).toContain('revoked')
+    expect(mailbox.messages.map(({ to, text }) => ({ to, text }))).toEqual([
+      { to: 'ada@example.com', text: expect.stringContaining('was changed by an administrator.') },
+    ])
+    expect(mailbox.messages[0]?.text).toContain('1 API key has been revoked.')
   })
 
   it.each([

@@ -35,25 +35,8 @@ export async function listUsers({ config, print }: Terminal): Promise<void> {
   })
 }
 
-export async function resetPassword(
-  { email, password }: { readonly email: string; readonly password?: string },
-  { config, readLine }: Terminal,
-): Promise<void> {
-  const passwordHash = await hashOf(password ?? (await readLine()), email)
-  await withStore(config(), async ({ store }) => {
-    const known = await store.users.findByEmail(email)
-    if (!known) throw new CliError(`There is no account "${email}".`)
-    await store.users.setPassword(known.id, passwordHash)
-    await store.securityEvents.record({
-      kind: 'password-reset',
-      userId: known.id,
-      actorId: null,
-      from: { address: '', agent: '' },
-    })
-  })
-}
-
-async function hashOf(password: string, email: string): Promise<string> {
+/** @throws {CliError} when the password will not do */
+export async function hashOf(password: string, email: string): Promise<string> {
   const fault = accountPasswordFault(password, { email })
   if (fault !== undefined) throw new CliError(fault)
   return await createPasswords().hash(password)

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import type { PasswordReset } from '../actions/reset-password.ts'
 import type { NewUser } from '../actions/run-user.ts'
 import type { Terminal } from '../terminal.ts'
 import { addUserAccessCommands } from './user-access.ts'
@@ -27,8 +28,9 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
     .description('set the password of an account')
     .requiredOption('--email <address>', 'whose')
     .option('--password <password>', 'new password; default: read from standard input')
-    .action(async (options: { email: string; password?: string }) =>
-      (await actions()).resetPassword(options, terminal),
+    .option('--revoke-keys', 'revoke the API keys of the account as well')
+    .action(async (options: PasswordReset) =>
+      (await import('../actions/reset-password.ts')).resetPassword(options, terminal),
     )
 
   addUserAccessCommands(user, terminal)

@@ -96,6 +96,6 @@ async function changePassword(
     // Another change came first, and what was proven is the password no more.
     return { current: refuseEntry({ status: 'wrong' }, WRONG, reply) }
   }
-  await tellPasswordChange(options, userId, { ...changed, byLink: false }, eventSource(request))
+  await tellPasswordChange(options, userId, { ...changed, by: 'owner' }, eventSource(request))
   return undefined
 }

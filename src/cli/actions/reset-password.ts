@@ -1,0 +1,54 @@
+import { securityMail } from '../../notify/security-mails.ts'
+import type { PasswordChange } from '../../store/accounts/password-change.ts'
+import { CliError } from '../cli-error.ts'
+import type { Config } from '../config.ts'
+import { openPost } from '../open-post.ts'
+import { withStore } from '../open-store.ts'
+import type { Terminal } from '../terminal.ts'
+import { hashOf } from './run-user.ts'
+
+export interface PasswordReset {
+  readonly email: string
+  /** Absent: read from standard input. */
+  readonly password?: string
+  readonly revokeKeys?: true
+}
+
+/** Sets a password, and tells the account's owner where there is mail. */
+export async function resetPassword(
+  { email, password, revokeKeys }: PasswordReset,
+  { config, readLine, say }: Terminal,
+): Promise<void> {
+  const passwordHash = await hashOf(password ?? (await readLine()), email)
+  const settings = config()
+  await withStore(settings, async ({ store }) => {
+    const known = await store.users.findByEmail(email)
+    if (!known) throw new CliError(`There is no account "${email}".`)
+    const keys = revokeKeys ? 'revoke' : 'keep'
+    const change = await store.users.changePassword({ id: known.id, passwordHash, keys })
+    if (!change) throw new CliError(`There is no account "${email}".`)
+    await store.securityEvents.record({
+      kind: 'password-reset',
+      userId: known.id,
+      actorId: null,
+      from: { address: '', agent: '' },
+    })
+    const fault = await tellOwner(settings, known.email, change)
+    if (fault !== undefined) say(`The email about the new password was not sent: ${fault}`)
+  })
+}
+
+/** @returns why the email could not be sent */
+async function tellOwner(
+  settings: Config,
+  to: string,
+  { revokedKeys }: PasswordChange,
+): Promise<string | undefined> {
+  const post = await openPost(settings, { warn: () => undefined })
+  if (!post) return undefined
+  const occasion = { address: '', device: '', at: Date.now() }
+  const notice = { kind: 'password-changed', by: 'operator', revokedKeys } as const
+  const fault = await post.attempt(securityMail({ to, site: post.site }, notice, occasion))
+  await post.close()
+  return fault
+}
