@@ -14,6 +14,7 @@ const ON_BOTH_ENGINES = ['src/{store,queue}/**/*.test.ts']
 const SQLITE_ONLY = [
   'src/store/database/{sqlite,migrate,server-lock,new-id}.test.ts',
   'src/store/upkeep/backup.test.ts',
+  'src/store/sealing/clear-values.test.ts',
   'src/store/{report-plans,runs/upgrade-results,sites/site}.test.ts',
 ]
 

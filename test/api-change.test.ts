@@ -1,3 +1,4 @@
+import { credentialsOf } from '../src/store/reports/request-columns.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   BODIES,
@@ -62,12 +63,16 @@ describe.each(['PUT', 'PATCH'])('changing a report by %s', (method) => {
   it('changes how the next runs are made, and leaves what is not sent', async () => {
     const { id } = await stored({ language: 'de', access_username: 'crew', access_password: 'one' })
     const path = `/reports/${id}`
-    const rowOf = async () =>
-      await api.db
+    const rowOf = async () => {
+      const { access_password, ...row } = await api.db
         .selectFrom('reports')
         .select(['samples', 'language', 'wait_for', 'access_username', 'access_password'])
         .where('id', '=', id)
-        .executeTakeFirst()
+        .executeTakeFirstOrThrow()
+      const { username: access_username, password } =
+        credentialsOf({ id, ...row, access_password }, api.seals) ?? {}
+      return { ...row, access_username, access_password: password }
+    }
     const json = { wait_for: '#app', samples: 3 }
     expect((await user.send(method, path, { json })).body.data).toMatchObject({
       language: 'de',

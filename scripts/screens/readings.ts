@@ -44,8 +44,8 @@ const NONE: SitemapOutcome = {
 }
 
 /** Sitemap readings of this user, one in each state, by their addresses. */
-export async function makeReadings({ db, store }: TestApi, owner: Owner) {
-  const queue = createReadingQueue(db, { siteConcurrency: 0, leaseMs: 24 * 60 * 60 * 1000 })
+export async function makeReadings({ db, seals, store }: TestApi, owner: Owner) {
+  const queue = createReadingQueue(db, { siteConcurrency: 0, leaseMs: 24 * 60 * 60 * 1000, seals })
   const claim = async () => {
     const draft = { request: pageRequest(`${SITE}/`), privacy: 1 } as const
     const id = await store.sitemapReadings.create(owner, { mostPages: 8, draft })

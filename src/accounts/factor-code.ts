@@ -25,7 +25,9 @@ export async function useFactorCode(
     return left === undefined ? undefined : { recoveryCodes: left }
   }
   const factor = await secondFactors.find(userId)
-  const step = factor && stepOfCode(factor, code, time())
+  if (!factor || factor.secret === null) return undefined
+  const { secret, usedStep } = factor
+  const step = stepOfCode({ secret, usedStep }, code, time())
   return step !== undefined && (await secondFactors.useStep(userId, step)) ? {} : undefined
 }
 

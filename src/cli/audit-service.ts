@@ -47,7 +47,7 @@ interface AuditNeeds {
 
 /** Claims runs and audits them until it is stopped. */
 export function startAuditService(
-  { db, blobs }: Pick<OpenStore, 'db' | 'blobs'>,
+  { db, blobs, seals }: Pick<OpenStore, 'db' | 'blobs' | 'seals'>,
   { config, settings, egress, log }: AuditNeeds,
 ): AuditService {
   const lab = openLab(config, (trouble) => log.info({ trouble }, 'a page was not measured'))
@@ -64,12 +64,12 @@ export function startAuditService(
   const own = { name: `${hostname()}:${process.pid}`, log, random: Math.random }
   const readings = createReadingWorker({
     ...own,
-    queue: createReadingQueue(db, limits),
+    queue: createReadingQueue(db, { ...limits, seals }),
     readSitemaps: (request, options) => engine.readSitemaps(request, options),
   })
   const worker = createWorker({
     ...own,
-    queue: createQueue(db, limits),
+    queue: createQueue(db, limits, seals),
     artifacts: createArtifacts(db, blobs),
     audit: async (request, run) => {
       const onStage = async (results: Results) => await run.onStage(await fitResults(results))

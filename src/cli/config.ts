@@ -54,6 +54,12 @@ const SETTINGS = {
   DATABASE_URL: notYet('Database server; default: SQLite in DATA_DIR.'),
   BLOB_URL: notYet('File store; default: DATA_DIR.'),
   OUTBOUND_PROXY: notYet('Proxy for all outgoing requests.'),
+  SECRET_KEY_FILE: text({
+    doc: 'File with the 32-byte key that seals stored secrets. Default: secret.key in DATA_DIR, created at the first start.',
+  }),
+  SECRET_KEYS_OLD_FILE: text({
+    doc: 'File with earlier keys, one per line, that only open stored secrets.',
+  }),
   ROLE: oneOf({
     doc: 'Role of this process: web serves pages and the API, worker runs audits, all does both.',
     fallback: 'all',
@@ -188,6 +194,8 @@ type Optional =
   | 'DATABASE_URL'
   | 'BLOB_URL'
   | 'OUTBOUND_PROXY'
+  | 'SECRET_KEY_FILE'
+  | 'SECRET_KEYS_OLD_FILE'
 
 export type Config = { readonly [N in Exclude<Name, Optional | ChangeableName>]: Read<N> } & {
   readonly [N in Optional]: Read<N> | undefined

@@ -1,6 +1,5 @@
 import { statSync, statfsSync } from 'node:fs'
-import { createQueue } from '../queue/queue.ts'
-import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
+import { queueDepth } from '../queue/queue-depth.ts'
 import { createQueueList } from '../queue/queue-list.ts'
 import type { Connection } from '../store/database/database.ts'
 import type { InstallationHealth } from '../web/pages/admin/installation-health.ts'
@@ -16,7 +15,7 @@ export async function installationHealth(
   return {
     node: process.versions.node,
     startedAt: Math.round(Date.now() - process.uptime() * 1000),
-    queue: await createQueue(db, DEFAULT_QUEUE_LIMITS).depth(),
+    queue: await queueDepth(db),
     oldestQueuedAt: await list.oldest(),
     workers: await list.workers(),
     browser,

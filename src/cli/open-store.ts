@@ -9,8 +9,9 @@ import { StoreError } from '../store/database/store-error.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 import { type DataFolder, openDataFolder, reasonOf } from './data-folder.ts'
+import { type LostSecrets, type OpenSeals, openSeals } from './open-seals.ts'
 
-export interface OpenStore {
+export interface OpenStore extends OpenSeals {
   readonly db: Connection
   readonly store: Store
   readonly blobs: BlobStore
@@ -22,7 +23,7 @@ export interface OpenStore {
 }
 
 /** Opens the database of the data folder and brings its schema up to date, after a copy. */
-export async function openStore(config: Config): Promise<OpenStore> {
+export async function openStore(config: Config, lost: LostSecrets = 'refuse'): Promise<OpenStore> {
   const folder = openDataFolder(config.DATA_DIR)
   const db = openDatabase(folder.database)
   try {
@@ -30,10 +31,12 @@ export async function openStore(config: Config): Promise<OpenStore> {
     const copy = fresh || pending.length === 0 ? undefined : await copyFirst(db, folder)
     await migrate(db)
     const blobs = await openFileBlobs(folder.blobs)
-    const store = createStore(db, { queuePerUser: config.QUEUE_PER_USER })
-    return { db, store, blobs, folder, migrated: pending, copy }
+    const sealing = await openSeals(db, folder, { config, lost })
+    const store = createStore(db, { queuePerUser: config.QUEUE_PER_USER }, sealing.seals)
+    return { db, store, blobs, folder, migrated: pending, copy, ...sealing }
   } catch (error) {
     await db.destroy().catch(() => undefined)
+    if (error instanceof CliError) throw error
     throw new CliError(refusalOf(error, folder), 1)
   }
 }

@@ -5,6 +5,7 @@ import { addBackupCommand } from './commands/backup.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
+import { addSecretsCommands } from './commands/secrets.ts'
 import { addServeCommand } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
@@ -35,6 +36,7 @@ function buildProgram(terminal: Terminal): Command {
   addKeyCommands(program, terminal)
   addMigrateCommand(program, terminal)
   addBackupCommand(program, terminal)
+  addSecretsCommands(program, terminal)
   addDoctorCommand(program, terminal)
   return program
 }

@@ -6,9 +6,8 @@ import { createReportVisits } from '../accounts/report-visits.ts'
 import { createTestMail } from '../accounts/test-mail.ts'
 import { createAccountServices } from '../accounts/account-services.ts'
 import type { Egress } from '../egress/egress.ts'
-import { createQueue } from '../queue/queue.ts'
+import { queueDepth } from '../queue/queue-depth.ts'
 import { createQueueList } from '../queue/queue-list.ts'
-import { DEFAULT_QUEUE_LIMITS } from '../queue/queue-limits.ts'
 import { createArtifacts } from '../store/runs/artifacts.ts'
 import { createPdfExports } from '../store/jobs/pdf-exports.ts'
 import type { Connection } from '../store/database/database.ts'
@@ -109,7 +108,7 @@ export async function startWebService(
         ? undefined
         : {
             token: config.METRICS_TOKEN,
-            depth: () => createQueue(db, DEFAULT_QUEUE_LIMITS).depth(),
+            depth: () => queueDepth(db),
           },
     log,
   })
@@ -131,7 +130,7 @@ export async function startWebService(
 /** Each is asked for, not assumed: a question that fails says so by rejecting. */
 async function readiness(db: Connection) {
   const { pending } = await migrationState(db)
-  const { queued } = await createQueue(db, DEFAULT_QUEUE_LIMITS).depth()
+  const { queued } = await queueDepth(db)
   return { database: true, migrations: pending.length === 0, queue: queued >= 0 }
 }
 

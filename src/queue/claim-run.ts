@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { AuditRequest } from '../request/audit-request.ts'
-import { changeReport, rowOf } from '../store/reports/change-report.ts'
+import { changeReport, type ReportRow, rowOf } from '../store/reports/change-report.ts'
+import type { RunFailure } from '../store/runs/results.ts'
+import type { Seals } from '../secrets/sealed-values.ts'
+import { tryOpen } from '../secrets/try-open.ts'
+import { failRun } from './finish-run.ts'
 import type { Connection } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
 import { tryLockName } from '../store/database/locks.ts'
@@ -31,6 +35,7 @@ export interface ClaimedRun {
 interface Claim {
   readonly worker: string
   readonly limits: QueueLimits
+  readonly seals: Seals
 }
 
 /**
@@ -43,7 +48,7 @@ interface Claim {
  */
 export async function claimRun(
   trx: Connection,
-  { worker, limits }: Claim,
+  { worker, limits, seals }: Claim,
 ): Promise<ClaimedRun | 'busy' | undefined> {
   const now = await clock(trx)
   const full = await fullPlaces(trx, { now, siteConcurrency: limits.siteConcurrency })
@@ -53,7 +58,14 @@ export async function claimRun(
       const search = { ownerId, priority, now, full }
       const run = await nextRun(trx, { search, limits })
       if (run === 'busy') isBusy = true
-      else if (run) return await lease(trx, run, { worker, now, leaseMs: limits.leaseMs })
+      if (run === 'busy' || !run) continue
+      const before = await rowOf(trx, run.report_id)
+      const request = tryOpen(() => requestOf(before, seals))
+      if (request) {
+        return await lease(trx, run, { before, request, worker, now, leaseMs: limits.leaseMs })
+      }
+      await failRun(trx, run, NOT_OPENED)
+      return await claimRun(trx, { worker, limits, seals })
     }
     if (isBusy) return 'busy'
   }
@@ -170,10 +182,25 @@ async function oldestRun(
     .executeTakeFirst()
 }
 
+/** A run that no worker could do must not stand in the way of all others. */
+const NOT_OPENED: RunFailure = {
+  code: 'blocked',
+  message:
+    'The stored page password cannot be decrypted. Enter it again in the settings of this report.',
+}
+
+interface Lease {
+  readonly before: ReportRow
+  readonly request: AuditRequest
+  readonly worker: string
+  readonly now: number
+  readonly leaseMs: number
+}
+
 async function lease(
   trx: Connection,
   run: RunRow,
-  { worker, now, leaseMs }: { worker: string; now: number; leaseMs: number },
+  { before, request, worker, now, leaseMs }: Lease,
 ): Promise<ClaimedRun> {
   const token = newToken()
   const attempt = run.attempt + 1
@@ -191,13 +218,12 @@ async function lease(
     .execute()
   await rememberStart(trx, { run, attempt, now })
 
-  const before = await rowOf(trx, run.report_id)
   const report = await changeReport(trx, before, { status: 'running', updated_at: now })
   return {
     id: run.id,
     reportId: report.id,
     ownerId: run.owner_id,
-    request: requestOf(report),
+    request,
     ignoredChecks: await ignoredChecksOf(trx, report.project_id),
     attempt,
     token,

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { type Connection, writing } from '../store/database/database.ts'
 import { latestResults, type RunOutcome, type RunResults } from '../store/runs/results.ts'
 import { claimRun, type ClaimedRun } from './claim-run.ts'
 import { finishRun } from './finish-run.ts'
 import { heldWithReport, renewLease, returnRun, saveProgress, saveStage } from './held-run.ts'
 import { type Entering, enterPlaces, type Host } from './run-places.ts'
+import { queueDepth } from './queue-depth.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { recoverRuns, retryRun } from './recover-runs.ts'
+import type { Seals } from '../secrets/sealed-values.ts'
 
 export interface ProgressStep {
   readonly step: string
@@ -36,13 +37,13 @@ export type Queue = ReturnType<typeof createQueue>
  * token, so a worker that was thought dead, or whose run was cancelled, finds that it writes
  * nothing: delivery is at least once, the effect exactly once.
  */
-export function createQueue(db: Connection, limits: QueueLimits) {
+export function createQueue(db: Connection, limits: QueueLimits, seals: Seals) {
   return {
     /** The run to do next, under a lease; undefined when none may start now. */
     async claim(worker: string): Promise<ClaimedRun | undefined> {
       await recoverRuns(db)
       for (let tries = 1; ; tries += 1) {
-        const claimed = await writing(db, (trx) => claimRun(trx, { worker, limits }))
+        const claimed = await writing(db, (trx) => claimRun(trx, { worker, limits, seals }))
         if (claimed !== 'busy') return claimed
         if (tries === MOST_TRIES) return undefined
         await sleep(Math.random() * BUSY_MS)
@@ -106,19 +107,6 @@ export function createQueue(db: Connection, limits: QueueLimits) {
       })
     },
 
-    /** How many runs wait and go on, over all users. */
-    async depth(): Promise<{ queued: number; running: number }> {
-      return { queued: await count(db, 'queued'), running: await count(db, 'running') }
-    },
+    depth: async () => await queueDepth(db),
   }
-}
-
-/** The literal lets both engines use the index of that status. */
-async function count(db: Connection, status: 'queued' | 'running'): Promise<number> {
-  const { runs } = await db
-    .selectFrom('runs')
-    .select((eb) => eb.fn.countAll<number>().as('runs'))
-    .where('status', '=', sql.lit(status))
-    .executeTakeFirstOrThrow()
-  return runs
 }

@@ -20,8 +20,8 @@ async function ask({ store }: TestStore, owner: Owner, host = 'example.com'): Pr
   return await store.sitemapReadings.create(owner, { mostPages: 20, draft })
 }
 
-const queueOf = ({ db }: TestStore, leaseMs = LONG, siteConcurrency = 0) =>
-  createReadingQueue(db, { leaseMs, siteConcurrency })
+const queueOf = ({ db, seals }: TestStore, leaseMs = LONG, siteConcurrency = 0) =>
+  createReadingQueue(db, { leaseMs, siteConcurrency, seals })
 
 describe('the queue of sitemap readings', () => {
   it('gives each once, the oldest first, and keeps what came of it', async () => {

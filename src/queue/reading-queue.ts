@@ -7,6 +7,8 @@ import type { AuditRequest } from '../request/audit-request.ts'
 import { type SitemapReading, draftOf } from '../store/jobs/sitemap-readings.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
 import { fullPlaces, placeName } from './run-places.ts'
+import type { Seals } from '../secrets/sealed-values.ts'
+import { tryOpen } from '../secrets/try-open.ts'
 import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
 
 /** A reading that a worker holds. */
@@ -23,7 +25,9 @@ type Outcome = NonNullable<SitemapReading['outcome']>
 /** As for runs: what broke a reading may pass. */
 const RETRY_DELAY_MS = 2_000
 
-export type ReadingLimits = Pick<QueueLimits, 'leaseMs' | 'siteConcurrency'>
+export interface ReadingOptions extends Pick<QueueLimits, 'leaseMs' | 'siteConcurrency'> {
+  readonly seals: Seals
+}
 
 export type ReadingQueue = ReturnType<typeof createReadingQueue>
 
@@ -34,7 +38,10 @@ const MOST_LOOKED_AT = 1000
  * The sitemap readings that wait, and those that go on: claimed, leased, retried and given up as runs
  * are. The oldest is next whose site has room for one more run or reading; that nobody has more than a few open is the store's to see to.
  */
-export function createReadingQueue(db: Connection, { leaseMs, siteConcurrency }: ReadingLimits) {
+export function createReadingQueue(
+  db: Connection,
+  { leaseMs, siteConcurrency, seals }: ReadingOptions,
+) {
   const leases = createLeases(db, 'sitemap_readings', { leaseMs, afterBreak, delayMs })
 
   return {
@@ -45,11 +52,16 @@ export function createReadingQueue(db: Connection, { leaseMs, siteConcurrency }:
       return await writing(db, async (trx) => {
         const now = await clock(trx)
         await leases.recover(trx, now)
-        const row = await nextReading(trx, { now, siteConcurrency })
-        if (!row) return undefined
-        const token = await leases.hold(trx, row, { worker, now })
-        await leases.write(token, { files: 0, listed: 0 }, trx)
-        return { id: row.id, request: draftOf(row).request, mostPages: row.most_pages, token }
+        for (;;) {
+          const row = await nextReading(trx, { now, siteConcurrency })
+          if (!row) return undefined
+          const token = await leases.hold(trx, row, { worker, now })
+          const draft = tryOpen(() => draftOf(row, seals))
+          await leases.write(token, draft ? { files: 0, listed: 0 } : ended(CRASHED), trx)
+          if (draft) {
+            return { id: row.id, request: draft.request, mostPages: row.most_pages, token }
+          }
+        }
       })
     },
 
@@ -75,11 +87,10 @@ interface Tried {
   readonly attempt: number
 }
 
+const CRASHED: Outcome = { status: 'failed', fault: { code: 'crashed', url: null, status: null } }
+
 function afterBreak({ attempt }: Tried, now: number) {
-  const fault = { code: 'crashed', url: null, status: null } as const
-  return attempt < MAX_ATTEMPTS
-    ? { ...WAITING, run_after: now }
-    : ended({ status: 'failed', fault })
+  return attempt < MAX_ATTEMPTS ? { ...WAITING, run_after: now } : ended(CRASHED)
 }
 
 function delayMs({ attempt }: Tried): number {

@@ -24,11 +24,12 @@ import { createSitemapReadings } from './jobs/sitemap-readings.ts'
 import { createStoredSettings } from './upkeep/stored-settings.ts'
 import { createUserAdministration } from './accounts/user-administration.ts'
 import { createUsers } from './accounts/users.ts'
+import type { Seals } from '../secrets/sealed-values.ts'
 
 export type Store = ReturnType<typeof createStore>
 
 /** Everything that is kept in rows, by table. Files of runs: `createArtifacts`. */
-export function createStore(db: Connection, limits: ReportLimits) {
+export function createStore(db: Connection, limits: ReportLimits, seals: Seals) {
   return {
     users: createUsers(db),
     userAdministration: createUserAdministration(db),
@@ -36,7 +37,7 @@ export function createStore(db: Connection, limits: ReportLimits) {
     sessions: createSessions(db),
     impersonations: createImpersonations(db),
     accountLinks: createAccountLinks(db),
-    secondFactors: createSecondFactors(db),
+    secondFactors: createSecondFactors(db, seals),
     halfSignIns: createHalfSignIns(db),
     knownDevices: createKnownDevices(db),
     keys: createKeys(db),
@@ -45,10 +46,10 @@ export function createStore(db: Connection, limits: ReportLimits) {
     retention: createRetention(db),
     projects: createProjects(db),
     memberships: createMemberships(db),
-    reports: createReports(db, limits),
-    guestReports: createGuestReports(db, limits),
+    reports: createReports(db, limits, seals),
+    guestReports: createGuestReports(db, limits, seals),
     batches: createBatches(db),
-    sitemapReadings: createSitemapReadings(db),
+    sitemapReadings: createSitemapReadings(db, seals),
     reportLocks: createReportLocks(db),
     publicStates: createPublicStates(db),
     runs: createRuns(db),

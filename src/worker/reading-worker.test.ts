@@ -13,14 +13,14 @@ const FAILED: SitemapOutcome = {
 }
 
 function workerOn(
-  { db }: TestStore,
+  { db, seals }: TestStore,
   readSitemaps: ReadingWorkerOptions['readSitemaps'],
   options: Partial<ReadingWorkerOptions> & { readonly leaseMs?: number } = {},
 ) {
   const { errors, options: quick } = quickWorker()
   const { leaseMs = 60_000, ...rest } = options
   const worker = createReadingWorker({
-    queue: createReadingQueue(db, { leaseMs, siteConcurrency: 0 }),
+    queue: createReadingQueue(db, { leaseMs, siteConcurrency: 0, seals }),
     readSitemaps,
     ...quick,
     ...rest,

@@ -111,6 +111,7 @@ export async function startApi({
     address,
     app,
     db,
+    seals: test.seals,
     store,
     queue,
     artifacts,
@@ -276,9 +277,9 @@ function startWorker({ queue, artifacts }: TestStore, audit: Audit) {
   return worker
 }
 
-function startReadingWorker({ db }: TestStore, readSitemaps: ReadSitemaps) {
+function startReadingWorker({ db, seals }: TestStore, readSitemaps: ReadSitemaps) {
   const worker = createReadingWorker({
-    queue: createReadingQueue(db, { leaseMs: 60_000, siteConcurrency: 0 }),
+    queue: createReadingQueue(db, { leaseMs: 60_000, siteConcurrency: 0, seals }),
     readSitemaps,
     name: 'test',
     log: { info: () => undefined, error: () => undefined },

@@ -15,6 +15,8 @@ import { createStore } from '../../src/store/store.ts'
 import { type AuditOptions, type DeviceChoice, devicesOf } from '../../src/request/audit-request.ts'
 import { pageFacts } from './facts.ts'
 import { openMigrated } from './migrated-database.ts'
+import { secretKey } from '../../src/secrets/secret-key.ts'
+import { createSeals } from '../../src/secrets/sealed-values.ts'
 import { pageRequest } from './page-request.ts'
 
 export interface TestStoreOptions extends Partial<QueueLimits>, Partial<ReportLimits> {
@@ -24,6 +26,9 @@ export interface TestStoreOptions extends Partial<QueueLimits>, Partial<ReportLi
   readonly log?: Logger
 }
 
+/** Of all tests: some open one database in several processes. */
+const seals = createSeals([secretKey(Buffer.alloc(32, 'test'))])
+
 /** A real database with its tables, a store and a queue over it; closed by `await using`. */
 export async function openTestStore({
   path,
@@ -32,8 +37,8 @@ export async function openTestStore({
   ...limits
 }: TestStoreOptions = {}) {
   const { db, close } = await openMigrated(path, log)
-  const store = createStore(db, { queuePerUser })
-  const queue = createQueue(db, { ...DEFAULT_QUEUE_LIMITS, ...limits })
+  const store = createStore(db, { queuePerUser }, seals)
+  const queue = createQueue(db, { ...DEFAULT_QUEUE_LIMITS, ...limits }, seals)
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-blobs-'))
   const blobs = await openFileBlobs(folder)
   const artifacts = createArtifacts(db, blobs)
@@ -42,6 +47,7 @@ export async function openTestStore({
 
   return {
     db,
+    seals,
     store,
     queue,
     artifacts,

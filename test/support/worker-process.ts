@@ -10,7 +10,11 @@ import { completed, NO_LIMITS, openTestStore, someResults } from './store.ts'
 
 const [path = '', name = ''] = process.argv.slice(2)
 const LEASE_MS = 1_000
-const { db, queue, artifacts } = await openTestStore({ ...NO_LIMITS, path, leaseMs: LEASE_MS })
+const { db, seals, queue, artifacts } = await openTestStore({
+  ...NO_LIMITS,
+  path,
+  leaseMs: LEASE_MS,
+})
 
 const shared = {
   name,
@@ -42,7 +46,7 @@ worker.start()
 
 createReadingWorker({
   ...shared,
-  queue: createReadingQueue(db, { leaseMs: LEASE_MS, siteConcurrency: 0 }),
+  queue: createReadingQueue(db, { leaseMs: LEASE_MS, siteConcurrency: 0, seals }),
   async readSitemaps({ target: { url } }, { onProgress }) {
     console.log(url)
     onProgress(1, 1)

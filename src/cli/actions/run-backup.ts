@@ -4,15 +4,34 @@ import { backupDatabase } from '../../store/upkeep/backup.ts'
 import { CliError } from '../cli-error.ts'
 import { reasonOf } from '../data-folder.ts'
 import { withStore } from '../open-store.ts'
+import { writeDurably } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 
-export async function runBackup(file: string, { config, print }: Terminal): Promise<void> {
+export interface BackupChoices {
+  readonly file: string
+  readonly key: 'with key' | 'without key'
+}
+
+export async function runBackup(
+  { file, key }: BackupChoices,
+  { config, print, say }: Terminal,
+): Promise<void> {
   const path = resolve(file)
-  if (existsSync(path)) throw new CliError(`${path} already exists. Name a new file.`)
-  await withStore(config(), async ({ db }) => {
-    await backupDatabase(db, path).catch((error: unknown) => {
+  const keyPath = key === 'with key' ? `${path}.key` : undefined
+  for (const each of [path, keyPath]) {
+    if (each !== undefined && existsSync(each)) {
+      throw new CliError(`${each} already exists. Name a new file.`)
+    }
+  }
+  await withStore(config(), async ({ db, keys }) => {
+    // The key first: a copy without its key is no backup of what is sealed in it.
+    try {
+      if (keyPath !== undefined) writeDurably(keyPath, keys)
+      await backupDatabase(db, path)
+    } catch (error) {
       throw new CliError(`${path} cannot be written: ${reasonOf(error)}.`)
-    })
+    }
   })
   print(path)
+  if (keyPath !== undefined) say(`The key of its stored secrets is in ${keyPath}.`)
 }

@@ -5,6 +5,7 @@ import { type Config, settingStates } from '../config.ts'
 import { openLab } from '../open-lab.ts'
 import { openPost } from '../open-post.ts'
 import { withStore } from '../open-store.ts'
+import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 import { openSettings } from '../../settings/settings.ts'
 import type { SettingState } from '../../web/pages/admin/installation-health.ts'
@@ -16,10 +17,13 @@ export async function runDoctor({ print, config }: Terminal): Promise<void> {
     `Pagemark   ${packageVersion()} on Node ${process.versions.node}, ${process.platform} ${process.arch}`,
   )
   const settings = config()
-  const states = await withStore(settings, async ({ folder, store }) => {
+  const states = await withStore(settings, async ({ folder, store, seals }) => {
     const { bavail, bsize } = statfsSync(folder.path)
     print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
     print(`Accounts   ${await store.users.count()}`)
+    print(
+      `Secrets    sealed with the key ${seals.currentKeyId} in ${settings.SECRET_KEY_FILE ?? ownKeyFile(folder)}`,
+    )
     const { held } = await openSettings({ stored: store.storedSettings, given: settings.given })
     return settingStates(process.env, held())
   })

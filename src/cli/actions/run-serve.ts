@@ -1,15 +1,14 @@
-import { join } from 'node:path'
-import { type ServerLock, takeServerLock } from '../../store/database/server-lock.ts'
 import type { AuditService } from '../audit-service.ts'
 import type { WebService } from '../web-service.ts'
-import { CliError } from '../cli-error.ts'
 import { type Config, misplacedPort } from '../config.ts'
-import { openDataFolder, reasonOf } from '../data-folder.ts'
 import { makeFirstAccount } from '../first-account.ts'
 import { createLog, type ProgramLog } from '../log.ts'
 import { onStopSignal } from '../on-stop-signal.ts'
+import type { LostSecrets } from '../open-seals.ts'
 import { type OpenStore, openStore } from '../open-store.ts'
+import { sealingNews } from '../sealing-news.ts'
 import { keepReread } from '../keep-reread.ts'
+import { lockFolder } from '../lock-folder.ts'
 import { readableLog } from '../readable-log.ts'
 import { openSettings } from '../../settings/settings.ts'
 import { serviceEgress } from '../service-egress.ts'
@@ -25,15 +24,20 @@ export type Role = Config['ROLE']
  */
 const DRAIN_MS = 8_000
 
-export async function runServe(role: Role | undefined, terminal: Terminal): Promise<void> {
+export interface ServeChoices {
+  readonly role: Role | undefined
+  readonly lost: LostSecrets
+}
+
+export async function runServe({ role, lost }: ServeChoices, terminal: Terminal): Promise<void> {
   const config = terminal.config()
   const warning = misplacedPort(process.env)
   if (warning !== undefined) terminal.say(warning)
-  await serve({ ...config, ROLE: role ?? config.ROLE }, terminal)
+  await serve({ ...config, ROLE: role ?? config.ROLE }, lost, terminal)
 }
 
 /** Listens before it audits: a start that fails must not have fetched anybody's pages. */
-async function serve(config: Config, terminal: Terminal): Promise<void> {
+async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Promise<void> {
   const log = createLog(config.LOG_LEVEL, logStream(config, terminal))
   const stops: (() => unknown)[] = []
   const stop = async () => {
@@ -41,11 +45,12 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
   }
   try {
     // Before the database is touched: a newer program must not migrate it under a running one.
-    stops.push(lockFolder(config))
-    const open = await openStore(config)
+    if (config.ROLE !== 'web') stops.push(lockFolder(config))
+    const open = await openStore(config, lost)
     stops.push(() => open.db.destroy())
     if (open.copy !== undefined)
       terminal.say(`The database was migrated; copy from before: ${open.copy}`)
+    for (const line of sealingNews(open)) terminal.say(line)
 
     await makeFirstAccount(open.store.users, config)
 
@@ -94,26 +99,6 @@ async function serve(config: Config, terminal: Terminal): Promise<void> {
 function logStream({ LOG_FORMAT }: Config, { live, output }: Terminal) {
   const readable = LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && live)
   return readable ? readableLog(process.stderr, { colour: live && output.colour }) : process.stderr
-}
-
-/** Two servers on one SQLite file would take each other for dead; commands beside one are fine. */
-function lockFolder({ DATA_DIR, ROLE }: Config): () => void {
-  if (ROLE === 'web') return () => undefined
-  const { path } = openDataFolder(DATA_DIR)
-  const lock = takeLock(path)
-  if (lock) return () => lock.release()
-  throw new CliError(
-    `Another Pagemark server is using ${path}. Set PAGEMARK_DATA_DIR to another folder.`,
-    1,
-  )
-}
-
-function takeLock(folder: string): ServerLock | undefined {
-  try {
-    return takeServerLock(join(folder, 'server.lock'))
-  } catch (error) {
-    throw new CliError(`The data folder ${folder} cannot be used: ${reasonOf(error)}.`, 1)
-  }
 }
 
 /** The first signal ends what goes on in good order, a second one at once. */

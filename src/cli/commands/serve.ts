@@ -14,9 +14,13 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
         'worker',
       ]),
     )
+    .option(
+      '--discard-sealed',
+      'start without a lost key: remove the stored secrets that need it, and list what they were for',
+    )
     .showHelpAfterError('(Set the port with PAGEMARK_PORT, and other settings in the same way)')
-    .action(async ({ role }: { role?: Role }) => {
+    .action(async ({ role, discardSealed }: { role?: Role; discardSealed?: true }) => {
       const { runServe } = await import('../actions/run-serve.ts')
-      await runServe(role, terminal)
+      await runServe({ role, lost: discardSealed ? 'discard' : 'refuse' }, terminal)
     })
 }

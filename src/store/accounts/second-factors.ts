@@ -1,10 +1,11 @@
 import type { Owner } from './actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import type { SealedPlace, Seals } from '../../secrets/sealed-values.ts'
 
 export interface SecondFactor {
-  /** Base32. */
-  readonly secret: string
+  /** Base32. Null where it was discarded since its key was lost: recovery codes are left alone. */
+  readonly secret: string | null
   /** The latest time step of which a code was used. */
   readonly usedStep: number
   /** Base32: of another app that is being set up in its place. */
@@ -26,7 +27,7 @@ export interface NextFactor {
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
 /** The codes that are asked for besides a password. */
-export function createSecondFactors(db: Connection) {
+export function createSecondFactors(db: Connection, seals: Seals) {
   return {
     async find(userId: string): Promise<SecondFactor | undefined> {
       const row = await db
@@ -36,9 +37,9 @@ export function createSecondFactors(db: Connection) {
         .executeTakeFirst()
       if (!row) return undefined
       return {
-        secret: row.secret,
+        secret: seals.open(row.secret, placeOf(userId, 'secret')) || null,
         usedStep: row.used_step,
-        nextSecret: row.next_secret,
+        nextSecret: openedNext(row, seals),
         confirmedAt: row.confirmed_at,
         recoveryCodes: row.confirmed_at === null ? 0 : await countCodes(db, userId),
       }
@@ -46,11 +47,16 @@ export function createSecondFactors(db: Connection) {
 
     /** A secret to be confirmed; beside one that is in use, which stays until then. */
     async begin({ id }: Owner, secret: string): Promise<void> {
-      const row = { user_id: id, secret, used_step: 0, created_at: await clock(db) }
+      const row = {
+        user_id: id,
+        secret: seals.seal(secret, placeOf(id, 'secret')),
+        used_step: 0,
+        created_at: await clock(db),
+      }
       await writing(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('second_factors')
-          .set({ next_secret: secret })
+          .set({ next_secret: seals.seal(secret, placeOf(id, 'next_secret')) })
           .where('user_id', '=', id)
           .where('confirmed_at', 'is not', null)
           .executeTakeFirstOrThrow()
@@ -84,11 +90,18 @@ export function createSecondFactors(db: Connection) {
      */
     async replace({ id }: Owner, { secret, step, codeHashes }: NextFactor): Promise<boolean> {
       return await writing(db, async (trx) => {
+        const row = await trx
+          .selectFrom('second_factors')
+          .select(['user_id', 'next_secret'])
+          .where('user_id', '=', id)
+          .executeTakeFirst()
+        if (!row || openedNext(row, seals) !== secret) return false
         const { numUpdatedRows } = await trx
           .updateTable('second_factors')
-          .set({ secret, next_secret: null, confirmed_at: await clock(trx), used_step: step })
+          .set({ secret: seals.seal(secret, placeOf(id, 'secret')), next_secret: null })
+          .set({ confirmed_at: await clock(trx), used_step: step })
           .where('user_id', '=', id)
-          .where('next_secret', '=', secret)
+          .where('next_secret', '=', row.next_secret)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return false
         await replaceCodes(trx, id, codeHashes)
@@ -143,6 +156,17 @@ export function createSecondFactors(db: Connection) {
       })
     },
   }
+}
+
+function placeOf(userId: string, column: 'secret' | 'next_secret'): SealedPlace {
+  return { purpose: 'second-factors', table: 'second_factors', row: userId, column }
+}
+
+function openedNext(
+  { user_id, next_secret }: { readonly user_id: string; readonly next_secret: string | null },
+  seals: Seals,
+): string | null {
+  return next_secret === null ? null : seals.open(next_secret, placeOf(user_id, 'next_secret'))
 }
 
 async function replaceCodes(

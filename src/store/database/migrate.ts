@@ -1,11 +1,13 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as firstSchema from '../migrations/0001-first-schema.ts'
+import * as sealedValues from '../migrations/0002-sealed-values.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
 /** Every migration there ever was, in order; names are what the database remembers. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-schema': firstSchema,
+  '0002-sealed-values': sealedValues,
 }
 
 /** The first of those that came before: nothing upgrades what they made. */

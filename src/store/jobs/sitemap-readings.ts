@@ -8,6 +8,7 @@ import { lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import type { ReportDraft } from '../reports/new-report.ts'
 import { StoreError } from '../database/store-error.ts'
+import type { SealedPlace, Seals } from '../../secrets/sealed-values.ts'
 import type { JobStatus, SitemapReadingTable } from '../tables/job-tables.ts'
 
 /** How the pages are to be audited; the target of the request is the site, or one sitemap of it. */
@@ -41,7 +42,7 @@ const MOST_AN_HOUR = 60
 
 export type SitemapReadings = ReturnType<typeof createSitemapReadings>
 
-export function createSitemapReadings(db: Connection) {
+export function createSitemapReadings(db: Connection, seals: Seals) {
   return {
     /**
      * @returns its id
@@ -50,12 +51,15 @@ export function createSitemapReadings(db: Connection) {
     async create(owner: Owner, { mostPages, draft }: ReadingDraft): Promise<string> {
       return await writing(db, async (trx) => {
         await lockUser(trx, owner.id)
-        const { target, ...options } = draft.request
+        const { target, credentials, ...options } = draft.request
+        const username = credentials?.username
         return await insertReading(trx, owner, {
           url: target.url,
           scheme_given: target.schemeGiven ? 1 : 0,
           most_pages: mostPages,
-          choices: JSON.stringify({ ...draft, request: options }),
+          choices: JSON.stringify({ ...draft, request: options, username }),
+          password: credentials?.password ?? null,
+          seals,
         })
       })
     },
@@ -63,7 +67,7 @@ export function createSitemapReadings(db: Connection) {
     /** The reading, if it is this user's. */
     async find(owner: Owner, id: string): Promise<SitemapReading | undefined> {
       const row = await rowOf(db, owner, id)
-      return row && toReading(row)
+      return row && toReading(row, seals)
     },
 
     /**
@@ -79,7 +83,8 @@ export function createSitemapReadings(db: Connection) {
         const row = await rowOf(trx, owner, id)
         if (!row) return undefined
         const { url, scheme_given, most_pages, choices } = row
-        const asked = { url, scheme_given, most_pages, choices }
+        const password = passwordOf(row, seals)
+        const asked = { url, scheme_given, most_pages, choices, password, seals }
         return (await openReading(trx, owner, asked)) ?? (await insertReading(trx, owner, asked))
       })
     },
@@ -93,7 +98,13 @@ export async function forgetSitemapReadings(db: Connection, now: number): Promis
     .execute()
 }
 
-type Asked = Pick<SitemapReadingTable, 'url' | 'scheme_given' | 'most_pages' | 'choices'>
+interface Asked extends Pick<
+  SitemapReadingTable,
+  'url' | 'scheme_given' | 'most_pages' | 'choices'
+> {
+  readonly password: string | null
+  readonly seals: Seals
+}
 
 const OPEN = ['queued', 'running'] as const
 
@@ -101,29 +112,41 @@ const OPEN = ['queued', 'running'] as const
 async function openReading(
   trx: Connection,
   { id }: Owner,
-  { url, most_pages, choices }: Asked,
+  { url, most_pages, choices, password, seals }: Asked,
 ): Promise<string | undefined> {
-  const row = await trx
+  const rows = await trx
     .selectFrom('sitemap_readings')
-    .select('id')
+    .select(['id', 'access_password'])
     .where('owner_id', '=', id)
     .where('status', 'in', OPEN)
     .where('url', '=', url)
     .where('most_pages', '=', most_pages)
     .where('choices', '=', choices)
-    .executeTakeFirst()
-  return row?.id
+    .execute()
+  return rows.find((row) => passwordOf(row, seals) === password)?.id
 }
 
 /** @throws {StoreError} `readings-full` */
-async function insertReading(trx: Connection, owner: Owner, asked: Asked): Promise<string> {
+async function insertReading(
+  trx: Connection,
+  owner: Owner,
+  { password, seals, ...asked }: Asked,
+): Promise<string> {
   const now = await clock(trx)
   await refuseTooMany(trx, owner, now)
   const id = newId()
   const waiting = { status: 'queued', files: 0, listed: 0, attempt: 0, run_after: now } as const
   await trx
     .insertInto('sitemap_readings')
-    .values({ id, owner_id: owner.id, ...asked, ...waiting, created_at: now, asked_at: now })
+    .values({
+      id,
+      owner_id: owner.id,
+      ...asked,
+      ...waiting,
+      access_password: password === null ? null : seals.seal(password, placeOf(id)),
+      created_at: now,
+      asked_at: now,
+    })
     .execute()
   return id
 }
@@ -149,26 +172,50 @@ async function refuseTooMany(db: Connection, { id }: Owner, now: number): Promis
   }
 }
 
-/** As this file wrote it; an option that came into being since then is as usual. */
-export function draftOf({
-  url,
-  scheme_given,
-  choices,
-}: Pick<SitemapReadingTable, 'url' | 'scheme_given' | 'choices'>): PagesDraft {
-  const draft: Omit<PagesDraft, 'request'> & { readonly request: AuditOptions } =
-    JSON.parse(choices)
-  const target = { url, schemeGiven: scheme_given === 1 }
-  return { ...draft, request: auditRequest(target, draft.request) }
+/**
+ * As this file wrote it; an option that came into being since then is as usual.
+ *
+ * @throws {SealError} when the stored password is not this row's, or its key is not known
+ */
+export function draftOf(row: ReadingRow, seals: Seals): PagesDraft {
+  const { username, request, ...draft }: StoredDraft = JSON.parse(row.choices)
+  const target = { url: row.url, schemeGiven: row.scheme_given === 1 }
+  const credentials =
+    username === undefined ? null : { username, password: passwordOf(row, seals) ?? '' }
+  return { ...draft, request: auditRequest(target, { ...request, credentials }) }
+}
+
+type ReadingRow = Pick<
+  SitemapReadingTable,
+  'id' | 'url' | 'scheme_given' | 'choices' | 'access_password'
+>
+
+interface StoredDraft extends Omit<PagesDraft, 'request'> {
+  readonly request: AuditOptions
+  /** Of page credentials, whose password is sealed in a column of its own. */
+  readonly username?: string
+}
+
+function passwordOf(
+  { id, access_password: sealed }: Pick<ReadingRow, 'id' | 'access_password'>,
+  seals: Seals,
+): string | null {
+  return sealed === null ? null : seals.open(sealed, placeOf(id))
+}
+
+function placeOf(id: string): SealedPlace {
+  const column = 'access_password'
+  return { purpose: 'page-credentials', table: 'sitemap_readings', row: id, column }
 }
 
 /** What came of it was written by the queue, in the shape that is named here. */
-function toReading(row: Selectable<SitemapReadingTable>): SitemapReading {
+function toReading(row: Selectable<SitemapReadingTable>, seals: Seals): SitemapReading {
   const outcome: SitemapOutcome | null = JSON.parse(row.outcome ?? 'null')
   return {
     id: row.id,
     url: row.url,
     mostPages: row.most_pages,
-    draft: draftOf(row),
+    draft: draftOf(row, seals),
     status: row.status,
     files: row.files,
     listed: row.listed,

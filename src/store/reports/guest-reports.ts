@@ -11,6 +11,7 @@ import { readReport, type Report } from './report-row.ts'
 import { hashToken, newToken } from '../database/token.ts'
 import { type AuditRequest, auditRequest } from '../../request/audit-request.ts'
 import { projectOf } from '../../request/target.ts'
+import type { Seals } from '../../secrets/sealed-values.ts'
 
 /** Audits of guests that may wait, all of theirs together: minutes of work, not hours. */
 const QUEUE_OF_GUESTS = 20
@@ -30,7 +31,7 @@ export type GuestReports = ReturnType<typeof createGuestReports>
  * Reports of visitors without an account: public, never listed, kept for a week. The cookie to one says
  * nothing of any other, so that two reports of one visitor have nothing in common here.
  */
-export function createGuestReports(db: Connection, limits: ReportLimits) {
+export function createGuestReports(db: Connection, limits: ReportLimits, seals: Seals) {
   const mostWaiting = queueOfGuests(limits)
   return {
     /** Reports of guests that may wait, all of theirs together. */
@@ -63,6 +64,7 @@ export function createGuestReports(db: Connection, limits: ReportLimits) {
             priority: 'interactive',
           },
           limits: { queuePerUser: mostWaiting },
+          seals,
         })
         const token = newToken()
         await trx

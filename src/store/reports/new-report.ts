@@ -15,6 +15,7 @@ import { findReport, readReport, type Report } from './report-row.ts'
 import { requestColumns } from './request-columns.ts'
 import type { Priority } from '../runs/run-row.ts'
 import { StoreError } from '../database/store-error.ts'
+import type { Seals } from '../../secrets/sealed-values.ts'
 import type { Privacy } from '../tables/report-tables.ts'
 
 export interface ReportDraft {
@@ -37,7 +38,7 @@ export interface ReportLimits {
 export async function storeReport(
   trx: Connection,
   owner: Owner,
-  { draft, limits }: { draft: ReportDraft; limits: ReportLimits },
+  { draft, limits, seals }: { draft: ReportDraft; limits: ReportLimits; seals: Seals },
 ): Promise<{ report: Report; replayed: boolean }> {
   // Of two who come with one key, or to a queue with one place left, the second finds what the first has done.
   await lockUser(trx, owner.id)
@@ -49,7 +50,7 @@ export async function storeReport(
 
   const place = await placeOf(trx, owner, { draft, now })
   await refuseFullQueue(trx, { ownerId: place.ownerId, queuePerUser: limits.queuePerUser })
-  const row = await insertReport(trx, place, { draft, now })
+  const row = await insertReport(trx, place, { draft, now, seals })
   await insertRun(trx, { report: row, number: 1, priority: draft.priority, now })
   await recount(trx, undefined, row)
 
@@ -92,19 +93,20 @@ async function placeOf(
 async function insertReport(
   trx: Connection,
   place: Pick<ProjectPlace, 'id' | 'ownerId'>,
-  { draft, now }: { draft: ReportDraft; now: number },
+  { draft, now, seals }: { draft: ReportDraft; now: number; seals: Seals },
 ): Promise<ReportRow> {
   const { request, privacy } = draft
   const passwordHash = privacy === 2 ? draft.passwordHash : null
   if (passwordHash === undefined) throw new StoreError('password-needed')
 
+  const id = newId()
   return await trx
     .insertInto('reports')
     .values({
-      id: newId(),
+      id,
       owner_id: place.ownerId,
       project_id: place.id,
-      ...requestColumns(request),
+      ...requestColumns(request, { id, seals }),
       url_key: request.target.url.toLowerCase(),
       status: 'queued',
       privacy,

@@ -3,7 +3,8 @@ import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { sql } from 'kysely'
 import type { AuditRequest } from '../../request/audit-request.ts'
-import { requestColumns } from './request-columns.ts'
+import type { Seals } from '../../secrets/sealed-values.ts'
+import { credentialsOf, optionColumns } from './request-columns.ts'
 import { type Report, selectReports, toReport } from './report-row.ts'
 
 /** So long an audit of the same page says the same. */
@@ -15,27 +16,34 @@ export interface RecentReport {
   readonly age: number | null
 }
 
+/** Of one page with several passwords, the latest are looked at: a sealed password cannot be searched for. */
+const MOST_LOOKED_AT = 20
+
 /** This user's latest report of the same request, however often it is loaded, when its audit is of the last ten minutes. */
 export async function recentReport(
   db: Connection,
   owner: Owner,
-  request: AuditRequest,
+  { request, seals }: { readonly request: AuditRequest; readonly seals: Seals },
 ): Promise<RecentReport | undefined> {
   const now = await clock(db)
-  const { url, samples: _samples, scheme_given: _given, ...asked } = requestColumns(request)
+  const { url, samples: _samples, scheme_given: _given, ...options } = optionColumns(request)
+  const asked = { ...options, access_username: request.credentials?.username ?? null }
   const isSame = Object.entries(asked).map(
     ([column, value]) =>
       sql<boolean>`${sql.ref(`reports.${column}`)} is not distinct from ${value}`,
   )
-  const row = await selectReports(db)
+  const rows = await selectReports(db)
     .where('reports.owner_id', '=', owner.id)
     .where('reports.url', '=', url)
     .where((eb) => eb.and(isSame))
     .where('reports.deleted_at', 'is', null)
     .where('projects.deleted_at', 'is', null)
     .orderBy('reports.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(MOST_LOOKED_AT)
+    .execute()
+  const row = rows.find(
+    (each) => credentialsOf(each, seals)?.password === request.credentials?.password,
+  )
   if (!row) return undefined
   const report = toReport(row)
   if (report.status === 'queued' || report.status === 'running') return { report, age: null }

@@ -9,6 +9,7 @@ import type { ReportLimits } from './new-report.ts'
 import { keptProject } from '../projects/project-row.ts'
 import { readReport, type Report } from './report-row.ts'
 import { changedColumns, type RequestChange } from './request-columns.ts'
+import type { Seals } from '../../secrets/sealed-values.ts'
 import type { Priority } from '../runs/run-row.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { Privacy } from '../tables/report-tables.ts'
@@ -47,12 +48,12 @@ export async function lockForChange(
 export async function updateReport(
   trx: Connection,
   before: ReportRow,
-  { change, limits }: { change: ReportChange; limits: ReportLimits },
+  { change, limits, seals }: { change: ReportChange; limits: ReportLimits; seals: Seals },
 ): Promise<Report> {
   const now = await clock(trx)
   const after = await changeReport(trx, before, {
     ...readersChange(before, change),
-    ...(change.request && changedColumns(before, change.request)),
+    ...(change.request && changedColumns(before, change.request, seals)),
     listed: listedAfter(before, change),
     ...(change.project === undefined
       ? {}

@@ -4,7 +4,7 @@ import { type Actor, maySee } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { resultOf } from '../runs/result-rank.ts'
-import { requestOf, type ShownRequest, shownRequest } from './request-columns.ts'
+import { type ShownRequest, shownRequestOf } from './request-columns.ts'
 import type { Privacy, ReportStatus, ReportTable } from '../tables/report-tables.ts'
 
 /** A report as its readers get it. Times are milliseconds since 1970, by the database's clock. */
@@ -53,7 +53,7 @@ export function toReport(row: Selectable<ReportTable> & { project_name: string }
   const incomplete: Report['incomplete'] = JSON.parse(row.incomplete ?? '[]')
   const aiReadiness: Report['aiReadiness'] = JSON.parse(row.ai_readiness ?? 'null')
   return {
-    ...shownRequest(requestOf(row)),
+    ...shownRequestOf(row),
     id: row.id,
     ownerId: row.owner_id,
     projectId: row.project_id,

@@ -16,10 +16,11 @@ import { findReport, readReport, type Report } from './report-row.ts'
 import { scoresBefore } from './score-changes.ts'
 import { type Changed, changeReports, findReports } from './several-reports.ts'
 import { StoreError } from '../database/store-error.ts'
+import type { Seals } from '../../secrets/sealed-values.ts'
 
 export type Reports = ReturnType<typeof createReports>
 
-export function createReports(db: Connection, limits: ReportLimits) {
+export function createReports(db: Connection, limits: ReportLimits, seals: Seals) {
   return {
     /** The report, if this actor may see it. */
     async find(actor: Actor, id: string): Promise<Report | undefined> {
@@ -64,7 +65,7 @@ export function createReports(db: Connection, limits: ReportLimits) {
 
     /** This user's latest report of the same request, when it was audited within ten minutes. */
     async recent(owner: Owner, request: AuditRequest): Promise<RecentReport | undefined> {
-      return await recentReport(db, owner, request)
+      return await recentReport(db, owner, { request, seals })
     },
 
     /** How many reports this user has, and how many of each result. */
@@ -80,7 +81,7 @@ export function createReports(db: Connection, limits: ReportLimits) {
      *   `role-insufficient`
      */
     async store(owner: Owner, draft: ReportDraft): Promise<{ report: Report; replayed: boolean }> {
-      return await writing(db, (trx) => storeReport(trx, owner, { draft, limits }))
+      return await writing(db, (trx) => storeReport(trx, owner, { draft, limits, seals }))
     },
 
     /**
@@ -93,7 +94,7 @@ export function createReports(db: Connection, limits: ReportLimits) {
         await lockForChange(trx, { owner, ids: [id], change })
         const before = await changeableReport(trx, owner, id)
         if (before && change.project !== undefined) requireOwner(before, owner)
-        return before && (await updateReport(trx, before, { change, limits }))
+        return before && (await updateReport(trx, before, { change, limits, seals }))
       })
     },
 
@@ -113,7 +114,7 @@ export function createReports(db: Connection, limits: ReportLimits) {
       ids: readonly string[],
       change: ReportChange,
     ): Promise<Changed> {
-      return await changeReports(db, owner, { ids, change, limits })
+      return await changeReports(db, owner, { ids, change, limits, seals })
     },
 
     /**

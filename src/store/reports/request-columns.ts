@@ -5,9 +5,10 @@ import {
   devicesOf,
 } from '../../request/audit-request.ts'
 import type { PageCredentials } from '../../request/page-credentials.ts'
+import type { SealedPlace, Seals } from '../../secrets/sealed-values.ts'
 
-/** An `AuditRequest` as a report's row keeps it: no other file knows these columns. */
-export interface RequestColumns {
+/** The options of an `AuditRequest` as a report's row keeps them. */
+export interface OptionColumns {
   url: string
   scheme_given: number
   device: DeviceChoice
@@ -15,13 +16,31 @@ export interface RequestColumns {
   language: string | null
   wait_for: string | null
   not_for_search: number
-  /** Both null for no credentials (docs/decisions/043-page-access.md). */
+}
+
+/** Both null for no credentials (docs/decisions/043-page-access.md). */
+export interface CredentialsColumns {
   access_username: string | null
+  /** Sealed. */
   access_password: string | null
 }
 
-export function requestColumns(request: AuditRequest): RequestColumns {
-  const { target, devices, samples, language, waitFor, notForSearch, credentials } = request
+/** An `AuditRequest` as a report's row keeps it: no other file knows these columns. */
+export interface RequestColumns extends OptionColumns, CredentialsColumns {}
+
+/** Whose columns these are: a sealed value opens in its own row alone. */
+export interface ReportSeals {
+  /** Of the report. */
+  readonly id: string
+  readonly seals: Seals
+}
+
+export function requestColumns(request: AuditRequest, row: ReportSeals): RequestColumns {
+  return { ...optionColumns(request), ...credentialsColumns(request.credentials, row) }
+}
+
+export function optionColumns(request: AuditRequest): OptionColumns {
+  const { target, devices, samples, language, waitFor, notForSearch } = request
   return {
     url: target.url,
     scheme_given: target.schemeGiven ? 1 : 0,
@@ -30,13 +49,37 @@ export function requestColumns(request: AuditRequest): RequestColumns {
     language,
     wait_for: waitFor,
     not_for_search: notForSearch ? 1 : 0,
-    access_username: credentials?.username ?? null,
-    access_password: credentials?.password ?? null,
   }
 }
 
-export function requestOf(row: RequestColumns): AuditRequest {
-  const { access_username: username, access_password: password } = row
+function credentialsColumns(
+  credentials: PageCredentials | null,
+  { id, seals }: ReportSeals,
+): CredentialsColumns {
+  if (credentials === null) return { access_username: null, access_password: null }
+  const { username, password } = credentials
+  return { access_username: username, access_password: seals.seal(password, placeOf(id)) }
+}
+
+/** @throws {SealError} when the stored password is not this row's, or its key is not known */
+export function requestOf(row: RequestColumns & { id: string }, seals: Seals): AuditRequest {
+  return { ...optionsOf(row), credentials: credentialsOf(row, seals) }
+}
+
+/** @throws {SealError} */
+export function credentialsOf(
+  { id, access_username: username, access_password: sealed }: CredentialsColumns & { id: string },
+  seals: Seals,
+): PageCredentials | null {
+  if (username === null) return null
+  return { username, password: sealed === null ? '' : seals.open(sealed, placeOf(id)) }
+}
+
+function placeOf(id: string): SealedPlace {
+  return { purpose: 'page-credentials', table: 'reports', row: id, column: 'access_password' }
+}
+
+function optionsOf(row: OptionColumns): Omit<AuditRequest, 'credentials'> {
   return {
     target: { url: row.url, schemeGiven: row.scheme_given === 1 },
     devices: devicesOf(row.device),
@@ -44,7 +87,6 @@ export function requestOf(row: RequestColumns): AuditRequest {
     language: row.language,
     waitFor: row.wait_for,
     notForSearch: row.not_for_search === 1,
-    credentials: username === null ? null : { username, password: password ?? '' },
   }
 }
 
@@ -67,6 +109,12 @@ export function shownRequest(request: AuditRequest): ShownRequest {
   }
 }
 
+/** Of a stored request, whose password stays sealed. */
+export function shownRequestOf(row: RequestColumns): ShownRequest {
+  const { access_username: credentialsUsername } = row
+  return { ...shownRequest({ ...optionsOf(row), credentials: null }), credentialsUsername }
+}
+
 /** How the next runs of a report are asked for. What is absent stays as it is; null takes away. */
 export interface RequestChange extends Partial<
   Omit<AuditRequest, 'target' | 'devices' | 'credentials'>
@@ -80,11 +128,17 @@ export interface CredentialsChange extends Pick<PageCredentials, 'username'> {
 }
 
 /** What `change` makes of the row's request. */
-export function changedColumns(row: RequestColumns, change: RequestChange): RequestColumns {
-  const { credentials, ...options } = change
-  const before = requestOf(row)
-  const after = { ...before, ...options }
-  if (credentials === undefined) return requestColumns(after)
-  const password = credentials?.password ?? before.credentials?.password ?? ''
-  return requestColumns({ ...after, credentials: credentials && { ...credentials, password } })
+export function changedColumns(
+  row: RequestColumns & { id: string },
+  { credentials, ...options }: RequestChange,
+  seals: Seals,
+): RequestColumns {
+  const { access_username, access_password } = row
+  const after = optionColumns({ ...optionsOf(row), ...options, credentials: null })
+  if (credentials === undefined) return { ...after, access_username, access_password }
+  if (credentials?.password === undefined && credentials !== null && access_password !== null) {
+    return { ...after, access_username: credentials.username, access_password }
+  }
+  const changed = credentials && { ...credentials, password: credentials.password ?? '' }
+  return { ...after, ...credentialsColumns(changed, { id: row.id, seals }) }
 }

@@ -6,6 +6,7 @@ import type { ReportLimits } from './new-report.ts'
 import { lockForChange, type ReportChange, updateReport } from './report-change.ts'
 import { type Report, selectReports, toReport } from './report-row.ts'
 import { StoreError } from '../database/store-error.ts'
+import type { Seals } from '../../secrets/sealed-values.ts'
 
 /**
  * Many reports at once. What this user may not see or change, or is not there, is left out. Each change leaves a
@@ -42,9 +43,10 @@ export async function changeReports(
     readonly ids: readonly string[]
     readonly change: ReportChange
     readonly limits: ReportLimits
+    readonly seals: Seals
   },
 ): Promise<Changed> {
-  const { ids, change, limits } = asked
+  const { ids, change, limits, seals } = asked
   let [changed, refused] = [0, 0]
   await inBatches(ids, async (some) => {
     const done = await writing(db, async (trx) => {
@@ -53,7 +55,7 @@ export async function changeReports(
       for (const before of await changeableRows(trx, owner, some)) {
         // Where a report belongs is for whom all of it belongs to.
         if (change.project !== undefined && before.owner_id !== owner.id) continue
-        outcomes.push(await unlessFull(() => updateReport(trx, before, { change, limits })))
+        outcomes.push(await unlessFull(() => updateReport(trx, before, { change, limits, seals })))
       }
       return outcomes
     })

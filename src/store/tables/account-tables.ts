@@ -81,14 +81,14 @@ export interface KnownDeviceTable {
 
 export interface SecondFactorTable {
   user_id: string
-  /** Base32, as it is: see decision 032. */
+  /** Sealed Base32; a sealed empty text where it was discarded, since its key was lost. */
   secret: string
   /** The latest time step of which a code was used; none is taken twice. */
   used_step: number
   created_at: number
   /** Null until the first code was right: nobody is asked for codes before. */
   confirmed_at: number | null
-  /** Base32: of another app that is to take its place; null where none is. */
+  /** Sealed Base32: of another app that is to take its place; null where none is. */
   next_secret: string | null
 }
 

@@ -42,8 +42,10 @@ export interface SitemapReadingTable {
   scheme_given: number
   /** How many pages are wanted. */
   most_pages: number
-  /** JSON: `PagesDraft`, without the target. */
+  /** JSON: `PagesDraft`, without the target and the page password. */
   choices: string
+  /** Sealed; null where there are no page credentials. */
+  access_password: string | null
   status: JobStatus
   /** Files read so far, and the addresses that they list. */
   files: number

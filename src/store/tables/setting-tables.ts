@@ -5,3 +5,11 @@ export interface SettingTable {
   value: string
   changed_at: number
 }
+
+/** A key that values in this database may be sealed with. */
+export interface SecretKeyTable {
+  id: string
+  created_at: number
+  /** When the plain texts that it was the first to seal were removed from the database's files; null until then. */
+  wiped_at: number | null
+}

@@ -1,0 +1,58 @@
+import { reseal } from '../../store/sealing/reseal.ts'
+import { CliError } from '../cli-error.ts'
+import type { Config } from '../config.ts'
+import { openDataFolder } from '../data-folder.ts'
+import { lockFolder } from '../lock-folder.ts'
+import { withStore } from '../open-store.ts'
+import { addOwnKey, keepFirstKey } from '../secret-keys.ts'
+import type { Terminal } from '../terminal.ts'
+
+/**
+ * With a key file of the operator's, which every process has been started with, seals anew beside the running
+ * server. The key in the data folder is replaced first, which a server that has read it would not notice.
+ */
+export async function runRotate(terminal: Terminal): Promise<void> {
+  const config = terminal.config()
+  if (config.SECRET_KEY_FILE === undefined) await rotateOwnKey(config, terminal)
+  else await sealAnew(config, terminal)
+}
+
+async function rotateOwnKey(config: Config, terminal: Terminal): Promise<void> {
+  const release = lockStopped(config)
+  try {
+    const folder = openDataFolder(config.DATA_DIR)
+    // Refused here when secrets need a key that is missing: a new one would only hide that.
+    await withStore(config, async () => undefined)
+    addOwnKey(folder)
+    await sealAnew(config, terminal)
+    keepFirstKey(folder)
+  } finally {
+    release()
+  }
+}
+
+function lockStopped(config: Config): () => void {
+  try {
+    return lockFolder(config)
+  } catch {
+    throw new CliError(
+      'The key in the data folder can be replaced only while no Pagemark server runs. Stop it and try again.',
+      1,
+    )
+  }
+}
+
+async function sealAnew(config: Config, { print }: Terminal): Promise<void> {
+  await withStore(config, async ({ db, seals }) => {
+    const { resealed, unopened } = await reseal(db, seals)
+    print(
+      `${resealed === 1 ? '1 secret was' : `${resealed} secrets were`} sealed with the key ${seals.currentKeyId}.`,
+    )
+    if (unopened > 0) {
+      throw new CliError(
+        `${unopened} stored secrets could not be opened and were left as they are. Keep the old key and run the command again; if it fails again, these values were changed by something other than Pagemark.`,
+        1,
+      )
+    }
+  })
+}

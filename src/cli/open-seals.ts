@@ -1,0 +1,50 @@
+import { createSeals, type Seals } from '../secrets/sealed-values.ts'
+import type { Connection } from '../store/database/database.ts'
+import { type Discarded, discardSealed } from '../store/sealing/discard-sealed.ts'
+import { missingKeys } from '../store/sealing/missing-keys.ts'
+import { registerKey } from '../store/sealing/register-key.ts'
+import { CliError } from './cli-error.ts'
+import type { Config } from './config.ts'
+import type { DataFolder } from './data-folder.ts'
+import { findSecretKeys, makeSecretKey, ownKeyFile, type SecretKeys } from './secret-keys.ts'
+
+/** What to do with secrets whose key is missing. */
+export type LostSecrets = 'refuse' | 'discard'
+
+export interface OpenSeals {
+  readonly keys: SecretKeys
+  readonly seals: Seals
+  /** How many secrets an earlier version had stored in plain text. */
+  readonly sealed: number
+  /** Undefined when no secret was lost. */
+  readonly discarded: Discarded | undefined
+}
+
+/**
+ * Finds the installation's keys, or makes the first one. The schema has to be this program's.
+ *
+ * @throws {CliError} when secrets are sealed with a key that is not at hand
+ */
+export async function openSeals(
+  db: Connection,
+  folder: DataFolder,
+  { config, lost }: { readonly config: Config; readonly lost: LostSecrets },
+): Promise<OpenSeals> {
+  const found = findSecretKeys(config, folder)
+  const missing = await missingKeys(db, found?.map(({ id }) => id) ?? [])
+  if (missing.length > 0 && lost === 'refuse') {
+    const values = missing.reduce((sum, key) => sum + key.values, 0)
+    throw new CliError(refusal(values, config.SECRET_KEY_FILE ?? ownKeyFile(folder)), 1)
+  }
+  const keys = found ?? makeSecretKey(folder)
+  const seals = createSeals(keys)
+  const sealed = await registerKey(db, seals)
+  const discarded = missing.length === 0 ? undefined : await discardSealed(db, seals)
+  return { keys, seals, sealed, discarded }
+}
+
+function refusal(values: number, file: string): string {
+  const what =
+    values === 1 ? '1 secret of this database is' : `${values} secrets of this database are`
+  return `${what} sealed with a key that is not in ${file}. Put that key back, from the .key file of your backup, or start with "serve --discard-sealed" to remove these secrets.`
+}

@@ -1,0 +1,168 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { reportDraft } from '../../test/support/store.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { newSecretKey, writeSecretKeys } from '../secrets/secret-key.ts'
+import { runBackup } from './actions/run-backup.ts'
+import { runRotate } from './actions/run-rotate.ts'
+import { readConfig } from './config.ts'
+import { lockFolder } from './lock-folder.ts'
+import type { LostSecrets } from './open-seals.ts'
+import { openStore } from './open-store.ts'
+import { sealingNews } from './sealing-news.ts'
+import type { Terminal } from './terminal.ts'
+
+const CREDENTIALS = { username: 'crew', password: 'a very secret word' }
+
+/** A data folder, what is opened in it, and a terminal whose output is kept. */
+function installation(environment: Readonly<Record<string, string>> = {}) {
+  const umask = process.umask()
+  onTestFinished(() => void process.umask(umask))
+  const folder = temporaryFolder()
+  const config = readConfig({ PAGEMARK_DATA_DIR: folder, ...environment })
+  const printed: string[] = []
+  const terminal: Terminal = {
+    config: () => config,
+    pagePassword: () => undefined,
+    print: (line) => void printed.push(line),
+    say: (line) => void printed.push(line),
+    readLine: async () => '',
+    readLines: async () => [],
+    output: { colour: false, width: 100 },
+    live: false,
+    status: () => undefined,
+  }
+
+  async function open(lost?: LostSecrets) {
+    const opened = await openStore(config, lost)
+    return Object.assign(opened, { [Symbol.asyncDispose]: () => opened.db.destroy() })
+  }
+
+  return { folder, keyFile: join(folder, 'secret.key'), config, terminal, printed, open }
+}
+
+type Installation = ReturnType<typeof installation>
+
+async function storeSecret({ open }: Installation): Promise<void> {
+  await using opened = await open()
+  const { store } = opened
+  const user = await store.users.create({ email: 'ada@example.com', admin: false })
+  const owner = { kind: 'user', id: user.id, level: 'expert' } as const
+  await store.reports.store(owner, reportDraft({ credentials: CREDENTIALS }))
+  await store.secondFactors.begin(owner, 'ONE')
+  await store.secondFactors.confirm(owner, 1, ['code'])
+}
+
+const REFUSAL =
+  /^2 secrets of this database are sealed with a key that is not in .*secret\.key\. Put/
+
+describe('the key of an installation', () => {
+  it('is made beside the database, for its owner alone, and used from then on', async () => {
+    const here = installation()
+    await storeSecret(here)
+    const key = readFileSync(here.keyFile)
+    expect(statSync(here.keyFile).mode & 0o777).toBe(0o600)
+    await using opened = await here.open()
+    expect([readFileSync(here.keyFile), opened.sealed]).toEqual([key, 0])
+  })
+
+  it('is made anew while no secret needs it', async () => {
+    const here = installation()
+    await using opened = await here.open()
+    rmSync(here.keyFile)
+    await using again = await here.open()
+    expect(again.seals.currentKeyId).not.toBe(opened.seals.currentKeyId)
+  })
+
+  it('is asked for before anything else is done, and secrets are discarded only where that is said', async () => {
+    const here = installation()
+    await storeSecret(here)
+    rmSync(here.keyFile)
+    await expect(here.open()).rejects.toThrow(REFUSAL)
+    expect(existsSync(here.keyFile)).toBe(false)
+    writeFileSync(here.keyFile, writeSecretKeys([newSecretKey()]))
+    await expect(here.open()).rejects.toThrow(REFUSAL)
+
+    await using opened = await here.open('discard')
+    expect(sealingNews(opened)).toEqual([
+      'Authenticator apps no longer accepted (recovery codes are):',
+      '  ada@example.com',
+      'Page credentials removed from reports:',
+      '  https://www.example.com/',
+    ])
+    await using again = await here.open()
+    expect(sealingNews(again)).toEqual([])
+  })
+
+  it.each([
+    { name: 'is absent', content: undefined, says: 'does not exist' },
+    { name: 'is no key', content: 'hunter2\n', says: 'must contain 32 bytes' },
+  ])('that is set and $name stops the start', async ({ content, says }) => {
+    const file = join(temporaryFolder(), 'key')
+    if (content !== undefined) writeFileSync(file, content)
+    for (const name of ['SECRET_KEY_FILE', 'SECRET_KEYS_OLD_FILE']) {
+      await expect(installation({ [`PAGEMARK_${name}`]: file }).open()).rejects.toThrow(says)
+    }
+  })
+})
+
+describe('pagemark secrets rotate', () => {
+  it('replaces the key in the data folder, but not under a running server', async () => {
+    const here = installation()
+    await storeSecret(here)
+    const key = readFileSync(here.keyFile, 'utf8')
+    const release = lockFolder(here.config)
+    await expect(runRotate(here.terminal)).rejects.toThrow('while no Pagemark server runs')
+    release()
+    await runRotate(here.terminal)
+    expect(here.printed).toEqual([
+      expect.stringMatching(/^2 secrets were sealed with the key .{11}\.$/),
+    ])
+    const rotated = readFileSync(here.keyFile, 'utf8')
+    expect([rotated.includes(key.trim()), rotated.trim().split('\n').length]).toEqual([false, 1])
+    await using opened = await here.open()
+    expect(opened.discarded).toBeUndefined()
+  })
+
+  it('leaves a key file of the operator alone, and seals with its first key', async () => {
+    const [old, next] = [newSecretKey(), newSecretKey()]
+    const file = join(temporaryFolder(), 'key')
+    writeFileSync(file, writeSecretKeys([old]))
+    const here = installation({ PAGEMARK_SECRET_KEY_FILE: file })
+    await storeSecret(here)
+    writeFileSync(file, writeSecretKeys([next, old]))
+    await runRotate(here.terminal)
+    expect(here.printed).toEqual([`2 secrets were sealed with the key ${next.id}.`])
+    writeFileSync(file, writeSecretKeys([next]))
+    await using opened = await here.open()
+    expect(opened.seals.keyIds).toEqual([next.id])
+    expect(existsSync(here.keyFile)).toBe(false)
+  })
+})
+
+describe('pagemark backup', () => {
+  it('writes the key beside the copy, which both together restore', async () => {
+    const here = installation()
+    await storeSecret(here)
+    const file = join(temporaryFolder(), 'copy.db')
+    await runBackup({ file, key: 'with key' }, here.terminal)
+    expect(here.printed).toEqual([file, `The key of its stored secrets is in ${file}.key.`])
+    expect(statSync(`${file}.key`).mode & 0o777).toBe(0o600)
+
+    const there = installation()
+    writeFileSync(join(there.folder, 'pagemark.db'), readFileSync(file))
+    await expect(there.open()).rejects.toThrow(REFUSAL)
+    writeFileSync(there.keyFile, readFileSync(`${file}.key`))
+    await using opened = await there.open()
+    expect(opened.discarded).toBeUndefined()
+  })
+
+  it('leaves the key out where that is said', async () => {
+    const here = installation()
+    const file = join(temporaryFolder(), 'copy.db')
+    await runBackup({ file, key: 'without key' }, here.terminal)
+    expect(here.printed).toEqual([file])
+    expect(existsSync(`${file}.key`)).toBe(false)
+  })
+})

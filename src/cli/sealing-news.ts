@@ -1,0 +1,33 @@
+import type { OpenStore } from './open-store.ts'
+
+/** Of each kind; the rest is counted. */
+const MOST_LISTED = 20
+
+/** What the start has done to stored secrets, for the operator. */
+export function sealingNews({
+  sealed,
+  discarded,
+  copy,
+}: Pick<OpenStore, 'sealed' | 'discarded' | 'copy'>): string[] {
+  const lines: string[] = []
+  if (sealed > 0) {
+    lines.push(`${sealed === 1 ? '1 stored secret was' : `${sealed} stored secrets were`} sealed.`)
+    if (copy !== undefined) {
+      lines.push(`${copy} still contains them in plain text: delete it once this version works.`)
+    }
+  }
+  if (!discarded) return lines
+  return [
+    ...lines,
+    ...listed('Authenticator apps no longer accepted (recovery codes are)', discarded.factors),
+    ...listed('Page credentials removed from reports', discarded.reports),
+    ...listed('Sitemaps to read again', discarded.sitemaps),
+  ]
+}
+
+function listed(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return []
+  const more = items.length - MOST_LISTED
+  const shown = items.slice(0, MOST_LISTED).map((item) => `  ${item}`)
+  return [`${title}:`, ...shown, ...(more > 0 ? [`  and ${more} more`] : [])]
+}

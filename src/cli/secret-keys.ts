@@ -1,0 +1,127 @@
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import {
+  newSecretKey,
+  readSecretKeys,
+  type SecretKey,
+  writeSecretKeys,
+} from '../secrets/secret-key.ts'
+import { CliError } from './cli-error.ts'
+import type { Config } from './config.ts'
+import { type DataFolder, reasonOf } from './data-folder.ts'
+
+/** The first one seals, all of them open. */
+export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
+
+type KeySettings = Pick<Config, 'SECRET_KEY_FILE' | 'SECRET_KEYS_OLD_FILE'>
+
+/** Beside the database: whoever gets a copy of the database alone cannot open what is sealed in it. */
+export function ownKeyFile({ path }: DataFolder): string {
+  return join(path, 'secret.key')
+}
+
+/**
+ * The keys of this installation; undefined where no file is set and there is none in the data folder yet.
+ *
+ * @throws {CliError}
+ */
+export function findSecretKeys(settings: KeySettings, folder: DataFolder): SecretKeys | undefined {
+  const { SECRET_KEY_FILE: set, SECRET_KEYS_OLD_FILE: old } = settings
+  const keys = keysIn(set ?? ownKeyFile(folder))
+  if (!keys && set !== undefined) throw new CliError(`The key file ${set} does not exist.`, 1)
+  const oldKeys = old === undefined ? [] : keysIn(old)
+  if (!oldKeys) throw new CliError(`The key file ${old} does not exist.`, 1)
+  return keys && [...keys, ...oldKeys]
+}
+
+/** A new key in the data folder. Of two processes that make one at once, both get the same. */
+export function makeSecretKey(folder: DataFolder): SecretKeys {
+  const file = ownKeyFile(folder)
+  const draft = `${file}.${process.pid}`
+  writeDurably(draft, [newSecretKey()])
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!isThere) throw new CliError(`The key file ${file} cannot be written: ${reasonOf(error)}.`)
+  } finally {
+    rmSync(draft)
+  }
+  syncFolder(dirname(file))
+  const keys = keysIn(file)
+  if (!keys) throw new CliError(`The key file ${file} was removed. Start again.`, 1)
+  return keys
+}
+
+/** A new key before those in the data folder: values are sealed with it from now on, and the others still open theirs. */
+export function addOwnKey(folder: DataFolder): void {
+  replaceOwnKeys(folder, (keys) => [newSecretKey(), ...keys])
+}
+
+/** Once no value needs the others. */
+export function keepFirstKey(folder: DataFolder): void {
+  replaceOwnKeys(folder, ([first]) => [first])
+}
+
+/** The file has all of the old keys or all of the new ones at every moment. */
+function replaceOwnKeys(
+  folder: DataFolder,
+  change: (keys: SecretKeys) => readonly SecretKey[],
+): void {
+  const file = ownKeyFile(folder)
+  const draft = `${file}.${process.pid}`
+  const keys = keysIn(file) ?? makeSecretKey(folder)
+  writeDurably(draft, change(keys))
+  renameSync(draft, file)
+  syncFolder(dirname(file))
+}
+
+/** On the disk before anything is sealed with them: a lost key is a lost secret. */
+export function writeDurably(file: string, keys: readonly SecretKey[]): void {
+  const handle = openSync(file, 'wx', 0o600)
+  try {
+    writeFileSync(handle, writeSecretKeys(keys))
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function syncFolder(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Undefined when there is no such file. */
+function keysIn(file: string): SecretKeys | undefined {
+  const bytes = bytesOf(file)
+  if (!bytes) return undefined
+  const [first, ...more] = readSecretKeys(bytes) ?? []
+  if (first) return [first, ...more]
+  throw new CliError(
+    `The key file ${file} must contain 32 bytes, or lines with 32 bytes in base64. Create one with: openssl rand -base64 32`,
+    1,
+  )
+}
+
+function bytesOf(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new CliError(`The key file ${file} cannot be read: ${reasonOf(error)}.`, 1)
+  }
+}

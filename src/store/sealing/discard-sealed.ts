@@ -1,0 +1,111 @@
+import { keyIdOf, type Seals } from '../../secrets/sealed-values.ts'
+import { type Connection, writing } from '../database/database.ts'
+import {
+  FACTOR_SECRET,
+  NEXT_FACTOR_SECRET,
+  placeOf,
+  READING_PASSWORD,
+  REPORT_PASSWORD,
+  type SealedColumn,
+  valuesNotOf,
+} from './sealed-columns.ts'
+
+/** What no longer works without the secrets that were discarded. */
+export interface Discarded {
+  /** Email addresses of users whose authenticator app is no longer accepted. Their recovery codes are. */
+  readonly factors: readonly string[]
+  /** URLs of reports that are audited without page credentials from now on. */
+  readonly reports: readonly string[]
+  /** URLs of sitemaps that have to be read again. */
+  readonly sitemaps: readonly string[]
+}
+
+/**
+ * Removes every value whose key is not at hand, and forgets these keys. Nobody gets in without a secret: a second
+ * factor stays required.
+ */
+export async function discardSealed(db: Connection, seals: Seals): Promise<Discarded> {
+  return await writing(db, async (trx) => {
+    const lost = async (column: SealedColumn) => await lostRows(trx, column, seals)
+    const reports = await discardCredentials(trx, await lost(REPORT_PASSWORD))
+    const sitemaps = await discardReadings(trx, await lost(READING_PASSWORD))
+    await discardNextFactors(trx, await lost(NEXT_FACTOR_SECRET))
+    const factors = await discardFactors(trx, await lost(FACTOR_SECRET), seals)
+    await trx.deleteFrom('secret_keys').where('id', 'not in', seals.keyIds).execute()
+    return { factors, reports, sitemaps }
+  })
+}
+
+async function lostRows(
+  trx: Connection,
+  column: SealedColumn,
+  { currentKeyId, keyIds }: Seals,
+): Promise<readonly string[]> {
+  const all = { keyId: currentKeyId, after: '', most: Number.MAX_SAFE_INTEGER }
+  const values = await valuesNotOf(trx, column, all)
+  return values.filter(({ value }) => !keyIds.includes(keyIdOf(value))).map(({ row }) => row)
+}
+
+/** One at a time: a list of IDs in one statement has a limit, and this is done once in a lifetime. */
+async function discardCredentials(trx: Connection, ids: readonly string[]): Promise<string[]> {
+  const urls: string[] = []
+  for (const id of ids) {
+    const { url } = await trx
+      .updateTable('reports')
+      .set({ access_username: null, access_password: null })
+      .where('id', '=', id)
+      .returning('url')
+      .executeTakeFirstOrThrow()
+    urls.push(url)
+  }
+  return urls
+}
+
+async function discardReadings(trx: Connection, ids: readonly string[]): Promise<string[]> {
+  const urls: string[] = []
+  for (const id of ids) {
+    const { url } = await trx
+      .deleteFrom('sitemap_readings')
+      .where('id', '=', id)
+      .returning('url')
+      .executeTakeFirstOrThrow()
+    urls.push(url)
+  }
+  return urls
+}
+
+async function discardNextFactors(trx: Connection, userIds: readonly string[]): Promise<void> {
+  for (const id of userIds) {
+    await trx
+      .updateTable('second_factors')
+      .set({ next_secret: null })
+      .where('user_id', '=', id)
+      .execute()
+  }
+}
+
+/** One that was never confirmed protects nothing and goes; one in use stays, with a secret that no code is of. */
+async function discardFactors(
+  trx: Connection,
+  userIds: readonly string[],
+  seals: Seals,
+): Promise<string[]> {
+  const emails: string[] = []
+  for (const id of userIds) {
+    await trx
+      .deleteFrom('second_factors')
+      .where('user_id', '=', id)
+      .where('confirmed_at', 'is', null)
+      .execute()
+    const row = await trx
+      .updateTable('second_factors')
+      .set({ secret: seals.seal('', placeOf(FACTOR_SECRET, id)) })
+      .where('user_id', '=', id)
+      .returning((eb) =>
+        eb.selectFrom('users').select('email').where('users.id', '=', id).as('email'),
+      )
+      .executeTakeFirst()
+    if (row) emails.push(row.email ?? id)
+  }
+  return emails
+}

@@ -1,0 +1,23 @@
+import type { Connection } from '../database/database.ts'
+import { countValuesOf, SEALED_COLUMNS } from './sealed-columns.ts'
+
+export interface MissingKey {
+  readonly id: string
+  /** How many values were sealed with it. */
+  readonly values: number
+}
+
+/** Keys that values of this database are sealed with, besides those that are at hand. */
+export async function missingKeys(
+  db: Connection,
+  keyIds: readonly string[],
+): Promise<readonly MissingKey[]> {
+  const known = await db.selectFrom('secret_keys').select('id').orderBy('created_at').execute()
+  const missing: MissingKey[] = []
+  for (const { id } of known.filter((key) => !keyIds.includes(key.id))) {
+    let values = 0
+    for (const column of SEALED_COLUMNS) values += await countValuesOf(db, column, id)
+    if (values > 0) missing.push({ id, values })
+  }
+  return missing
+}

@@ -1,0 +1,47 @@
+import type { Seals } from '../../secrets/sealed-values.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { sealClearValues } from './seal-clear-values.ts'
+import { wipeReplaced } from './wipe-replaced.ts'
+
+/**
+ * Notes the key that seals before anything is sealed with it, so that a start without it is noticed. What an earlier
+ * version stored in plain text is sealed with the first key there is, in the same transaction, and removed from the
+ * files of the database afterwards.
+ *
+ * @returns how many plain texts were sealed
+ */
+export async function registerKey(db: Connection, seals: Seals): Promise<number> {
+  const sealed = await writing(db, async (trx) => {
+    if (!(await isNew(trx, seals.currentKeyId))) return 0
+    const isFirst = (await trx.selectFrom('secret_keys').select('id').execute()).length === 1
+    const values = isFirst ? await sealClearValues(trx, seals) : 0
+    if (values === 0) await markWiped(trx)
+    return values
+  })
+  const left = await db
+    .selectFrom('secret_keys')
+    .select('id')
+    .where('wiped_at', 'is', null)
+    .execute()
+  if (left.length > 0 && (await wipeReplaced(db))) await markWiped(db)
+  return sealed
+}
+
+/** Of two processes that start at once, the second one waits for the first one here. */
+async function isNew(trx: Connection, id: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('secret_keys')
+    .values({ id, created_at: await clock(trx), wiped_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+async function markWiped(db: Connection): Promise<void> {
+  await db
+    .updateTable('secret_keys')
+    .set({ wiped_at: await clock(db) })
+    .where('wiped_at', 'is', null)
+    .execute()
+}

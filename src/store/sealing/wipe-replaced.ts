@@ -1,0 +1,20 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { Connection } from '../database/database.ts'
+import { SEALED_COLUMNS } from './sealed-columns.ts'
+
+/**
+ * Rewrites the tables that have sealed values, so that what was there before is no longer in the database's files.
+ * False when somebody else was reading meanwhile: it has to be done once more.
+ */
+export async function wipeReplaced(db: Connection): Promise<boolean> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter) {
+    for (const table of new Set(SEALED_COLUMNS.map((column) => column.table))) {
+      await sql`vacuum full ${sql.table(table)}`.execute(db)
+    }
+    return true
+  }
+  await sql`vacuum`.execute(db)
+  // The journal has the old pages until it is cut to nothing, which waits for no reader.
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  return rows[0]?.busy === 0
+}
