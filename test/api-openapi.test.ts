@@ -101,6 +101,7 @@ describe('openapi.json', () => {
       ['get', '/reports/{id}/compare', await send('GET', `/reports/${id}/compare`)],
       ['get', '/reports/{id}/compare', await send('GET', `/reports/${id}/compare?a=0`)],
       ['get', '/reports/{id}/export', await send('GET', `/reports/${id}/export?format=json`)],
+      ['get', '/reports/{id}/export', await send('GET', `/reports/${id}/export?format=sarif`)],
       ['get', '/reports/{id}/export', await send('GET', `/reports/${id}/export?format=har`)],
       ['get', '/reports/{id}/export', await send('GET', `/reports/${id}/export?format=pdf`)],
       ['post', '/reports/{id}/cancel', await send('POST', `/reports/${id}/cancel`)],

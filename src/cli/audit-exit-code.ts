@@ -1,3 +1,4 @@
+import type { Threshold } from '../report/findings/audited-page.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
 import { visibleText } from '../report/write/visible-text.ts'
 
@@ -36,6 +37,25 @@ export function auditExitCode(
   const faults = ruleFaults(completed, thresholds)
   faults.forEach(say)
   return faults.length === 0 ? 0 : 1
+}
+
+/** The thresholds of one page, for formats that list what passed too; undefined where none was set. */
+export function pageThresholds(
+  record: AuditRecord,
+  { failBelow, failOn }: Thresholds,
+): readonly Threshold[] | undefined {
+  if (failBelow === undefined && failOn === undefined) return undefined
+  const pages = record.error === null ? [record] : []
+  const score = scoreFaults(pages, failBelow ?? 0)[0]
+  const result = resultFaults(pages, failOn)[0]
+  return [
+    ...(failBelow === undefined
+      ? []
+      : [{ name: `The score is at least ${failBelow}`, fault: score }]),
+    ...(failOn === undefined
+      ? []
+      : [{ name: `The result is better than ${failOn}`, fault: result }]),
+  ]
 }
 
 /** A line for each rule that failed. */

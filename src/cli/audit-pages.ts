@@ -32,7 +32,7 @@ export interface PageOptions {
 interface Audience {
   readonly terminal: Terminal
   /** Called with all records, in the order of the URLs, before the browsers are ended. */
-  readonly show: (records: readonly AuditRecord[]) => void
+  readonly show: (records: readonly AuditRecord[]) => void | Promise<void>
 }
 
 /** Audits what was typed, without a server or a database. */
@@ -65,7 +65,7 @@ export async function auditPages(
       }
       const records = await pMap(urls, auditNext, { concurrency: options.concurrency })
       progress.clear()
-      show(records)
+      await show(records)
     } finally {
       progress.clear()
       await lab?.close()

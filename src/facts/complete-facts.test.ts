@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { PageCapture } from '../capture/capture.ts'
 import { completeFacts } from './complete-facts.ts'
@@ -32,5 +33,6 @@ it('knows both sizes of a page whose body was dropped once it was read', () => {
   expect(completeFacts(read, document, []).response).toMatchObject({
     wireBytes: 61,
     decodedBytes: Buffer.byteLength(html),
+    bodySha256: createHash('sha256').update(html).digest('hex'),
   })
 })

@@ -31,12 +31,13 @@ export function completeFacts(
   probes: readonly ReadProbe[],
   { browserError = null }: Refused = {},
 ): StaticFacts {
-  const { base, registrableDomain, mimeType, decodedBytes, shingles, ...markup } = document
+  const { base, registrableDomain, mimeType, decodedBytes, bodySha256, shingles, ...markup } =
+    document
   const robotsTxt = robotsTxtOf(page.response.url, probes)
   return {
     ...markup,
     address: addressOf(page, { base, registrableDomain }),
-    response: responseOf(page, { mimeType, decodedBytes }, probes),
+    response: responseOf(page, { mimeType, decodedBytes, bodySha256 }, probes),
     redirects: redirectsOf(page),
     tls: tlsOf(page, probes, browserError),
     cookies: cookiesOf([...page.hops, page.response], Date.parse(page.startedAt)),
@@ -56,7 +57,11 @@ export function completeFacts(
 
 function responseOf(
   { response }: PageCapture,
-  { mimeType, decodedBytes }: Pick<DocumentFacts, 'mimeType' | 'decodedBytes'>,
+  {
+    mimeType,
+    decodedBytes,
+    bodySha256,
+  }: Pick<DocumentFacts, 'mimeType' | 'decodedBytes' | 'bodySha256'>,
   probes: readonly ReadProbe[],
 ): ResponseFacts {
   const again = probes.find(({ probe }) => probe.role === 'again')
@@ -68,6 +73,7 @@ function responseOf(
     contentType: firstHeader(response.headers, 'content-type'),
     wireBytes: response.wireBytes,
     decodedBytes,
+    bodySha256,
     encodings: response.encodings,
     httpVersion: response.httpVersion,
     timing: response.timing,

@@ -26,6 +26,8 @@ export interface ResponseFacts {
   readonly contentType: string | null
   readonly wireBytes: number
   readonly decodedBytes: number
+  /** Of the body after decoding. */
+  readonly bodySha256: string
   readonly encodings: readonly string[]
   readonly httpVersion: string
   readonly timing: Timing

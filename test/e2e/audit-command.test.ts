@@ -268,9 +268,20 @@ describe('pagemark audit', () => {
   it('reads URLs from standard input, and writes to a file', async () => {
     const file = join(temporaryFolder(), 'report.json')
     const input = `# two pages\n${site.origin}/fine\n\n${site.origin}/moved\n`
-    const ended = await runProgram(['audit', '-', '--format', 'json', '--output', file], { input })
+    const folder = temporaryFolder()
+    const reports = ['sarif', 'junit', 'codequality', 'summary'].flatMap((format) => [
+      '--report',
+      `${format}=${join(folder, 'made', format)}`,
+    ])
+    const typed = ['audit', '-', '--format', 'json', '--output', file, ...reports]
+    const ended = await runProgram(typed, { input })
     expect(ended).toMatchObject({ code: 0, stdout: '' })
     expect(JSON.parse(readFileSync(file, 'utf8'))).toHaveLength(2)
+    const read = (format: string) => readFileSync(join(folder, 'made', format), 'utf8')
+    expect(JSON.parse(read('sarif')).runs[0].results.length).toBeGreaterThan(10)
+    expect(read('junit')).toContain(`<testsuite name="${site.origin}/moved"`)
+    expect(JSON.parse(read('codequality')).length).toBeGreaterThan(10)
+    expect(read('summary')).toContain('2 of 2 pages audited.')
   })
 
   it.each([
@@ -278,6 +289,8 @@ describe('pagemark audit', () => {
     [['audit', '--format', 'xml', 'https://example.com']],
     [['audit', '--fail-below', '101', 'x']],
     [['audit', '--ignore', 'no-such', 'x']],
+    [['audit', '--report', 'xml=a', 'x']],
+    [['audit', '--path-map', 'https://example.com/=/etc', 'x']],
     [['audit', '--ignore', 'hsts,hsts', 'x']],
     [['nothing']],
   ])('answers a wrong call (%j) with one line and exit code 2', async (args) => {

@@ -17,6 +17,7 @@ export const ordinaryPage: StaticFacts = {
     contentType: 'text/html; charset=utf-8',
     wireBytes: 4000,
     decodedBytes: 12_000,
+    bodySha256: '0'.repeat(64),
     encodings: ['br'],
     httpVersion: '1.1',
     timing: { dns: 8, connect: 12, tls: 20, firstByte: 90, download: 15, total: 145 },

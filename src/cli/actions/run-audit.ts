@@ -1,16 +1,20 @@
-import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { type AuditRecord, writeJson } from '../../report/write/write-json.ts'
+import { auditedPage } from '../../report/findings/audited-page.ts'
+import type { AuditRecord } from '../../report/write/write-json.ts'
+import type { Format } from '../../report/write/ci/formats.ts'
+import { packageVersion } from '../../engine/version.ts'
 import { visibleText } from '../../report/write/visible-text.ts'
 import { writeText } from '../../report/write/write-text.ts'
 import { type AuditOptions, type DeviceChoice, devicesOf } from '../../request/audit-request.ts'
 import type { PageCredentials } from '../../request/page-credentials.ts'
 import { readSelector, SELECTOR_FAULT } from '../../request/selector.ts'
-import { auditExitCode, type Thresholds } from '../audit-exit-code.ts'
+import { auditExitCode, pageThresholds, type Thresholds } from '../audit-exit-code.ts'
 import { auditPages, type PageOptions } from '../audit-pages.ts'
 import { CliError } from '../cli-error.ts'
 import { IGNORE, WAIT_FOR } from '../audit-flags.ts'
-import { reasonOf } from '../data-folder.ts'
+import type { SourceOptions } from '../source-file.ts'
+import type { TypedReport } from '../typed-reports.ts'
+import { writeNamedFile, writeReportFile } from '../write-named-file.ts'
 import type { Terminal } from '../terminal.ts'
 import { typedCredentials } from '../typed-credentials.ts'
 
@@ -19,9 +23,12 @@ export interface TypedAudit
   extends
     Omit<PageOptions, 'request'>,
     Thresholds,
+    SourceOptions,
     Partial<Omit<AuditOptions, 'devices' | 'credentials'>> {
-  readonly format: 'text' | 'json'
+  readonly format: 'text' | Format
   readonly output?: string
+  readonly report: readonly TypedReport[]
+  readonly includeIgnored?: boolean
   readonly device: DeviceChoice
   readonly username?: string
 }
@@ -39,8 +46,8 @@ export async function runAudit(
 ): Promise<void> {
   const options = await readOptions(typedOptions, command)
   const urls = await expand(typed, terminal)
-  const show = (records: readonly AuditRecord[]) => {
-    write(records, options, terminal)
+  const show = async (records: readonly AuditRecord[]) => {
+    await write(records, options, terminal)
     process.exitCode = auditExitCode(records, options, terminal.say)
   }
   const credentials = typedCredentials(options.username, urls, terminal)
@@ -54,7 +61,8 @@ function requestOptions(
   credentials: PageCredentials | null,
 ): Partial<AuditOptions> {
   const { format: _f, output: _o, failBelow: _b, failOn: _r, username: _u, ...audit } = typed
-  const { concurrency: _c, ignore: _i, lab: _l, device, ...options } = audit
+  const { report: _p, pathMap: _m, sarifFile: _s, includeIgnored: _n, ...rest } = audit
+  const { concurrency: _c, ignore: _i, lab: _l, device, ...options } = rest
   return { ...options, devices: devicesOf(device), credentials }
 }
 
@@ -95,20 +103,61 @@ async function expand(typed: readonly string[], { readLines }: Terminal): Promis
   return urls
 }
 
-function write(
+async function write(
   records: readonly AuditRecord[],
-  { format, output }: TypedAudit,
+  options: TypedAudit,
   terminal: Terminal,
-): void {
+): Promise<void> {
+  const { format, output, report } = options
+  const formats = format === 'text' ? [] : [format]
+  const written = await writtenFormats([...formats, ...report.map((each) => each.format)], {
+    records,
+    options,
+  })
   const style = output === undefined ? terminal.output : { colour: false, width: 100 }
   const text =
-    format === 'json'
-      ? writeJson(records)
-      : records.map((record) => writeText(record, style)).join('\n')
-  if (output === undefined) return terminal.print(text.trimEnd())
-  try {
-    writeFileSync(output, text)
-  } catch (error) {
-    throw new CliError(`${output} cannot be written: ${reasonOf(error)}.`)
+    format === 'text'
+      ? records.map((record) => writeText(record, style)).join('\n')
+      : written.get(format)
+  for (const { format: other, file } of report) writeReportFile(file, written.get(other) ?? '')
+  if (output === undefined) terminal.print((text ?? '').trimEnd())
+  else writeNamedFile(output, text ?? '')
+}
+
+interface Audited {
+  readonly records: readonly AuditRecord[]
+  readonly options: TypedAudit
+}
+
+/** Each format once. What writes them is loaded where one is wanted. */
+async function writtenFormats(
+  formats: readonly Format[],
+  { records, options }: Audited,
+): Promise<ReadonlyMap<Format, string>> {
+  if (formats.length === 0) return new Map()
+  const { writeFormat } = await import('../../report/write/ci/write-formats.ts')
+  const { sourceFile } = await import('../source-file.ts')
+  const pages = records.map((record) => ({
+    ...auditedPage(record),
+    source: sourceFile(record, options),
+    thresholds: pageThresholds(record, options),
+    failing: options.failBelow === undefined && options.failOn === undefined ? undefined : NOTHING,
+  }))
+  const origin = {
+    version: packageVersion(),
+    project: projectOf(records),
+    device: options.device,
+    includeIgnored: options.includeIgnored === true,
   }
+  return new Map(formats.map((format) => [format, writeFormat(format, pages, origin)]))
+}
+
+/** With a threshold no check by itself makes the exit code 1. */
+const NOTHING: ReadonlySet<string> = new Set()
+
+/** The host of the first page, as the service names a project that nobody has named. */
+function projectOf([first]: readonly AuditRecord[]): string {
+  return first !== undefined && URL.canParse(first.url)
+    ? new URL(first.url).host.replace(/^www\./, '')
+    : 'pages'
 }

@@ -1,8 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { LANGUAGE_FAULT, readLanguage } from '../../request/language.ts'
 import type { TypedAudit } from '../actions/run-audit.ts'
-import { IGNORE, WAIT_FOR } from '../audit-flags.ts'
+import { IGNORE, PATH_MAP, REPORT, WAIT_FOR } from '../audit-flags.ts'
 import { PAGE_PASSWORD } from '../config.ts'
+import { FORMATS } from '../../report/write/ci/formats.ts'
+import { readMapping, readReport } from '../typed-reports.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `pagemark audit <url…>`: without a server or a database. */
@@ -13,10 +15,24 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     .argument('<url...>', 'http or https URLs; "-" reads them from standard input, one per line')
     .addOption(
       new Option('--format <format>', 'format of the report')
-        .choices(['text', 'json'])
+        .choices(['text', ...FORMATS])
         .default('text'),
     )
     .option('--output <file>', 'write the report to a file instead of standard output')
+    .option(
+      REPORT,
+      `also write a report to a file; repeatable; formats: ${FORMATS.join(', ')}`,
+      readReport,
+      [],
+    )
+    .option(
+      PATH_MAP,
+      'folder that the pages below a URL are built to, to name files in sarif and codequality; repeatable',
+      readMapping,
+      [],
+    )
+    .option('--sarif-file <path>', 'file to name in sarif and codequality for all other pages')
+    .option('--include-ignored', 'write ignored findings to sarif, as suppressed ones')
     .option('--fail-below <score>', 'exit with code 1 if a score is below this', readScore)
     .addOption(
       new Option('--fail-on <result>', 'exit with code 1 if a result is this or worse').choices([

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { PageCapture } from '../../capture/capture.ts'
 import { isHome } from './document-kind.ts'
 import { emptyMarkup } from './empty-markup.ts'
@@ -18,6 +19,8 @@ export interface DocumentFacts extends Markup {
   readonly mimeType: string
   /** Size of the body after decoding. Kept here because the body itself is dropped once it is read. */
   readonly decodedBytes: number
+  /** Of the body after decoding, in hexadecimal digits: by it a file is known to be what was served. */
+  readonly bodySha256: string
 }
 
 /** Parses once and reads everything in one pass over the tree. Never throws on what a server sent. */
@@ -44,5 +47,6 @@ export function readDocument(page: {
     registrableDomain: about.registrableDomain,
     mimeType,
     decodedBytes: body.byteLength,
+    bodySha256: createHash('sha256').update(body).digest('hex'),
   }
 }

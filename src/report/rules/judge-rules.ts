@@ -88,8 +88,8 @@ function verdictOf(rule: Rule, device: Device | null, value: Value): RuleVerdict
   if (typeof actual === 'string') {
     return { ...known, state: passes(actual, rule.must) ? 'pass' : 'fail' }
   }
-  const limits = [within(rule, actual), withinIncrease(rule, actual, value.before)]
-  const state = limits.includes(false) ? 'fail' : limits.includes(true) ? 'pass' : 'not-measured'
+  const limits = new Set([within(rule, actual), withinIncrease(rule, actual, value.before)])
+  const state = limits.has(false) ? 'fail' : limits.has(true) ? 'pass' : 'not-measured'
   return { ...known, state, ...(value.before === undefined ? {} : { before: value.before }) }
 }
 

@@ -5,10 +5,10 @@
 export function pathBelow(url: string, baseUrl: string | null): string | undefined {
   if (baseUrl === null || !URL.canParse(url) || !URL.canParse(baseUrl)) return undefined
   const [page, base] = [new URL(url), new URL(baseUrl)]
-  const root = base.pathname.replace(/\/[^/]*$/, '')
+  const root = base.pathname.replace(/\/+$/, '')
   if (page.origin !== base.origin || page.origin === 'null') return undefined
-  if (!page.pathname.startsWith(`${root}/`)) return undefined
-  return page.pathname.slice(root.length) + page.search
+  if (!`${page.pathname}/`.startsWith(`${root}/`)) return undefined
+  return (page.pathname.slice(root.length) || '/') + page.search
 }
 
 /** Path and query of a page: below the base URL where it lies there. */

@@ -59,5 +59,10 @@ it.each([{ measure: 'score', min: '80' }, { measure: 'lcp', max_increase: '20' }
 
 it('refuses what is no list, or too long', () => {
   expect(readRules({}, isCheck)).toEqual({ ok: false, faults: ['rules must be a list.'] })
-  expect(readRules(Array(201).fill({}), isCheck)).toMatchObject({ ok: false })
+  expect(
+    readRules(
+      Array.from({ length: 201 }, () => ({})),
+      isCheck,
+    ),
+  ).toMatchObject({ ok: false })
 })

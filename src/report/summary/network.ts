@@ -109,6 +109,7 @@ export function networkOf({ response, redirects, tls, cookies, records }: Static
     http_version: response.httpVersion,
     remote_address: response.remoteAddress,
     bytes: { wire: response.wireBytes, decoded: response.decodedBytes },
+    sha256: response.bodySha256,
     encodings: [...response.encodings],
     timing: {
       dns: tenths(dns),

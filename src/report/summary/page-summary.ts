@@ -73,6 +73,8 @@ export const PageSummary = exact({
   http_version: text,
   remote_address: text,
   bytes: exact({ wire: count, decoded: count }),
+  /** SHA-256 of the decoded body, in hexadecimal digits; left out in results of earlier versions. */
+  sha256: Type.Optional(text),
   encodings: Type.Array(text),
   /** Where parsing stopped at a limit; null when the whole document was read. */
   truncated: nullable(exact({ reason: text, line: count })),

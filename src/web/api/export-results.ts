@@ -2,6 +2,9 @@ import { Readable } from 'node:stream'
 import { writeMarkdown } from '../../report/write/markdown/write-markdown.ts'
 import type { Results } from '../../report/results.ts'
 import { writeCsv } from '../../report/write/write-csv.ts'
+import { auditedPage } from '../../report/findings/audited-page.ts'
+import type { Format } from '../../report/write/ci/formats.ts'
+import { writeFormat } from '../../report/write/ci/write-formats.ts'
 import { auditRecord, writeJson } from '../../report/write/write-json.ts'
 import type { Actor } from '../../store/accounts/actor.ts'
 import type { Artifacts } from '../../store/runs/artifacts.ts'
@@ -20,7 +23,16 @@ interface Place {
   readonly address: string
 }
 
-export type ExportFormat = 'json' | 'markdown' | 'csv' | 'har' | 'lighthouse' | 'lighthouse-html'
+export type ExportFormat =
+  | 'json'
+  | 'markdown'
+  | 'csv'
+  | 'sarif'
+  | 'junit'
+  | 'codequality'
+  | 'har'
+  | 'lighthouse'
+  | 'lighthouse-html'
 
 interface Exported {
   readonly content: string | Readable
@@ -49,6 +61,16 @@ export async function exportResults(
       const mediaType = 'text/csv; charset=utf-8; header=present'
       return { content: writeCsv(results), end: 'csv', mediaType }
     }
+    case 'sarif':
+      return { content: forPrograms('sarif', place), end: 'sarif', mediaType: json }
+    case 'junit': {
+      const mediaType = 'application/xml; charset=utf-8'
+      return { content: forPrograms('junit', place), end: 'junit.xml', mediaType }
+    }
+    case 'codequality': {
+      const content = forPrograms('codequality', place)
+      return { content, end: 'codequality.json', mediaType: json }
+    }
     case 'har': {
       const body = await bytesOf(place, `${deviceOf(results, device)}.har.br`)
       return { content: plainStream(body), end: 'har', mediaType: json }
@@ -63,6 +85,17 @@ export async function exportResults(
       return { content, end: 'lighthouse.html', mediaType: 'text/html; charset=utf-8' }
     }
   }
+}
+
+function forPrograms(format: Format, { stored: { results }, address }: Place): string {
+  const record = auditRecord(results.url, { status: 'completed', results })
+  const devices = results.lab?.devices.map(({ device }) => device) ?? []
+  return writeFormat(format, [auditedPage(record)], {
+    version: results.environment.pagemark,
+    project: new URL(results.url).host,
+    device: devices.length > 1 ? 'both' : (devices[0] ?? 'mobile'),
+    server: new URL(address).origin,
+  })
 }
 
 /** The one that is judged, unless another is wanted for. */

@@ -11,7 +11,16 @@ import { attachment, exportResults } from './export-results.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 
 const Query = inputOf({
-  format: Type.Enum(['json', 'markdown', 'csv', 'har', 'lighthouse']),
+  format: Type.Enum([
+    'json',
+    'markdown',
+    'csv',
+    'sarif',
+    'junit',
+    'codequality',
+    'har',
+    'lighthouse',
+  ]),
   device: Type.Optional(
     Type.Enum(['mobile', 'desktop'], {
       description: 'Default: the device that the score is based on.',
@@ -22,11 +31,12 @@ const Query = inputOf({
 
 const Exported = {
   description:
-    'json: the results, as printed by the command line. markdown: the verdict, what to fix first, and each check that needs work with at most 20 rows of evidence; text from the page is escaped or marked as code. csv: one row per row of evidence, and one for each check without evidence. har: the requests of the page load, as HAR 1.2. lighthouse: the Lighthouse result, in its own format. Exports contain no cookies, credentials or other secrets.',
+    'json: the results, as printed by the command line. markdown: the verdict, what to fix first, and each check that needs work with at most 20 rows of evidence; text from the page is escaped or marked as code. csv: one row per row of evidence, and one for each check without evidence. sarif: the findings as SARIF 2.1.0, as code scanning of GitHub reads them. junit: the checks as JUnit XML; checks of high importance fail. codequality: the findings as a Code Quality report of GitLab. har: the requests of the page load, as HAR 1.2. lighthouse: the Lighthouse result, in its own format. Exports contain no cookies, credentials or other secrets.',
   content: {
     'application/json': { schema: Type.Unknown() },
     'text/markdown': { schema: Type.String() },
     'text/csv': { schema: Type.String() },
+    'application/xml': { schema: Type.String() },
   },
 }
 

@@ -1,0 +1,58 @@
+import { isErrorPage, needsWork } from '../needs-work.ts'
+import type { CheckResult, Results } from '../results.ts'
+import type { AuditedPage, FindingState } from './audited-page.ts'
+import { findingFingerprint, rowFingerprints } from './fingerprint.ts'
+
+/** What needs work, as a unit of formats for other programs: a check, or a row of its evidence. */
+export interface Finding {
+  readonly page: AuditedPage
+  readonly check: CheckResult
+  /** Where each row is a unit, the row. */
+  readonly row?: CheckResult['evidence'][number]
+  readonly fingerprint: string
+  readonly state: FindingState | undefined
+  /** Why it is ignored; undefined where it counts. */
+  readonly ignored?: string
+}
+
+/** What needs work on the page, the most harmful first; rows are units only where a source file is known. */
+export function findingsOf(page: AuditedPage): Finding[] {
+  const { record } = page
+  return record.error === null
+    ? needsWork(shown(record)).flatMap((check) => unitsOf(page, check))
+    : []
+}
+
+/** The same for what would need work if it were not ignored. */
+export function ignoredFindings(page: AuditedPage): Finding[] {
+  const { record } = page
+  if (record.error !== null || isErrorPage(record)) return []
+  const reasonOf = (id: string) => page.reasons?.get(id) ?? 'Ignored by configuration.'
+  return shown(record)
+    .checks.filter(
+      ({ ignored, outcome }) => ignored === true && (outcome === 'fail' || outcome === 'warn'),
+    )
+    .flatMap((check) => unitsOf(page, check))
+    .map((finding) => ({ ...finding, ignored: reasonOf(finding.check.id) }))
+}
+
+/** Without what a browser answered better. */
+function shown(results: Results): Results {
+  return {
+    ...results,
+    checks: results.checks.filter(({ superseded_by }) => superseded_by === null),
+  }
+}
+
+function unitsOf(page: AuditedPage, check: CheckResult): Finding[] {
+  const context = { checkId: check.id, url: page.record.url, baseUrl: page.baseUrl }
+  const state = page.states?.get(check.id)
+  if (page.source === undefined || check.evidence.length === 0) {
+    return [{ page, check, fingerprint: findingFingerprint(context), state }]
+  }
+  const fingerprints = rowFingerprints(check.evidence, context)
+  return check.evidence.map((row, place) => {
+    const fingerprint = fingerprints[place] ?? findingFingerprint(context)
+    return { page, check, row, fingerprint, state }
+  })
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { CheckResult } from '../results.ts'
+import { pathBelow } from '../rules/page-path.ts'
+
+type Row = CheckResult['evidence'][number]
+
+/** Raised where the same finding gets another fingerprint: baselines and alerts of earlier versions then name nothing. */
+const VERSION = 'pagemark/1'
+/** 128 bits: no two of a site's findings share them by chance. */
+const DIGITS = 32
+
+export interface FingerprintContext {
+  readonly checkId: string
+  /** URL of the page. */
+  readonly url: string
+  /** What a preview host and production differ in; null for none. */
+  readonly baseUrl: string | null
+}
+
+/** Names a check's finding on a page, from run to run and from host to host. */
+export function findingFingerprint({ checkId, url, baseUrl }: FingerprintContext): string {
+  return hashOf([checkId, pageKey(url, baseUrl)])
+}
+
+/**
+ * Names each row of a finding. Equal rows are numbered, so that one more is one new fingerprint. What moves when nothing
+ * of the row has changed has no part in it: line, value, bytes, time, status, note and position.
+ */
+export function rowFingerprints(
+  rows: readonly Row[],
+  { checkId, url, baseUrl }: FingerprintContext,
+): string[] {
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    const key = rowKey(row, baseUrl)
+    const equal = key.join('\0')
+    const number = seen.get(equal) ?? 0
+    seen.set(equal, number + 1)
+    return hashOf([checkId, pageKey(url, baseUrl), ...key, String(number)])
+  })
+}
+
+/** Path and query below the base URL; elsewhere the whole URL. */
+export function pageKey(url: string, baseUrl: string | null): string {
+  return pathBelow(url, baseUrl) ?? url
+}
+
+function rowKey({ snippet = '', url = '', name = '', expected = '' }: Row, baseUrl: string | null) {
+  return [
+    hostless(snippet, baseUrl).replace(/\s+/g, ' ').trim(),
+    pageKey(url, baseUrl),
+    hostless(name, baseUrl),
+    hostless(String(expected), baseUrl),
+  ]
+}
+
+/** Markup, and the names of files, quote the host that the page was audited on. */
+function hostless(text: string, baseUrl: string | null): string {
+  if (baseUrl === null || !URL.canParse(baseUrl)) return text
+  const { host, href } = new URL(baseUrl)
+  const root = href.replace(/\/+$/, '')
+  return text.replaceAll(root, '').replaceAll(root.slice(root.indexOf(`//${host}`)), '')
+}
+
+/** 128 bits of all parts, under the version of fingerprints. */
+export function hashOf(parts: readonly string[]): string {
+  const text = [VERSION, ...parts].join('\0')
+  return createHash('sha256').update(text).digest('hex').slice(0, DIGITS)
+}

@@ -1,0 +1,7 @@
+/** Files for other programs, by the word that commands and configurations name them with. */
+export const FORMATS = ['json', 'sarif', 'junit', 'codequality', 'summary'] as const
+export type Format = (typeof FORMATS)[number]
+
+export function isFormat(word: string): word is Format {
+  return FORMATS.some((format) => format === word)
+}

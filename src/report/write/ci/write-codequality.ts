@@ -1,0 +1,62 @@
+import type { AuditedPage } from '../../findings/audited-page.ts'
+import { findingsOf } from '../../findings/findings-of.ts'
+import { cutText } from '../../findings/finding-text.ts'
+import { placeOf } from '../../findings/finding-place.ts'
+import { ruleFingerprint } from '../../findings/rule-fingerprint.ts'
+import { ruleSeverity, severityOf } from '../../findings/severity.ts'
+import { evidenceText } from '../evidence-text.ts'
+import { verdictSentence } from '../rule-text.ts'
+import { visibleText } from '../visible-text.ts'
+
+const LONGEST = 1000
+
+/** GitLab's Code Quality report: an array with a row for each finding and each broken rule. */
+export function writeCodeQuality(pages: readonly AuditedPage[]): string {
+  const rows = pages.flatMap((page) => [...findingRows(page), ...ruleRows(page)])
+  return `${JSON.stringify(rows, null, 2)}\n`
+}
+
+function findingRows(page: AuditedPage) {
+  return findingsOf(page).map((finding) => {
+    const { check, row, fingerprint } = finding
+    const proof = row === undefined ? '' : `: ${evidenceText(row)}`
+    const message = visibleText(check.message ?? check.title)
+    return entry(page, {
+      description: cutText(message + proof, LONGEST),
+      check_name: check.id,
+      fingerprint,
+      severity: severityOf(check).gitlab,
+      place: placeOf(finding),
+    })
+  })
+}
+
+function ruleRows(page: AuditedPage) {
+  return page.verdicts
+    .filter(({ state }) => state === 'fail')
+    .map((verdict) =>
+      entry(page, {
+        description: verdictSentence(verdict),
+        check_name: `budget/${verdict.rule.measure}`,
+        fingerprint: ruleFingerprint(page, verdict),
+        severity: ruleSeverity(verdict).gitlab,
+        place: placeOf({ page }),
+      }),
+    )
+}
+
+interface Entry {
+  readonly description: string
+  readonly check_name: string
+  readonly fingerprint: string
+  readonly severity: string
+  readonly place: { readonly path: string; readonly line: number }
+}
+
+function entry({ record }: AuditedPage, { place, ...rest }: Entry) {
+  return {
+    ...rest,
+    description: `${rest.description} (${visibleText(record.url)})`,
+    location: { path: place.path, lines: { begin: place.line } },
+  }
+}

@@ -1,0 +1,130 @@
+import type { AuditedPage } from '../../findings/audited-page.ts'
+import { type Finding, findingsOf, ignoredFindings } from '../../findings/findings-of.ts'
+import { findingText } from '../../findings/finding-text.ts'
+import { placeOf } from '../../findings/finding-place.ts'
+import { ruleFingerprint } from '../../findings/rule-fingerprint.ts'
+import { ruleSeverity, severityOf } from '../../findings/severity.ts'
+import type { RuleVerdict } from '../../rules/judge-rules.ts'
+import { verdictSentence } from '../rule-text.ts'
+import { visibleText } from '../visible-text.ts'
+import type { ReportOrigin } from './report-origin.ts'
+import { budgetDescriptor, checkDescriptor, type Descriptor } from './sarif-rules.ts'
+
+export interface SarifOptions extends ReportOrigin {
+  /** Are ignored findings written too, as suppressed ones? */
+  readonly includeIgnored?: boolean
+}
+
+/** Of 25,000 results, GitHub keeps 5,000 by its own order. */
+const MOST_RESULTS = 5000
+
+interface Ranked {
+  readonly rank: number
+  readonly rule: Descriptor
+  readonly result: Readonly<Record<string, unknown>>
+}
+
+/**
+ * SARIF 2.1.0 as GitHub's code scanning takes it. GitHub shows `message.text`, reads `primaryLocationLineHash` alone of
+ * all fingerprints, and refuses a file in which a location has an absolute http URI.
+ */
+export function writeSarif(pages: readonly AuditedPage[], options: SarifOptions): string {
+  const { version, project, device, includeIgnored = false } = options
+  const ranked = pages.flatMap((page) => [
+    ...findingsOf(page).map((finding) => findingResult(finding, options)),
+    ...(includeIgnored
+      ? ignoredFindings(page).map((finding) => findingResult(finding, options))
+      : []),
+    ...page.verdicts
+      .filter(({ state }) => state === 'fail')
+      .map((verdict) => ruleResult(page, verdict)),
+  ])
+  const kept = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_RESULTS)
+  const rules = [...new Map(kept.map(({ rule }) => [rule.id, rule])).values()]
+  const indexes = new Map(rules.map(({ id }, index) => [id, index]))
+  const run = {
+    tool: { driver: { name: 'Pagemark', semanticVersion: version, rules } },
+    automationDetails: { id: `pagemark/${segment(project)}/${device}/` },
+    columnKind: 'utf16CodeUnits',
+    invocations: [invocation(pages)],
+    results: kept.map(({ rule, result }) => ({
+      ruleId: rule.id,
+      ruleIndex: indexes.get(rule.id),
+      ...result,
+    })),
+  }
+  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`
+}
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
+
+/** A slash would begin another part of the id. */
+function segment(project: string): string {
+  return encodeURIComponent(project).replaceAll('%20', ' ')
+}
+
+function findingResult(finding: Finding, options: SarifOptions): Ranked {
+  const { check, state, ignored } = finding
+  const { rank, sarif } = severityOf(check)
+  const result = {
+    level: sarif,
+    message: { text: findingText(finding) },
+    ...locate(finding, finding.fingerprint),
+    ...(state === undefined ? {} : { baselineState: BASELINE_STATES[state] }),
+    ...(ignored === undefined
+      ? {}
+      : { suppressions: [{ kind: 'external', justification: visibleText(ignored) }] }),
+  }
+  return { rank, rule: checkDescriptor(check, options.server), result }
+}
+
+const BASELINE_STATES = {
+  new: 'new',
+  worse: 'updated',
+  still: 'unchanged',
+  // The baseline knew no such check: it cannot be said to be new.
+  'not-comparable': 'unchanged',
+} as const
+
+function ruleResult(page: AuditedPage, verdict: RuleVerdict): Ranked {
+  const { rank, sarif } = ruleSeverity(verdict)
+  const text = `${verdictSentence(verdict)}\n${visibleText(page.record.url)}`
+  const result = {
+    level: sarif,
+    message: { text },
+    ...locate({ page }, ruleFingerprint(page, verdict)),
+  }
+  return { rank, rule: budgetDescriptor(verdict), result }
+}
+
+function locate(finding: Pick<Finding, 'page' | 'row'>, fingerprint: string) {
+  const { path, line } = placeOf(finding)
+  const isMapped = finding.page.source !== undefined
+  const uri = isMapped ? encodeURI(path) : path
+  return {
+    locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: line } } }],
+    partialFingerprints: {
+      'pagemark/v1': fingerprint,
+      // Of a file in the repository, GitHub works it out itself.
+      ...(isMapped ? {} : { primaryLocationLineHash: `${fingerprint}:1` }),
+    },
+  }
+}
+
+/** What broke: pages that could not be audited, and checks that could not judge. */
+function invocation(pages: readonly AuditedPage[]) {
+  const notifications = pages.flatMap(({ record }) => {
+    if (record.error !== null) return [notification(`${record.url}: ${record.error.message}`)]
+    return record.checks
+      .filter(({ outcome, ignored }) => outcome === 'error' && ignored !== true)
+      .map(({ id }) => notification(`${record.url}: the check ${id} broke.`))
+  })
+  const executionSuccessful = pages.some(({ record }) => record.error === null)
+  return notifications.length === 0
+    ? { executionSuccessful }
+    : { executionSuccessful, toolExecutionNotifications: notifications.slice(0, MOST_RESULTS) }
+}
+
+function notification(text: string) {
+  return { level: 'error', message: { text: visibleText(text) } }
+}

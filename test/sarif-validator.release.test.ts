@@ -1,0 +1,60 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AuditedPage } from '../src/report/findings/audited-page.ts'
+import { judgeRules } from '../src/report/rules/judge-rules.ts'
+import { writeSarif } from '../src/report/write/ci/write-sarif.ts'
+import { sampleLabResults } from './support/sample-results.ts'
+
+/** Microsoft's validator, which knows the official schema and GitHub's rules: 104 MB, so that no checkout has it. */
+const VALIDATOR = '@microsoft/sarif-multitool-linux'
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pagemark-'))
+  writeFileSync(join(folder, 'package.json'), '{}')
+  execFileSync('npm', ['install', '--ignore-scripts', `${VALIDATOR}@5.7.0`], { cwd: folder })
+}, 300_000)
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const RESULTS = sampleLabResults()
+const page: AuditedPage = {
+  record: { ...RESULTS, error: null },
+  baseUrl: null,
+  verdicts: judgeRules(RESULTS, [{ measure: 'lcp', max: 1 }]),
+}
+
+it.each([
+  { name: 'URLs', pages: [page] },
+  { name: 'files', pages: [{ ...page, source: { path: 'dist/a b.html', isServed: true } }] },
+  {
+    name: 'a baseline and ignored checks',
+    pages: [
+      {
+        ...page,
+        states: new Map(RESULTS.checks.map(({ id }) => [id, 'worse' as const])),
+        record: {
+          ...RESULTS,
+          error: null,
+          checks: RESULTS.checks.map((check) => ({ ...check, ignored: check.id === 'image-alt' })),
+        },
+      },
+    ],
+  },
+])('the validator finds nothing but a missing home page in SARIF of $name', ({ pages }) => {
+  const file = join(folder, 'a.sarif')
+  const origin = { version: '0.2.0', project: 'a/b c', device: 'both', includeIgnored: true }
+  writeFileSync(file, writeSarif(pages, origin))
+  const program = join(folder, 'node_modules', VALIDATOR, 'Sarif.Multitool')
+  chmodSync(program, 0o755)
+  const { stdout } = spawnSync(program, ['validate', file, '--rule-kind', 'Sarif;Ghas'], {
+    encoding: 'utf8',
+    env: { ...process.env, DOTNET_SYSTEM_GLOBALIZATION_INVARIANT: '1' },
+  })
+  expect(stdout).toContain('Analysis completed successfully')
+  const faults = [...stdout.matchAll(/: (?:error|warning|note) (\w+):/g)].map(([, rule]) => rule)
+  expect(faults).toEqual(['SARIF2005'])
+})
