@@ -151,6 +151,8 @@ export interface MediaFact extends ElementFact {
   readonly playedSeconds: number | null
   /** The text beside it says that it shows what the page says in words. */
   readonly repeatsText: boolean
+  /** The text beside it says that it has no sound. */
+  readonly saidSilent: boolean
 }
 
 export interface FrameFact extends ElementFact {

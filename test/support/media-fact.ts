@@ -11,6 +11,7 @@ export function mediaFact(overrides: Partial<MediaFact> = {}): MediaFact {
     tracks: [],
     playedSeconds: null,
     repeatsText: false,
+    saidSilent: false,
     line: 30,
     snippet: '<video src="/tour.mp4">',
     exposed: true,

@@ -18,7 +18,7 @@ export const mediaAutoplay = defineCheck({
     warn: 'A video or audio element plays sound automatically without controls.',
     fail: 'A video or audio element plays sound automatically in a loop without controls.',
     'not-applicable': 'The page has no video or audio elements.',
-    note: 'Muted elements are fine, as are clips without loop that a URL fragment ends after at most 3 seconds (#t=0,3). Otherwise the markup does not tell the length. Hidden elements count because they are heard too. Players in frames are not checked.',
+    note: 'Muted elements are fine, as are those that the text next to them calls silent, and clips without loop that a URL fragment ends after at most 3 seconds (#t=0,3). Otherwise the markup does not tell the length. Hidden elements count because they are heard too. Players in frames are not checked.',
   },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/audio-control.html',
   reads: ['media'],
@@ -26,6 +26,7 @@ export const mediaAutoplay = defineCheck({
     pass: [
       { html: '<video src="a.mp4" autoplay muted loop></video>' },
       { html: '<audio src="a.mp3" controls></audio>' },
+      { html: '<video src="a.mp4" autoplay></video><p>This video has no sound.' },
     ],
     warn: [{ html: '<video src="a.mp4" autoplay></video>' }],
     fail: [{ html: '<audio src="a.mp3" autoplay loop></audio>' }],
@@ -54,7 +55,8 @@ export const mediaAutoplay = defineCheck({
 })
 
 /** Whether it is shown does not matter: what is hidden is heard all the same. */
-function startsUnstoppable({ autoplay, muted, controls, loop, playedSeconds }: MediaFact): boolean {
+function startsUnstoppable(media: MediaFact): boolean {
+  const { autoplay, muted, controls, loop, playedSeconds, saidSilent } = media
   const short = playedSeconds !== null && playedSeconds <= ALLOWED_SECONDS && !loop
-  return autoplay && !muted && !controls && !short
+  return autoplay && !muted && !controls && !short && !saidSilent
 }

@@ -18,11 +18,16 @@ describe('video-captions', () => {
     '<video src=a.mp4 controls></video><p>This is a video version of the text above.</p>',
     '<figure><video src=a.mp4 controls></video><figcaption>Videofassung des Textes</figcaption></figure>',
     '<p>… This article is also available as a video:</p><div><video src=a.mp4 controls></video></div>',
-  ])('exempts a video labeled as an alternative to text: %s', (html) => {
+    '<p>The video only repeats what the text above says.</p><video src=a.mp4 controls></video>',
+    '<video src=a.mp4 controls></video><p>The video has no sound.</p>',
+    '<figure><video src=a.mp4 controls></video><figcaption>Folding, a silent film</figcaption></figure>',
+    '<p>Das Video läuft ohne Ton.</p><video src=a.mp4 controls></video>',
+  ])('exempts a video labeled as silent or an alternative to text: %s', (html) => {
     expect(videoCaptions.evaluate(exampleFacts({ html })).status).toBe('not-applicable')
   })
 
   it.each([
+    '<p>The video has sound. We sell no audio books.</p><video src=a.mp4 controls></video>',
     '<p>Watch the video of our concert.</p><video src=a.mp4 controls></video>',
     '<p>This article is also available as a video.</p><p>More</p><video src=a.mp4 controls></video>',
     '<p hidden>This article is also available as a video.</p><video src=a.mp4 controls></video>',

@@ -14,7 +14,7 @@ export const videoCaptions = defineCheck({
     pass: 'Every video element that needs captions has a captions track.',
     warn: 'At least one video element that needs captions has no captions track; subtitles do not replace captions.',
     'not-applicable': 'The page has no video elements that need captions.',
-    note: 'WCAG exempts a video labeled as an alternative to text on the page; the label is looked for in the text before and after the video and in its figcaption (English and German). Hidden videos and muted videos without controls need no captions; with controls, visitors can turn the sound on. Whether a file has sound, and whether the file of a track exists, is not tested. Players in frames are not checked.',
+    note: 'A video needs no captions if the text next to it, or its figcaption, says in English or German that it has no sound or repeats text of the page (WCAG exempts both). Hidden videos and muted videos without controls need none either; with controls, visitors can turn the sound on. Whether a file has sound, and whether the file of a track exists, is not tested. Players in frames are not checked.',
   },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/captions-prerecorded.html',
   reads: ['media'],
@@ -51,6 +51,7 @@ export const videoCaptions = defineCheck({
 })
 
 /** A muted video without controls is decoration: nobody can turn its sound on, as they can with controls. */
-function needsCaptions({ tag, muted, controls, repeatsText }: MediaFact): boolean {
-  return tag === 'video' && !(muted && !controls) && !repeatsText
+function needsCaptions(media: MediaFact): boolean {
+  const { tag, muted, controls, repeatsText, saidSilent } = media
+  return tag === 'video' && !(muted && !controls) && !repeatsText && !saidSilent
 }

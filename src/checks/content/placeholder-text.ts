@@ -15,8 +15,8 @@ export const placeholderText = defineCheck({
   criteria: {
     pass: 'No visible text is placeholder text or template code.',
     warn: 'The whole text of an element is undefined, NaN, null or Hello world!, which a text about programming may intend.',
-    fail: 'The text contains lorem ipsum, [object Object], or unresolved {{ }}, {% %} or <% %>.',
-    note: 'Text in pre, code, samp, kbd, tt, var and textarea is not checked. Neither are undefined, NaN and null as the whole text of a link, quotation, term or emphasised word, or in a table with two terms of documentation, such as string, JSON, default or None.',
+    fail: 'The text contains lorem ipsum, dolor sit amet, [object Object], or unresolved {{ }}, {% %} or <% %>.',
+    note: 'Text in pre, code, samp, kbd, tt, var and textarea is not checked. Neither are undefined, NaN and null as the whole text of a link, quotation, term or emphasised word, in a table with two terms of documentation (string, JSON, default, None), or on a page that explains them.',
   },
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
   reads: ['text'],

@@ -3,7 +3,7 @@ import { ariaName, type ElementsById, titleName } from '../html/accessible-name.
 import { isPresentational } from '../html/role.ts'
 import { lineOf, snippetOf } from '../html/source.ts'
 import { attribute, hasAttribute, type HtmlElement } from '../html/tree.ts'
-import { repeatsText } from './media-alternative.ts'
+import { isSaidSilent, repeatsText } from './media-alternative.ts'
 import { resolveUrl } from '../html/urls.ts'
 import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
 import type { Scope } from './scope.ts'
@@ -34,6 +34,7 @@ export function mediaCollector(page: PageContext): MediaCollector {
         tracks: trackKinds(element),
         playedSeconds: playedSeconds(element),
         repeatsText: repeatsText(element),
+        saidSilent: isSaidSilent(element),
         line: lineOf(element),
         snippet: snippetOf(page, element),
         exposed: scope.exposed,

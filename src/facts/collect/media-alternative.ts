@@ -9,17 +9,34 @@ const LABELS: readonly RegExp[] = [
     'i',
   ),
   new RegExp(`\\b${TEXT} (?:above |below )?is (?:also )?available (?:as a|in|on) video\\b`, 'i'),
+  /\bvideo\b[^.!?]{0,60}\b(?:repeats|says|shows) (?:only )?what (?:the|this) (?:text|article|page)\b/i,
   /\b(?:gleichen?|selben?|dieselben?) (?:Informationen|Inhalte?|Text)\b[^.!?]{0,60}\b(?:als|im) Video\b/i,
   /\bVideo(?:fassung|version) (?:des|dieses|der|dieser) (?:Textes|Artikels|Seite|Anleitung)\b/i,
   /\b(?:Text|Artikel|Anleitung) (?:gibt es |steht )?auch als Video\b/i,
 ]
 
+const NO_SOUND: readonly RegExp[] = [
+  /\b(?:video|clip|film|animation|recording)\b[^.!?]{0,40}\b(?:has no|without(?: any)?) (?:sound|audio|speech|spoken words?)\b/i,
+  /\bsilent (?:video|clip|film|animation|recording)\b|\b(?:video|clip|film|animation|recording) is silent\b/i,
+  /\b(?:Video|Clip|Film|Animation|Aufnahme)\b[^.!?]{0,40}\b(?:ohne|hat keinen) Ton\b/i,
+  /\bstumme[rs]? (?:Video|Clip|Film|Animation|Aufnahme)\b/i,
+]
+
 /** WCAG 1.2.2 exempts what is clearly labeled as an alternative to text; its label stands next to it. */
 export function repeatsText(media: HtmlElement): boolean {
+  return isLabeled(media, LABELS)
+}
+
+/** The text beside it says that there is nothing to hear. */
+export function isSaidSilent(media: HtmlElement): boolean {
+  return isLabeled(media, NO_SOUND)
+}
+
+function isLabeled(media: HtmlElement, labels: readonly RegExp[]): boolean {
   const parent = parentElement(media)
   return [media, ...(parent ? [parent] : [])].flatMap(neighbours).some((element) => {
     const text = visibleText(element)
-    return LABELS.some((label) => label.test(text))
+    return labels.some((label) => label.test(text))
   })
 }
 

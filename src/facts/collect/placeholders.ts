@@ -19,9 +19,19 @@ export function isTerm(text: string): boolean {
   return TERMS.has(text)
 }
 
+const WORDS = '(?:null|undefined|NaN)'
+const EXPLAINED = new RegExp(
+  `\\b(?:values?|literals?|keywords?|or|returns?|means?) ${WORDS}\\b|\\b${WORDS} (?:values?|means?|or|if|when)\\b|["'“‘]${WORDS}["'”’]`,
+)
+
+/** Whether a text explains such a value, as manuals do: "has the value null", "null or a number". */
+export function explainsTerm(text: string): boolean {
+  return EXPLAINED.test(text)
+}
+
 /** The signs of filler text among {@link RESIDUE}, which are plain letters. */
 export function mayBeFiller(text: string): boolean {
-  return text.includes('psum') || text.includes('PSUM')
+  return text.includes('psum') || text.includes('PSUM') || text.includes('dolor sit')
 }
 
 /** A cheap sign that must be in the text, then what is looked for. The patterns cannot backtrack. */
@@ -32,6 +42,7 @@ const RESIDUE: readonly (readonly [sign: string, pattern: RegExp])[] = [
   ['[object', /\[object Object\]/],
   ['psum', /lorem ipsum/i],
   ['PSUM', /lorem ipsum/i],
+  ['dolor sit', /(?<!lorem ipsum )dolor sit amet/i],
 ]
 
 /** Filler and template residue that a text shows, the first of each sort; none for ordinary text. */

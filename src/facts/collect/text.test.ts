@@ -89,6 +89,23 @@ describe('placeholders', () => {
     expect(text(residue).placeholders).toHaveLength(1)
   })
 
+  it.each([
+    '<p>A field that is not set has the value null in the answer.</p>',
+    '<p>The price is a number, or null when nobody knows it.</p>',
+    '<p>An unset weight is sent as “null”.</p>',
+    '<p>An unset weight is <code>null</code>.</p>',
+  ])('are no values of a table on a page that explains them: %s', (prose) => {
+    const fields = '<table><tr><th>Field<th>Value<tr><td>weight<td>null<tr><td>tax<td>NaN</table>'
+    expect(text(fields + prose).placeholders).toEqual([])
+    expect(text(`${fields}<p>{{ note }}</p>${prose}`).placeholders).toHaveLength(1)
+    expect(text(fields).placeholders).toHaveLength(2)
+  })
+
+  it('are filler text without its first words', () => {
+    expect(text('<p>Vel dolor sit amet, consectetur</p>').placeholders).toHaveLength(1)
+    expect(text('<p>Lorem ipsum dolor sit amet</p>').placeholders).toHaveLength(1)
+  })
+
   it('are not code samples, hidden text or words of a sentence', () => {
     const html =
       '<pre>{{ a }}</pre><code>[object Object]</code><p hidden>lorem ipsum</p><p>it is undefined here</p>'

@@ -3,7 +3,7 @@ import { lineOf } from '../html/source.ts'
 import { attribute, foldSpace, type HtmlElement } from '../html/tree.ts'
 import { measureText } from '../html/words.ts'
 import type { Collector } from './collector.ts'
-import { findResidue, isMissingValue, mayBeFiller } from './placeholders.ts'
+import { explainsTerm, findResidue, isMissingValue, isTerm, mayBeFiller } from './placeholders.ts'
 import { typeTables } from './type-tables.ts'
 
 export interface TextCollector extends Collector {
@@ -40,6 +40,7 @@ function kind(name: Kind, tags: string): (readonly [string, Kind])[] {
 const LOCAL_PART = /[\w.+-]+$/
 const DOMAIN = /^[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/
 const MAX_AT_SIGNS = 10_000
+const LONGEST_TERM = 'undefined'.length
 
 /** The page's text by checks.md §0.9, gathered block by block. */
 export function textCollector(): TextCollector {
@@ -75,6 +76,7 @@ export function textCollector(): TextCollector {
       tables.text(value)
       if (scope.code) {
         state.code.push(state.pieces.length - 1)
+        if (value.length <= LONGEST_TERM && isTerm(value)) state.hasTermInCode = true
         return
       }
       state.parent ??= parent
@@ -110,6 +112,8 @@ interface State {
   readonly emails: Set<string>
   readonly times: string[]
   readonly placeholders: { readonly text: string; readonly line: number | null }[]
+  /** Code names `null` or the like alone, so the page is about such values. */
+  hasTermInCode: boolean
 }
 
 function emptyState(): State {
@@ -135,6 +139,7 @@ function emptyState(): State {
     emails: new Set(),
     times: [],
     placeholders: [],
+    hasTermInCode: false,
   }
 }
 
@@ -215,11 +220,18 @@ function factsOf(state: State): Omit<TextFacts, 'detectedLanguage'> {
     longestParagraphWords: state.longestParagraph,
     lists: state.lists,
     longestStretchWords: state.longestStretch,
-    placeholders: state.placeholders,
+    placeholders: placeholdersOf(state, main),
     emptyRoots: [],
     asksForJavaScript: false,
     noSnippetShare: state.length === 0 ? 0 : Math.min(1, state.noSnippet / state.length),
     times: state.times,
     emails: state.emails.size,
   }
+}
+
+/** A page that explains `null` means it in its tables, too. */
+function placeholdersOf({ placeholders, hasTermInCode }: State, main: string) {
+  if (!placeholders.some(({ text }) => isTerm(text))) return placeholders
+  if (!hasTermInCode && !explainsTerm(main)) return placeholders
+  return placeholders.filter(({ text }) => !isTerm(text))
 }
