@@ -1,5 +1,5 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { countedOf, verb } from '../shared/counted.ts'
+import { partOrAll, verb } from '../shared/counted.ts'
 
 export const emptyHeadings = defineCheck({
   id: 'empty-headings',
@@ -38,7 +38,7 @@ export const emptyHeadings = defineCheck({
 
     const empty = judged.filter(({ name }) => name.trim() === '')
     if (empty.length === 0) return pass()
-    const message = `${countedOf(empty.length, judged.length, 'heading')} ${verb(empty.length, 'is', 'are')} empty`
+    const message = `${partOrAll(empty.length, judged.length, 'heading')} ${verb(empty.length, 'is', 'are')} empty`
     return warn(message, empty.map(at), { value: { number: empty.length, unit: 'count' } })
   },
 })

@@ -24,7 +24,7 @@ export const focusVisible = defineLabCheck({
     pass: 'At most 10 % of the elements look the same with and without focus.',
     warn: 'More than 10 % of the elements look the same with and without focus.',
     'not-applicable': 'No element that can be compared takes focus, or the test did not run.',
-    note: 'The Tab key is pressed up to 150 times. Compared are the computed styles (outline, border, shadow, colours, text decoration, opacity, size and others) of the element, its ::before and ::after, labels, parents, siblings and first 3 children, not pixels. Frames, players, date fields and closed components are not checked.',
+    note: 'The Tab key is pressed up to 150 times. The check compares the computed styles (outline, border, shadow, colours, text decoration, opacity, size and others) of the element, its ::before and ::after, labels, parents, siblings and first 3 children, not pixels. Frames, players, date fields and closed components are not checked.',
   },
   source: 'https://www.w3.org/WAI/WCAG22/Understanding/focus-visible.html',
   reads: ['operation'],

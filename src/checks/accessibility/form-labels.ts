@@ -23,7 +23,7 @@ export const formLabels = defineCheck({
     fail: 'Fewer than 90 % of the fields have a label.',
     'not-applicable':
       'The page has no form fields, or parsing stopped before the end and the missing label may follow there.',
-    note: 'Checked are visible input, select and textarea elements, and elements with the role textbox, searchbox or combobox, which need aria-label, aria-labelledby or title. Hidden fields, buttons and image buttons are not. A field with only a placeholder counts as labelled for the 90 %. The deduction grows with the share of fields without a label.',
+    note: 'The check covers visible input, select and textarea elements, and elements with the role textbox, searchbox or combobox, which need aria-label, aria-labelledby or title. Hidden fields, buttons and image buttons are not. A field with only a placeholder counts as labelled for the 90 %. The deduction grows with the share of fields without a label.',
   },
   source: 'https://www.w3.org/WAI/tutorials/forms/labels/',
   reads: ['controls', 'document'],

@@ -17,7 +17,7 @@ export const tableHeaders = defineCheck({
     pass: 'Every data table has a th element, or a cell with scope or headers.',
     warn: 'At least one data table has no header cells.',
     'not-applicable': 'The page has no data tables.',
-    note: 'Not checked are hidden tables, tables with role="presentation" or role="none", tables of one row or column, and tables without a caption that have border="0" or width="100%", because layout tables look like that.',
+    note: 'The check skips hidden tables, tables with role="presentation" or role="none", tables of one row or column, and tables without a caption that have border="0" or width="100%", because layout tables look like that.',
   },
   source: 'https://www.w3.org/WAI/tutorials/tables/',
   reads: ['tables'],

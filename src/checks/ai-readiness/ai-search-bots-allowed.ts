@@ -58,7 +58,8 @@ export const aiSearchBotsAllowed = defineCheck({
     const refused = access.filter(({ allowed }) => !allowed)
     if (refused.length === 0) return pass()
 
-    const message = `robots.txt disallows the page for ${refused.length} of ${access.length} AI search crawlers`
+    const part = refused.length === access.length ? 'all' : `${refused.length} of`
+    const message = `robots.txt disallows the page for ${part} ${access.length} AI search crawlers`
     const evidence = access.map((agent) => agent.evidence)
     const details = { value: { number: refused.length, unit: 'count' } } as const
     return refused.length === access.length

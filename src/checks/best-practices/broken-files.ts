@@ -1,5 +1,5 @@
 import { imageExample, scriptExample, stylesheetExample } from '../shared/asset-example.ts'
-import { countedOf } from '../shared/counted.ts'
+import { partOrAll } from '../shared/counted.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { brokenFilesTier } from './shared/broken-files-tier.ts'
 import { missingFiles } from './shared/missing-files.ts'
@@ -42,7 +42,7 @@ export const brokenFiles = defineCheck({
     const evidence = [...own.evidence, ...others.evidence]
     if (evidence.length === 0) return pass()
     const value = { number: evidence.length, unit: 'count' } as const
-    const message = `${countedOf(evidence.length, tested, 'tested file')} failed to load`
+    const message = `${partOrAll(evidence.length, tested, 'tested file')} failed to load`
     if (own.evidence.length === 0) return warn(message, evidence, { value })
     const tier = brokenFilesTier(own.kinds)
     return fail(message, evidence, { value, ...(tier && { tier }) })

@@ -25,7 +25,7 @@ export const failedRequests = defineLabCheck({
     pass: 'Every request of the page is answered with a status below 400.',
     warn: 'Only requests to other domains fail.',
     fail: 'A request to the page’s own registrable domain fails: status 400 or above, blocked, or no response. The failure weighs more for a style sheet or a script, and most for both.',
-    note: 'Files, script requests, frames and WebSockets count, each URL once. Not counted are the page itself, status 429, aborted requests, preflights, an icon without markup, and requests that the page’s own policy or mixed content blocked or upgraded to https. A host that Pagemark’s proxy cannot reach counts as not answering.',
+    note: 'Files, script requests, frames and WebSockets count, each URL once. The check ignores the page itself, status 429, aborted requests, preflights, an icon without markup, and requests that the page’s own policy or mixed content blocked or upgraded to https. A host that Pagemark’s proxy cannot reach counts as not answering.',
   },
   source: 'https://developer.chrome.com/docs/devtools/network',
   supersedes: ['broken-files'],

@@ -38,7 +38,7 @@ export const favicon = defineCheck({
     fail: 'The icon has fewer than 8 pixels, returns another status than 200, or is not an image.',
     'not-applicable':
       'The icon returned no response, or status 401, 403, 405, 407, 408, 425, 429, 451, 503 or 999, or its size is unknown.',
-    note: 'Tested is the largest icon that the page links by its sizes attribute, an SVG first, and /favicon.ico if the page links none. A data: URL does not count as a linked icon.',
+    note: 'The check tests the largest icon that the page links by its sizes attribute, an SVG first, and /favicon.ico if the page links none. A data: URL does not count as a linked icon.',
   },
   source: 'https://developers.google.com/search/docs/appearance/favicon-in-search',
   reads: ['head', 'robotsTxt', 'wellKnown'],

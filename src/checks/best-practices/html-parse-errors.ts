@@ -35,7 +35,7 @@ export const htmlParseErrors = defineCheck({
   criteria: {
     pass: 'The parser reports no error that changes the page; the message counts errors without effect.',
     warn: 'The parser reports at least one serious error.',
-    note: 'Serious are duplicate, run-together or misquoted attributes, a tag, comment, script or title that never closes, an unmatched end tag, an element closed before its children, a second head, a late doctype, and misplaced content in head or noscript. The parser does not report every unclosed or misnested element. If parsing stopped early, elements open at that point do not count.',
+    note: 'Serious errors are duplicate, run-together or misquoted attributes, a tag, comment, script or title that never closes, an unmatched end tag, an element closed before its children, a second head, a late doctype, and misplaced content in head or noscript. The parser does not report every unclosed or misnested element. If parsing stopped early, elements open at that point do not count.',
   },
   source: 'https://html.spec.whatwg.org/multipage/parsing.html#parse-errors',
   reads: ['markup', 'document'],

@@ -28,7 +28,7 @@ export const authorshipSignals = defineCheck({
   criteria: {
     informative:
       'Lists who the page names as author or publisher, and which about, contact, privacy and imprint pages it links.',
-    note: 'Read are the meta elements author and article:author, the author or name of items of the types Article, Organization and Person and their subtypes, and links with rel="author". Of each kind of page, the first internal link counts whose URL ends in a word such as about, contact, privacy or imprint in one of several European languages.',
+    note: 'The check reads the meta elements author and article:author, the author or name of items of the types Article, Organization and Person and their subtypes, and links with rel="author". Of each kind of page, the first internal link counts whose URL ends in a word such as about, contact, privacy or imprint in one of several European languages.',
   },
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content#ewho',
   reads: ['head', 'links', 'structuredData'],

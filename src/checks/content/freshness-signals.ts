@@ -21,7 +21,7 @@ export const freshnessSignals = defineCheck({
     warn: 'The article has no date, a date of publication or change is more than 1 day in the future, or the last change is more than 1 day before the first publication.',
     'not-applicable':
       'The page is not an article, or parsing stopped before the end and no date was found up to there.',
-    note: 'An article has og:type article or an item of type Article or a subtype. Compared are datePublished and dateModified of the item, article:published_time, article:modified_time and the Date header. A time element with datetime, or a year from 1900 to 2099 in the main text, also counts as a date.',
+    note: 'An article has og:type article or an item of type Article or a subtype. The check compares datePublished and dateModified of the item, article:published_time, article:modified_time and the Date header. A time element with datetime, or a year from 1900 to 2099 in the main text, also counts as a date.',
   },
   source: 'https://developers.google.com/search/docs/appearance/publication-dates',
   reads: ['head', 'structuredData', 'text', 'response', 'document'],

@@ -25,7 +25,7 @@ export const cacheStatic = defineCheck({
     warn: 'At least one tested first-party file has a cache lifetime below 30 days, or one of at most 10 KiB or of unknown size has no valid lifetime.',
     fail: 'At least one tested first-party file larger than 10 KiB has no valid cache lifetime.',
     'not-applicable': 'No first-party file was tested.',
-    note: 'Tested are up to 6 style sheets, 6 scripts and 12 images; third-party files are listed and do not count. Not cached deliberately: no-store, no-cache, private, must-revalidate, max-age=0, Expires in the past, or Pragma: no-cache without Cache-Control. max-age takes precedence over Expires; s-maxage does not count. Age is subtracted; the rest is rounded up to whole days.',
+    note: 'The check tests up to 6 style sheets, 6 scripts and 12 images; third-party files are listed and do not count. Not cached deliberately: no-store, no-cache, private, must-revalidate, max-age=0, Expires in the past, or Pragma: no-cache without Cache-Control. max-age takes precedence over Expires; s-maxage does not count. Age is subtracted; the rest is rounded up to whole days.',
   },
   source: 'https://developer.chrome.com/docs/performance/insights/cache',
   reads: ['assets', 'resources', 'response'],

@@ -17,7 +17,7 @@ export const cssImports = defineCheck({
     warn: 'At least one style sheet that was read has an @import rule.',
     'not-applicable':
       'The page has no style element with text in it, and no linked style sheet was read.',
-    note: 'Read are the first 20,000 characters of each style element, 500,000 in all, and up to 6 linked style sheets. An @import after any rule other than @charset and @layer does not count, since browsers ignore it.',
+    note: 'The check reads the first 20,000 characters of each style element, 500,000 in all, and up to 6 linked style sheets. An @import after any rule other than @charset and @layer does not count, since browsers ignore it.',
   },
   source: 'https://web.dev/articles/optimize-lcp',
   reads: ['assets', 'stylesheets'],

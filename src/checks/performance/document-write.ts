@@ -16,7 +16,7 @@ export const documentWrite = defineCheck({
   criteria: {
     pass: 'No inline script writes a script element with document.write or document.writeln.',
     warn: 'At least one inline script writes a script element with document.write or document.writeln.',
-    note: 'Read are the first 20,000 characters of each inline script, 500,000 in all, and the first 400 of each call, up to a semicolon or the end of the line. Script files and data blocks do not count; nor do calls in comments and fallbacks for a library that failed to load, as in window.jQuery || document.write(…).',
+    note: 'The check reads the first 20,000 characters of each inline script, 500,000 in all, and the first 400 of each call, up to a semicolon or the end of the line. Script files and data blocks do not count; nor do calls in comments and fallbacks for a library that failed to load, as in window.jQuery || document.write(…).',
   },
   source: 'https://developer.chrome.com/docs/lighthouse/best-practices/no-document-write',
   reads: ['scripts'],

@@ -22,7 +22,7 @@ export const domSize = defineCheck({
     fail: 'The page has more than 1,400 elements.',
     'not-applicable':
       'Parsing stopped before the end of the page, and no limit was exceeded until then.',
-    note: 'Counted are the elements of body in the HTML, before scripts run. The html element is the first level.',
+    note: 'The check counts the elements of body in the HTML, before scripts run. The html element is the first level.',
   },
   source: 'https://developer.chrome.com/docs/performance/insights/dom-size',
   reads: ['document', 'markup'],

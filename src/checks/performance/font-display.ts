@@ -1,7 +1,7 @@
 import type { StylesheetFact } from '../../facts/element-facts.ts'
 import { stylesheetExample } from '../shared/asset-example.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
-import { countedOf, verb } from '../shared/counted.ts'
+import { partOrAll, verb } from '../shared/counted.ts'
 import { type CssSource, cssSources, scopeAlone, withScope } from './shared/css-sources.ts'
 import { importsOf } from './shared/css-text.ts'
 import { fontFaces } from './shared/font-faces.ts'
@@ -24,7 +24,7 @@ export const fontDisplay = defineCheck({
     pass: 'Every web font has font-display swap, fallback or optional.',
     warn: 'At least one web font has font-display auto or block, an unknown value, or none; browsers treat the last two as auto.',
     'not-applicable': 'No web font was found.',
-    note: 'Read are the @font-face rules of the page and of up to 6 fetched style sheets, and the display parameter of Google Fonts URLs. Files of one family with the same font-display count as one font. Fonts without a file to fetch, and icon fonts (with icon, awesome, glyph or symbols in the name), do not count.',
+    note: 'The check reads the @font-face rules of the page and of up to 6 fetched style sheets, and the display parameter of Google Fonts URLs. Files of one family with the same font-display count as one font. Fonts without a file to fetch, and icon fonts (with icon, awesome, glyph or symbols in the name), do not count.',
   },
   source: 'https://developer.chrome.com/docs/performance/insights/font-display',
   reads: ['assets', 'stylesheets'],
@@ -68,7 +68,7 @@ export const fontDisplay = defineCheck({
     if (hiding.length === 0) return pass(scopeAlone(scope))
     return warn(
       withScope(
-        `${countedOf(hiding.length, fonts.length, 'web font')} ${verb(hiding.length, 'hides', 'hide')} text while loading`,
+        `${partOrAll(hiding.length, fonts.length, 'web font')} ${verb(hiding.length, 'hides', 'hide')} text while loading`,
         scope,
       ),
       hiding.map(({ row }) => row),

@@ -22,7 +22,7 @@ export const fontFormats = defineCheck({
     pass: 'Every @font-face rule lists WOFF2 first, the rules name at most 4 font files, and at most 4 fonts are preloaded.',
     warn: 'At least one @font-face rule lists another format first, the rules name more than 4 font files, or more than 4 fonts are preloaded.',
     'not-applicable': 'The page has no @font-face rule and no font preload.',
-    note: 'Read are the page and up to 6 fetched style sheets. First means first of the formats that current browsers read; local() and data: sources are skipped, the last src of a rule counts, and a file without format() counts by its extension. Rules with unicode-range do not count as files, since browsers fetch only those that a page needs.',
+    note: 'The check reads the page and up to 6 fetched style sheets. First means first of the formats that current browsers read; local() and data: sources are skipped, the last src of a rule counts, and a file without format() counts by its extension. Rules with unicode-range do not count as files, since browsers fetch only those that a page needs.',
   },
   source: 'https://web.dev/articles/font-best-practices',
   reads: ['assets', 'head', 'stylesheets'],

@@ -16,7 +16,7 @@ export const htmlWeight = defineCheck({
     pass: 'The HTML document is at most 200 KiB.',
     warn: 'The HTML document is above 200 KiB and at most 1 MiB.',
     fail: 'The HTML document is above 1 MiB.',
-    note: 'Counted are the decompressed bytes of the document with everything inline, without the files that the document links.',
+    note: 'The check counts the decompressed bytes of the document with everything inline, without the files that the document links.',
   },
   source: 'https://web.dev/articles/optimizing-content-efficiency-eliminate-downloads',
   reads: ['markup', 'response'],

@@ -19,7 +19,7 @@ export const inpScripted = defineLabCheck({
     fail: 'The slowest click shows a response on screen after more than 500 ms.',
     'not-applicable':
       'The page has no menu, tab or accordion that can be clicked safely, other content covers all of them, or the test could not run.',
-    note: 'Clicked are up to 3 summary elements, tabs, and buttons with aria-expanded or aria-haspopup; links and controls in forms are never clicked. On mobile the CPU is slowed down 4 times. The points follow a log-normal curve: 0.9 at 200 ms and 0.5 at 500 ms. The result is not the Interaction to Next Paint of real visits.',
+    note: 'The check clicks up to 3 summary elements, tabs, and buttons with aria-expanded or aria-haspopup; links and controls in forms are never clicked. On mobile the CPU is slowed down 4 times. The points follow a log-normal curve: 0.9 at 200 ms and 0.5 at 500 ms. The result is not the Interaction to Next Paint of real visits.',
   },
   source: 'https://web.dev/articles/inp',
   reads: ['loading'],

@@ -25,7 +25,7 @@ export const pageWeight = defineCheck({
     fail: 'The page and its measured files are above 4,000 KiB on the wire.',
     'not-applicable':
       'The page names files and none was measured, or parsing stopped early with a weight below the pass limit.',
-    note: 'Counted are the page and up to 6 style sheets, 6 scripts and 12 images. Fonts, media, iframes and files that were not fetched come on top, so the page may weigh more than stated. The points follow a log-normal curve: 0.9 at the pass limit and 0.5 at the warn limit.',
+    note: 'The check counts the page and up to 6 style sheets, 6 scripts and 12 images. Fonts, media, iframes and files that were not fetched come on top, so the page may weigh more than stated. The points follow a log-normal curve: 0.9 at the pass limit and 0.5 at the warn limit.',
   },
   source: 'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
   reads: ['assets', 'document', 'resources', 'response'],

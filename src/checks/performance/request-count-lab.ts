@@ -19,7 +19,7 @@ export const requestCountLab = defineLabCheck({
     warn: 'The page makes 76 to 150 requests.',
     fail: 'The page makes more than 150 requests.',
     'not-applicable': 'The browser made no request.',
-    note: 'Counted are all network requests during the load, redirects and failed requests included; the list ends at 1,000.',
+    note: 'The check counts all network requests during the load, redirects and failed requests included; the list ends at 1,000.',
   },
   source: 'https://httparchive.org/reports/page-weight#reqTotal',
   reads: ['loading'],

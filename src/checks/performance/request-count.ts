@@ -18,7 +18,7 @@ export const requestCount = defineCheck({
     fail: 'The HTML requests more than 100 different files.',
     'not-applicable':
       'The HTML requests no files, or parsing stopped before the end and no limit was exceeded until then.',
-    note: 'Counted are scripts, style sheets, images, fonts, media, iframes, icons, the manifest and preloads: each URL once, and at most one of each srcset. Files that style sheets and scripts request are not counted.',
+    note: 'The check counts scripts, style sheets, images, fonts, media, iframes, icons, the manifest and preloads: each URL once, and at most one of each srcset. Files that style sheets and scripts request are not counted.',
   },
   source: 'https://web.dev/articles/optimizing-content-efficiency-eliminate-downloads',
   reads: ['document', 'images', 'resources'],

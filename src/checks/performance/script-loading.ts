@@ -1,6 +1,6 @@
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { isAsked, stopsParser } from './shared/blocking-resources.ts'
-import { countedOf } from '../shared/counted.ts'
+import { partOrAll } from '../shared/counted.ts'
 
 const MAX = 3
 
@@ -43,7 +43,7 @@ export const scriptLoading = defineCheck({
     const stopping = external.filter(stopsParser)
     if (stopping.length <= MAX) return pass()
     return warn(
-      `${countedOf(stopping.length, external.length, 'external script')} block the parser`,
+      `${partOrAll(stopping.length, external.length, 'external script')} block the parser`,
       stopping.map((script) => ({
         ...at(script),
         ...(script.url === null ? {} : { url: script.url }),

@@ -24,8 +24,9 @@ export const tbt = defineLabCheck({
     pass: 'Total Blocking Time is at most 200 ms on mobile or 150 ms on desktop.',
     warn: 'Total Blocking Time is above the pass limit and at most 600 ms on mobile or 350 ms on desktop.',
     fail: 'Total Blocking Time is above 600 ms on mobile or 350 ms on desktop.',
-    'not-applicable': 'Lighthouse gave no result.',
-    note: 'The value is the sum of what each task takes beyond 50 ms, simulated for the slow CPU that Lighthouse emulates. It depends on the machine that measures, so values of different machines cannot be compared; where it exceeds what the page’s scripts, styles, layout and parsing take, the message says so. The points follow Lighthouse’s curve: 0.9 at the pass limit and 0.5 at the warn limit.',
+    'not-applicable':
+      'Lighthouse gave no result, or the page’s scripts, styles, layout and parsing take less time than was blocked.',
+    note: 'The value is the sum of what each task takes beyond 50 ms, simulated for the slow CPU that Lighthouse emulates. It depends on the machine that measures, so values of different machines cannot be compared. The points follow Lighthouse’s curve: 0.9 at the pass limit and 0.5 at the warn limit.',
   },
   source: 'https://web.dev/articles/tbt',
   reads: ['loading'],
@@ -41,15 +42,16 @@ export const tbt = defineLabCheck({
 
   evaluate({ loading: { device, disturbance, metrics, longTasks } }) {
     if (metrics.tbt === null) return notMeasured()
-    const time = milliseconds(metrics.tbt, CURVES[device].p10)
+    const limit = CURVES[device].p10
+    const time = milliseconds(metrics.tbt, limit)
+    if (disturbance === 'unexplained blocking') {
+      return notMeasured(`The machine was busy, and the page’s own work does not explain ${time}.`)
+    }
     return curveOutcome({
       value: metrics.tbt,
       curve: CURVES[device],
       unit: 'ms',
-      message:
-        disturbance === 'unexplained blocking'
-          ? `Total Blocking Time of ${time} is noise of a busy machine, not the page’s work`
-          : `Total Blocking Time is ${time} (recommended: at most ${milliseconds(CURVES[device].p10)})`,
+      message: `Total Blocking Time is ${time} (recommended: at most ${milliseconds(limit)})`,
       evidence: byScript(longTasks ?? []),
     })
   },

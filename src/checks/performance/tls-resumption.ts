@@ -22,7 +22,7 @@ export const tlsResumption = defineCheck({
   criteria: {
     informative:
       'The IP version, the TLS version and the choice between HTTP/2 and HTTP/1.1 are listed.',
-    note: 'Also listed are the headers Speculation-Rules, Use-As-Dictionary, Available-Dictionary, Server-Timing, Via, X-Cache and CF-Cache-Status, and speculation rules in the page. The result does not count towards the score.',
+    note: 'The list also has the headers Speculation-Rules, Use-As-Dictionary, Available-Dictionary, Server-Timing, Via, X-Cache and CF-Cache-Status, and speculation rules in the page. The result does not count towards the score.',
   },
   source: 'https://web.dev/articles/optimize-ttfb',
   reads: ['response', 'scripts', 'tls'],

@@ -23,7 +23,7 @@ export const totalBytes = defineLabCheck({
     warn: 'The page transfers more than 2,667 KiB and at most 4,000 KiB during the load.',
     fail: 'The page transfers more than 4,000 KiB during the load.',
     'not-applicable': 'Lighthouse gave no result.',
-    note: 'Counted is everything that the browser fetches during the load, headers included. Files that load only during scrolling do not count; they are listed where scrolling was measured. The points follow Lighthouse’s curve: 0.9 at the pass limit and 0.5 at the warn limit.',
+    note: 'The check counts everything that the browser fetches during the load, headers included. Files that load only during scrolling do not count; they are listed where scrolling was measured. The points follow Lighthouse’s curve: 0.9 at the pass limit and 0.5 at the warn limit.',
   },
   source: 'https://developer.chrome.com/docs/lighthouse/performance/total-byte-weight',
   reads: ['loading'],

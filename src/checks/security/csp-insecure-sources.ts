@@ -19,7 +19,7 @@ export const cspInsecureSources = defineCheck({
     pass: 'No directive of the enforced policies allows a source with http: or ftp:.',
     warn: 'At least one directive of the enforced policies allows a source with http: or ftp:.',
     'not-applicable': 'The page was served over http, or no policy is enforced.',
-    note: "Not counted are report-uri, report-to and frame-ancestors, sources that browsers ignore because of 'strict-dynamic', and sources that another policy with the same directive forbids.",
+    note: "The check ignores report-uri, report-to and frame-ancestors, sources that browsers ignore because of 'strict-dynamic', and sources that another policy with the same directive forbids.",
   },
   source: 'https://www.w3.org/TR/CSP3/#match-schemes',
   reads: ['address', 'policies'],

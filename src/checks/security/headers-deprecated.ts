@@ -25,7 +25,7 @@ export const headersDeprecated = defineCheck({
   criteria: {
     pass: 'The page sends no obsolete header.',
     warn: 'The page sends at least one obsolete header.',
-    note: 'Obsolete are Public-Key-Pins, Public-Key-Pins-Report-Only, Expect-CT, Feature-Policy, P3P, X-WebKit-CSP and X-Content-Security-Policy, X-XSS-Protection unless its value starts with 0, and Pragma without a Cache-Control header.',
+    note: 'Obsolete headers are Public-Key-Pins, Public-Key-Pins-Report-Only, Expect-CT, Feature-Policy, P3P, X-WebKit-CSP and X-Content-Security-Policy, X-XSS-Protection unless its value starts with 0, and Pragma without a Cache-Control header.',
   },
   source: 'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html',
   reads: ['response'],

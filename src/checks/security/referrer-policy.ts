@@ -18,7 +18,7 @@ export const referrerPolicy = defineCheck({
   criteria: {
     pass: 'The effective policy is no-referrer, same-origin, strict-origin or strict-origin-when-cross-origin. The last one is the browser default and applies when no policy is set.',
     fail: 'The effective policy is unsafe-url, no-referrer-when-downgrade, origin or origin-when-cross-origin, or only unknown values were sent.',
-    note: 'Effective is the last known value of the Referrer-Policy headers and then of meta elements named referrer, where never, default, always and origin-when-crossorigin are known too. The referrerpolicy attribute of single elements does not count.',
+    note: 'The effective policy is the last known value of the Referrer-Policy headers and then of meta elements named referrer, where never, default, always and origin-when-crossorigin are known too. The referrerpolicy attribute of single elements does not count.',
   },
   source: 'https://www.w3.org/TR/referrer-policy/',
   reads: ['policies'],

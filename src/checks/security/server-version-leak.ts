@@ -19,7 +19,7 @@ export const serverVersionLeak = defineCheck({
   criteria: {
     pass: 'No header and no generator element discloses a version.',
     warn: 'At least one header or generator element discloses a version.',
-    note: 'Checked are Server, X-Powered-By, X-AspNet-Version, X-AspNetMvc-Version, X-Generator and the meta element named generator. A version is two numbers with a dot between them, or a separate number after a space, slash or bracket. Product names without a version are fine.',
+    note: 'The check covers Server, X-Powered-By, X-AspNet-Version, X-AspNetMvc-Version, X-Generator and the meta element named generator. A version is two numbers with a dot between them, or a separate number after a space, slash or bracket. Product names without a version are fine.',
   },
   source:
     'https://owasp.org/www-project-secure-headers/#prevent-information-disclosure-via-http-headers',

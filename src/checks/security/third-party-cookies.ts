@@ -18,7 +18,7 @@ export const thirdPartyCookies = defineLabCheck({
     pass: 'No other registrable domain set a cookie while the page loaded.',
     warn: 'Other registrable domains set 1 to 10 cookies.',
     fail: 'Other registrable domains set more than 10 cookies.',
-    note: 'Cookies count whether or not the browser blocks third-party cookies. Partitioned cookies are listed but do not count, because no other site sees them. Not seen are cookies refused for their own errors, such as SameSite=None without Secure, and cookies that scripts in frames fail to set.',
+    note: 'Cookies count whether or not the browser blocks third-party cookies. Partitioned cookies are listed but do not count, because no other site sees them. The check does not see cookies refused for their own errors, such as SameSite=None without Secure, and cookies that scripts in frames fail to set.',
   },
   source: 'https://developer.mozilla.org/en-US/docs/Web/Privacy/Guides/Third-party_cookies',
   reads: ['runtime'],

@@ -1,7 +1,7 @@
 import type { LinkProbeFact } from '../../facts/element-facts.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
-import { counted, countedOf, verb } from '../shared/counted.ts'
+import { counted, partOrAll, verb } from '../shared/counted.ts'
 import { answeredProbes, probeEvidence } from './shared/link-probes.ts'
 
 const GONE = new Set([404, 410])
@@ -19,7 +19,7 @@ export const brokenExternalLinks = defineCheck({
     warn: 'At least one tested link answers 404 or 410, or its host cannot be reached.',
     'not-applicable':
       'No external link was tested, or none answered although several hosts, or any on a page with a local URL, were requested: Pagemark may be offline.',
-    note: 'At most 10 URLs of other registrable domains are tested, those of visible links in the content first. Not tested are links that robots.txt disallows for Pagemark and URLs whose words suggest a logout, deletion, purchase or vote. Timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 count as not tested.',
+    note: 'At most 10 URLs of other registrable domains are tested, those of visible links in the content first. The check skips links that robots.txt disallows for Pagemark and URLs whose words suggest a logout, deletion, purchase or vote. Timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 count as not tested.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['address', 'linkProbes', 'links'],
@@ -55,7 +55,7 @@ export const brokenExternalLinks = defineCheck({
     )
     if (gone.length === 0) return pass()
     return warn(
-      `${countedOf(gone.length, tested.length, 'tested external link')} ${verb(gone.length, 'is', 'are')} broken`,
+      `${partOrAll(gone.length, tested.length, 'tested external link')} ${verb(gone.length, 'is', 'are')} broken`,
       probeEvidence(gone, links),
       { value: { number: gone.length, unit: 'count' } },
     )

@@ -1,7 +1,7 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { withoutFragment } from '../../facts/collect/links.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { countedOf, verb } from '../shared/counted.ts'
+import { countedOf, partOrAll, verb } from '../shared/counted.ts'
 import { answeredProbes, isDead, probeEvidence } from './shared/link-probes.ts'
 
 const LONG_CHAIN = 3
@@ -21,7 +21,7 @@ export const brokenInternalLinks = defineCheck({
     warn: 'At least one tested link answers another 4xx status, such as 400, or needs 3 or more redirects.',
     fail: 'At least one tested link answers 404, 410 or 5xx, redirects in a circle without setting a cookie, or has an unreachable host. The failure is critical when at least half of the tested links do.',
     'not-applicable': 'No internal link was tested.',
-    note: 'At most 15 URLs of the same registrable domain are tested, those of visible links in the content first. Not tested are links that robots.txt disallows for Pagemark and URLs whose words suggest a logout, deletion, purchase or vote. Timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 count as not tested.',
+    note: 'At most 15 URLs of the same registrable domain are tested, those of visible links in the content first. The check skips links that robots.txt disallows for Pagemark and URLs whose words suggest a logout, deletion, purchase or vote. Timeouts and the statuses 401, 403, 405, 407, 408, 425, 429, 451, 501, 503 and 999 count as not tested.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['linkProbes', 'links', 'address'],
@@ -55,7 +55,7 @@ export const brokenInternalLinks = defineCheck({
     const dead = tested.filter(isDead)
     if (dead.length > 0) {
       const isMost = dead.length >= MOST * tested.length
-      const count = countedOf(dead.length, tested.length, 'tested internal link')
+      const count = partOrAll(dead.length, tested.length, 'tested internal link')
       return fail(`${count} ${verb(dead.length, 'is', 'are')} broken`, probeEvidence(dead, links), {
         value: { number: dead.length, unit: 'count' },
         ...(isMost && { tier: 'B' }),
@@ -67,7 +67,7 @@ export const brokenInternalLinks = defineCheck({
     if (poor.length === 0)
       return pass(workingText(tested.length, countInternal(links, address.final)))
     return warn(
-      `${countedOf(poor.length, tested.length, 'tested internal link')} ${verb(poor.length, 'answers', 'answer')} an error or ${verb(poor.length, 'needs', 'need')} ${LONG_CHAIN}+ redirects`,
+      `${partOrAll(poor.length, tested.length, 'tested internal link')} ${verb(poor.length, 'answers', 'answer')} an error or ${verb(poor.length, 'needs', 'need')} ${LONG_CHAIN}+ redirects`,
       probeEvidence(poor, links),
       { value: { number: poor.length, unit: 'count' } },
     )

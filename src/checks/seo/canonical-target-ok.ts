@@ -31,7 +31,7 @@ export const canonicalTargetOk = defineCheck({
     fail: 'One of these conditions is not met, the canonical URL of that page is this page again, or its host cannot be reached.',
     'not-applicable':
       'The page lacks exactly one usable canonical URL, is its own canonical, or has a local URL and a canonical on another host; or the answer behind the canonical URL is missing or unclear.',
-    note: 'The first 256 KB are read, one redirect is followed, and robots.txt must allow the request for Pagemark. Unclear are a timeout, a bot check and the statuses 401, 403, 407, 408, 425, 429, 451, 501, 503 and 999.',
+    note: 'The first 256 KB are read, one redirect is followed, and robots.txt must allow the request for Pagemark. Unclear answers are a timeout, a bot check and the statuses 401, 403, 407, 408, 425, 429, 451, 501, 503 and 999.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   appliesTo: 'any',

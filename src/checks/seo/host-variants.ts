@@ -18,7 +18,7 @@ export const hostVariants = defineCheck({
     fail: 'The host variants end at 2 or more origins, and the canonical URL of the page is on none of them.',
     'not-applicable':
       'The host is another subdomain, has a port or is on a local network, or no other variant answered.',
-    note: 'Requested are the host with and without www., over http and https, with at most 5 redirects each. Variants that do not answer or answer an error do not count.',
+    note: 'The check requests the host with and without www., over http and https, with at most 5 redirects each. Variants that do not answer or answer an error do not count.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/canonicalization',
   appliesTo: 'any',

@@ -22,7 +22,7 @@ export const imagesIndexable = defineCheck({
     pass: 'At most 25 % of the images have no URL without scripts.',
     warn: 'More than 25 % of the images have no URL without scripts.',
     'not-applicable': 'The page has no images to check.',
-    note: 'Checked are img elements. A URL is one in srcset, or one in src that is not a placeholder by its name, such as blank.gif, beside a data-src or similar attribute. An inline data: image without data-src, data-srcset, data-lazy-src, data-lazy or data-original is not checked, nor is a tracking pixel (width and height at most 1 pixel).',
+    note: 'The check covers img elements. A URL is one in srcset, or one in src that is not a placeholder by its name, such as blank.gif, beside a data-src or similar attribute. An inline data: image without data-src, data-srcset, data-lazy-src, data-lazy or data-original is not checked, nor is a tracking pixel (width and height at most 1 pixel).',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/lazy-loading',
   reads: ['images'],

@@ -19,7 +19,7 @@ export const internalLinksPresent = defineCheck({
     warn: 'The page links to 1 or 2 other pages of the site.',
     fail: 'The page links to no other page of the site.',
     'not-applicable': 'Parsing stopped at a limit before 3 links were found.',
-    note: 'Counted are a elements with a URL on the same registrable domain, each URL once without its fragment. Hidden links count, links to the page itself do not.',
+    note: 'The check counts a elements with a URL on the same registrable domain, each URL once without its fragment. Hidden links count, links to the page itself do not.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
   reads: ['links', 'document', 'address'],

@@ -17,7 +17,7 @@ export const linkText = defineCheck({
     pass: 'Every link has text, or an image with a text alternative, that is more than a generic phrase.',
     warn: 'At least one link has no text and no accessible name, or only a generic phrase such as “click here” or “read more”.',
     'not-applicable': 'The page has no links to check.',
-    note: 'Checked are visible a elements that lead to another page of this site or of another one and have no rel=nofollow. Generic phrases are known in 12 languages (English, French, German, Spanish, Portuguese, Italian, Dutch, Swedish, Japanese, Korean, Tamil and Persian), chosen by the nearest lang attribute; without one, all of them count.',
+    note: 'The check covers visible a elements that lead to another page of this site or of another one and have no rel=nofollow. Generic phrases are known in 12 languages (English, French, German, Spanish, Portuguese, Italian, Dutch, Swedish, Japanese, Korean, Tamil and Persian), chosen by the nearest lang attribute; without one, all of them count.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text',
   reads: ['links', 'address'],

@@ -42,7 +42,7 @@ describe('mobile-parity', () => {
 
   it('names what phones do not get', () => {
     expect(judge({ headings: ['a'] }, { headings: five })).toMatchObject({
-      message: 'The mobile page has less than the desktop page: headings',
+      message: 'The mobile page lacks content of the desktop page: headings',
       evidence: [{ value: 1, expected: 5, note: 'missing on mobile: b · c · d · e' }],
     })
   })

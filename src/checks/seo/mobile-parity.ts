@@ -49,7 +49,7 @@ export const mobileParity = defineLabCheck({
     ]
     if (rows.length === 0) return pass()
     const names = rows.map(({ name }) => name).join(', ')
-    return warn(`The mobile page has less than the desktop page: ${names}`, rows)
+    return warn(`The mobile page lacks content of the desktop page: ${names}`, rows)
   },
 })
 

@@ -1,6 +1,6 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { defineLabCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { countedOf, verb } from '../shared/counted.ts'
+import { partOrAll, verb } from '../shared/counted.ts'
 import { asSent, notComparable } from '../shared/rendered-page.ts'
 import { comparableUrl } from '../../facts/derived/same-url.ts'
 
@@ -49,7 +49,7 @@ export const renderedLinks = defineLabCheck({
     const share = added.length / rendered.length
     const details = { value: { number: Math.round(share * 100), unit: 'percent' } } as const
     if (share <= SOME) return pass(undefined, details)
-    const message = `${countedOf(added.length, rendered.length, 'internal link')} ${verb(added.length, 'is', 'are')} missing from the HTML`
+    const message = `${partOrAll(added.length, rendered.length, 'internal link')} ${verb(added.length, 'is', 'are')} missing from the HTML`
     const rows = added.slice(0, MOST_ROWS).map((url) => ({ url }))
     return share > MOST ? fail(message, rows, details) : warn(message, rows, details)
   },

@@ -54,7 +54,7 @@ export const robotsDirectivesConflict = defineCheck({
   criteria: {
     pass: 'All robots directives are known and none contradicts another, or the page has none.',
     warn: 'A bot gets index and noindex or none, or follow and nofollow or none; a directive is unknown; an unavailable_after is not a date; or a meta element is in the body.',
-    note: 'Meta elements and X-Robots-Tag headers count together, and directives for all bots apply to each named bot. Known are the directives that Google, Bing, Yandex and Baidu document, and older or common ones such as noodp, noydir and noai.',
+    note: 'Meta elements and X-Robots-Tag headers count together, and directives for all bots apply to each named bot. The check knows the directives that Google, Bing, Yandex and Baidu document, and older or common ones such as noodp, noydir and noai.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
   appliesTo: 'any',

@@ -15,7 +15,7 @@ export const sitemapFound = defineCheck({
     warn: 'robots.txt lists no sitemap, and none is found at these URLs.',
     'not-applicable':
       'The page has a noindex for all bots or Googlebot, robots.txt could not be read, or the answer of one of these URLs is inconclusive.',
-    note: 'Inconclusive are no answer and the statuses 401, 403, 407, 408, 425, 429, 500, 502, 503 and 504.',
+    note: 'No answer and the statuses 401, 403, 407, 408, 425, 429, 500, 502, 503 and 504 are inconclusive.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap',
   appliesTo: 'any',

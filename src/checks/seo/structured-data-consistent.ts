@@ -38,7 +38,7 @@ export const structuredDataConsistent = defineCheck({
     pass: 'The one item that describes the page matches the page.',
     warn: 'A headline, name or title is found neither whole nor with at least half of its words in titles, headings and main text, or url or mainEntityOfPage is not the canonical or final URL.',
     'not-applicable': 'The page has no such item or several, or parsing stopped at a limit.',
-    note: 'Checked are Article, BlogPosting, Product, Recipe, JobPosting, Event and their subtypes, without prices and ratings. Differences in www., trailing slash and a missing query are ignored. Names are not compared where the main text has 20,000 characters or more or is written only by scripts.',
+    note: 'The check covers Article, BlogPosting, Product, Recipe, JobPosting, Event and their subtypes, without prices and ratings. Differences in www., trailing slash and a missing query are ignored. Names are not compared where the main text has 20,000 characters or more or is written only by scripts.',
   },
   source: 'https://developers.google.com/search/docs/appearance/structured-data/sd-policies',
   reads: ['structuredData', 'head', 'headings', 'text', 'canonicals', 'address', 'document'],

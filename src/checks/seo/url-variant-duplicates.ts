@@ -25,7 +25,7 @@ export const urlVariantDuplicates = defineCheck({
     warn: 'Another spelling answers 200 without a redirect, its text agrees by at least 90 %, its canonical URL is not that of this page, and it has no noindex for all bots or Googlebot.',
     'not-applicable':
       'The path is / or another file, no other spelling answered, or a made-up URL answers 200 with the same page.',
-    note: 'Tested are the URL with or without the trailing slash, and in a folder with index.html and index.php; for such an index file, its folder is tested.',
+    note: 'The check tests the URL with or without the trailing slash, and in a folder with index.html and index.php; for such an index file, its folder is tested.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   reads: ['linkedPages', 'canonicals', 'address', 'notFound'],

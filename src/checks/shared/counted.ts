@@ -16,6 +16,12 @@ export function countedOf(part: number, total: number, one: string, many?: strin
   return `${part === 0 ? 'none' : numbers.format(part)} of ${counted(total, one, many)}`
 }
 
+/** The same as the subject of a sentence without a negation: `All 9 links`, `Both links`, `2 of 9 links`. */
+export function partOrAll(part: number, total: number, one: string): string {
+  if (part !== total || total === 1) return countedOf(part, total, one)
+  return total === 2 ? `Both ${one}s` : `All ${counted(total, one)}`
+}
+
 /** The form of a verb that agrees with a number: `has` for 1 link, `have` for 2 links. */
 export function verb(count: number, one: string, many: string): string {
   return count === 1 ? one : many

@@ -33,7 +33,7 @@ export const ogImageUsable = defineCheck({
     warn: 'The share image is smaller, has another aspect ratio, is larger in bytes, or uses http.',
     fail: 'The image URL is not absolute, blocked by robots.txt for facebookexternalhit or Twitterbot, unreachable, returns another status than 200, 203 or 206, or is SVG, AVIF or no image.',
     'not-applicable': 'The page names no share image.',
-    note: 'Checked is the first value of og:image, og:image:url, og:image:secure_url, twitter:image and twitter:image:src, and the robots.txt of the page’s origin. Status 401, 403, 405 and 429 may apply to Pagemark alone and do not count. og:image:width and og:image:height count if the file was not read. On a local page, http is fine.',
+    note: 'The check covers the first value of og:image, og:image:url, og:image:secure_url, twitter:image and twitter:image:src, and the robots.txt of the page’s origin. Status 401, 403, 405 and 429 may apply to Pagemark alone and do not count. og:image:width and og:image:height count if the file was not read. On a local page, http is fine.',
   },
   source: 'https://developers.facebook.com/docs/sharing/webmasters/images/',
   reads: ['address', 'assets', 'head', 'robotsTxt'],

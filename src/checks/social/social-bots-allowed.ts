@@ -43,7 +43,7 @@ export const socialBotsAllowed = defineCheck({
     )
     if (refused.length === 0) return pass()
     return warn(
-      `robots.txt blocks ${refused.length} of ${tokens.length} preview fetchers`,
+      `robots.txt blocks ${refused.length === tokens.length ? 'all' : `${refused.length} of`} ${tokens.length} preview fetchers`,
       refused.map(({ evidence }) => evidence),
       { value: { number: refused.length, unit: 'count' } },
     )

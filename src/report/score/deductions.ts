@@ -1,6 +1,7 @@
 import type { FamilyId } from '../../checks/families.ts'
 import type { Finding } from '../../checks/run-checks.ts'
 import type { Tier } from '../../checks/tiers.ts'
+import { isUnmeasured } from '../carry-findings.ts'
 import { extentOf } from './extent.ts'
 import {
   CATEGORY_FACTORS,
@@ -54,13 +55,17 @@ function tierDeduction(finding: Finding, isLoadMeasured: boolean): Deduction[] {
   ]
 }
 
+const ALL_WEIGHTS = sum([...METRIC_WEIGHTS.values()])
+
 /** The share of loading, divided among the metrics by the weight that each lost. */
 function loadingDeductions(findings: readonly Finding[], loading: number): Deduction[] {
-  const share = LOADING_SHARE * (1 - loading)
   const lost = findings
     .map((finding) => ({ finding, weight: lostWeightOf(finding) }))
     .filter(({ weight }) => weight > 0)
-  const all = lost.reduce((sum, { weight }) => sum + weight, 0)
+  const all = sum(lost.map(({ weight }) => weight))
+  const missing = findings.some((each) => METRIC_WEIGHTS.has(each.check.id) && isUnmeasured(each))
+  // Lighthouse's number has the weight of a metric that says nothing of the page.
+  const share = LOADING_SHARE * (missing ? Math.min(all / ALL_WEIGHTS, 1 - loading) : 1 - loading)
   return lost.map(({ finding, weight }) => ({
     finding,
     family: 'loading-speed',

@@ -134,6 +134,16 @@ describe('loading speed', () => {
     expect(cls).toBeUndefined()
   })
 
+  it('takes nothing for a metric that was not measured', () => {
+    const [lcp, tbt, cls] = slow as [Finding, Finding, Finding]
+    const unmeasured: Finding = {
+      ...tbt,
+      outcome: { status: 'not-applicable', reason: 'Not measured: noise', unmeasured: true },
+    }
+    expect(scoreOf([lcp, unmeasured, cls], { loading: 0.6 }).exact).toBeCloseTo(95)
+    expect(scoreOf([unmeasured, cls], { loading: 0.85 }).exact).toBe(100)
+  })
+
   it('replaces the estimate that was made without a browser', () => {
     const weight = finding('w', { category: 'performance', family: 'weight', tier: 'D' }, fail('x'))
     expect(scoreOf([weight]).score).toBe(97)

@@ -12,6 +12,10 @@ const AVOIDED_IN_CHECKS: readonly (readonly [pattern: RegExp, instead: string])[
   [/\bfinds fault\b|\bfault(?:s|y)?\b/i, 'problem, invalid, broken'],
   [/\bthere is no failure\b/i, 'leave it out'],
   [/\bis judged\b|\bare judged\b|\bto judge\b/i, 'checked'],
+  [
+    /(?:^|[.;] )(?:not )?(?:read|counted|checked|tested|seen|known|listed|compared|requested) (?:is|are) /i,
+    'the check reads …',
+  ],
   [/\bwritten out\b|\bcame\b|\bwhat (?:was|is) found\b/i, 'a plain word'],
 ]
 

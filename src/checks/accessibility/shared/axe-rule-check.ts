@@ -62,12 +62,12 @@ function judge(rule: AxeRule, axe: AxeFacts): Outcome {
   const undecided = incomplete.find(({ id }) => id === rule.id)
   if (undecided) {
     const elements = counted(undecided.total, 'element')
-    return inform(`axe-core cannot judge ${elements}; check by hand`, axeEvidence(undecided))
+    return inform(`axe-core cannot decide on ${elements}; check by hand`, axeEvidence(undecided))
   }
   if (passes.includes(rule.id))
     return isInformative(rule) ? inform('axe-core found no problem') : pass()
   if (inapplicable.includes(rule.id)) {
-    const reason = 'The page has no such element'
+    const reason = 'No element of the page is subject to the rule'
     return rule.isNarrower === true
       ? notApplicable(reason)
       : { status: 'not-applicable', reason, settles: true }
@@ -83,8 +83,8 @@ function criteriaOf(rule: AxeRule): Criteria {
   const name = `The axe-core 4.14 rule ${rule.id}`
   const shared = {
     'not-applicable':
-      'The rendered page has no such element, or axe-core took longer than 5 seconds and Lighthouse has no answer either.',
-    note: "At most 10 elements are listed. Elements in frames of the page's own process count, those in frames of other sites do not.",
+      'No element of the rendered page is subject to the rule, or axe-core took longer than 5 seconds and Lighthouse has no answer either.',
+    note: 'At most 10 elements are listed. Elements in frames of the same site count, those in frames of other sites do not.',
   }
   if (isInformative(rule)) {
     return {
@@ -94,7 +94,7 @@ function criteriaOf(rule: AxeRule): Criteria {
   }
   const isSlight = rule.isBestPractice === true || rule.impact === 'minor'
   return {
-    pass: `${name} finds no problem with the elements that it covers.`,
+    pass: `${name} finds no problem.`,
     ...(isSlight
       ? { warn: `${name} finds a problem; ${slightness(rule)}.` }
       : {

@@ -55,7 +55,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
     isBestPractice: true,
     title: 'No tabindex is above 0 in the rendered page',
     defect: ['element has a tabindex above 0', 'elements have a tabindex above 0'],
-    why: 'Such elements come before all others, so that the focus jumps across the page.',
+    why: 'Elements with a positive tabindex come before all others, so the focus jumps across the page.',
     fix: 'Use tabindex="0", and order the elements as they are used.',
     bad: '<a href="/" tabindex="3">Home</a>',
     good: '<a href="/">Home</a>',
