@@ -30,10 +30,23 @@ function anchorsIn(text: string): string[] {
   )
 }
 
-it.each(DOCUMENTS.filter((document) => document.startsWith('docs/decisions/')))(
-  '%s says when to revisit it',
+describe.each(DOCUMENTS.filter((document) => document.startsWith('docs/decisions/')))(
+  'the decision %s',
   (document) => {
-    expect(textOf(document)).toMatch(/^\*\*When to revisit\.?\*\*/m)
+    it('has its four parts, in order', () => {
+      const parts = textOf(document).matchAll(/^\*\*(\w[\w ]+)\.?\*\*/gm)
+      expect([...parts].map(([, part]) => part)).toEqual([
+        'Context',
+        'Decision',
+        'Consequences',
+        'When to revisit',
+      ])
+    })
+
+    it('has at most 250 words beside its tables', () => {
+      const prose = textOf(document).replaceAll(/^\|.*$/gm, '')
+      expect(prose.trim().split(/\s+/).length).toBeLessThanOrEqual(250)
+    })
   },
 )
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,10 +18,15 @@ const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  'docs/operating.md',
-  'docs/adding-a-check.md',
-  'docs/adding-an-option.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name.replaceAll('\\', '/')}`),
 ]
+
+/** A term of the glossary that users read under another name. */
+function isOwnTerm(document: string, fault: string): boolean {
+  return /^docs\/(?:decisions|glossary|security)/.test(document) && /^"second factor"/i.test(fault)
+}
 
 async function modules(): Promise<string[]> {
   const paths = await Array.fromAsync(glob([SPOKEN, ...MORE], { cwd: ROOT }))
@@ -47,7 +52,8 @@ describe('avoided words', () => {
       /```[^]*?```|`[^`]*`|\]\([^)]*\)/g,
       '',
     )
-    expect(prose.split(/\n{2,}|\|/).flatMap((text) => avoidedIn(text.trim()))).toEqual([])
+    const found = prose.split(/\n{2,}|\|/).flatMap((text) => avoidedIn(text.trim()))
+    expect(found.filter((fault) => !isOwnTerm(document, fault))).toEqual([])
   })
 
   it('are found in strings, templates and JSX, and not in comments or imports', async () => {
