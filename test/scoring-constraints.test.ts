@@ -5,7 +5,8 @@ import type { LinkProbeFact } from '../src/facts/element-facts.ts'
 import { makeResults } from '../src/report/make-results.ts'
 import type { Results } from '../src/report/results.ts'
 import { imageExample, stylesheetExample } from '../src/checks/shared/asset-example.ts'
-import { cleanPage, headWithout } from './support/clean-page.ts'
+import { cookieExample } from '../src/checks/shared/runtime-example.ts'
+import { CLEAN, cleanPage, headWithout } from './support/clean-page.ts'
 import { exampleFacts } from './support/example-facts.ts'
 import {
   type Fault,
@@ -227,7 +228,39 @@ describe('every point', () => {
   })
 })
 
+/** What axe-core says of a page: so many elements that violate the rule, of so many. */
+function seenByAxe(page: Example, rule: { id: string; total: number; of: number }): Example {
+  const { id, total, of: covered } = rule
+  const node = { selector: 'x', html: '<x>', summary: '', impact: 'critical' as const }
+  const violation = { id, impact: 'critical' as const, total, nodes: Array(total).fill(node) }
+  const none = { incomplete: [], passes: [], inapplicable: [] }
+  const value = { violations: [violation], ...none, covered: { [id]: covered } }
+  return { ...page, lab: { interactionTests: { axe: { measured: true, value } } } }
+}
+
 describe('with a browser', () => {
+  it('a page with a form without labels is not good, one with a field of four without is', () => {
+    const all = seenByAxe(FAULTS['a form without labels'], { id: 'label', total: 4, of: 4 })
+    expect(audit(all, true).result).toBe('decent')
+    const one = FAULTS['one field of four without a label']
+    expect(audit(seenByAxe(one, { id: 'label', total: 1, of: 4 }), true).result).toBe('good')
+  })
+
+  it('a page with most of many images without alt is not good', () => {
+    const page = FAULTS['twenty images without alt']
+    const results = audit(seenByAxe(page, { id: 'image-alt', total: 20, of: 20 }), true)
+    expect(results).toMatchObject({ result: 'decent', result_reason: 'axe-image-alt' })
+  })
+
+  it('an insecure session cookie costs as much as without', () => {
+    const setCookie = ['Set-Cookie', 'sid=8f3a; Path=/'] as const
+    const page = cleanPage({ headers: [...CLEAN.headers, setCookie] })
+    const cookie = cookieExample({ name: 'sid', secure: false, httpOnly: false, sameSite: null })
+    const seen = audit({ ...page, lab: { cookies: [cookie] } }, true)
+    expect(seen.score).toBeLessThan(audit(cleanPage(), true).score ?? 0)
+    expect(seen.checks.find(({ id }) => id === 'cookies-runtime')).toMatchObject({ tier: 'C' })
+  })
+
   it.each<Fault>(['no title', 'no viewport', 'plain http', 'noindex', 'a blank page'])(
     'a page with %s is not good either',
     (fault) => {

@@ -64,7 +64,7 @@ export function supersede(findings: readonly Finding[]): Finding[] {
   })
 }
 
-/** A rule of axe does not know how many elements it looked at; its static twin does, and may say that it is most. */
+/** A static check that looked at the same elements may know that most of them fail. */
 function escalated(outcome: Finding['outcome'], twins: readonly Finding[]): Finding['outcome'] {
   if (outcome.status !== 'fail' || outcome.tier !== undefined) return outcome
   const tiers = twins.flatMap((twin) =>

@@ -40,6 +40,8 @@ export interface AxeResult {
   /** Ids of the rules that found something to look at and nothing wrong. */
   readonly passes: readonly string[]
   readonly inapplicable: readonly string[]
+  /** How many elements each rule looked at, fine ones included; not known of Lighthouse's own run. */
+  readonly covered?: Readonly<Record<string, number>>
 }
 
 export interface AxeRuleResult {

@@ -1,7 +1,7 @@
 import type { RuntimeFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
-import { failedLoads } from './shared/failed-loads.ts'
+import { failedLoads, refusedForType } from './shared/failed-loads.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { placeEvidence } from '../shared/place-evidence.ts'
 import { consoleExample, requestExample } from '../shared/runtime-example.ts'
@@ -113,7 +113,8 @@ function isOfRequest({ source, text }: Entry, failed: ReadonlySet<string>): bool
     /^WebSocket connection to '([^']{1,2048})'/.exec(text) ??
     /^Access to .{1,40} at '([^']{1,2048})'.{0,200}blocked by CORS policy/.exec(text) ??
     []
-  return url !== undefined && failed.has(url)
+  const refused = url ?? refusedForType(text)
+  return refused !== undefined && failed.has(refused)
 }
 
 function row({ text, level, party, line, url }: Entry): Evidence {

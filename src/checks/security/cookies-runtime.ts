@@ -2,7 +2,7 @@ import type { RuntimeFacts } from '../../facts/lab/runtime-facts.ts'
 import { defineLabCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { keptCookies, PLATFORM_COOKIES } from './shared/cookie-evidence.ts'
 import { counted, countedOf, verb } from '../shared/counted.ts'
-import { type RunningCookie, flawsOf } from './shared/runtime-cookies.ts'
+import { type Flaw, type RunningCookie, flawsOf } from './shared/runtime-cookies.ts'
 import { cookieExample } from '../shared/runtime-example.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 
@@ -19,7 +19,7 @@ export const cookiesRuntime = defineLabCheck({
   criteria: {
     pass: 'Every cookie has Secure and SameSite, and every session cookie has HttpOnly.',
     warn: 'A cookie has no SameSite, a cookie that is neither a session nor an anti-CSRF cookie has no Secure, or a script set a session cookie, which cannot be HttpOnly.',
-    fail: 'A session or anti-CSRF cookie has no Secure, a session cookie from a response has no HttpOnly, an anti-CSRF cookie has no SameSite, a SameSite value is invalid, or Chromium refused a cookie.',
+    fail: 'A session or anti-CSRF cookie has no Secure, a session cookie from a response has no HttpOnly, an anti-CSRF cookie has no SameSite, a SameSite value is invalid, or Chromium refused a cookie. A missing Secure weighs more.',
     'not-applicable':
       'The browser has no cookies of the page’s registrable domain and refused none.',
     note: 'Cookies of the page’s own registrable domain that the browser has after the load count, including those set by scripts. Session and anti-CSRF cookies have sess, login, auth, token, jwt, csrf or xsrf in their name, or sid as a separate word. On a local address over http, Secure is not required.',
@@ -99,10 +99,17 @@ export const cookiesRuntime = defineLabCheck({
         { value },
       )
     }
-    if (grave.length > 0) return fail(message, evidence, { value })
+    if (grave.length > 0) {
+      return fail(message, evidence, { value, ...(grave.some(isExposed) && { tier: 'C' }) })
+    }
     return flawed > 0 ? warn(message, evidence, { value }) : pass(undefined, { value })
   },
 })
+
+/** Sent over plain http, where others on the network can take over the session. */
+function isExposed({ note }: Flaw): boolean {
+  return note === 'no Secure'
+}
 
 /** Refused for what it is, not for who set it: that third parties' cookies are blocked is another matter. */
 function refusedIn({ issues }: RuntimeFacts): Evidence[] {

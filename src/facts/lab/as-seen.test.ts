@@ -26,6 +26,15 @@ describe('what plain HTTP brought, once a browser has looked', () => {
     expect(exposedOn(page, { ...page, unseen: [] })).toEqual([true])
   })
 
+  it('keeps links with a text, and hides empty ones', () => {
+    const html = '<a class="a" href="/x"></a><a class="b" href="/y">Hours</a>'
+    const { links } = exampleFacts({
+      html,
+      lab: { page: { unseen: ['<a class="a" href="/x">', '<a class="b" href="/y">'] } },
+    })
+    expect(links.map(({ exposed }) => exposed)).toEqual([false, true])
+  })
+
   it('keeps headings with a name, and hides empty ones', () => {
     const html = '<h2 class="a"></h2><h2 class="b">Hours</h2>'
     const { headings } = exampleFacts({

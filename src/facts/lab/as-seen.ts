@@ -10,8 +10,8 @@ const WHOLE_TEXT = 200_000
 
 /**
  * What plain HTTP brought, as the browser showed it: what a style sheet hides on every device is exposed to nobody.
- * Links are left alone, since a menu that opens on a tap hides them, and headings with a name, since they stand for
- * the structure of the page.
+ * Links and headings with a name are left alone: a menu that opens on a tap hides its links, and headings stand for the
+ * structure of the page.
  */
 export function asSeen(
   facts: StaticFacts,
@@ -33,6 +33,11 @@ export function asSeen(
     frames: exposed(facts.frames),
     controls: exposed(facts.controls),
     tables: exposed(facts.tables),
+    links: facts.links.map((link) =>
+      link.exposed && link.name === '' && link.text === '' && isUnseen(link)
+        ? { ...link, exposed: false }
+        : link,
+    ),
     headings: facts.headings.map((one) => (hidden.has(one) ? { ...one, exposed: false } : one)),
     text: { ...facts.text, placeholders: shownPlaceholders(facts, pages) },
   }

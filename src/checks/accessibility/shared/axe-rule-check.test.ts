@@ -62,6 +62,17 @@ describe('a check of an axe rule', () => {
     expect(outcome({ violations: found('serious') })).toHaveProperty('value')
   })
 
+  it('weighs by the share of the elements that fail, counted over rules that ask the same', () => {
+    const violations = found('critical', { total: 3 })
+    const share = (covered: Record<string, number>) => outcome({ violations, covered })
+    expect(share({ 'image-alt': 12 })).toMatchObject({ share: 0.25 })
+    expect(share({ 'image-alt': 3, 'svg-img-alt': 9 })).toMatchObject({ share: 0.25 })
+    expect(share({})).not.toHaveProperty('share')
+    expect(share({ 'image-alt': 12 })).not.toHaveProperty('tier')
+    expect(share({ 'image-alt': 6 })).toMatchObject({ tier: 'B' })
+    expect(share({ 'image-alt': 4 })).not.toHaveProperty('tier')
+  })
+
   it('only warns where all of the faults are minor', () => {
     expect(outcome({ violations: found('minor') }).status).toBe('warn')
     expect(outcome({ violations: found('serious') }).status).toBe('fail')

@@ -2,6 +2,7 @@ import type { AxeFacts } from '../../../facts/lab/axe-facts.ts'
 import type { AxeRule } from './axe-rules/axe-rule.ts'
 import { axeEvidence } from './axe-evidence.ts'
 import { tierOf } from './axe-rules/axe-rule-tier.ts'
+import { axeShare } from './axe-rules/axe-share.ts'
 import {
   type Check,
   type Criteria,
@@ -52,7 +53,10 @@ function judge(rule: AxeRule, axe: AxeFacts): Outcome {
     const details =
       typeof rule.defect === 'string'
         ? {}
-        : ({ value: { number: violation.total, unit: 'count' } } as const)
+        : ({
+            value: { number: violation.total, unit: 'count' },
+            ...axeShare(violation, axe.value),
+          } as const)
     const message = messageOf(rule, violation.total)
     if (isInformative(rule)) return inform(message, axeEvidence(violation), details)
     const isSlight =

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { exampleFacts } from '../../../../test/support/example-facts.ts'
 import type { ExampleDevice } from '../../../facts/lab/example-device.ts'
 import { failedLoads } from './failed-loads.ts'
-import { requestExample } from '../../shared/runtime-example.ts'
+import { consoleExample, requestExample } from '../../shared/runtime-example.ts'
 
 const failed = (lab: ExampleDevice) => failedLoads(exampleFacts({ lab }).runtime)
 const lost = { status: -1, failed: true, failure: 'net::ERR_FAILED' }
@@ -40,6 +40,16 @@ it('says why CORS withheld an answer', () => {
   expect(failed({ requests, issues: { corsIssue } })).toMatchObject([
     { failure: 'blocked by CORS: MissingAllowOriginHeader', party: 'third', type: 'fetch' },
   ])
+})
+
+it('counts a style sheet that the browser gave up for its type, as an HTML page in its place', () => {
+  const url = 'https://www.example.com/old.css'
+  const given = { url, type: 'Stylesheet', ...lost, failure: 'net::ERR_ABORTED' }
+  const text = `Refused to apply style from '${url}' because its MIME type ('text/html') is not a supported stylesheet MIME type, and strict MIME checking is enabled.`
+  expect(failed({ requests: [requestExample(given)] })).toEqual([])
+  expect(
+    failed({ requests: [requestExample(given)], console: [consoleExample({ text })] }),
+  ).toMatchObject([{ url, type: 'stylesheet', failure: 'wrong content type' }])
 })
 
 it('takes no answer without a reason for one that was given up', () => {

@@ -20,23 +20,29 @@ const JUDGED_ELSEWHERE: ReadonlySet<string> = new Set(['blocked:csp', 'blocked:m
  * script or the browser gave up (an abort is a decision), preflights, of which the request itself tells,
  * the icon that browsers ask for unasked, and what was named with http and is not there over https.
  */
-export function failedLoads({ requests, sockets, issues }: RuntimeFacts): FailedLoad[] {
+export function failedLoads({
+  requests,
+  sockets,
+  issues,
+  console: entries,
+}: RuntimeFacts): FailedLoad[] {
   const refusals = new Map(
     issues.cors.map(({ url, reason }) => [url, `blocked by CORS: ${reason}`]),
   )
   const upgraded = upgradedUrls(issues)
+  const refused = new Set(entries.flatMap(({ text }) => refusedForType(text) ?? []))
   const failed = requests
     .filter(({ isMainDocument, type, url }) => {
       return !isMainDocument && type !== 'Preflight' && !upgraded.has(url)
     })
-    .filter(isFailed)
+    .filter((request) => isFailed(request) || (request.failed && refused.has(request.url)))
     .map(({ url, party, status, failure, type, initiator }): FailedLoad => {
       const answered = status >= 400
       return {
         url,
         party,
         status: answered ? status : null,
-        failure: answered ? null : (refusals.get(url) ?? failure),
+        failure: answered ? null : (refusals.get(url) ?? (refused.has(url) ? WRONG_TYPE : failure)),
         type: type.toLowerCase(),
         initiator,
       }
@@ -54,6 +60,15 @@ function upgradedUrls({ mixedContent }: RuntimeFacts['issues']): ReadonlySet<str
       .filter(({ resolution }) => resolution === 'upgraded')
       .map(({ url }) => url.replace(/^http:/, 'https:')),
   )
+}
+
+const WRONG_TYPE = 'wrong content type'
+
+/** The file that Chromium did not use for its type, in its words; it then gives the request up. */
+export function refusedForType(text: string): string | undefined {
+  return /^Refused to (?:apply style|execute script) from '([^']{1,2048})' because its MIME type/.exec(
+    text,
+  )?.[1]
 }
 
 function isFailed(request: RuntimeFacts['requests'][number]): boolean {

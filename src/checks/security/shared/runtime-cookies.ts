@@ -2,7 +2,7 @@ import type { RuntimeFacts } from '../../../facts/lab/runtime-facts.ts'
 
 export type RunningCookie = RuntimeFacts['cookies'][number]
 
-interface Flaw {
+export interface Flaw {
   readonly cookie: RunningCookie
   readonly note: string
   readonly isGrave: boolean

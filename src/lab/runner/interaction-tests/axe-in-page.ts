@@ -29,6 +29,11 @@ export async function finishAxe(frames: readonly unknown[], options: object) {
   // oxlint-disable-next-line no-unsafe-type-assertion -- what `startAxe` kept and gave back
   const partials = [Reflect.get(globalThis, 'pagemarkAxe'), ...frames] as Axe.PartialResults
   Reflect.deleteProperty(globalThis, 'pagemarkAxe')
+  const covered: Record<string, number> = {}
+  for (const { id, nodes } of partials.flatMap((partial) => partial?.results ?? [])) {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- axe's types leave out the nodes of a partial result
+    covered[id] = (covered[id] ?? 0) + (nodes as unknown[]).length
+  }
   const results = await axe.finishRun(partials, options)
   const mostNodes = 50
   const rule = (result: Axe.Result) => ({
@@ -47,5 +52,6 @@ export async function finishAxe(frames: readonly unknown[], options: object) {
     incomplete: results.incomplete.map(rule),
     passes: results.passes.map(({ id }) => id),
     inapplicable: results.inapplicable.map(({ id }) => id),
+    covered,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAxeResult } from './read-axe-result.ts'
 
-const NOTHING = { violations: [], incomplete: [], passes: [], inapplicable: [] }
+const NOTHING = { violations: [], incomplete: [], passes: [], inapplicable: [], covered: {} }
 
 describe('a result of axe', () => {
   it.each([null, undefined, 7, 'text', [], {}, { violations: 'none', passes: {} }])(
@@ -21,6 +21,11 @@ describe('a result of axe', () => {
     const [read] = readAxeResult({ violations: [rule] }).violations
     expect(read?.total).toBe(900)
     expect(read?.nodes).toHaveLength(50)
+  })
+
+  it('knows how many elements a rule looked at', () => {
+    const covered = { label: 4, list: 'many' }
+    expect(readAxeResult({ covered }).covered).toEqual({ label: 4, list: 0 })
   })
 
   it('cuts texts, and takes what is no text for none', () => {

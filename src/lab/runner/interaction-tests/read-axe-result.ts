@@ -16,7 +16,13 @@ export function readAxeResult(value: unknown): AxeResult {
     incomplete: rules(result.incomplete),
     passes: ids(result.passes),
     inapplicable: ids(result.inapplicable),
+    covered: countsOf(result.covered),
   }
+}
+
+function countsOf(value: unknown): Readonly<Record<string, number>> {
+  const counts = Object.entries(isRecord(value) ? value : {}).slice(0, MOST_RULES)
+  return Object.fromEntries(counts.map(([id, count]) => [textOf(id, 100), numberOf(count) ?? 0]))
 }
 
 function readRule(value: unknown): AxeRuleResult[] {

@@ -1,0 +1,33 @@
+import type { AxeResult } from '../../../../lab/interaction-test-results.ts'
+import type { Tier } from '../../../tiers.ts'
+
+/** Rules that divide among them what one static check looks at: their elements are counted together. */
+const GROUPS: readonly (readonly string[])[] = [
+  ['label', 'select-name', 'aria-input-field-name'],
+  ['image-alt', 'input-image-alt', 'area-alt', 'object-alt', 'role-img-alt', 'svg-img-alt'],
+  ['button-name', 'input-button-name'],
+  ['link-name'],
+  ['frame-title'],
+]
+
+/** As for the static check: from so many images on, half of them without an alternative are a critical failure. */
+const MANY = 5
+
+export interface AxeShare {
+  /** The part of the elements that violate the rule, 0–1. */
+  readonly share: number
+  readonly tier?: Tier
+}
+
+/** How many of all elements violate a rule; undefined where it is not known, or says nothing of the harm. */
+export function axeShare(
+  rule: { readonly id: string; readonly total: number },
+  { covered = {} }: Pick<AxeResult, 'covered'>,
+): AxeShare | undefined {
+  const group = GROUPS.find((ids) => ids.includes(rule.id))
+  const all = (group ?? []).reduce((sum, id) => sum + (covered[id] ?? 0), 0)
+  if (all < rule.total || all === 0) return undefined
+  const share = rule.total / all
+  const isMost = rule.id === 'image-alt' && all >= MANY && share >= 0.5
+  return { share, ...(isMost && { tier: 'B' as const }) }
+}
