@@ -86,7 +86,7 @@ function textsOf(notice: SecurityNotice, { to, site }: Recipient): NoticeTexts {
     case 'second-factor-changed':
       return {
         subject: 'Your authenticator app has changed',
-        what: `Another authenticator app was set up for ${account}. The app before, and its recovery codes, no longer work. All other browsers have been signed out.`,
+        what: `Another authenticator app was set up for ${account}. The previous app and its recovery codes no longer work. All other browsers have been signed out.`,
         advice: `${newPassword}\nThen ask an administrator to turn off two-factor sign-in.`,
       }
     case 'second-factor-removed':

@@ -8,7 +8,7 @@ export function SignInLinkPage({ site, action }: { readonly site: Site; readonly
       <section class="card">
         <h1>Sign in with this browser</h1>
         <p>
-          From now on, other people’s attempts do not block yours in this browser. Your password is
+          Failed sign-ins of other people no longer delay yours in this browser. Your password is
           still required.
         </p>
         <form class="form" method="post" action={action}>
