@@ -7,9 +7,7 @@ export function addSecretsCommands(program: Command, terminal: Terminal): void {
 
   secrets
     .command('rotate')
-    .description(
-      'seal all stored secrets with the current key; a key in the data folder is replaced first',
-    )
+    .description('seal all stored secrets again, if possible with a new key')
     .action(async () => {
       const { runRotate } = await import('../actions/run-rotate.ts')
       await runRotate(terminal)

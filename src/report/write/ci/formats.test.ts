@@ -254,7 +254,7 @@ describe('the summary', () => {
     const text = writeSummary(pages, { mostBytes: 60_000, link: 'https://pagemark.example/x' })
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000)
     expect(text).toMatch(
-      /\d+ more lines were left out, to keep 58\.6 KiB\.\*\n\n\[All reports]\(https:\/\/pagemark\.example\/x\)\n$/,
+      /\d+ more lines do not fit into 58\.6 KiB\.\*\n\n\[All reports]\(https:\/\/pagemark\.example\/x\)\n$/,
     )
   })
 })

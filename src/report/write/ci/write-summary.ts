@@ -44,10 +44,7 @@ export function writeSummary(pages: readonly AuditedPage[], options: SummaryOpti
   const cut =
     kept.length === lines.length
       ? []
-      : [
-          '',
-          `*${lines.length - kept.length} more lines were left out, to keep ${bytesText(mostBytes)}.*`,
-        ]
+      : ['', `*${lines.length - kept.length} more lines do not fit into ${bytesText(mostBytes)}.*`]
   return `${[...kept, ...cut, ...(foot.length === 0 ? [] : ['', ...foot])].join('\n')}\n`
 }
 
