@@ -6,8 +6,8 @@ import { selectReports } from './report-row.ts'
 
 export type PublicStates = ReturnType<typeof createPublicStates>
 
-/** Stands for the report's id in the questions, and for nothing else. */
-const ID = '\0id'
+/** Stands for the report's id in the questions, and for nothing else. Of characters that are bound as they are. */
+const ID = 'the id of the report'
 
 /** Whether visitors may see a report, and as what: asked before an answer to one of them is taken from memory. */
 export function createPublicStates(db: Connection) {
