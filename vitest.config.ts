@@ -9,7 +9,7 @@ const LAB = [
 ]
 
 /** Once more on PostgreSQL: what is asked of the database by its own means. */
-const ON_BOTH_ENGINES = ['src/{store,queue}/**/*.test.ts']
+const ON_BOTH_ENGINES = ['src/{store,queue}/**/*.test.ts', 'test/api-reports.test.ts']
 /** What is SQLite's own, as plans of questions are, or asks no database. */
 const SQLITE_ONLY = [
   'src/store/database/{sqlite,migrate,server-lock,new-id}.test.ts',
@@ -19,7 +19,7 @@ const SQLITE_ONLY = [
 ]
 
 /** What is PostgreSQL's own. */
-const POSTGRES_ONLY = ['src/store/database/postgres.test.ts']
+const POSTGRES_ONLY = ['src/store/database/postgres.test.ts', 'test/e2e/postgres.test.ts']
 
 /** Files that only `npm run test:release` runs. */
 const RELEASE_ONLY = ['**/*.release.test.ts']
@@ -57,10 +57,10 @@ export default defineConfig(({ mode }) => ({
         extends: true,
         test: {
           name: 'postgres',
-          include: ON_BOTH_ENGINES,
+          include: [...ON_BOTH_ENGINES, ...POSTGRES_ONLY],
           exclude: SQLITE_ONLY,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           isolate: false,
           globalSetup: 'test/support/postgres/start-for-tests.ts',
           setupFiles: ['test/support/leave-no-trace.ts', 'test/support/postgres/on-postgres.ts'],
@@ -84,7 +84,7 @@ export default defineConfig(({ mode }) => ({
           isolate: false,
           setupFiles: ['test/support/leave-no-trace.ts'],
           include: ['test/e2e/**/*.test.ts'],
-          exclude: LAB,
+          exclude: [...LAB, ...POSTGRES_ONLY],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

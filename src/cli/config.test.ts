@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  ConfigError,
-  describeSettings,
-  misplacedPort,
-  readConfig,
-  unknownSettings,
-} from './config.ts'
+import { ConfigError, describeSettings, readConfig } from './config.ts'
 import { deniedHosts } from './denied-hosts.ts'
+import { misplacedPort } from './misplaced-port.ts'
+import { unknownSettings } from './unknown-settings.ts'
 
 describe('readConfig', () => {
   it('has the documented defaults when nothing is set', () => {
@@ -52,7 +48,9 @@ describe('readConfig', () => {
     ['PAGEMARK_ALLOW_CIDRS', '10.0.0.0/33'],
     ['PAGEMARK_DENY_CIDRS', 'fe80::%eth0/64'],
     ['PAGEMARK_TRUST_PROXY', 'loopback'],
-    ['PAGEMARK_DATABASE_URL', 'postgres://localhost/pagemark'],
+    ['PAGEMARK_DATABASE_URL', 'mysql://localhost/pagemark'],
+    ['PAGEMARK_DATABASE_URL', 'postgres://localhost'],
+    ['PAGEMARK_DATABASE_POOL', '1'],
     ['PAGEMARK_KEEP_RUNS', '0'],
     ['PAGEMARK_DENY_HOSTS', '10.0.0.1'],
     ['PAGEMARK_DENY_HOSTS', 'https://example.com'],

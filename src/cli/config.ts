@@ -17,6 +17,7 @@ import {
 } from '../settings/setting.ts'
 import type { SettingsHeld } from '../settings/setting-held.ts'
 import type { SettingState } from '../web/pages/admin/installation-health.ts'
+import { databaseFault } from './database-server.ts'
 import {
   rangeFault,
   smtpFault,
@@ -51,7 +52,16 @@ const SETTINGS = {
     item: proxyFault,
   }),
   DATA_DIR: text({ doc: 'Folder for the database and files.', fallback: './data' }),
-  DATABASE_URL: notYet('Database server; default: SQLite in DATA_DIR.'),
+  DATABASE_URL: text({
+    doc: 'PostgreSQL server: postgres://user:password@host:5432/database; unset: SQLite in DATA_DIR.',
+    fault: databaseFault,
+  }),
+  DATABASE_POOL: wholeNumber({
+    doc: 'Connections of this process to the PostgreSQL server.',
+    fallback: '10',
+    min: 2,
+    max: 500,
+  }),
   BLOB_URL: notYet('File store; default: DATA_DIR.'),
   OUTBOUND_PROXY: notYet('Proxy for all outgoing requests.'),
   SECRET_KEY_FILE: text({
@@ -271,30 +281,6 @@ export function settingStates(
 
 function isChangeable(name: string): name is ChangeableName {
   return Object.hasOwn(CHANGEABLE, name)
-}
-
-/** No setting, and read by one command alone: the password of the pages that it audits. */
-export const PAGE_PASSWORD = 'PAGEMARK_PAGE_PASSWORD'
-
-/** Names under our prefix that mean nothing here: a misspelt limit would be silently without effect. */
-export function unknownSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): string[] {
-  return Object.keys(environment).filter(
-    (name) =>
-      name.startsWith('PAGEMARK_') &&
-      name !== PAGE_PASSWORD &&
-      !(name.slice('PAGEMARK_'.length) in SETTINGS),
-  )
-}
-
-/** Many hosts and habits name the port `PORT`, which is not read: it may be meant for something else. */
-export function misplacedPort(
-  environment: Readonly<Record<string, string | undefined>>,
-): string | undefined {
-  const { PORT = '', PAGEMARK_PORT = '' } = environment
-  if (PORT.trim() === '' || PAGEMARK_PORT.trim() !== '') return undefined
-  return 'Warning: PORT is not read; the port is set by PAGEMARK_PORT.'
 }
 
 function limit(draft: { readonly doc: string; readonly fallback: string }): Setting<number> {

@@ -1,14 +1,13 @@
-import { statSync, statfsSync } from 'node:fs'
+import { statfsSync } from 'node:fs'
 import { queueDepth } from '../queue/queue-depth.ts'
 import { createQueueList } from '../queue/queue-list.ts'
-import type { Connection } from '../store/database/database.ts'
 import type { InstallationHealth } from '../web/pages/admin/installation-health.ts'
-import type { DataFolder } from './data-folder.ts'
+import type { OpenStore } from './open-store.ts'
 
 /** How the program and its machine are at this moment. */
 export async function installationHealth(
-  db: Connection,
-  { folder, browser }: { readonly folder: DataFolder; readonly browser: string | undefined },
+  { db, folder, place }: Pick<OpenStore, 'db' | 'folder' | 'place'>,
+  browser: string | undefined,
 ): Promise<InstallationHealth> {
   const { bavail, bsize } = statfsSync(folder.path)
   const list = createQueueList(db)
@@ -21,11 +20,6 @@ export async function installationHealth(
     browser,
     memory: process.memoryUsage.rss(),
     diskFree: bavail * bsize,
-    database: sizeOf(folder.database) + sizeOf(`${folder.database}-wal`),
+    database: await place.size(db),
   }
-}
-
-/** What was written last lies in the second file until it is merged. */
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

@@ -5,11 +5,16 @@ import type { Config } from './config.ts'
 import { openDataFolder, reasonOf } from './data-folder.ts'
 
 /**
- * Two servers on one SQLite file would take each other for dead; commands beside one are fine.
+ * Two servers on one SQLite file would take each other for dead; commands beside one are fine, and so is any number of
+ * servers on PostgreSQL.
  *
  * @returns what releases it
  */
-export function lockFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): () => void {
+export function lockFolder({
+  DATA_DIR,
+  DATABASE_URL,
+}: Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>): () => void {
+  if (DATABASE_URL !== undefined) return () => undefined
   const { path } = openDataFolder(DATA_DIR)
   const lock = takeLock(path)
   if (lock) return () => lock.release()

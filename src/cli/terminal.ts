@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
-import { type Config, ConfigError, PAGE_PASSWORD, readConfig, unknownSettings } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { PAGE_PASSWORD, unknownSettings } from './unknown-settings.ts'
 import { CliError } from './cli-error.ts'
 
 /** What commands may use of the process: its streams and its environment. */

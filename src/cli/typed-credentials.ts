@@ -1,7 +1,7 @@
 import { credentialsFaults, type PageCredentials } from '../request/page-credentials.ts'
 import { parseTarget } from '../request/target.ts'
 import { CliError } from './cli-error.ts'
-import { PAGE_PASSWORD } from './config.ts'
+import { PAGE_PASSWORD } from './unknown-settings.ts'
 import type { Terminal } from './terminal.ts'
 
 /**

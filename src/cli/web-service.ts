@@ -51,9 +51,10 @@ export interface WebServiceNeeds {
 
 /** Listens, or says in one line why it cannot. */
 export async function startWebService(
-  { db, store, blobs, folder }: OpenStore,
+  open: OpenStore,
   { config, settings, log, egress, wake, browser, hasBrowser }: WebServiceNeeds,
 ): Promise<WebService> {
+  const { db, store, blobs } = open
   const passwords = createPasswords()
   const now = () => performance.now()
   const post = await openPost(config, log)
@@ -99,7 +100,7 @@ export async function startWebService(
     testMail: createTestMail({ post, now }),
     logo: readLogo(config),
     queueList: createQueueList(db),
-    health: () => installationHealth(db, { folder, browser: browser() }),
+    health: () => installationHealth(open, browser()),
     settings,
     settingStates: () => settingStates(process.env, settings.held()),
     ready: () => readiness(db),

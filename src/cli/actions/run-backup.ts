@@ -23,7 +23,12 @@ export async function runBackup(
       throw new CliError(`${each} already exists. Name a new file.`)
     }
   }
-  await withStore(config(), async ({ db, keys }) => {
+  await withStore(config(), async ({ db, keys, place }) => {
+    if (place.isServer) {
+      throw new CliError(
+        'The database is on a server. Back it up with pg_dump, then copy the blobs folder and the key.',
+      )
+    }
     // The key first: a copy without its key is no backup of what is sealed in it.
     try {
       if (keyPath !== undefined) writeDurably(keyPath, keys)

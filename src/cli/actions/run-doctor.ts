@@ -17,9 +17,10 @@ export async function runDoctor({ print, config }: Terminal): Promise<void> {
     `Pagemark   ${packageVersion()} on Node ${process.versions.node}, ${process.platform} ${process.arch}`,
   )
   const settings = config()
-  const states = await withStore(settings, async ({ folder, store, seals }) => {
+  const states = await withStore(settings, async ({ folder, place, store, seals }) => {
     const { bavail, bsize } = statfsSync(folder.path)
     print(`Data       ${folder.path}, ${bytesText(bavail * bsize)} free`)
+    print(`Database   ${place.name}`)
     print(`Accounts   ${await store.users.count()}`)
     print(
       `Secrets    sealed with the key ${seals.currentKeyId} in ${settings.SECRET_KEY_FILE ?? ownKeyFile(folder)}`,

@@ -2,9 +2,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { LANGUAGE_FAULT, readLanguage } from '../../request/language.ts'
 import type { TypedAudit } from '../actions/run-audit.ts'
 import { IGNORE, PATH_MAP, REPORT, WAIT_FOR } from '../audit-flags.ts'
-import { PAGE_PASSWORD } from '../config.ts'
 import { FORMATS } from '../../report/write/ci/formats.ts'
 import { readMapping, readReport } from '../typed-reports.ts'
+import { PAGE_PASSWORD } from '../unknown-settings.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `pagemark audit <url…>`: without a server or a database. */

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, inject, it } from 'vitest'
 import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
 import { type Connection, openDatabaseServer, writing } from './database.ts'
 import { migrate, migrationState } from './migrate.ts'
+import { requireVersion } from './server-version.ts'
 
 const server = inject('postgres')
 
@@ -42,6 +43,13 @@ describe('a database on a server', () => {
     expect((await migrationState(one)).fresh).toBe(true)
     await Promise.all([migrate(one), migrate(other)])
     expect(await migrationState(other)).toEqual({ pending: [], fresh: false })
+  })
+
+  it('is refused on a server that is too old', async () => {
+    const db = connect(await freshDatabase())
+    await requireVersion(db)
+    const refusal = { code: 'server-too-old', message: expect.stringContaining('PostgreSQL 99 or') }
+    await expect(requireVersion(db, 99)).rejects.toMatchObject(refusal)
   })
 
   it('that a newer program has written is refused', async () => {

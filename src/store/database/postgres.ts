@@ -9,6 +9,8 @@ export interface PostgresOptions {
   readonly pool: number
   /** Tells the sessions of one process apart in `pg_stat_activity`. */
   readonly name: string
+  /** `none` for a migration, which ends when it ends. */
+  readonly timeouts?: 'ours' | 'none'
 }
 
 /** No question of ours takes a second; one that does not end would keep its connection, and its locks. */
@@ -16,6 +18,11 @@ const STATEMENT_TIMEOUT_MS = 30_000
 /** Whoever stops within a transaction, with what it has locked, is cut off. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
+const TIMEOUTS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  lock_timeout: LOCK_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+}
 /** A server that does not answer is told of, rather than waited for. */
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_MS = 60_000
@@ -44,7 +51,12 @@ class StorableCompiler extends PostgresQueryCompiler {
 }
 
 /** The driver is loaded where it is used alone: a start with SQLite does not wait for it. */
-async function openPool({ url, pool: max, name }: PostgresOptions): Promise<Pool> {
+async function openPool({
+  url,
+  pool: max,
+  name,
+  timeouts = 'ours',
+}: PostgresOptions): Promise<Pool> {
   const pg = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
@@ -53,9 +65,7 @@ async function openPool({ url, pool: max, name }: PostgresOptions): Promise<Pool
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: LOCK_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    ...(timeouts === 'ours' ? TIMEOUTS : {}),
     types: {
       getTypeParser: (oid, format) =>
         NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format),

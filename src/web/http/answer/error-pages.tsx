@@ -2,6 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from '../../../accounts/passwords.ts'
 import { TooManyPasswords } from '../../../accounts/report-passwords.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
+import { isUnavailable } from '../../../store/database/unavailable.ts'
+import { DATABASE_RETRY_S } from '../answer-problem.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Problem, problemBody } from '../problem.ts'
 import { ErrorPage, type ErrorPageProps } from './error-page.tsx'
@@ -61,6 +63,7 @@ export function createErrorPages(site: Site) {
       const refusal = refusalOf(error) ?? bodyRefusal(error, request)
       if (refusal) {
         const { retryAfter } = refusal
+        if (isUnavailable(error)) request.log.error({ err: error }, 'the database is not available')
         if (error instanceof Problem) reply.headers(error.headers)
         if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter))
         return pages.refused(refusal, request, reply)
@@ -112,6 +115,14 @@ function refusalOf(error: unknown): LaterRefusal | undefined {
       title: 'The server is busy',
       text: 'Too many passwords are being checked. Go back and try again in a few seconds.',
       retryAfter: Math.ceil(error.retryAfterMs / 1000),
+    }
+  }
+  if (isUnavailable(error)) {
+    return {
+      status: 503,
+      title: 'The database is not available',
+      text: 'Nothing was changed. Go back and try again in a few seconds.',
+      retryAfter: DATABASE_RETRY_S,
     }
   }
   if (error instanceof TooManyPasswords) {

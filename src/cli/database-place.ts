@@ -1,0 +1,90 @@
+import { statSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { type Connection, openDatabase, openDatabaseServer } from '../store/database/database.ts'
+import { migrate } from '../store/database/migrate.ts'
+import { requireVersion } from '../store/database/server-version.ts'
+import { StoreError } from '../store/database/store-error.ts'
+import { backupDatabase } from '../store/upkeep/backup.ts'
+import type { Config } from './config.ts'
+import { type DataFolder, reasonOf } from './data-folder.ts'
+import { databaseServer, serverRefusal } from './database-server.ts'
+
+/** Where the database is: in a file of the data folder, or on a server. */
+export interface DatabasePlace {
+  /** For people: a path, or an address without its password. */
+  readonly name: string
+  readonly isServer: boolean
+  open(): Connection
+  /** Throws where the program cannot work with what is there. */
+  check(db: Connection): Promise<void>
+  migrate(db: Connection): Promise<void>
+  /** Where a copy from before a migration is made without asking: its path. */
+  copyFirst(db: Connection): Promise<string | undefined>
+  /** Bytes on the disk. */
+  size(db: Connection): Promise<number>
+  /** Why it is not used, and what its operator can do. */
+  refusalOf(error: unknown): string
+}
+
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'ROLE'>
+
+export function databasePlace(config: Settings, folder: DataFolder): DatabasePlace {
+  const { DATABASE_URL: url } = config
+  return url === undefined ? placeInFolder(folder) : placeOnServer(url, config)
+}
+
+function placeInFolder({ path, database }: DataFolder): DatabasePlace {
+  return {
+    name: database,
+    isServer: false,
+    open: () => openDatabase(database),
+    check: async () => undefined,
+    migrate,
+    async copyFirst(db) {
+      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
+      const file = join(path, `pagemark-before-${stamp}.db`)
+      await backupDatabase(db, file)
+      return file
+    },
+    // What was written last lies in the second file until it is merged.
+    size: async () => sizeOf(database) + sizeOf(`${database}-wal`),
+    refusalOf(error) {
+      if (!(error instanceof StoreError)) {
+        return `The database in ${path} cannot be used: ${reasonOf(error)}.`
+      }
+      if (error.code !== 'schema-too-old') return error.message
+      return `The database in ${path} was created by an earlier version of Pagemark and cannot be upgraded: start that version and download the data of each account at /account/data, or set PAGEMARK_DATA_DIR to a new folder.`
+    },
+  }
+}
+
+function placeOnServer(url: string, { DATABASE_POOL, ROLE }: Settings): DatabasePlace {
+  const server = databaseServer(url)
+  const name = `pagemark ${ROLE} ${hostname()}:${process.pid}`
+  return {
+    name: `${server.database} at ${server.host}`,
+    isServer: true,
+    open: () => openDatabaseServer({ url, pool: DATABASE_POOL, name }),
+    check: requireVersion,
+    async migrate() {
+      // A migration of large tables takes longer than any question, and so does waiting for another process's.
+      const patient = openDatabaseServer({ url, pool: 1, name, timeouts: 'none' })
+      await migrate(patient).finally(() => patient.destroy())
+    },
+    copyFirst: async () => undefined,
+    async size(db) {
+      const { rows } = await sql<{
+        bytes: number
+      }>`select pg_database_size(current_database()) as bytes`.execute(db)
+      return rows[0]?.bytes ?? 0
+    },
+    refusalOf: (error) =>
+      error instanceof StoreError ? error.message : serverRefusal(error, server),
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
