@@ -19,7 +19,11 @@ const SQLITE_ONLY = [
 ]
 
 /** What is PostgreSQL's own. */
-const POSTGRES_ONLY = ['src/store/database/postgres.test.ts', 'test/e2e/postgres.test.ts']
+const POSTGRES_ONLY = [
+  'src/store/database/postgres.test.ts',
+  'src/store/signals/server-signals.test.ts',
+  'test/e2e/postgres.test.ts',
+]
 
 /** Files that only `npm run test:release` runs. */
 const RELEASE_ONLY = ['**/*.release.test.ts']

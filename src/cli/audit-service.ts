@@ -6,6 +6,7 @@ import type { Egress } from '../egress/egress.ts'
 import { createPrintQueue } from '../queue/print-queue.ts'
 import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../queue/queue-limits.ts'
+import type { Signals } from '../store/signals/signals.ts'
 import { createArtifacts } from '../store/runs/artifacts.ts'
 import { createReadingQueue } from '../queue/reading-queue.ts'
 import { createPrintWorker } from '../worker/print-worker.ts'
@@ -42,13 +43,14 @@ interface AuditNeeds {
   readonly config: Config
   readonly settings: Settings
   readonly egress: Egress
+  readonly signals: Signals
   readonly log: ProgramLog
 }
 
 /** Claims runs and audits them until it is stopped. */
 export function startAuditService(
   { db, blobs, seals }: Pick<OpenStore, 'db' | 'blobs' | 'seals'>,
-  { config, settings, egress, log }: AuditNeeds,
+  { config, settings, egress, signals, log }: AuditNeeds,
 ): AuditService {
   const lab = openLab(config, (trouble) => log.info({ trouble }, 'a page was not measured'))
   const engine = createEngine({
@@ -77,6 +79,7 @@ export function startAuditService(
     },
     concurrency: RUNS_PER_THREAD * (config.STATIC_CONCURRENCY + config.LAB_CONCURRENCY),
     now: Date.now,
+    onWritten: (reportId) => signals.tell(`report ${reportId}`),
   })
   const pdfExports = createPrintWorker({
     ...own,

@@ -62,6 +62,10 @@ const SETTINGS = {
     min: 2,
     max: 500,
   }),
+  DATABASE_LISTEN_URL: text({
+    doc: 'The same server without a transaction pooler in front, for LISTEN. Default: DATABASE_URL.',
+    fault: databaseFault,
+  }),
   BLOB_URL: notYet('File store; default: DATA_DIR.'),
   OUTBOUND_PROXY: notYet('Proxy for all outgoing requests.'),
   SECRET_KEY_FILE: text({
@@ -202,6 +206,7 @@ type Optional =
   | 'MAIL_FROM'
   | 'LOGO'
   | 'DATABASE_URL'
+  | 'DATABASE_LISTEN_URL'
   | 'BLOB_URL'
   | 'OUTBOUND_PROXY'
   | 'SECRET_KEY_FILE'
@@ -259,7 +264,7 @@ export function describeSettings(): { name: string; doc: string; fallback: strin
 }
 
 /** Settings whose values nobody is shown. */
-const SECRET = /(?:TOKEN|PASSWORD|(?:DATABASE|BLOB|SMTP)_URL|OUTBOUND_PROXY)$/
+const SECRET = /(?:TOKEN|PASSWORD|(?:DATABASE|LISTEN|BLOB|SMTP)_URL|OUTBOUND_PROXY)$/
 
 /** Every setting as it holds, and who says so; secrets are only said to be set. */
 export function settingStates(

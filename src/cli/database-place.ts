@@ -6,6 +6,8 @@ import { type Connection, openDatabase, openDatabaseServer } from '../store/data
 import { migrate } from '../store/database/migrate.ts'
 import { requireVersion } from '../store/database/server-version.ts'
 import { StoreError } from '../store/database/store-error.ts'
+import { openServerSignals } from '../store/signals/server-signals.ts'
+import { createLocalSignals, type Signals } from '../store/signals/signals.ts'
 import { backupDatabase } from '../store/upkeep/backup.ts'
 import type { Config } from './config.ts'
 import { type DataFolder, reasonOf } from './data-folder.ts'
@@ -22,13 +24,15 @@ export interface DatabasePlace {
   migrate(db: Connection): Promise<void>
   /** Where a copy from before a migration is made without asking: its path. */
   copyFirst(db: Connection): Promise<string | undefined>
+  /** Between the processes that work on it. */
+  openSignals(db: Connection, onTrouble: (error: unknown) => void): Signals
   /** Bytes on the disk. */
   size(db: Connection): Promise<number>
   /** Why it is not used, and what its operator can do. */
   refusalOf(error: unknown): string
 }
 
-type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'ROLE'>
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_LISTEN_URL' | 'ROLE'>
 
 export function databasePlace(config: Settings, folder: DataFolder): DatabasePlace {
   const { DATABASE_URL: url } = config
@@ -48,6 +52,7 @@ function placeInFolder({ path, database }: DataFolder): DatabasePlace {
       await backupDatabase(db, file)
       return file
     },
+    openSignals: createLocalSignals,
     // What was written last lies in the second file until it is merged.
     size: async () => sizeOf(database) + sizeOf(`${database}-wal`),
     refusalOf(error) {
@@ -60,7 +65,10 @@ function placeInFolder({ path, database }: DataFolder): DatabasePlace {
   }
 }
 
-function placeOnServer(url: string, { DATABASE_POOL, ROLE }: Settings): DatabasePlace {
+function placeOnServer(
+  url: string,
+  { DATABASE_POOL, DATABASE_LISTEN_URL, ROLE }: Settings,
+): DatabasePlace {
   const server = databaseServer(url)
   const name = `pagemark ${ROLE} ${hostname()}:${process.pid}`
   return {
@@ -74,6 +82,13 @@ function placeOnServer(url: string, { DATABASE_POOL, ROLE }: Settings): Database
       await migrate(patient).finally(() => patient.destroy())
     },
     copyFirst: async () => undefined,
+    openSignals: (db, onTrouble) =>
+      openServerSignals({
+        db,
+        url: DATABASE_LISTEN_URL ?? url,
+        name: `${name} signals`,
+        onTrouble,
+      }),
     async size(db) {
       const { rows } = await sql<{
         bytes: number

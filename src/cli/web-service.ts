@@ -8,6 +8,7 @@ import { createAccountServices } from '../accounts/account-services.ts'
 import type { Egress } from '../egress/egress.ts'
 import { queueDepth } from '../queue/queue-depth.ts'
 import { createQueueList } from '../queue/queue-list.ts'
+import type { Signals } from '../store/signals/signals.ts'
 import { createArtifacts } from '../store/runs/artifacts.ts'
 import { createPdfExports } from '../store/jobs/pdf-exports.ts'
 import type { Connection } from '../store/database/database.ts'
@@ -41,8 +42,8 @@ export interface WebServiceNeeds {
   readonly settings: Settings
   readonly log: ProgramLog
   readonly egress: Egress
-  /** Tells a worker in this process that there is something to do. */
-  readonly wake: () => void
+  /** Between this process and those of its workers. */
+  readonly signals: Signals
   /** Which browser a worker in this process has; undefined while that is not known. */
   readonly browser: () => string | undefined
   /** Whether it has one; undefined while that is not known, or where the worker is elsewhere. */
@@ -52,9 +53,10 @@ export interface WebServiceNeeds {
 /** Listens, or says in one line why it cannot. */
 export async function startWebService(
   open: OpenStore,
-  { config, settings, log, egress, wake, browser, hasBrowser }: WebServiceNeeds,
+  { config, settings, log, egress, signals, browser, hasBrowser }: WebServiceNeeds,
 ): Promise<WebService> {
   const { db, store, blobs } = open
+  const wake = () => signals.tell('work')
   const passwords = createPasswords()
   const now = () => performance.now()
   const post = await openPost(config, log)
@@ -83,6 +85,7 @@ export async function startWebService(
     onRunStored: wake,
     onReadingStored: wake,
     onPrintStored: wake,
+    signals,
     baseUrl: config.BASE_URL,
     refuseHost: refuseOtherHosts({
       baseUrl: config.BASE_URL,

@@ -14,6 +14,7 @@ import { beginInTurns } from './http/begin-in-turns.ts'
 import { healthRoutes, type HealthOptions } from './http/health.ts'
 import { pagesPlugin } from './pages/pages-plugin.ts'
 import type { PagesOptions } from './pages/pages-options.ts'
+import type { Signals } from '../store/signals/signals.ts'
 import { createEventStreams } from './live/event-streams.ts'
 import { createListStreams } from './live/list-streams.ts'
 import { createReportStreams } from './live/report-streams.ts'
@@ -40,6 +41,8 @@ interface OwnNeeds {
   readonly log: Log
   readonly connections?: ConnectionLimits
   readonly turns?: TurnLimits
+  /** Tells which reports have changed; absent: it is looked at them again and again alone. */
+  readonly signals?: Pick<Signals, 'hear'> | undefined
   /** Absent: there is no `/metrics`. */
   readonly metrics?: MetricsOptions | undefined
 }
@@ -86,7 +89,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   takeTurns(app, createTurns(needs.turns))
 
   const open = createEventStreams()
-  const streams = createReportStreams(needs.progress, open)
+  const streams = createReportStreams(needs.progress, open, needs.signals)
   const listStreams = createListStreams(needs, open)
   app.addHook('preClose', async () => open.endAll())
 

@@ -44,6 +44,8 @@ export interface RunSettings {
   readonly artifacts: Pick<Artifacts, 'save'>
   readonly audit: Audit
   readonly log: Log
+  /** Told each time that something of a report's run has been written. */
+  readonly onWritten: (reportId: string) => void
   readonly now: () => number
   readonly heartbeatMs: number
   readonly runLimitMs: number
@@ -80,8 +82,10 @@ async function work(
     breakOff: broken.resolve,
     whileHeld: (isHeld) => {
       if (!isHeld) broken.resolve('lost')
+      else settings.onWritten(claimed.reportId)
     },
   }
+  settings.onWritten(claimed.reportId)
   const heartbeat = startHeartbeat(held, settings)
   const limit = startTimeLimit({
     milliseconds: settings.runLimitMs * shareOf(claimed.request),
@@ -105,6 +109,7 @@ async function work(
     const ending = await Promise.race([settle(audited), broken.promise])
     await progress.close()
     await conclude(ending, claimed, settings)
+    settings.onWritten(claimed.reportId)
   } finally {
     clearInterval(heartbeat)
     limit.end()

@@ -22,9 +22,16 @@ export interface WorkerOptions {
   readonly heartbeatMs?: number
   /** A run that takes longer is broken off and tried again; more where several loads were asked for. */
   readonly runLimitMs?: number
+  /** Told each time that something of a report's run has been written. */
+  readonly onWritten?: (reportId: string) => void
 }
 
-const DEFAULTS = { pollMs: 1_000, heartbeatMs: 5_000, runLimitMs: 10 * 60_000 }
+const DEFAULTS = {
+  pollMs: 1_000,
+  heartbeatMs: 5_000,
+  runLimitMs: 10 * 60_000,
+  onWritten: () => undefined,
+}
 
 /** Takes runs from the queue as long as there are any, several at once. */
 export function createWorker(options: WorkerOptions): Worker {

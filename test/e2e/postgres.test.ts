@@ -68,6 +68,16 @@ describe('pagemark serve on PostgreSQL', () => {
     expect(await ready.json()).toMatchObject({ status: 'ready' })
   })
 
+  it('tells of progress in another process at once', async () => {
+    const answer = await store('/live')
+    const { data }: { data: { id: string } } = await answer.json()
+    const url = `${web.address}/api/v1/reports/${data.id}/events`
+    const stream = await fetch(url, { headers })
+    const events = await stream.text()
+    expect(events).toContain('event: completed')
+    await expect.poll(completed, { timeout: 40_000 }).toBe(4)
+  })
+
   it('answers 503 while the database is gone, and goes on when it is back', async () => {
     const name = new URL(url).pathname.slice(1)
     await askServer(postgres, `alter database ${name} allow_connections false`)
@@ -84,7 +94,7 @@ describe('pagemark serve on PostgreSQL', () => {
 
     await askServer(postgres, `alter database ${name} allow_connections true`)
     expect((await store('/four')).status).toBe(201)
-    await expect.poll(completed, { timeout: 40_000 }).toBe(4)
+    await expect.poll(completed, { timeout: 40_000 }).toBe(5)
     expect(workers.map((worker) => worker.process.exitCode)).toEqual([null, null])
   })
 })

@@ -65,6 +65,10 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
       contact: () => settings.current().CONTACT_URL,
       log,
     })
+    const signals = open.place.openSignals(open.db, (error) =>
+      log.error({ error }, 'Other processes are not heard; they are looked at again and again.'),
+    )
+    stops.push(() => signals.close())
     let service: AuditService | undefined
     let web: WebService | undefined
     stops.push(() => Promise.all([web?.stop(DRAIN_MS), service?.stop(DRAIN_MS)]))
@@ -75,7 +79,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
         settings,
         log,
         egress,
-        wake: () => service?.wake(),
+        signals,
         browser: () => service?.browser(),
         hasBrowser: () => service?.hasBrowser(),
       })
@@ -85,7 +89,11 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     if (config.ROLE !== 'web') {
       // Loaded once the server listens: people wait for that.
       const { startAuditService } = await import('../audit-service.ts')
-      service = startAuditService(open, { config, settings, egress, log })
+      const working = startAuditService(open, { config, settings, egress, signals, log })
+      service = working
+      signals.hear((signal) => {
+        if (signal === undefined || signal === 'work') working.wake()
+      })
       const sweeping = startSweeping(open, { config, settings, log })
       stops.push(() => sweeping.stop())
     }

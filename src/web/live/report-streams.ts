@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../store/accounts/actor.ts'
+import type { Signals } from '../../store/signals/signals.ts'
 import type { Progress, ReportProgress } from '../../store/runs/progress.ts'
 import {
   createEventStreams,
@@ -27,8 +28,9 @@ export type ReportStreams = ReturnType<typeof createReportStreams>
 export function createReportStreams(
   progress: Pick<Progress, 'read' | 'peek'>,
   streams: EventStreams = createEventStreams(),
+  signals?: Pick<Signals, 'hear'>,
 ) {
-  const watches = createReportWatches(progress)
+  const watches = createReportWatches(progress, signals)
 
   /** Sends what is new until the run has ended, or this actor may no longer see the report. */
   function tell(stream: EventStream, first: ReportProgress, { actor, reportId, request }: Follow) {

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
+import { type Connection, openDatabaseServer } from '../database/database.ts'
+import { openServerSignals } from './server-signals.ts'
+import type { Signal, Signals } from './signals.ts'
+
+const server = inject('postgres')
+
+let db: Connection
+let open: Signals[]
+let url: string
+const troubles: unknown[] = []
+
+beforeEach(async () => {
+  if (!server) throw new Error('There is no server.')
+  url = await makeDatabase(server, 'template0')
+  db = openDatabaseServer({ url, pool: 2, name: 'asking' })
+  open = []
+  troubles.length = 0
+})
+
+afterEach(async () => {
+  await Promise.all(open.map((signals) => signals.close()))
+  await db.destroy()
+})
+
+/** As another process; resolves once it listens. */
+async function connect() {
+  const onTrouble = (error: unknown) => troubles.push(error)
+  const signals = openServerSignals({ db, url, name: 'listening', onTrouble })
+  open.push(signals)
+  const heard: (Signal | undefined)[] = []
+  signals.hear((signal) => heard.push(signal))
+  await expect.poll(() => heard).toEqual([undefined])
+  heard.length = 0
+  return { signals, heard }
+}
+
+describe('a signal', () => {
+  it('is heard at once where it is told, and once in every other process', async () => {
+    const [one, other] = [await connect(), await connect()]
+    one.signals.tell('work')
+    expect(one.heard).toEqual(['work'])
+    for (let n = 0; n < 5; n += 1) one.signals.tell('report 7')
+    await expect.poll(() => other.heard).toEqual(['work', 'report 7'])
+    expect(one.heard).toHaveLength(6)
+  })
+
+  it('may have been missed while a connection was broken: everybody is told to look', async () => {
+    const { heard, signals } = await connect()
+    const other = await connect()
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'listening' and datname = current_database()`.execute(db)
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([undefined])
+    expect(troubles).not.toEqual([])
+    await expect.poll(() => other.heard, { timeout: 10_000 }).toEqual([undefined])
+    signals.tell('work')
+    await expect.poll(() => other.heard).toEqual([undefined, 'work'])
+  })
+})
