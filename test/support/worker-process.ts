@@ -34,7 +34,7 @@ const worker = createWorker({
   concurrency: 4,
   now: Date.now,
   async audit({ target }, { onStage, onProgress }) {
-    console.log(target.url)
+    console.log(`run ${target.url}`)
     onProgress('page', 1, 2)
     await setTimeout(10)
     await onStage(someResults({ stage: 'static', url: target.url }))
@@ -48,9 +48,10 @@ createReadingWorker({
   ...shared,
   queue: createReadingQueue(db, { leaseMs: LEASE_MS, siteConcurrency: 0, seals }),
   async readSitemaps({ target: { url } }, { onProgress }) {
-    console.log(url)
+    console.log(`reading ${url}`)
     onProgress(1, 1)
-    await setTimeout(50 + Math.random() * 100)
+    // What is killed first is killed in the midst of one.
+    await setTimeout(name === 'first' ? 60_000 : 20 + Math.random() * 30)
     const files = [{ url, entries: 1, isIndex: false, fault: null }]
     const contents = { files, listed: 1, pages: [url], others: [], otherCount: 0 }
     return { status: 'completed', contents: { ...contents, unread: 0, whole: true } }
