@@ -20,10 +20,11 @@ beforeAll(async () => {
   owner = (await counted.api.user()).owner
 })
 afterAll(() => counted[Symbol.asyncDispose]())
-beforeEach(async () => {
+/** One that nothing was kept of. */
+async function another(): Promise<void> {
   counted.mostAtOnce()
   id = await newReport()
-})
+}
 
 async function newReport(): Promise<string> {
   const { api } = counted
@@ -57,7 +58,10 @@ const VIEWS = [
   '/card.png',
 ]
 
+// In this order: each test leaves the report public, and the last takes it away.
 describe.each(VIEWS)('/r/:id%s of a public report', (end) => {
+  beforeAll(another)
+
   it('is made once for strangers, the same for each, and tagged', async () => {
     const first = await get(`/r/${id}${end}`)
     expect(first.status).toBe(200)
@@ -107,6 +111,8 @@ describe.each(VIEWS)('/r/:id%s of a public report', (end) => {
 })
 
 describe('a kept page', () => {
+  beforeEach(another)
+
   it('asks for the password as soon as there is one', async () => {
     await get(`/r/${id}`)
     await change({ privacy: 2, passwordHash: await quickPasswords().hash('open sesame, please') })

@@ -12,13 +12,28 @@ import { withoutBrowser } from './without-browser.ts'
 
 const HTML = readFileSync(new URL('../fixtures/library-page.html', import.meta.url), 'utf8')
 
+/** Asked for the whole catalogue once a process; each test gets a copy. */
+const made = new Map<string, Results>()
+
+function copyOf(name: string, make: () => Results): Results {
+  const results = made.get(name) ?? make()
+  made.set(name, results)
+  return structuredClone(results)
+}
+
 /** The whole catalogue's answer to an ordinary page with its share of mistakes, by plain HTTP alone. */
 export function sampleResults(lab: LabState = null): Results {
-  return resultsOf(withoutBrowser(sampleFacts()), 'static', lab)
+  return copyOf(`static ${JSON.stringify(lab)}`, () =>
+    resultsOf(withoutBrowser(sampleFacts()), 'static', lab),
+  )
 }
 
 /** The same once a browser has seen the page, on a phone and on a desktop, three times each. */
 export function sampleLabResults(): Results {
+  return copyOf('complete', makeLabResults)
+}
+
+function makeLabResults(): Results {
   const facts = sampleFacts()
   const [phone] = facts.browser.devices
   if (phone === undefined) throw new Error('The sample has no device.')
