@@ -20,6 +20,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-dev-shm-usage',
   '--hide-scrollbars',
+  // All pages are ours: one process has compiled once what each of them runs.
+  '--process-per-site',
 ]
 
 export interface TestBrowser {
