@@ -41,7 +41,7 @@ async function packageIn(folder: string): Promise<string> {
     const archive = pack()
     archive.entry({ name: file, mode: 0o600 }, 'some bytes')
     archive.finalize()
-    const bytes = Buffer.concat(await archive.toArray())
+    const bytes = Buffer.concat(await Array.fromAsync(archive))
     writeFileSync(join(bin, `${name}.tar.br`), brotliCompressSync(bytes))
   }
   return folder
