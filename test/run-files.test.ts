@@ -188,7 +188,9 @@ describe('the export', () => {
     async (query) => {
       const { status, body } = await exported(query)
       expect(status).toBe(422)
-      expect(body.errors.format).toEqual(['format must be json, markdown, csv, har or lighthouse.'])
+      expect(body.errors.format).toEqual([
+        'format must be json, markdown, csv, sarif, junit, codequality, har or lighthouse.',
+      ])
     },
   )
 
