@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   report: ['secrets', 'checks', 'facts'],
   engine: ['request', 'egress', 'capture', 'lab', 'facts', 'checks', 'report'],
   store: ['request', 'secrets', 'report'],
-  queue: ['request', 'store'],
+  queue: ['request', 'secrets', 'store'],
   notify: [],
   settings: ['store'],
   accounts: ['store', 'notify', 'settings'],
@@ -24,6 +24,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   web: ['request', 'secrets', 'report', 'store', 'queue', 'settings', 'accounts', 'checks'],
   cli: [
     'request',
+    'secrets',
     'egress',
     'capture',
     'lab',
