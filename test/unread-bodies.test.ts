@@ -115,6 +115,25 @@ describe('a body that nobody reads', () => {
     expect(client.text()).toMatch(/^HTTP\/1\.1 404 [^]*\r\nConnection: close\r\n/i)
   })
 
+  it('closes the connection where it comes in ever so many chunks', async () => {
+    for (const path of ['/nothing', '/signin', '/api/v1/reports']) {
+      const client = await connection()
+      client.head([`POST ${path} HTTP/1.1`, OWN, FORM, 'Transfer-Encoding: chunked'])
+      client.write('1\r\na\r\n'.repeat(400))
+      await fetch(`${api.address}/healthz`)
+      expect(client.isClosed()).toBe(false)
+      client.write('1\r\na\r\n'.repeat(200))
+      await client.closed
+    }
+  })
+
+  it('closes the connection where something else than to continue is expected', async () => {
+    const client = await connection()
+    client.head(['POST /signin HTTP/1.1', OWN, 'Expect: a-miracle', 'Transfer-Encoding: chunked'])
+    await client.closed
+    expect(client.text()).toMatch(/^HTTP\/1\.1 417 [^]*\r\nConnection: close\r\n/i)
+  })
+
   it.each([
     [
       'comes in chunks without end',

@@ -22,12 +22,13 @@ import { requireOneHost } from './http/one-host.ts'
 import { type Log, logAnswer, loggedError } from './http/request-log.ts'
 import type { MetricsOptions } from './http/metrics.ts'
 import { refuseManyFields, routedUrl } from './http/request-url.ts'
+import { cutSmallPieces } from './http/small-pieces.ts'
 import { dropStalledReaders, ignoreGone } from './http/stalled-readers.ts'
 import { boundUnread } from './http/unread-answers.ts'
 import { takeTurns } from './http/take-turns.ts'
 import { createTurns, type TurnLimits } from './http/turns.ts'
 import { keepRouteTable } from './http/route-table.ts'
-import { discardUnreadBodies } from './http/unread-body.ts'
+import { discardUnreadBodies, refuseExpectations } from './http/unread-body.ts'
 
 /** Longer than any URL that fits into a request's head: what is too long is not found. */
 const MAX_PARAMETER_LENGTH = 65_536
@@ -78,12 +79,14 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   app.addHook('onRequest', requireOneHost)
   app.addHook('onRequest', refuseManyFields)
   discardUnreadBodies(app)
+  refuseExpectations(app.server)
   const isSecure = needs.baseUrl?.startsWith('https:') ?? false
   app.addHook('onRequest', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     if (isSecure) reply.header('Strict-Transport-Security', HSTS)
   })
 
+  cutSmallPieces(app.server)
   dropStalledReaders(app.server)
   boundUnread(app)
   takeTurns(app, createTurns(needs.turns))

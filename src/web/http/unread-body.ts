@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** How much of a body is waited for that nobody reads: any that some route would take, sent without a pause. */
@@ -30,5 +31,15 @@ function discard({ raw }: FastifyRequest, { bytes, ms }: typeof UNREAD_LIMITS): 
   raw.on('data', (chunk: Buffer) => {
     left -= chunk.length
     if (left < 0) cut()
+  })
+}
+
+/**
+ * RFC 9110 §10.1.1: there is nothing to expect but `100-continue`. Node says so by itself, and then reads a body without
+ * end for as long as a request may take.
+ */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(417, { Connection: 'close', 'Content-Length': '0' }).end()
   })
 }
