@@ -33,6 +33,13 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
     expect(await count()).toBe(before)
   })
 
+  it('refuses more fields than any request has, before it compares their names', async () => {
+    const names = Array.from({ length: 501 }, (_, index) => [`privac${index}`, '1'])
+    const sent = body({ url: 'example.com', ...Object.fromEntries(names) })
+    const { status, body: answer } = await user.send('POST', '/reports', sent)
+    expect([status, answer.errors]).toEqual([413, undefined])
+  })
+
   it('ignores unknown fields that resemble no known one', async () => {
     const fields = { url: 'example.com', visibility: '1', name: 'x', urlencoded: '1' }
     const { status, body: answer } = await user.send('POST', '/reports', body(fields))

@@ -19,8 +19,8 @@ export function ApiManners({ address }: { readonly address: string }) {
         <dt>Request bodies</dt>
         <dd>
           Forms (<code>application/x-www-form-urlencoded</code>) and JSON with the same fields, up
-          to 256 KB. An empty value counts as absent. Unknown fields are ignored, but a misspelled
-          field returns 422.
+          to 256 KB and 500 fields. An empty value counts as absent. Unknown fields are ignored, but
+          a misspelled field returns 422.
         </dd>
         <dt>Asynchronous audits</dt>
         <dd>
