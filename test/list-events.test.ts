@@ -193,7 +193,7 @@ async function startLists(
 ) {
   const app = Fastify()
   app.get('/events', async (request, reply) => {
-    const refused = lists.answer({ ...who, request, reply })
+    const refused = lists.answer({ ...who, mayGoOn: () => true, request, reply })
     return refused ? reply.code(refused.status).send() : reply
   })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })

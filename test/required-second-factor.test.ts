@@ -3,8 +3,10 @@ import { totpCode } from '../src/accounts/totp.ts'
 import type { SettingTexts } from '../src/settings/changeable-settings.ts'
 import { linkIn, type Mailbox, openMailbox } from './support/mailbox.ts'
 import { startApi, type TestApi } from './support/api.ts'
+import { listen } from './support/listen.ts'
 import { ageProof, PERSON_PASSWORD, signedIn, visitorOf } from './support/people.ts'
 import { giveSecondFactor } from './support/second-factor.ts'
+import { reportDraft } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
 
 const PATH = '/account/second-factor'
@@ -203,6 +205,10 @@ describe('an administrator who requires it', () => {
     const user = await signedIn(relaxed)
     const elsewhere = await visitorOf(relaxed, user.owner)
     await giveSecondFactor(relaxed, user)
+    const ids = (await relaxed.store.reports.store(admin.owner, reportDraft())).report.id
+    const cookie = `pagemark=${admin.visitor.cookies.get('pagemark')}`
+    const heard = await listen(`${relaxed.address}/reports/events?ids=${ids}`, { cookie })
+    await expect.poll(() => heard.events.length, { timeout: 5_000 }).toBe(1)
     const form = { REQUIRE_SECOND_FACTOR: 'everyone', 'seen-REQUIRE_SECOND_FACTOR': '' }
     const asked = await admin.visitor.post('/admin/settings', form)
     expect(asked.text).toContain('1 account must set up two-factor sign-in before anything else.')
@@ -210,6 +216,7 @@ describe('an administrator who requires it', () => {
     expect((await admin.visitor.get('/admin')).status).toBe(200)
     const saved = await admin.visitor.post('/admin/settings', { ...form, confirmed: '1' })
     expect(saved.status).toBe(303)
+    await heard.ended
     const led = await admin.visitor.get('/admin/settings')
     expect(led.location).toBe(`${PATH}?next=%2Fadmin%2Fsettings`)
     expect((await elsewhere.get('/reports')).status).toBe(303)

@@ -26,6 +26,8 @@ export interface ListFollow {
   readonly owner: Owner
   /** With the session that asks, the stream ends; and when it opens another account. */
   readonly sessionId: string
+  /** With its answer no, the stream ends: nothing more may be shown in this session. */
+  readonly mayGoOn: () => boolean
   /** Of the rows in view. */
   readonly ids: readonly string[]
   /** How many reports have come since; undefined for what grows no longer. */
@@ -81,14 +83,15 @@ export function createListStreams(
 
 async function tell(
   stream: EventStream,
-  { owner, sessionId, ids, countNewer }: ListFollow,
+  { owner, sessionId, mayGoOn, ids, countNewer }: ListFollow,
   { stores, limits }: { readonly stores: Stores; readonly limits: typeof LIST_LIMITS },
 ): Promise<void> {
   const told = new Map<string, string>()
   const ended = new AbortController()
   stream.onEnd(() => ended.abort())
   for (;;) {
-    if (!(await stores.sessions.goesOn(sessionId, owner.id))) return stream.end()
+    const goesOn = mayGoOn() && (await stores.sessions.goesOn(sessionId, owner.id))
+    if (!goesOn) return stream.end()
     const seen = await stores.progress.readSeveral(owner, ids)
     const newer = countNewer ? await countNewer() : 0
     const going = [...seen.values()].filter((each) => !hasEnded(each)).length

@@ -5,7 +5,9 @@ import { listQuery, readListFilter } from '../../query/list-filter.ts'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import type { ListFollow, ListStreams } from '../../live/list-streams.ts'
 import { setPrivate } from '../../http/answer/page-headers.ts'
+import type { Settings } from '../../../settings/settings.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
+import { lacksSecondFactor } from '../../visitor/hold-second-factor.ts'
 import { personOf } from '../../visitor/person.ts'
 import { readRowIds } from './row-ids.ts'
 
@@ -13,6 +15,7 @@ import { readRowIds } from './row-ids.ts'
 export interface RowStreamNeeds {
   readonly listStreams: ListStreams
   readonly errorPages: ErrorPages
+  readonly settings: Pick<Settings, 'current'>
 }
 
 export interface ListEventNeeds extends RowStreamNeeds {
@@ -55,7 +58,9 @@ export function answerListEvents(
   if (!person) return options.errorPages.notFound(request, reply)
   setPrivate(reply)
   const { owner, sessionId } = person
-  const refused = options.listStreams.answer({ ...rows, owner, sessionId, request, reply })
+  const mayGoOn = () => !lacksSecondFactor(person, options.settings)
+  const follow = { ...rows, owner, sessionId, mayGoOn, request, reply }
+  const refused = options.listStreams.answer(follow)
   if (!refused) return reply
   reply.code(refused.status).header('Retry-After', String(refused.retryAfter))
   return reply
