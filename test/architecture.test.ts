@@ -15,6 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   checks: ['facts'],
   report: ['secrets', 'checks', 'facts'],
   engine: ['request', 'egress', 'capture', 'lab', 'facts', 'checks', 'report'],
+  ci: ['request', 'checks', 'report'],
   store: ['request', 'secrets', 'report'],
   queue: ['request', 'secrets', 'store'],
   notify: [],
@@ -32,6 +33,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'checks',
     'report',
     'engine',
+    'ci',
     'store',
     'queue',
     'notify',
@@ -84,8 +86,9 @@ const ONLY_IN: readonly { ability: string; module: RegExp; rooms: readonly strin
   { ability: 'threads', module: /^node:worker_threads$/, rooms: ['engine'] },
 ]
 
-/** Parsing addresses opens no socket. */
+/** Parsing addresses opens no socket, and listening asks nobody. */
 const HARMLESS: Record<string, readonly string[]> = {
+  'node:http': ['createServer'],
   'node:net': ['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress'],
 }
 

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** Folders whose strings people read; the catalogue of checks has a test of its own. */
 const SPOKEN =
-  'src/{accounts,capture,cli,egress,engine,lab,notify,queue,request,settings,web,worker}/**/*.{ts,tsx}'
+  'src/{accounts,capture,ci,cli,egress,engine,lab,notify,queue,request,settings,web,worker}/**/*.{ts,tsx}'
 const MORE = ['src/report/{compare,write}/**/*.ts', 'src/store/database/store-error.ts']
 
 const DOCUMENTS = [

@@ -27,6 +27,8 @@ export interface PageOptions {
   readonly lab: 'auto' | 'on' | 'off'
   /** Of each page. */
   readonly request: Partial<AuditOptions>
+  /** What a page has of its own in place of these. */
+  readonly each?: (url: string) => Partial<Pick<PageOptions, 'ignore' | 'request'>>
 }
 
 interface Audience {
@@ -118,12 +120,13 @@ async function auditOne(
   const parsed = egress.judge(url)
   if (!parsed.ok) return failure(url, 'invalid_url', refusalText(parsed.refusal))
 
+  const { ignore, request } = { ...options, ...options.each?.(url) }
   begin()
   ways.set(parsed.target, egress)
   try {
-    const outcome = await engine.audit(auditRequest(parsed.target, options.request), {
+    const outcome = await engine.audit(auditRequest(parsed.target, request), {
       signal,
-      ignoredChecks: options.ignore,
+      ignoredChecks: ignore,
       onProgress: (step: AuditStep, done, total) => progress.step(url, step, { done, total }),
     })
     return auditRecord(parsed.target.url, outcome)

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { CliError } from './cli-error.ts'
 import { addAuditCommand } from './commands/audit.ts'
+import { addCiCommands } from './commands/ci.ts'
 import { addBackupCommand } from './commands/backup.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addKeyCommands } from './commands/key.ts'
@@ -31,6 +32,7 @@ function buildProgram(terminal: Terminal): Command {
     .configureOutput({ outputError: (text, write) => write(visibleLines(text)) })
     .exitOverride()
   addAuditCommand(program, terminal)
+  addCiCommands(program, terminal)
   addServeCommand(program, terminal)
   addUserCommands(program, terminal)
   addKeyCommands(program, terminal)

@@ -16,6 +16,8 @@ export interface Ended {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string
+  /** Where it is started; this folder when left out. */
+  readonly cwd?: string
   /** The Node to run it with; this one when left out. */
   readonly node?: string
 }
@@ -77,10 +79,11 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
 }
 
 /** No browser looks at pages unless the test says so: few are about that, and each look takes seconds. */
-function start(args: readonly string[], { env = {}, node = process.execPath }: RunOptions) {
+function start(args: readonly string[], { env = {}, node = process.execPath, cwd }: RunOptions) {
   const { PATH, HOME } = process.env
   return spawn(node, [MAIN, ...args], {
     env: { PATH, HOME, NODE_COMPILE_CACHE: COMPILED, PAGEMARK_BROWSER: 'off', ...env },
+    ...(cwd === undefined ? {} : { cwd }),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }

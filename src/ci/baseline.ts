@@ -1,0 +1,111 @@
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { pageKey, rowFingerprints } from '../report/findings/fingerprint.ts'
+import { judgeRules } from '../report/rules/judge-rules.ts'
+import type { Rule } from '../report/rules/rule.ts'
+import type { CheckResult, Results } from '../report/results.ts'
+import type { AuditRecord } from '../report/write/write-json.ts'
+
+const Entry = Type.Object({
+  outcome: Type.String(),
+  rows: Type.Optional(Type.Array(Type.String())),
+})
+
+/** What pages had when the baseline was written: no text of theirs, sorted, so that its differences are small. */
+export const Baseline = Type.Object({
+  version: Type.Literal(1),
+  catalogue: Type.Integer(),
+  /** Ids of all checks that were judged: of others nothing can be said to be new. */
+  known: Type.Array(Type.String()),
+  pages: Type.Record(
+    Type.String(),
+    Type.Object({
+      /** What failed or warned, and what could not be judged. */
+      checks: Type.Record(Type.String(), Entry),
+      /** Numbers that rules limit the increase of. */
+      numbers: Type.Optional(Type.Record(Type.String(), Type.Number())),
+    }),
+  ),
+})
+export type Baseline = Static<typeof Baseline>
+
+export interface BaselineOptions {
+  readonly baseUrl: string | null
+  readonly rules: readonly Rule[]
+}
+
+/** Of the pages that were audited. */
+export function makeBaseline(records: readonly AuditRecord[], options: BaselineOptions): Baseline {
+  const audited = records.filter((record) => record.error === null)
+  const known = new Set(audited.flatMap(({ checks }) => checks.map(({ id }) => id)))
+  const pages = audited.map(
+    (record) => [pageKey(record.url, options.baseUrl), pageEntry(record, options)] as const,
+  )
+  return {
+    version: 1,
+    catalogue: Math.max(0, ...audited.map(({ catalogue_version }) => catalogue_version)),
+    known: [...known].toSorted(),
+    pages: sorted(pages),
+  }
+}
+
+function pageEntry(results: Results, { baseUrl, rules }: BaselineOptions) {
+  const checks = results.checks.filter(
+    (check) => check.superseded_by === null && check.ignored !== true && isKept(check),
+  )
+  const numbers = judgeRules(
+    results,
+    rules.filter(({ max_increase }) => max_increase !== undefined),
+  )
+    .filter(({ actual }) => typeof actual === 'number')
+    .map(({ rule, device, actual }) => [numberKey(rule.measure, device), Number(actual)] as const)
+  return {
+    checks: sorted(checks.map((check) => [check.id, checkEntry(check, results.url, baseUrl)])),
+    ...(numbers.length === 0 ? {} : { numbers: sorted(numbers) }),
+  }
+}
+
+function isKept({ outcome, not_measured }: CheckResult): boolean {
+  return ['fail', 'warn', 'error'].includes(outcome) || not_measured === true
+}
+
+function checkEntry(check: CheckResult, url: string, baseUrl: string | null) {
+  if (check.outcome !== 'fail' && check.outcome !== 'warn') return { outcome: 'unknown' }
+  const rows = rowFingerprints(check.evidence, { checkId: check.id, url, baseUrl })
+  return rows.length === 0
+    ? { outcome: check.outcome }
+    : { outcome: check.outcome, rows: rows.toSorted() }
+}
+
+export function numberKey(measure: string, device: string | null): string {
+  return device === null ? measure : `${measure} ${device}`
+}
+
+function sorted<T>(entries: readonly (readonly [string, T])[]): Record<string, T> {
+  return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+}
+
+/** As a file: what `pagemark baseline write` wrote, or a stored `--format json`; undefined for anything else. */
+export function readBaseline(value: unknown, options: BaselineOptions): Baseline | undefined {
+  if (Array.isArray(value)) {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- each has what is read of it below
+    const records = value.filter(isRecord) as AuditRecord[]
+    return records.length === value.length ? makeBaseline(records, options) : undefined
+  }
+  return Value.Check(Baseline, value) ? value : undefined
+}
+
+/** Enough of a record of this version: a file that a person edited is not expected here. */
+function isRecord(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'url' in value &&
+    'error' in value &&
+    (value.error !== null || ('checks' in value && Array.isArray(value.checks)))
+  )
+}
+
+export function writeBaseline(baseline: Baseline): string {
+  return `${JSON.stringify(baseline, null, 2)}\n`
+}

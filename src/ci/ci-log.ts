@@ -1,0 +1,53 @@
+import type { AuditedPage } from '../report/findings/audited-page.ts'
+import { findingsOf } from '../report/findings/findings-of.ts'
+import { verdictSentence } from '../report/write/rule-text.ts'
+import { verdictText } from '../report/write/verdict-text.ts'
+import { visibleText } from '../report/write/visible-text.ts'
+import { safeLine } from './log-fence.ts'
+import type { Judged } from './judge-pages.ts'
+
+/** New findings of a page that are written out. */
+const MOST_FINDINGS = 20
+
+/** The run for people who read the log of a job. Nothing in it is obeyed by a runner or a terminal. */
+export function ciLog(judged: Judged, expired: readonly string[]): string[] {
+  const { pages, fixed, exitCode } = judged
+  const lines = [
+    ...pages.flatMap((page) => pageLines(page)),
+    ...expired.map((sentence) => `Failed: ${sentence}`),
+    ...(fixed === undefined || fixed === 0 ? [] : [`Fixed since the baseline: ${fixed}.`]),
+    VERDICTS[exitCode],
+  ]
+  return lines.map((line) => safeLine(visibleText(line)))
+}
+
+const VERDICTS = {
+  0: 'Passed.',
+  1: 'Failed.',
+  2: 'Failed: not every page could be audited.',
+} as const
+
+function pageLines(page: AuditedPage): string[] {
+  const { record, verdicts, states } = page
+  if (record.error !== null) return [`${record.url}: ${record.error.message}`]
+  const news = findingsOf({ ...page, source: undefined }).filter(({ state }) =>
+    ['new', 'worse'].includes(state ?? ''),
+  )
+  const still = [...(states?.values() ?? [])].filter((state) => state === 'still').length
+  const status = record.page.status >= 400 ? `, status ${record.page.status}` : ''
+  const rest = news.length - MOST_FINDINGS
+  return [
+    `${record.url}: ${verdictText(record)}${status}`,
+    ...verdicts
+      .filter(({ state }) => state === 'fail')
+      .map((verdict) => {
+        const word = verdict.rule.severity === 'warn' ? 'warning' : 'broken rule'
+        return `  ${word}: ${verdictSentence(verdict)}`
+      }),
+    ...news
+      .slice(0, MOST_FINDINGS)
+      .map(({ check, state }) => `  ${state}: ${check.message ?? check.title} [${check.id}]`),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+    ...(still > 0 ? [`  ${still} ${still === 1 ? 'finding' : 'findings'} as in the baseline`] : []),
+  ]
+}

@@ -1,0 +1,58 @@
+import type { FindingState } from '../report/findings/audited-page.ts'
+import { pageKey, rowFingerprints } from '../report/findings/fingerprint.ts'
+import { needsWork } from '../report/needs-work.ts'
+import type { CheckResult, Results } from '../report/results.ts'
+import type { Baseline } from './baseline.ts'
+
+export interface BaselineComparison {
+  /** Of each check that fails or warns. */
+  readonly states: ReadonlyMap<string, FindingState>
+  /** Ids of checks that no longer do. */
+  readonly fixed: readonly string[]
+}
+
+export function compareBaseline(
+  results: Results,
+  baseline: Baseline,
+  baseUrl: string | null,
+): BaselineComparison {
+  const known = new Set(baseline.known)
+  const before = ownEntry(baseline.pages, pageKey(results.url, baseUrl))?.checks ?? {}
+  const shown = results.checks.filter(({ superseded_by }) => superseded_by === null)
+  const now = needsWork({ ...results, checks: shown })
+  const states = now.map((check) => {
+    const entry = ownEntry(before, check.id)
+    const isKnown = known.has(check.id) && entry?.outcome !== 'unknown'
+    const state = isKnown ? stateOf(check, entry, results.url, baseUrl) : 'not-comparable'
+    return [check.id, state] as const
+  })
+  const failing = new Set(now.map(({ id }) => id))
+  const judged = new Set(shown.filter(isJudged).map(({ id }) => id))
+  const fixed = Object.entries(before)
+    .filter(([id, { outcome }]) => outcome !== 'unknown' && judged.has(id) && !failing.has(id))
+    .map(([id]) => id)
+  return { states: new Map(states), fixed }
+}
+
+/** Keys are a stranger's: `constructor` names no entry. */
+function ownEntry<T>(entries: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(entries, key) ? entries[key] : undefined
+}
+
+function isJudged({ outcome, not_measured, ignored }: CheckResult): boolean {
+  return outcome !== 'error' && not_measured !== true && ignored !== true
+}
+
+// oxlint-disable-next-line max-params -- a check, what it was, and the two parts of its page's name
+function stateOf(
+  check: CheckResult,
+  entry: { readonly outcome: string; readonly rows?: readonly string[] } | undefined,
+  url: string,
+  baseUrl: string | null,
+): FindingState {
+  if (entry === undefined) return 'new'
+  if (entry.outcome === 'warn' && check.outcome === 'fail') return 'worse'
+  const rows = rowFingerprints(check.evidence, { checkId: check.id, url, baseUrl })
+  const known = new Set(entry.rows)
+  return rows.some((row) => !known.has(row)) ? 'worse' : 'still'
+}

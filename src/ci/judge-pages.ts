@@ -1,0 +1,87 @@
+import type { AuditedPage } from '../report/findings/audited-page.ts'
+import { isBroken, judgeRules } from '../report/rules/judge-rules.ts'
+import type { Rule } from '../report/rules/rule.ts'
+import type { AuditRecord } from '../report/write/write-json.ts'
+import { type Baseline, numberKey } from './baseline.ts'
+import { pageKey } from '../report/findings/fingerprint.ts'
+import { compareBaseline } from './compare-baseline.ts'
+import type { FAIL_ON } from './configuration.ts'
+
+export type FailOn = (typeof FAIL_ON)[number]
+
+export interface JudgeOptions {
+  readonly baseUrl: string | null
+  readonly rules: readonly Rule[]
+  readonly baseline: Baseline | undefined
+  /** Undefined: everything that is configured. */
+  readonly failOn: readonly FailOn[] | undefined
+  readonly lab: 'auto' | 'on' | 'off'
+  /** Sentences about entries that are no longer valid. */
+  readonly expired: readonly string[]
+  readonly reasonsOf: (record: AuditRecord) => ReadonlyMap<string, string>
+}
+
+export interface Judged {
+  readonly pages: readonly AuditedPage[]
+  /** Findings of the baseline that are gone; undefined without one. */
+  readonly fixed: number | undefined
+  readonly exitCode: 0 | 1 | 2
+  /** Was anything set that could fail? */
+  readonly hasRules: boolean
+}
+
+/** 0 fine; 1 a rule failed, or without one a page answers with an error; 2 a page could not be audited. */
+export function judgePages(records: readonly AuditRecord[], options: JudgeOptions): Judged {
+  const { rules, baseline, lab, expired } = options
+  const failOn = options.failOn ?? ['rules', 'new', 'worse']
+  const fails = (what: FailOn) => failOn.includes(what)
+  const hasRules =
+    (fails('rules') && rules.length > 0) ||
+    (baseline !== undefined && (fails('new') || fails('worse')))
+  const judged = records.map((record) => judgePage(record, options, { failOn, hasRules }))
+  const pages = judged.map(({ page }) => page)
+  const isFailed =
+    expired.length > 0 ||
+    (hasRules ? pages.some((page) => isFailing(page, failOn)) : records.some(isErrorAnswer))
+  return {
+    pages,
+    fixed: baseline && judged.reduce((sum, { fixed }) => sum + fixed, 0),
+    exitCode: records.some((record) => isUnaudited(record, lab)) ? 2 : isFailed ? 1 : 0,
+    hasRules,
+  }
+}
+
+function judgePage(
+  record: AuditRecord,
+  { baseUrl, rules, baseline, reasonsOf }: JudgeOptions,
+  { failOn, hasRules }: { readonly failOn: readonly FailOn[]; readonly hasRules: boolean },
+): { readonly page: AuditedPage; readonly fixed: number } {
+  if (record.error !== null) return { page: { record, baseUrl, verdicts: [] }, fixed: 0 }
+  const numbers = baseline?.pages[pageKey(record.url, baseUrl)]?.numbers ?? {}
+  const before = (measure: string, device: string | null) => numbers[numberKey(measure, device)]
+  const comparison = baseline && compareBaseline(record, baseline, baseUrl)
+  const states = comparison?.states
+  const failing = [...(states ?? [])].filter(([, state]) => failOn.some((each) => each === state))
+  const page: AuditedPage = {
+    record,
+    baseUrl,
+    verdicts: judgeRules(record, rules, { baseUrl, before }),
+    states,
+    reasons: reasonsOf(record),
+    failing: hasRules ? new Set(failing.map(([id]) => id)) : undefined,
+  }
+  return { page, fixed: comparison?.fixed.length ?? 0 }
+}
+
+function isFailing({ verdicts, failing }: AuditedPage, failOn: readonly FailOn[]): boolean {
+  return (failOn.includes('rules') && verdicts.some(isBroken)) || (failing?.size ?? 0) > 0
+}
+
+function isErrorAnswer(record: AuditRecord): boolean {
+  return record.error === null && record.page.status >= 400
+}
+
+/** Or not measured where that was insisted on. */
+function isUnaudited(record: AuditRecord, lab: JudgeOptions['lab']): boolean {
+  return record.error !== null || (lab === 'on' && record.lab?.status !== 'measured')
+}

@@ -1,0 +1,27 @@
+import { makeBaseline, writeBaseline } from '../../ci/baseline.ts'
+import { visibleText } from '../../report/write/visible-text.ts'
+import { auditConfigured } from '../ci/audit-configured.ts'
+import { loadConfiguration, loadRules } from '../ci/load-configuration.ts'
+import { CliError } from '../cli-error.ts'
+import type { Terminal } from '../terminal.ts'
+import { writeReportFile } from '../write-named-file.ts'
+import type { TypedCi } from './run-ci.ts'
+
+const DEFAULT_FILE = 'pagemark.baseline.json'
+
+/** `pagemark baseline write`: what the pages have now is what later runs are compared with. */
+export async function runBaselineWrite({ config }: TypedCi, terminal: Terminal): Promise<void> {
+  const configuration = await loadConfiguration(config)
+  const rules = loadRules(configuration.rules)
+  const { records, baseUrl } = await auditConfigured(configuration, terminal)
+  const failed = records.filter(({ error }) => error !== null)
+  if (failed.length > 0) {
+    const lines = failed.map(({ url, error }) => visibleText(`  ${url}: ${error?.message}`))
+    throw new CliError(
+      ['The baseline was not written: pages could not be audited.', ...lines].join('\n'),
+    )
+  }
+  const file = configuration.baseline?.file ?? DEFAULT_FILE
+  writeReportFile(file, writeBaseline(makeBaseline(records, { baseUrl, rules })))
+  terminal.print(`${records.length} ${records.length === 1 ? 'page' : 'pages'} written to ${file}.`)
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { ciLog } from '../../ci/ci-log.ts'
+import type { Configuration } from '../../ci/configuration.ts'
+import { judgePages, type Judged } from '../../ci/judge-pages.ts'
+import { logFence, safeLine } from '../../ci/log-fence.ts'
+import { packageVersion } from '../../engine/version.ts'
+import type { AuditedPage } from '../../report/findings/audited-page.ts'
+import { FORMATS } from '../../report/write/ci/formats.ts'
+import { type FormatOptions, writeFormat } from '../../report/write/ci/write-formats.ts'
+import { auditConfigured } from '../ci/audit-configured.ts'
+import { jobVariable } from '../ci/job-variable.ts'
+import { loadBaseline, loadConfiguration, loadRules } from '../ci/load-configuration.ts'
+import { sourceFile } from '../source-file.ts'
+import type { Terminal } from '../terminal.ts'
+import { writeReportFile } from '../write-named-file.ts'
+
+export interface TypedCi {
+  readonly config?: string
+}
+
+/** `pagemark ci`: audits the configured pages and judges them by rules and the baseline. */
+export async function runCi({ config }: TypedCi, terminal: Terminal): Promise<void> {
+  const fence = logFence(jobVariable('GITHUB_ACTIONS') === 'true', randomBytes(16).toString('hex'))
+  const safe: Terminal = {
+    ...terminal,
+    print: (line) => terminal.print(safeLine(line)),
+    say: (line) => terminal.say(safeLine(line)),
+  }
+  fence.begin.forEach((line) => terminal.print(line))
+  try {
+    process.exitCode = await judgeConfigured(config, safe)
+  } finally {
+    fence.end.forEach((line) => terminal.print(line))
+  }
+}
+
+async function judgeConfigured(config: string | undefined, terminal: Terminal): Promise<number> {
+  const configuration = await loadConfiguration(config)
+  const rules = loadRules(configuration.rules)
+  // Before the first page is audited: what is wrong is said in seconds.
+  loadBaseline(configuration, { baseUrl: configuration.baseUrl ?? null, rules })
+  const audit = await auditConfigured(configuration, terminal)
+  const judged = judgePages(audit.records, {
+    ...audit,
+    rules,
+    baseline: loadBaseline(configuration, { baseUrl: audit.baseUrl, rules }),
+    failOn: configuration.failOn,
+    lab: configuration.lab ?? 'auto',
+  })
+  ciLog(judged, audit.expired).forEach(terminal.print)
+  writeReports(judged, configuration)
+  return judged.exitCode
+}
+
+function writeReports(judged: Judged, configuration: Configuration): void {
+  const pathMap = Object.entries(configuration.pathMap ?? {}).map(([url, folder]) => ({
+    url,
+    folder,
+  }))
+  const options = { pathMap, sarifFile: configuration.sarifFile }
+  const pages = judged.pages.map((page): AuditedPage => ({
+    ...page,
+    source: sourceFile(page.record, options),
+  }))
+  const origin = originOf(judged, configuration)
+  for (const format of FORMATS) {
+    const file = configuration.reports?.[format]
+    if (file !== undefined) writeReportFile(file, writeFormat(format, pages, origin))
+  }
+  const summary = jobVariable('GITHUB_STEP_SUMMARY')
+  if (summary !== undefined) appendFileSync(summary, writeFormat('summary', pages, origin))
+}
+
+function originOf(
+  { pages: [first], fixed, exitCode, hasRules }: Judged,
+  { project, devices = ['mobile'] }: Configuration,
+): FormatOptions {
+  const url = first?.record.url ?? ''
+  return {
+    version: packageVersion(),
+    project: project ?? (URL.canParse(url) ? new URL(url).host : 'pages'),
+    device: devices.length > 1 ? 'both' : (devices[0] ?? 'mobile'),
+    includeIgnored: true,
+    fixed,
+    passed: hasRules || exitCode !== 0 ? exitCode === 0 : undefined,
+  }
+}

@@ -1,0 +1,86 @@
+import { expiredIgnores, ignoresOf } from '../../ci/ignores.ts'
+import type { Configuration } from '../../ci/configuration.ts'
+import { pathOf } from '../../report/rules/page-path.ts'
+import type { AuditRecord } from '../../report/write/write-json.ts'
+import { type AuditOptions, DEFAULT_OPTIONS } from '../../request/audit-request.ts'
+import { readLanguage } from '../../request/language.ts'
+import { readSelector, SELECTOR_FAULT } from '../../request/selector.ts'
+import { auditPages } from '../audit-pages.ts'
+import { CliError } from '../cli-error.ts'
+import type { Terminal } from '../terminal.ts'
+import { untilInterrupted } from '../until-interrupted.ts'
+import { type ServedSite, serveFolder } from './serve-folder.ts'
+import { startSite } from './start-site.ts'
+
+export interface ConfiguredAudit {
+  readonly records: readonly AuditRecord[]
+  readonly baseUrl: string | null
+  readonly expired: readonly string[]
+  readonly reasonsOf: (record: AuditRecord) => ReadonlyMap<string, string>
+}
+
+/** Starts or serves the site, audits its pages, and ends what it has started, whatever happens. */
+export async function auditConfigured(
+  configuration: Configuration,
+  terminal: Terminal,
+): Promise<ConfiguredAudit> {
+  const site = await openSite(configuration)
+  try {
+    const baseUrl = site?.baseUrl ?? configuration.baseUrl ?? null
+    const today = new Date().toISOString().slice(0, 10)
+    const ignore = configuration.ignore ?? []
+    const ignores = (url: string) => ignoresOf(pathOf(url, baseUrl), ignore, today)
+    const pages = new Map(configuration.pages.map((page) => pageOf(page, baseUrl)))
+    let records: readonly AuditRecord[] = []
+    await auditPages(
+      [...pages.keys()],
+      {
+        concurrency: configuration.concurrency ?? 4,
+        lab: configuration.lab ?? 'auto',
+        ignore: [],
+        request: {},
+        each: (url) => ({
+          ignore: [...ignores(url).keys()],
+          request: { ...sharedOptions(configuration), ...pages.get(url) },
+        }),
+      },
+      { terminal, show: (audited) => void (records = audited) },
+    )
+    const expired = expiredIgnores(ignore, today)
+    return { records, baseUrl, expired, reasonsOf: ({ url }) => ignores(url) }
+  } finally {
+    await site?.stop()
+  }
+}
+
+async function openSite({ start, serve, baseUrl }: Configuration): Promise<ServedSite | undefined> {
+  if (serve !== undefined) return await serveFolder(serve, baseUrl)
+  if (start === undefined || baseUrl === undefined) return undefined
+  return await untilInterrupted((signal) =>
+    startSite({ command: start.command, baseUrl, timeout: start.timeout ?? 60, signal }),
+  )
+}
+
+type Page = Configuration['pages'][number]
+
+/** Its URL, and the options that it has for itself. */
+function pageOf(page: Page, baseUrl: string | null): [url: string, options: Partial<AuditOptions>] {
+  if (typeof page === 'string') return [urlOf(page, baseUrl), {}]
+  const { waitFor, notForSearch = false } = page
+  const selector = waitFor === undefined ? null : readSelector(waitFor)
+  if (selector === undefined) throw new CliError(`pages: ${page.url}: ${SELECTOR_FAULT}`)
+  return [urlOf(page.url, baseUrl), { waitFor: selector, notForSearch }]
+}
+
+function urlOf(url: string, baseUrl: string | null): string {
+  if (!url.startsWith('/') || baseUrl === null) return url
+  return baseUrl.replace(/\/+$/, '') + url
+}
+
+function sharedOptions({ devices, samples, language }: Configuration): Partial<AuditOptions> {
+  return {
+    devices: devices ?? DEFAULT_OPTIONS.devices,
+    samples: samples ?? DEFAULT_OPTIONS.samples,
+    language: (language === undefined ? undefined : readLanguage(language)) ?? null,
+  }
+}

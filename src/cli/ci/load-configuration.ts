@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { extname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { isCheckId } from '../../checks/check-ids.ts'
+import { type Baseline, readBaseline } from '../../ci/baseline.ts'
+import type { Configuration } from '../../ci/configuration.ts'
+import { readConfiguration } from '../../ci/read-configuration.ts'
+import { readRules } from '../../report/rules/read-rules.ts'
+import type { Rule } from '../../report/rules/rule.ts'
+import { CliError } from '../cli-error.ts'
+import { reasonOf } from '../data-folder.ts'
+
+/** Looked for in this order where none is named. */
+const NAMES = ['json', 'ts', 'mts', 'mjs'].map((end) => `pagemark.config.${end}`)
+
+/** The configuration that was named, or the one of this folder. @throws {CliError} with all that is wrong */
+export async function loadConfiguration(named: string | undefined): Promise<Configuration> {
+  const file = named ?? NAMES.find((name) => existsSync(name))
+  if (file === undefined) {
+    throw new CliError(`No configuration was found. Create ${NAMES[0]}, or name one with --config.`)
+  }
+  const read = readConfiguration(await valueOf(file), isCheckId)
+  if (read.ok) return read.configuration
+  throw new CliError(
+    [`${file} is invalid:`, ...read.faults.map((fault) => `  ${fault}`)].join('\n'),
+  )
+}
+
+/** Node strips types itself. Only the person's own machine evaluates such a file, never a server. */
+async function valueOf(file: string): Promise<unknown> {
+  if (extname(file) === '.json') return readJson(file)
+  try {
+    const module: { readonly default?: unknown } = await import(pathToFileURL(resolve(file)).href)
+    return module.default
+  } catch (error) {
+    throw new CliError(`${file} cannot be loaded: ${reasonOf(error)}.`)
+  }
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new CliError(`${file} cannot be read: ${reasonOf(error)}.`)
+  }
+}
+
+/** Inline, or of the file that they name. */
+export function loadRules(rules: Configuration['rules']): readonly Rule[] {
+  if (typeof rules !== 'string') return rules ?? []
+  const value = readJson(rules)
+  const list = typeof value === 'object' && value !== null && 'rules' in value ? value.rules : value
+  const read = readRules(list, isCheckId)
+  if (read.ok) return read.rules
+  throw new CliError(
+    [`${rules} is invalid:`, ...read.faults.map((fault) => `  ${fault}`)].join('\n'),
+  )
+}
+
+export function loadBaseline(
+  configuration: Configuration,
+  options: { readonly baseUrl: string | null; readonly rules: readonly Rule[] },
+): Baseline | undefined {
+  const file = configuration.baseline?.file
+  if (file === undefined) return undefined
+  if (!existsSync(file)) {
+    throw new CliError(
+      `The baseline ${file} does not exist. Create it with "pagemark baseline write".`,
+    )
+  }
+  const baseline = readBaseline(readJson(file), options)
+  if (baseline !== undefined) return baseline
+  throw new CliError(
+    `${file} is no baseline of this version. Renew it with "pagemark baseline write".`,
+  )
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { egressFor } from '../../egress/private-egress.ts'
+import { safeLine } from '../../ci/log-fence.ts'
+import { visibleText } from '../../report/write/visible-text.ts'
+import { CliError } from '../cli-error.ts'
+import type { ServedSite } from './serve-folder.ts'
+
+export interface StartOptions {
+  readonly command: string
+  readonly baseUrl: string
+  /** Seconds. */
+  readonly timeout: number
+  readonly signal: AbortSignal
+}
+
+/** Lines of the command's output that explain why it did not answer. */
+const LAST_LINES = 20
+const POLL_MS = 250
+/** For the command to end by itself before it is killed. */
+const END_MS = 3000
+
+/** Starts the site's own server in a group of processes of its own, and waits until it answers. */
+export async function startSite({
+  command,
+  baseUrl,
+  timeout,
+  signal,
+}: StartOptions): Promise<ServedSite> {
+  const isPosix = process.platform !== 'win32'
+  const child = spawn(command, {
+    shell: true,
+    detached: isPosix,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close')
+  let output = ''
+  const keep = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000))
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const kill = (name: NodeJS.Signals) => {
+    try {
+      if (isPosix && child.pid !== undefined) process.kill(-child.pid, name)
+      else child.kill(name)
+    } catch {
+      // It has ended.
+    }
+  }
+  const stop = async () => {
+    kill('SIGTERM')
+    await Promise.race([ended, delay(END_MS, undefined, { ref: false })])
+    kill('SIGKILL')
+  }
+  const deadline = performance.now() + timeout * 1000
+  while (!(await answers(baseUrl))) {
+    const why =
+      child.exitCode !== null
+        ? `ended with exit code ${child.exitCode} before ${baseUrl} answered`
+        : performance.now() > deadline
+          ? `did not answer at ${baseUrl} within ${timeout} seconds`
+          : undefined
+    if (why !== undefined || signal.aborted) {
+      await stop()
+      signal.throwIfAborted()
+      throw new CliError(`"${command}" ${why}. Its last output:\n${lastLines(output)}`)
+    }
+    await delay(POLL_MS)
+  }
+  return { baseUrl, stop }
+}
+
+/** With any status: what the site says is for the audit to judge. */
+async function answers(url: string): Promise<boolean> {
+  const egress = await egressFor(url, { userAgent: 'Pagemark' })
+  const session = egress.open()
+  try {
+    const answer = await session.request({ url, method: 'GET', headers: [] })
+    await answer.discard()
+    return true
+  } catch {
+    return false
+  } finally {
+    await session.close()
+  }
+}
+
+function lastLines(output: string): string {
+  const lines = output.trimEnd().split('\n').slice(-LAST_LINES)
+  return lines.map((line) => `  ${safeLine(visibleText(line))}`).join('\n')
+}

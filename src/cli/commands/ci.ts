@@ -1,0 +1,33 @@
+import type { Command } from 'commander'
+import type { TypedCi } from '../actions/run-ci.ts'
+import type { Terminal } from '../terminal.ts'
+
+const CONFIG = '--config <file>'
+const CONFIG_DOC = 'configuration; default: pagemark.config.json, .ts, .mts or .mjs'
+
+/** `pagemark ci` and `pagemark baseline write`: what jobs run. */
+export function addCiCommands(program: Command, terminal: Terminal): void {
+  program
+    .command('ci')
+    .description('audit the configured pages and judge them by rules and a baseline')
+    .option(CONFIG, CONFIG_DOC)
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 success; 1 a rule failed or findings are new or worse, or without rules a page responded with an error status; 2 a page could not be audited, or the configuration is invalid.',
+    )
+    .action(async (options: TypedCi) => {
+      const { runCi } = await import('../actions/run-ci.ts')
+      await runCi(options, terminal)
+    })
+
+  program
+    .command('baseline')
+    .description('manage the baseline that pagemark ci compares with')
+    .command('write')
+    .description('audit the configured pages and write the baseline')
+    .option(CONFIG, CONFIG_DOC)
+    .action(async (options: TypedCi) => {
+      const { runBaselineWrite } = await import('../actions/run-baseline.ts')
+      await runBaselineWrite(options, terminal)
+    })
+}

@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSite } from '../support/site.ts'
+import { type Ended, runProgram } from '../support/program.ts'
+
+/** A repository of three pages: `main` as it was merged, `branch` with a regression on two of them. */
+let folder: string
+let written: Ended
+let main: Ended
+let branch: Ended
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pagemark-'))
+  writePages('<img src="/a.png" alt="The library at night">', 'Shop')
+  writeConfiguration({ serve: 'dist' })
+  written = await run('baseline', 'write')
+  main = await run('ci')
+  // What the branch changes: lines move, an image without a text, and a title that runners could obey.
+  writePages(
+    '<p>New</p>\n<img src="/a.png" alt="The library at night">\n<img src="/b.png">',
+    HOSTILE,
+  )
+  const taken = await startSite(() => undefined)
+  const { port } = taken
+  await taken.close()
+  writeFileSync(join(folder, 'serve.mjs'), SERVER)
+  writeConfiguration({
+    baseUrl: `http://localhost:${port}`,
+    start: { command: `"${process.execPath}" serve.mjs ${port}`, timeout: 20 },
+  })
+  branch = await run('ci')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const HOSTILE = '\n::error::owned\n##vso[task.setvariable]x ##teamcity[x] &#27;[2J'
+
+const SERVER = `
+import { createServer } from 'node:http'
+import { existsSync, readFileSync } from 'node:fs'
+createServer(({ url }, response) => {
+  const file = 'dist' + (url === '/' ? '/index' : url) + '.html'
+  if (!existsSync(file)) return response.writeHead(404).end()
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(readFileSync(file))
+}).listen(Number(process.argv[2]))
+`
+
+function writePages(image: string, shopLanguage: string): void {
+  mkdirSync(join(folder, 'dist'), { recursive: true })
+  const page = (title: string, body: string, language = 'en') =>
+    `<!doctype html>\n<html lang="${language}">\n<meta charset="utf-8">\n<title>${title} of the town library</title>\n<main><h1>${title}</h1>${body}</main>\n`
+  writeFileSync(join(folder, 'dist/index.html'), page('Home', image))
+  writeFileSync(
+    join(folder, 'dist/shop.html'),
+    page('Shop', '', shopLanguage === 'Shop' ? 'en' : shopLanguage),
+  )
+  writeFileSync(join(folder, 'dist/login.html'), page('Login', ''))
+}
+
+function writeConfiguration(site: object): void {
+  const configuration = {
+    ...site,
+    pages: ['/', '/shop', { url: '/login', notForSearch: true }],
+    lab: 'off',
+    project: 'library',
+    rules: [
+      { measure: 'score', min: 1 },
+      { measure: 'check.image-alt', must: 'pass', path: '/' },
+    ],
+    ignore: [{ check: 'word-count', path: '/login', reason: 'Only a form' }],
+    baseline: { file: 'pagemark.baseline.json' },
+    reports: { sarif: 'out/a.sarif', junit: 'out/a.xml', codequality: 'out/a.json' },
+    sarifFile: 'dist/index.html',
+  }
+  writeFileSync(join(folder, 'pagemark.config.json'), JSON.stringify(configuration))
+}
+
+const run = (...args: string[]) => {
+  const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(folder, 'summary.md') }
+  return runProgram(args, { cwd: folder, env })
+}
+
+const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+
+describe('pagemark ci', () => {
+  it('passes on main, which is as its baseline', () => {
+    const stdout = '3 pages written to pagemark.baseline.json.\n'
+    expect(written).toMatchObject({ code: 0, stdout })
+    expect(main.stdout).toContain('Passed.')
+    expect(main.code).toBe(0)
+  })
+
+  it('names on a branch what is new and which rules broke, on another host and port', () => {
+    expect(branch.code).toBe(1)
+    expect(branch.stdout).toContain('broken rule: Check image-alt: failed (limit: passed)')
+    expect(branch.stdout).toMatch(/ {2}new: 1 of 2 images has no text alternative \[image-alt\]/)
+    expect(branch.stdout).toMatch(/ {2}new: .*\[html-lang-valid\]/)
+    expect(branch.stdout).toMatch(/\d+ findings as in the baseline/)
+    expect(branch.stdout).not.toContain('[word-count]')
+  })
+
+  it('lets no page speak to runners or terminals', () => {
+    const [first = '', ...lines] = branch.stdout.trimEnd().split('\n')
+    const word = /^::stop-commands::([0-9a-f]{32})$/.exec(first)?.[1]
+    expect(lines.pop()).toBe(`::${word}::`)
+    const text = lines.join('\n') + branch.stderr
+    expect(text).toContain('::error::owned')
+    expect(text).not.toMatch(/^::/m)
+    expect(text).not.toMatch(/##(?:vso|teamcity)\[/)
+    expect(text).not.toContain('\u001b')
+  })
+
+  it('writes the reports and the summary of the step', () => {
+    const { results } = JSON.parse(read('out/a.sarif')).runs[0]
+    const fresh = results.filter(
+      ({ baselineState }: Record<string, string>) => baselineState === 'new',
+    )
+    const ids = fresh.map(({ ruleId }: { ruleId: string }) => ruleId)
+    expect(new Set(ids)).toEqual(new Set(['image-alt', 'html-lang-valid']))
+    const failures = [...read('out/a.xml').matchAll(/name="([a-z-]+)[^"]*">\n\s*<failure /g)]
+    expect(failures.map(([, id]) => id)).toContain('image-alt')
+    expect(JSON.parse(read('out/a.json')).length).toBeGreaterThan(3)
+    expect(read('summary.md')).toMatch(/## Pagemark: passed[^]*## Pagemark: failed/)
+    expect(read('summary.md')).toContain('### Broken rules of `http://localhost:')
+  })
+
+  it('leaves no server behind', async () => {
+    const { baseUrl } = JSON.parse(read('pagemark.config.json'))
+    await expect(fetch(baseUrl)).rejects.toThrow('fetch failed')
+  })
+
+  it('says all that is wrong with a configuration', async () => {
+    const wrong = { pages: ['/'], rules: [{ measure: 'scor', min: 1 }], ignroe: [] }
+    writeFileSync(join(folder, 'wrong.json'), JSON.stringify(wrong))
+    const { code, stderr } = await run('ci', '--config', 'wrong.json')
+    expect(code).toBe(2)
+    expect(stderr).toContain('"ignroe" is not a known key. Did you mean "ignore"?')
+    expect(stderr).toContain('Rule 1: "scor" is not a known measure. Did you mean "score"?')
+  })
+
+  it('reads a configuration in TypeScript, fails by an expired entry, and shows why a site does not start', async () => {
+    const ignore = [{ check: 'hsts', reason: 'Later', until: '2020-01-31' }]
+    const configuration = { serve: 'dist', pages: ['/'], lab: 'off', ignore }
+    writeFileSync(
+      join(folder, 'own.config.ts'),
+      `const own: object = ${JSON.stringify(configuration)}\nexport default own\n`,
+    )
+    const ended = await run('ci', '--config', 'own.config.ts')
+    expect(ended).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('expired on 2020-01-31'),
+    })
+
+    const failing = {
+      baseUrl: 'http://localhost:1',
+      start: { command: 'echo broken; exit 3' },
+      pages: ['/'],
+    }
+    writeFileSync(join(folder, 'failing.json'), JSON.stringify(failing))
+    const { code, stderr } = await run('ci', '--config', 'failing.json')
+    expect(code).toBe(2)
+    expect(stderr).toContain('ended with exit code 3')
+    expect(stderr).toContain('  broken')
+  })
+})
