@@ -9,6 +9,7 @@ import type { AuditedPage } from '../../report/findings/audited-page.ts'
 import { FORMATS } from '../../report/write/ci/formats.ts'
 import { type FormatOptions, writeFormat } from '../../report/write/ci/write-formats.ts'
 import { auditConfigured } from '../ci/audit-configured.ts'
+import { commentOnPull } from '../ci/comment-on-pull.ts'
 import { jobVariable } from '../ci/job-variable.ts'
 import { loadBaseline, loadConfiguration, loadRules } from '../ci/load-configuration.ts'
 import { sourceFile } from '../source-file.ts'
@@ -49,11 +50,16 @@ async function judgeConfigured(config: string | undefined, terminal: Terminal): 
     lab: configuration.lab ?? 'auto',
   })
   ciLog(judged, audit.expired).forEach(terminal.print)
-  writeReports(judged, configuration)
+  const comment = await writeReports(judged, configuration)
+  if (comment !== undefined) terminal.print(comment)
   return judged.exitCode
 }
 
-function writeReports(judged: Judged, configuration: Configuration): void {
+/** What became of the comment on the pull request; undefined where none is wanted. */
+async function writeReports(
+  judged: Judged,
+  configuration: Configuration,
+): Promise<string | undefined> {
   const pathMap = Object.entries(configuration.pathMap ?? {}).map(([url, folder]) => ({
     url,
     folder,
@@ -70,6 +76,7 @@ function writeReports(judged: Judged, configuration: Configuration): void {
   }
   const summary = jobVariable('GITHUB_STEP_SUMMARY')
   if (summary !== undefined) appendFileSync(summary, writeFormat('summary', pages, origin))
+  return await commentOnPull(pages, origin)
 }
 
 function originOf(

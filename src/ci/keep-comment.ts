@@ -1,0 +1,89 @@
+/** GitHub's REST API, as far as comments need it. */
+export interface GithubApi {
+  /** @param path below the API's URL, or a link of an answer */
+  send(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<GithubAnswer>
+}
+
+export interface GithubAnswer {
+  readonly status: number
+  readonly body: unknown
+  /** Of the next page of a list; undefined at its end. */
+  readonly next: string | undefined
+}
+
+export interface PullComment {
+  /** `owner/name`. */
+  readonly repository: string
+  readonly pull: number
+  /** Tells the comments of several jobs apart. */
+  readonly key: string
+  /** Markdown, below GitHub's limit of 65,536 characters. */
+  readonly text: string
+}
+
+/** The author of what a job's own token writes, which may not ask who it is. */
+const JOBS = 'github-actions[bot]'
+/** 3,000 comments: a longer discussion gets a second comment. */
+const MOST_PAGES = 30
+
+/**
+ * Keeps one comment of each job on a pull request up to date. It is found by a marker and its author, since anybody may
+ * write the marker. Answers with a sentence for the log; a token that may not write, as on every fork, is no failure.
+ */
+export async function keepComment(
+  api: GithubApi,
+  { repository, pull, key, text }: PullComment,
+): Promise<string> {
+  const marker = `<!-- pagemark:${key.replace(/[^\w.]+/g, '-')} -->`
+  const body = `${marker}\n${text}`
+  const comments = `/repos/${repository}/issues/${pull}/comments`
+  const known = await findComment(api, comments, marker)
+  const { status } =
+    known === undefined
+      ? await api.send('POST', comments, { body })
+      : await api.send('PATCH', `/repos/${repository}/issues/comments/${known}`, { body })
+  if (status === 200 || status === 201) {
+    return `The comment on pull request ${pull} was ${known === undefined ? 'created' : 'updated'}.`
+  }
+  const reason =
+    status === 403 ? 'the token may not write comments, as in a fork' : `GitHub answered ${status}`
+  return `No comment was written: ${reason}. The summary of the job has the results.`
+}
+
+async function findComment(
+  api: GithubApi,
+  comments: string,
+  marker: string,
+): Promise<number | undefined> {
+  const author = await ownLogin(api)
+  let path: string | undefined = `${comments}?per_page=100`
+  for (let page = 0; page < MOST_PAGES && path !== undefined; page += 1) {
+    const answer: GithubAnswer = await api.send('GET', path)
+    const found = listed(answer.body).find(
+      (comment) => comment.author === author && comment.body.startsWith(marker),
+    )
+    if (found !== undefined) return found.id
+    path = answer.next
+  }
+  return undefined
+}
+
+async function ownLogin(api: GithubApi): Promise<string> {
+  const { status, body } = await api.send('GET', '/user')
+  return status === 200 && isRecord(body) && typeof body['login'] === 'string'
+    ? body['login']
+    : JOBS
+}
+
+function listed(body: unknown) {
+  const items: readonly unknown[] = Array.isArray(body) ? body : []
+  return items.filter(isRecord).map(({ id, body: text, user }) => ({
+    id: Number(id),
+    body: typeof text === 'string' ? text : '',
+    author: isRecord(user) ? user['login'] : undefined,
+  }))
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { keepComment } from '../../ci/keep-comment.ts'
+import type { AuditedPage } from '../../report/findings/audited-page.ts'
+import type { FormatOptions } from '../../report/write/ci/write-formats.ts'
+import { writeSummary } from '../../report/write/ci/write-summary.ts'
+import { reasonOf } from '../data-folder.ts'
+import { createGithubApi } from './github-api.ts'
+import { jobVariable } from './job-variable.ts'
+
+/** Below GitHub's limit of 65,536 characters, with room for the marker. */
+const MOST_BYTES = 60_000
+
+/** A sentence for the log; undefined where this is no job of a pull request, or it has no token. */
+export async function commentOnPull(
+  pages: readonly AuditedPage[],
+  origin: FormatOptions,
+): Promise<string | undefined> {
+  const token = jobVariable('GITHUB_TOKEN')
+  const repository = jobVariable('GITHUB_REPOSITORY')
+  const pull = pullNumber()
+  if (token === undefined || repository === undefined || pull === undefined) return undefined
+  const api = createGithubApi(jobVariable('GITHUB_API_URL') ?? 'https://api.github.com', token)
+  const text = writeSummary(pages, { ...origin, mostBytes: MOST_BYTES })
+  try {
+    const key = `${origin.project}-${origin.device}`
+    return await keepComment(api, { repository, pull, key, text })
+  } catch (error) {
+    return `No comment was written: ${reasonOf(error)}. The summary of the job has the results.`
+  }
+}
+
+function pullNumber(): number | undefined {
+  const file = jobVariable('GITHUB_EVENT_PATH')
+  if (file === undefined) return undefined
+  try {
+    const event: { readonly pull_request?: { readonly number?: unknown } } = JSON.parse(
+      readFileSync(file, 'utf8'),
+    )
+    const number = event.pull_request?.number
+    return typeof number === 'number' ? number : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,44 @@
+import type { GithubApi } from '../../ci/keep-comment.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** The API that the job's environment names: no page has a say in where this goes. */
+export function createGithubApi(url: string, token: string): GithubApi {
+  const root = url.replace(/\/+$/, '')
+  return {
+    async send(method, path, body) {
+      const address = path.startsWith('/') ? root + path : path
+      // The token goes to the API alone, wherever a link of an answer leads.
+      if (new URL(address).origin !== new URL(root).origin) {
+        return { status: 0, body: undefined, next: undefined }
+      }
+      const response = await fetch(address, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          Accept: 'application/vnd.github+json',
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'User-Agent': 'Pagemark',
+          'X-GitHub-Api-Version': '2022-11-28',
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return {
+        status: response.status,
+        body: parsed(text),
+        next: /<([^<>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1],
+      }
+    },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
