@@ -1,13 +1,17 @@
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withSchemas } from '../src/web/pages/docs/api/with-schemas.ts'
 import { auditAtOnce, type Answer, startApi, type TestApi } from './support/api.ts'
 
 let api: TestApi
+let published: OpenApi
 let document: OpenApi
 
 beforeAll(async () => {
   api = await startApi({ audit: auditAtOnce })
-  document = (await api.stranger.send('GET', '/openapi.json')).body
+  published = (await api.stranger.send('GET', '/openapi.json')).body
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the same document with its schemas written out
+  document = withSchemas(published) as unknown as OpenApi
 })
 
 afterAll(async () => {
@@ -15,9 +19,12 @@ afterAll(async () => {
 })
 
 interface Content {
+  readonly headers?: object
   readonly content?: Readonly<Record<string, { readonly schema: object }>>
 }
 interface Operation {
+  readonly operationId: string
+  readonly tags: readonly string[]
   readonly parameters?: readonly {
     readonly name: string
     readonly in: string
@@ -32,6 +39,8 @@ interface OpenApi {
   readonly openapi: string
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly security: readonly unknown[]
+  readonly tags: readonly { readonly name: string }[]
+  readonly components: { readonly schemas: Readonly<Record<string, object>> }
 }
 
 describe('openapi.json', () => {
@@ -54,6 +63,42 @@ describe('openapi.json', () => {
     )
     expect(described.toSorted()).toEqual(registered.toSorted())
     expect(described).toHaveLength(18)
+  })
+
+  it('names each operation once, under a tag that it describes', () => {
+    const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(18)
+    expect(ids).toContain('listReports')
+    const tags = new Set(operations.flatMap((operation) => operation.tags))
+    expect([...tags].toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted())
+  })
+
+  it('has each named schema in one place, and refers to it everywhere else', () => {
+    const text = JSON.stringify(published)
+    for (const [name, schema] of Object.entries(published.components.schemas)) {
+      expect(text.split(JSON.stringify(schema)).length, name).toBe(2)
+      expect(text.includes(`{"$ref":"#/components/schemas/${name}"}`), name).toBe(true)
+    }
+    expect(Object.keys(published.components.schemas)).toContain('FullReport')
+    expect(text.length).toBeLessThan(JSON.stringify(document).length / 2)
+  })
+
+  it('describes the headers that requests and answers have', async () => {
+    const { send } = await api.user()
+    const { parameters = [] } = document.paths['/api/v1/reports']?.['post'] ?? {}
+    const names = parameters.filter((each) => each.in === 'header').map(({ name }) => name)
+    expect(names).toEqual(['Prefer', 'Idempotency-Key'])
+    const { headers } = await send('GET', '/reports')
+    const described = document.paths['/api/v1/reports']?.['get']?.responses['200']?.headers ?? {}
+    expect(Object.keys(described)).toEqual([
+      'RateLimit',
+      'RateLimit-Policy',
+      'X-Request-Id',
+      'Link',
+    ])
+    // The test's service has no limit.
+    for (const name of ['X-Request-Id', 'Link']) expect(headers.has(name), name).toBe(true)
   })
 
   it('says what may be left out, and what is meant then', () => {

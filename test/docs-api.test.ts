@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import Schema from 'typebox/schema'
 import type { ApiDocument } from '../src/web/pages/docs/api/api-document.ts'
+import { withSchemas } from '../src/web/pages/docs/api/with-schemas.ts'
 import { exampleOf } from '../src/web/pages/docs/api/example-answer.ts'
 import { startApi, type TestApi } from './support/api.ts'
 
@@ -9,7 +10,7 @@ let document: ApiDocument
 let html: string
 beforeAll(async () => {
   api = await startApi()
-  document = await (await fetch(`${api.address}/api/v1/openapi.json`)).json()
+  document = withSchemas(await (await fetch(`${api.address}/api/v1/openapi.json`)).json())
   html = await (await fetch(`${api.address}/docs/api`)).text()
 })
 afterAll(() => api[Symbol.asyncDispose]())

@@ -14,6 +14,7 @@ import { compareRoutes } from './compare.ts'
 import { exportRoutes } from './export.ts'
 import type { ApiOptions } from './api-options.ts'
 import { requireKey } from './authentication.ts'
+import { openapiDocument } from './openapi-document.ts'
 import { openapiOptions } from './openapi.ts'
 import { projectRoutes } from './projects.ts'
 import { reportEventRoutes } from './report-events.ts'
@@ -52,6 +53,7 @@ export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options)
     openapiOptions({ version: options.version, baseUrl: options.baseUrl }),
   )
   await app.register(keyedRoutes, { ...options, prefix: VERSION_PREFIX })
+  let document: object | undefined
   app.get(
     `${VERSION_PREFIX}/openapi.json`,
     {
@@ -61,7 +63,7 @@ export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options)
         response: { 200: Type.Object({}) },
       },
     },
-    async () => app.swagger(),
+    async () => (document ??= openapiDocument(app.swagger())),
   )
   refuseOtherMethods(app, `${app.prefix}${VERSION_PREFIX}/`)
 }

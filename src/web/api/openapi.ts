@@ -3,7 +3,7 @@ import type { FastifySchema } from 'fastify'
 import { Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
 
-const ProblemResource = exact({
+export const ProblemResource = exact({
   type: Type.String(),
   title: Type.String(),
   status: Type.Integer(),

@@ -36,7 +36,7 @@ const ProjectChangeFields = inputOf({
   ),
 })
 
-const ProjectResource = exact({
+export const ProjectResource = exact({
   object: Type.Enum(['project']),
   /** What names a project that somebody else has shared. */
   id: Type.String({ format: 'uuid' }),

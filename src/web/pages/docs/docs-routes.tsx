@@ -11,7 +11,7 @@ import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { setIndexed } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { type ApiChapter, chaptersOf } from './api/api-chapters.ts'
-import type { ApiDocument } from './api/api-document.ts'
+import { withSchemas } from './api/with-schemas.ts'
 import { ApiPage } from './api/api-page.tsx'
 import { publicAddress } from '../../http/public-address.ts'
 
@@ -68,6 +68,5 @@ interface ChecksQuery {
 /** Of the very document that programs get. */
 async function readChapters(app: FastifyInstance): Promise<readonly ApiChapter[]> {
   const described = await app.inject('/api/v1/openapi.json')
-  // oxlint-disable-next-line no-unsafe-type-assertion -- our own document, by the generator of OpenAPI 3.1
-  return chaptersOf(described.json() as ApiDocument)
+  return chaptersOf(withSchemas(described.json()))
 }

@@ -1,0 +1,99 @@
+/** What an operation is called by programs that are made from the document: never changed within v1. */
+export interface OperationName {
+  readonly operationId: string
+  readonly tag: keyof typeof TAGS
+}
+
+export const TAGS = {
+  Reports: 'Reports, their results and exports.',
+  Runs: 'Audits of a report, and what changed between them.',
+  Projects: 'Groups of reports.',
+  Account: 'The key and its account.',
+  Service: 'The API itself.',
+} as const
+
+const REPORT = '/api/v1/reports/{id}'
+const PROJECT = '/api/v1/projects/{project}'
+
+/** By method and path. */
+export const OPERATIONS: Readonly<Record<string, OperationName>> = {
+  'get /api/v1/reports': { operationId: 'listReports', tag: 'Reports' },
+  'post /api/v1/reports': { operationId: 'createReport', tag: 'Reports' },
+  [`get ${REPORT}`]: { operationId: 'getReport', tag: 'Reports' },
+  [`put ${REPORT}`]: { operationId: 'replaceReport', tag: 'Reports' },
+  [`patch ${REPORT}`]: { operationId: 'updateReport', tag: 'Reports' },
+  [`delete ${REPORT}`]: { operationId: 'deleteReport', tag: 'Reports' },
+  [`get ${REPORT}/export`]: { operationId: 'exportReport', tag: 'Reports' },
+  [`get ${REPORT}/events`]: { operationId: 'followReport', tag: 'Runs' },
+  [`post ${REPORT}/cancel`]: { operationId: 'cancelRun', tag: 'Runs' },
+  [`get ${REPORT}/runs`]: { operationId: 'listRuns', tag: 'Runs' },
+  [`get ${REPORT}/runs/{number}`]: { operationId: 'getRun', tag: 'Runs' },
+  [`get ${REPORT}/compare`]: { operationId: 'compareRuns', tag: 'Runs' },
+  'get /api/v1/projects': { operationId: 'listProjects', tag: 'Projects' },
+  [`get ${PROJECT}`]: { operationId: 'getProject', tag: 'Projects' },
+  [`patch ${PROJECT}`]: { operationId: 'updateProject', tag: 'Projects' },
+  [`delete ${PROJECT}`]: { operationId: 'deleteProject', tag: 'Projects' },
+  'get /api/v1/account': { operationId: 'getAccount', tag: 'Account' },
+  'get /api/v1/openapi.json': { operationId: 'getOpenApi', tag: 'Service' },
+}
+
+const text = { type: 'string' } as const
+
+/** Headers that operations read, by their ids. */
+export const REQUEST_HEADERS: Readonly<
+  Record<string, readonly { readonly name: string; readonly description: string }[]>
+> = {
+  ...each(
+    ['createReport', 'replaceReport', 'updateReport'],
+    [
+      {
+        name: 'Prefer',
+        description: 'wait=30 waits up to 30 seconds, at most 60, for the run to end.',
+      },
+    ],
+  ),
+  createReport: [
+    {
+      name: 'Prefer',
+      description: 'wait=30 waits up to 30 seconds, at most 60, for the run to end.',
+    },
+    {
+      name: 'Idempotency-Key',
+      description: 'The same key with the same body returns the first answer for 24 hours.',
+    },
+  ],
+  getReport: [{ name: 'If-None-Match', description: 'ETag of an earlier answer.' }],
+  followReport: [{ name: 'Last-Event-ID', description: 'ID of the last event that was read.' }],
+}
+
+const RATE = {
+  RateLimit: header('What is left of the limit, and the seconds until it is whole again.'),
+  'RateLimit-Policy': header('The limit, and its window in seconds.'),
+}
+const PREFERENCE = header('The preference that was applied, such as wait=30.')
+
+/** Of successful answers, besides those of all. */
+export const RESPONSE_HEADERS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  createReport: {
+    Location: header('URL of the report.'),
+    'Preference-Applied': PREFERENCE,
+  },
+  replaceReport: { 'Preference-Applied': PREFERENCE },
+  updateReport: { 'Preference-Applied': PREFERENCE },
+  getReport: { ETag: header('Version of the report and its results.') },
+  listReports: { Link: header('The first, previous, next and last page (RFC 8288).') },
+  listProjects: { Link: header('The first, previous, next and last page (RFC 8288).') },
+}
+
+export const ALL_HEADERS: Readonly<Record<string, object>> = {
+  ...RATE,
+  'X-Request-Id': header('ID of the request in the log.'),
+}
+
+function header(description: string) {
+  return { description, schema: text }
+}
+
+function each<T>(names: readonly string[], value: T): Record<string, T> {
+  return Object.fromEntries(names.map((name) => [name, value]))
+}
