@@ -232,7 +232,12 @@ describe('every point', () => {
 function seenByAxe(page: Example, rule: { id: string; total: number; of: number }): Example {
   const { id, total, of: covered } = rule
   const node = { selector: 'x', html: '<x>', summary: '', impact: 'critical' as const }
-  const violation = { id, impact: 'critical' as const, total, nodes: Array(total).fill(node) }
+  const violation = {
+    id,
+    impact: 'critical' as const,
+    total,
+    nodes: Array.from({ length: total }, () => node),
+  }
   const none = { incomplete: [], passes: [], inapplicable: [] }
   const value = { violations: [violation], ...none, covered: { [id]: covered } }
   return { ...page, lab: { interactionTests: { axe: { measured: true, value } } } }

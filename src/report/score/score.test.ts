@@ -118,7 +118,7 @@ describe('loading speed', () => {
     )
     return { check: { ...check, tier: null }, outcome: warn('slow', [], { points }) }
   }
-  const slow = [metric('lcp', 0.2), metric('tbt', 0.5), metric('cls', 1)]
+  const slow = [metric('lcp', 0.2), metric('tbt', 0.5), metric('cls', 1)] as const
 
   it('takes a quarter of what Lighthouse’s Performance lacks, and is the category', () => {
     const score = scoreOf(slow, { loading: 0.6 })
@@ -135,7 +135,7 @@ describe('loading speed', () => {
   })
 
   it('takes nothing for a metric that was not measured', () => {
-    const [lcp, tbt, cls] = slow as [Finding, Finding, Finding]
+    const [lcp, tbt, cls] = slow
     const unmeasured: Finding = {
       ...tbt,
       outcome: { status: 'not-applicable', reason: 'Not measured: noise', unmeasured: true },

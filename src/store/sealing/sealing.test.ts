@@ -133,7 +133,10 @@ describe('the key of stored secrets', () => {
     const both = withKeys(test, next, old)
     await registerKey(test.db, both.seals)
     expect(await missingKeys(test.db, [next.id])).toEqual([{ id: old.id, values: 4 }])
-    const failing = { ...both.seals, seal: failingAfter(2, both.seals.seal) }
+    const failing = {
+      ...both.seals,
+      seal: failingAfter(2, (...values) => both.seals.seal(...values)),
+    }
     await expect(reseal(test.db, failing)).rejects.toThrow('interrupted')
     expect(await both.store.secondFactors.find(owner.id)).toMatchObject(OPENED)
 
