@@ -4,7 +4,7 @@
  */
 export function listUnseen(): string[] {
   const judged =
-    'img, h1, h2, h3, h4, h5, h6, [role], iframe, video, audio, input, select, textarea, button, table'
+    'a[href], img, h1, h2, h3, h4, h5, h6, [role], iframe, video, audio, input, select, textarea, button, table'
   const seen = new Set<string>()
   const unseen = new Set<string>()
   for (const element of [...document.querySelectorAll(judged)].slice(0, 20_000)) {
@@ -14,8 +14,10 @@ export function listUnseen(): string[] {
     const tag = html.endsWith(end) ? html.slice(0, -end.length) : html
     const isRendered =
       element.checkVisibility({ visibilityProperty: true }) || element.closest('details') !== null
+    // Of hidden links only empty ones are asked for: menus hide hundreds of others.
+    const isNamed = element.localName === 'a' && (element.textContent ?? '').trim() !== ''
     if (isRendered) seen.add(tag)
-    else if (tag.length <= 300 && unseen.size < 2000) unseen.add(tag)
+    else if (!isNamed && tag.length <= 300 && unseen.size < 2000) unseen.add(tag)
   }
   return [...unseen].filter((tag) => !seen.has(tag))
 }
