@@ -9,7 +9,11 @@ const LAB = [
 ]
 
 /** Once more on PostgreSQL: what is asked of the database by its own means. */
-const ON_BOTH_ENGINES = ['src/{store,queue}/**/*.test.ts', 'test/api-reports.test.ts']
+const ON_BOTH_ENGINES = [
+  'src/{store,queue}/**/*.test.ts',
+  'test/api-reports.test.ts',
+  'src/web/http/shared-rate-limit.test.ts',
+]
 /** What is SQLite's own, as plans of questions are, or asks no database. */
 const SQLITE_ONLY = [
   'src/store/database/{sqlite,migrate,server-lock,new-id}.test.ts',

@@ -13,6 +13,8 @@ import { createArtifacts } from '../store/runs/artifacts.ts'
 import { createPdfExports } from '../store/jobs/pdf-exports.ts'
 import type { Connection } from '../store/database/database.ts'
 import { migrationState } from '../store/database/migrate.ts'
+import { createApiWindows } from '../store/upkeep/api-windows.ts'
+import { createSharedRateLimit } from '../web/http/shared-rate-limit.ts'
 import { refuseOtherHosts } from '../web/http/served-hosts.ts'
 import { createServer } from '../web/server.ts'
 import { readLogo } from './read-logo.ts'
@@ -93,6 +95,14 @@ export async function startWebService(
       names: config.ALLOWED_HOSTS,
     }),
     trustProxy: trustProxy(config.TRUST_PROXY),
+    // One process alone need not ask the database.
+    rateLimit: open.place.isServer
+      ? createSharedRateLimit({
+          windows: createApiWindows(db),
+          perMinute: config.API_PER_MINUTE,
+          now,
+        })
+      : undefined,
     limits: {
       apiPerMinute: config.API_PER_MINUTE,
       auditsPerMinute: config.AUDITS_PER_MINUTE,

@@ -38,7 +38,7 @@ import type {
   RunTable,
   TurnTable,
 } from '../tables/run-tables.ts'
-import type { SecretKeyTable, SettingTable } from '../tables/setting-tables.ts'
+import type { ApiWindowTable, SecretKeyTable, SettingTable } from '../tables/setting-tables.ts'
 
 /** Every table; the shapes of their rows are leaves in `tables/`, so that whoever asks one imports no other. */
 export interface Database {
@@ -72,6 +72,7 @@ export interface Database {
   turns: TurnTable
   run_starts: RunStartTable
   settings: SettingTable
+  api_windows: ApiWindowTable
   secret_keys: SecretKeyTable
 }
 

@@ -1,6 +1,7 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as firstSchema from '../migrations/0001-first-schema.ts'
 import * as sealedValues from '../migrations/0002-sealed-values.ts'
+import * as apiWindows from '../migrations/0003-api-windows.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -8,6 +9,7 @@ import { StoreError } from './store-error.ts'
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-schema': firstSchema,
   '0002-sealed-values': sealedValues,
+  '0003-api-windows': apiWindows,
 }
 
 /** The first of those that came before: nothing upgrades what they made. */

@@ -6,6 +6,14 @@ export interface SettingTable {
   changed_at: number
 }
 
+/** How many requests of an API key its minute has had, where several processes count together. */
+export interface ApiWindowTable {
+  /** Id of the key. */
+  name: string
+  begun_at: number
+  used: number
+}
+
 /** A key that values in this database may be sealed with. */
 export interface SecretKeyTable {
   id: string

@@ -9,6 +9,7 @@ import { emptyProjects } from '../projects/delete-project.ts'
 import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
 import { clock } from '../database/dialect.ts'
 import { endOverdue } from './guest-overdue.ts'
+import { forgetApiWindows } from './api-windows.ts'
 import { forgetHalfSignIns } from '../accounts/half-sign-ins.ts'
 import { forgetKnownDevices } from '../accounts/known-devices.ts'
 import { IDEMPOTENCY_MS } from '../reports/idempotency.ts'
@@ -202,6 +203,7 @@ async function forgetExpired(
   await forgetLinks(db, now)
   await forgetHalfSignIns(db, now)
   await forgetKnownDevices(db, now)
+  await forgetApiWindows(db)
   await db
     .deleteFrom('run_starts')
     .where('started_at', '<=', now - keepStartsMs)

@@ -9,6 +9,7 @@ import type { ResultsStore } from '../../store/runs/results.ts'
 import type { Runs } from '../../store/runs/runs.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import type { ParsedTarget } from '../../request/target.ts'
+import type { RateLimit } from '../http/rate-limit.ts'
 import type { RefuseHost } from '../http/served-hosts.ts'
 import type { ApiLimits } from './api-limits.ts'
 
@@ -27,6 +28,8 @@ export interface ApiOptions {
   readonly parseTarget: (text: string) => ParsedTarget
   /** Called when a run was stored: a worker in this process need not wait for its next look. */
   readonly onRunStored: () => void
+  /** Counts requests of keys; in this process alone when absent. */
+  readonly rateLimit?: RateLimit | undefined
   /** Address under which people reach this installation; what the request names when absent. */
   readonly baseUrl?: string | undefined
   readonly refuseHost: RefuseHost

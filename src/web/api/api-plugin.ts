@@ -69,7 +69,11 @@ export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options)
 }
 
 const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
-  requireKey(app, { keyring: options.keyring, apiPerMinute: options.limits.apiPerMinute })
+  requireKey(app, {
+    keyring: options.keyring,
+    apiPerMinute: options.limits.apiPerMinute,
+    rateLimit: options.rateLimit,
+  })
   await reportRoutes(app, options)
   await reportWriteRoutes(app, options)
   await runRoutes(app, options)

@@ -2,12 +2,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication, Keyring } from '../../accounts/keyring.ts'
 import { addressGroup, createThrottle, type ThrottleRules } from '../../accounts/throttle.ts'
 import { Problem } from '../http/problem.ts'
-import { createRateLimit, rateLimitHeaders } from '../http/rate-limit.ts'
+import {
+  createRateLimit,
+  type RateLimit,
+  rateLimitHeaders,
+  type Share,
+} from '../http/rate-limit.ts'
 
 export interface AuthenticationOptions {
   readonly keyring: Pick<Keyring, 'authenticate'>
   /** Requests of one key; 0 for no limit. */
   readonly apiPerMinute: number
+  /** Counts them; in this process alone when absent. */
+  readonly rateLimit?: RateLimit | undefined
 }
 
 /** Who sent a request, by its key. */
@@ -40,9 +47,12 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** Lets nobody through to the routes of this plugin without a key that may do what is asked. */
 export function requireKey(app: FastifyInstance, options: AuthenticationOptions): void {
-  const { keyring, apiPerMinute } = options
+  const { keyring, apiPerMinute, rateLimit } = options
   const wrongKeys = createThrottle(WRONG_KEY_RULES, now)
-  const limit = apiPerMinute === 0 ? undefined : createRateLimit({ perMinute: apiPerMinute, now })
+  const limit =
+    apiPerMinute === 0
+      ? undefined
+      : (rateLimit ?? createRateLimit({ perMinute: apiPerMinute, now }))
 
   app.decorateRequest(CALLER)
   app.addHook('onRequest', async (request, reply) => {
@@ -55,12 +65,12 @@ export function requireKey(app: FastifyInstance, options: AuthenticationOptions)
       throw attempt.allowed ? keyInvalid() : tooMany(attempt.retryAfterMs / 1000)
     }
     request.setDecorator<Caller>(CALLER, { ...authentication, secret })
-    if (limit) spend(reply, limit.take(authentication.key.id))
+    if (limit) spend(reply, await limit.take(authentication.key.id))
     if (authentication.level !== 'expert' && !READING.has(request.method)) throw levelInsufficient()
   })
 }
 
-function spend(reply: FastifyReply, share: ReturnType<ReturnType<typeof createRateLimit>['take']>) {
+function spend(reply: FastifyReply, share: Share): void {
   reply.headers(rateLimitHeaders(share))
   if (!share.allowed) throw tooMany(share.resetSeconds)
 }

@@ -8,7 +8,11 @@ export interface Share {
   readonly resetSeconds: number
 }
 
-const WINDOW_MS = 60_000
+export const WINDOW_MS = 60_000
+
+export interface RateLimit {
+  take(name: string): Share | Promise<Share>
+}
 
 /** Beyond this, windows that are over are forgotten; one takes about 100 bytes. */
 const SWEEP_AT = 10_000
@@ -20,8 +24,8 @@ interface Window {
 
 /**
  * So many requests a minute for each name, counted in windows that begin with a name's first
- * request. Kept in memory: several web processes each count for themselves, so that a client which
- * reaches all of them has their number times its share, and a restart begins anew.
+ * request. Kept in memory, for one web process (`shared-rate-limit.ts` for several): a restart begins
+ * anew.
  *
  * @param now milliseconds of a clock that never goes back
  */

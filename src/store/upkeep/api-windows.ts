@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Connection } from '../database/database.ts'
+import { clock, wordsOf } from '../database/dialect.ts'
+
+/** What a process has of a name's minute. Times are those of the database. */
+export interface Drawn {
+  /** Requests of the window that were drawn before, by whomever. */
+  readonly before: number
+  readonly begunAt: number
+  readonly now: number
+}
+
+export interface Draw {
+  readonly name: string
+  /** Requests to draw. */
+  readonly count: number
+  readonly windowMs: number
+}
+
+export type ApiWindows = ReturnType<typeof createApiWindows>
+
+/** Requests of API keys, counted in one row a key by all processes together. */
+export function createApiWindows(db: Connection) {
+  return {
+    /** One statement, so that of two who draw at once each gets their own. */
+    async draw({ name, count, windowMs }: Draw): Promise<Drawn> {
+      const { now } = wordsOf(db)
+      const isOver = sql<boolean>`api_windows.begun_at <= ${now} - cast(${windowMs} as bigint)`
+      const row = await db
+        .insertInto('api_windows')
+        .values({ name, begun_at: now, used: count })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet((eb) => ({
+            begun_at: eb
+              .case()
+              .when(isOver)
+              .then(eb.ref('excluded.begun_at'))
+              .else(eb.ref('api_windows.begun_at'))
+              .end(),
+            used: eb
+              .case()
+              .when(isOver)
+              .then(eb.ref('excluded.used'))
+              .else(sql<number>`api_windows.used + excluded.used`)
+              .end(),
+          })),
+        )
+        .returning(['begun_at', 'used', now.as('now')])
+        .executeTakeFirstOrThrow()
+      return { before: row.used - count, begunAt: row.begun_at, now: row.now }
+    },
+  }
+}
+
+/** A window is long over; the sweep calls it. */
+const KEPT_MS = 60 * 60_000
+
+export async function forgetApiWindows(db: Connection): Promise<void> {
+  const before = (await clock(db)) - KEPT_MS
+  await db.deleteFrom('api_windows').where('begun_at', '<=', before).execute()
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { openTestStore, type TestStore } from '../../../test/support/store.ts'
+import { createApiWindows, forgetApiWindows } from '../../store/upkeep/api-windows.ts'
+import { createSharedRateLimit } from './shared-rate-limit.ts'
+
+/** As in one of several web processes. */
+function limitOf({ db }: TestStore, perMinute: number) {
+  const windows = createApiWindows(db)
+  return createSharedRateLimit({ windows, perMinute, now: () => performance.now() })
+}
+
+describe('a rate limit of several processes', () => {
+  it('gives a name its share once, however many ask where', async () => {
+    await using test = await openTestStore()
+    const [one, other, third] = [limitOf(test, 60), limitOf(test, 60), limitOf(test, 60)]
+    const asked = Array.from({ length: 50 }, () => [one, other, third].map((at) => at.take('key')))
+    const shares = await Promise.all(asked.flat())
+    expect(shares.filter((share) => share.allowed)).toHaveLength(60)
+    expect(shares.at(-1)).toMatchObject({ allowed: false, limit: 60, remaining: 0 })
+    expect(await one.take('other')).toMatchObject({ allowed: true, remaining: 59 })
+  })
+
+  it('draws more at once for a name that is busy, and loses none', async () => {
+    await using test = await openTestStore()
+    const limit = limitOf(test, 600)
+    const taken: boolean[] = []
+    for (let n = 0; n < 650; n += 1) taken.push((await limit.take('key')).allowed)
+    expect(taken.filter((allowed) => allowed)).toHaveLength(600)
+  })
+
+  it('begins anew after a minute, and is forgotten after an hour', async () => {
+    await using test = await openTestStore()
+    const ago = (ms: number) =>
+      test.db
+        .updateTable('api_windows')
+        .set((eb) => ({ begun_at: eb('begun_at', '-', ms) }))
+        .execute()
+    await limitOf(test, 1).take('key')
+    expect(await limitOf(test, 1).take('key')).toMatchObject({ allowed: false })
+    await ago(60_000)
+    expect(await limitOf(test, 1).take('key')).toMatchObject({ allowed: true, resetSeconds: 60 })
+    await forgetApiWindows(test.db)
+    expect(await test.db.selectFrom('api_windows').select('used').execute()).toHaveLength(1)
+    await ago(60 * 60_000)
+    await forgetApiWindows(test.db)
+    expect(await test.db.selectFrom('api_windows').select('used').execute()).toEqual([])
+  })
+})

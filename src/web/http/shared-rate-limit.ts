@@ -1,0 +1,90 @@
+import type { ApiWindows } from '../../store/upkeep/api-windows.ts'
+import { type Share, WINDOW_MS } from './rate-limit.ts'
+
+interface Stock {
+  /** Requests that this process has drawn and not used. */
+  left: number
+  /** Used or drawn by anybody when it drew. */
+  used: number
+  /** By this process's clock. */
+  endsAt: number
+  /** How many it drew, and when. */
+  size: number
+  drawnAt: number
+}
+
+/** Of one name at once: what a process that stops takes with it is lost to the others for the rest of the minute. */
+const DRAWS_A_WINDOW = 60
+const SECOND_MS = 1_000
+
+export interface SharedRateLimitOptions {
+  readonly windows: Pick<ApiWindows, 'draw'>
+  readonly perMinute: number
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
+}
+
+/** As a `RateLimit`, whose answer takes a moment. */
+export interface SharedRateLimit {
+  take(name: string): Promise<Share>
+}
+
+/**
+ * The same limit for several web processes together. Each draws requests from the database's row of a name, one at
+ * first, and twice as many as before where they were used up within a second: a busy key costs one statement a second.
+ */
+export function createSharedRateLimit({
+  windows,
+  perMinute,
+  now,
+}: SharedRateLimitOptions): SharedRateLimit {
+  const stocks = new Map<string, Stock>()
+  const drawing = new Map<string, Promise<Stock>>()
+  const most = Math.max(1, Math.floor(perMinute / DRAWS_A_WINDOW))
+
+  async function draw(name: string, before: Stock | undefined): Promise<Stock> {
+    const isBusy = before !== undefined && now() - before.drawnAt < SECOND_MS
+    const size = Math.min(most, isBusy ? before.size * 2 : 1)
+    const drawn = await windows.draw({ name, count: size, windowMs: WINDOW_MS })
+    const left = Math.min(size, Math.max(0, perMinute - drawn.before))
+    const endsAt = now() + WINDOW_MS - (drawn.now - drawn.begunAt)
+    const stock = { left, used: drawn.before + left, endsAt, size, drawnAt: now() }
+    stocks.set(name, stock)
+    return stock
+  }
+
+  return {
+    async take(name) {
+      forgetEnded(stocks, now())
+      for (;;) {
+        const stock = stocks.get(name)
+        if (stock && stock.endsAt > now() && (stock.left > 0 || stock.used >= perMinute)) {
+          return shareOf(stock, { perMinute, now: now() })
+        }
+        // Those who come while one draws wait for what it gets.
+        const pending = drawing.get(name) ?? draw(name, stock).finally(() => drawing.delete(name))
+        drawing.set(name, pending)
+        await pending
+      }
+    },
+  }
+}
+
+function shareOf(stock: Stock, at: { readonly perMinute: number; readonly now: number }): Share {
+  const allowed = stock.left > 0
+  if (allowed) stock.left -= 1
+  return {
+    allowed,
+    limit: at.perMinute,
+    remaining: Math.max(0, at.perMinute - stock.used + stock.left),
+    resetSeconds: Math.max(1, Math.ceil((stock.endsAt - at.now) / 1000)),
+  }
+}
+
+/** Beyond this, windows that are over are forgotten; one takes about 100 bytes. */
+const SWEEP_AT = 10_000
+
+function forgetEnded(stocks: Map<string, Stock>, time: number): void {
+  if (stocks.size < SWEEP_AT) return
+  for (const [name, { endsAt }] of stocks) if (endsAt <= time) stocks.delete(name)
+}
