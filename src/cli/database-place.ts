@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { type Connection, openDatabase, openDatabaseServer } from '../store/database/database.ts'
 import { migrate } from '../store/database/migrate.ts'
+import { serverDatabaseSize } from '../store/database/server-size.ts'
 import { requireVersion } from '../store/database/server-version.ts'
 import { StoreError } from '../store/database/store-error.ts'
 import { openServerSignals } from '../store/signals/server-signals.ts'
@@ -89,12 +89,7 @@ function placeOnServer(
         name: `${name} signals`,
         onTrouble,
       }),
-    async size(db) {
-      const { rows } = await sql<{
-        bytes: number
-      }>`select pg_database_size(current_database()) as bytes`.execute(db)
-      return rows[0]?.bytes ?? 0
-    },
+    size: serverDatabaseSize,
     refusalOf: (error) =>
       error instanceof StoreError ? error.message : serverRefusal(error, server),
   }
