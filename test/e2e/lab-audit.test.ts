@@ -115,12 +115,9 @@ describe('the files of a run', () => {
   })
 })
 
-it.each(Object.entries(SECRETS))(
-  'the results do not have the secret of: %s',
-  (place, secret) => {
-    expect(told.includes(secret)).toBe(PUBLISHED.has(place))
-  },
-)
+it.each(Object.entries(SECRETS))('the results do not have the secret of: %s', (place, secret) => {
+  expect(told.includes(secret)).toBe(PUBLISHED.has(place))
+})
 
 it('the results do not have the first half of one, where a text is cut', () => {
   expect(told).toContain('3 browser dialogs open')

@@ -12,6 +12,7 @@ import { platform, tmpdir, userInfo } from 'node:os'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { IN_RELEASE } from '../../../test/support/suite/in-release.ts'
 import { packagedChromium } from './packaged-chromium.ts'
@@ -41,7 +42,7 @@ async function packageIn(folder: string): Promise<string> {
     const archive = pack()
     archive.entry({ name: file, mode: 0o600 }, 'some bytes')
     archive.finalize()
-    const bytes = Buffer.concat(await Array.fromAsync(archive))
+    const bytes = await buffer(archive)
     writeFileSync(join(bin, `${name}.tar.br`), brotliCompressSync(bytes))
   }
   return folder
