@@ -38,11 +38,16 @@ export function judgePages(records: readonly AuditRecord[], options: JudgeOption
   const hasRules =
     (fails('rules') && rules.length > 0) ||
     (baseline !== undefined && (fails('new') || fails('worse')))
-  const judged = records.map((record) => judgePage(record, options, { failOn, hasRules }))
+  // What does not fail only reports, in every format.
+  const reported = fails('rules')
+    ? rules
+    : rules.map((rule) => ({ ...rule, severity: 'warn' as const }))
+  const judged = records.map((record) =>
+    judgePage(record, { ...options, rules: reported }, { failOn, hasRules }),
+  )
   const pages = judged.map(({ page }) => page)
   const isFailed =
-    expired.length > 0 ||
-    (hasRules ? pages.some((page) => isFailing(page, failOn)) : records.some(isErrorAnswer))
+    expired.length > 0 || (hasRules ? pages.some(isFailing) : records.some(isErrorAnswer))
   return {
     pages,
     fixed: baseline && judged.reduce((sum, { fixed }) => sum + fixed, 0),
@@ -73,8 +78,8 @@ function judgePage(
   return { page, fixed: comparison?.fixed.length ?? 0 }
 }
 
-function isFailing({ verdicts, failing }: AuditedPage, failOn: readonly FailOn[]): boolean {
-  return (failOn.includes('rules') && verdicts.some(isBroken)) || (failing?.size ?? 0) > 0
+function isFailing({ verdicts, failing }: AuditedPage): boolean {
+  return verdicts.some(isBroken) || (failing?.size ?? 0) > 0
 }
 
 function isErrorAnswer(record: AuditRecord): boolean {
