@@ -112,10 +112,8 @@ describe('the rooms', () => {
   })
 
   it('import one way', () => {
-    const wrong = crossings.filter(
-      ({ from, path = '' }) => !MAY_IMPORT[from]?.includes(roomOf(path)),
-    )
-    expect(wrong.map(describeImport)).toEqual([])
+    const isWrong = ({ from, path = '' }: Import) => !MAY_IMPORT[from]?.includes(roomOf(path))
+    expect(crossings.filter(isWrong).map(describeImport)).toEqual([])
   })
 
   it('pass shapes, not code, where only shapes may cross', () => {
