@@ -1,13 +1,18 @@
-// npm run bench -- [--only start|static|lab] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
+// npm run bench -- [--only start|static|lab|noise] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
 import { parseArgs } from 'node:util'
 import { printLab } from './lab/print-lab.ts'
 import { findSite } from './pages.ts'
 import { print } from './print.ts'
+import { printNoise } from './noise/print-noise.ts'
 import { printStart } from './print-start.ts'
 import { printStatic } from './print-static.ts'
 
 /** The command takes ten seconds for each. */
 const LAB_PAGES = 12
+
+/** One false alert in 200 runs is 200 of them. */
+const NOISY_RUNS = 40_000
+const PLANTED = 2_000
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +31,10 @@ if (isAsked('start')) {
 }
 if (isAsked('static')) {
   await printStatic(findSite(values.pages, Number(values.count)), rounds)
+  print('')
+}
+if (isAsked('noise')) {
+  printNoise(NOISY_RUNS, PLANTED)
   print('')
 }
 if (isAsked('lab')) {

@@ -1,0 +1,54 @@
+import type { MeasuredRun } from '../../src/watch/noise/judge-run.ts'
+
+/** Runs of one page on a host that is sometimes busy, as far as a model has them. */
+export interface NoisyPage {
+  /** The next run, this much slower than the page's usual value: 1 for not at all. */
+  readonly run: (slower: number) => MeasuredRun
+  /** The median of three loads a little later, on the same host. */
+  readonly again: (slower: number) => number
+}
+
+export interface Noise {
+  readonly usual: number
+  /** Of the logarithm: 0.08 is about 8 %. */
+  readonly deviation: number
+}
+
+/** One run in fifty has an outlier, from 1.2 to twice the value. */
+const OUTLIERS = 0.02
+
+/** One hour in a hundred begins to be slow; four in five of these are followed by an hour that is not. */
+const SLOW_BEGINS = 0.01
+const SLOW_ENDS = 0.8
+const SLOWER_BY = 1.35
+
+const INDEX = 1500
+const INDEX_DEVIATION = 0.03
+
+/** @param random 0 up to 1 */
+export function noisyPage({ usual, deviation }: Noise, random: () => number): NoisyPage {
+  let isSlow = false
+
+  function load(slower: number): number {
+    const outlier = random() < OUTLIERS ? 1.2 + 0.8 * random() : 1
+    const host = isSlow ? SLOWER_BY : 1
+    return usual * slower * outlier * host * Math.exp(deviation * normal(random))
+  }
+
+  return {
+    run(slower) {
+      isSlow = isSlow ? random() >= SLOW_ENDS : random() < SLOW_BEGINS
+      const host = isSlow ? 1 / SLOWER_BY : 1
+      const benchmarkIndex = INDEX * host * Math.exp(INDEX_DEVIATION * normal(random))
+      return { value: load(slower), benchmarkIndex }
+    },
+    again(slower) {
+      return [load(slower), load(slower), load(slower)].toSorted((a, b) => a - b)[1] ?? 0
+    },
+  }
+}
+
+/** Box and Muller. */
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+}

@@ -1,0 +1,95 @@
+import { median, medianDeviation } from './median.ts'
+import type { WatchedMeasure } from './watched-measure.ts'
+
+/** What one run has measured. All runs that are compared were made under the same conditions. */
+export interface MeasuredRun {
+  readonly value: number
+  /** Lighthouse's speed of the host during the load; null where it is not known. */
+  readonly benchmarkIndex: number | null
+}
+
+export type Judgement =
+  /** Too few runs before it. */
+  | { readonly kind: 'unknown' }
+  /** The host was slow: it counts neither now nor later. */
+  | { readonly kind: 'disregarded' }
+  | { readonly kind: 'usual' }
+  /** Worse than the page's own noise explains: a second measurement has to agree (`confirms`). */
+  | { readonly kind: 'jump'; readonly usual: number; readonly threshold: number }
+  /** Worse for several runs in a row: that confirms itself. */
+  | { readonly kind: 'shift'; readonly usual: number }
+
+/** Runs that tell what is usual. */
+const MOST_BEFORE = 20
+const LEAST_BEFORE = 8
+
+/** Median absolute deviations; of normal noise, one run in 140 is further off. */
+const JUMP_DEVIATIONS = 4
+
+const SHIFT_RUNS = 6
+const SHIFT_WORSE = 5
+
+/** Of a page with more noise than most, whose median of six runs moves by itself. */
+const SHIFT_DEVIATIONS = 2
+
+/** Below this share of the usual index, the host did something else besides. */
+const SLOW_HOST = 0.85
+
+/** @param runs in order of time; the last one is judged */
+export function judgeRun(measure: WatchedMeasure, runs: readonly MeasuredRun[]): Judgement {
+  const latest = runs.at(-1)
+  if (!latest) return { kind: 'unknown' }
+  const indexOf = usualIndex(runs.slice(0, -1))
+  if (isSlow(latest, indexOf)) return { kind: 'disregarded' }
+  // The sign turns a measure of which less is worse into one of which more is.
+  const sign = measure.worse === 'higher' ? 1 : -1
+  const values = runs.filter((run) => !isSlow(run, indexOf)).map((run) => run.value * sign)
+  return (
+    shiftOf(measure, values) ??
+    jumpOf(measure, { before: values.slice(0, -1), value: latest.value * sign, sign })
+  )
+}
+
+/** Whether the median of further measurements, made soon after a jump, is beyond its threshold as well. */
+export function confirms(
+  measure: WatchedMeasure,
+  jump: { readonly threshold: number },
+  values: readonly number[],
+): boolean {
+  const value = median(values)
+  return measure.worse === 'higher' ? value > jump.threshold : value < jump.threshold
+}
+
+function jumpOf(
+  measure: WatchedMeasure,
+  { before, value, sign }: { before: readonly number[]; value: number; sign: 1 | -1 },
+): Judgement {
+  const baseline = before.slice(-MOST_BEFORE)
+  if (baseline.length < LEAST_BEFORE) return { kind: 'unknown' }
+  const usual = median(baseline)
+  const least = Math.max(Math.abs(usual) * measure.jumpShare, measure.floor)
+  const threshold = usual + Math.max(JUMP_DEVIATIONS * medianDeviation(baseline), least)
+  if (value <= threshold) return { kind: 'usual' }
+  return { kind: 'jump', usual: usual * sign, threshold: threshold * sign }
+}
+
+function shiftOf(measure: WatchedMeasure, values: readonly number[]): Judgement | undefined {
+  const recent = values.slice(-SHIFT_RUNS)
+  const before = values.slice(0, -SHIFT_RUNS).slice(-MOST_BEFORE)
+  if (before.length < LEAST_BEFORE) return undefined
+  const usual = median(before)
+  const floor = Math.max(Math.abs(usual) * measure.shiftShare, measure.floor)
+  const least = Math.max(SHIFT_DEVIATIONS * medianDeviation(before), floor)
+  const worse = recent.filter((value) => value > usual).length
+  if (worse < SHIFT_WORSE || median(recent) < usual + least) return undefined
+  return { kind: 'shift', usual: Math.abs(usual) }
+}
+
+function usualIndex(before: readonly MeasuredRun[]): number | undefined {
+  const known = before.slice(-MOST_BEFORE).flatMap(({ benchmarkIndex }) => benchmarkIndex ?? [])
+  return known.length < LEAST_BEFORE ? undefined : median(known)
+}
+
+function isSlow({ benchmarkIndex }: MeasuredRun, usual: number | undefined): boolean {
+  return usual !== undefined && benchmarkIndex !== null && benchmarkIndex < SLOW_HOST * usual
+}

@@ -1,0 +1,29 @@
+/** How much a measure has to change before it is worth telling: as a share of its usual value, and in its own unit. */
+export interface WatchedMeasure {
+  readonly id: string
+  /** Whether a higher value is the worse one. */
+  readonly worse: 'higher' | 'lower'
+  /** Of the usual value, for a single run. */
+  readonly jumpShare: number
+  /** Of the usual value, for several runs in a row. */
+  readonly shiftShare: number
+  /** In the unit of the measure: for both. */
+  readonly floor: number
+}
+
+const LOADING = { worse: 'higher', jumpShare: 0.15, shiftShare: 0.1, floor: 200 } as const
+const BYTES = { worse: 'higher', jumpShare: 0.05, shiftShare: 0.05, floor: 20_000 } as const
+
+/**
+ * Measures of page loads differ from run to run. Total blocking time has three times the noise of the others: with their
+ * shares, every seventieth run would be a false alert.
+ */
+export const WATCHED_MEASURES = {
+  lcp: { id: 'lcp', ...LOADING },
+  fcp: { id: 'fcp', ...LOADING },
+  'speed-index': { id: 'speed-index', ...LOADING },
+  tbt: { id: 'tbt', worse: 'higher', jumpShare: 0.25, shiftShare: 0.25, floor: 100 },
+  cls: { id: 'cls', worse: 'higher', jumpShare: 0, shiftShare: 0, floor: 0.05 },
+  bytes: { id: 'bytes', ...BYTES },
+  score: { id: 'score', worse: 'lower', jumpShare: 0, shiftShare: 0, floor: 5 },
+} as const satisfies Record<string, WatchedMeasure>
