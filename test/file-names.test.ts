@@ -14,6 +14,7 @@ const NAMES_SHARED: Record<string, readonly string[]> = {
     'projects',
     'reports',
     'runs',
+    'schedules',
   ],
   'a subject as fact, in what it needs, in results or on a page': [
     'entities',

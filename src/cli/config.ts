@@ -183,6 +183,11 @@ const SETTINGS = {
     fallback: '10000',
   }),
   SITE_CONCURRENCY: limit({ doc: 'Simultaneous runs per site, over all users.', fallback: '2' }),
+  MIN_INTERVAL: wholeNumber({
+    doc: 'Shortest interval of schedules, in minutes. Unset: 15, or 5 with BROWSER=off.',
+    min: 1,
+    max: 44_640,
+  }),
   COOLDOWN_S: limit({ doc: 'Seconds before the same URL is fetched again.', fallback: '0' }),
   API_PER_MINUTE: limit({ doc: 'API requests per key and minute.', fallback: '600' }),
 
@@ -209,6 +214,7 @@ type Optional =
   | 'DATABASE_LISTEN_URL'
   | 'BLOB_URL'
   | 'OUTBOUND_PROXY'
+  | 'MIN_INTERVAL'
   | 'SECRET_KEY_FILE'
   | 'SECRET_KEYS_OLD_FILE'
 

@@ -6,6 +6,7 @@ import { addBackupCommand } from './commands/backup.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
+import { addScheduleCommands } from './commands/schedule.ts'
 import { addSecretsCommands } from './commands/secrets.ts'
 import { addServeCommand } from './commands/serve.ts'
 import { addUserCommands } from './commands/user.ts'
@@ -39,6 +40,7 @@ function buildProgram(terminal: Terminal): Command {
   addMigrateCommand(program, terminal)
   addBackupCommand(program, terminal)
   addSecretsCommands(program, terminal)
+  addScheduleCommands(program, terminal)
   addDoctorCommand(program, terminal)
   return program
 }

@@ -26,6 +26,7 @@ import { reasonOf } from './data-folder.ts'
 import { openPost } from './open-post.ts'
 import { judgeTarget } from './judge-target.ts'
 import type { ProgramLog } from './log.ts'
+import { minInterval } from './min-interval.ts'
 import type { OpenStore } from './open-store.ts'
 import { packageVersion } from '../engine/version.ts'
 
@@ -114,6 +115,7 @@ export async function startWebService(
     logo: readLogo(config),
     queueList: createQueueList(db),
     health: () => installationHealth(open, browser()),
+    minIntervalMs: minInterval(config),
     settings,
     settingStates: () => settingStates(process.env, settings.held()),
     ready: () => readiness(db),

@@ -95,6 +95,7 @@ export async function startApi({
     testMail: createTestMail({ post, now }),
     queueList: createQueueList(db),
     health: () => testHealth(db, queue),
+    minIntervalMs: 15 * 60_000,
     settings,
     settingStates: () => settingStates({}, settings.held()),
     refuseHost: () => undefined,

@@ -13,6 +13,7 @@ import { lockFolder } from '../lock-folder.ts'
 import { readableLog } from '../readable-log.ts'
 import { openSettings } from '../../settings/settings.ts'
 import { serviceEgress } from '../service-egress.ts'
+import { startScheduling } from '../scheduling.ts'
 import { startSweeping } from '../sweeping.ts'
 import type { Terminal } from '../terminal.ts'
 import { typedCommand, typedDataFolder } from '../typed-command.ts'
@@ -96,6 +97,8 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
       })
       const sweeping = startSweeping(open, { config, settings, log })
       stops.push(() => sweeping.stop())
+      const scheduling = startScheduling(open, { config, log, wake: () => working.wake() })
+      stops.push(() => scheduling.stop())
     }
   } catch (error) {
     await stop()

@@ -38,6 +38,7 @@ import type {
   RunTable,
   TurnTable,
 } from '../tables/run-tables.ts'
+import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
 import type { ApiWindowTable, SecretKeyTable, SettingTable } from '../tables/setting-tables.ts'
 
 /** Every table; the shapes of their rows are leaves in `tables/`, so that whoever asks one imports no other. */
@@ -71,6 +72,8 @@ export interface Database {
   pdf_exports: PdfExportTable
   turns: TurnTable
   run_starts: RunStartTable
+  schedules: ScheduleTable
+  due_runs: DueRunTable
   settings: SettingTable
   api_windows: ApiWindowTable
   secret_keys: SecretKeyTable

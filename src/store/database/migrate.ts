@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as firstSchema from '../migrations/0001-first-schema.ts'
 import * as sealedValues from '../migrations/0002-sealed-values.ts'
 import * as apiWindows from '../migrations/0003-api-windows.ts'
+import * as schedules from '../migrations/0004-schedules.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -10,6 +11,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-schema': firstSchema,
   '0002-sealed-values': sealedValues,
   '0003-api-windows': apiWindows,
+  '0004-schedules': schedules,
 }
 
 /** The first of those that came before: nothing upgrades what they made. */

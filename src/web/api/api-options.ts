@@ -7,6 +7,7 @@ import type { Quotas } from '../../store/accounts/quotas.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 import type { ResultsStore } from '../../store/runs/results.ts'
 import type { Runs } from '../../store/runs/runs.ts'
+import type { Schedules } from '../../store/schedules/schedules.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import type { ParsedTarget } from '../../request/target.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -18,6 +19,9 @@ export interface ApiOptions {
   readonly reports: Reports
   readonly projects: Projects
   readonly runs: Runs
+  readonly schedules: Schedules
+  /** Milliseconds: the shortest interval of schedules. */
+  readonly minIntervalMs: number
   readonly results: ResultsStore
   readonly artifacts: Artifacts
   readonly quotas: Quotas

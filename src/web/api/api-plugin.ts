@@ -21,6 +21,7 @@ import { reportEventRoutes } from './report-events.ts'
 import { reportWriteRoutes } from './report-writes.ts'
 import { reportRoutes } from './reports.ts'
 import { runRoutes } from './runs.ts'
+import { scheduleRoutes } from './schedules.ts'
 
 const VERSION_PREFIX = '/v1'
 
@@ -81,6 +82,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await exportRoutes(app, options)
   await reportEventRoutes(app, options)
   await projectRoutes(app, options)
+  await scheduleRoutes(app, options)
   await accountRoutes(app, options)
 }
 

@@ -8,6 +8,7 @@ export const TAGS = {
   Reports: 'Reports, their results and exports.',
   Runs: 'Audits of a report, and what changed between them.',
   Projects: 'Groups of reports.',
+  Schedules: 'When reports are audited again.',
   Account: 'The key and its account.',
   Service: 'The API itself.',
 } as const
@@ -33,6 +34,14 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`get ${PROJECT}`]: { operationId: 'getProject', tag: 'Projects' },
   [`patch ${PROJECT}`]: { operationId: 'updateProject', tag: 'Projects' },
   [`delete ${PROJECT}`]: { operationId: 'deleteProject', tag: 'Projects' },
+  [`get ${PROJECT}/schedule`]: { operationId: 'getProjectSchedule', tag: 'Schedules' },
+  [`put ${PROJECT}/schedule`]: { operationId: 'setProjectSchedule', tag: 'Schedules' },
+  [`delete ${PROJECT}/schedule`]: { operationId: 'deleteProjectSchedule', tag: 'Schedules' },
+  [`post ${PROJECT}/schedule/preview`]: { operationId: 'previewProjectSchedule', tag: 'Schedules' },
+  [`get ${REPORT}/schedule`]: { operationId: 'getReportSchedule', tag: 'Schedules' },
+  [`put ${REPORT}/schedule`]: { operationId: 'setReportSchedule', tag: 'Schedules' },
+  [`delete ${REPORT}/schedule`]: { operationId: 'deleteReportSchedule', tag: 'Schedules' },
+  [`post ${REPORT}/schedule/preview`]: { operationId: 'previewReportSchedule', tag: 'Schedules' },
   'get /api/v1/account': { operationId: 'getAccount', tag: 'Account' },
   'get /api/v1/openapi.json': { operationId: 'getOpenApi', tag: 'Service' },
 }

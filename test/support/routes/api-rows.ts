@@ -31,4 +31,12 @@ export const API_ROWS: readonly Row[] = [
   { route: 'GET /api/v1/projects/:project',            statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'PATCH /api/v1/projects/:project',          statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200, 401] },
   { route: 'DELETE /api/v1/projects/:project',         statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 403, 401] },
+  { route: 'GET /api/v1/projects/:project/schedule',   statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'PUT /api/v1/projects/:project/schedule', form: { cron: '0 6 * * *' }, statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200, 401] },
+  { route: 'DELETE /api/v1/projects/:project/schedule', statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200, 401] },
+  { route: 'POST /api/v1/projects/:project/schedule/preview', form: { cron: '0 6 * * *' }, statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'GET /api/v1/reports/:id/schedule',         statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'PUT /api/v1/reports/:id/schedule', form: { cron: '0 6 * * *' }, statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200, 401] },
+  { route: 'DELETE /api/v1/reports/:id/schedule',      statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200, 401] },
+  { route: 'POST /api/v1/reports/:id/schedule/preview', form: { cron: '0 6 * * *' }, statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
 ]

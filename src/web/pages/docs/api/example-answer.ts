@@ -7,6 +7,7 @@ const ID = '0199c0de-5b1c-7d32-9d0e-6f6f1c2b7a11'
 const VALUES: Readonly<Record<string, unknown>> = {
   average_score: 77,
   categories: { seo: 84, performance: 61, security: 77, accessibility: 90 },
+  cron: '0 6 * * 1-5',
   current_page: 1,
   deleted: true,
   deleted_reports: 12,
@@ -35,7 +36,10 @@ const VALUES: Readonly<Record<string, unknown>> = {
   result: 'decent',
   runs: 3,
   score: 78,
+  set_on: 'project',
+  state: 'active',
   status: 'completed',
+  time_zone: 'Europe/Berlin',
   to: 10,
   total: 123,
   url: 'https://example.com/',

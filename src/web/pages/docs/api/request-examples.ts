@@ -12,11 +12,17 @@ const VALUES: Readonly<Record<string, string>> = {
   number: '1',
 }
 
+const WEEKDAYS = { cron: '0 6 * * 1-5', time_zone: 'Europe/Berlin' }
+
 /** Fields that an example sets, so that it does something worth looking at. */
 const BODIES: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
   'POST /api/v1/reports': { url: 'https://example.com/', privacy: 1 },
   'PUT /api/v1/reports/{id}': { results: 1 },
   'PATCH /api/v1/projects/{project}': { ignored_checks: 'hsts,feed-discovery' },
+  'PUT /api/v1/projects/{project}/schedule': WEEKDAYS,
+  'POST /api/v1/projects/{project}/schedule/preview': WEEKDAYS,
+  'PUT /api/v1/reports/{id}/schedule': WEEKDAYS,
+  'POST /api/v1/reports/{id}/schedule/preview': WEEKDAYS,
 }
 
 /** @param address of this installation, without a closing slash */

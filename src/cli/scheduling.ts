@@ -1,0 +1,66 @@
+import type { Connection } from '../store/database/database.ts'
+import { fireNext } from '../store/schedules/fire-schedules.ts'
+import { startNextDue } from '../store/schedules/start-due-runs.ts'
+import { isPutOff } from '../watch/back-off.ts'
+import { planFiring } from '../watch/plan-firing.ts'
+import type { Config } from './config.ts'
+import type { ProgramLog } from './log.ts'
+
+/** A schedule is to the minute. */
+const EVERY_MS = 5_000
+
+/** Of one look: others get their turn in between. */
+const MOST_AT_ONCE = 100
+
+export interface SchedulingNeeds {
+  readonly config: Pick<Config, 'QUEUE_PER_USER'>
+  readonly log: Pick<ProgramLog, 'info' | 'error'>
+  /** Tells the worker that there is something to do. */
+  readonly wake: () => void
+}
+
+/** Fires schedules, and starts the runs that they lead to, until it is stopped. Every worker of an installation does. */
+export function startScheduling(
+  { db }: { readonly db: Connection },
+  { config, log, wake }: SchedulingNeeds,
+): { stop(): Promise<void> } {
+  const rules = { queuePerUser: config.QUEUE_PER_USER, isPutOff }
+  const look = async () => {
+    try {
+      const fired = await repeat(async () => (await fireNext(db, planFiring)) || undefined)
+      const due = await repeat(async () => {
+        const outcome = await startNextDue(db, rules)
+        return outcome === 'none' ? undefined : outcome
+      })
+      const started = due.filter((outcome) => outcome === 'started').length
+      if (started > 0) wake()
+      if (fired.length + due.length > 0) {
+        const omitted = due.length - started
+        log.info({ fired: fired.length, started, omitted }, 'schedules fired')
+      }
+    } catch (error) {
+      log.error({ error }, 'Schedules could not be fired; trying again.')
+    }
+  }
+  let going = look()
+  const timer = setInterval(() => {
+    going = going.then(look)
+  }, EVERY_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await going
+    },
+  }
+}
+
+/** Until there is no more, or enough for now. */
+async function repeat<Outcome>(next: () => Promise<Outcome | undefined>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  while (outcomes.length < MOST_AT_ONCE) {
+    const outcome = await next()
+    if (outcome === undefined) break
+    outcomes.push(outcome)
+  }
+  return outcomes
+}

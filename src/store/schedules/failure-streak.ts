@@ -1,0 +1,32 @@
+import type { FailureStreak } from '../../watch/back-off.ts'
+import type { Connection } from '../database/database.ts'
+
+/** From hourly to daily runs, a fortnight of failures has 25. */
+const MOST_LOOKED_AT = 50
+
+/** How often the target of a report has failed in a row. */
+export async function failureStreak(db: Connection, reportId: string): Promise<FailureStreak> {
+  const runs = await db
+    .selectFrom('runs')
+    .select(['status', 'error_code', 'ended_at'])
+    .where('report_id', '=', reportId)
+    .where('ended_at', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(MOST_LOOKED_AT)
+    .execute()
+  // One that was cancelled, or broke here, says nothing of the target.
+  const telling = runs.filter(
+    ({ status, error_code }) => status === 'completed' || isOfTarget(error_code),
+  )
+  const success = telling.findIndex(({ status }) => status === 'completed')
+  const failed = success === -1 ? telling : telling.slice(0, success)
+  return {
+    failures: failed.length,
+    since: failed.at(-1)?.ended_at ?? null,
+    last: failed[0]?.ended_at ?? null,
+  }
+}
+
+function isOfTarget(code: string | null): boolean {
+  return code === 'unreachable' || code === 'blocked'
+}

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import {
+  completed,
+  failed,
+  NO_LIMITS,
+  openTestStore,
+  reportDraft,
+  runNext,
+  type TestStore,
+} from '../../../test/support/store.ts'
+import type { Owner } from '../accounts/actor.ts'
+import { isPutOff } from '../../watch/back-off.ts'
+import { planFiring } from '../../watch/plan-firing.ts'
+import { clock } from '../database/dialect.ts'
+import { sweep } from '../upkeep/sweep.ts'
+import { fireNext } from './fire-schedules.ts'
+import { startNextDue } from './start-due-runs.ts'
+
+const HOUR_MS = 60 * 60_000
+const HOURLY = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: HOUR_MS, nextRunAt: 0 }
+const RULES = { queuePerUser: 0, isPutOff }
+
+/** Reports of one project whose first run has ended. */
+async function audited(test: TestStore, owner: Owner, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let number = 0; number < count; number += 1) {
+    const url = `https://h${number}.example/`
+    const { report } = await test.store.reports.store(owner, reportDraft({ url, project: 'Site' }))
+    ids.push(report.id)
+    await runNext(test, completed())
+  }
+  return ids
+}
+
+const PROJECT = { kind: 'project', reference: 'Site' } as const
+const reportOf = (reference: string) => ({ kind: 'report', reference }) as const
+
+/** As if the schedules were to have fired a second ago. */
+async function makeDue({ db }: TestStore): Promise<void> {
+  const due = db.updateTable('schedules').set({ next_run_at: (await clock(db)) - 1000 })
+  await due.where('cron', 'is not', null).where('paused_at', 'is', null).execute()
+}
+
+/** The same, and as if whatever they lead to were due. */
+async function fireAll(test: TestStore): Promise<void> {
+  await makeDue(test)
+  while (await fireNext(test.db, planFiring)) continue
+  await test.db.updateTable('due_runs').set({ due_at: 0 }).execute()
+}
+
+async function startAll({ db }: TestStore): Promise<string[]> {
+  const outcomes: string[] = []
+  for (;;) {
+    const outcome = await startNextDue(db, RULES)
+    if (outcome === 'none') return outcomes
+    outcomes.push(outcome)
+  }
+}
+
+async function queued({ db }: TestStore): Promise<string[]> {
+  const rows = await db
+    .selectFrom('runs')
+    .select('report_id')
+    .where('status', '=', 'queued')
+    .execute()
+  return rows.map((row) => row.report_id).toSorted()
+}
+
+describe('a schedule', () => {
+  it('fires each report of its project once, however many workers look', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    const ids = await audited(test, owner, 12)
+    await test.store.schedules.set(owner, PROJECT, HOURLY)
+    await makeDue(test)
+    const workers = [1, 2, 3]
+    const fired = await Promise.all(workers.map(async () => await fireNext(test.db, planFiring)))
+    expect(fired.filter(Boolean)).toHaveLength(1)
+    await test.db.updateTable('due_runs').set({ due_at: 0 }).execute()
+    await Promise.all(workers.map(async () => await startAll(test)))
+    expect(await queued(test)).toEqual(ids.toSorted())
+    const reports = await test.db.selectFrom('reports').select('run_count').execute()
+    expect(reports.map((row) => row.run_count)).toEqual(ids.map(() => 2))
+  })
+
+  it('of a report stands in for that of its project, and leaves it out where it is off', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    const [own = '', off = '', other = ''] = await audited(test, owner, 3)
+    await test.store.schedules.set(owner, PROJECT, HOURLY)
+    await test.store.schedules.set(owner, reportOf(off), { cron: null })
+    await test.store.schedules.set(owner, reportOf(own), HOURLY)
+    await makeDue(test)
+    const never = { next_run_at: null }
+    await test.db.updateTable('schedules').set(never).where('subject_id', '=', own).execute()
+    while (await fireNext(test.db, planFiring)) continue
+    const due = await test.db.selectFrom('due_runs').select('report_id').execute()
+    expect(due).toEqual([{ report_id: other }])
+    const found = await test.store.schedules.find(owner, reportOf(off))
+    expect(found?.schedule).toMatchObject({ cron: null, subject: { kind: 'report' } })
+    await test.store.schedules.set(owner, reportOf(off), null)
+    const inherited = await test.store.schedules.find(owner, reportOf(off))
+    expect(inherited?.schedule?.subject.kind).toBe('project')
+  })
+
+  it('starts nothing that was removed, deleted, turned off or moved after it fired', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    const [gone = '', off = '', moved = '', stays = ''] = await audited(test, owner, 4)
+    await test.store.schedules.set(owner, PROJECT, HOURLY)
+    await fireAll(test)
+    await test.store.reports.delete(owner, gone)
+    await test.store.schedules.set(owner, reportOf(off), { cron: null })
+    await test.store.reports.update(owner, moved, { project: 'Elsewhere' })
+    expect((await startAll(test)).toSorted()).toEqual(['omitted', 'omitted', 'started'])
+    expect(await queued(test)).toEqual([stays])
+    await fireAll(test)
+    await test.store.schedules.set(owner, PROJECT, null)
+    expect(await startAll(test)).toEqual([])
+  })
+
+  it('leaves a report alone whose run still waits, and whose owner has a full queue', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    const [first = ''] = await audited(test, owner, 2)
+    await test.store.schedules.set(owner, PROJECT, HOURLY)
+    await test.store.reports.update(owner, first, { rerun: true })
+    await fireAll(test)
+    const full = { ...RULES, queuePerUser: 1 }
+    const outcomes = [await startNextDue(test.db, full), await startNextDue(test.db, full)]
+    expect(outcomes.toSorted()).toEqual(['omitted', 'started'])
+    expect(await queued(test)).toEqual([first])
+  })
+
+  it('slows down for a target that fails, until it answers', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    const [id = ''] = await audited(test, owner, 1)
+    await test.store.schedules.set(owner, PROJECT, HOURLY)
+    for (let failures = 0; failures < 5; failures += 1) {
+      await fireAll(test)
+      expect(await startAll(test)).toEqual(['started'])
+      await runNext(test, failed())
+    }
+    await fireAll(test)
+    expect(await startAll(test)).toEqual(['omitted'])
+    expect((await test.store.schedules.find(owner, reportOf(id)))?.streak?.failures).toBe(5)
+    await test.store.reports.update(owner, id, { rerun: true })
+    await runNext(test, completed())
+    await fireAll(test)
+    expect(await startAll(test)).toEqual(['started'])
+  })
+
+  it('is paused and resumed by the operator', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    await audited(test, owner, 1)
+    await test.store.schedules.set(owner, PROJECT, HOURLY)
+    const [schedule] = await test.store.schedules.all()
+    const id = schedule?.id ?? ''
+    await fireAll(test)
+    expect(await test.store.schedules.pause(id)).toBe(true)
+    await fireAll(test)
+    expect(await startAll(test)).toEqual([])
+    expect(await test.store.schedules.resume(id, () => 0)).toBe(true)
+    expect(await test.store.schedules.resume(id, () => 0)).toBe(false)
+    expect(await fireNext(test.db, planFiring)).toBe(true)
+    expect(await test.store.schedules.pause('none')).toBe(false)
+  })
+
+  it('goes with its report and its project', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    const [id = ''] = await audited(test, owner, 1)
+    await test.store.schedules.set(owner, PROJECT, HOURLY)
+    await test.store.schedules.set(owner, reportOf(id), HOURLY)
+    await fireAll(test)
+    await test.store.projects.delete(owner, 'Site')
+    const rules = { trashDays: 0, keepArtifactsDays: 0, keepStartsMs: 0 }
+    await sweep(test.db, test.blobs, rules)
+    await sweep(test.db, test.blobs, rules)
+    expect(await test.store.schedules.all()).toEqual([])
+    expect(await test.db.selectFrom('due_runs').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,209 @@
+import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { newId } from '../database/new-id.ts'
+import { StoreError } from '../database/store-error.ts'
+import { findPlace, placeFor } from '../projects/membership-row.ts'
+import { failureStreak } from './failure-streak.ts'
+import { type Schedule, toSchedule } from './schedule-row.ts'
+import type { FailureStreak } from '../../watch/back-off.ts'
+import type { ScheduleSubject } from '../tables/schedule-tables.ts'
+
+/** Whose schedule is meant: a project by its name or ID, a report by its ID. */
+export interface SubjectReference {
+  readonly kind: ScheduleSubject
+  readonly reference: string
+}
+
+/** Valid, and as often as this installation allows. */
+export type ScheduleDraft =
+  | {
+      readonly cron: string
+      readonly timeZone: string
+      readonly intervalMs: number
+      readonly nextRunAt: number | null
+    }
+  /** Leaves a report out of the schedule of its project. */
+  | { readonly cron: null }
+
+export interface SubjectSchedule {
+  /** The one that applies; undefined where there is none. */
+  readonly schedule: Schedule | undefined
+  /** Of a report. */
+  readonly streak: FailureStreak | undefined
+}
+
+export type Schedules = ReturnType<typeof createSchedules>
+
+/** Who may change the reports of a project may also say when they are audited: editors and the owner. */
+export function createSchedules(db: Connection) {
+  return {
+    /** Undefined when there is no such project or report for this user. */
+    async find(owner: Owner, subject: SubjectReference): Promise<SubjectSchedule | undefined> {
+      const found = await subjectSeen(db, owner, subject)
+      return found && (await applying(db, found))
+    },
+
+    /**
+     * Sets the subject's own schedule; null removes it. Undefined when there is no such project or report.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async set(
+      owner: Owner,
+      subject: SubjectReference,
+      draft: ScheduleDraft | null,
+    ): Promise<SubjectSchedule | undefined> {
+      return await writing(db, async (trx) => {
+        const found = await subjectToChange(trx, owner, subject)
+        if (!found) return undefined
+        await dropSchedule(trx, found)
+        if (draft) await insertSchedule(trx, found, draft)
+        return await applying(trx, found)
+      })
+    },
+
+    /** Of all users, for the operator. */
+    async all(): Promise<Schedule[]> {
+      const rows = await db.selectFrom('schedules').selectAll().orderBy('id').execute()
+      return rows.map(toSchedule)
+    },
+
+    /** By the operator; until `resume`. False when there is none with this ID that fires. */
+    async pause(id: string): Promise<boolean> {
+      return await writing(db, async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('schedules')
+          .set({ paused_at: await clock(trx), next_run_at: null })
+          .where('id', '=', id)
+          .where('cron', 'is not', null)
+          .executeTakeFirstOrThrow()
+        await trx.deleteFrom('due_runs').where('schedule_id', '=', id).execute()
+        return numUpdatedRows > 0n
+      })
+    },
+
+    /** False when none with this ID is paused. */
+    async resume(id: string, nextOf: (schedule: Schedule) => number | null): Promise<boolean> {
+      return await writing(db, async (trx) => {
+        const row = await trx
+          .selectFrom('schedules')
+          .selectAll()
+          .where('id', '=', id)
+          .where('paused_at', 'is not', null)
+          .executeTakeFirst()
+        if (!row) return false
+        await trx
+          .updateTable('schedules')
+          .set({ paused_at: null, next_run_at: nextOf(toSchedule(row)) })
+          .where('id', '=', id)
+          .execute()
+        return true
+      })
+    },
+  }
+}
+
+interface Subject {
+  readonly kind: ScheduleSubject
+  readonly id: string
+  /** Of a report: its project. */
+  readonly projectId?: string
+}
+
+async function subjectSeen(
+  db: Connection,
+  owner: Owner,
+  { kind, reference }: SubjectReference,
+): Promise<Subject | undefined> {
+  if (kind === 'project') {
+    const place = await findPlace(db, owner, reference)
+    return place && { kind, id: place.id }
+  }
+  const row = await db
+    .selectFrom('reports')
+    .select(['id', 'project_id'])
+    .where('id', '=', reference)
+    .where(maySee(owner, await clock(db)))
+    .executeTakeFirst()
+  return row && { kind, id: row.id, projectId: row.project_id }
+}
+
+/** @throws {StoreError} `role-insufficient` */
+async function subjectToChange(
+  trx: Connection,
+  owner: Owner,
+  subject: SubjectReference,
+): Promise<Subject | undefined> {
+  const { kind, reference } = subject
+  if (kind === 'project') {
+    const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+    return place && { kind, id: place.id }
+  }
+  const seen = await subjectSeen(trx, owner, subject)
+  if (!seen) return undefined
+  const row = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('id', '=', seen.id)
+    .where(mayChange(owner))
+    .executeTakeFirst()
+  if (!row) throw new StoreError('role-insufficient')
+  return seen
+}
+
+async function dropSchedule(trx: Connection, { kind, id }: Subject): Promise<void> {
+  const own = trx
+    .selectFrom('schedules')
+    .select('id')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+  await trx.deleteFrom('due_runs').where('schedule_id', 'in', own).execute()
+  if (kind === 'report') await trx.deleteFrom('due_runs').where('report_id', '=', id).execute()
+  await trx
+    .deleteFrom('schedules')
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .execute()
+}
+
+async function insertSchedule(
+  trx: Connection,
+  { kind, id }: Subject,
+  draft: ScheduleDraft,
+): Promise<void> {
+  const now = await clock(trx)
+  const times =
+    draft.cron === null
+      ? { cron: null, time_zone: 'UTC', interval_ms: 0, next_run_at: null }
+      : {
+          cron: draft.cron,
+          time_zone: draft.timeZone,
+          interval_ms: draft.intervalMs,
+          next_run_at: draft.nextRunAt,
+        }
+  await trx
+    .insertInto('schedules')
+    .values({
+      id: newId(),
+      subject_kind: kind,
+      subject_id: id,
+      ...times,
+      paused_at: null,
+      skipped_from: null,
+      skipped_to: null,
+      skipped_count: 0,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+/** The nearest one applies: a report's own, else that of its project. */
+async function applying(db: Connection, subject: Subject): Promise<SubjectSchedule> {
+  const ids = [subject.id, ...(subject.projectId === undefined ? [] : [subject.projectId])]
+  const rows = await db.selectFrom('schedules').selectAll().where('subject_id', 'in', ids).execute()
+  const row = rows.find((each) => each.subject_kind === subject.kind) ?? rows[0]
+  const streak = subject.kind === 'report' ? await failureStreak(db, subject.id) : undefined
+  return { schedule: row && toSchedule(row), streak }
+}

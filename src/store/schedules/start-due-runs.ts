@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely'
+import type { FailureStreak } from '../../watch/back-off.ts'
+import { isAlive } from '../accounts/actor.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { clock, wordsOf } from '../database/dialect.ts'
+import { lockReports, lockUser } from '../database/locks.ts'
+import { StoreError } from '../database/store-error.ts'
+import { rowOf } from '../reports/change-report.ts'
+import { runAgain } from '../runs/enqueue.ts'
+import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
+import { failureStreak } from './failure-streak.ts'
+
+export interface DueRunRules {
+  readonly queuePerUser: number
+  /** Whether a report whose target fails is left out this time. */
+  readonly isPutOff: (
+    streak: FailureStreak,
+    at: { readonly now: number; readonly intervalMs: number },
+  ) => boolean
+}
+
+/**
+ * `omitted`: the report is gone, no longer of this schedule, put off, or its owner's queue is full. Its next firing
+ * tries again.
+ */
+export type StartedDue = 'started' | 'omitted' | 'none'
+
+/**
+ * Makes a run of the report that has been due for longest. The row goes in the transaction that stores the run, so any
+ * number of workers start it once; an open run of the report is the answer where there is one.
+ */
+export async function startNextDue(db: Connection, rules: DueRunRules): Promise<StartedDue> {
+  return await writing(db, async (trx) => {
+    const now = await clock(trx)
+    const due = await trx
+      .selectFrom('due_runs')
+      .selectAll()
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(1)
+      .modifyEnd(wordsOf(trx).skipLocked('due_runs'))
+      .executeTakeFirst()
+    if (!due) return 'none'
+    await trx.deleteFrom('due_runs').where('report_id', '=', due.report_id).execute()
+    const schedule = await scheduleOf(trx, due)
+    if (!schedule || !(await holdReport(trx, due.report_id))) return 'omitted'
+    const streak = await failureStreak(trx, due.report_id)
+    if (rules.isPutOff(streak, { now, intervalMs: schedule.interval_ms })) return 'omitted'
+    return await start(trx, due.report_id, { now, queuePerUser: rules.queuePerUser })
+  })
+}
+
+async function start(
+  trx: Connection,
+  reportId: string,
+  at: { readonly now: number; readonly queuePerUser: number },
+): Promise<StartedDue> {
+  try {
+    await runAgain(trx, { report: await rowOf(trx, reportId), ...at, priority: 'bulk' })
+    return 'started'
+  } catch (error) {
+    // Refused before anything is written.
+    if (error instanceof StoreError && error.code === 'queue-full') return 'omitted'
+    throw error
+  }
+}
+
+/** Undefined when this schedule is gone or paused, or no longer the nearest one of the report. */
+async function scheduleOf(
+  trx: Connection,
+  { report_id, schedule_id }: Selectable<DueRunTable>,
+): Promise<Selectable<ScheduleTable> | undefined> {
+  const rows = await trx
+    .selectFrom('schedules')
+    .selectAll('schedules')
+    .innerJoin('reports', (join) => join.on('reports.id', '=', report_id))
+    .where((eb) =>
+      eb.or([
+        eb('schedules.subject_id', '=', report_id),
+        eb('schedules.subject_id', '=', eb.ref('reports.project_id')),
+      ]),
+    )
+    .execute()
+  const nearest = rows.find((row) => row.subject_kind === 'report') ?? rows[0]
+  return nearest?.id === schedule_id && nearest.paused_at === null ? nearest : undefined
+}
+
+/** Takes the locks that whoever changes a report takes. False when it is gone. */
+async function holdReport(trx: Connection, id: string): Promise<boolean> {
+  const alive = trx.selectFrom('reports').select('owner_id').where('id', '=', id).where(isAlive)
+  const report = await alive.executeTakeFirst()
+  if (!report) return false
+  await lockUser(trx, report.owner_id)
+  await lockReports(trx, [id])
+  return (await alive.executeTakeFirst()) !== undefined
+}

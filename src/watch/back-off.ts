@@ -1,0 +1,40 @@
+/** Runs of a report in a row, up to the latest one, whose target could not be reached. */
+export interface FailureStreak {
+  readonly failures: number
+  /** When the first of them ended; null without any. */
+  readonly since: number | null
+  /** When the latest of them ended. */
+  readonly last: number | null
+}
+
+export type BackOffState =
+  | 'active'
+  /** Audited at growing intervals. */
+  | 'slowed'
+  /** Not audited by schedule any more. */
+  | 'paused'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Failures after which the interval doubles with each further one. */
+const FIRST_SLOWED = 5
+const PAUSED_AFTER_MS = 14 * DAY_MS
+
+/** A success ends the streak, and with it all of this: also one that somebody asked for. */
+export function backOffState({ failures, since }: FailureStreak, now: number): BackOffState {
+  if (failures < FIRST_SLOWED || since === null) return 'active'
+  return now - since >= PAUSED_AFTER_MS ? 'paused' : 'slowed'
+}
+
+/** Whether a scheduled run of a report is left out, since its target has failed so often. */
+export function isPutOff(
+  streak: FailureStreak,
+  { now, intervalMs }: { readonly now: number; readonly intervalMs: number },
+): boolean {
+  const state = backOffState(streak, now)
+  if (state !== 'slowed') return state === 'paused'
+  const doubled = intervalMs * 2 ** (streak.failures - FIRST_SLOWED + 1)
+  // Runs take a while, so a regular one comes a little less than an interval after the end of the one before.
+  const pause = Math.min(doubled, Math.max(DAY_MS, intervalMs)) - intervalMs / 2
+  return streak.last !== null && now - streak.last < pause
+}

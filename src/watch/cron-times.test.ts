@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { readCron, shortestGap } from './cron-times.ts'
+
+const HOUR_MS = 60 * 60_000
+const MINUTE_MS = 60_000
+
+const timesOf = (cron: string, zone = 'UTC') => {
+  const { times, fault } = readCron(cron, zone)
+  if (!times) throw new Error(fault)
+  return times
+}
+const firings = (cron: string, zone: string, after: string, count: number) =>
+  timesOf(cron, zone)
+    .next(Date.parse(after), count)
+    .map((time) => new Date(time).toISOString().slice(0, 16))
+
+describe('a cron expression', () => {
+  it.each([
+    { cron: '', says: 'must have five fields' },
+    { cron: '0 9 * *', says: 'must have five fields' },
+    { cron: '0 0 9 * * *', says: 'must have five fields' },
+    { cron: '@daily', says: 'must have five fields' },
+    { cron: '61 9 * * *', says: 'not a valid cron expression' },
+    { cron: 'a b c d e', says: 'not a valid cron expression' },
+    { cron: '0 9 31 2 *', says: 'never fires' },
+  ])('is refused: "$cron"', ({ cron, says }) => {
+    expect(readCron(cron, 'UTC').fault).toContain(says)
+  })
+
+  it('is refused in a time zone that does not exist', () => {
+    expect(readCron('0 9 * * *', 'Europe/Atlantis').fault).toBeDefined()
+  })
+
+  it.each([
+    { cron: '*/15 * * * *', gap: 15 * MINUTE_MS },
+    { cron: '0 9,17 * * 1-5', gap: 8 * HOUR_MS },
+    { cron: '0 0 1 1 *', gap: 365 * 24 * HOUR_MS },
+  ])('fires no sooner than its shortest gap: "$cron"', ({ cron, gap }) => {
+    expect(shortestGap(timesOf(cron), Date.UTC(2026, 0))).toBe(gap)
+  })
+})
+
+describe('where clocks go forward', () => {
+  it('a time in the missing hour fires once, at its end', () => {
+    expect(firings('30 2 * * *', 'Europe/Berlin', '2026-03-28T12:00Z', 2)).toEqual([
+      '2026-03-29T01:00',
+      '2026-03-30T00:30',
+    ])
+  })
+
+  it('what fires every hour does so every real hour', () => {
+    expect(firings('0 * * * *', 'Europe/Berlin', '2026-03-28T23:30Z', 3)).toEqual([
+      '2026-03-29T00:00',
+      '2026-03-29T01:00',
+      '2026-03-29T02:00',
+    ])
+  })
+})
+
+describe('where clocks go back', () => {
+  it('a time of day fires once', () => {
+    expect(firings('30 2 * * *', 'Europe/Berlin', '2026-10-24T12:00Z', 2)).toEqual([
+      '2026-10-25T00:30',
+      '2026-10-26T01:30',
+    ])
+  })
+
+  it('what fires every hour does so every real hour', () => {
+    expect(firings('0 * * * *', 'Europe/Berlin', '2026-10-24T23:30Z', 3)).toEqual([
+      '2026-10-25T00:00',
+      '2026-10-25T01:00',
+      '2026-10-25T02:00',
+    ])
+  })
+})
+
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'America/St_Johns',
+  'America/Santiago',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'Asia/Tehran',
+  'Australia/Lord_Howe',
+  'Australia/Adelaide',
+  'Pacific/Chatham',
+  'Pacific/Apia',
+]
+
+/** Another implementation: looks at the clock of the zone each quarter of an hour. */
+function wallTimes(zone: string, hours: readonly number[], from: number, days: number): number[] {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  const wanted = new Set(hours.map((hour) => `${String(hour).padStart(2, '0')}:00`))
+  const found: number[] = []
+  for (
+    let time = from + 15 * MINUTE_MS;
+    time <= from + days * 24 * HOUR_MS;
+    time += 15 * MINUTE_MS
+  ) {
+    if (wanted.has(clock.format(time))) found.push(time)
+  }
+  return found
+}
+
+it.each(ZONES)('200 firings in %s are those of another implementation', (zone) => {
+  const from = Date.UTC(2026, 1, 20)
+  // Clocks change at night: these hours are there once on each day.
+  const expected = wallTimes(zone, [6, 13], from, 101).slice(0, 200)
+  expect(timesOf('0 6,13 * * *', zone).next(from, 200)).toEqual(expected)
+})

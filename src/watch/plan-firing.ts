@@ -1,0 +1,69 @@
+import { readCron } from './cron-times.ts'
+import { fractionOf, offsetOf } from './spread.ts'
+
+/** A schedule whose time has come. */
+export interface DueSchedule {
+  readonly cron: string
+  readonly timeZone: string
+  /** When it was to fire. */
+  readonly nextRunAt: number
+  readonly intervalMs: number
+}
+
+/** Firings that were left out, since nothing ran at that time. */
+export interface SkippedFirings {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+}
+
+export interface Firing {
+  /** Null when it never fires again. */
+  readonly nextRunAt: number | null
+  /** When each report is audited; undefined where this time is left out. */
+  readonly dueAt: ((reportId: string) => number) | undefined
+  readonly skipped: SkippedFirings | undefined
+}
+
+/** Schedules are looked for every few seconds: whoever is later than this was not running. */
+const LATE_MS = 5 * 60_000
+
+const CATCH_UP_MS = 15 * 60_000
+
+/** Firings that are counted after a long time without any: a week of one every quarter of an hour. */
+const MOST_COUNTED = 700
+
+/**
+ * What a firing leads to. After downtime, however many firings were missed, there is one run for all of them, within a
+ * quarter of an hour; none where the next one is due sooner than half an interval from now.
+ */
+export function planFiring(schedule: DueSchedule, now: number): Firing {
+  const { times } = readCron(schedule.cron, schedule.timeZone)
+  // A time zone that a newer system no longer knows.
+  if (!times) return { nextRunAt: null, dueAt: undefined, skipped: undefined }
+  const { nextRunAt, intervalMs } = schedule
+  const next = times.next(now, 1)[0] ?? null
+  const later = times.next(nextRunAt, MOST_COUNTED).filter((time) => time <= now)
+  const missed = [nextRunAt, ...later]
+  if (missed.length === 1 && now - nextRunAt < LATE_MS) {
+    const dueAt = (id: string) => nextRunAt + offsetOf(id, intervalMs)
+    return { nextRunAt: next, dueAt, skipped: undefined }
+  }
+  const isSoon = next !== null && next - now < intervalMs / 2
+  const left = isSoon ? missed : missed.slice(0, -1)
+  return {
+    nextRunAt: next,
+    dueAt: isSoon ? undefined : (id) => now + catchUpOf(id) + offsetOf(id, intervalMs),
+    skipped: skippedOf(left),
+  }
+}
+
+function catchUpOf(reportId: string): number {
+  return Math.floor(fractionOf(`catch-up ${reportId}`) * CATCH_UP_MS)
+}
+
+function skippedOf(firings: readonly number[]): SkippedFirings | undefined {
+  const [from, to] = [firings[0], firings.at(-1)]
+  if (from === undefined || to === undefined) return undefined
+  return { from, to, count: firings.length }
+}

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+const HOUR_MS = 60 * 60_000
+const SHARE = 10
+
+/**
+ * How long after a firing this report is audited: up to a tenth of the interval, an hour at most. A project of a
+ * thousand reports does not start at once, and each report is measured at its own time of day, as before.
+ */
+export function offsetOf(reportId: string, intervalMs: number): number {
+  return Math.floor(fractionOf(reportId) * Math.min(intervalMs / SHARE, HOUR_MS))
+}
+
+/** From 0 up to 1, always the same for the same text. */
+export function fractionOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32
+}
