@@ -11,6 +11,7 @@ import type { Terminal } from '../terminal.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
 import { type ServedSite, serveFolder } from './serve-folder.ts'
 import { startSite } from './start-site.ts'
+import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
 
 export interface ConfiguredAudit {
   readonly records: readonly AuditRecord[]
@@ -74,7 +75,7 @@ function pageOf(page: Page, baseUrl: string | null): [url: string, options: Part
 
 function urlOf(url: string, baseUrl: string | null): string {
   if (!url.startsWith('/') || baseUrl === null) return url
-  return baseUrl.replace(/\/+$/, '') + url
+  return withoutTrailingSlashes(baseUrl) + url
 }
 
 function sharedOptions({ devices, samples, language }: Configuration): Partial<AuditOptions> {

@@ -1,10 +1,11 @@
 import type { GithubApi } from '../../ci/keep-comment.ts'
+import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
 
 const TIMEOUT_MS = 15_000
 
 /** The API that the job's environment names: no page has a say in where this goes. */
 export function createGithubApi(url: string, token: string): GithubApi {
-  const root = url.replace(/\/+$/, '')
+  const root = withoutTrailingSlashes(url)
   return {
     async send(method, path, body) {
       const address = path.startsWith('/') ? root + path : path

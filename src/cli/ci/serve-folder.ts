@@ -3,6 +3,7 @@ import { createReadStream, realpathSync, statSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { CliError } from '../cli-error.ts'
+import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
 
 export interface ServedSite {
   readonly baseUrl: string
@@ -85,7 +86,7 @@ function answerFrom(root: string): RequestListener {
 function fileOf(root: string, url: string): string | undefined {
   const path = decoded(url.replace(/[?#].*$/s, ''))
   if (path === undefined) return undefined
-  const plain = path.replace(/\/+$/, '')
+  const plain = withoutTrailingSlashes(path)
   const names = path.endsWith('/')
     ? [`${plain}/index.html`]
     : [plain, `${plain}.html`, `${plain}/index.html`]

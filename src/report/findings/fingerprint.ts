@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CheckResult } from '../results.ts'
 import { pathBelow } from '../rules/page-path.ts'
+import { withoutTrailingSlashes } from '../rules/trailing-slashes.ts'
 
 type Row = CheckResult['evidence'][number]
 
@@ -58,7 +59,7 @@ function rowKey({ snippet = '', url = '', name = '', expected = '' }: Row, baseU
 function hostless(text: string, baseUrl: string | null): string {
   if (baseUrl === null || !URL.canParse(baseUrl)) return text
   const { host, href } = new URL(baseUrl)
-  const root = href.replace(/\/+$/, '')
+  const root = withoutTrailingSlashes(href)
   return text.replaceAll(root, '').replaceAll(root.slice(root.indexOf(`//${host}`)), '')
 }
 

@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from './trailing-slashes.ts'
+
 /**
  * Path and query of a page below the base URL, so that a preview host and production name a page alike; undefined where
  * it lies elsewhere, or is no URL.
@@ -5,7 +7,7 @@
 export function pathBelow(url: string, baseUrl: string | null): string | undefined {
   if (baseUrl === null || !URL.canParse(url) || !URL.canParse(baseUrl)) return undefined
   const [page, base] = [new URL(url), new URL(baseUrl)]
-  const root = base.pathname.replace(/\/+$/, '')
+  const root = withoutTrailingSlashes(base.pathname)
   if (page.origin !== base.origin || page.origin === 'null') return undefined
   if (!`${page.pathname}/`.startsWith(`${root}/`)) return undefined
   return (page.pathname.slice(root.length) || '/') + page.search
