@@ -36,6 +36,8 @@ describe('a title', () => {
     ['variation selectors', '\ufe0f\u{e0100}'],
     ['tags', '\u{e0041}\u{e007f}'],
     ['spaces of all kinds', ' \u00a0\u2003\u3000\n'],
+    ['marks without a letter that carries them', '\u0301\u20dd \u0302'],
+    ['null noteheads', '\u{1d159}'],
     ['all of them', '\u2800 \u3164\u034f\u00ad\u202e'],
   ])('of %s is none', (_name, title) => {
     expect(shownTitle(title)).toBeUndefined()
