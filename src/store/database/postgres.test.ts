@@ -91,6 +91,7 @@ describe('a database on a server', () => {
     const churning = await sql`select relname as name from pg_class
       where 'fillfactor=70' = any(reloptions) order by relname`.execute(db)
     expect(churning.rows).toEqual([
+      { name: 'api_windows' },
       { name: 'run_progress' },
       { name: 'runs' },
       { name: 'sessions' },
