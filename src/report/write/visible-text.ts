@@ -11,7 +11,8 @@ const INVISIBLE =
  * it cannot be shown (Hangul fillers, joiners, variation selectors, tags), marks that no letter carries, the braille pattern
  * without dots and the null notehead. Beside others most of them belong to a script or an emoji, and stay.
  */
-const SHOWS_NOTHING = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800\u{1d159}]/u
+const SHOWS_NOTHING =
+  /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800\u{1d159}]/u
 
 /** Of a text that shows nothing, all that is not plain space. */
 const NO_SPACE = /[^ \u00a0]/gu
