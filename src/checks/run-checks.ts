@@ -32,7 +32,7 @@ export interface Circumstances {
 export function runChecks(
   facts: StaticFacts | PageFacts,
   { checks = catalogue, crashed = false }: Circumstances = {},
-): Finding[] {
+): readonly Finding[] {
   const measured = 'browser' in facts
   // oxlint-disable-next-line no-unsafe-type-assertion -- lab checks, which alone read the rest, are left out without it
   const whole = facts as PageFacts
@@ -45,7 +45,8 @@ export function runChecks(
 }
 
 /** What a browser saw is nearer to what people get than what was guessed without one. */
-export function supersede(findings: readonly Finding[]): Finding[] {
+export function supersede(findings: readonly Finding[]): readonly Finding[] {
+  if (findings.every(({ check }) => check.supersedes.length === 0)) return findings
   const better = new Map(
     findings
       .filter(hasAnswered)

@@ -243,6 +243,7 @@ function ignoredOf(
   category: CategoryResult['id'],
   { findings, counted }: Pick<Judged, 'findings' | 'counted'>,
 ): Pick<CategoryResult, 'ignored'> {
+  if (findings.length === counted.length) return {}
   const within = (some: readonly Finding[]) =>
     some.filter(({ check }) => check.category === category).length
   const ignored = within(findings) - within(counted)

@@ -52,11 +52,9 @@ export const linksCrawlable = defineCheck({
     if (links.length === 0) return notApplicable('The page has no links')
 
     // An <a> that is only a name to jump to is no link, and counts as none.
-    const all = links.filter((link) => link.href !== null || flawOf(link) !== null).length
-    const flawed = links.flatMap((link) => {
-      const flaw = flawOf(link)
-      return flaw ? [{ ...at(link), note: flaw }] : []
-    })
+    const judged = links.map((link) => ({ link, flaw: flawOf(link) }))
+    const all = judged.filter(({ link, flaw }) => link.href !== null || flaw !== null).length
+    const flawed = judged.flatMap(({ link, flaw }) => (flaw ? [{ ...at(link), note: flaw }] : []))
     if (flawed.length > 0) {
       const message = `${countedOf(flawed.length, all, 'link')} cannot be followed by crawlers`
       return judgeShare({ wrong: flawed, total: all, message })
@@ -80,13 +78,12 @@ function flawOf(link: LinkFact): string | null {
   const { href, url, role } = link
   if (!LINK_ROLES.has(role)) return null
   if (href === null) return flawWithoutHref(link)
-  const written = href.trim().toLowerCase()
   // The URL parser drops tabs and line breaks, which browsers accept in the middle of a scheme.
-  const scheme = (url ?? written).split(':', 1)[0]
+  const address = url ?? href.trim().toLowerCase()
   // With a space before its colon it is a path to a URL parser, and no less a script that was meant.
-  if (scheme === 'javascript' || /^javascript\s+:/.test(written))
+  if (/^javascript(?::|$)/.test(address) || /^\s*javascript\s+:/i.test(href))
     return 'javascript: in place of a URL'
-  if (scheme === 'file') return 'file: URL'
+  if (/^file(?::|$)/.test(address)) return 'file: URL'
   return url === null ? 'invalid URL' : null
 }
 

@@ -1,4 +1,5 @@
 import type { HeadFacts } from '../document-facts.ts'
+import { foldSpace } from '../html/tree.ts'
 
 /** What `document.title` is: the first title, white space folded; null when there is no title element. */
 export function pageTitle({ titles }: HeadFacts): string | null {
@@ -13,5 +14,5 @@ export function metaContents({ metas }: HeadFacts, name: string): string[] {
 
 /** White space as HTML knows it, and the no-break space that looks like it, made one space. */
 export function fold(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return foldSpace(text)
 }

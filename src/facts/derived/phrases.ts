@@ -1,3 +1,5 @@
+import { firstPlaces } from './word-list.ts'
+
 export interface Phrase {
   readonly text: string
   /** Words in it, one to three. */
@@ -68,13 +70,12 @@ function repeatedPhrases(words: readonly string[], stopWords: ReadonlySet<string
 }
 
 function repeatedWords(words: readonly string[]): Repeated {
-  const firsts = new Map<string, number>()
+  const firsts = firstPlaces(words)
   const counting = startCounting(words.length)
-  words.forEach((word, start) => {
-    const first = firsts.get(word)
-    if (first === undefined) firsts.set(word, start)
-    else counting.again(first, start)
-  })
+  for (let start = 0; start < words.length; start++) {
+    const first = firsts[start] ?? start
+    if (first !== start) counting.again(first, start)
+  }
   return counting
 }
 

@@ -1,3 +1,5 @@
+import { createWordList } from './word-list.ts'
+
 /** Scripts that put no spaces between words: Han, kana, Thai, Lao, Burmese, Khmer. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Mymr}\p{sc=Khmr}]/u
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
@@ -27,20 +29,20 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** Nearly all text is spaced and within the BMP, where one loop does what the pattern does. */
-function splitWords(text: string): string[] {
+function splitWords(text: string): readonly string[] {
   const lower = text.toLowerCase()
-  const words: string[] = []
+  const { words, add } = createWordList(lower)
   let start = NONE
   for (let i = 0; i < lower.length; i++) {
     const kind = kindAt(lower, i)
     if (kind === PATTERN_ONLY) return splitByPattern(lower)
     if (kind === IN_WORD) start = start === NONE ? i : start
     else if (start !== NONE && (kind !== JOINS || kindAt(lower, i + 1) !== IN_WORD)) {
-      words.push(lower.slice(start, i))
+      add(start, i)
       start = NONE
     }
   }
-  if (start !== NONE) words.push(lower.slice(start))
+  if (start !== NONE) add(start, lower.length)
   return words
 }
 

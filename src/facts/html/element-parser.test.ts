@@ -13,6 +13,21 @@ const TAGS = `
   <x-y:z A=1 B='2&amp;3' c="&lt; &amp; &notit; &#0; < > " ' & = /`
 /** A quoted value after attributes without one and without quotes, which parse5 has not written down by then. */
 const MIXED_VALUES = [`<i a b="1" c=2 d='3' b=4>`, `<i a=1&2 b="3">`, `<i a b="1`]
+/** Tags that are read in one step, and tags in which that ends on the way. */
+const PLAIN_TAGS = [
+  `<i a="1" b='2'>`,
+  `<br a="1"/>`,
+  `<b a="1" b="2" a="3">`,
+  `<p a="1" b=2>`,
+  `<p a="1"  b="2" >`,
+  `<p a="1"b="2">`,
+  `<a href="/?a=1&amp;b" id="2">`,
+  `<svg viewBox="0 0 1 1" a="b"/>`,
+  `<i ${Array.from({ length: 70 }, (_, place) => `a${place}="1"`).join(' ')}>`,
+  `</p >`,
+  `</p/>`,
+  `</i a="1">`,
+]
 const OPEN_VALUES = ['<a title="', "<b class='", '<i id=', '<p a', '<x ']
 const CHARACTERS = [' ', '\n', '\r', '\r\n', '\t', '\f', '\0', '\v', '\u007f', '\u0085', '\u00a0']
 const WORDS = [
@@ -26,7 +41,14 @@ const WORDS = [
   '\ud800',
   '\ufdd0',
 ]
-const PIECES = [TAGS.trim().split(/[ \n]+/), MIXED_VALUES, OPEN_VALUES, CHARACTERS, WORDS].flat()
+const PIECES = [
+  TAGS.trim().split(/[ \n]+/),
+  MIXED_VALUES,
+  PLAIN_TAGS,
+  OPEN_VALUES,
+  CHARACTERS,
+  WORDS,
+].flat()
 
 const markup = fc
   .array(fc.constantFrom(...PIECES), { maxLength: 60 })

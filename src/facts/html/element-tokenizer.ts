@@ -1,4 +1,13 @@
-import { html, InsertionMode, type Parser, type DefaultTreeAdapterMap, Tokenizer } from 'parse5'
+import {
+  InsertionMode,
+  type Parser,
+  type DefaultTreeAdapterMap,
+  type Token,
+  Tokenizer,
+  TokenizerMode,
+} from 'parse5'
+import { createReusedEndTags } from './reused-end-tags.ts'
+import { sharedName } from './shared-names.ts'
 
 /** What ends a stretch of characters that mean nothing but themselves. */
 const ENDS_TEXT = 1
@@ -35,29 +44,31 @@ const SPACE_IS_TEXT: ReadonlySet<InsertionMode> = new Set([
 ])
 
 const LINE_FEED = 0x0a
+const SPACE = 0x20
+const SOLIDUS = 0x2f
 const EQUALS_SIGN = 0x3d
+const GREATER_THAN_SIGN = 0x3e
 const DOUBLE_QUOTE = 0x22
 const SINGLE_QUOTE = 0x27
 
-/** One string for each common name, not a new one each time it comes: the program's own, which it compares by identity. */
-const SHARED_NAMES: ReadonlyMap<string, string> = new Map(
-  [
-    ...Object.values(html.TAG_NAMES),
-    ...'alt class content data-toggle height href hreflang id lang media name property rel role src srcset style tabindex target title type value width'.split(
-      ' ',
-    ),
-  ].map((name) => [name, name]),
-)
+/** parse5 looks for doubles among more than so many attributes in another way, and reads them. */
+const MOST_PLAIN = 64
+
+const NOT_PLAIN = -1
 
 /**
  * parse5's tokenizer, faster and smaller. It goes through its states once for each character; here
  * what runs on without meaning anything is skipped in one loop, and text is one token with the spaces
- * in it, not two for each word. The place of each attribute, which nobody reads, is left out: most of
- * what a tag with thousands of attributes would hold. A test holds the tree and the errors to those of
- * parse5.
+ * in it, not two for each word. A tag that is written as nearly all are is read in one step; what is
+ * unusual in it goes through the states. The place of each attribute, which nobody reads, is left out:
+ * most of what a tag with thousands of attributes would hold. A test holds the tree and the errors to
+ * those of parse5.
  */
 export class ElementTokenizer extends Tokenizer {
   readonly #parser: Parser<DefaultTreeAdapterMap>
+  /** The attributes of the tag being read. A list that grew for each tag would get room for seventeen. */
+  readonly #attrs: Token.Attribute[] = []
+  readonly #nextEndTag = createReusedEndTags()
 
   constructor(parser: Parser<DefaultTreeAdapterMap>) {
     // A copy of the parser's setting, since it is switched while a tag is read.
@@ -107,6 +118,15 @@ export class ElementTokenizer extends Tokenizer {
     if (unit !== LINE_FEED && isPlain(unit, ENDS_SINGLE_QUOTED)) this.#skip(ENDS_SINGLE_QUOTED)
   }
 
+  protected override _stateTagOpen(unit: number): void {
+    super._stateTagOpen(unit)
+    if (isLetter(unit)) this.#afterTagName()
+  }
+
+  protected override _stateEndTagOpen(unit: number): void {
+    if (!isLetter(unit) || !this.#endTag()) super._stateEndTagOpen(unit)
+  }
+
   protected override _stateTagName(unit: number): void {
     const token = this.currentToken
     if (isPlain(unit, ENDS_NAME) && token !== null && 'tagName' in token) {
@@ -115,7 +135,7 @@ export class ElementTokenizer extends Tokenizer {
   }
 
   protected override _stateBeforeAttributeName(unit: number): void {
-    if (!isPlain(unit, ENDS_NAME) || !this.#quotedAttribute()) super._stateBeforeAttributeName(unit)
+    if (!isPlain(unit, ENDS_NAME) || !this.#attributes()) super._stateBeforeAttributeName(unit)
   }
 
   protected override _stateAttributeName(unit: number): void {
@@ -151,55 +171,122 @@ export class ElementTokenizer extends Tokenizer {
     const { html, pos } = preprocessor
     const end = endOfName(html, pos)
     preprocessor.pos = end - 1
-    return shared(html.slice(pos, end))
+    return sharedName(html, pos, end)
+  }
+
+  /** Goes on after the name of a start tag, which ends at the current character, where what follows is plain. */
+  #afterTagName(): void {
+    const { preprocessor } = this
+    const { html, pos } = preprocessor
+    if (this.#tagEnd(pos + 1) || html.charCodeAt(pos + 1) !== SPACE) return
+    if (!isLetter(html.charCodeAt(pos + 2))) return
+    preprocessor.pos = pos + 2
+    if (!this.#attributes()) preprocessor.pos = pos
   }
 
   /**
-   * Reads an attribute that is written as nearly all are, from the current character to the closing
-   * quote: a plain name, a quoted value on one line without references. False for all others.
+   * Reads attributes from the current character on, as long as each is written as nearly all are: a plain
+   * name, a quoted value on one line without references, one space before the next. Then the end of the tag,
+   * if that is plain, too. False if the first attribute is not plain.
    */
-  #quotedAttribute(): boolean {
-    const { preprocessor } = this
-    const { html, pos } = preprocessor
-    const equals = endOfName(html, pos)
-    if (html.charCodeAt(equals) !== EQUALS_SIGN) return false
-    const quote = html.charCodeAt(equals + 1)
-    if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return false
-    const ends = quote === DOUBLE_QUOTE ? ENDS_DOUBLE_QUOTED : ENDS_SINGLE_QUOTED
-    let end = equals + 2
-    for (; end < html.length; end++) {
-      const unit = html.charCodeAt(end)
-      if (unit === LINE_FEED || !isPlain(unit, ends)) break
-    }
-    if (html.charCodeAt(end) !== quote) return false
-
+  #attributes(): boolean {
+    const { preprocessor, currentToken: token } = this
+    const { html } = preprocessor
+    if (token === null || !('attrs' in token)) return false
     // The value before may not have been written down yet.
     this._flushRun('')
-    this.currentAttr = {
-      name: shared(html.slice(pos, equals)),
-      value: html.slice(equals + 2, end),
+    let count = 0
+    let end = NOT_PLAIN
+    for (let start = preprocessor.pos; token.attrs.length + count < MOST_PLAIN; start = end + 1) {
+      const next = this.#attribute(token, start, count)
+      if (next === NOT_PLAIN) break
+      end = next
+      count++
+      if (html.charCodeAt(end) !== SPACE) break
     }
-    // A name that comes again is an error here.
-    preprocessor.pos = equals
-    this._leaveAttrName()
-    preprocessor.pos = end
-    if (quote === DOUBLE_QUOTE) super._stateAttributeValueDoubleQuoted(quote)
-    else super._stateAttributeValueSingleQuoted(quote)
+    if (count === 0) return false
+    const read = this.#attrs.slice(0, count)
+    token.attrs = token.attrs.length === 0 ? read : [...token.attrs, ...read]
+    if (this.#tagEnd(end)) return true
+    // What follows is read as it is after any quoted value.
+    preprocessor.pos = end - 1
+    super._stateAttributeValueDoubleQuoted(DOUBLE_QUOTE)
     return true
+  }
+
+  /** Keeps the plain attribute that begins here as one of `#attrs`. Answers what is after its closing quote. */
+  #attribute(token: Token.TagToken, start: number, index: number): number {
+    const { html } = this.preprocessor
+    const equals = endOfName(html, start)
+    if (html.charCodeAt(equals) !== EQUALS_SIGN) return NOT_PLAIN
+    const end = endOfValue(html, equals + 1)
+    if (end === NOT_PLAIN) return NOT_PLAIN
+    const name = sharedName(html, start, equals)
+    // A name that comes again is an error, which parse5 counts.
+    for (const known of token.attrs) if (known.name === name) return NOT_PLAIN
+    for (let i = 0; i < index; i++) if (this.#attrs[i]?.name === name) return NOT_PLAIN
+    this.#attrs[index] = { name, value: html.slice(equals + 2, end) }
+    return end + 1
+  }
+
+  /** Ends the start tag that is being read if its end stands here. */
+  #tagEnd(position: number): boolean {
+    const { preprocessor, currentToken: token } = this
+    const { html } = preprocessor
+    const selfClosing = html.charCodeAt(position) === SOLIDUS
+    const end = selfClosing ? position + 1 : position
+    if (html.charCodeAt(end) !== GREATER_THAN_SIGN || token === null) return false
+    if (selfClosing && 'selfClosing' in token) token.selfClosing = true
+    preprocessor.pos = end
+    // Before the parser is told, which may set another.
+    this.state = TokenizerMode.DATA
+    this.emitCurrentTagToken()
+    return true
+  }
+
+  /** Reads an end tag of nothing but a plain name, which begins at the current character. */
+  #endTag(): boolean {
+    const { preprocessor } = this
+    const { html, pos, line, col, offset } = preprocessor
+    const end = endOfName(html, pos)
+    if (html.charCodeAt(end) !== GREATER_THAN_SIGN) return false
+    this._flushRun('')
+    const token = this.#nextEndTag()
+    token.tagName = sharedName(html, pos, end)
+    if (token.location) {
+      token.location.startLine = line
+      token.location.startCol = col - 2
+      token.location.startOffset = offset - 2
+    }
+    this.currentToken = token
+    return this.#tagEnd(end)
   }
 
   /* oxlint-enable no-underscore-dangle */
 }
 
-function shared(name: string): string {
-  return SHARED_NAMES.get(name) ?? name
-}
-
 /** Where the plain name that begins here ends. */
 function endOfName(html: string, start: number): number {
-  let end = start + 1
+  let end = start
   while (end < html.length && isPlain(html.charCodeAt(end), ENDS_NAME)) end++
   return end
+}
+
+/** The closing quote of a value that is quoted from here on, on one line and without references. */
+function endOfValue(html: string, start: number): number {
+  const quote = html.charCodeAt(start)
+  if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return NOT_PLAIN
+  const ends = quote === DOUBLE_QUOTE ? ENDS_DOUBLE_QUOTED : ENDS_SINGLE_QUOTED
+  let end = start + 1
+  for (; end < html.length; end++) {
+    const unit = html.charCodeAt(end)
+    if (unit === LINE_FEED || !isPlain(unit, ends)) break
+  }
+  return html.charCodeAt(end) === quote ? end : NOT_PLAIN
+}
+
+function isLetter(unit: number): boolean {
+  return unit >= 0x61 && unit <= 0x7a
 }
 
 function isPlain(unit: number, ends: number): boolean {

@@ -16,7 +16,7 @@ export interface RepeatedBlock {
  * hashes alike is compared word by word.
  */
 export function repeatedBlocks(text: string): RepeatedBlock[] {
-  const words = text.toLowerCase().split(/\s/)
+  const words = readWords(text.toLowerCase())
   if (words.length < BLOCK_WORDS * OFTEN) return []
   const blocks: RepeatedBlock[] = []
   let reported = 0
@@ -27,20 +27,66 @@ export function repeatedBlocks(text: string): RepeatedBlock[] {
     if (apart.length < OFTEN) continue
     // The windows that follow repeat as well; they are the same block, one word on.
     reported = apart[1] ?? words.length
-    const block = words.slice(first, first + BLOCK_WORDS).join(' ')
+    const block = Array.from({ length: BLOCK_WORDS }, (_, i) => words.at(first + i)).join(' ')
     blocks.push({ excerpt: cutText(block, EXCERPT), count: apart.length })
   }
   return blocks
 }
 
+/** The words of a text, which are cut out of it only where they are asked for. */
+interface Words {
+  readonly length: number
+  /** By word: a hash of its characters. */
+  readonly codes: Int32Array
+  at(index: number): string
+}
+
+/** Split at each character of white space. */
+function readWords(text: string): Words {
+  const most = countSpaces(text) + 1
+  const codes = new Int32Array(most)
+  const starts = new Int32Array(most + 1)
+  let word = 0
+  let code = NO_CODE
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (isSpace(unit)) {
+      codes[word++] = code
+      starts[word] = i + 1
+      code = NO_CODE
+    } else code = Math.imul(code ^ unit, BASE)
+  }
+  codes[word] = code
+  starts[most] = text.length + 1
+  return {
+    length: most,
+    codes,
+    at: (index) => text.slice(starts[index] ?? 0, (starts[index + 1] ?? 0) - 1),
+  }
+}
+
+function countSpaces(text: string): number {
+  let spaces = 0
+  for (let i = 0; i < text.length; i++) if (isSpace(text.charCodeAt(i))) spaces++
+  return spaces
+}
+
+const FIRST_WIDE_SPACE = 0xa0
+
+function isSpace(unit: number): boolean {
+  if (unit < FIRST_WIDE_SPACE) return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d)
+  return /\s/.test(String.fromCharCode(unit))
+}
+
 /** Windows that come again, by their hash: most texts have none. */
-function startsByHash(words: readonly string[]): Map<number, number[]> {
+function startsByHash(words: Words): Map<number, number[]> {
   const hashes = windowHashes(words)
   const first = new Map<number, number>()
   const again = new Map<number, number[]>()
-  const comes = countsByBucket(hashes)
+  const shift = bucketShift(hashes.length)
+  const comes = countsByBucket(hashes, shift)
   hashes.forEach((hash, start) => {
-    if ((comes[bucketOf(hash)] ?? 0) < OFTEN) return
+    if ((comes[hash >>> shift] ?? 0) < OFTEN) return
     const known = first.get(hash)
     if (known === undefined) first.set(hash, start)
     else startsOf(again, hash, known).push(start)
@@ -48,31 +94,35 @@ function startsByHash(words: readonly string[]): Map<number, number[]> {
   return again
 }
 
-function windowHashes(words: readonly string[]): Int32Array {
-  const codes = Int32Array.from(words, codeOf)
-  const hashes = new Int32Array(words.length - BLOCK_WORDS + 1)
+function windowHashes({ codes }: Words): Int32Array {
+  const hashes = new Int32Array(codes.length - BLOCK_WORDS + 1)
   const leaving = power(BASE, BLOCK_WORDS)
   let hash = 0
-  codes.forEach((code, index) => {
-    hash = (Math.imul(hash, BASE) + code) | 0
+  for (let index = 0; index < codes.length; index++) {
+    hash = (Math.imul(hash, BASE) + (codes[index] ?? 0)) | 0
     if (index >= BLOCK_WORDS)
       hash = (hash - Math.imul(codes[index - BLOCK_WORDS] ?? 0, leaving)) | 0
     if (index >= BLOCK_WORDS - 1) hashes[index - BLOCK_WORDS + 1] = hash
-  })
+  }
   return hashes
 }
 
-const BUCKET_BITS = 16
-
-/** How many windows fall into each bucket. What comes often fills its own, so others need no entry in a map. */
-function countsByBucket(hashes: Int32Array): Int32Array {
-  const counts = new Int32Array(2 ** BUCKET_BITS)
-  for (const hash of hashes) counts[bucketOf(hash)] = (counts[bucketOf(hash)] ?? 0) + 1
-  return counts
+/** Leaves of a hash the number of a bucket, of which there are at least four times as many as windows. */
+function bucketShift(windows: number): number {
+  return Math.max(1, Math.clz32(windows) - 2)
 }
 
-function bucketOf(hash: number): number {
-  return hash >>> (32 - BUCKET_BITS)
+/**
+ * How many windows fall into each bucket, up to {@link OFTEN}. What comes often fills its own, so others need
+ * no entry in a map.
+ */
+function countsByBucket(hashes: Int32Array, shift: number): Uint8Array {
+  const counts = new Uint8Array(2 ** (32 - shift))
+  for (const hash of hashes) {
+    const count = counts[hash >>> shift] ?? 0
+    if (count < OFTEN) counts[hash >>> shift] = count + 1
+  }
+  return counts
 }
 
 function startsOf(again: Map<number, number[]>, hash: number, first: number): number[] {
@@ -84,7 +134,7 @@ function startsOf(again: Map<number, number[]>, hash: number, first: number): nu
 }
 
 /** The starts whose blocks equal the first one and do not overlap the one before. */
-function apartFrom(words: readonly string[], starts: readonly number[]): number[] {
+function apartFrom(words: Words, starts: readonly number[]): number[] {
   const [first = 0] = starts
   const apart: number[] = []
   for (const start of starts) {
@@ -95,21 +145,17 @@ function apartFrom(words: readonly string[], starts: readonly number[]): number[
   return apart
 }
 
-function equal(words: readonly string[], one: number, other: number): boolean {
-  for (let i = 0; i < BLOCK_WORDS; i++) if (words[one + i] !== words[other + i]) return false
+function equal(words: Words, one: number, other: number): boolean {
+  for (let i = 0; i < BLOCK_WORDS; i++) if (words.at(one + i) !== words.at(other + i)) return false
   return true
 }
 
+/** FNV-1a, 32 bits. */
 const BASE = 0x01000193
+const NO_CODE = 0x811c9dc5
 
 function power(base: number, exponent: number): number {
   let result = 1
   for (let i = 0; i < exponent; i++) result = Math.imul(result, base)
   return result
-}
-
-function codeOf(word: string): number {
-  let code = 0x811c9dc5
-  for (let i = 0; i < word.length; i++) code = Math.imul(code ^ word.charCodeAt(i), BASE)
-  return code
 }

@@ -1,0 +1,65 @@
+/** A list of words that is being made of one text. */
+export interface WordList {
+  readonly words: readonly string[]
+  /** Adds the word that stands there in the text. */
+  add(start: number, end: number): void
+}
+
+const FREE = -1
+
+/**
+ * Words of a text, where one that comes again is the same string: half of a long text's words then need no
+ * string of their own, and where each came first is known without a map of strings.
+ */
+export function createWordList(text: string): WordList {
+  const words: string[] = []
+  const firsts: number[] = []
+  // Open addressing. A word and what ends it are two characters, so half of the slots stay free at least.
+  const bits = Math.max(4, 32 - Math.clz32(text.length))
+  const slots = new Int32Array(2 ** bits).fill(FREE)
+  const mask = 2 ** bits - 1
+  firstsOf.set(words, firsts)
+  return {
+    words,
+    add(start, end) {
+      let slot = hashOf(text, start, end) >>> (32 - bits)
+      for (;;) {
+        const first = slots[slot] ?? FREE
+        const known = words[first]
+        if (known === undefined) break
+        if (known.length === end - start && text.startsWith(known, start)) {
+          words.push(known)
+          firsts.push(first)
+          return
+        }
+        slot = (slot + 1) & mask
+      }
+      slots[slot] = words.length
+      firsts.push(words.length)
+      words.push(text.slice(start, end))
+    },
+  }
+}
+
+const firstsOf = new WeakMap<readonly string[], readonly number[]>()
+
+/** By word of the list: the place of the first that is the same. */
+export function firstPlaces(words: readonly string[]): readonly number[] {
+  return firstsOf.get(words) ?? findFirsts(words)
+}
+
+function findFirsts(words: readonly string[]): number[] {
+  const firsts = new Map<string, number>()
+  return words.map((word, place) => {
+    const first = firsts.get(word) ?? place
+    if (first === place) firsts.set(word, place)
+    return first
+  })
+}
+
+/** FNV-1a, whose high bits are stirred once more, since they choose the slot. */
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return Math.imul(hash ^ (hash >>> 15), 0x9e3779b1)
+}

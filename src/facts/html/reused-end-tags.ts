@@ -1,0 +1,28 @@
+import { html, Token } from 'parse5'
+
+/**
+ * Every second end tag is the same object. parse5 reads one until the next tag is emitted, and its text
+ * before that, and keeps none; a page has thousands, each with its place.
+ */
+export function createReusedEndTags(): () => Token.TagToken {
+  let next = newEndTag()
+  let previous = newEndTag()
+  return () => {
+    const token = previous
+    previous = next
+    next = token
+    return token
+  }
+}
+
+function newEndTag(): Token.TagToken {
+  return {
+    type: Token.TokenType.END_TAG,
+    tagName: '',
+    tagID: html.TAG_ID.UNKNOWN,
+    selfClosing: false,
+    ackSelfClosing: false,
+    attrs: [],
+    location: { startLine: 0, startCol: 0, startOffset: 0, endLine: -1, endCol: -1, endOffset: -1 },
+  }
+}
