@@ -32,7 +32,7 @@ export const PAGE_LIMITS: BodyLimits = {
 const MOST_REDIRECTS = 10
 
 /** As browsers ask for a page; sites that negotiate would else show us another one. */
-const ACCEPT: Header = [
+export const ACCEPT_PAGE: Header = [
   'Accept',
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
 ]
@@ -102,7 +102,7 @@ async function fetchFrom(
   { signal }: CapturePageOptions,
   hops: Hop[],
 ): Promise<FetchedPage> {
-  const headers: Header[] = [ACCEPT, ACCEPT_ENCODING]
+  const headers: Header[] = [ACCEPT_PAGE, ACCEPT_ENCODING]
   const request = { url, method: 'GET', headers, signal } as const
   const followed = await follow(
     session,

@@ -69,7 +69,10 @@ export async function follow(
 }
 
 /** The target of a redirect as it was meant; null when the answer is none. */
-function redirectOf({ status, headers }: EgressAnswer): string | null {
+export function redirectOf({
+  status,
+  headers,
+}: Pick<EgressAnswer, 'status' | 'headers'>): string | null {
   const location = REDIRECTS.has(status) ? headerValues(headers, 'location')[0] : undefined
   if (location === undefined) return null
   // Servers send raw UTF-8, which the parser hands over byte by byte.

@@ -3,6 +3,7 @@ import { CliError } from './cli-error.ts'
 import { addAuditCommand } from './commands/audit.ts'
 import { addCiCommands } from './commands/ci.ts'
 import { addBackupCommand } from './commands/backup.ts'
+import { addCrawlCommand } from './commands/crawl.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
@@ -34,6 +35,7 @@ function buildProgram(terminal: Terminal): Command {
     .exitOverride()
   addAuditCommand(program, terminal)
   addCiCommands(program, terminal)
+  addCrawlCommand(program, terminal)
   addServeCommand(program, terminal)
   addUserCommands(program, terminal)
   addKeyCommands(program, terminal)

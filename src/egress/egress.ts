@@ -58,6 +58,8 @@ export interface SessionOptions {
   readonly language?: string | null
   /** Sent as `Authorization` with every request of its origin that names none, and with no other. */
   readonly credentials?: OriginCredentials | null
+  /** In place of those of the egress: a crawl asks for more than an audit does. */
+  readonly limits?: Partial<EgressLimits>
 }
 
 /** The only access to the network that users' URLs go through. */
@@ -102,8 +104,8 @@ export function createEgress(options: EgressOptions): Egress {
 
   return {
     judge: (text) => withAddress(parseTarget(text, rules)),
-    open({ admit, language = null, credentials = null } = {}) {
-      const way = openWay()
+    open({ admit, language = null, credentials = null, limits: own } = {}) {
+      const way = { ...openWay(), limits: { ...limits, ...own } }
       return createSession({ ...way, log: onceEach(way.log), admit, language, credentials })
     },
     async openProxy(own) {

@@ -7,6 +7,7 @@ import type { Lab } from '../lab/lab.ts'
 import type { AuditOutcome } from '../report/results.ts'
 import { assertRequest, type AuditRequest } from '../request/audit-request.ts'
 import { credentialsAt, textsOf } from '../request/page-credentials.ts'
+import type { CrawlOutcome, CrawlRun } from './crawl-target.ts'
 import type { SitemapOptions } from './sitemaps/read-sitemaps.ts'
 import type { SitemapOutcome } from '../report/sitemap-outcome.ts'
 import { withoutTold } from '../report/without-told.ts'
@@ -36,6 +37,8 @@ export interface Engine {
   audit(request: AuditRequest, run?: AuditContext & AuditEvents): Promise<AuditOutcome>
   /** The pages that a site's sitemaps list. Rejects as `audit` does. */
   readSitemaps(request: AuditRequest, options: SitemapOptions): Promise<SitemapOutcome>
+  /** Crawls a whole site into a store. Rejects as `audit` does. */
+  crawl(request: AuditRequest, run: CrawlRun): Promise<CrawlOutcome>
   close(): Promise<void>
 }
 
@@ -69,6 +72,12 @@ export function createEngine(options: EngineOptions): Engine {
       } finally {
         await session.close()
       }
+    },
+    async crawl(request, run) {
+      assertRequest(request)
+      const egress = await options.egressFor(request.target)
+      const { crawlTarget } = await import('./crawl-target.ts')
+      return await crawlTarget({ egress, analysis }, request, run)
     },
     close: () => analysis.close(),
   }

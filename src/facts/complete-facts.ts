@@ -31,8 +31,16 @@ export function completeFacts(
   probes: readonly ReadProbe[],
   { browserError = null }: Refused = {},
 ): StaticFacts {
-  const { base, registrableDomain, mimeType, decodedBytes, bodySha256, shingles, ...markup } =
-    document
+  const {
+    base,
+    registrableDomain,
+    mimeType,
+    decodedBytes,
+    bodySha256,
+    shingles,
+    outline: _,
+    ...markup
+  } = document
   const robotsTxt = robotsTxtOf(page.response.url, probes)
   return {
     ...markup,

@@ -153,6 +153,8 @@ export interface RobotsGroup {
   /** Product tokens, lower case, `*` for everyone. */
   readonly agents: readonly string[]
   readonly rules: readonly RobotsRule[]
+  /** Seconds of its `Crawl-delay`; absent where it has none. */
+  readonly crawlDelay?: number
 }
 
 export interface RobotsRule {

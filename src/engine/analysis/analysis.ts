@@ -5,6 +5,7 @@ import type { ReadProbe } from '../../facts/probes/read-probe.ts'
 import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
 import type { Results } from '../../report/results.ts'
 import type { AnalysisAnswer, AnalysisJob } from './audit-thread.ts'
+import type { CrawledReading } from './read-crawled.ts'
 import { createThreadPool } from './thread-pool.ts'
 
 /** The thread's jobs as questions. Each rejects with `ThreadKilled` when its input was too much. */
@@ -15,6 +16,10 @@ export interface Analysis {
   readProbe(result: ProbeResult): Promise<ReadProbe>
   /** The lab's result with its rendered documents read, as if they had come with these headers. */
   readLab(job: JobOf<'read-lab'>): Promise<ReadLab>
+  /** A page of a crawl, judged. Its body is handed over: it is empty here afterwards. */
+  readCrawled(job: JobOf<'read-crawled'>): Promise<CrawledReading>
+  /** What is asked once of a whole site; the page's body stays. */
+  planSite(job: JobOf<'plan-site'>): Promise<readonly Probe[]>
   /** Addresses of the sitemaps that a site's robots.txt names. */
   findSitemaps(job: JobOf<'find-sitemaps'>): Promise<readonly string[]>
   /** What a sitemap lists. Its body is handed over: it is empty here afterwards. */
@@ -44,7 +49,7 @@ export function createAnalysis(threads: number): Analysis {
     size: threads,
     ...LIMITS,
     idleMs: IDLE_MS,
-    sharedKey: 'document',
+    sharedKeys: ['document', 'site'],
   })
 
   async function ask<Kind extends AnalysisJob['kind']>(
@@ -60,6 +65,9 @@ export function createAnalysis(threads: number): Analysis {
     read: (page) => ask({ kind: 'read', page }, page.response.body),
     readProbe: async (result) => (await ask({ kind: 'read-probe', result }, bodyOf(result))).result,
     readLab: async (job) => (await ask({ kind: 'read-lab', ...job })).lab,
+    readCrawled: async (job) =>
+      (await ask({ kind: 'read-crawled', ...job }, job.page.response.body)).reading,
+    planSite: async (job) => (await ask({ kind: 'plan-site', ...job })).probes,
     findSitemaps: async (job) =>
       (await ask({ kind: 'find-sitemaps', ...job }, bodyOf(job.robots))).urls,
     listSitemap: async (job) =>

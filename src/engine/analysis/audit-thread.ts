@@ -15,6 +15,7 @@ import { listSitemap, type SitemapListing } from '../../facts/sitemap/list-sitem
 import type { LabResult } from '../../lab/lab-result.ts'
 import { makeResults, type RunFacts } from '../../report/make-results.ts'
 import type { Results } from '../../report/results.ts'
+import { type CrawledReading, readCrawled, siteProbes, type SiteProbes } from './read-crawled.ts'
 import { answerJobs } from './thread-pool.ts'
 
 /** The half of an audit that reads hostile text, so that it can be killed: jobs in, plain data out. */
@@ -23,6 +24,8 @@ export type AnalysisJob =
   | { readonly kind: 'read-probe'; readonly result: ProbeResult }
   | { readonly kind: 'read-lab'; readonly lab: LabResult; readonly headers: readonly Header[] }
   | { readonly kind: 'find-sitemaps'; readonly siteUrl: string; readonly robots: ProbeResult }
+  | { readonly kind: 'read-crawled'; readonly page: PageCapture; readonly site: SiteProbes }
+  | { readonly kind: 'plan-site'; readonly page: PageCapture; readonly token: string }
   | { readonly kind: 'list-sitemap'; readonly file: SitemapFile; readonly mostPages: number }
   | ({ readonly kind: 'plan' } & Known & Pick<Planning, 'ownAgent'>)
   | ({ readonly kind: 'judge' } & Known & {
@@ -47,6 +50,8 @@ export type AnalysisAnswer =
   | { readonly kind: 'read'; readonly document: DocumentFacts; readonly blocked: string | null }
   | { readonly kind: 'read-probe'; readonly result: ReadProbe }
   | { readonly kind: 'read-lab'; readonly lab: ReadLab }
+  | { readonly kind: 'read-crawled'; readonly reading: CrawledReading }
+  | { readonly kind: 'plan-site'; readonly probes: readonly Probe[] }
   | { readonly kind: 'find-sitemaps'; readonly urls: readonly string[] }
   | { readonly kind: 'list-sitemap'; readonly listing: SitemapListing }
   | { readonly kind: 'plan'; readonly probes: readonly Probe[] }
@@ -70,6 +75,10 @@ export function analyse(job: AnalysisJob): AnalysisAnswer {
       return { kind: 'read-probe', result: readProbe(job.result) }
     case 'read-lab':
       return { kind: 'read-lab', lab: readRendered(job.lab, job.headers) }
+    case 'read-crawled':
+      return { kind: 'read-crawled', reading: readCrawled(job.page, job.site) }
+    case 'plan-site':
+      return { kind: 'plan-site', probes: siteProbes(job.page, job.token) }
     case 'find-sitemaps': {
       const { siteUrl, robots } = job
       return { kind: 'find-sitemaps', urls: declaredSitemaps(robotsTxtOf(siteUrl, [robots])) }

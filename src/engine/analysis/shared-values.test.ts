@@ -4,7 +4,7 @@ import { createKeptValues, createSentValues } from './shared-values.ts'
 const job = (document: unknown) => ({ kind: 'plan', document })
 
 function connect() {
-  const sent = createSentValues('document')
+  const sent = createSentValues(['document', 'site'])
   const unpack = createKeptValues()
   /** What arrives on the other side, copied as between threads, and whether the value went along. */
   const send = (job: unknown) => {
@@ -39,6 +39,13 @@ describe('a value that jobs share', () => {
     send(job(others[3]))
     expect(sent.has(job(first))).toBe(false)
     expect(send(job(first))).toEqual({ job: job({ words: 0 }), whole: true })
+  })
+
+  it('has one of several names', () => {
+    const { send } = connect()
+    const read = { kind: 'read', site: { probes: 2 } }
+    expect(send(read)).toEqual({ job: read, whole: true })
+    expect(send(read)).toEqual({ job: read, whole: false })
   })
 
   it.each([

@@ -18,7 +18,8 @@ export interface SentValues {
   pack(job: unknown): Packed
 }
 
-export function createSentValues(key: string | undefined): SentValues {
+/** `keys` are the properties of jobs that may hold such a value: of one job, the first that it has. */
+export function createSentValues(keys: readonly string[]): SentValues {
   const numbers = new WeakMap<object, number>()
   let next = 0
 
@@ -30,12 +31,13 @@ export function createSentValues(key: string | undefined): SentValues {
 
   return {
     has(job) {
-      const value = sharedOf(job, key)
+      const { value } = sharedOf(job, keys) ?? {}
       return value !== undefined && numberOf(value) !== undefined
     },
     pack(job) {
-      const value = sharedOf(job, key)
-      if (key === undefined || value === undefined) return { job }
+      const shared = sharedOf(job, keys)
+      if (shared === undefined) return { job }
+      const { key, value } = shared
       const rest = { ...Object(job), [key]: undefined }
       const known = numberOf(value)
       if (known !== undefined) return { job: rest, shared: { key, number: known } }
@@ -46,10 +48,16 @@ export function createSentValues(key: string | undefined): SentValues {
   }
 }
 
-function sharedOf(job: unknown, key: string | undefined): object | undefined {
-  if (key === undefined || typeof job !== 'object' || job === null) return undefined
-  const value: unknown = Reflect.get(job, key)
-  return typeof value === 'object' && value !== null ? value : undefined
+function sharedOf(
+  job: unknown,
+  keys: readonly string[],
+): { readonly key: string; readonly value: object } | undefined {
+  if (typeof job !== 'object' || job === null) return undefined
+  for (const key of keys) {
+    const value: unknown = Reflect.get(job, key)
+    if (typeof value === 'object' && value !== null) return { key, value }
+  }
+  return undefined
 }
 
 /** The thread's side: gives jobs their values back. */

@@ -101,7 +101,7 @@ describe('a thread pool', () => {
       timeoutMs: 1500,
       heapMb: 64,
       idleMs: 60_000,
-      sharedKey: 'document',
+      sharedKeys: ['document'],
     })
     const [one, other] = [{ document: { text: 'one' } }, { document: { text: 'other' } }]
     const names = await Promise.all([sharing.run(one), sharing.run(other)])

@@ -39,8 +39,8 @@ export interface ThreadPoolOptions {
   readonly timeoutMs: number
   /** What a job may hold on its heap, garbage included. */
   readonly heapMb: number
-  /** The property of jobs that many of them share: a thread is sent each value of it once. */
-  readonly sharedKey?: string
+  /** Properties of jobs that many of them share: a thread is sent each value of them once. */
+  readonly sharedKeys?: readonly string[]
   /** A thread without a job for so long is ended, so that its memory goes back. */
   readonly idleMs: number
 }
@@ -114,7 +114,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     })
     const thread: Thread<Job, Answer> = {
       worker,
-      sent: createSentValues(options.sharedKey),
+      sent: createSentValues(options.sharedKeys ?? []),
       worn: false,
     }
     threads.add(thread)

@@ -7,6 +7,7 @@ export function emptyMarkup({ url, encoding, links, home }: AboutDocument): Mark
   return {
     base: url,
     shingles: [],
+    outline: null,
     document: {
       html: false,
       truncated: null,

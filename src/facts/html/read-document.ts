@@ -24,9 +24,10 @@ export interface DocumentFacts extends Markup {
 }
 
 /** Parses once and reads everything in one pass over the tree. Never throws on what a server sent. */
-export function readDocument(page: {
-  readonly response: Pick<PageCapture['response'], 'url' | 'headers' | 'body'>
-}): DocumentFacts {
+export function readDocument(
+  page: { readonly response: Pick<PageCapture['response'], 'url' | 'headers' | 'body'> },
+  { outlined = false }: { readonly outlined?: boolean } = {},
+): DocumentFacts {
   const { url, headers, body } = page.response
   const mimeType = mimeTypeOf(headers, body)
   const { hostname } = new URL(url)
@@ -39,6 +40,7 @@ export function readDocument(page: {
     registrableDomain: registrableDomain(hostname),
     links: headerLinks(headers, url),
     home: isHome(url),
+    outlined,
   }
   const markup = isHtmlType(mimeType) ? readMarkup(about) : emptyMarkup(about)
   return {

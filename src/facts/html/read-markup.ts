@@ -2,6 +2,7 @@ import { type Collectors, collectorsFor } from '../collect/collectors.ts'
 import type { PageContext } from '../collect/collector.ts'
 import { refreshesOf } from '../collect/head.ts'
 import { hreflangOf } from '../collect/link-elements.ts'
+import { type Outline, outlineCollector } from '../collect/outline.ts'
 import { walk } from '../collect/walk.ts'
 import type { EncodingFacts, LinkElementFact } from '../document-facts.ts'
 import { documentKind } from './document-kind.ts'
@@ -47,6 +48,8 @@ export interface Markup extends Pick<StaticFacts, MarkupFactName> {
   readonly base: string
   /** Hashes of the text's word shingles, for its likeness to the answer for a missing page. */
   readonly shingles: readonly number[]
+  /** Null where nobody asked for it. */
+  readonly outline: Outline | null
 }
 
 /** What is known before the markup is read. */
@@ -54,16 +57,20 @@ export interface AboutDocument extends DecodedHtml, Omit<PageContext, 'base' | '
   /** Links of the `Link` header: they go with any kind of document. */
   readonly links: readonly LinkElementFact[]
   readonly home: boolean
+  /** Whether the outline is wanted. */
+  readonly outlined: boolean
 }
 
 export function readMarkup(about: AboutDocument): Markup {
-  const { html, url, encoding, links } = about
+  const { html, url, encoding, links, outlined } = about
   const parsed = parseHtml(html)
   const base = documentBase(parsed.bases, url)
   const found = collectorsFor({ ...about, base }, parsed.document)
-  walk(parsed.document, Object.values(found))
+  const outline = outlined ? outlineCollector() : null
+  walk(parsed.document, [...Object.values(found), ...(outline ? [outline] : [])])
   return {
     base,
+    outline: outline?.facts() ?? null,
     shingles: textShingles(html),
     document: documentKind(parsed, about.home),
     encoding: { ...encoding, meta: metaEncoding(found.metas.charset, html, encoding.used) },

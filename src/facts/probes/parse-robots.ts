@@ -41,7 +41,7 @@ const MISSPELT: ReadonlyMap<string, string> = new Map([
 const BYTE_ORDER_MARK = /^[\uFEFF\uFFFD]/
 
 interface Reading {
-  readonly groups: { agents: string[]; rules: RobotsRule[] }[]
+  readonly groups: { agents: string[]; rules: RobotsRule[]; crawlDelay?: number }[]
   readonly sitemaps: RobotsTxtFacts['sitemaps'][number][]
   readonly problems: RobotsTxtFacts['problems'][number][]
   /** True between a user-agent line and the next rule: further agents join the same group. */
@@ -84,6 +84,7 @@ function readDirective(reading: Reading, line: Line): void {
   else if (directive === 'allow' || directive === 'disallow') {
     readRule(reading, line, directive === 'allow')
   } else if (directive === 'sitemap') readSitemap(reading, line)
+  else if (directive === 'crawl-delay') readDelay(reading, line)
   else if (!KNOWN_OTHERS.has(directive) && hasColon)
     problem(reading, line, 'The directive is unknown.')
 }
@@ -145,6 +146,13 @@ function readRule(reading: Reading, line: Line, allow: boolean): void {
     problem(reading, line, '"$" works only at the end of a path.')
   }
   group.rules.push({ allow, pattern: line.value, line: line.number })
+}
+
+/** No rule: it ends no list of agents, and is for all of its group wherever it stands. The longest counts. */
+function readDelay({ groups }: Reading, { value }: Line): void {
+  const group = groups.at(-1)
+  const seconds = /^\d{1,6}(?:\.\d{1,3})?$/.test(value) ? Number(value) : 0
+  if (group && seconds > (group.crawlDelay ?? 0)) group.crawlDelay = seconds
 }
 
 function readSitemap(reading: Reading, line: Line): void {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseRobots } from './parse-robots.ts'
-import { isAllowed, pathWithQuery, permits, productToken } from './robots.ts'
+import { crawlDelayFor, isAllowed, pathWithQuery, permits, productToken } from './robots.ts'
 
 function allowed(text: string, agent: string, path: string): boolean {
   return isAllowed(parseRobots(text), agent, path).allowed
@@ -18,7 +18,7 @@ Nonsense: 1
 User-agent: b
 Disallow: /x`
     expect(parseRobots(text).groups).toEqual([
-      { agents: ['a', 'b'], rules: [{ allow: false, pattern: '/x', line: 8 }] },
+      { agents: ['a', 'b'], rules: [{ allow: false, pattern: '/x', line: 8 }], crawlDelay: 5 },
     ])
   })
 
@@ -179,6 +179,24 @@ function fits(pattern: string, path: string): boolean {
   }
   return path !== '' && path[0] === pattern[0] && fits(pattern.slice(1), path.slice(1))
 }
+
+it.each([
+  [
+    'its own group',
+    'User-agent: *\nCrawl-delay: 9\nDisallow: /x\nUser-agent: Pagemark\nCrawl-delay: 2',
+    2,
+  ],
+  ["everyone's group", 'User-agent: *\nDisallow: /x\nCrawl-delay: 1.5', 1.5],
+  ['the longest of several', 'User-agent: *\nCrawl-delay: 3\nCrawl-delay: 4\nCrawl-delay: 1', 4],
+  [
+    'no group of others',
+    'User-agent: bingbot\nCrawl-delay: 9\nDisallow: /x\nUser-agent: *\nAllow: /',
+    null,
+  ],
+  ['no text', 'User-agent: *\nCrawl-delay: soon', null],
+])('waits by the Crawl-delay of %s', (_, text, seconds) => {
+  expect(crawlDelayFor(parseRobots(text), 'Pagemark/1.0')).toBe(seconds)
+})
 
 describe('productToken', () => {
   it.each([

@@ -75,6 +75,14 @@ export function permits(
   return allowed && decided
 }
 
+/** Seconds that a file asks an agent to wait between two requests; null where it does not. */
+export function crawlDelayFor(
+  { groups }: Pick<RobotsTxtFacts, 'groups'>,
+  agent: string,
+): number | null {
+  return rulingFor(groups, productToken(agent))?.group.crawlDelay ?? null
+}
+
 /**
  * Characters of paths that one file's patterns may search in one job: half a second. 500 links of 100
  * characters against 500 patterns with a `*`, more than the files of large shops have, are a quarter
@@ -172,7 +180,12 @@ function groupFor(groups: readonly RobotsGroup[], token: string): RobotsGroup | 
 function merge(groups: readonly RobotsGroup[], token: string): RobotsGroup | null {
   const named = groups.filter(({ agents }) => agents.some((name) => speaksTo(name, token)))
   if (named.length === 0) return null
-  return { agents: [token], rules: named.flatMap(({ rules }) => rules) }
+  const crawlDelay = Math.max(...named.map((group) => group.crawlDelay ?? 0))
+  return {
+    agents: [token],
+    rules: named.flatMap(({ rules }) => rules),
+    ...(crawlDelay > 0 && { crawlDelay }),
+  }
 }
 
 /**

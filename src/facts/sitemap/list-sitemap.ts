@@ -9,6 +9,8 @@ export interface SitemapListing extends Pick<SitemapContent, 'entries' | 'pages'
   readonly cut: boolean
   /** Why it lists nothing; null where it does. */
   readonly fault: 'html' | 'not-sitemap' | 'too-large' | 'empty' | null
+  /** What is wrong with it, as sentences, at most 10. */
+  readonly problems: readonly string[]
 }
 
 /** Reads a file for its first pages. Hostile text: it belongs into a thread that can be killed. */
@@ -16,7 +18,7 @@ export function listSitemap(
   { url, body, cut }: Pick<Response, 'url' | 'body' | 'cut'>,
   mostPages: number,
 ): SitemapListing {
-  const content = readSitemap(body, { url, wanted: new Set(), now: 0, cut, mostPages })
+  const content = readSitemap(body, { url, wanted: new Set(), now: Date.now(), cut, mostPages })
   const { entries, pages, children } = content
   const isCut = cut || content.cut
   return {
@@ -25,6 +27,7 @@ export function listSitemap(
     children,
     isIndex: content.kind === 'index',
     cut: isCut,
+    problems: content.problems.map(({ message }) => message),
     fault: entries > 0 ? null : faultOf(content, { body, isCut }),
   }
 }

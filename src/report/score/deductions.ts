@@ -23,7 +23,7 @@ export interface Deduction {
 }
 
 /** What a family may take at most: something is left to tell two ruined pages apart. */
-const MOST_OF_SCORE = 0.95
+export const MOST_OF_SCORE = 0.95
 
 /** Each finding that takes something. `loading` is Lighthouse's Performance, 0–1; null without one. */
 export function deductionsOf(findings: readonly Finding[], loading: number | null): Deduction[] {
@@ -83,14 +83,17 @@ function lostWeightOf({ check, outcome }: Finding): number {
 /** What the deductions of one family take together from the score. */
 export function scoreShare(family: FamilyId, deductions: readonly Deduction[]): number {
   const shares = deductions.map(({ score }) => score)
-  return Math.min(MOST_OF_SCORE, family === 'loading-speed' ? sum(shares) : join(family, shares))
+  return Math.min(
+    MOST_OF_SCORE,
+    family === 'loading-speed' ? sum(shares) : joinShares(family, shares),
+  )
 }
 
 /** What they take together from a category. */
 export function categoryShare(family: FamilyId, deductions: readonly Deduction[]): number {
   return Math.min(
     1,
-    join(
+    joinShares(
       family,
       deductions.map(({ category }) => category),
     ),
@@ -98,7 +101,7 @@ export function categoryShare(family: FamilyId, deductions: readonly Deduction[]
 }
 
 /** The largest in full, the next by half, the one after by a quarter. */
-function join(family: FamilyId, shares: readonly number[]): number {
+export function joinShares(family: FamilyId, shares: readonly number[]): number {
   if (UNDIVIDED.has(family)) return sum(shares)
   return sum(shares.toSorted((a, b) => b - a).map((share, place) => share / 2 ** place))
 }

@@ -22,7 +22,12 @@ export function auditRecord(url: string, outcome: AuditOutcome): AuditRecord {
  * escape, which means the same to programs.
  */
 export function writeJson(records: readonly AuditRecord[]): string {
-  return `${JSON.stringify(records, null, 2).replace(TERMINAL_CONTROLS, escaped)}\n`
+  return writeJsonValue(records)
+}
+
+/** Any results, in the same way. */
+export function writeJsonValue(value: unknown): string {
+  return `${JSON.stringify(value, null, 2).replace(TERMINAL_CONTROLS, escaped)}\n`
 }
 
 /** DEL, C1 controls, line separators and bidirectional controls; JSON escapes the C0 controls itself. */

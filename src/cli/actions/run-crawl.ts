@@ -1,0 +1,126 @@
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { type CrawlSettings, DEFAULT_CRAWL, KNOWN_PER_PAGE } from '../../crawl/crawl-settings.ts'
+import { readSite } from '../../crawl/site-facts/read-site.ts'
+import { createMemoryStore } from '../../crawl/store/memory-store.ts'
+import { createEngine } from '../../engine/audit.ts'
+import { egressFor } from '../../egress/private-egress.ts'
+import { isLocal } from '../../facts/network/address.ts'
+import { makeSiteResults } from '../../report/site/make-site-results.ts'
+import { CRAWL_CHECKS } from '../../report/site/page-findings.ts'
+import type { SiteResults } from '../../report/site/site-results.ts'
+import { writeSiteCsv } from '../../report/write/site/write-site-csv.ts'
+import { writeSiteText } from '../../report/write/site/write-site-text.ts'
+import { writeJsonValue } from '../../report/write/write-json.ts'
+import { auditRequest } from '../../request/audit-request.ts'
+import type { Target } from '../../request/target.ts'
+import { CliError } from '../cli-error.ts'
+import { type CrawlThresholds, crawlExitCode } from '../crawl-exit-code.ts'
+import { reasonOf } from '../data-folder.ts'
+import { deniedHosts } from '../denied-hosts.ts'
+import { openedBy } from '../judge-target.ts'
+import { ownAgent } from '../own-agent.ts'
+import type { Terminal } from '../terminal.ts'
+import { typedCredentials } from '../typed-credentials.ts'
+import { untilInterrupted } from '../until-interrupted.ts'
+
+export interface TypedCrawl extends CrawlThresholds {
+  readonly max: number
+  readonly depth: number
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
+  readonly subdomains?: boolean
+  readonly sitemaps: boolean
+  readonly delay?: number
+  readonly concurrency: number
+  readonly ignoreRobots?: boolean
+  readonly username?: string
+  readonly format: 'text' | 'json' | 'csv'
+  readonly output?: string
+}
+
+export async function runCrawl(url: string, typed: TypedCrawl, terminal: Terminal): Promise<void> {
+  const { target, egress } = await openTarget(url, terminal)
+  const settings = settingsOf(typed, target)
+  const credentials = typedCredentials(typed.username, [url], terminal)
+  const startedAt = new Date()
+  const results = await untilInterrupted(async (signal) => {
+    const threads = Math.min(typed.concurrency, availableParallelism())
+    const engine = createEngine({ egressFor: () => egress, threads })
+    const store = createMemoryStore({ mostKnown: settings.maxPages * KNOWN_PER_PAGE })
+    try {
+      const outcome = await engine.crawl(auditRequest(target, { credentials }), {
+        settings,
+        store,
+        signal,
+        onProgress({ fetched, known }) {
+          if (terminal.live) terminal.status(`${fetched} of ${known} known URLs fetched`)
+        },
+      })
+      if (outcome.status === 'failed') throw new CliError(outcome.error.message)
+      const checkIds = CRAWL_CHECKS.map(({ id }) => id)
+      const { facts, tally } = await readSite(store, outcome, checkIds)
+      const durationMs = Date.now() - startedAt.getTime()
+      return makeSiteResults({ facts, tally, startedAt: startedAt.toISOString(), durationMs })
+    } finally {
+      if (terminal.live) terminal.status('')
+      await engine.close()
+    }
+  })
+  write(results, typed, terminal)
+  process.exitCode = crawlExitCode(results, typed, terminal.say)
+}
+
+/** Only a URL that is typed opens the way to private addresses: redirects and links are held to it. */
+async function openTarget(url: string, terminal: Terminal) {
+  const config = terminal.config()
+  const egress = await egressFor(url, {
+    userAgent: ownAgent({ ...config, contact: config.given.CONTACT_URL }),
+    allowCidrs: config.ALLOW_CIDRS,
+    denyCidrs: config.DENY_CIDRS,
+    allowHosts: config.ALLOW_HOSTS,
+    denyHosts: deniedHosts(config),
+    allowPorts: config.ALLOW_PORTS.map(Number),
+  })
+  const parsed = egress.judge(url)
+  if (parsed.ok) return { target: parsed.target, egress }
+  const setting = openedBy(parsed.refusal)
+  const more = setting === undefined ? '' : ` ${setting} allows more.`
+  throw new CliError(`${parsed.refusal.message}${more}`)
+}
+
+function settingsOf(typed: TypedCrawl, target: Target): CrawlSettings {
+  const ignoreRobots = typed.ignoreRobots ?? false
+  if (ignoreRobots && !isLocal(new URL(target.url).hostname)) {
+    throw new CliError(
+      '--ignore-robots works for private targets only. Allow the user agent "Pagemark" in robots.txt instead.',
+    )
+  }
+  return {
+    ...DEFAULT_CRAWL,
+    maxPages: typed.max,
+    maxDepth: typed.depth,
+    include: typed.include,
+    exclude: typed.exclude,
+    subdomains: typed.subdomains ?? false,
+    sitemaps: typed.sitemaps,
+    connections: typed.concurrency,
+    delayMs: typed.delay ?? null,
+    ignoreRobots,
+  }
+}
+
+function write(results: SiteResults, { format, output }: TypedCrawl, terminal: Terminal): void {
+  const style = output === undefined ? terminal.output : { colour: false, width: 100 }
+  const text = {
+    text: () => writeSiteText(results, style),
+    json: () => writeJsonValue(results),
+    csv: () => writeSiteCsv(results),
+  }[format]()
+  if (output === undefined) return terminal.print(text.trimEnd())
+  try {
+    writeFileSync(output, text)
+  } catch (error) {
+    throw new CliError(`${output} cannot be written: ${reasonOf(error)}.`)
+  }
+}

@@ -1,0 +1,76 @@
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { TypedCrawl } from '../actions/run-crawl.ts'
+import { PAGE_PASSWORD } from '../config.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** `pagemark crawl <url>`: without a server or a database. */
+export function addCrawlCommand(program: Command, terminal: Terminal): void {
+  program
+    .command('crawl')
+    .description('crawl a whole site politely and print one report of it')
+    .argument('<url>', 'http or https URL to start at')
+    .option('--max <pages>', 'pages to fetch at most', readNumber(20_000), 500)
+    .option('--depth <clicks>', 'clicks from the start at most', readNumber(100), 20)
+    .option('--include <glob>', 'fetch only paths that match; repeatable', readGlob, [])
+    .option('--exclude <glob>', 'fetch no paths that match; repeatable', readGlob, [])
+    .option('--subdomains', 'include hosts below the start host')
+    .option('--no-sitemaps', 'read no sitemaps')
+    .option('--delay <ms>', 'milliseconds between two requests at least', readNumber(600_000))
+    .option('--concurrency <number>', 'requests to the site at the same time', readNumber(8), 2)
+    .option('--ignore-robots', 'fetch what robots.txt disallows; for private targets only')
+    .option(
+      '--username <name>',
+      `user name for HTTP Basic authentication; the password is read from ${PAGE_PASSWORD}`,
+    )
+    .addOption(
+      new Option('--format <format>', 'format of the report; csv lists the URLs')
+        .choices(['text', 'json', 'csv'])
+        .default('text'),
+    )
+    .option('--output <file>', 'write the report to a file instead of standard output')
+    .option('--fail-below <score>', 'exit with code 1 if the score is below this', readScore)
+    .addOption(
+      new Option('--fail-on <result>', 'exit with code 1 if the result is this or worse').choices([
+        'bad',
+        'decent',
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--fail-on-importance <importance>',
+        'exit with code 1 if a check of this importance or above fails',
+      ).choices(['high', 'medium']),
+    )
+    .addHelpText(
+      'after',
+      '\nGlobs are matched with the whole path and query: "*" stands for anything but "/", "**" for anything.\n\nExit codes: 0 success; 1 a threshold was missed, or without one a URL of the site responded with an error status; 2 the site could not be crawled, or the crawl stopped early because of the site.',
+    )
+    .action(async (url: string, options: TypedCrawl) => {
+      const { runCrawl } = await import('../actions/run-crawl.ts')
+      await runCrawl(url, options, terminal)
+    })
+}
+
+function readNumber(most: number): (text: string) => number {
+  return (text) => {
+    const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
+    if (number > 0 && number <= most) return number
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`)
+  }
+}
+
+function readScore(text: string): number {
+  const score = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
+  if (score <= 100) return score
+  throw new InvalidArgumentError('It must be a whole number from 0 to 100.')
+}
+
+const LONGEST_GLOB = 200
+
+/** May be given several times; what was read so far comes with the next. */
+function readGlob(text: string, before: readonly string[]): readonly string[] {
+  if (/^[/*]/.test(text) && text.length <= LONGEST_GLOB) return [...before, text]
+  throw new InvalidArgumentError(
+    `It must start with "/" or "*" and have at most ${LONGEST_GLOB} characters.`,
+  )
+}

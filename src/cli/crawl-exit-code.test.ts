@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteResults } from '../report/site/site-results.ts'
+import { crawlExitCode, type CrawlThresholds } from './crawl-exit-code.ts'
+
+const url = (path: string, status: number) => ({ url: `https://example.com${path}`, status })
+// oxlint-disable-next-line no-unsafe-type-assertion -- what the exit code reads
+const results = (more: object = {}) =>
+  ({
+    stop_reason: null,
+    score: 70,
+    result: 'decent',
+    findings: [{ check: 'title-present', outcome: 'fail', importance: 'high', message: '3 pages' }],
+    urls: [url('/', 200)],
+    ...more,
+  }) as unknown as SiteResults
+
+function exit(site: SiteResults, thresholds: CrawlThresholds = {}) {
+  const said: string[] = []
+  return { code: crawlExitCode(site, thresholds, (line) => said.push(line)), said }
+}
+
+describe('the exit code of a crawl', () => {
+  it('is 0 without thresholds where every URL answers', () => {
+    expect(exit(results())).toEqual({ code: 0, said: [] })
+  })
+
+  it('is 1 where a URL has an error status, and says which', () => {
+    const broken = Array.from({ length: 7 }, (_, n) => url(`/${n}`, 404))
+    const { code, said } = exit(results({ urls: broken }))
+    expect(code).toBe(1)
+    expect(said).toHaveLength(6)
+    expect(said.at(-1)).toBe('And 2 more URLs respond with an error status.')
+  })
+
+  it.each([
+    [{ failBelow: 80 }, 1],
+    [{ failBelow: 70 }, 0],
+    [{ failOn: 'bad' }, 0],
+    [{ failOn: 'decent' }, 1],
+    [{ failOnImportance: 'high' }, 1],
+  ] as const)('follows %j', (thresholds, code) => {
+    expect(exit(results(), thresholds).code).toBe(code)
+  })
+
+  it('is 2 where the site ended the crawl', () => {
+    expect(exit(results({ stop_reason: 'slow-down' })).code).toBe(2)
+    expect(exit(results({ stop_reason: 'max-pages' })).code).toBe(0)
+  })
+})

@@ -1,0 +1,71 @@
+import type { SiteResults } from '../report/site/site-results.ts'
+import { STOP_TEXTS } from '../report/write/site/stop-text.ts'
+import { visibleText } from '../report/write/visible-text.ts'
+
+/** What makes a site fail; without any of them a URL with an error status does. */
+export interface CrawlThresholds {
+  readonly failBelow?: number
+  readonly failOn?: 'bad' | 'decent'
+  readonly failOnImportance?: 'high' | 'medium'
+}
+
+const REFUSED = { bad: ['bad'], decent: ['bad', 'decent'] } as const
+const IMPORTANCES = { high: ['high'], medium: ['high', 'medium'] } as const
+/** The site ended the crawl, so that what it would have shown is not known. */
+const ENDED_BY_SITE: ReadonlySet<string | null> = new Set([
+  'slow-down',
+  'server-errors',
+  'challenges',
+])
+
+/**
+ * 0 fine; 1 a rule failed; 2 the site ended the crawl.
+ *
+ * @param say told why it is not 0
+ */
+export function crawlExitCode(
+  results: SiteResults,
+  thresholds: CrawlThresholds,
+  say: (line: string) => void,
+): 0 | 1 | 2 {
+  const { stop_reason: stop } = results
+  if (stop !== null && ENDED_BY_SITE.has(stop)) {
+    say(STOP_TEXTS[stop])
+    return 2
+  }
+  const faults = faultsOf(results, thresholds)
+  faults.forEach(say)
+  return faults.length === 0 ? 0 : 1
+}
+
+function faultsOf(results: SiteResults, thresholds: CrawlThresholds): string[] {
+  const { failBelow, failOn, failOnImportance } = thresholds
+  if (failBelow === undefined && failOn === undefined && failOnImportance === undefined) {
+    return errorStatuses(results)
+  }
+  const { score, result, findings } = results
+  const faults: string[] = []
+  if (failBelow !== undefined && (score ?? 0) < failBelow) {
+    faults.push(`The score of ${score ?? 0} is below the threshold of ${failBelow}.`)
+  }
+  const refused: readonly unknown[] = failOn === undefined ? [] : REFUSED[failOn]
+  if (refused.includes(result))
+    faults.push(`The site is ${result}: expected better than ${failOn}.`)
+  const grave: readonly unknown[] =
+    failOnImportance === undefined ? [] : IMPORTANCES[failOnImportance]
+  const failed = findings.filter(
+    ({ outcome, importance }) => outcome === 'fail' && grave.includes(importance),
+  )
+  return [...faults, ...failed.map(({ check, message }) => visibleText(`${check}: ${message}`))]
+}
+
+const MOST_LINES = 5
+
+function errorStatuses({ urls }: SiteResults): string[] {
+  const broken = urls.filter(({ status }) => status !== null && status >= 400)
+  const lines = broken
+    .slice(0, MOST_LINES)
+    .map(({ url, status }) => visibleText(`${url} responds with status ${status}.`))
+  const more = broken.length - lines.length
+  return more > 0 ? [...lines, `And ${more} more URLs respond with an error status.`] : lines
+}

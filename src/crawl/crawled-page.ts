@@ -1,0 +1,100 @@
+/** A link of a page to a URL of its own site. */
+export interface FoundLink {
+  readonly url: string
+  /** At most 80 characters. */
+  readonly anchor: string
+  readonly nofollow: boolean
+  /** In navigation, page header or footer. */
+  readonly around: boolean
+  /** Without `#`; null where there is none. */
+  readonly fragment: string | null
+}
+
+/** The same where URLs have numbers. */
+export interface PageLink extends Omit<FoundLink, 'url'> {
+  readonly to: number
+}
+
+export interface PageHreflang {
+  readonly code: string
+  readonly url: string
+  readonly source: 'element' | 'header'
+}
+
+/** A check that a page does not pass, or that took something of its score. */
+export interface PageFinding {
+  readonly check: string
+  readonly outcome: 'warn' | 'fail'
+  /** 0–1, by which the page's share of the tier is taken. */
+  readonly extent: number
+  /** Where the outcome has another tier than the check. */
+  readonly tier: string | null
+  readonly message: string
+}
+
+export interface PageCookie {
+  readonly name: string
+  readonly secure: boolean
+  readonly httpOnly: boolean
+  readonly sameSite: string | null
+  /** Seconds; null for a session cookie. */
+  readonly lifetime: number | null
+}
+
+export interface PageFile {
+  readonly url: string
+  /** As of `ResourceFact`. */
+  readonly type: string
+  readonly party: 'first' | 'third'
+}
+
+/**
+ * A crawled page in about 2 KB: what a site's checks, lists and score need of it, and no evidence. Anyone who wants
+ * that audits the page by itself.
+ */
+export interface CrawledPage {
+  readonly title: string | null
+  readonly description: string | null
+  readonly h1: string | null
+  /** As declared, lower case. */
+  readonly lang: string | null
+  /** Words of the main content. */
+  readonly words: number
+  /** Characters of the main content that were read, at most 20,000. */
+  readonly characters: number
+  /** Equal where the main text is. */
+  readonly textKey: string
+  /** Of the main text, base64; null below 200 characters, which are compared exactly. */
+  readonly sketch: string | null
+  /** Of the markup's structure, base64. */
+  readonly structure: string
+  /** Hashes of ids and names that fragments can lead to, base64; null where there are too many to keep. */
+  readonly anchors: string | null
+  /** 0–1, how much the page is like the answer for a missing one; null where that cannot be told. */
+  readonly likeMissing: number | null
+  /** Absolute; null where none, or several that contradict each other, are declared. */
+  readonly canonical: string | null
+  readonly noindex: boolean
+  readonly nofollow: boolean
+  readonly hreflangs: readonly PageHreflang[]
+  readonly next: string | null
+  readonly prev: string | null
+  readonly links: readonly PageLink[]
+  /** Each once. */
+  readonly externals: readonly { readonly url: string; readonly anchor: string }[]
+  readonly files: readonly PageFile[]
+  readonly cookies: readonly PageCookie[]
+  /** Names of security headers that the page has, of those that `headersOf` knows. */
+  readonly headers: readonly string[]
+  readonly compressed: boolean
+  readonly decodedBytes: number
+  /** Types of structured data at any depth. */
+  readonly types: readonly string[]
+  readonly score: number | null
+  /** A letter for each check of the catalogue, in its order: `p`ass, `w`arn, `f`ail, or `-` for all else. */
+  readonly outcomes: string
+  readonly findings: readonly PageFinding[]
+}
+
+/** As it is read, before its URLs have numbers. */
+export type ReadPage = Omit<CrawledPage, 'links'> & { readonly links: readonly FoundLink[] }

@@ -1,0 +1,38 @@
+import { LONGEST_HOLD_MS, type PacedAnswer } from './pace.ts'
+
+/** Why a site is left alone before all of it was seen. */
+export type TroubleReason = 'slow-down' | 'server-errors' | 'challenges'
+
+const SLOW_DOWNS_IN_A_ROW = 3
+const LOOKED_BACK = 50
+const MOST_ERRORS = LOOKED_BACK / 5
+const MOST_CHALLENGES = 5
+
+interface HeardAnswer extends PacedAnswer {
+  readonly challenged: boolean
+  /** How many times in a row the site has asked to be left alone, as `Pace` counts them. */
+  readonly holds: number
+}
+
+/**
+ * A site that says three times in a row that it is asked too much, fails for a fifth of the last 50 requests, or takes us
+ * for a robot five times, is left alone: the results so far stay.
+ */
+export function createTrouble() {
+  const errors: boolean[] = []
+  let challenges = 0
+  return {
+    hear({ status, retryAfterMs, challenged, holds }: HeardAnswer): TroubleReason | null {
+      const isSlowDown = status === 429 || status === 503
+      // Whoever wants more time than a crawl waits is not asked again before it is over.
+      if (isSlowDown && (retryAfterMs ?? 0) > LONGEST_HOLD_MS) return 'slow-down'
+      if (holds >= SLOW_DOWNS_IN_A_ROW) return 'slow-down'
+      challenges += challenged ? 1 : 0
+      if (challenges >= MOST_CHALLENGES) return 'challenges'
+      errors.push(status !== null && status >= 500)
+      if (errors.length > LOOKED_BACK) errors.shift()
+      const count = errors.filter(Boolean).length
+      return errors.length === LOOKED_BACK && count >= MOST_ERRORS ? 'server-errors' : null
+    },
+  }
+}

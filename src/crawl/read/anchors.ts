@@ -1,0 +1,40 @@
+/** Bits of a hash: of 20,000 anchors, one in 800 fragments that lead nowhere is taken for one that does not. */
+const BYTES = 3
+
+/** Ids and names of a page as hashes, base64; null where there were too many to keep. */
+export function packAnchors(anchors: readonly string[] | null): string | null {
+  if (anchors === null) return null
+  const bytes = Buffer.alloc(anchors.length * BYTES)
+  const hashes = anchors.map(hashOf).toSorted((a, b) => a - b)
+  for (const [place, hash] of hashes.entries()) bytes.writeUIntBE(hash, place * BYTES, BYTES)
+  return bytes.toString('base64')
+}
+
+/** Reads what `packAnchors` wrote. */
+export function unpackAnchors(packed: string): ReadonlySet<number> {
+  const bytes = Buffer.from(packed, 'base64')
+  const hashes = new Set<number>()
+  for (let place = 0; place + BYTES <= bytes.length; place += BYTES) {
+    hashes.add(bytes.readUIntBE(place, BYTES))
+  }
+  return hashes
+}
+
+/** Whether a fragment leads to one of them: as written first, then percent-decoded (HTML, "potential indicated element"). */
+export function leadsTo(anchors: ReadonlySet<number>, fragment: string): boolean {
+  if (anchors.has(hashOf(fragment))) return true
+  try {
+    return anchors.has(hashOf(decodeURIComponent(fragment)))
+  } catch {
+    return false
+  }
+}
+
+/** FNV-1a, folded to 24 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let place = 0; place < text.length; place++) {
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193) >>> 0
+  }
+  return ((hash >>> 24) ^ hash) & 0xffffff
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { PageCapture } from '../../capture/capture.ts'
+import { declaredCanonical } from '../../facts/derived/declared-canonical.ts'
+import { isNoindex } from '../../facts/derived/indexability.ts'
+import { wordsOf } from '../../facts/derived/text-words.ts'
+import type { DocumentFacts } from '../../facts/html/read-document.ts'
+import type { StaticFacts } from '../../facts/static-facts.ts'
+import type { PageFile, PageHreflang, ReadPage } from '../crawled-page.ts'
+import { setSketch, textSketch } from '../likeness/sketch.ts'
+import { headersOf } from './security-headers.ts'
+import { linksOf } from './page-links.ts'
+import { packAnchors } from './anchors.ts'
+
+/** What a page's checks made of it. */
+export type Judgement = Pick<ReadPage, 'score' | 'outcomes' | 'findings'>
+
+interface PageRead {
+  readonly page: PageCapture
+  readonly document: DocumentFacts
+  readonly facts: StaticFacts
+  readonly judgement: Judgement
+}
+
+/** A shorter text says too little for its shingles to be compared: it is compared itself. */
+const LEAST_SKETCHED = 200
+const MAX_TEXT = 300
+const MAX_URL = 2048
+const MOST_FILES = 200
+
+/** A page's facts and what its checks found, as the light row that a crawl keeps. */
+export function crawledPageOf({ page, document, facts, judgement }: PageRead): ReadPage {
+  const { main, mainWords } = document.text
+  const { outline } = document
+  return {
+    title: cut(document.head.titles[0]?.text),
+    description: cut(metaOf(document, 'description')),
+    h1: cut(document.headings.find(({ level, byRole }) => level === 1 && !byRole)?.name),
+    lang: document.head.html.lang?.trim().toLowerCase() || null,
+    words: mainWords,
+    characters: main.length,
+    textKey: keyOf(main),
+    sketch: sketchOf(main),
+    structure: base64(setSketch(outline?.structure ?? [])),
+    anchors: packAnchors(outline?.anchors ?? null),
+    likeMissing: facts.notFound.similarity,
+    canonical: declaredCanonical(document.canonicals),
+    noindex: isNoindex(document.robotsDirectives),
+    nofollow: document.robotsDirectives.some(
+      ({ name, bot }) => (name === 'nofollow' || name === 'none') && bot === '*',
+    ),
+    hreflangs: hreflangsOf(document),
+    next: relOf(document, 'next'),
+    prev: relOf(document, 'prev'),
+    links: linksOf(document),
+    externals: [],
+    files: filesOf(document),
+    cookies: facts.cookies
+      .filter(({ deletes }) => !deletes)
+      .map(({ name, secure, httpOnly, sameSite, lifetime }) => ({
+        name: name.slice(0, MAX_TEXT),
+        secure,
+        httpOnly,
+        sameSite,
+        lifetime,
+      })),
+    headers: headersOf(facts),
+    compressed: page.response.encodings.length > 0,
+    decodedBytes: document.decodedBytes,
+    types: [...new Set(document.structuredData.flatMap(({ types }) => types))].slice(0, 50),
+    ...judgement,
+  }
+}
+
+function cut(text: string | undefined): string | null {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? null : trimmed.slice(0, MAX_TEXT)
+}
+
+function metaOf({ head }: DocumentFacts, name: string): string | undefined {
+  return head.metas.find((meta) => meta.name === name)?.content
+}
+
+function relOf({ head }: DocumentFacts, rel: string): string | null {
+  const url = head.linkElements.find((link) => link.rel.includes(rel))?.url ?? null
+  return url !== null && url.length <= MAX_URL ? url : null
+}
+
+/** 96 bits: two of a billion texts are equal by chance once in 10¹¹ crawls. */
+function keyOf(text: string): string {
+  return createHash('sha256').update(text).digest().subarray(0, 12).toString('base64url')
+}
+
+function sketchOf(main: string): string | null {
+  const sketch = main.length < LEAST_SKETCHED ? null : textSketch(wordsOf(main))
+  return sketch && base64(sketch)
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64')
+}
+
+function hreflangsOf({ hreflangs }: DocumentFacts): PageHreflang[] {
+  return hreflangs.slice(0, 500).flatMap(({ code, url, source }) => {
+    if (url === null || url.length > MAX_URL || !/^https?:/.test(url)) return []
+    return { code: code.slice(0, 40).toLowerCase(), url: url.split('#', 1)[0] ?? url, source }
+  })
+}
+
+function filesOf({ resources }: DocumentFacts): PageFile[] {
+  return resources
+    .filter(
+      ({ url, type }) => url.length <= MAX_URL && FILE_TYPES.has(type) && /^https?:/.test(url),
+    )
+    .slice(0, MOST_FILES)
+    .map(({ url, type, party }) => ({ url: url.split('#', 1)[0] ?? url, type, party }))
+}
+
+/** What a page shows or runs: other pages in frames, and what is only fetched ahead, are not its files. */
+const FILE_TYPES: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'image',
+  'font',
+  'media',
+  'icon',
+])

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { leadsTo, packAnchors, unpackAnchors } from './anchors.ts'
+import { sessionParameters } from './session-parameters.ts'
+
+it('anchors are found as written, and percent-decoded', () => {
+  const anchors = unpackAnchors(packAnchors(['top', 'ä', 'a%20b']) ?? '')
+  expect(
+    ['top', 'ä', '%C3%A4', 'a%20b', 'missing', '%'].map((name) => leadsTo(anchors, name)),
+  ).toEqual([true, true, true, true, false, false])
+  expect(packAnchors(null)).toBeNull()
+})
+
+it('a session id is a parameter that changes in every link, not the number of a page', () => {
+  const links = (sid: string, second: number) =>
+    [`/a?sid=${sid}`, `/b?page=1&sid=${sid}`, `/b?page=${second}&sid=${sid}`].map((path) => ({
+      url: `https://example.com${path}`,
+    }))
+  expect(sessionParameters(links('one', 2), links('two', 3))).toEqual(['sid'])
+  expect(sessionParameters(links('one', 2), links('one', 2))).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { askProbe } from '../../capture/ask-probe.ts'
+import type { Probe, ProbeResult } from '../../capture/capture.ts'
+import type { Session } from '../../egress/session.ts'
+import type { Pace } from '../politeness/pace.ts'
+import { fetchUrl, type Fetched } from './fetch-url.ts'
+
+/** Every request of a crawl to its site, each in its turn. */
+export interface AskSite {
+  /** One URL; redirects are answers. Says too how often in a row the site has asked to be left alone. */
+  fetch(url: string): Promise<Fetched & { readonly holds: number }>
+  /** A request besides the pages: robots.txt, a sitemap, a missing page. */
+  probe(probe: Probe): Promise<ProbeResult>
+}
+
+interface Needs {
+  readonly session: Session
+  readonly pace: Pace
+  readonly signal: AbortSignal
+}
+
+/** Whoever gives up a request has learnt nothing of the site. */
+const UNHEARD = { ms: 0, status: null, retryAfterMs: null }
+
+const PROBE_MS = 20_000
+
+export function createAskSite({ session, pace, signal }: Needs): AskSite {
+  return {
+    async fetch(url) {
+      const told = await pace.turn(signal)
+      try {
+        const fetched = await fetchUrl(session, url, signal)
+        return { ...fetched, holds: told(fetched.paced) }
+      } catch (error) {
+        told(UNHEARD)
+        throw error
+      }
+    },
+    async probe(probe) {
+      const told = await pace.turn(signal)
+      const startedAt = performance.now()
+      let status: number | null = null
+      try {
+        const result = await askProbe(session, probe, { perProbeMs: PROBE_MS, stop: signal })
+        signal.throwIfAborted()
+        status = result.status === 'answered' ? result.response.status : null
+        return result
+      } finally {
+        told({ ms: performance.now() - startedAt, status, retryAfterMs: null })
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+export type CrawlFailureCode =
+  | 'unreachable'
+  | 'leaves-site'
+  | 'disallowed'
+  | 'robots-unreachable'
+  | 'blocked'
+  | 'start-status'
+  | 'not-html'
+
+/** Why there is nothing to crawl: an answer for people, not a fault of ours. */
+export class CrawlFailure extends Error {
+  override readonly name = 'CrawlFailure'
+  readonly code: CrawlFailureCode
+
+  constructor(code: CrawlFailureCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}

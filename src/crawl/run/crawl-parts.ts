@@ -1,0 +1,42 @@
+import type { PageCapture, Probe, ProbeResult } from '../../capture/capture.ts'
+import type { Session } from '../../egress/session.ts'
+import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
+import type { Target } from '../../request/target.ts'
+import type { CrawlSettings } from '../crawl-settings.ts'
+import type { ReadPage } from '../crawled-page.ts'
+import type { Clock } from '../politeness/clock.ts'
+import type { CrawlCounts, CrawlStore } from '../store/crawl-store.ts'
+
+/** The engine's side of a crawl: what reads hostile text, in threads that can be killed. */
+export interface CrawlReader {
+  /** What is asked once for the whole site. */
+  plan(page: PageCapture): Promise<readonly Probe[]>
+  /** What the site answered to it. */
+  know(results: readonly ProbeResult[]): Promise<void>
+  /**
+   * One page, judged. Its body is empty afterwards. `page` is null for what is no page, or was too much to read.
+   */
+  read(page: PageCapture): Promise<{ page: ReadPage | null; blocked: string | null }>
+  /** Null for a file that was too much to read. */
+  listSitemap(
+    file: { readonly url: string; readonly body: Uint8Array; readonly cut: boolean },
+    mostPages: number,
+  ): Promise<SitemapListing | null>
+}
+
+export interface CrawlParts {
+  /** With limits that a crawl fits into. */
+  readonly session: Session
+  readonly store: CrawlStore
+  readonly reader: CrawlReader
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** The site is on the asker's own machine or network: it is asked without pauses. */
+  readonly isPrivate: boolean
+  readonly onProgress: (counts: CrawlCounts) => void
+}
+
+export interface CrawlOrder {
+  readonly target: Target
+  readonly settings: CrawlSettings
+}

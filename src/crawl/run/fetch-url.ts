@@ -1,0 +1,108 @@
+import { performance } from 'node:perf_hooks'
+import { blockedReason } from '../../capture/blocked.ts'
+import { ACCEPT_PAGE, PAGE_LIMITS } from '../../capture/capture-page.ts'
+import { CaptureError } from '../../capture/capture-error.ts'
+import type { Header, PageCapture } from '../../capture/capture.ts'
+import { ACCEPT_ENCODING } from '../../capture/content-coding.ts'
+import { type Followed, follow, redirectOf } from '../../capture/follow.ts'
+import { headerValues } from '../../capture/header-values.ts'
+import { readResponse } from '../../capture/read-response.ts'
+import { EgressError } from '../../egress/egress-error.ts'
+import type { Session } from '../../egress/session.ts'
+import { isHtmlType, mimeTypeOf } from '../../facts/network/mime.ts'
+import type { FetchFailure, UrlAnswer } from '../crawl-url.ts'
+import type { PacedAnswer } from '../politeness/pace.ts'
+import { retryAfterMs } from '../politeness/retry-after.ts'
+import { crawlAddress } from '../scope/crawl-address.ts'
+
+export interface Fetched {
+  readonly answer: UrlAnswer
+  readonly paced: PacedAnswer
+  /** Why what came is not the site but a check for robots; null where it is the site. */
+  readonly challenge: string | null
+  /** Where the answer is a page that can be read. */
+  readonly capture: PageCapture | null
+}
+
+const FAILURES: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'too_large', 'invalid'])
+
+/** Asks for one URL and follows nothing. Of what is no page, or has an error status, the body is not read. */
+export async function fetchUrl(
+  session: Session,
+  url: string,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const startedAt = performance.now()
+  try {
+    const headers = [ACCEPT_PAGE, ACCEPT_ENCODING]
+    const request = { url, method: 'GET', headers, redirects: 0, beyond: 'answer', signal } as const
+    return await fetchedOf(await follow(session, request), url, startedAt)
+  } catch (error) {
+    signal.throwIfAborted()
+    const failure = failureOf(error)
+    const answer = { ...NOTHING, failure }
+    const ms = performance.now() - startedAt
+    return {
+      answer,
+      paced: { ms, status: null, retryAfterMs: null },
+      challenge: null,
+      capture: null,
+    }
+  }
+}
+
+const NOTHING: UrlAnswer = {
+  status: null,
+  failure: null,
+  redirect: null,
+  mimeType: '',
+  firstByte: null,
+  bytes: null,
+  before: null,
+}
+
+/** Rethrows what is no failure of the site: a budget that is spent, a fault of ours. */
+function failureOf(error: unknown): FetchFailure {
+  const isKnown = error instanceof EgressError || error instanceof CaptureError
+  if (!isKnown || error.code === 'budget') throw error
+  return FAILURES.has(error.code) ? (error.code as FetchFailure) : 'unreachable'
+}
+
+async function fetchedOf(followed: Followed, url: string, startedAt: number): Promise<Fetched> {
+  const { status, headers, timing } = followed.answer
+  const location = redirectOf(followed.answer)
+  const redirect = location === null ? null : (crawlAddress(location, url)?.href ?? null)
+  const typed = mimeTypeOf(headers, new Uint8Array(0))
+  const isPage = redirect === null && status < 400 && (typed === '' || isHtmlType(typed))
+  const tls = isPage ? followed.answer.describeTls() : null
+  const response = isPage ? await readResponse(followed, PAGE_LIMITS) : null
+  if (!isPage) await followed.answer.discard()
+  const answer: UrlAnswer = {
+    ...NOTHING,
+    status,
+    redirect,
+    mimeType: response ? mimeTypeOf(headers, response.body) : typed,
+    firstByte: Math.round(timing.firstByte),
+    bytes: response?.wireBytes ?? null,
+  }
+  const wait = retryAfterMs(headerValues(headers, 'retry-after')[0], Date.now())
+  return {
+    answer,
+    paced: { ms: performance.now() - startedAt, status, retryAfterMs: wait },
+    challenge: challengeOf(status, headers),
+    capture: response && {
+      target: { url, schemeGiven: true },
+      startedAt: new Date().toISOString(),
+      hops: [],
+      response,
+      tls,
+      untrustedHop: null,
+    },
+  }
+}
+
+/** What the status alone says, such as that somebody has to sign in, says nothing of the other pages. */
+function challengeOf(status: number, headers: readonly Header[]): string | null {
+  const reason = blockedReason(status, headers)
+  return reason === blockedReason(status, []) ? null : reason
+}

@@ -1,0 +1,115 @@
+import type { ReadPage } from '../crawled-page.ts'
+import type { CrawlUrl, UrlAnswer } from '../crawl-url.ts'
+import type { createTrouble, TroubleReason } from '../politeness/trouble.ts'
+import type { SiteRobots } from '../robots/site-robots.ts'
+import type { FoundUrl, Visit } from '../store/crawl-store.ts'
+import type { createSleepingShapes } from '../traps/sleeping-shapes.ts'
+import type { AskSite } from './ask-site.ts'
+import type { CrawlReader } from './crawl-parts.ts'
+import type { Fetched } from './fetch-url.ts'
+import type { FindUrls } from './find-urls.ts'
+
+export interface Visiting {
+  readonly ask: AskSite
+  readonly reader: CrawlReader
+  /** Null where robots.txt is not obeyed. */
+  readonly robots: SiteRobots | null
+  readonly shapes: ReturnType<typeof createSleepingShapes>
+  readonly trouble: ReturnType<typeof createTrouble>
+  readonly findUrls: FindUrls
+}
+
+export interface Visited {
+  readonly visit: Visit
+  /** Why the site is to be left alone from now on. */
+  readonly stop: TroubleReason | null
+  /** Why what came is a check for robots. */
+  readonly challenge: string | null
+}
+
+/** One claimed URL: asked where it may be, read where it is a page. */
+export async function visitUrl(visiting: Visiting, url: CrawlUrl): Promise<Visited> {
+  const refused = await refusalOf(visiting, url)
+  if (refused !== null) return { visit: refused, stop: null, challenge: null }
+  const { fetched, stop } = await askTwice(visiting, url.url)
+  const isSlowDown = fetched.answer.status === 429 || fetched.answer.status === 503
+  // Who is told to come back later has not been answered.
+  if (stop === 'slow-down' && isSlowDown)
+    return { visit: without(url, 'waiting'), stop, challenge: null }
+  const { page, blocked } = await readPage(visiting, fetched)
+  const challenge = fetched.challenge ?? blocked
+  if (page) {
+    const { textKey, sketch } = page
+    const content = { textKey, sketch: sketch === null ? null : Buffer.from(sketch, 'base64') }
+    visiting.shapes.learn(new URL(url.url), content)
+  }
+  return { visit: visitOf(visiting, url, { answer: fetched.answer, page }), stop, challenge }
+}
+
+async function refusalOf({ robots, shapes }: Visiting, url: CrawlUrl): Promise<Visit | null> {
+  const isListed = url.sources.includes('sitemap')
+  if (!isListed && shapes.isAsleep(new URL(url.url))) return without(url, 'asleep')
+  const verdict = robots === null ? 'allowed' : await robots.judge(url.url)
+  if (verdict === 'allowed') return null
+  if (verdict === 'disallowed') return without(url, 'disallowed')
+  return { ...without(url, 'failed'), answer: UNREACHABLE }
+}
+
+const UNREACHABLE: UrlAnswer = {
+  status: null,
+  failure: 'unreachable',
+  redirect: null,
+  mimeType: '',
+  firstByte: null,
+  bytes: null,
+  before: null,
+}
+
+function without({ number }: CrawlUrl, state: Visit['state']): Visit {
+  return { number, state, answer: null, page: null, found: [] }
+}
+
+/** What looks broken is asked for once more: a finding must not rest on one moment. */
+async function askTwice(
+  { ask, trouble }: Visiting,
+  url: string,
+): Promise<{ fetched: Fetched; stop: TroubleReason | null }> {
+  const first = await ask.fetch(url)
+  const stop = trouble.hear(heardOf(first))
+  if (stop !== null || !looksBroken(first.answer)) return { fetched: first, stop }
+  const second = await ask.fetch(url)
+  const { status, failure } = first.answer
+  const answer = { ...second.answer, before: { status, failure } }
+  return { fetched: { ...second, answer }, stop: trouble.hear(heardOf(second)) }
+}
+
+function heardOf({ paced, challenge, holds }: Fetched & { readonly holds: number }) {
+  return { ...paced, holds, challenged: challenge !== null }
+}
+
+function looksBroken({ status, failure }: UrlAnswer): boolean {
+  if (failure !== null) return failure !== 'too_large'
+  return status !== null && status >= 400 && status !== 401 && status !== 403
+}
+
+async function readPage(
+  { reader }: Visiting,
+  { capture }: Fetched,
+): Promise<{ page: ReadPage | null; blocked: string | null }> {
+  return capture === null ? { page: null, blocked: null } : await reader.read(capture)
+}
+
+function visitOf(
+  { findUrls }: Visiting,
+  url: CrawlUrl,
+  { answer, page }: { readonly answer: UrlAnswer; readonly page: ReadPage | null },
+): Visit {
+  const { number, depth } = url
+  const redirect =
+    answer.redirect === null ? null : findUrls.find(answer.redirect, 'redirect', depth)
+  const found: FoundUrl[] = redirect === null ? [] : [redirect]
+  const state = answer.status === null ? 'failed' : 'done'
+  if (page === null) return { number, state, answer, page: null, found }
+  const read = findUrls.ofPage(page, depth)
+  return { number, state, answer, page: read.page, found: read.found }
+}

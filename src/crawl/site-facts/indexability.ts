@@ -1,0 +1,27 @@
+import { isOwnCanonical } from '../../facts/derived/declared-canonical.ts'
+import type { CrawledPage } from '../crawled-page.ts'
+import type { CrawlUrl } from '../crawl-url.ts'
+
+/** Why a URL is not for an index; null where it is. */
+export type NotIndexable =
+  | 'no-answer'
+  | 'redirect'
+  | 'error'
+  | 'not-html'
+  | 'noindex'
+  | 'canonical'
+  | 'not-fetched'
+
+/** *Indexable*: 200, HTML, without noindex, and its canonical absent or itself. */
+export function notIndexable(
+  { url, state, answer }: CrawlUrl,
+  page: Pick<CrawledPage, 'noindex' | 'canonical'> | undefined,
+): NotIndexable | null {
+  if (answer === null) return state === 'failed' ? 'no-answer' : 'not-fetched'
+  if (answer.status === null) return 'no-answer'
+  if (answer.redirect !== null) return 'redirect'
+  if (answer.status !== 200) return 'error'
+  if (page === undefined) return 'not-html'
+  if (page.noindex) return 'noindex'
+  return page.canonical === null || isOwnCanonical(url, page.canonical) ? null : 'canonical'
+}

@@ -1,0 +1,45 @@
+import type { CrawlUrl } from '../crawl-url.ts'
+import type { CrawlEnd } from '../run/crawl-site.ts'
+import type { CrawlStore } from '../store/crawl-store.ts'
+import { clickDepths } from './click-depths.ts'
+import { type NotIndexable, notIndexable } from './indexability.ts'
+import { createLinkTable } from './link-table.ts'
+import { createPageTally, type PageTally } from './page-tally.ts'
+import type { SiteFacts, SitePage } from './site-facts.ts'
+
+/** Reads a crawl's store once: the facts of the site, and what page checks found on its pages. */
+export async function readSite(
+  store: Pick<CrawlStore, 'urls' | 'pages'>,
+  { record, stop, asleep }: Pick<CrawlEnd, 'record' | 'stop' | 'asleep'>,
+  checkIds: readonly string[],
+): Promise<{ readonly facts: SiteFacts; readonly tally: PageTally }> {
+  const urls: CrawlUrl[] = []
+  for await (const url of store.urls()) urls.push(url)
+  const pages = new Map<number, SitePage>()
+  const table = createLinkTable()
+  const tally = createPageTally(checkIds)
+  for await (const { number, page } of store.pages()) {
+    tally.add(number, page)
+    const { links, findings: _, outcomes: __, ...kept } = page
+    table.add(number, links)
+    pages.set(number, { number, ...kept })
+  }
+  const links = table.build(urls.length)
+  const reasons: (NotIndexable | null)[] = [
+    'not-fetched',
+    ...urls.map((url) => notIndexable(url, pages.get(url.number))),
+  ]
+  return {
+    facts: {
+      record,
+      stop,
+      asleep,
+      urls,
+      pages,
+      links,
+      clickDepths: clickDepths(urls, links),
+      notIndexable: reasons,
+    },
+    tally: tally.result(),
+  }
+}

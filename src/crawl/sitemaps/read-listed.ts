@@ -1,0 +1,123 @@
+import type { Probe, ProbeResult } from '../../capture/capture.ts'
+import { sitemapProbe } from '../../facts/probes/sitemap-probes.ts'
+import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
+import { crawlAddress } from '../scope/crawl-address.ts'
+import type { SiteScope } from '../scope/site-scope.ts'
+
+/** One sitemap file of the site, as far as a crawl needs it. */
+export interface CrawlSitemap {
+  readonly url: string
+  /** Null where nothing answered. */
+  readonly status: number | null
+  readonly isIndex: boolean
+  readonly entries: number
+  readonly fault: SitemapListing['fault']
+  /** Listed URLs of other hosts, at most 20, and how many there are. */
+  readonly foreign: readonly string[]
+  readonly foreignCount: number
+  /** What is wrong with it, as sentences. */
+  readonly problems: readonly string[]
+}
+
+export interface Listed {
+  readonly files: readonly CrawlSitemap[]
+  /** URLs of the site, each once. */
+  readonly urls: readonly string[]
+}
+
+export interface ListingNeeds {
+  readonly ask: (probe: Probe) => Promise<ProbeResult>
+  readonly list: (
+    file: { readonly url: string; readonly body: Uint8Array; readonly cut: boolean },
+    mostPages: number,
+  ) => Promise<SitemapListing | null>
+  readonly scope: SiteScope
+  /** URLs that are wanted at most. */
+  readonly most: number
+}
+
+/** sitemaps.org. */
+const MOST_OF_FILE = 50_000
+const MOST_FILES = 100
+const MAX_BYTES = 4 * 1024 * 1024
+const MAX_DEPTH = 2
+const KEPT_FOREIGN = 20
+
+/** Reads sitemaps, and those that they list, one after the other. Files that are not there are left out of `guessed`. */
+export async function readListed(
+  needs: ListingNeeds,
+  {
+    declared,
+    guessed,
+  }: { readonly declared: readonly string[]; readonly guessed: readonly string[] },
+): Promise<Listed> {
+  if (declared.length > 0) return await readFiles(needs, declared)
+  for (const url of guessed) {
+    const listed = await readFiles(needs, [url])
+    if (listed.files.some(({ entries }) => entries > 0)) return listed
+  }
+  return { files: [], urls: [] }
+}
+
+async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<Listed> {
+  const waiting = urls.map((url) => ({ url, depth: 0 }))
+  const known = new Set(urls)
+  const files: CrawlSitemap[] = []
+  const pages = new Set<string>()
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (files.length >= MOST_FILES || pages.size >= needs.most) break
+    const { file, children, own } = await readFile(needs, next.url)
+    files.push(file)
+    for (const url of own) if (pages.size < needs.most) pages.add(url)
+    if (next.depth >= MAX_DEPTH) continue
+    for (const url of children) {
+      if (known.has(url)) continue
+      known.add(url)
+      waiting.push({ url, depth: next.depth + 1 })
+    }
+  }
+  return { files, urls: [...pages] }
+}
+
+interface FileRead {
+  readonly file: CrawlSitemap
+  readonly children: readonly string[]
+  readonly own: readonly string[]
+}
+
+async function readFile({ ask, list, scope }: ListingNeeds, url: string): Promise<FileRead> {
+  const result = await ask(sitemapProbe(url, MAX_BYTES))
+  if (result.status !== 'answered') return unread(url, null)
+  const { status, body, cut, url: finalUrl } = result.response
+  if (status < 200 || status >= 300) return unread(url, status)
+  const listing = await list({ url: finalUrl, body, cut }, MOST_OF_FILE)
+  if (listing === null) return unread(url, status, 'too-large')
+  const own: string[] = []
+  const foreign: string[] = []
+  for (const page of listing.pages) {
+    const address = crawlAddress(page)
+    if (address !== null && scope.has(address)) own.push(address.href)
+    else foreign.push(page)
+  }
+  const { isIndex, entries, fault, children, problems } = listing
+  const file = {
+    url,
+    status,
+    isIndex,
+    entries,
+    fault,
+    foreign: foreign.slice(0, KEPT_FOREIGN),
+    foreignCount: foreign.length,
+    problems,
+  }
+  return { file, children, own }
+}
+
+function unread(
+  url: string,
+  status: number | null,
+  fault: SitemapListing['fault'] = null,
+): FileRead {
+  const file = { isIndex: false, entries: 0, foreign: [], foreignCount: 0, problems: [] }
+  return { file: { url, status, fault, ...file }, children: [], own: [] }
+}

@@ -1,0 +1,55 @@
+import type { CrawledPage, ReadPage } from '../crawled-page.ts'
+import type { CrawlUrl, UrlAnswer, UrlSource, UrlState } from '../crawl-url.ts'
+
+/** A URL of the site, as something led to it. */
+export interface FoundUrl {
+  readonly url: string
+  readonly source: UrlSource
+  /** Null where only a list or a declaration names it. */
+  readonly depth: number | null
+  /** `waiting`, or why it will not be fetched. */
+  readonly state: Extract<UrlState, 'waiting' | 'excluded' | 'too-deep' | 'trap'>
+}
+
+/** What became of one claimed URL. */
+export interface Visit {
+  readonly number: number
+  /** `waiting` where it was not asked after all. */
+  readonly state: Exclude<UrlState, 'fetching'>
+  readonly answer: UrlAnswer | null
+  readonly page: ReadPage | null
+  readonly found: readonly FoundUrl[]
+}
+
+export interface CrawlCounts {
+  readonly known: number
+  readonly waiting: number
+  /** URLs with an answer, or without one after two tries. */
+  readonly fetched: number
+  /** Of these, those that are no redirects: what `maxPages` limits. */
+  readonly pages: number
+  readonly bytes: number
+}
+
+/**
+ * Where a crawl keeps what it knows. Each `save` takes effect whole or not at all, so that a crawl which is killed goes
+ * on from the last one: what was claimed and never saved is waiting again after `resume`.
+ */
+export interface CrawlStore {
+  /** Everything that was being fetched waits again. */
+  resume(): Promise<CrawlCounts>
+  /**
+   * The next URLs to fetch, which are `fetching` from now on: by depth, then by number; those that no link has reached
+   * after all others.
+   */
+  claim(most: number): Promise<readonly CrawlUrl[]>
+  /**
+   * Keeps visits and the URLs that they found. A known URL keeps its number, gains a source, and takes a smaller depth;
+   * one that was too deep waits when a shorter way is found. Beyond `mostKnown` no URL becomes known.
+   */
+  save(visits: readonly Visit[], found: readonly FoundUrl[]): Promise<CrawlCounts>
+  /** All of them, by number. */
+  urls(): AsyncIterable<CrawlUrl>
+  /** Pages that were read, by number. */
+  pages(): AsyncIterable<{ readonly number: number; readonly page: CrawledPage }>
+}

@@ -1,0 +1,150 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { CrawledPage } from '../crawled-page.ts'
+import type { CrawlUrl, UrlAnswer, UrlSource, UrlState } from '../crawl-url.ts'
+import type { CrawlCounts, CrawlStore, FoundUrl, Visit } from './crawl-store.ts'
+import { numberLinks } from './number-links.ts'
+
+interface Row {
+  readonly number: number
+  readonly url: string
+  state: UrlState
+  depth: number | null
+  readonly sources: Set<UrlSource>
+  answer: UrlAnswer | null
+}
+
+/** The frontier and all pages in memory, these compressed: about 4 KB a page. For commands, which need no database. */
+export function createMemoryStore({ mostKnown }: { readonly mostKnown: number }): CrawlStore {
+  const rows: Row[] = []
+  const byUrl = new Map<string, Row>()
+  const pages = new Map<number, Uint8Array>()
+  /** Waiting numbers by depth; those without a depth are in the last place. */
+  const waiting = createQueue()
+  let fetched = 0
+  let redirects = 0
+  let bytes = 0
+
+  function learn({ url, source, depth, state }: FoundUrl): void {
+    const known = byUrl.get(url)
+    if (known) return meetAgain(known, { source, depth, state })
+    if (rows.length >= mostKnown) return
+    const row: Row = {
+      number: rows.length + 1,
+      url,
+      state,
+      depth,
+      sources: new Set([source]),
+      answer: null,
+    }
+    rows.push(row)
+    byUrl.set(url, row)
+    if (state === 'waiting') waiting.add(row)
+  }
+
+  function meetAgain(row: Row, { source, depth, state }: Omit<FoundUrl, 'url'>): void {
+    row.sources.add(source)
+    if (depth === null || (row.depth !== null && row.depth <= depth)) return
+    row.depth = depth
+    if (row.state === 'too-deep') row.state = state
+    if (row.state === 'waiting') waiting.add(row)
+  }
+
+  function keep({ number, state, answer, page }: Visit): void {
+    const row = rows[number - 1]
+    if (row === undefined) return
+    row.state = state
+    row.answer = answer
+    if (state === 'waiting') waiting.add(row)
+    if (answer !== null) {
+      fetched += 1
+      redirects += answer.redirect === null ? 0 : 1
+      bytes += answer.bytes ?? 0
+    }
+    if (page) pages.set(number, packPage(numberLinks(page, (url) => byUrl.get(url)?.number)))
+  }
+
+  const counts = (): CrawlCounts => ({
+    known: rows.length,
+    waiting: rows.reduce((sum, { state }) => sum + Number(state === 'waiting'), 0),
+    fetched,
+    pages: fetched - redirects,
+    bytes,
+  })
+
+  return {
+    async resume() {
+      for (const row of rows) {
+        if (row.state !== 'fetching') continue
+        row.state = 'waiting'
+        waiting.add(row)
+      }
+      return counts()
+    },
+    async claim(most) {
+      const claimed: Row[] = []
+      while (claimed.length < most) {
+        const row = waiting.take()
+        if (row === undefined) break
+        row.state = 'fetching'
+        claimed.push(row)
+      }
+      return claimed.map((row) => urlOf(row, byUrl))
+    },
+    async save(visits, found) {
+      for (const visit of visits) for (const each of visit.found) learn(each)
+      for (const each of found) learn(each)
+      for (const visit of visits) keep(visit)
+      return counts()
+    },
+    async *urls() {
+      for (const row of rows) yield urlOf(row, byUrl)
+    },
+    async *pages() {
+      for (const [number, packed] of [...pages].toSorted(([a], [b]) => a - b)) {
+        yield { number, page: unpackPage(packed) }
+      }
+    },
+  }
+}
+
+function urlOf({ sources, ...row }: Row, byUrl: ReadonlyMap<string, Row>): CrawlUrl {
+  const redirect = row.answer?.redirect ?? null
+  const redirectsTo = redirect === null ? null : (byUrl.get(redirect)?.number ?? null)
+  return { ...row, sources: [...sources], redirectsTo }
+}
+
+/** Rows by depth, then by number. A row whose depth has changed is in there twice, and taken once. */
+function createQueue() {
+  const levels = new Map<number, Row[]>()
+  let first = 0
+  const LISTED = Number.MAX_SAFE_INTEGER
+  return {
+    add(row: Row): void {
+      const level = row.depth ?? LISTED
+      const rows = levels.get(level)
+      if (rows) rows.push(row)
+      else levels.set(level, [row])
+      first = Math.min(first, level)
+    },
+    take(): Row | undefined {
+      for (;;) {
+        const rows = levels.get(first)
+        const row = rows?.shift()
+        if (row === undefined) {
+          levels.delete(first)
+          if (levels.size === 0) return undefined
+          first = Math.min(...levels.keys())
+        } else if (row.state === 'waiting' && (row.depth ?? LISTED) === first) return row
+      }
+    },
+  }
+}
+
+function packPage(page: CrawledPage): Uint8Array {
+  return zstdCompressSync(JSON.stringify(page))
+}
+
+function unpackPage(packed: Uint8Array): CrawledPage {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- packPage wrote it
+  return JSON.parse(zstdDecompressSync(packed).toString()) as CrawledPage
+}

@@ -1,0 +1,61 @@
+import { likeness } from '../likeness/sketch.ts'
+import { urlShapes } from './url-shapes.ts'
+
+/** Pages of a shape that are looked back at, and how many of them must be new for it to stay awake. */
+const WINDOW = 40
+const FEWEST_NOVEL = 3
+/** New pages that others are compared with. */
+const REMEMBERED = 8
+const ALIKE = 0.9
+
+interface Shape {
+  /** Whether each of the last pages was new, the latest last. */
+  readonly novel: boolean[]
+  readonly remembered: Content[]
+  asleep: boolean
+}
+
+/** What is compared: the sketch where there is one, else the text itself. */
+export interface Content {
+  readonly textKey: string
+  readonly sketch: Uint8Array | null
+}
+
+/**
+ * Calendars, facets and session ids lead to pages without end that say nothing new. A shape of URLs of which at most 2 of
+ * the last 40 pages differ from those before them sleeps: what waits of it stays known and is not fetched.
+ */
+export function createSleepingShapes() {
+  const shapes = new Map<string, Shape>()
+  return {
+    isAsleep: (url: URL): boolean => urlShapes(url).some((shape) => shapes.get(shape)?.asleep),
+    learn(url: URL, content: Content): void {
+      for (const name of urlShapes(url)) {
+        const shape = shapes.get(name) ?? { novel: [], remembered: [], asleep: false }
+        shapes.set(name, shape)
+        learnOne(shape, content)
+      }
+    },
+    /** Those that sleep. */
+    asleep: (): readonly string[] =>
+      [...shapes].filter(([, { asleep }]) => asleep).map(([name]) => name),
+  }
+}
+
+function learnOne(shape: Shape, content: Content): void {
+  const isNovel = !shape.remembered.some((other) => isAlike(other, content))
+  if (isNovel) {
+    shape.remembered.push(content)
+    if (shape.remembered.length > REMEMBERED) shape.remembered.shift()
+  }
+  shape.novel.push(isNovel)
+  if (shape.novel.length <= WINDOW) return
+  shape.novel.shift()
+  shape.asleep = shape.novel.filter(Boolean).length < FEWEST_NOVEL
+}
+
+function isAlike(one: Content, other: Content): boolean {
+  if (one.textKey === other.textKey) return true
+  if (one.sketch === null || other.sketch === null) return false
+  return likeness(one.sketch, other.sketch) >= ALIKE
+}

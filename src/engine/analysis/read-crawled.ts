@@ -1,0 +1,60 @@
+import type { PageCapture, Probe } from '../../capture/capture.ts'
+import type { ReadPage } from '../../crawl/crawled-page.ts'
+import { crawledPageOf, type Judgement } from '../../crawl/read/crawled-page.ts'
+import { type Finding, runChecks } from '../../checks/run-checks.ts'
+import { completeFacts } from '../../facts/complete-facts.ts'
+import { blockReason } from '../../facts/html/block-reason.ts'
+import { readDocument } from '../../facts/html/read-document.ts'
+import { firstProbes } from '../../facts/probes/first-probes.ts'
+import type { ReadProbe } from '../../facts/probes/read-probe.ts'
+import { extentOf } from '../../report/score/extent.ts'
+import { scoreFindings } from '../../report/score/score.ts'
+
+/** What is asked once a crawl and holds for each of its pages. */
+export interface SiteProbes {
+  readonly probes: readonly ReadProbe[]
+}
+
+export interface CrawledReading {
+  /** Null where the document is no page. */
+  readonly page: ReadPage | null
+  /** Why what came is a check for robots; null where it is the page. */
+  readonly blocked: string | null
+}
+
+/** One page of a crawl in a single job: parsed, judged by all static checks, and reduced to its light row. */
+export function readCrawled(page: PageCapture, site: SiteProbes): CrawledReading {
+  const document = readDocument(page, { outlined: true })
+  const blocked = blockReason(page, document)
+  if (!document.document.html) return { page: null, blocked }
+  const facts = completeFacts(page, document, site.probes)
+  const judgement = judgementOf(runChecks(facts))
+  return { page: crawledPageOf({ page, document, facts, judgement }), blocked }
+}
+
+/** What one page asks of a site of which all pages are asked the same: all but the page itself again. */
+export function siteProbes(page: PageCapture, token: string): Probe[] {
+  const ofThePage = new Set(['robots', 'again', 'cors'])
+  return firstProbes(page, readDocument(page), token).filter(({ role }) => !ofThePage.has(role))
+}
+
+const LETTERS: Readonly<Record<string, string>> = { pass: 'p', warn: 'w', fail: 'f' }
+const MAX_MESSAGE = 200
+
+function judgementOf(findings: readonly Finding[]): Judgement {
+  return {
+    score: scoreFindings({ findings, subject: 'page', loading: null }).score,
+    outcomes: findings.map(({ outcome }) => LETTERS[outcome.status] ?? '-').join(''),
+    findings: findings.flatMap((finding) => {
+      const { check, outcome } = finding
+      if (outcome.status !== 'warn' && outcome.status !== 'fail') return []
+      return {
+        check: check.id,
+        outcome: outcome.status,
+        extent: Math.round(extentOf(finding) * 1000) / 1000,
+        tier: outcome.tier ?? null,
+        message: outcome.message.slice(0, MAX_MESSAGE),
+      }
+    }),
+  }
+}

@@ -1,0 +1,47 @@
+import { attribute, type HtmlElement } from '../html/tree.ts'
+import type { Collector } from './collector.ts'
+
+/** What a crawl compares pages by; audits of one page do without it. */
+export interface Outline {
+  /** Ids, and names of `<a>`: what fragments lead to. Null where there are more than are kept. */
+  readonly anchors: readonly string[] | null
+  /** Pairs of parent and child as `tag.class`, digits as `#`: what pages of one template have in common. */
+  readonly structure: readonly string[]
+}
+
+export interface OutlineCollector extends Collector {
+  facts(): Outline
+}
+
+/** A reference manual has thousands; beyond so many, links into the page are not judged. */
+const MOST_ANCHORS = 20_000
+/** Levels below the document: what is deeper is content, not template. */
+const DEPTH = 12
+
+export function outlineCollector(): OutlineCollector {
+  const anchors = new Set<string>()
+  const structure = new Set<string>()
+  const labels: string[] = []
+  return {
+    enter(element) {
+      const id = attribute(element, 'id')
+      if (id !== null && id !== '') anchors.add(id)
+      const name = element.tagName === 'a' ? attribute(element, 'name') : null
+      if (name !== null && name !== '') anchors.add(name)
+      if (labels.length < DEPTH) structure.add(`${labels.at(-1) ?? ''}>${labelOf(element)}`)
+      labels.push(labels.length < DEPTH ? labelOf(element) : '')
+    },
+    leave() {
+      labels.pop()
+    },
+    facts: () => ({
+      anchors: anchors.size > MOST_ANCHORS ? null : [...anchors],
+      structure: [...structure],
+    }),
+  }
+}
+
+function labelOf(element: HtmlElement): string {
+  const [first = ''] = (attribute(element, 'class') ?? '').trim().split(/\s+/, 1)
+  return first === '' ? element.tagName : `${element.tagName}.${first.replace(/\d+/g, '#')}`
+}

@@ -1,0 +1,66 @@
+import { CATALOGUE_VERSION } from '../../checks/catalogue.ts'
+import type { PageTally } from '../../crawl/site-facts/page-tally.ts'
+import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
+import { POLICY_VERSION } from '../score/shares.ts'
+import { pageFindings } from './page-findings.ts'
+import { scoreSite } from './score-site.ts'
+import { SITE_SCHEMA_VERSION, type SiteResults, type SiteUrl } from './site-results.ts'
+import { siteUrls } from './site-urls.ts'
+
+export interface SiteRun {
+  readonly facts: SiteFacts
+  readonly tally: PageTally
+  /** RFC 3339. */
+  readonly startedAt: string
+  readonly durationMs: number
+}
+
+/** The whole outcome of a crawl. */
+export function makeSiteResults({ facts, tally, startedAt, durationMs }: SiteRun): SiteResults {
+  const found = pageFindings(facts, tally)
+  const score = scoreSite(found.flatMap(({ deduction }) => deduction ?? []))
+  const urls = siteUrls(facts)
+  const isScored = tally.pages > 0
+  return {
+    schema_version: SITE_SCHEMA_VERSION,
+    catalogue_version: CATALOGUE_VERSION,
+    policy_version: POLICY_VERSION,
+    url: facts.record.start,
+    started_at: startedAt,
+    duration_ms: durationMs,
+    stop_reason: facts.stop,
+    score: isScored ? score.score : null,
+    result: isScored ? score.result : null,
+    result_reason: isScored ? score.reason : null,
+    counts: countsOf(urls, tally.pages),
+    findings: found
+      .map(({ finding }) => ({ ...finding, loss: rounded(score.losses.get(finding.check)) }))
+      .toSorted((a, b) => (b.loss ?? -1) - (a.loss ?? -1) || b.pages - a.pages),
+    urls,
+  }
+}
+
+function countsOf(urls: readonly SiteUrl[], pages: number): SiteResults['counts'] {
+  const leftOut: Record<string, number> = {}
+  for (const { state } of urls) {
+    if (!isFetched(state) && state !== 'waiting') leftOut[state] = (leftOut[state] ?? 0) + 1
+  }
+  return {
+    known: urls.length,
+    fetched: urls.filter(({ state }) => isFetched(state)).length,
+    waiting: urls.filter(({ state }) => state === 'waiting').length,
+    pages,
+    indexable: urls.filter(({ indexable }) => indexable).length,
+    redirects: urls.filter((url) => url.redirects_to !== null).length,
+    errors: urls.filter((url) => url.failure !== null || (url.status ?? 0) >= 400).length,
+    left_out: leftOut,
+  }
+}
+
+function isFetched(state: SiteUrl['state']): boolean {
+  return state === 'done' || state === 'failed'
+}
+
+function rounded(loss: number | undefined): number | null {
+  return loss === undefined ? null : Math.round(loss * 100) / 100
+}

@@ -1,0 +1,67 @@
+import { catalogue } from '../../checks/catalogue.ts'
+import type { Check } from '../../checks/check.ts'
+import { countedOf } from '../../checks/shared/counted.ts'
+import type { PageTally, TalliedCheck } from '../../crawl/site-facts/page-tally.ts'
+import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
+import type { SiteDeduction } from './score-site.ts'
+import type { SiteFinding } from './site-results.ts'
+
+export type Unscored = Omit<SiteFinding, 'loss'>
+
+/** Checks that pages of a crawl are judged by, in the order in which a page's outcomes are written. */
+export const CRAWL_CHECKS: readonly Check[] = catalogue.filter(({ stage }) => stage === 'static')
+
+const MOST_URLS = 1000
+/** Of the indexable pages, so many make a fault one of the site. */
+const WIDE = 0.1
+
+interface Found {
+  readonly finding: Unscored
+  readonly deduction: SiteDeduction | null
+}
+
+/** What page checks found on the pages of a crawl, each check once. */
+export function pageFindings(facts: SiteFacts, { checks }: PageTally): Found[] {
+  const indexable = new Set(
+    facts.urls.flatMap(({ number }) => (facts.notIndexable[number] === null ? [number] : [])),
+  )
+  return CRAWL_CHECKS.flatMap((check) => {
+    const tally = checks.get(check.id)
+    if (tally === undefined || tally.pages.length === 0) return []
+    return {
+      finding: findingOf(check, tally, facts),
+      deduction: deductionOf(check, tally, { facts, indexable }),
+    }
+  })
+}
+
+function findingOf(check: Check, tally: TalliedCheck, { urls }: SiteFacts): Unscored {
+  const { id, category, tier, importance, title, fix } = check
+  const [message = title] = [...tally.messages].toSorted(([, a], [, b]) => b - a)[0] ?? []
+  const pages = tally.pages.length
+  return {
+    check: id,
+    category,
+    tier,
+    importance,
+    outcome: tally.failed > 0 ? 'fail' : 'warn',
+    title,
+    message: `${countedOf(pages, tally.applied, 'page')}: ${message}`,
+    pages,
+    of: tally.applied,
+    urls: tally.pages.slice(0, MOST_URLS).map((number) => urls[number - 1]?.url ?? ''),
+    fix,
+  }
+}
+
+function deductionOf(
+  { id, family, tier }: Check,
+  { pages, failed, extent, applied }: TalliedCheck,
+  { facts, indexable }: { readonly facts: SiteFacts; readonly indexable: ReadonlySet<number> },
+): SiteDeduction | null {
+  if (family === null || tier === null) return null
+  const start = facts.urls.find(({ url }) => url === facts.record.start)?.number ?? 1
+  const wide = pages.filter((number) => indexable.has(number)).length
+  const isWide = failed > 0 && (pages.includes(start) || wide >= WIDE * indexable.size)
+  return { check: id, family, tier, extent: extent / applied, isWide }
+}

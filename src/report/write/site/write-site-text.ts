@@ -1,0 +1,107 @@
+import { stripVTControlCharacters } from 'node:util'
+import { createColors } from 'picocolors'
+import wrapAnsi from 'wrap-ansi'
+import { counted } from '../../../checks/shared/counted.ts'
+import type { SiteFinding, SiteResults } from '../../site/site-results.ts'
+import { TIER_WORDS } from '../tier-words.ts'
+import { visibleText } from '../visible-text.ts'
+import type { TextOptions } from '../write-text.ts'
+import { STOP_TEXTS } from './stop-text.ts'
+
+type Paint = ReturnType<typeof createColors>
+
+/** Findings that are written out; the rest is a line each. */
+const WRITTEN_OUT = 10
+const EXAMPLES = 3
+
+/** A crawl for a terminal: the verdict, what was fetched, and what to fix, with the pages behind it. */
+export function writeSiteText(results: SiteResults, { colour, width }: TextOptions): string {
+  const paint = createColors(colour)
+  const [first, rest] = [
+    results.findings.slice(0, WRITTEN_OUT),
+    results.findings.slice(WRITTEN_OUT),
+  ]
+  const lines = [
+    ...headLines(results, paint),
+    '',
+    ...(results.findings.length === 0 ? [paint.green('Nothing needs work.')] : []),
+    ...(first.length === 0 ? [] : [paint.bold('Fix first')]),
+    ...first.flatMap((finding) => findingLines(finding, paint)),
+    ...(rest.length === 0 ? [] : ['', paint.bold('Also')]),
+    ...rest.map((finding) => headline(finding, paint)),
+  ]
+  return `${lines.map((line) => fold(line, width)).join('\n')}\n`
+}
+
+function headLines(results: SiteResults, paint: Paint): string[] {
+  const { url, score, result, stop_reason: stop, counts } = results
+  const verdict =
+    score === null || result === null
+      ? paint.dim('No page was read, so there is no score.')
+      : toneOf(result, paint)(paint.bold(`${shapeOf(result)} ${result} ${score}`))
+  const leftOut = Object.entries(counts.left_out).map(
+    ([state, count]) => `${counted(count, 'URL')} ${LEFT_OUT[state] ?? state}`,
+  )
+  return [
+    paint.bold(visibleText(url)),
+    `${verdict}  ${paint.dim(
+      [
+        counted(counts.pages, 'page'),
+        `${counts.indexable} indexable`,
+        counted(counts.redirects, 'redirect'),
+        counted(counts.errors, 'error'),
+        ...leftOut,
+      ].join(' · '),
+    )}`,
+    ...(stop === null
+      ? []
+      : [
+          paint.yellow(
+            `${STOP_TEXTS[stop]} ${counts.fetched} of ${counts.known} known URLs were fetched.`,
+          ),
+        ]),
+  ]
+}
+
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  disallowed: 'disallowed by robots.txt',
+  excluded: 'excluded',
+  'too-deep': 'too deep',
+  trap: 'in traps',
+  asleep: 'of endless kinds',
+}
+
+function findingLines(finding: SiteFinding, paint: Paint): string[] {
+  const { urls, fix } = finding
+  const more = finding.pages - Math.min(urls.length, EXAMPLES)
+  return [
+    headline(finding, paint),
+    ...urls.slice(0, EXAMPLES).map((url) => paint.dim(`         ${visibleText(url)}`)),
+    ...(more > 0 ? [paint.dim(`         and ${more} more`)] : []),
+    `       → ${fix}`,
+  ]
+}
+
+function headline({ outcome, message, check, tier }: SiteFinding, paint: Paint): string {
+  const mark = outcome === 'fail' ? paint.red('▲') : paint.yellow('■')
+  const weight = tier === null ? '' : `${TIER_WORDS[tier]} · `
+  return `${mark} ${visibleText(message)} ${paint.dim(`[${weight}${check}]`)}`
+}
+
+function shapeOf(result: NonNullable<SiteResults['result']>): string {
+  return { good: '●', decent: '■', bad: '▲' }[result]
+}
+
+function toneOf(result: NonNullable<SiteResults['result']>, paint: Paint) {
+  return { good: paint.green, decent: paint.yellow, bad: paint.red }[result]
+}
+
+/** Breaks a line between words; what follows stands under its text. */
+function fold(line: string, width: number): string {
+  const indent = /^[▲■→ ]*/.exec(stripVTControlCharacters(line))?.[0].length ?? 0
+  const [first = '', ...rest] = wrapAnsi(line, Math.max(20, width - indent), {
+    hard: true,
+    trim: false,
+  }).split('\n')
+  return [first, ...rest.map((part) => ' '.repeat(indent) + part.trimStart())].join('\n').trimEnd()
+}
