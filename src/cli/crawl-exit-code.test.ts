@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteResults } from '../report/site/site-results.ts'
-import { crawlExitCode, type CrawlThresholds } from './crawl-exit-code.ts'
+import { crawlExitCode, type CrawlThresholds, type CrawlVerdict } from './crawl-exit-code.ts'
 
+const FINDING = {
+  check: 'title-present',
+  outcome: 'fail',
+  importance: 'high',
+  message: '3 pages',
+} as const
 const url = (path: string, status: number) => ({ url: `https://example.com${path}`, status })
-// oxlint-disable-next-line no-unsafe-type-assertion -- what the exit code reads
-const results = (more: object = {}) =>
-  ({
-    stop_reason: null,
-    score: 70,
-    result: 'decent',
-    findings: [{ check: 'title-present', outcome: 'fail', importance: 'high', message: '3 pages' }],
-    urls: [url('/', 200)],
-    ...more,
-  }) as unknown as SiteResults
+const results = (more: object = {}) => ({
+  stop_reason: null,
+  score: 70,
+  result: 'decent' as const,
+  findings: [FINDING],
+  urls: [url('/', 200)],
+  ...more,
+})
 
-function exit(site: SiteResults, thresholds: CrawlThresholds = {}) {
+function exit(site: CrawlVerdict, thresholds: CrawlThresholds = {}) {
   const said: string[] = []
   return { code: crawlExitCode(site, thresholds, (line) => said.push(line)), said }
 }

@@ -1,4 +1,4 @@
-import type { SiteResults } from '../report/site/site-results.ts'
+import type { SiteFinding, SiteResults, SiteUrl } from '../report/site/site-results.ts'
 import { STOP_TEXTS } from '../report/write/site/stop-text.ts'
 import { visibleText } from '../report/write/visible-text.ts'
 
@@ -7,6 +7,12 @@ export interface CrawlThresholds {
   readonly failBelow?: number
   readonly failOn?: 'bad' | 'decent'
   readonly failOnImportance?: 'high' | 'medium'
+}
+
+/** What of a crawl decides its exit code. */
+export interface CrawlVerdict extends Pick<SiteResults, 'stop_reason' | 'score' | 'result'> {
+  readonly findings: readonly Pick<SiteFinding, 'check' | 'outcome' | 'importance' | 'message'>[]
+  readonly urls: readonly Pick<SiteUrl, 'url' | 'status'>[]
 }
 
 const REFUSED = { bad: ['bad'], decent: ['bad', 'decent'] } as const
@@ -24,7 +30,7 @@ const ENDED_BY_SITE: ReadonlySet<string | null> = new Set([
  * @param say told why it is not 0
  */
 export function crawlExitCode(
-  results: SiteResults,
+  results: CrawlVerdict,
   thresholds: CrawlThresholds,
   say: (line: string) => void,
 ): 0 | 1 | 2 {
@@ -38,7 +44,7 @@ export function crawlExitCode(
   return faults.length === 0 ? 0 : 1
 }
 
-function faultsOf(results: SiteResults, thresholds: CrawlThresholds): string[] {
+function faultsOf(results: CrawlVerdict, thresholds: CrawlThresholds): string[] {
   const { failBelow, failOn, failOnImportance } = thresholds
   if (failBelow === undefined && failOn === undefined && failOnImportance === undefined) {
     return errorStatuses(results)
@@ -61,7 +67,7 @@ function faultsOf(results: SiteResults, thresholds: CrawlThresholds): string[] {
 
 const MOST_LINES = 5
 
-function errorStatuses({ urls }: SiteResults): string[] {
+function errorStatuses({ urls }: CrawlVerdict): string[] {
   const broken = urls.filter(({ status }) => status !== null && status >= 400)
   const lines = broken
     .slice(0, MOST_LINES)

@@ -65,10 +65,10 @@ describe('the pace of a crawl', () => {
   })
 
   it('has no pauses on private targets, but those that are asked for', async () => {
-    const private_ = { pauses: false }
-    expect((await starts([{}, {}, {}], private_)).starts).toEqual([0, 200, 400])
-    expect((await starts([{}, {}], { ...private_, delayMs: 1000 })).starts).toEqual([0, 1200])
-    const held = await starts([{ status: 429, retryAfterMs: 3000 }, {}], private_)
+    const unpaused = { pauses: false }
+    expect((await starts([{}, {}, {}], unpaused)).starts).toEqual([0, 200, 400])
+    expect((await starts([{}, {}], { ...unpaused, delayMs: 1000 })).starts).toEqual([0, 1200])
+    const held = await starts([{ status: 429, retryAfterMs: 3000 }, {}], unpaused)
     expect(held.starts).toEqual([0, 3200])
   })
 

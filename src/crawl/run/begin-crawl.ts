@@ -69,7 +69,7 @@ export async function beginCrawl(
   const file = await robots.of(url)
   const sitemaps = settings.sitemaps
     ? await readListed(
-        { ask: ask.probe, list: reader.listSitemap, scope, most: needs.mostListed },
+        { ask: (probe) => ask.probe(probe), reader, scope, most: needs.mostListed },
         { declared: declaredSitemaps(file), guessed: guessedSitemaps(url) },
       )
     : { files: [], urls: [] }

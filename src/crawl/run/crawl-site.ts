@@ -37,7 +37,7 @@ export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<C
     clock,
   )
   const ask = createAskSite({ session, pace, signal })
-  const robots = createSiteRobots(ask.probe)
+  const robots = createSiteRobots((probe) => ask.probe(probe))
   const mostListed = settings.maxPages * KNOWN_PER_PAGE
   const { record, listed } = await beginCrawl({ ask, reader, robots, mostListed }, order)
   const delayMs = settings.ignoreRobots ? null : await robots.delayMs(record.start)

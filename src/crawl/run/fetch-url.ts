@@ -24,7 +24,7 @@ export interface Fetched {
   readonly capture: PageCapture | null
 }
 
-const FAILURES: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'too_large', 'invalid'])
+const FAILURES: readonly FetchFailure[] = ['unreachable', 'timeout', 'too_large', 'invalid']
 
 /** Asks for one URL and follows nothing. Of what is no page, or has an error status, the body is not read. */
 export async function fetchUrl(
@@ -65,7 +65,7 @@ const NOTHING: UrlAnswer = {
 function failureOf(error: unknown): FetchFailure {
   const isKnown = error instanceof EgressError || error instanceof CaptureError
   if (!isKnown || error.code === 'budget') throw error
-  return FAILURES.has(error.code) ? (error.code as FetchFailure) : 'unreachable'
+  return FAILURES.find((failure) => failure === error.code) ?? 'unreachable'
 }
 
 async function fetchedOf(followed: Followed, url: string, startedAt: number): Promise<Fetched> {

@@ -35,12 +35,15 @@ export async function runFrontier(
     const batch = visits
     visits = []
     savedAt = clock.now()
-    saving = saving.then(async () => {
-      if (batch.length === 0) return
-      counts = await store.save(batch, [])
-      needs.onProgress(counts)
-    })
+    saving = keep(batch, saving)
     return saving
+  }
+
+  async function keep(batch: readonly Visit[], before: Promise<void>): Promise<void> {
+    await before
+    if (batch.length === 0) return
+    counts = await store.save(batch, [])
+    needs.onProgress(counts)
   }
 
   async function refill(): Promise<void> {

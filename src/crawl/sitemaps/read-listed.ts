@@ -2,6 +2,7 @@ import type { Probe, ProbeResult } from '../../capture/capture.ts'
 import { sitemapProbe } from '../../facts/probes/sitemap-probes.ts'
 import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
 import { crawlAddress } from '../scope/crawl-address.ts'
+import type { CrawlReader } from '../run/crawl-parts.ts'
 import type { SiteScope } from '../scope/site-scope.ts'
 
 /** One sitemap file of the site, as far as a crawl needs it. */
@@ -27,10 +28,7 @@ export interface Listed {
 
 export interface ListingNeeds {
   readonly ask: (probe: Probe) => Promise<ProbeResult>
-  readonly list: (
-    file: { readonly url: string; readonly body: Uint8Array; readonly cut: boolean },
-    mostPages: number,
-  ) => Promise<SitemapListing | null>
+  readonly reader: Pick<CrawlReader, 'listSitemap'>
   readonly scope: SiteScope
   /** URLs that are wanted at most. */
   readonly most: number
@@ -85,12 +83,12 @@ interface FileRead {
   readonly own: readonly string[]
 }
 
-async function readFile({ ask, list, scope }: ListingNeeds, url: string): Promise<FileRead> {
+async function readFile({ ask, reader, scope }: ListingNeeds, url: string): Promise<FileRead> {
   const result = await ask(sitemapProbe(url, MAX_BYTES))
   if (result.status !== 'answered') return unread(url, null)
   const { status, body, cut, url: finalUrl } = result.response
   if (status < 200 || status >= 300) return unread(url, status)
-  const listing = await list({ url: finalUrl, body, cut }, MOST_OF_FILE)
+  const listing = await reader.listSitemap({ url: finalUrl, body, cut }, MOST_OF_FILE)
   if (listing === null) return unread(url, status, 'too-large')
   const own: string[] = []
   const foreign: string[] = []
