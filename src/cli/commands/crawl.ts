@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { TypedCrawl } from '../actions/run-crawl.ts'
-import { PAGE_PASSWORD } from '../config.ts'
+import { PAGE_PASSWORD } from '../unknown-settings.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** `pagemark crawl <url>`: without a server or a database. */

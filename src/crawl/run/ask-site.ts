@@ -7,7 +7,7 @@ import { fetchUrl, type Fetched } from './fetch-url.ts'
 /** Every request of a crawl to its site, each in its turn. */
 export interface AskSite {
   /** One URL; redirects are answers. Says too how often in a row the site has asked to be left alone. */
-  fetch(url: string): Promise<Fetched & { readonly holds: number }>
+  request(url: string): Promise<Fetched & { readonly holds: number }>
   /** A request besides the pages: robots.txt, a sitemap, a missing page. */
   probe(probe: Probe): Promise<ProbeResult>
 }
@@ -25,7 +25,7 @@ const PROBE_MS = 20_000
 
 export function createAskSite({ session, pace, signal }: Needs): AskSite {
   return {
-    async fetch(url) {
+    async request(url) {
       const told = await pace.turn(signal)
       try {
         const fetched = await fetchUrl(session, url, signal)

@@ -52,7 +52,7 @@ export async function beginCrawl(
   for (;;) {
     if (!settings.ignoreRobots) await refuseDisallowed(url, robots)
     hops.push(url)
-    fetched = await ask.fetch(url)
+    fetched = await ask.request(url)
     const { redirect } = fetched.answer
     if (redirect === null) break
     refuseLeaving(redirect, first, scope.has(new URL(redirect)))
@@ -142,7 +142,7 @@ async function changingParameters(
   const { page: one, blocked } = await reader.read(first)
   if (blocked !== null) throw new CrawlFailure('blocked', blocked)
   if (one === null) throw new CrawlFailure('not-html', 'The start URL is no web page.')
-  const { capture } = await ask.fetch(url)
+  const { capture } = await ask.request(url)
   const other = capture === null ? null : (await reader.read(capture)).page
   return other === null ? [] : sessionParameters(one.links, other.links)
 }

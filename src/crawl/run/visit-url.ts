@@ -74,10 +74,10 @@ async function askTwice(
   { ask, trouble }: Visiting,
   url: string,
 ): Promise<{ fetched: Fetched; stop: TroubleReason | null }> {
-  const first = await ask.fetch(url)
+  const first = await ask.request(url)
   const stop = trouble.hear(heardOf(first))
   if (stop !== null || !looksBroken(first.answer)) return { fetched: first, stop }
-  const second = await ask.fetch(url)
+  const second = await ask.request(url)
   const { status, failure } = first.answer
   const answer = { ...second.answer, before: { status, failure } }
   return { fetched: { ...second, answer }, stop: trouble.hear(heardOf(second)) }

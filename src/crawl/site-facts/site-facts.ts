@@ -2,7 +2,7 @@ import type { CrawledPage } from '../crawled-page.ts'
 import type { CrawlUrl } from '../crawl-url.ts'
 import type { SiteRecord } from '../run/begin-crawl.ts'
 import type { StopReason } from '../run/stop-reason.ts'
-import type { NotIndexable } from './indexability.ts'
+import type { NotIndexable } from './not-indexable.ts'
 import type { LinkTable } from './link-table.ts'
 
 /** A page without what is kept in columns, or counted. */

@@ -1,6 +1,6 @@
 import type { PageCapture, Probe } from '../../capture/capture.ts'
 import type { ReadPage } from '../../crawl/crawled-page.ts'
-import { crawledPageOf, type Judgement } from '../../crawl/read/crawled-page.ts'
+import { crawledPageOf, type Judgement } from '../../crawl/read/make-crawled-page.ts'
 import { type Finding, runChecks } from '../../checks/run-checks.ts'
 import { completeFacts } from '../../facts/complete-facts.ts'
 import { blockReason } from '../../facts/html/block-reason.ts'

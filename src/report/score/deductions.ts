@@ -101,7 +101,7 @@ export function categoryShare(family: FamilyId, deductions: readonly Deduction[]
 }
 
 /** The largest in full, the next by half, the one after by a quarter. */
-export function joinShares(family: FamilyId, shares: readonly number[]): number {
+export function joinShares(family: string, shares: readonly number[]): number {
   if (UNDIVIDED.has(family)) return sum(shares)
   return sum(shares.toSorted((a, b) => b - a).map((share, place) => share / 2 ** place))
 }

@@ -35,7 +35,7 @@ export const METRIC_WEIGHTS: ReadonlyMap<string, number> = new Map([
 ])
 
 /** Independent protections: the second that is missing harms as much as the first. */
-export const UNDIVIDED: ReadonlySet<FamilyId> = new Set(['security-headers'])
+export const UNDIVIDED: ReadonlySet<string> = new Set(['security-headers'])
 
 /** Minor for the page, and what their category is about. */
 export const CATEGORY_FACTORS: ReadonlyMap<FamilyId, number> = new Map([

@@ -4,6 +4,7 @@ import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import { POLICY_VERSION } from '../score/shares.ts'
 import { pageFindings } from './page-findings.ts'
 import { scoreSite } from './score-site.ts'
+import { siteFindings } from './site-findings.ts'
 import { SITE_SCHEMA_VERSION, type SiteResults, type SiteUrl } from './site-results.ts'
 import { siteUrls } from './site-urls.ts'
 
@@ -17,8 +18,14 @@ export interface SiteRun {
 
 /** The whole outcome of a crawl. */
 export function makeSiteResults({ facts, tally, startedAt, durationMs }: SiteRun): SiteResults {
-  const found = pageFindings(facts, tally)
-  const score = scoreSite(found.flatMap(({ deduction }) => deduction ?? []))
+  const whole = siteFindings(facts)
+  const found = pageFindings(facts, tally).filter(
+    ({ finding }) => !whole.superseded.has(finding.check),
+  )
+  const score = scoreSite([
+    ...whole.deductions,
+    ...found.flatMap(({ deduction }) => deduction ?? []),
+  ])
   const urls = siteUrls(facts)
   const isScored = tally.pages > 0
   return {
@@ -33,9 +40,10 @@ export function makeSiteResults({ facts, tally, startedAt, durationMs }: SiteRun
     result: isScored ? score.result : null,
     result_reason: isScored ? score.reason : null,
     counts: countsOf(urls, tally.pages),
-    findings: found
-      .map(({ finding }) => ({ ...finding, loss: rounded(score.losses.get(finding.check)) }))
+    findings: [...whole.findings, ...found.map(({ finding }) => finding)]
+      .map((finding) => ({ ...finding, loss: rounded(score.losses.get(finding.check)) }))
       .toSorted((a, b) => (b.loss ?? -1) - (a.loss ?? -1) || b.pages - a.pages),
+    site_checks: whole.outcomes,
     urls,
   }
 }

@@ -41,6 +41,7 @@ function findingOf(check: Check, tally: TalliedCheck, { urls }: SiteFacts): Unsc
   const pages = tally.pages.length
   return {
     check: id,
+    scope: 'page',
     category,
     tier,
     importance,
@@ -50,6 +51,8 @@ function findingOf(check: Check, tally: TalliedCheck, { urls }: SiteFacts): Unsc
     pages,
     of: tally.applied,
     urls: tally.pages.slice(0, MOST_URLS).map((number) => urls[number - 1]?.url ?? ''),
+    rows: [],
+    rows_total: 0,
     fix,
   }
 }

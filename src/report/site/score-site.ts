@@ -1,5 +1,4 @@
 import type { Tier } from '../../checks/tiers.ts'
-import type { FamilyId } from '../../checks/families.ts'
 import type { ResultClass } from '../results.ts'
 import { classOfScore, GOOD_FROM } from '../score/classes.ts'
 import { joinShares, MOST_OF_SCORE } from '../score/deductions.ts'
@@ -9,7 +8,8 @@ import { TIER_SHARES } from '../score/shares.ts'
 /** What one check takes from the score of a site. */
 export interface SiteDeduction {
   readonly check: string
-  readonly family: FamilyId
+  /** A page check's; each site check is one of its own. */
+  readonly family: string
   readonly tier: Tier
   /** 0–1: the mean extent over all pages that the check applies to. */
   readonly extent: number

@@ -1,19 +1,38 @@
 import type { Category } from '../../checks/categories.ts'
 import type { Importance, Tier } from '../../checks/tiers.ts'
-import type { NotIndexable } from '../../crawl/site-facts/indexability.ts'
+import type { NotIndexable } from '../../crawl/site-facts/not-indexable.ts'
 import type { StopReason } from '../../crawl/run/stop-reason.ts'
 import type { UrlState } from '../../crawl/crawl-url.ts'
 import type { ResultClass } from '../results.ts'
 
 export const SITE_SCHEMA_VERSION = 1
 
-/** One finding of a crawl: a check that some of the site's pages do not pass. */
+export interface SiteFindingRow {
+  readonly url: string
+  readonly target?: string
+  readonly status?: number
+  readonly value?: string | number
+  readonly note?: string
+  /** Pages that it is linked from, or that share it, at most 1,000. */
+  readonly sources?: readonly string[]
+  readonly sources_total?: number
+}
+
+export interface SiteCheckOutcome {
+  readonly check: string
+  readonly outcome: 'pass' | 'warn' | 'fail' | 'informative' | 'not-applicable' | 'error'
+  readonly message: string | null
+}
+
+/** One finding of a crawl: a check that the site, or some of its pages, do not pass. */
 export interface SiteFinding {
   readonly check: string
+  /** `site` compares pages; `page` is a check of pages, with those that do not pass. */
+  readonly scope: 'site' | 'page'
   readonly category: Category
   readonly tier: Tier | null
   readonly importance: Importance
-  readonly outcome: 'warn' | 'fail'
+  readonly outcome: 'warn' | 'fail' | 'informative'
   /** The statement that holds where it passes. */
   readonly title: string
   /** What is wrong, with how many pages have it. */
@@ -23,8 +42,11 @@ export interface SiteFinding {
   readonly of: number
   /** Of the points missing to 100, those that it accounts for. */
   readonly loss: number | null
-  /** URLs of the pages, at most 1,000. */
+  /** URLs of the pages, or those that the rows are about, at most 1,000. */
   readonly urls: readonly string[]
+  /** The proof of a site check, at most 1,000 rows; empty for a check of pages. */
+  readonly rows: readonly SiteFindingRow[]
+  readonly rows_total: number
   readonly fix: string
 }
 
@@ -73,5 +95,7 @@ export interface SiteResults {
   }
   /** By loss. */
   readonly findings: readonly SiteFinding[]
+  /** Every site check with its outcome, those that passed too. */
+  readonly site_checks: readonly SiteCheckOutcome[]
   readonly urls: readonly SiteUrl[]
 }

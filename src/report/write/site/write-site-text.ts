@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { createColors } from 'picocolors'
 import wrapAnsi from 'wrap-ansi'
 import { counted } from '../../../checks/shared/counted.ts'
-import type { SiteFinding, SiteResults } from '../../site/site-results.ts'
+import type { SiteFinding, SiteFindingRow, SiteResults } from '../../site/site-results.ts'
 import { TIER_WORDS } from '../tier-words.ts'
 import { visibleText } from '../visible-text.ts'
 import type { TextOptions } from '../write-text.ts'
@@ -17,14 +17,12 @@ const EXAMPLES = 3
 /** A crawl for a terminal: the verdict, what was fetched, and what to fix, with the pages behind it. */
 export function writeSiteText(results: SiteResults, { colour, width }: TextOptions): string {
   const paint = createColors(colour)
-  const [first, rest] = [
-    results.findings.slice(0, WRITTEN_OUT),
-    results.findings.slice(WRITTEN_OUT),
-  ]
+  const toFix = results.findings.filter(({ outcome }) => outcome !== 'informative')
+  const [first, rest] = [toFix.slice(0, WRITTEN_OUT), toFix.slice(WRITTEN_OUT)]
   const lines = [
     ...headLines(results, paint),
     '',
-    ...(results.findings.length === 0 ? [paint.green('Nothing needs work.')] : []),
+    ...(toFix.length === 0 ? [paint.green('Nothing needs work.')] : []),
     ...(first.length === 0 ? [] : [paint.bold('Fix first')]),
     ...first.flatMap((finding) => findingLines(finding, paint)),
     ...(rest.length === 0 ? [] : ['', paint.bold('Also')]),
@@ -42,8 +40,18 @@ function headLines(results: SiteResults, paint: Paint): string[] {
   const leftOut = Object.entries(counts.left_out).map(
     ([state, count]) => `${counted(count, 'URL')} ${LEFT_OUT[state] ?? state}`,
   )
+  const mirror = results.findings.find(
+    ({ check, outcome }) => check === 'site-canonical-elsewhere' && outcome === 'informative',
+  )
   return [
     paint.bold(visibleText(url)),
+    ...(mirror === undefined
+      ? []
+      : [
+          paint.yellow(
+            `${visibleText(mirror.message)}: nothing of this copy is meant for an index.`,
+          ),
+        ]),
     `${verdict}  ${paint.dim(
       [
         counted(counts.pages, 'page'),
@@ -72,14 +80,38 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
 }
 
 function findingLines(finding: SiteFinding, paint: Paint): string[] {
-  const { urls, fix } = finding
-  const more = finding.pages - Math.min(urls.length, EXAMPLES)
+  const { urls, rows, fix } = finding
+  const all = finding.scope === 'site' ? finding.rows_total : finding.pages
+  const more = all - Math.min(urls.length, EXAMPLES)
+  const examples =
+    finding.scope === 'site' ? rows.slice(0, EXAMPLES).map(rowText) : urls.slice(0, EXAMPLES)
   return [
     headline(finding, paint),
-    ...urls.slice(0, EXAMPLES).map((url) => paint.dim(`         ${visibleText(url)}`)),
+    ...examples.map((text) => paint.dim(`         ${visibleText(text)}`)),
     ...(more > 0 ? [paint.dim(`         and ${more} more`)] : []),
     `       → ${fix}`,
   ]
+}
+
+/** `/gone (404), linked from /a and 2 more`. */
+function rowText({
+  url,
+  target,
+  status,
+  value,
+  note,
+  sources = [],
+  sources_total: total = 0,
+}: SiteFindingRow): string {
+  const more = total > 1 ? ` and ${total - 1} more` : ''
+  return [
+    url,
+    target === undefined ? '' : ` → ${target}`,
+    status === undefined ? '' : ` (${status})`,
+    value === undefined ? '' : `: ${value}`,
+    note === undefined || note === '' ? '' : `, ${note}`,
+    sources[0] === undefined ? '' : `, from ${sources[0]}${more}`,
+  ].join('')
 }
 
 function headline({ outcome, message, check, tier }: SiteFinding, paint: Paint): string {

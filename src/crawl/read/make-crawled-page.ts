@@ -7,8 +7,8 @@ import type { DocumentFacts } from '../../facts/html/read-document.ts'
 import type { StaticFacts } from '../../facts/static-facts.ts'
 import type { PageFile, PageHreflang, ReadPage } from '../crawled-page.ts'
 import { setSketch, textSketch } from '../likeness/sketch.ts'
-import { headersOf } from './security-headers.ts'
-import { linksOf } from './page-links.ts'
+import { headersOf } from './sent-headers.ts'
+import { linksOf } from './crawled-links.ts'
 import { packAnchors } from './anchors.ts'
 
 /** What a page's checks made of it. */

@@ -1,0 +1,66 @@
+import type { CrawlUrl } from '../../../crawl/crawl-url.ts'
+import type { SiteFacts, SitePage } from '../../../crawl/site-facts/site-facts.ts'
+import type { SiteRow } from '../site-check.ts'
+
+/** Pages that are named of one target. */
+const MOST_SOURCES = 1000
+
+export function urlOf({ urls }: SiteFacts, number: number): string {
+  return urls[number - 1]?.url ?? ''
+}
+
+const maps = new WeakMap<SiteFacts, ReadonlyMap<string, CrawlUrl>>()
+
+/** A URL of the site as the crawl knows it; undefined for what it does not know. */
+export function knownUrl(site: SiteFacts, url: string): CrawlUrl | undefined {
+  const map = maps.get(site) ?? new Map(site.urls.map((each) => [each.url, each]))
+  maps.set(site, map)
+  return map.get(url)
+}
+
+/** Pages that have a link to a URL, each once. */
+export function linkingPages(site: SiteFacts, number: number): number[] {
+  return [...new Set([...site.links.into(number)].map(({ from }) => from))]
+}
+
+/** The same as columns of a row. */
+export function sourcesOf(
+  site: SiteFacts,
+  pages: readonly number[],
+): Pick<SiteRow, 'sources' | 'sourcesTotal'> {
+  return {
+    sources: pages.slice(0, MOST_SOURCES).map((number) => urlOf(site, number)),
+    sourcesTotal: pages.length,
+  }
+}
+
+/** Pages that an index may have. */
+export function indexablePages({ pages, notIndexable }: SiteFacts): SitePage[] {
+  return [...pages.values()].filter(({ number }) => notIndexable[number] === null)
+}
+
+export interface Way {
+  /** URLs from the first redirect to the end. */
+  readonly hops: readonly CrawlUrl[]
+  /** What is at the end; null where the way leaves the site, or goes round. */
+  readonly end: CrawlUrl | null
+  readonly loops: boolean
+}
+
+/** Where redirects lead. */
+export function wayFrom({ urls }: SiteFacts, from: CrawlUrl): Way {
+  const hops: CrawlUrl[] = []
+  const seen = new Set<number>()
+  let url: CrawlUrl | undefined = from
+  while (url !== undefined && url.answer?.redirect) {
+    if (seen.has(url.number)) return { hops, end: null, loops: true }
+    seen.add(url.number)
+    hops.push(url)
+    url = url.redirectsTo === null ? undefined : urls[url.redirectsTo - 1]
+  }
+  return { hops, end: url ?? null, loops: false }
+}
+
+export function isError({ answer }: CrawlUrl): boolean {
+  return answer !== null && (answer.status === null || answer.status >= 400)
+}

@@ -1,0 +1,60 @@
+import { leadsTo, unpackAnchors } from '../../crawl/read/anchors.ts'
+import { counted } from '../shared/counted.ts'
+import { sourcesOf, urlOf } from './shared/known-urls.ts'
+import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
+
+export const siteBrokenFragments = defineSiteCheck({
+  id: 'site-broken-fragments',
+  category: 'seo',
+  importance: 'low',
+  title: 'Links to parts of other pages find them',
+  why: 'A fragment that the page does not have leaves the visitor at its top.',
+  fix: 'Give the target element the id of the link, or correct the fragment.',
+  criteria: {
+    pass: 'Every fragment is an id, or the name of a link, of the page.',
+    warn: 'A fragment is neither.',
+    'not-applicable': 'No link to another page of the site has a fragment.',
+    note: 'Routes (#/…, #!…), #top and text fragments are not counted.',
+  },
+  source: 'https://html.spec.whatwg.org/multipage/browsing-the-web.html#scroll-to-fragid',
+  examples: {
+    pass: [{ urls: { '/': { links: [{ to: '/a', fragment: 'x' }] }, '/a': { anchors: ['x'] } } }],
+    warn: [{ urls: { '/': { links: [{ to: '/a', fragment: 'y' }] }, '/a': { anchors: ['x'] } } }],
+    'not-applicable': [{ urls: { '/': { links: ['/a'] }, '/a': {} } }],
+  },
+  evaluate(site) {
+    const anchors = new Map<number, ReadonlySet<number> | null>()
+    const anchorsOf = (number: number) => {
+      const known = anchors.get(number)
+      if (known !== undefined) return known
+      const packed = site.pages.get(number)?.anchors ?? null
+      const own = packed === null ? null : unpackAnchors(packed)
+      anchors.set(number, own)
+      return own
+    }
+    const missing = new Map<string, { to: number; fragment: string; from: Set<number> }>()
+    let judged = 0
+    for (const { from, to, fragment } of site.links.all()) {
+      const own = fragment === null || /^(?:[/!]|top$|:~:)/i.test(fragment) ? null : anchorsOf(to)
+      if (fragment === null || own === null) continue
+      judged += 1
+      if (leadsTo(own, fragment.split(':~:', 1)[0] ?? '')) continue
+      const key = `${to}#${fragment}`
+      const row = missing.get(key) ?? { to, fragment, from: new Set() }
+      row.from.add(from)
+      missing.set(key, row)
+    }
+    if (judged === 0)
+      return siteNotApplicable('No link to another page of the site has a fragment.')
+    if (missing.size === 0) return PASS
+    return {
+      status: 'warn',
+      message: `${counted(missing.size, 'linked fragment')} of the site’s pages do not exist`,
+      rows: [...missing.values()].map(({ to, fragment, from }) => ({
+        url: `${urlOf(site, to)}#${fragment}`,
+        ...sourcesOf(site, [...from]),
+      })),
+      pages: [...new Set([...missing.values()].flatMap(({ from }) => [...from]))],
+    }
+  },
+})

@@ -1,0 +1,36 @@
+import { counted } from '../shared/counted.ts'
+import { canonicalTargets } from './shared/canonical-targets.ts'
+import { wayFrom } from './shared/known-urls.ts'
+import { defineSiteCheck, PASS } from './site-check.ts'
+
+export const siteCanonicalRedirects = defineSiteCheck({
+  id: 'site-canonical-redirects',
+  category: 'seo',
+  importance: 'medium',
+  title: 'Canonical URLs do not redirect',
+  why: 'A canonical that redirects contradicts itself, and search engines choose by themselves.',
+  fix: 'Name the final URL.',
+  criteria: {
+    pass: 'No canonical within the site redirects.',
+    warn: 'A canonical redirects.',
+  },
+  source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  examples: {
+    pass: [{ urls: { '/': { canonical: '/a' }, '/a': {} } }],
+    warn: [{ urls: { '/': { canonical: '/old' }, '/old': { redirect: '/a' }, '/a': {} } }],
+  },
+  evaluate(site) {
+    const moved = canonicalTargets(site).filter(({ target }) => target.answer?.redirect != null)
+    if (moved.length === 0) return PASS
+    return {
+      status: 'warn',
+      message: `${counted(moved.length, 'page')} name a canonical URL that redirects`,
+      rows: moved.map(({ url, target }) => ({
+        url,
+        target: target.url,
+        note: `leads to ${wayFrom(site, target).end?.url ?? target.answer?.redirect ?? ''}`,
+      })),
+      pages: moved.map(({ page }) => page.number),
+    }
+  },
+})

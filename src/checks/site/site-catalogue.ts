@@ -1,0 +1,83 @@
+import { siteBlockedLinks } from './site-blocked-links.ts'
+import { siteBrokenFragments } from './site-broken-fragments.ts'
+import { siteBrokenLinks } from './site-broken-links.ts'
+import { siteCanonicalChains } from './site-canonical-chains.ts'
+import { siteCanonicalElsewhere } from './site-canonical-elsewhere.ts'
+import { siteCanonicalErrors } from './site-canonical-errors.ts'
+import { siteCanonicalMerges } from './site-canonical-merges.ts'
+import { siteCanonicalNoindex } from './site-canonical-noindex.ts'
+import { siteCanonicalRedirects } from './site-canonical-redirects.ts'
+import { siteClickDepth } from './site-click-depth.ts'
+import { siteCrawlTraps } from './site-crawl-traps.ts'
+import { siteDeadEnds } from './site-dead-ends.ts'
+import { siteDuplicateContent } from './site-duplicate-content.ts'
+import { siteDuplicateDescriptions } from './site-duplicate-descriptions.ts'
+import { siteDuplicateH1 } from './site-duplicate-h1.ts'
+import { siteDuplicateTitles } from './site-duplicate-titles.ts'
+import { siteHreflangClashes } from './site-hreflang-clashes.ts'
+import { siteHreflangReturn } from './site-hreflang-return.ts'
+import { siteHreflangTargets } from './site-hreflang-targets.ts'
+import { siteIndexableShare } from './site-indexable-share.ts'
+import { siteLinksToRedirects } from './site-links-to-redirects.ts'
+import { siteMixedContent } from './site-mixed-content.ts'
+import { siteMixedHosts } from './site-mixed-hosts.ts'
+import { siteNearDuplicates } from './site-near-duplicates.ts'
+import { siteNofollowOnly } from './site-nofollow-only.ts'
+import { siteNoindexNavigation } from './site-noindex-navigation.ts'
+import { siteOrphans } from './site-orphans.ts'
+import { siteRedirectChains } from './site-redirect-chains.ts'
+import { siteRedirectLoops } from './site-redirect-loops.ts'
+import { siteRedirectsToErrors } from './site-redirects-to-errors.ts'
+import { siteSecurityHeaders } from './site-security-headers.ts'
+import { siteServerErrors } from './site-server-errors.ts'
+import { siteSessionIds } from './site-session-ids.ts'
+import { siteSitemapErrors } from './site-sitemap-errors.ts'
+import { siteSitemapMissing } from './site-sitemap-missing.ts'
+import { siteSitemapNotIndexable } from './site-sitemap-not-indexable.ts'
+import { siteSitemapRedirects } from './site-sitemap-redirects.ts'
+import { siteSlowPages } from './site-slow-pages.ts'
+import { siteSoft404 } from './site-soft-404.ts'
+import type { SiteCheck } from './site-check.ts'
+
+/** Every check of a whole site, in the order of a report. A file that is not listed here does not exist: a test sees to that. */
+export const siteCatalogue: readonly SiteCheck[] = [
+  siteBrokenLinks,
+  siteServerErrors,
+  siteBrokenFragments,
+  siteLinksToRedirects,
+  siteRedirectChains,
+  siteRedirectLoops,
+  siteRedirectsToErrors,
+  siteSoft404,
+  siteMixedHosts,
+  siteCrawlTraps,
+  siteSessionIds,
+  siteIndexableShare,
+  siteNoindexNavigation,
+  siteBlockedLinks,
+  siteNofollowOnly,
+  siteCanonicalErrors,
+  siteCanonicalRedirects,
+  siteCanonicalNoindex,
+  siteCanonicalChains,
+  siteCanonicalMerges,
+  siteCanonicalElsewhere,
+  siteHreflangReturn,
+  siteHreflangTargets,
+  siteHreflangClashes,
+  siteDuplicateTitles,
+  siteDuplicateDescriptions,
+  siteDuplicateH1,
+  siteDuplicateContent,
+  siteNearDuplicates,
+  siteOrphans,
+  siteClickDepth,
+  siteDeadEnds,
+  siteSitemapErrors,
+  siteSitemapRedirects,
+  siteSitemapNotIndexable,
+  siteSitemapMissing,
+  siteSecurityHeaders,
+  siteMixedContent,
+  siteSlowPages,
+]

@@ -1,0 +1,70 @@
+import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
+import type { Category } from '../categories.ts'
+import type { Criteria } from '../check.ts'
+import type { Importance, Tier } from '../tiers.ts'
+import type { ExampleSite } from './shared/example-site.ts'
+
+/** One row of proof: a URL of the site, and where it is linked from. */
+export interface SiteRow {
+  readonly url: string
+  readonly target?: string
+  readonly status?: number
+  readonly value?: string | number
+  readonly note?: string
+  /** Pages that link there or belong to the row, at most 1,000 in all rows' sum per target, and how many there are. */
+  readonly sources?: readonly string[]
+  readonly sourcesTotal?: number
+}
+
+export type SiteOutcome =
+  | { readonly status: 'pass' }
+  | { readonly status: 'not-applicable'; readonly reason: string }
+  | {
+      readonly status: 'warn' | 'fail' | 'informative'
+      readonly message: string
+      readonly rows: readonly SiteRow[]
+      /** Numbers of the pages that have the fault; how large a part of the site they are decides what it costs. */
+      readonly pages: readonly number[]
+    }
+
+/** A question about a whole site, judged after its crawl. A file each, like a page check. */
+export interface SiteCheck {
+  readonly id: `site-${string}`
+  readonly category: Category
+  readonly importance: Importance
+  /** The statement that holds when the check passes. */
+  readonly title: string
+  readonly why: string
+  readonly fix: string
+  readonly criteria: Criteria
+  /** Address of the standard or guide that the check follows. */
+  readonly source: string
+  /** Page checks on the same subject, which it answers better. */
+  readonly supersedes: readonly string[]
+  readonly examples: Readonly<Partial<Record<SiteOutcome['status'], readonly ExampleSite[]>>>
+  evaluate(site: SiteFacts): SiteOutcome
+}
+
+type Draft = Omit<SiteCheck, 'supersedes'> & Partial<Pick<SiteCheck, 'supersedes'>>
+
+export function defineSiteCheck(draft: Draft): SiteCheck {
+  return { supersedes: [], ...draft }
+}
+
+export const PASS: SiteOutcome = { status: 'pass' }
+
+export function siteNotApplicable(reason: string): SiteOutcome {
+  return { status: 'not-applicable', reason }
+}
+
+/** The tier of an outcome by the check's importance: each site check is a family of its own. */
+export function siteTier(importance: Importance, status: 'warn' | 'fail'): Tier | null {
+  if (importance === 'informative') return null
+  return TIERS[importance][status]
+}
+
+const TIERS = {
+  high: { fail: 'B', warn: 'C' },
+  medium: { fail: 'C', warn: 'D' },
+  low: { fail: 'D', warn: 'E' },
+} as const

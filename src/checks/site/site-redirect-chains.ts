@@ -1,0 +1,70 @@
+import { counted } from '../shared/counted.ts'
+import { linkingPages, sourcesOf, wayFrom } from './shared/known-urls.ts'
+import { defineSiteCheck, PASS } from './site-check.ts'
+
+const LONG = 4
+
+export const siteRedirectChains = defineSiteCheck({
+  id: 'site-redirect-chains',
+  category: 'seo',
+  importance: 'medium',
+  title: 'Redirects lead to their target at once',
+  why: 'Each hop costs a round trip, and search engines follow only some of them.',
+  fix: 'Redirect the first URL to the last one.',
+  criteria: {
+    pass: 'Every linked or listed redirect has one hop.',
+    warn: 'A redirect has two or three hops.',
+    fail: 'A redirect has four hops or more.',
+  },
+  source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+  examples: {
+    pass: [{ urls: { '/': { links: ['/old'] }, '/old': { redirect: '/a' }, '/a': {} } }],
+    warn: [
+      {
+        urls: {
+          '/': { links: ['/1'] },
+          '/1': { redirect: '/2' },
+          '/2': { redirect: '/a' },
+          '/a': {},
+        },
+      },
+    ],
+    fail: [
+      {
+        urls: {
+          '/': { links: ['/1'] },
+          '/1': { redirect: '/2' },
+          '/2': { redirect: '/3' },
+          '/3': { redirect: '/4' },
+          '/4': { redirect: '/a' },
+          '/a': {},
+        },
+      },
+    ],
+  },
+  evaluate(site) {
+    const chains = site.urls.flatMap((url) => {
+      const isMet = url.sources.some((source) => source !== 'redirect')
+      if (url.answer?.redirect == null || !isMet) return []
+      const way = wayFrom(site, url)
+      return way.hops.length > 1 && !way.loops ? [{ url, way }] : []
+    })
+    if (chains.length === 0) return PASS
+    const longest = Math.max(...chains.map(({ way }) => way.hops.length))
+    return {
+      status: longest >= LONG ? 'fail' : 'warn',
+      message: `${counted(chains.length, 'redirect')} take up to ${longest} hops`,
+      rows: chains.map(({ url, way }) => ({
+        url: url.url,
+        target: way.end?.url ?? way.hops.at(-1)?.answer?.redirect ?? '',
+        value: way.hops.length,
+        note: way.hops
+          .slice(1)
+          .map((hop) => hop.url)
+          .join(' → '),
+        ...sourcesOf(site, linkingPages(site, url.number)),
+      })),
+      pages: [...new Set(chains.flatMap(({ url }) => linkingPages(site, url.number)))],
+    }
+  },
+})

@@ -1,0 +1,44 @@
+import { counted } from '../shared/counted.ts'
+import { sourcesOf, urlOf } from './shared/known-urls.ts'
+import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
+
+export const siteSecurityHeaders = defineSiteCheck({
+  id: 'site-security-headers',
+  category: 'security',
+  importance: 'medium',
+  title: 'All pages send the same security headers',
+  why: 'A protection that some pages lack can be passed by through them.',
+  fix: 'Set the headers in the server’s configuration, for all responses.',
+  criteria: {
+    pass: 'Each of HSTS, CSP, nosniff, Referrer-Policy and X-Frame-Options is sent with all pages or with none.',
+    warn: 'One is sent with some pages only.',
+    'not-applicable': 'Fewer than two pages were read.',
+  },
+  source: 'https://cheatsheetseries.owasp.org/cheatsheets/HTTP_Headers_Cheat_Sheet.html',
+  examples: {
+    pass: [{ urls: { '/': {}, '/a': {} } }],
+    warn: [{ urls: { '/': { headers: ['Content-Security-Policy'] }, '/a': {} } }],
+    'not-applicable': [{ urls: { '/': {} } }],
+  },
+  evaluate(site) {
+    const pages = [...site.pages.values()]
+    if (pages.length < 2) return siteNotApplicable('Fewer than two pages were read.')
+    const names = [...new Set(pages.flatMap(({ headers }) => headers))]
+    const some = names.flatMap((name) => {
+      const without = pages.filter(({ headers }) => !headers.includes(name))
+      return without.length === 0 ? [] : [{ name, without: without.map(({ number }) => number) }]
+    })
+    if (some.length === 0) return PASS
+    return {
+      status: 'warn',
+      message: `${counted(some.length, 'security header')} are sent with some pages only`,
+      rows: some.map(({ name, without }) => ({
+        url: urlOf(site, without[0] ?? 0),
+        value: name,
+        note: `missing on ${counted(without.length, 'page')}`,
+        ...sourcesOf(site, without),
+      })),
+      pages: [...new Set(some.flatMap(({ without }) => without))],
+    }
+  },
+})

@@ -1,0 +1,83 @@
+import { judgeSite } from '../../checks/site/judge-site.ts'
+import { siteTier } from '../../checks/site/site-check.ts'
+import { importanceOf } from '../../checks/tiers.ts'
+import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
+import type { SiteDeduction } from './score-site.ts'
+import type { SiteCheckOutcome, SiteFinding } from './site-results.ts'
+
+const MOST_URLS = 1000
+const WIDE = 0.1
+
+interface Judged {
+  readonly findings: readonly Omit<SiteFinding, 'loss'>[]
+  readonly deductions: readonly SiteDeduction[]
+  /** Ids of page checks that site checks have answered better. */
+  readonly superseded: ReadonlySet<string>
+  /** All site checks with their outcomes. */
+  readonly outcomes: readonly SiteCheckOutcome[]
+}
+
+/** What site checks found: each is a family of its own, and costs as much as the pages with the fault are of the site. */
+export function siteFindings(facts: SiteFacts): Judged {
+  const judged = judgeSite(facts)
+  const superseded = new Set<string>()
+  const findings: Omit<SiteFinding, 'loss'>[] = []
+  const deductions: SiteDeduction[] = []
+  for (const { check, outcome } of judged) {
+    const { status } = outcome
+    if (status === 'error' || status === 'not-applicable') continue
+    for (const id of check.supersedes) superseded.add(id)
+    if (status === 'pass') continue
+    const tier = status === 'informative' ? null : siteTier(check.importance, status)
+    findings.push({
+      check: check.id,
+      scope: 'site',
+      category: check.category,
+      tier,
+      importance: tier === null ? 'informative' : importanceOf(tier),
+      outcome: status,
+      title: check.title,
+      message: outcome.message,
+      pages: outcome.pages.length,
+      of: facts.pages.size,
+      urls: outcome.rows.slice(0, MOST_URLS).map(({ url }) => url),
+      rows: outcome.rows.slice(0, MOST_URLS).map(({ sourcesTotal, ...row }) => ({
+        ...row,
+        ...(sourcesTotal !== undefined && { sources_total: sourcesTotal }),
+      })),
+      rows_total: outcome.rows.length,
+      fix: check.fix,
+    })
+    if (tier === null) continue
+    deductions.push({
+      check: check.id,
+      family: check.id,
+      tier,
+      extent: extentOf(status, outcome.pages.length, facts),
+      isWide: status === 'fail' && isWide(outcome.pages, facts),
+    })
+  }
+  return {
+    findings,
+    deductions,
+    superseded,
+    outcomes: judged.map(({ check, outcome }) => ({
+      check: check.id,
+      outcome: outcome.status,
+      message: 'message' in outcome ? outcome.message : 'reason' in outcome ? outcome.reason : null,
+    })),
+  }
+}
+
+/** What no page has, such as a trap, counts as if one had it. */
+function extentOf(status: string, pages: number, facts: SiteFacts): number {
+  const share = Math.min(1, Math.max(1, pages) / Math.max(1, facts.pages.size))
+  return status === 'warn' ? Math.min(0.5, share) : share
+}
+
+function isWide(pages: readonly number[], facts: SiteFacts): boolean {
+  const start = facts.urls.find(({ url }) => url === facts.record.start)?.number
+  const indexable = facts.notIndexable.filter((reason) => reason === null).length
+  const own = pages.filter((number) => facts.notIndexable[number] === null).length
+  return (start !== undefined && pages.includes(start)) || own >= Math.max(1, WIDE * indexable)
+}
