@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
 import { describe, expect, it } from 'vitest'
-
-const SRC = join(import.meta.dirname, '../src')
+import { codeOf, type Import, importsOf, roomOf, sourceFiles } from './support/source-imports.ts'
 
 /** The rooms, in the order of the data flow, and what each may import besides itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -108,17 +105,7 @@ const HARMLESS: Record<string, readonly string[]> = {
   'node:net': ['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress'],
 }
 
-interface Import {
-  readonly file: string
-  readonly from: string
-  readonly module: string
-  readonly names: readonly string[]
-  readonly typeOnly: boolean
-  /** The file below src/ that a relative import names. */
-  readonly path: string | undefined
-}
-
-const files = sourceFiles(SRC)
+const files = sourceFiles()
 const imports = files.flatMap(importsOf)
 const crossings = imports.filter(({ from, path }) => path !== undefined && roomOf(path) !== from)
 
@@ -272,44 +259,4 @@ function isHarmless({ module, names, typeOnly }: Import): boolean {
 
 function describeImport({ file, module }: Import): string {
   return `${file} imports ${module}`
-}
-
-function sourceFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(
-      (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name),
-    )
-    .map((entry) => relative(SRC, join(entry.parentPath, entry.name)).split(sep).join('/'))
-}
-
-/** A folder of `src/` is a room; no file stands beside them. */
-function roomOf(path: string): string {
-  return path.split('/', 1)[0] ?? ''
-}
-
-function codeOf(file: string): string {
-  const source = readFileSync(join(SRC, file), 'utf8')
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
-}
-
-function importsOf(file: string): Import[] {
-  const statement =
-    /^(?:import|export)\s+(type\s)?([^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
-  return [...codeOf(file).matchAll(statement)].map((match) => {
-    const [, type, clause = '', fixed, dynamic] = match
-    const module = fixed ?? dynamic ?? ''
-    const names = (/\{([^}]*)\}/.exec(clause)?.[1] ?? '')
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== '')
-    const allTypes = names.length > 0 && names.every((name) => name.startsWith('type '))
-    return {
-      file,
-      from: roomOf(file),
-      module,
-      names: names.filter((name) => !name.startsWith('type ')),
-      typeOnly: type !== undefined || allTypes,
-      path: module.startsWith('.') ? join(dirname(file), module).split(sep).join('/') : undefined,
-    }
-  })
 }

@@ -67,7 +67,10 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
       log,
     })
     const signals = open.place.openSignals(open.db, (error) =>
-      log.error({ error }, 'Other processes are not heard; they are looked at again and again.'),
+      log.error(
+        { error },
+        'signals of other processes do not arrive; the database is polled instead',
+      ),
     )
     stops.push(() => signals.close())
     let service: AuditService | undefined

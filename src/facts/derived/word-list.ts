@@ -2,7 +2,7 @@
 export interface WordList {
   readonly words: readonly string[]
   /** Adds the word that stands there in the text. */
-  add(start: number, end: number): void
+  readonly add: (start: number, end: number) => void
 }
 
 const FREE = -1

@@ -55,7 +55,7 @@ function judge(rule: AxeRule, axe: AxeFacts): Outcome {
         ? {}
         : ({
             value: { number: violation.total, unit: 'count' },
-            ...axeShare(violation, axe.value),
+            ...axeShare(violation, axe.value.covered),
           } as const)
     const message = messageOf(rule, violation.total)
     if (isInformative(rule)) return inform(message, axeEvidence(violation), details)

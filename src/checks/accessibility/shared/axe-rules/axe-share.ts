@@ -1,4 +1,3 @@
-import type { AxeResult } from '../../../../lab/interaction-test-results.ts'
 import type { Tier } from '../../../tiers.ts'
 
 /** Rules that divide among them what one static check looks at: their elements are counted together. */
@@ -19,10 +18,14 @@ export interface AxeShare {
   readonly tier?: Tier
 }
 
-/** How many of all elements violate a rule; undefined where it is not known, or says nothing of the harm. */
+/**
+ * How many of all elements violate a rule; undefined where it is not known, or says nothing of the harm.
+ *
+ * @param covered how many elements each rule was tried on
+ */
 export function axeShare(
   rule: { readonly id: string; readonly total: number },
-  { covered = {} }: Pick<AxeResult, 'covered'>,
+  covered: Readonly<Record<string, number>> = {},
 ): AxeShare | undefined {
   const group = GROUPS.find((ids) => ids.includes(rule.id))
   const all = (group ?? []).reduce((sum, id) => sum + (covered[id] ?? 0), 0)
