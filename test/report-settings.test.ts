@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Owner } from '../src/store/accounts/actor.ts'
+import { credentialsOf } from '../src/store/reports/request-columns.ts'
 import { endRuns, startApi, type TestApi } from './support/api.ts'
 import { signedIn } from './support/people.ts'
 import { completed, reportDraft } from './support/store.ts'
@@ -42,15 +43,15 @@ describe('the settings of a report', () => {
     const path = await stored(owner)
     const { status, location } = await visitor.post(`${path}/settings`, FORM)
     expect([status, location]).toEqual([303, `${path}/settings`])
-    expect(await rowOf(path)).toMatchObject({
+    const row = await rowOf(path)
+    expect(row).toMatchObject({
       samples: 3,
       language: 'de-CH',
       wait_for: '#app',
-      access_username: 'editor',
-      access_password: ACCESS.password,
       project: 'Spring',
       run_count: 1,
     })
+    expect(credentialsOf(row, api.seals)).toEqual({ username: 'editor', password: ACCESS.password })
     const { text, headers } = await visitor.get(`${path}/settings`)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(text).toContain('Saved. Changes apply from the next run.')
