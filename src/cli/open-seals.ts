@@ -20,16 +20,28 @@ export interface OpenSeals {
   readonly discarded: Discarded | undefined
 }
 
+interface SealsOptions {
+  readonly config: Config
+  readonly lost: LostSecrets
+  /** Whether the database is on a server, which processes with other data folders may use as well. */
+  readonly isServer: boolean
+}
+
+const KEY_FILE_NEEDED =
+  'PAGEMARK_DATABASE_URL requires PAGEMARK_SECRET_KEY_FILE: all processes need the same key. Create the file with: openssl rand -base64 32'
+
 /**
  * Finds the installation's keys, or makes the first one. The schema has to be this program's.
  *
- * @throws {CliError} when secrets are sealed with a key that is not at hand
+ * @throws {CliError} when secrets are sealed with a key that is not at hand, or a server's key file is not set
  */
 export async function openSeals(
   db: Connection,
   folder: DataFolder,
-  { config, lost }: { readonly config: Config; readonly lost: LostSecrets },
+  { config, lost, isServer }: SealsOptions,
 ): Promise<OpenSeals> {
+  // Each data folder would get a key of its own, and no process could open what another has sealed.
+  if (isServer && config.SECRET_KEY_FILE === undefined) throw new CliError(KEY_FILE_NEEDED, 1)
   const found = findSecretKeys(config, folder)
   const missing = await missingKeys(db, found?.map(({ id }) => id) ?? [])
   if (missing.length > 0 && lost === 'refuse') {

@@ -33,7 +33,7 @@ export async function openStore(config: Config, lost: LostSecrets = 'refuse'): P
     const copy = fresh || pending.length === 0 ? undefined : await place.copyFirst(db)
     if (pending.length > 0) await place.migrate(db)
     const blobs = await openFileBlobs(folder.blobs)
-    const sealing = await openSeals(db, folder, { config, lost })
+    const sealing = await openSeals(db, folder, { config, lost, isServer: place.isServer })
     const store = createStore(db, { queuePerUser: config.QUEUE_PER_USER }, sealing.seals)
     return { db, store, blobs, folder, place, migrated: pending, copy, ...sealing }
   } catch (error) {

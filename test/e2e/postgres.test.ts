@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -26,8 +27,11 @@ describe('pagemark serve on PostgreSQL', () => {
       response.setHeader('Content-Type', 'text/html').end(page)
     })
     url = await makeDatabase(postgres, 'template0')
+    const key = join(folder, 'shared.key')
+    writeFileSync(key, randomBytes(32))
     env = {
       PAGEMARK_DATABASE_URL: url,
+      PAGEMARK_SECRET_KEY_FILE: key,
       PAGEMARK_ALLOW_CIDRS: '127.0.0.0/8',
       PAGEMARK_ALLOW_PORTS: String(site.port),
       PAGEMARK_DATA_DIR: folder,
@@ -111,6 +115,12 @@ describe('a database server that cannot be used', () => {
   it('is told of where nothing answers', async () => {
     expect(await refusal('postgres://ada:not%20to%20be%20seen@127.0.0.1:1/pagemark')).toBe(
       'The database server at 127.0.0.1:1 cannot be reached: it refuses connections. Start it or correct PAGEMARK_DATABASE_URL.\n',
+    )
+  })
+
+  it('is not used without a key file that all processes share', async () => {
+    expect(await refusal(await makeDatabase(postgres, 'template0'))).toBe(
+      'PAGEMARK_DATABASE_URL requires PAGEMARK_SECRET_KEY_FILE: all processes need the same key. Create the file with: openssl rand -base64 32\n',
     )
   })
 
