@@ -79,5 +79,6 @@ it.each([
   await Promise.all([...guesses, honest])
   expect(ended.filter((end) => end === 'sent away').length).toBeGreaterThan(150)
   const before = ended.slice(0, ended.indexOf('honest')).filter((end) => end === 'guess')
-  expect(before.length).toBeLessThanOrEqual(flood.most)
+  // Two are checked at once: the one beside it may end first, though it began later.
+  expect(before.length).toBeLessThanOrEqual(flood.most + 1)
 })
