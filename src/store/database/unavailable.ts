@@ -3,13 +3,18 @@
  * be read for a while. What was asked has not happened, or is undone, and may be tried again.
  */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  if (!(error instanceof Error) || isOfRequest(error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (CODES.test(code)) return true
   // Where no file is meant: a server that cannot be found, or its socket.
   if ('syscall' in error && /^(?:connect|getaddrinfo)$/.test(String(error.syscall))) return true
   // The driver's own words, which have no code.
   return code === '' && OF_DRIVER.some((words) => error.message.startsWith(words))
+}
+
+/** A client that goes away while it sends its body leaves an ECONNRESET, too; Fastify gives that one the status 400. */
+function isOfRequest(error: Error): boolean {
+  return 'statusCode' in error && Number(error.statusCode) < 500
 }
 
 /**
