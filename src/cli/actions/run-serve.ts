@@ -32,10 +32,20 @@ export interface ServeChoices {
 }
 
 export async function runServe({ role, lost }: ServeChoices, terminal: Terminal): Promise<void> {
+  leaveSocketsOutOfReports()
   const config = terminal.config()
   const warning = misplacedPort(process.env)
   if (warning !== undefined) terminal.say(warning)
   await serve({ ...config, ROLE: role ?? config.ROLE }, lost, terminal)
+}
+
+/**
+ * Native packages ask Node's diagnostic report which C library there is, at the moment they are loaded. Node then looks
+ * up the name of the other end of each open socket, one by one: five seconds of everybody's time with 200 connections.
+ */
+function leaveSocketsOutOfReports(): void {
+  // Node's types lack it still.
+  Object.assign(process.report, { excludeNetwork: true })
 }
 
 /** Listens before it audits: a start that fails must not have fetched anybody's pages. */
