@@ -6,6 +6,7 @@ import { withSample } from '../sample/sample-report.ts'
 import { sampleRoutes } from '../sample/sample-routes.ts'
 import { parseFormText } from '../http/form-text.ts'
 import { readAssets, serveAssets } from '../http/answer/own-assets.ts'
+import { createKeepPages } from '../http/answer/keep-pages.ts'
 import { createSite } from '../http/answer/own-site.ts'
 import { readStyleSheet } from '../http/answer/style-sheet.ts'
 import { impersonationRoutes } from './admin/impersonation-routes.ts'
@@ -95,7 +96,8 @@ export const pagesPlugin: FastifyPluginAsync<
   const inTurns = createInTurns()
   const own = { site, printSheets: styleSheet.printed, errorPages, accounts, inTurns }
   const stores = { ...options, ...withSample(options), ...own }
-  const needs = { ...stores, keepViews: createKeepViews(stores) }
+  const keepPages = createKeepPages(options)
+  const needs = { ...stores, keepPages, keepViews: createKeepViews(stores) }
   serveAssets(app, assets)
   styleSheet.serve(app)
   await app.register(docsRoutes, {
@@ -103,6 +105,7 @@ export const pagesPlugin: FastifyPluginAsync<
     errorPages,
     baseUrl: options.baseUrl,
     settings: options.settings,
+    keepPages,
   })
   sampleRoutes(app)
   await reportRoutes(app, needs)

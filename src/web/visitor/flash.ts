@@ -27,9 +27,10 @@ export function setFlash(flash: Flash, reply: FastifyReply, baseUrl: string | un
   })
 }
 
-/** Has the page before left anything to say? */
+/** Has the page before left anything to say? What is none of our sentences is nothing. */
 export function bringsFlash(request: FastifyRequest): boolean {
-  return request.cookies[NAME] !== undefined
+  const text = request.cookies[NAME]
+  return text !== undefined && readFlash(text) !== undefined
 }
 
 /** What the page before has left to say, once. */

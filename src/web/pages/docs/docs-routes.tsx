@@ -8,6 +8,7 @@ import { DocsCheckPage } from './docs-check-page.tsx'
 import { HelpPage } from './help-page.tsx'
 import { DocsChecksPage, IMPORTANCES, MOST_SEARCHED } from './docs-checks-page.tsx'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
+import type { KeepPages } from '../../http/answer/keep-pages.ts'
 import { setIndexed } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { type ApiChapter, chaptersOf } from './api/api-chapters.ts'
@@ -20,39 +21,39 @@ export interface DocsOptions {
   readonly errorPages: ErrorPages
   readonly baseUrl?: string | undefined
   readonly settings: Pick<Settings, 'current'>
+  readonly keepPages: KeepPages
 }
 
 /** `/docs` and `/accessibility`: the manuals of checks and API, the same for everybody, and kept as long as their tags hold. */
 export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, options) => {
-  const { site, errorPages, baseUrl, settings } = options
+  const { site, errorPages, baseUrl, settings, keepPages } = options
   app.addHook('onSend', tagAnswer)
   app.addHook('onRequest', async (_request, reply) => void setIndexed(reply))
 
-  app.get('/docs', async (request, reply) =>
+  app.get('/docs', keepPages(), async (request, reply) =>
     sendPage(<HelpPage site={site} contactUrl={settings.current().CONTACT_URL} />, request, reply),
   )
 
   let chapters: Promise<readonly ApiChapter[]> | undefined
-  app.get('/docs/api', async (request, reply) => {
+  app.get('/docs/api', keepPages(), async (request, reply) => {
     chapters ??= readChapters(app)
     const address = publicAddress(request, baseUrl)
     const page = <ApiPage site={site} chapters={await chapters} address={address} />
     return sendPage(page, request, reply)
   })
 
-  app.get('/accessibility', async (request, reply) =>
+  app.get('/accessibility', keepPages(), async (request, reply) =>
     sendPage(<AccessibilityPage site={site} />, request, reply),
   )
 
-  app.get<{ Querystring: ChecksQuery }>('/docs/checks', async (request, reply) => {
-    const { q } = request.query
-    const importance = IMPORTANCES.find((each) => each === request.query.importance)
-    const search = typeof q === 'string' ? q.slice(0, MOST_SEARCHED).trim() : ''
+  const keepChecks = keepPages({ query: ({ query }) => withoutSearch(query) })
+  app.get<{ Querystring: ChecksQuery }>('/docs/checks', keepChecks, async (request, reply) => {
+    const { importance, search } = readChecksQuery(request.query)
     const page = <DocsChecksPage site={site} checks={catalogue} {...{ importance, search }} />
     return sendPage(page, request, reply)
   })
 
-  app.get<{ Params: { id: string } }>('/docs/checks/:id', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/docs/checks/:id', keepPages(), async (request, reply) => {
     const check = catalogue.find(({ id }) => id === request.params.id)
     return check
       ? sendPage(<DocsCheckPage site={site} check={check} />, request, reply)
@@ -63,6 +64,19 @@ export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, options) 
 interface ChecksQuery {
   readonly importance?: unknown
   readonly q?: unknown
+}
+
+function readChecksQuery({ importance, q }: ChecksQuery) {
+  return {
+    importance: IMPORTANCES.find((each) => each === importance),
+    search: typeof q === 'string' ? q.slice(0, MOST_SEARCHED).trim() : '',
+  }
+}
+
+/** Undefined where something is searched for: such texts are without number. */
+function withoutSearch(query: unknown): string | undefined {
+  const { importance = '', search } = readChecksQuery(Object(query))
+  return search === '' ? importance : undefined
 }
 
 /** Of the very document that programs get. */

@@ -3,6 +3,7 @@ import { createGuestShares } from '../../../accounts/guest-shares.ts'
 import { SAMPLE_RESULTS } from '../../sample/sample-report.ts'
 import { eventSource } from '../../http/event-source.ts'
 import { publicAddress } from '../../http/public-address.ts'
+import type { KeepPages } from '../../http/answer/keep-pages.ts'
 import { setIndexed, setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { VISITORS_FORM } from '../../http/form/form-limit.ts'
@@ -22,6 +23,7 @@ export interface LandingNeeds extends GuestAuditNeeds {
   readonly onRunStored: () => void
   readonly site: Site
   readonly errorPages: ErrorPages
+  readonly keepPages: KeepPages
   readonly baseUrl?: string | undefined
 }
 
@@ -33,9 +35,14 @@ export const landingRoutes: FastifyPluginAsync<LandingNeeds> = async (app, optio
   const { errorPages, anonymousAudits, baseUrl } = options
   const needs = { ...options, guestShares: createGuestShares(options.guestReports) }
 
-  app.get<{ Querystring: { url?: unknown } }>('/', async (request, reply) => {
+  const typedIn = (query: unknown) => (anonymousAudits() ? textField(query, 'url') : '')
+  const keepLanding = options.keepPages({
+    query: ({ query }) => (typedIn(query) === '' ? '' : undefined),
+    state: () => `${options.signUp.mode} ${anonymousAudits()}`,
+  })
+  app.get<{ Querystring: { url?: unknown } }>('/', keepLanding, async (request, reply) => {
     if (personOf(request)) return setPersonal(reply).redirect('/reports', 303)
-    const typed = anonymousAudits() ? textField(request.query, 'url') : ''
+    const typed = typedIn(request.query)
     if (typed === '') setIndexed(reply)
     else setPersonal(reply)
     return sendLanding({ typed }, { request, reply, options })

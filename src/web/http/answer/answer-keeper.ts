@@ -1,0 +1,109 @@
+/* oxlint-disable promise/no-callback-in-promise, promise/always-return -- the hooks call Fastify back: see below */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodeOnce } from './compress.ts'
+import { createKeptAnswers, type Wanted } from './kept-answers.ts'
+
+type Done = (error?: Error) => void
+type Sent = (error: Error | null, payload?: unknown) => void
+
+/** As what an answer may be kept; undefined for what is made for each who asks. */
+export type WantedOf = (request: FastifyRequest) => Promise<Wanted | undefined>
+
+export type AnswerKeeper = ReturnType<typeof createAnswerKeeper>
+
+/** Hooks of routes whose answers are made once for all who get the same, and kept as they were sent: see decision 045. */
+export function createAnswerKeeper() {
+  const kept = createKeptAnswers()
+  const wants = new WeakMap<FastifyRequest, Wanted>()
+  const making = createMaking()
+
+  return function keepAnswers(wantedOf: WantedOf) {
+    /** Sends what is kept now, or says what is not. */
+    async function send(
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<'sent' | Wanted | undefined> {
+      const wanted = await wantedOf(request)
+      return wanted && kept.send(wanted, request, reply) ? 'sent' : wanted
+    }
+
+    /** The answer, if it is still to be made. Who comes first makes it; the others wait for that. */
+    async function toBeMade(request: FastifyRequest, reply: FastifyReply) {
+      const wanted = await send(request, reply)
+      const others = typeof wanted === 'object' ? making.join(nameOf(wanted), request) : undefined
+      if (others === undefined) return wanted
+      await others
+      return await send(request, reply)
+    }
+
+    // With callbacks: what is not called back is not gone on with, however its sending ends.
+    return {
+      onRequest(request: FastifyRequest, reply: FastifyReply, done: Done): void {
+        send(request, reply).then((wanted) => {
+          if (wanted === 'sent') return
+          if (wanted) wants.set(request, wanted)
+          done()
+        }, done)
+      },
+
+      /** It had to wait for its turn: meanwhile somebody else may have had the same made, or be having it made. */
+      preHandler(request: FastifyRequest, reply: FastifyReply, done: Done): void {
+        if (!wants.delete(request)) return done()
+        toBeMade(request, reply).then((wanted) => {
+          if (wanted === 'sent') return
+          if (wanted) wants.set(request, wanted)
+          done()
+        }, done)
+      },
+
+      onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown, done: Sent): void {
+        const wanted = wants.get(request)
+        if (!wanted) return done(null, payload)
+        wants.delete(request)
+        keepIfCurrent({ wanted, payload }, request, reply)
+          .finally(() => making.end(nameOf(wanted), request))
+          .then((sent) => done(null, sent), done)
+      },
+    }
+
+    async function keepIfCurrent(
+      { wanted, payload }: { readonly wanted: Wanted; readonly payload: unknown },
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<unknown> {
+      const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
+      const isForAll = reply.statusCode === 200 && !reply.hasHeader('Set-Cookie')
+      if (!isWhole || !isForAll) return payload
+      // What it is made of was read after the state was: it may be of a later one.
+      if ((await wantedOf(request))?.state !== wanted.state) return payload
+      const body = await encodeOnce(payload, request, reply)
+      return kept.keep({ ...wanted, body }, request, reply)
+    }
+  }
+}
+
+function nameOf({ path, variant, state }: Wanted): string {
+  return `${path} ${variant} ${state}`
+}
+
+/** What is being made, by name: of many who ask for the same at once one has it made. */
+function createMaking() {
+  const open = new Map<string, { readonly by: FastifyRequest; readonly done: Promise<void> }>()
+  const ends = new WeakMap<FastifyRequest, () => void>()
+  return {
+    /** Until it is made, or could not be, by who began; undefined where that is this request. */
+    join(name: string, by: FastifyRequest): Promise<void> | undefined {
+      const other = open.get(name)
+      if (other) return other.done
+      const { promise: done, resolve } = Promise.withResolvers<void>()
+      open.set(name, { by, done })
+      ends.set(by, resolve)
+      return undefined
+    },
+    end(name: string, by: FastifyRequest): void {
+      if (open.get(name)?.by !== by) return
+      open.delete(name)
+      ends.get(by)?.()
+    },
+  }
+}

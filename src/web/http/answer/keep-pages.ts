@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import type { Settings } from '../../../settings/settings.ts'
+import { bringsFlash } from '../../visitor/flash.ts'
+import { personOf } from '../../visitor/person.ts'
+import { publicAddress } from '../public-address.ts'
+import { acceptedCoding } from './accepted-coding.ts'
+import { createAnswerKeeper } from './answer-keeper.ts'
+import { textOfSettings } from './text-of-settings.ts'
+
+export interface KeepPagesNeeds {
+  readonly settings: Pick<Settings, 'held'>
+  readonly baseUrl?: string | undefined
+}
+
+export interface PageKind {
+  /** What the query means, the same text for the same page; undefined for what is made for each who asks. */
+  readonly query?: (request: FastifyRequest) => string | undefined
+  /** What the page shows besides its route, query and the settings. */
+  readonly state?: () => string
+}
+
+export type KeepPages = ReturnType<typeof createKeepPages>
+
+/** Hooks of a route whose page shows nothing of the store: it is made once for all strangers. */
+export function createKeepPages({ settings, baseUrl }: KeepPagesNeeds) {
+  const keepAnswers = createAnswerKeeper()
+  const texts = textOfSettings(settings)
+
+  return function keepPages({ query = () => '', state = () => '' }: PageKind = {}) {
+    return keepAnswers(async (request) => {
+      if (personOf(request) !== undefined || bringsFlash(request)) return undefined
+      const asked = query(request)
+      if (asked === undefined) return undefined
+      // Not as it was typed: `%64` is a `d`, too, and each spelling would be a page of its own.
+      const path = [request.routeOptions.url, ...Object.values(Object(request.params))].join(' ')
+      const variant = [publicAddress(request, baseUrl), acceptedCoding(request), asked].join(' ')
+      return { path, variant, state: `${texts()} ${state()}` }
+    })
+  }
+}
