@@ -52,6 +52,17 @@ describe('the password once more', () => {
     expect((await visitor.get(ASK)).location).toBe('/new')
   })
 
+  it('gives the browser another session cookie, and the one before opens nothing', async () => {
+    const { visitor, confirm } = await somebody()
+    const before = visitor.cookies.get('pagemark') ?? ''
+    await confirm(PERSON_PASSWORD)
+    expect(visitor.cookies.get('pagemark')).not.toBe(before)
+    const thief = createVisitor(api.address)
+    thief.cookies.set('pagemark', before)
+    expect((await thief.get('/reports')).location).toContain('/signin')
+    expect((await visitor.get('/reports')).status).toBe(200)
+  })
+
   it('holds for this session alone', async () => {
     const { owner, confirm } = await somebody()
     const elsewhere = createVisitor(api.address)

@@ -49,6 +49,12 @@ interface Right {
 /** Of the account with the address that was typed. */
 type Secret = NonNullable<Awaited<ReturnType<Users['findSecret']>>>
 
+export interface Proven {
+  readonly status: 'proven'
+  /** With which the session goes on. */
+  readonly token: string
+}
+
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** People who sign in with address and password, and those who prove later that they still know it. */
@@ -109,12 +115,11 @@ export function createSignIn(options: SignInOptions) {
     },
 
     /** The password once more, counted under the session alone: for a while it is not asked again. */
-    async prove(proof: Proof): Promise<NotLetIn | { readonly status: 'proven' }> {
+    async prove(proof: Proof): Promise<NotLetIn | Proven> {
       const found = await users.findSecret(proof.email)
       const verified = await verify(proof, found, { by: 'session', id: proof.sessionId })
       if (verified.status !== 'right') return verified
-      await sessions.prove(proof.token)
-      return { status: 'proven' }
+      return { status: 'proven', token: (await sessions.prove(proof.token)) ?? proof.token }
     },
   }
 }

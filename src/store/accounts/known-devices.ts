@@ -171,6 +171,19 @@ export async function forgetDeviceOf(
     .execute()
 }
 
+/** A session of this user has another token from now on. */
+export async function moveDevice(
+  trx: Connection,
+  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
+): Promise<void> {
+  await trx
+    .updateTable('known_devices')
+    .set({ session_hash: to })
+    .where('user_id', '=', userId)
+    .where('session_hash', '=', from)
+    .execute()
+}
+
 /** Rows of those that are known no more; the sweep calls it. */
 export async function forgetKnownDevices(db: Connection, now: number): Promise<void> {
   await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute()

@@ -105,8 +105,31 @@ describe('a session', () => {
     await using test = await openTestStore()
     const { token } = await signedIn(test)
     await test.db.updateTable('sessions').set({ proven_at: 1 }).execute()
-    await test.store.sessions.prove(token)
-    expect((await test.store.sessions.visit(token))?.session.provenAt).toBeGreaterThan(1)
+    const next = (await test.store.sessions.prove(token)) ?? ''
+    expect((await test.store.sessions.visit(next))?.session.provenAt).toBeGreaterThan(1)
+  })
+
+  it('goes on with another token, which is made once', async () => {
+    await using test = await openTestStore()
+    const { token } = await signedIn(test)
+    const { sessions } = test.store
+    const before = await sessions.visit(token)
+    const next = (await sessions.prove(token)) ?? ''
+    expect(await sessions.visit(token)).toBeUndefined()
+    expect((await sessions.visit(next))?.session.id).toBe(before?.session.id)
+    expect(await sessions.prove(token)).toBeUndefined()
+    expect(await sessions.visit(next)).toBeDefined()
+  })
+
+  it('keeps the device in which it began', async () => {
+    await using test = await openTestStore()
+    const { owner, token } = await signedIn(test)
+    const { sessions, knownDevices } = test.store
+    const device = await knownDevices.remember(token, { token: undefined, network: '198.18.0.1' })
+    const next = (await sessions.prove(token)) ?? ''
+    await sessions.endOthers(owner.id, next)
+    const visit = { token: device?.token, network: '198.18.0.2' }
+    expect(await knownDevices.recognise(owner.id, visit)).toMatchObject({ by: 'device' })
   })
 })
 

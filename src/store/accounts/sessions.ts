@@ -4,7 +4,7 @@ import type { Owner } from './actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
-import { forgetDeviceOf, forgetOtherDevices } from './known-devices.ts'
+import { forgetDeviceOf, forgetOtherDevices, moveDevice } from './known-devices.ts'
 import { hasPassword } from './password-change.ts'
 import { type Preferences, toPreferences } from './preferences.ts'
 import { hashToken, newToken } from '../database/token.ts'
@@ -142,13 +142,26 @@ export function createSessions(db: Connection) {
       return impersonation !== 'over' && impersonation.id === userId
     },
 
-    /** The password was given again: for a while keys and the password itself may be changed. */
-    async prove(token: string): Promise<void> {
-      await db
-        .updateTable('sessions')
-        .set({ proven_at: await clock(db) })
-        .where('token_hash', '=', hashToken(token))
-        .execute()
+    /**
+     * The password was given again: for a while keys and the password itself may be changed. The session goes on with
+     * the token that is given back (ASVS 5, 7.2.4): whoever knew the one before gains nothing by it. Undefined where
+     * another request has replaced that one already.
+     */
+    async prove(token: string): Promise<string | undefined> {
+      const before = hashToken(token)
+      const next = newToken()
+      return await writing(db, async (trx) => {
+        const proven = await trx
+          .updateTable('sessions')
+          .set({ token_hash: hashToken(next), proven_at: await clock(trx) })
+          .where('token_hash', '=', before)
+          .returning('user_id')
+          .executeTakeFirst()
+        if (!proven) return undefined
+        const { user_id: userId } = proven
+        await moveDevice(trx, { userId, from: before, to: hashToken(next) })
+        return next
+      })
     },
 
     /** This user's sessions that go on, the latest first. */

@@ -58,7 +58,7 @@ export const confirmRoutes: FastifyPluginAsync<ConfirmNeeds> = async (app, optio
     if (person.proven && (waiting || !isAnswer)) return goOn({ next, waiting }, reply)
     if (!isAnswer) return sendForm({ person, next, waiting }, request, reply)
     const password = textField(body, CONFIRM_FIELD)
-    const proving = await prove(person, password, { request, options })
+    const proving = await prove(person, password, { request, reply, options })
     if (proving.status === 'proven') return goOn({ next, waiting }, reply)
     const fault = refuseEntry(proving, 'The password is wrong.', reply)
     return sendForm({ person, next, waiting, fault }, request, reply)

@@ -58,7 +58,11 @@ export const dataRoutes: FastifyPluginAsync<DataNeeds> = async (app, options) =>
   app.post(DELETE, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn(DELETE, reply)
-    const proving = await prove(person, textField(request.body, 'password'), { request, options })
+    const proving = await prove(person, textField(request.body, 'password'), {
+      request,
+      reply,
+      options,
+    })
     if (proving.status !== 'proven') {
       const fault = refuseEntry(proving, 'The password is wrong.', reply)
       return sendQuestion(person, { fault }, request, reply)

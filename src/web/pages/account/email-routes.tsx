@@ -107,7 +107,7 @@ async function changeEmail(
     return { email: fault }
   }
   const password = textField(request.body, 'password')
-  const proving = await prove(person, password, { request, options })
+  const proving = await prove(person, password, { request, reply, options })
   if (proving.status !== 'proven') {
     return { password: refuseEntry(proving, 'The password is wrong.', reply) }
   }

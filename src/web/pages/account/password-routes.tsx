@@ -16,7 +16,6 @@ import { keysThen } from '../../parts/forms/revoke-keys-field.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { type Person, personOf } from '../../visitor/person.ts'
-import { sessionToken } from '../../visitor/session-cookie.ts'
 import { type PasswordFaults, PasswordPage } from './password-page.tsx'
 import { prove, type ProveOptions } from './prove.ts'
 
@@ -79,17 +78,17 @@ async function changePassword(
     return { password: fault }
   }
   const current = textField(request.body, 'current')
-  const proving = await prove(person, current, { request, options })
+  const proving = await prove(person, current, { request, reply, options })
   if (proving.status !== 'proven') {
     return { current: refuseEntry(proving, WRONG, reply) }
   }
-  const { users, passwords, baseUrl } = options
+  const { users, passwords } = options
   const userId = person.owner.id
   const passwordHash = await passwords.hash(password, userId)
   const changed = await users.changePassword({
     id: userId,
     passwordHash,
-    kept: sessionToken(request, baseUrl),
+    kept: proving.token,
     keys: keysThen(request.body),
   })
   if (!changed) {
