@@ -1,11 +1,18 @@
 import { HOUR_MS } from '../queue/starts.ts'
+import { emptyProjects } from '../store/projects/delete-project.ts'
 import { sweep } from '../store/upkeep/sweep.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
 import type { OpenStore } from './open-store.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** Removes what was deleted long enough ago: at the start, then every hour, until it is stopped. */
+/** A deletion that was cut short has its runs ended so much later at most. */
+const MINUTE_MS = 60_000
+
+/**
+ * Removes what was deleted long enough ago: at the start, then every hour, until it is stopped. Every minute it goes on
+ * with deletions whose process has died.
+ */
 export function startSweeping(
   { db, blobs }: OpenStore,
   { config, settings, log }: { config: Config; settings: Settings; log: ProgramLog },
@@ -26,13 +33,19 @@ export function startSweeping(
       log.error({ error }, 'The sweep failed; the next one tries again.')
     }
   }
+  const goOn = async () => {
+    await emptyProjects(db).catch((error: unknown) => {
+      log.error({ error }, 'A deletion was cut short; the next minute goes on with it.')
+    })
+  }
   let going = sweepOnce()
-  const timer = setInterval(() => {
-    going = going.then(sweepOnce)
-  }, HOUR_MS)
+  const timers = [
+    setInterval(() => (going = going.then(sweepOnce)), HOUR_MS),
+    setInterval(() => (going = going.then(goOn)), MINUTE_MS),
+  ]
   return {
     async stop() {
-      clearInterval(timer)
+      for (const timer of timers) clearInterval(timer)
       await going
     },
   }

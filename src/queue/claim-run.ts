@@ -7,13 +7,14 @@ import { tryOpen } from '../secrets/try-open.ts'
 import { failRun } from './finish-run.ts'
 import type { Connection } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
-import { tryLockName } from '../store/database/locks.ts'
+import { keepProjects, tryLockName } from '../store/database/locks.ts'
 import { GUEST_ID } from '../store/accounts/guest.ts'
 import { requestOf } from '../store/reports/request-columns.ts'
 import { ignoredChecksOf } from '../store/projects/project-row.ts'
 import { PRIORITIES } from '../store/runs/run-row.ts'
 import { newToken } from '../store/database/token.ts'
-import type { RunRow } from './held-run.ts'
+import { endHiddenRuns } from './end-hidden-runs.ts'
+import { isReportAlive, type RunRow } from './held-run.ts'
 import { fullPlaces, placeName } from './run-places.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { cooledAt, freeAt, rememberStart, siteFreeAt } from './starts.ts'
@@ -60,6 +61,11 @@ export async function claimRun(
       if (run === 'busy') isBusy = true
       if (run === 'busy' || !run) continue
       const before = await rowOf(trx, run.report_id)
+      if (!(await isKept(trx, before))) {
+        await endHiddenRuns(trx, { from: run, now })
+        isBusy = true
+        continue
+      }
       const request = tryOpen(() => requestOf(before, seals))
       if (request) {
         return await lease(trx, run, { before, request, worker, now, leaseMs: limits.leaseMs })
@@ -180,6 +186,12 @@ async function oldestRun(
     .limit(1)
     .modifyEnd(wordsOf(trx).skipLocked('runs', 'reports'))
     .executeTakeFirst()
+}
+
+/** Whether neither the report nor its project is deleted; it stays so until the transaction is over. */
+async function isKept(trx: Connection, { id, project_id }: ReportRow): Promise<boolean> {
+  await keepProjects(trx, [project_id])
+  return await isReportAlive(trx, id)
 }
 
 /** A run that no worker could do must not stand in the way of all others. */

@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
+import { isAlive } from '../store/accounts/actor.ts'
 import { changeReport, rowOf } from '../store/reports/change-report.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
+import { lockReports } from '../store/database/locks.ts'
 import { packResults, type RunResults, writeResults } from '../store/runs/results.ts'
 import type { RunTable } from '../store/tables/run-tables.ts'
 
@@ -18,17 +20,24 @@ export async function heldRun(trx: Connection, token: string): Promise<RunRow | 
 }
 
 /**
- * The same for who is about to change the report as well, which is locked before its run. Its project is not, whose
- * end waits for the runs in it (`endRuns`).
+ * The same for who is about to change the report as well, which is locked before its run. Undefined also where the
+ * report or its project was deleted: its runs end a few at a time (`emptyProject`), and none of them counts any more.
  */
 export async function heldWithReport(trx: Connection, token: string): Promise<RunRow | undefined> {
-  const { names, lockRows } = wordsOf(trx)
-  if (names) {
-    const run = trx.selectFrom('runs').select('report_id').where('lease_token', '=', token)
-    const report = trx.selectFrom('reports').select('id').where('id', '=', run)
-    if (!(await report.modifyEnd(lockRows).executeTakeFirst())) return undefined
-  }
-  return await heldRun(trx, token)
+  const held = await trx
+    .selectFrom('runs')
+    .select('report_id')
+    .where('lease_token', '=', token)
+    .executeTakeFirst()
+  if (!held) return undefined
+  await lockReports(trx, [held.report_id])
+  return (await isReportAlive(trx, held.report_id)) ? await heldRun(trx, token) : undefined
+}
+
+/** Of a report that is locked. */
+export async function isReportAlive(trx: Connection, id: string): Promise<boolean> {
+  const alive = trx.selectFrom('reports').select('id').where('id', '=', id).where(isAlive)
+  return (await alive.executeTakeFirst()) !== undefined
 }
 
 export async function renewLease(

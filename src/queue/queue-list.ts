@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isAlive } from '../store/accounts/actor.ts'
 import type { Connection } from '../store/database/database.ts'
 import type { RunStatus } from '../store/tables/run-tables.ts'
 
@@ -37,6 +38,16 @@ export function createQueueList(db: Connection) {
       ])
       .where('runs.ended_at', 'is', null)
       .where('runs.status', '=', sql.lit(status))
+      // Those of a deleted project end some time after it is gone.
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('reports')
+            .select('reports.id')
+            .whereRef('reports.id', '=', 'runs.report_id')
+            .where(isAlive),
+        ),
+      )
 
   return {
     /** Those that go on, then those that wait, the oldest first; `most` of each. */

@@ -3,7 +3,6 @@ import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { lockUser } from '../database/locks.ts'
 import { endLinksMadeBy } from './end-links.ts'
-import { endRuns } from '../runs/cancel-run.ts'
 import { GUEST_ID } from './guest.ts'
 import { isLastAdmin } from './last-admin.ts'
 
@@ -93,7 +92,13 @@ export async function dropUsers(db: Connection, trashedBefore: number): Promise<
 async function hideBelongings(trx: Connection, userId: string): Promise<void> {
   await lockUser(trx, userId)
   const now = await clock(trx)
-  await endRuns(trx, { ownerId: userId, now })
+  // First, as counters are locked last: whoever ends a run holds its project.
+  await trx
+    .updateTable('projects')
+    .set({ deleted_at: now })
+    .where('owner_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute()
   for (const table of USER_TABLES.user_id) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   }
@@ -104,10 +109,4 @@ async function hideBelongings(trx: Connection, userId: string): Promise<void> {
   for (const table of ['memberships', 'project_days', 'project_faults'] as const) {
     await trx.deleteFrom(table).where('project_id', 'in', projects).execute()
   }
-  await trx
-    .updateTable('projects')
-    .set({ deleted_at: now })
-    .where('owner_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .execute()
 }

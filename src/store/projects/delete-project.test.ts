@@ -8,6 +8,8 @@ import {
   runNext,
   type TestStore,
 } from '../../../test/support/store.ts'
+import { countedAfresh } from '../../../test/support/guest-reports.ts'
+import { createQueueList } from '../../queue/queue-list.ts'
 import type { Actor, Owner } from '../accounts/actor.ts'
 import { emptyProject, emptyProjects, hideProject } from './delete-project.ts'
 import { sweep } from '../upkeep/sweep.ts'
@@ -95,20 +97,70 @@ describe('a project that is marked, its reports not yet', () => {
   })
 })
 
-it('reports of a large project are marked a few at a time', async () => {
-  let writes = 0
-  await using test = await openTestStore({
-    ...NO_LIMITS,
-    log: ({ query }) => {
-      if (query.sql.startsWith('update "reports" set "deleted_at"')) writes += 1
-    },
+describe('a large project', () => {
+  /** Its reports are marked in transactions of a few; `dies` is asked before each. */
+  async function largeProject(reports: number, dies: () => boolean = () => false) {
+    const slices: number[] = []
+    const test = await openTestStore({
+      ...NO_LIMITS,
+      log: ({ query }) => {
+        if (!query.sql.startsWith('update "reports" set "deleted_at"')) return
+        if (dies()) throw new Error('The server died.')
+        slices.push(query.parameters.length)
+      },
+    })
+    const owner = await test.owner()
+    const { report } = await test.store.reports.store(owner, reportDraft({ project: 'Big' }))
+    await copyReport(test, report.id, reports - 1)
+    return { test, owner, slices }
+  }
+
+  const waiting = async ({ db }: TestStore) =>
+    (await db.selectFrom('runs').select('id').where('ended_at', 'is', null).execute()).length
+
+  it('goes a few reports at a time, with its queued runs', async () => {
+    const { test, owner, slices } = await largeProject(450)
+    await using _ = test
+    expect(await test.store.projects.delete(owner, 'big')).toEqual({ deletedReports: 450 })
+    expect(slices.length).toBeGreaterThan(1)
+    expect(Math.max(...slices)).toBeLessThan(510)
+    expect(await waiting(test)).toBe(0)
+    const before = slices.length
+    await emptyProjects(test.db)
+    expect(slices).toHaveLength(before)
   })
-  const owner = await test.owner()
-  const { report } = await test.store.reports.store(owner, reportDraft({ project: 'Big' }))
-  await runNext(test, completed())
-  await copyReport(test, report.id, 449)
-  expect(await test.store.projects.delete(owner, 'big')).toEqual({ deletedReports: 450 })
-  expect(writes).toBe(3)
-  await emptyProjects(test.db)
-  expect(writes).toBe(3)
+
+  it('is gone although its deletion is cut short, which goes on later', async () => {
+    let slice = 0
+    const { test, owner } = await largeProject(450, () => (slice += 1) === 2)
+    await using _ = test
+    await expect(test.store.projects.delete(owner, 'big')).rejects.toThrow('The server died.')
+    expect((await test.store.reports.list(owner, LIST)).total).toBe(0)
+    expect(await createQueueList(test.db).list(10)).toEqual([])
+    expect(await waiting(test)).toBe(400)
+
+    // Claims neither begin what is gone nor stop at it.
+    const { report } = await test.store.reports.store(owner, reportDraft({ project: 'Other' }))
+    expect((await test.queue.claim('test'))?.reportId).toBe(report.id)
+    await emptyProjects(test.db)
+    expect(await waiting(test)).toBe(1)
+    const { counters, reports } = await countedAfresh(test)
+    expect(counters).toEqual(reports)
+  })
+
+  it('takes no run with it that begins or ends at the same time', async () => {
+    const { test, owner } = await largeProject(20)
+    await using _ = test
+    const held = await test.queue.claim('test')
+    const more = async () => await test.queue.claim('other')
+    await Promise.all([
+      test.store.projects.delete(owner, 'big'),
+      test.queue.finish(held?.token ?? '', completed()),
+      more(),
+      more(),
+    ])
+    expect(await waiting(test)).toBe(0)
+    const { counters, reports } = await countedAfresh(test)
+    expect(counters).toEqual(reports)
+  })
 })

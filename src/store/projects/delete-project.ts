@@ -1,19 +1,16 @@
-import { setImmediate } from 'node:timers/promises'
 import { dropProject } from '../reports/counters.ts'
-import { type Connection, writing } from '../database/database.ts'
-import { clock } from '../database/dialect.ts'
+import type { Connection } from '../database/database.ts'
+import { clock, wordsOf } from '../database/dialect.ts'
 import { lockProject } from '../database/locks.ts'
-import { AFTER_CANCEL, endRuns } from '../runs/cancel-run.ts'
+import { inSlices } from '../database/slices.ts'
+import { AFTER_CANCEL, endRunsOf } from '../runs/cancel-run.ts'
 
 /**
  * A project may hold so many reports that marking them all takes seconds, in which nobody else is
  * answered. So the project's own mark makes it disappear for everybody at once (`isAlive`, and the
- * lists leave `projectsToEmpty` out), with its counters and runs; its reports get theirs a few at a
- * time, and whoever is cut short leaves the rest to the sweep.
+ * lists leave `projectsToEmpty` out), with its counters: none of its runs begins or ends any more. Its
+ * reports and their runs follow a few at a time, and whoever is cut short leaves the rest to the sweep.
  */
-
-/** About 20 ms: each report leaves a dozen indexes. */
-const BATCH = 200
 
 export interface OwnedProject {
   readonly ownerId: string
@@ -24,7 +21,6 @@ export interface OwnedProject {
 export async function hideProject(trx: Connection, project: OwnedProject): Promise<number> {
   await lockProject(trx, project.projectId)
   const now = await clock(trx)
-  await endRuns(trx, { ...project, now })
   const reports = await dropProject(trx, project)
   for (const table of ['memberships', 'project_days', 'project_faults'] as const) {
     await trx.deleteFrom(table).where('project_id', '=', project.projectId).execute()
@@ -37,13 +33,16 @@ export async function hideProject(trx: Connection, project: OwnedProject): Promi
   return reports
 }
 
-/** Marks the reports of a project that was hidden. */
+/** Ends the runs and marks the reports of a project that was hidden. */
 export async function emptyProject(db: Connection, project: OwnedProject): Promise<void> {
-  for (;;) {
-    const marked = await writing(db, (trx) => markReports(trx, project))
-    if (marked < BATCH) break
-    await setImmediate()
-  }
+  // What was marked before is passed by, which PostgreSQL would look at again in each slice.
+  let after = ''
+  await inSlices(db, async (trx, most) => {
+    const ids = await nextReports(trx, { ...project, after, most })
+    await markReports(trx, ids)
+    after = ids.at(-1) ?? after
+    return ids.length
+  })
   await db
     .updateTable('projects')
     .set({ emptied_at: await clock(db) })
@@ -74,35 +73,41 @@ export async function projectsToEmpty(db: Connection, ownerId: string): Promise<
   return rows.map((row) => row.id)
 }
 
-async function markReports(trx: Connection, { ownerId, projectId }: OwnedProject): Promise<number> {
+async function nextReports(
+  trx: Connection,
+  { ownerId, projectId, after, most }: OwnedProject & { after: string; most: number },
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('reports')
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('project_id', '=', projectId)
     .where('deleted_at', 'is', null)
-    .limit(BATCH)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .modifyEnd(wordsOf(trx).lockRows)
     .execute()
-  if (rows.length === 0) return 0
+  return rows.map((row) => row.id)
+}
 
-  const ids = rows.map((row) => row.id)
+/** Each row is written once: it leaves a dozen indexes. */
+async function markReports(trx: Connection, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   const now = await clock(trx)
+  await endRunsOf(trx, ids, now)
+  const marked = { deleted_at: now, updated_at: now }
+  const left = () =>
+    trx.updateTable('reports').where('id', 'in', ids).where('deleted_at', 'is', null)
   for (const [after, is] of [
     [AFTER_CANCEL.withResults, 'is not'],
     [AFTER_CANCEL.withoutResults, 'is'],
   ] as const) {
-    await trx
-      .updateTable('reports')
-      .set(after)
-      .where('id', 'in', ids)
+    await left()
+      .set({ ...after, ...marked })
       .where('status', 'in', ['queued', 'running'])
       .where('shown_run_id', is, null)
       .execute()
   }
-  await trx
-    .updateTable('reports')
-    .set({ deleted_at: now, updated_at: now })
-    .where('id', 'in', ids)
-    .execute()
-  return ids.length
+  await left().set(marked).execute()
 }

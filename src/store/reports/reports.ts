@@ -4,7 +4,13 @@ import type { ReportRow } from './change-report.ts'
 import { countByResult, type ResultCounts } from './counters.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import { type Deleted, deleteReports, type Restorable, restoreReports } from './delete-reports.ts'
+import {
+  type Deleted,
+  deleteMany,
+  deleteReports,
+  type Restorable,
+  restoreReports,
+} from './delete-reports.ts'
 import { lockReports } from '../database/locks.ts'
 import { cancelRun } from '../runs/cancel-run.ts'
 import { type ReportDraft, type ReportLimits, storeReport } from './new-report.ts'
@@ -16,6 +22,7 @@ import { findReport, readReport, type Report } from './report-row.ts'
 import { scoresBefore } from './score-changes.ts'
 import { type Changed, changeReports, findReports } from './several-reports.ts'
 import { StoreError } from '../database/store-error.ts'
+import { newToken } from '../database/token.ts'
 import type { Seals } from '../../secrets/sealed-values.ts'
 
 export type Reports = ReturnType<typeof createReports>
@@ -140,19 +147,19 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
     async delete(owner: Owner, id: string): Promise<boolean> {
       return await writing(db, async (trx) => {
         const report = await changeableReport(trx, owner, id)
-        if (report) await deleteReports(trx, owner, [id])
+        if (report) await deleteReports(trx, { owner, ids: [id], deletionId: newToken() })
         return report !== undefined
       })
     },
 
     /** The same for many at once; what this user may not change is left alone. */
     async deleteMany(owner: Owner, ids: readonly string[]): Promise<Deleted> {
-      return await writing(db, (trx) => deleteReports(trx, owner, ids))
+      return await deleteMany(db, owner, ids)
     },
 
     /** Takes deletions of the last seven days back, of those that are not swept yet; how many. */
     async restore(owner: Owner, which: Restorable): Promise<number> {
-      return await writing(db, (trx) => restoreReports(trx, owner, which))
+      return await restoreReports(db, owner, which)
     },
   }
 }

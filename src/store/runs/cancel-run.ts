@@ -1,6 +1,5 @@
 import { changeReport, type ReportRow } from '../reports/change-report.ts'
 import type { Connection } from '../database/database.ts'
-import { lockReports } from '../database/locks.ts'
 import { activeRun } from './enqueue.ts'
 
 const CANCELLED = { error_code: 'cancelled', error_message: 'The audit was cancelled.' } as const
@@ -49,41 +48,27 @@ export async function leaveRun(db: Connection, runId: string): Promise<void> {
   await db.deleteFrom('run_places').where('run_id', '=', runId).execute()
 }
 
-/** The same for every run of an owner, or of one project of theirs, that is about to be deleted; the reports are left as they are. */
-export async function endRuns(
+/** The same for the runs of several reports, which are held and about to be deleted; the reports are left as they are. */
+export async function endRunsOf(
   db: Connection,
-  { ownerId, projectId, now }: { ownerId: string; projectId?: string; now: number },
+  reportIds: readonly string[],
+  now: number,
 ): Promise<void> {
-  // By the runs that go on, which are few, not by the reports, which may be very many.
-  let ended = db
+  const going = await db
     .selectFrom('runs')
-    .select('runs.id')
-    .where('runs.ended_at', 'is', null)
-    .where('runs.owner_id', '=', ownerId)
-  if (projectId !== undefined) {
-    ended = ended.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('reports')
-          .select('reports.id')
-          .whereRef('reports.id', '=', 'runs.report_id')
-          .where('reports.project_id', '=', projectId)
-          .where('reports.deleted_at', 'is', null),
-      ),
-    )
-  }
-  const reports = await db.selectFrom('runs').select('report_id').where('id', 'in', ended).execute()
-  await lockReports(
-    db,
-    reports.map((run) => run.report_id),
-  )
+    .select('id')
+    .where('report_id', 'in', reportIds)
+    .where('ended_at', 'is', null)
+    .execute()
+  if (going.length === 0) return
+  const ids = going.map((run) => run.id)
   for (const table of ['run_results', 'run_progress', 'run_places'] as const) {
-    await db.deleteFrom(table).where('run_id', 'in', ended).execute()
+    await db.deleteFrom(table).where('run_id', 'in', ids).execute()
   }
   await db
     .updateTable('runs')
     .set({ ...ENDED, ended_at: now })
-    .where('id', 'in', ended)
+    .where('id', 'in', ids)
     .where('ended_at', 'is', null)
     .execute()
 }

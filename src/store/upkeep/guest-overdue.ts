@@ -1,5 +1,6 @@
 import { type Connection, writing } from '../database/database.ts'
 import { deleteReports } from '../reports/delete-reports.ts'
+import { newToken } from '../database/token.ts'
 import { GUEST, GUEST_MS } from '../accounts/guest.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function endOverdue(
       .limit(most)
       .execute()
     const ids = rows.map((row) => row.report_id)
-    await deleteReports(trx, GUEST, ids)
+    await deleteReports(trx, { owner: GUEST, ids, deletionId: newToken() })
     return ids
   })
 }

@@ -41,6 +41,9 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Rows removed in one transaction: others get their turn in between. */
 const BATCH = 100
 
+/** Reports that are marked in one transaction, with counters and all. */
+const OVERDUE_BATCH = 25
+
 /**
  * Removes what was marked as deleted long enough ago, and what has expired. Files go before the
  * rows that name them, so that a sweep which was cut short finds them again. Two at once do no harm.
@@ -66,7 +69,7 @@ export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules)
       return ids.length
     })
   const trashed = await dropBatches(() => trashedReports(db, trashedBefore))
-  const overdue = await dropBatches(() => endOverdue(db, { now, most: BATCH }))
+  const overdue = await dropBatches(() => endOverdue(db, { now, most: OVERDUE_BATCH }))
   const reports = trashed + overdue
   const projects = await repeat(() => dropProjects(db, trashedBefore))
   await dropUsers(db, trashedBefore)

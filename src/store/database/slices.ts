@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Connection, writing } from './database.ts'
+
+/** Rows of the first transaction, and the bounds of what it becomes. */
+const FIRST = 50
+const LEAST = 10
+const MOST = 500
+
+/** Half of what nobody should wait for a lock: a slice that takes longer makes the next one smaller. */
+const LONG_MS = 50
+const SHORT_MS = 20
+
+/**
+ * Changes many rows, a slice in each transaction, so that others get their turn in between. Whoever is cut short has
+ * whole slices done, and may begin again.
+ *
+ * @param change changes so many rows at most; how many there were
+ * @returns how many rows were changed, once there are no more
+ */
+export async function inSlices(
+  db: Connection,
+  change: (trx: Connection, most: number) => Promise<number>,
+): Promise<number> {
+  let total = 0
+  for (let most = FIRST; ;) {
+    const before = performance.now()
+    const changed = await writing(db, (trx) => change(trx, most))
+    if (changed === 0) return total
+    total += changed
+    most = nextSize(most, performance.now() - before)
+    await setImmediate()
+  }
+}
+
+function nextSize(size: number, tookMs: number): number {
+  if (tookMs > LONG_MS) return Math.max(LEAST, Math.floor(size / 2))
+  return tookMs < SHORT_MS ? Math.min(MOST, size * 2) : size
+}

@@ -1,0 +1,70 @@
+import { expect, it, vi } from 'vitest'
+import { copyReport } from '../../../test/support/copied-reports.ts'
+import {
+  completed,
+  NO_LIMITS,
+  openTestStore,
+  reportDraft,
+  runNext,
+  type TestStore,
+} from '../../../test/support/store.ts'
+import { timeTransactions } from '../../../test/support/timed-transactions.ts'
+import { sweep } from '../upkeep/sweep.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
+
+const REPORTS = 52_000
+const RULES = { trashDays: 0, keepArtifactsDays: 0, keepStartsMs: 0 }
+const LONGEST_MS = 100
+
+/** Half of them have results, and all of them a run that waits. */
+async function fill(test: TestStore) {
+  const owner = await test.owner()
+  const [finished, fresh] = [
+    await test.store.reports.store(owner, reportDraft({ project: 'Big' })),
+    await test.store.reports.store(
+      owner,
+      reportDraft({ project: 'Big', url: 'https://b.example/' }),
+    ),
+  ]
+  await runNext(test, completed())
+  await test.store.reports.update(owner, finished.report.id, { rerun: true })
+  for (const { report } of [finished, fresh]) {
+    for (let made = 1; made < REPORTS / 2; made += 400) {
+      await copyReport(test, report.id, Math.min(400, REPORTS / 2 - made))
+    }
+  }
+  return owner
+}
+
+/** Times of a kind, sorted out: a machine that does something else as well makes single ones longer. */
+function summed(values: readonly number[]) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+  return { median: at(0.5), p99: at(0.99), longest: at(1) }
+}
+
+it(`a project of ${REPORTS} reports goes in transactions of less than ${LONGEST_MS} ms`, async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const owner = await fill(test)
+  const times = timeTransactions(test.db)
+  const measured = async (work: () => Promise<unknown>) => {
+    times.length = 0
+    await work()
+    const wallMs = summed(times.map((time) => time.wallMs))
+    const processorMs = summed(times.map((time) => time.processorMs))
+    return { wallMs, processorMs, transactions: times.length }
+  }
+
+  const deletion = await measured(async () => {
+    expect(await test.store.projects.delete(owner, 'Big')).toEqual({ deletedReports: REPORTS })
+  })
+  const purge = await measured(async () => {
+    expect(await sweep(test.db, test.blobs, RULES)).toMatchObject({ reports: REPORTS, projects: 1 })
+  })
+  console.info(JSON.stringify({ deletion, purge }))
+  for (const { wallMs, processorMs } of [deletion, purge]) {
+    expect(wallMs.median).toBeLessThan(LONGEST_MS)
+    expect(processorMs.longest).toBeLessThan(LONGEST_MS)
+  }
+})
