@@ -3,6 +3,7 @@ import { DEFAULT_CRAWL, type CrawlSettings } from '../src/crawl/crawl-settings.t
 import type { CrawledPage } from '../src/crawl/crawled-page.ts'
 import type { CrawlUrl } from '../src/crawl/crawl-url.ts'
 import { createMemoryStore } from '../src/crawl/store/memory-store.ts'
+import { unpackPage } from '../src/crawl/store/pack-page.ts'
 import { createEngine } from '../src/engine/audit.ts'
 import type { CrawlRun } from '../src/engine/crawl-target.ts'
 import { closeAfterEach } from './support/close-after-each.ts'
@@ -32,7 +33,9 @@ async function crawl(
   for await (const each of store.urls()) urls.set(pathOf(each.url), each)
   const pages = new Map<string, CrawledPage>()
   const byNumber = new Map([...urls].map(([path, { number }]) => [number, path]))
-  for await (const { number, page } of store.pages()) pages.set(byNumber.get(number) ?? '', page)
+  for await (const { number, packed } of store.pages()) {
+    pages.set(byNumber.get(number) ?? '', unpackPage(packed))
+  }
   return { outcome, urls, pages }
 }
 

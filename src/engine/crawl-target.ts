@@ -78,6 +78,11 @@ function createReader(analysis: Analysis): CrawlReader {
     plan: (page) => analysis.planSite({ page, token: randomBytes(8).toString('hex') }),
     async know(results) {
       site = { probes: await Promise.all(results.map((result) => readAlone(analysis, result))) }
+      return site
+    },
+    recall(knowledge) {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- `know` returned it
+      site = knowledge as SiteProbes
     },
     read: (page) =>
       unlessTooMuch(analysis.readCrawled({ page, site }), { page: null, blocked: null }),

@@ -1,28 +1,21 @@
 import type { ProbeResult } from '../../capture/capture.ts'
-import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
 import { declaredSitemaps, guessedSitemaps } from '../../facts/probes/sitemap-probes.ts'
 import type { Target } from '../../request/target.ts'
 import { sessionParameters } from '../read/session-parameters.ts'
 import { siteScope } from '../scope/site-scope.ts'
-import { type CrawlSitemap, readListed } from '../sitemaps/read-listed.ts'
+import { readListed } from '../sitemaps/read-listed.ts'
+import type { SiteRecord } from './site-record.ts'
 import type { AskSite } from './ask-site.ts'
 import { CrawlFailure } from './crawl-failure.ts'
 import type { CrawlOrder, CrawlReader } from './crawl-parts.ts'
 import type { Fetched } from './fetch-url.ts'
 import type { SiteRobots } from '../robots/site-robots.ts'
 
-/** What is found out once a crawl. */
-export interface SiteRecord {
-  /** The start page, after redirects within the site. */
-  readonly start: string
-  /** URLs of the start and of its redirects, in order. */
-  readonly startHops: readonly string[]
-  readonly robots: Pick<RobotsTxtFacts, 'url' | 'state' | 'status'>
-  readonly sitemaps: readonly CrawlSitemap[]
-  /** Whether any sitemap was looked for. */
-  readonly sitemapsRead: boolean
-  /** Parameters that had another value in the links of the start page when it was asked for again. */
-  readonly sessionParameters: readonly string[]
+interface Begun {
+  readonly record: SiteRecord
+  /** What the reader keeps of the site's answers. */
+  readonly knowledge: unknown
+  readonly listed: readonly string[]
 }
 
 interface Needs {
@@ -39,10 +32,7 @@ const MOST_REDIRECTS = 10
  * The start page, and what holds for the whole site: its robots.txt, its answer for a missing page, its sitemaps. Throws
  * `CrawlFailure` where there is nothing to crawl, which is an answer too.
  */
-export async function beginCrawl(
-  needs: Needs,
-  { target, settings }: CrawlOrder,
-): Promise<{ readonly record: SiteRecord; readonly listed: readonly string[] }> {
+export async function beginCrawl(needs: Needs, { target, settings }: CrawlOrder): Promise<Begun> {
   const { ask, reader, robots } = needs
   const first = await reachable(target, robots)
   const scope = siteScope(first, settings)
@@ -65,7 +55,7 @@ export async function beginCrawl(
   const planned = await reader.plan(capture)
   const results: ProbeResult[] = []
   for (const probe of planned) results.push(await ask.probe(probe))
-  await reader.know(results)
+  const knowledge = await reader.know(results)
   const file = await robots.of(url)
   const sitemaps = settings.sitemaps
     ? await readListed(
@@ -81,7 +71,7 @@ export async function beginCrawl(
     sitemapsRead: settings.sitemaps,
     sessionParameters: await changingParameters(capture, url, { ask, reader }),
   }
-  return { record, listed: sitemaps.urls }
+  return { record, knowledge, listed: sitemaps.urls }
 }
 
 /** The scheme that was typed; where only a host was, plain http when https cannot be had. */

@@ -11,8 +11,10 @@ import type { CrawlCounts, CrawlStore } from '../store/crawl-store.ts'
 export interface CrawlReader {
   /** What is asked once for the whole site. */
   plan(page: PageCapture): Promise<readonly Probe[]>
-  /** What the site answered to it. */
-  know(results: readonly ProbeResult[]): Promise<void>
+  /** What the site answered to it. Returns what is to be kept of it, to be recalled after an interruption. */
+  know(results: readonly ProbeResult[]): Promise<unknown>
+  /** Takes what `know` returned. */
+  recall(knowledge: unknown): void
   /**
    * One page, judged. Its body is empty afterwards. `page` is null for what is no page, or was too much to read.
    */

@@ -3,10 +3,11 @@ import { createPace } from '../politeness/pace.ts'
 import { createTrouble } from '../politeness/trouble.ts'
 import { createSiteRobots } from '../robots/site-robots.ts'
 import { siteScope } from '../scope/site-scope.ts'
-import type { CrawlCounts } from '../store/crawl-store.ts'
+import type { CrawlCounts, CrawlMemo } from '../store/crawl-store.ts'
 import { createSleepingShapes } from '../traps/sleeping-shapes.ts'
 import { createAskSite } from './ask-site.ts'
-import { beginCrawl, type SiteRecord } from './begin-crawl.ts'
+import { beginCrawl } from './begin-crawl.ts'
+import type { SiteRecord } from './site-record.ts'
 import type { CrawlOrder, CrawlParts } from './crawl-parts.ts'
 import { createFindUrls } from './find-urls.ts'
 import { runFrontier } from './run-frontier.ts'
@@ -26,44 +27,69 @@ const LONGEST_DELAY_MS = 30_000
 
 /**
  * Crawls a site into its store: politely, until there is nothing left to fetch, a limit is reached or the site asks to be
- * left alone. Throws `CrawlFailure` where there is nothing to crawl.
+ * left alone. One that was interrupted goes on where it was. Throws `CrawlFailure` where there is nothing to crawl.
  */
 export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<CrawlEnd> {
   const { session, store, reader, clock, signal, isPrivate } = parts
   const { settings } = order
   const counts = await store.resume()
+  const recalled = await store.recall()
+  if (recalled?.end !== undefined) {
+    return { record: recalled.record, ...recalled.end, counts, asleep: recalled.asleep }
+  }
   const pace = createPace(
     { connections: settings.connections, delayMs: settings.delayMs, pauses: !isPrivate },
     clock,
   )
   const ask = createAskSite({ session, pace, signal })
   const robots = createSiteRobots((probe) => ask.probe(probe))
-  const mostListed = settings.maxPages * KNOWN_PER_PAGE
-  const { record, listed } = await beginCrawl({ ask, reader, robots, mostListed }, order)
+  const begin = () => beginMemo({ ...parts, ask, robots }, order)
+  const memo = recalled ?? (await begin())
+  if (recalled) reader.recall(recalled.knowledge)
+  const { record } = memo
   const delayMs = settings.ignoreRobots ? null : await robots.delayMs(record.start)
   if (delayMs !== null) pace.slowDown(Math.min(delayMs, LONGEST_DELAY_MS))
 
-  const findUrls = createFindUrls(siteScope(record.start, settings), settings)
-  const shapes = createSleepingShapes()
-  if (counts.known === 0) {
-    await store.save(
-      [],
-      [
-        ...record.startHops.map(
-          (url) => ({ url, source: 'start', depth: 0, state: 'waiting' }) as const,
-        ),
-        ...listed.flatMap((url) => findUrls.find(url, 'sitemap', null) ?? []),
-      ],
-    )
-  }
+  const shapes = createSleepingShapes(memo.asleep)
   const visiting = {
     ask,
     reader,
     robots: settings.ignoreRobots ? null : robots,
     shapes,
     trouble: createTrouble(),
-    findUrls,
+    findUrls: createFindUrls(siteScope(record.start, settings), settings),
   }
-  const end = await runFrontier({ ...parts, visiting, settings })
-  return { record, ...end, asleep: shapes.asleep() }
+  const learnt = () => ({ ...memo, asleep: shapes.asleep() })
+  const { stop, counts: last } = await runFrontier({
+    ...parts,
+    visiting,
+    settings,
+    onInterrupted: () => store.remember(learnt()),
+  })
+  await store.remember({ ...learnt(), end: { stop } })
+  return { record, stop, counts: last, asleep: shapes.asleep() }
+}
+
+/** What is asked once. Killed between the two writes, a crawl begins again, and finds its first URLs known. */
+async function beginMemo(
+  parts: Pick<CrawlParts, 'store' | 'reader'> &
+    Omit<Parameters<typeof beginCrawl>[0], 'mostListed'>,
+  order: CrawlOrder,
+): Promise<CrawlMemo> {
+  const { store, settings } = { ...parts, ...order }
+  const mostListed = settings.maxPages * KNOWN_PER_PAGE
+  const { record, knowledge, listed } = await beginCrawl({ ...parts, mostListed }, order)
+  const findUrls = createFindUrls(siteScope(record.start, settings), settings)
+  await store.save(
+    [],
+    [
+      ...record.startHops.map(
+        (url) => ({ url, source: 'start', depth: 0, state: 'waiting' }) as const,
+      ),
+      ...listed.flatMap((url) => findUrls.find(url, 'sitemap', null) ?? []),
+    ],
+  )
+  const memo: CrawlMemo = { record, knowledge, asleep: [] }
+  await store.remember(memo)
+  return memo
 }

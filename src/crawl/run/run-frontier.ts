@@ -8,6 +8,8 @@ import { type Visiting, visitUrl } from './visit-url.ts'
 interface Needs extends Pick<CrawlParts, 'store' | 'clock' | 'signal' | 'onProgress'> {
   readonly visiting: Visiting
   readonly settings: CrawlSettings
+  /** Called when the crawl is broken off, after everything that was fetched has been saved. */
+  readonly onInterrupted: () => Promise<void>
 }
 
 /** What is lost and fetched again when a crawl is killed: that many pages, or what two seconds brought. */
@@ -99,7 +101,10 @@ export async function runFrontier(
   const ended = await Promise.allSettled(workers)
   await save()
   const broken = ended.find((each) => each.status === 'rejected')
-  if (broken) throw broken.reason
+  if (broken) {
+    await needs.onInterrupted()
+    throw broken.reason
+  }
   counts = await store.resume()
   return { stop: endOf(stop, counts), counts }
 }

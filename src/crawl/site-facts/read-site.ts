@@ -1,6 +1,7 @@
 import type { CrawlUrl } from '../crawl-url.ts'
 import type { CrawlEnd } from '../run/crawl-site.ts'
-import type { CrawlStore } from '../store/crawl-store.ts'
+import type { CrawlStore, PackedPage } from '../store/crawl-store.ts'
+import { unpackPage } from '../store/pack-page.ts'
 import { clickDepths } from './click-depths.ts'
 import { type NotIndexable, notIndexable } from './not-indexable.ts'
 import { createLinkTable } from './link-table.ts'
@@ -13,12 +14,23 @@ export async function readSite(
   { record, stop, asleep }: Pick<CrawlEnd, 'record' | 'stop' | 'asleep'>,
   checkIds: readonly string[],
 ): Promise<{ readonly facts: SiteFacts; readonly tally: PageTally }> {
-  const urls: CrawlUrl[] = []
-  for await (const url of store.urls()) urls.push(url)
+  const urls = await Array.fromAsync(store.urls())
+  const pages = await Array.fromAsync(store.pages())
+  return siteOf({ urls, pages }, { record, stop, asleep }, checkIds)
+}
+
+/** The same of what was read before. */
+export function siteOf(
+  kept: { readonly urls: readonly CrawlUrl[]; readonly pages: readonly PackedPage[] },
+  { record, stop, asleep }: Pick<CrawlEnd, 'record' | 'stop' | 'asleep'>,
+  checkIds: readonly string[],
+): { readonly facts: SiteFacts; readonly tally: PageTally } {
+  const { urls } = kept
   const pages = new Map<number, SitePage>()
   const table = createLinkTable()
   const tally = createPageTally(checkIds)
-  for await (const { number, page } of store.pages()) {
+  for (const { number, packed } of kept.pages) {
+    const page = unpackPage(packed)
     tally.add(number, page)
     const { links, findings: _, outcomes: __, ...kept } = page
     table.add(number, links)

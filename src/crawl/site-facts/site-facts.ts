@@ -1,6 +1,6 @@
 import type { CrawledPage } from '../crawled-page.ts'
 import type { CrawlUrl } from '../crawl-url.ts'
-import type { SiteRecord } from '../run/begin-crawl.ts'
+import type { SiteRecord } from '../run/site-record.ts'
 import type { StopReason } from '../run/stop-reason.ts'
 import type { NotIndexable } from './not-indexable.ts'
 import type { LinkTable } from './link-table.ts'

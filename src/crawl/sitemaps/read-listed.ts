@@ -4,21 +4,7 @@ import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
 import { crawlAddress } from '../scope/crawl-address.ts'
 import type { CrawlReader } from '../run/crawl-parts.ts'
 import type { SiteScope } from '../scope/site-scope.ts'
-
-/** One sitemap file of the site, as far as a crawl needs it. */
-export interface CrawlSitemap {
-  readonly url: string
-  /** Null where nothing answered. */
-  readonly status: number | null
-  readonly isIndex: boolean
-  readonly entries: number
-  readonly fault: SitemapListing['fault']
-  /** Listed URLs of other hosts, at most 20, and how many there are. */
-  readonly foreign: readonly string[]
-  readonly foreignCount: number
-  /** What is wrong with it, as sentences. */
-  readonly problems: readonly string[]
-}
+import type { CrawlSitemap } from './crawl-sitemap.ts'
 
 export interface Listed {
   readonly files: readonly CrawlSitemap[]

@@ -1,5 +1,7 @@
-import type { CrawledPage, ReadPage } from '../crawled-page.ts'
+import type { ReadPage } from '../crawled-page.ts'
 import type { CrawlUrl, UrlAnswer, UrlSource, UrlState } from '../crawl-url.ts'
+import type { SiteRecord } from '../run/site-record.ts'
+import type { StopReason } from '../run/stop-reason.ts'
 
 /** A URL of the site, as something led to it. */
 export interface FoundUrl {
@@ -31,6 +33,23 @@ export interface CrawlCounts {
   readonly bytes: number
 }
 
+/** What a crawl that is interrupted must not ask again, and what it learnt on its way. */
+export interface CrawlMemo {
+  readonly record: SiteRecord
+  /** The reader's own: what the site answered once for all of its pages. */
+  readonly knowledge: unknown
+  /** Shapes of URLs that sleep. */
+  readonly asleep: readonly string[]
+  /** How fetching ended; absent while it goes on. */
+  readonly end?: { readonly stop: StopReason | null }
+}
+
+/** A page as it is kept: `unpackPage` reads it. */
+export interface PackedPage {
+  readonly number: number
+  readonly packed: Uint8Array
+}
+
 /**
  * Where a crawl keeps what it knows. Each `save` takes effect whole or not at all, so that a crawl which is killed goes
  * on from the last one: what was claimed and never saved is waiting again after `resume`.
@@ -48,8 +67,11 @@ export interface CrawlStore {
    * one that was too deep waits when a shorter way is found. Beyond `mostKnown` no URL becomes known.
    */
   save(visits: readonly Visit[], found: readonly FoundUrl[]): Promise<CrawlCounts>
+  /** What `remember` kept last; undefined for a crawl that has not begun. */
+  recall(): Promise<CrawlMemo | undefined>
+  remember(memo: CrawlMemo): Promise<void>
   /** All of them, by number. */
   urls(): AsyncIterable<CrawlUrl>
   /** Pages that were read, by number. */
-  pages(): AsyncIterable<{ readonly number: number; readonly page: CrawledPage }>
+  pages(): AsyncIterable<PackedPage>
 }

@@ -1,8 +1,7 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { CrawledPage } from '../crawled-page.ts'
 import type { CrawlUrl, UrlAnswer, UrlSource, UrlState } from '../crawl-url.ts'
-import type { CrawlCounts, CrawlStore, FoundUrl, Visit } from './crawl-store.ts'
+import type { CrawlCounts, CrawlMemo, CrawlStore, FoundUrl, Visit } from './crawl-store.ts'
 import { numberLinks } from './number-links.ts'
+import { packPage } from './pack-page.ts'
 
 interface Row {
   readonly number: number
@@ -23,6 +22,7 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
   let fetched = 0
   let redirects = 0
   let bytes = 0
+  let memo: CrawlMemo | undefined
 
   function learn({ url, source, depth, state }: FoundUrl): void {
     const known = byUrl.get(url)
@@ -96,12 +96,16 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
       for (const visit of visits) keep(visit)
       return counts()
     },
+    recall: async () => memo,
+    async remember(next) {
+      memo = next
+    },
     async *urls() {
       for (const row of rows) yield urlOf(row, byUrl)
     },
     async *pages() {
       for (const [number, packed] of [...pages].toSorted(([a], [b]) => a - b)) {
-        yield { number, page: unpackPage(packed) }
+        yield { number, packed }
       }
     },
   }
@@ -138,13 +142,4 @@ function createQueue() {
       }
     },
   }
-}
-
-function packPage(page: CrawledPage): Uint8Array {
-  return zstdCompressSync(JSON.stringify(page))
-}
-
-function unpackPage(packed: Uint8Array): CrawledPage {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- packPage wrote it
-  return JSON.parse(zstdDecompressSync(packed).toString()) as CrawledPage
 }

@@ -25,8 +25,10 @@ export interface Content {
  * Calendars, facets and session ids lead to pages without end that say nothing new. A shape of URLs of which at most 2 of
  * the last 40 pages differ from those before them sleeps: what waits of it stays known and is not fetched.
  */
-export function createSleepingShapes() {
-  const shapes = new Map<string, Shape>()
+export function createSleepingShapes(asleep: readonly string[] = []) {
+  const shapes = new Map<string, Shape>(
+    asleep.map((name) => [name, { novel: [], remembered: [], asleep: true }]),
+  )
   return {
     isAsleep: (url: URL): boolean => urlShapes(url).some((shape) => shapes.get(shape)?.asleep),
     learn(url: URL, content: Content): void {
