@@ -23,7 +23,8 @@ const BUNDLED_PACKAGES = /^(?:typebox|kysely)(?:\/|$)/
 
 rmSync(OUT, { recursive: true, force: true })
 compile()
-bundleThread()
+bundleThread('audit-thread')
+bundleThread('judge-thread')
 await bundleProgram()
 bundleClient()
 minifyStyles()
@@ -45,8 +46,8 @@ function compile() {
 }
 
 /** What threads run, in one file in place of a thousand: each thread loads it anew, and every audit waits for one. */
-function bundleThread() {
-  const entry = join(OUT, 'engine/analysis/audit-thread.js')
+function bundleThread(name) {
+  const entry = join(OUT, `engine/analysis/${name}.js`)
   buildSync({
     entryPoints: [entry],
     outfile: entry,

@@ -3,12 +3,14 @@ import { createEngine } from '../engine/audit.ts'
 import { fitOutcome, fitResults } from '../engine/fit-results.ts'
 import type { Results } from '../report/results.ts'
 import type { Egress } from '../egress/egress.ts'
+import { createCrawlQueue } from '../queue/crawl-queue.ts'
 import { createPrintQueue } from '../queue/print-queue.ts'
 import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../queue/queue-limits.ts'
 import type { Signals } from '../store/signals/signals.ts'
 import { createArtifacts } from '../store/runs/artifacts.ts'
 import { createReadingQueue } from '../queue/reading-queue.ts'
+import { createCrawlWorker } from '../worker/crawl-worker.ts'
 import { createPrintWorker } from '../worker/print-worker.ts'
 import { createReadingWorker } from '../worker/reading-worker.ts'
 import { createWorker } from '../worker/worker.ts'
@@ -16,6 +18,7 @@ import type { Lab } from '../lab/lab.ts'
 import type { Settings } from '../settings/settings.ts'
 import { browserReport } from './browser-report.ts'
 import type { Config } from './config.ts'
+import { crawlHeld } from './crawl-held.ts'
 import type { ProgramLog } from './log.ts'
 import { cageOf, openLab } from './open-lab.ts'
 import type { OpenStore } from './open-store.ts'
@@ -86,7 +89,12 @@ export function startAuditService(
     queue: createPrintQueue(db, { ...limits, blobs }),
     print: (order) => lab.print(order),
   })
-  const workers = [worker, readings, pdfExports]
+  const crawls = createCrawlWorker({
+    ...own,
+    queue: createCrawlQueue(db, limits),
+    crawl: crawlHeld({ db, engine }),
+  })
+  const workers = [worker, readings, pdfExports, crawls]
   for (const each of workers) each.start()
   let found: { line: string; ready: boolean } | undefined
   void announce(lab, { config, log }).then((announced) => (found = announced))

@@ -8,6 +8,8 @@ import type { AuditOutcome } from '../report/results.ts'
 import { assertRequest, type AuditRequest } from '../request/audit-request.ts'
 import { credentialsAt, textsOf } from '../request/page-credentials.ts'
 import type { CrawlOutcome, CrawlRun } from './crawl-target.ts'
+import type { CrawlToJudge } from './judge-crawl.ts'
+import type { JudgedRun } from '../report/site/make-site-results.ts'
 import type { SitemapOptions } from './sitemaps/read-sitemaps.ts'
 import type { SitemapOutcome } from '../report/sitemap-outcome.ts'
 import { withoutTold } from '../report/without-told.ts'
@@ -39,6 +41,8 @@ export interface Engine {
   readSitemaps(request: AuditRequest, options: SitemapOptions): Promise<SitemapOutcome>
   /** Crawls a whole site into a store. Rejects as `audit` does. */
   crawl(request: AuditRequest, run: CrawlRun): Promise<CrawlOutcome>
+  /** Judges what a crawl has kept as one site. */
+  judgeCrawl(crawl: CrawlToJudge): Promise<JudgedRun>
   close(): Promise<void>
 }
 
@@ -78,6 +82,10 @@ export function createEngine(options: EngineOptions): Engine {
       const egress = await options.egressFor(request.target)
       const { crawlTarget } = await import('./crawl-target.ts')
       return await crawlTarget({ egress, analysis }, request, run)
+    },
+    async judgeCrawl(crawl) {
+      const { judgeCrawl } = await import('./judge-crawl.ts')
+      return await judgeCrawl(crawl)
     },
     close: () => analysis.close(),
   }

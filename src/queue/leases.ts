@@ -3,11 +3,15 @@ import type { Connection } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
 import { newToken } from '../store/database/token.ts'
 import type { PdfExportTable, SitemapReadingTable } from '../store/tables/job-tables.ts'
+import type { CrawlTable } from '../store/tables/site-tables.ts'
 
 /** Tables whose rows are jobs, besides runs: whatever happens to a run happens to its report as well. */
-type JobTable = 'pdf_exports' | 'sitemap_readings'
+type JobTable = 'pdf_exports' | 'sitemap_readings' | 'crawls'
 
-type Change = Partial<Selectable<PdfExportTable>> | Partial<Selectable<SitemapReadingTable>>
+type Change =
+  | Partial<Selectable<PdfExportTable>>
+  | Partial<Selectable<SitemapReadingTable>>
+  | Partial<Selectable<CrawlTable>>
 
 /** How often it was claimed. */
 type Tried = Pick<Selectable<PdfExportTable>, 'attempt'>

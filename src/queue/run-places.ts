@@ -11,7 +11,7 @@ import { heldWithReport, returnRun, type RunRow } from './held-run.ts'
  * out to have, known once the name is resolved and before anything is connected to. A run that comes
  * to a full place goes back to the queue, with the places it has found: it is claimed again when
  * they are free, so that it is sent away at most once for each host on its way. Sitemap readings
- * count at the site that was asked for, and wait for it.
+ * and crawls count at the site that was asked for, and wait for it.
  */
 
 /** A host that a run is about to connect to. */
@@ -57,7 +57,7 @@ export function placeName(place: string): string {
   return `place ${place}`
 }
 
-/** Places where so many runs and sitemap readings go on already, not counting the run that asks. */
+/** Places where so many runs, sitemap readings and crawls go on already, not counting the run that asks. */
 export async function fullPlaces(
   trx: Connection,
   {
@@ -81,7 +81,7 @@ export async function fullPlaces(
   return [...present].flatMap(([place, count]) => (count >= siteConcurrency ? [place] : []))
 }
 
-/** Those whose sitemaps are read now, each as often as that is so. */
+/** Those whose sitemaps are read, or that are crawled, now: each as often as that is so. */
 async function sitesBeingRead(trx: Connection, now: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('sitemap_readings')
@@ -89,7 +89,13 @@ async function sitesBeingRead(trx: Connection, now: number): Promise<string[]> {
     .where('status', '=', sql.lit('running'))
     .where('lease_until', '>', now)
     .execute()
-  return rows.map(({ url }) => siteOf(url))
+  const crawls = await trx
+    .selectFrom('crawls')
+    .select('site')
+    .where('status', '=', sql.lit('running'))
+    .where('lease_until', '>', now)
+    .execute()
+  return [...rows.map(({ url }) => siteOf(url)), ...crawls.map(({ site }) => site)]
 }
 
 /** Not counted as an attempt, nor against its user's limits when nobody was asked for anything. */

@@ -21,6 +21,9 @@ import { createSchedules } from './schedules/schedules.ts'
 import { createSecondFactors } from './accounts/second-factors.ts'
 import { createSecurityEvents } from './accounts/security-events.ts'
 import { createSessions } from './accounts/sessions.ts'
+import { createCrawls } from './sites/crawls.ts'
+import { createSiteAudits } from './sites/site-audits.ts'
+import { createSiteLocks } from './sites/site-locks.ts'
 import { createSitemapReadings } from './jobs/sitemap-readings.ts'
 import { createStoredSettings } from './upkeep/stored-settings.ts'
 import { createUserAdministration } from './accounts/user-administration.ts'
@@ -51,6 +54,9 @@ export function createStore(db: Connection, limits: ReportLimits, seals: Seals) 
     guestReports: createGuestReports(db, limits, seals),
     batches: createBatches(db),
     sitemapReadings: createSitemapReadings(db, seals),
+    siteAudits: createSiteAudits(db),
+    siteLocks: createSiteLocks(db),
+    crawls: createCrawls(db),
     reportLocks: createReportLocks(db),
     publicStates: createPublicStates(db),
     runs: createRuns(db),

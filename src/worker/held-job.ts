@@ -24,7 +24,7 @@ export interface Holding {
 }
 
 export interface HeldJob<Outcome> {
-  readonly kind: 'print' | 'reading'
+  readonly kind: 'print' | 'reading' | 'crawl'
   readonly id: string
   readonly token: string
   /** Rejects when it is broken. */

@@ -16,8 +16,19 @@ export interface SiteRun {
   readonly durationMs: number
 }
 
+export interface JudgedRun {
+  readonly results: SiteResults
+  /** By check. */
+  readonly pagesOf: Readonly<Record<string, Uint32Array>>
+}
+
 /** The whole outcome of a crawl. */
-export function makeSiteResults({ facts, tally, startedAt, durationMs }: SiteRun): SiteResults {
+export function makeSiteResults(run: SiteRun): SiteResults {
+  return judgeSiteRun(run).results
+}
+
+/** The same, with the numbers of the pages behind each finding. */
+export function judgeSiteRun({ facts, tally, startedAt, durationMs }: SiteRun): JudgedRun {
   const whole = siteFindings(facts)
   const found = pageFindings(facts, tally).filter(
     ({ finding }) => !whole.superseded.has(finding.check),
@@ -28,7 +39,7 @@ export function makeSiteResults({ facts, tally, startedAt, durationMs }: SiteRun
   ])
   const urls = siteUrls(facts)
   const isScored = tally.pages > 0
-  return {
+  const results: SiteResults = {
     schema_version: SITE_SCHEMA_VERSION,
     catalogue_version: CATALOGUE_VERSION,
     policy_version: POLICY_VERSION,
@@ -45,6 +56,14 @@ export function makeSiteResults({ facts, tally, startedAt, durationMs }: SiteRun
       .toSorted((a, b) => (b.loss ?? -1) - (a.loss ?? -1) || b.pages - a.pages),
     site_checks: whole.outcomes,
     urls,
+  }
+  const pagesOf = [
+    ...whole.pagesOf,
+    ...found.map(({ finding, pages }) => [finding.check, pages] as const),
+  ]
+  return {
+    results,
+    pagesOf: Object.fromEntries(pagesOf.map(([check, pages]) => [check, Uint32Array.from(pages)])),
   }
 }
 

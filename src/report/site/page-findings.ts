@@ -17,6 +17,8 @@ const WIDE = 0.1
 
 interface Found {
   readonly finding: Unscored
+  /** Numbers of all pages that do not pass. */
+  readonly pages: readonly number[]
   readonly deduction: SiteDeduction | null
 }
 
@@ -30,6 +32,7 @@ export function pageFindings(facts: SiteFacts, { checks }: PageTally): Found[] {
     if (tally === undefined || tally.pages.length === 0) return []
     return {
       finding: findingOf(check, tally, facts),
+      pages: tally.pages,
       deduction: deductionOf(check, tally, { facts, indexable }),
     }
   })

@@ -13,6 +13,8 @@ interface Judged {
   readonly deductions: readonly SiteDeduction[]
   /** Ids of page checks that site checks have answered better. */
   readonly superseded: ReadonlySet<string>
+  /** Numbers of all pages with the fault, by check. */
+  readonly pagesOf: readonly (readonly [string, readonly number[]])[]
   /** All site checks with their outcomes. */
   readonly outcomes: readonly SiteCheckOutcome[]
 }
@@ -23,11 +25,13 @@ export function siteFindings(facts: SiteFacts): Judged {
   const superseded = new Set<string>()
   const findings: Omit<SiteFinding, 'loss'>[] = []
   const deductions: SiteDeduction[] = []
+  const pagesOf: [string, readonly number[]][] = []
   for (const { check, outcome } of judged) {
     const { status } = outcome
     if (status === 'error' || status === 'not-applicable') continue
     for (const id of check.supersedes) superseded.add(id)
     if (status === 'pass') continue
+    pagesOf.push([check.id, outcome.pages])
     const tier = status === 'informative' ? null : siteTier(check.importance, status)
     findings.push({
       check: check.id,
@@ -61,6 +65,7 @@ export function siteFindings(facts: SiteFacts): Judged {
     findings,
     deductions,
     superseded,
+    pagesOf,
     outcomes: judged.map(({ check, outcome }) => ({
       check: check.id,
       outcome: outcome.status,

@@ -149,7 +149,15 @@ describe('an account that is deleted', () => {
 it('every table that names a user is known to the deletion of accounts', async () => {
   await using test = await openTestStore()
   // These go by themselves: with their project, their report, their session, or after a year.
-  const others = ['projects', 'reports', 'runs', 'security_events', 'impersonations']
+  const others = [
+    'projects',
+    'reports',
+    'runs',
+    'site_audits',
+    'crawls',
+    'security_events',
+    'impersonations',
+  ]
   const known = [...USER_TABLES.user_id, ...USER_TABLES.owner_id, ...others]
   const tables = await test.db.introspection.getTables()
   const naming = tables

@@ -3,6 +3,7 @@ import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { lockUser } from '../database/locks.ts'
 import { endLinksMadeBy } from './end-links.ts'
+import { endCrawlsOf } from '../sites/crawl-row.ts'
 import { GUEST_ID } from './guest.ts'
 import { isLastAdmin } from './last-admin.ts'
 
@@ -99,6 +100,7 @@ async function hideBelongings(trx: Connection, userId: string): Promise<void> {
     .where('owner_id', '=', userId)
     .where('deleted_at', 'is', null)
     .execute()
+  await endCrawlsOf(trx, { ownerId: userId }, now)
   for (const table of USER_TABLES.user_id) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   }

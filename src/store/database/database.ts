@@ -39,6 +39,13 @@ import type {
   TurnTable,
 } from '../tables/run-tables.ts'
 import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
+import type {
+  CrawlFindingTable,
+  CrawlPageTable,
+  CrawlTable,
+  CrawlUrlTable,
+  SiteAuditTable,
+} from '../tables/site-tables.ts'
 import type { ApiWindowTable, SecretKeyTable, SettingTable } from '../tables/setting-tables.ts'
 
 /** Every table; the shapes of their rows are leaves in `tables/`, so that whoever asks one imports no other. */
@@ -74,6 +81,11 @@ export interface Database {
   run_starts: RunStartTable
   schedules: ScheduleTable
   due_runs: DueRunTable
+  site_audits: SiteAuditTable
+  crawls: CrawlTable
+  crawl_urls: CrawlUrlTable
+  crawl_pages: CrawlPageTable
+  crawl_findings: CrawlFindingTable
   settings: SettingTable
   api_windows: ApiWindowTable
   secret_keys: SecretKeyTable

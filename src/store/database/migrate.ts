@@ -3,6 +3,7 @@ import * as firstSchema from '../migrations/0001-first-schema.ts'
 import * as sealedValues from '../migrations/0002-sealed-values.ts'
 import * as apiWindows from '../migrations/0003-api-windows.ts'
 import * as schedules from '../migrations/0004-schedules.ts'
+import * as siteAudits from '../migrations/0005-site-audits.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -12,6 +13,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0002-sealed-values': sealedValues,
   '0003-api-windows': apiWindows,
   '0004-schedules': schedules,
+  '0005-site-audits': siteAudits,
 }
 
 /** The first of those that came before: nothing upgrades what they made. */

@@ -1,5 +1,6 @@
 const MESSAGES = {
   'queue-full': 'Too many of your audits are waiting. Try again when some have ended.',
+  'crawls-full': 'You have three crawls already. Wait until one has ended, or cancel one.',
   'readings-full': 'You have reached the limit of sitemaps per hour. Try again later.',
   'pdf-exports-full': 'Too many PDF exports are in progress. Try again in a minute.',
   'idempotency-mismatch': 'This Idempotency-Key was already used with another body. Use a new key.',

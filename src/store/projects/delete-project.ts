@@ -4,6 +4,7 @@ import { clock, wordsOf } from '../database/dialect.ts'
 import { lockProject } from '../database/locks.ts'
 import { inSlices } from '../database/slices.ts'
 import { AFTER_CANCEL, endRunsOf } from '../runs/cancel-run.ts'
+import { endCrawlsOf } from '../sites/crawl-row.ts'
 
 /**
  * A project may hold so many reports that marking them all takes seconds, in which nobody else is
@@ -21,6 +22,7 @@ export interface OwnedProject {
 export async function hideProject(trx: Connection, project: OwnedProject): Promise<number> {
   await lockProject(trx, project.projectId)
   const now = await clock(trx)
+  await endCrawlsOf(trx, project, now)
   const reports = await dropProject(trx, project)
   for (const table of ['memberships', 'project_days', 'project_faults'] as const) {
     await trx.deleteFrom(table).where('project_id', '=', project.projectId).execute()

@@ -48,7 +48,8 @@ export async function storeReport(
     idempotency && (await reportMadeBefore(trx, { ownerId: owner.id, now, ...idempotency }))
   if (before !== undefined) return { report: await madeBefore(trx, owner, before), replayed: true }
 
-  const place = await placeOf(trx, owner, { draft, now })
+  const project = draft.project ?? projectOf(draft.request.target.url)
+  const place = await placeOf(trx, owner, { project, now })
   await refuseFullQueue(trx, { ownerId: place.ownerId, queuePerUser: limits.queuePerUser })
   const row = await insertReport(trx, place, { draft, now, seals })
   await insertRun(trx, { report: row, number: 1, priority: draft.priority, now })
@@ -72,22 +73,20 @@ async function madeBefore(trx: Connection, owner: Owner, id: string): Promise<Re
 }
 
 /** All reports of a project are its owner's, and their runs are counted as the owner's, whoever stored them. */
-async function placeOf(
+export async function placeOf(
   trx: Connection,
   owner: Owner,
-  { draft, now }: { draft: ReportDraft; now: number },
+  { project, now }: { readonly project: string; readonly now: number },
 ): Promise<Pick<ProjectPlace, 'id' | 'ownerId'>> {
-  const { project } = draft
-  const known =
-    project === undefined
-      ? undefined
-      : await placeFor(trx, owner, { reference: project, needs: 'editor' })
+  const known = await placeFor(trx, owner, { reference: project, needs: 'editor' })
   if (known) {
     if (known.ownerId !== owner.id) await lockUser(trx, known.ownerId)
     if (await keepProjects(trx, [known.id])) return known
   }
-  const name = project ?? projectOf(draft.request.target.url)
-  return { id: await keptProject(trx, { ownerId: owner.id, name, now }), ownerId: owner.id }
+  return {
+    id: await keptProject(trx, { ownerId: owner.id, name: project, now }),
+    ownerId: owner.id,
+  }
 }
 
 async function insertReport(

@@ -18,6 +18,7 @@ import { forgetSecurityEvents } from '../accounts/security-events.ts'
 import { forgetSessions } from '../accounts/sessions.ts'
 import { forgetReaders } from '../reports/report-locks.ts'
 import { forgetSitemapReadings } from '../jobs/sitemap-readings.ts'
+import { dropCrawlRows, dropSiteAudits, KEPT_CRAWLS } from '../sites/sweep-sites.ts'
 
 export interface SweepRules {
   /** Days that what was deleted stays; 0 for none. */
@@ -26,6 +27,8 @@ export interface SweepRules {
   readonly keepArtifactsDays: number
   /** Milliseconds that the starts of runs are remembered: the longest limit that counts them. */
   readonly keepStartsMs: number
+  /** Crawls of a site whose pages are kept. */
+  readonly keptCrawls?: number
 }
 
 /** How many of each were removed. */
@@ -71,6 +74,8 @@ export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules)
   const trashed = await dropBatches(() => trashedReports(db, trashedBefore))
   const overdue = await dropBatches(() => endOverdue(db, { now, most: OVERDUE_BATCH }))
   const reports = trashed + overdue
+  await repeat(() => dropCrawlRows(db, { keptCrawls: rules.keptCrawls ?? KEPT_CRAWLS }))
+  await repeat(() => dropSiteAudits(db, trashedBefore))
   const projects = await repeat(() => dropProjects(db, trashedBefore))
   await dropUsers(db, trashedBefore)
   return { reports, runs, projects, artifacts }
@@ -184,6 +189,16 @@ async function dropProjects(db: Connection, trashedBefore: number): Promise<numb
             .select('reports.id')
             .whereRef('reports.project_id', '=', 'projects.id')
             .where('reports.deleted_at', 'is not', null),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('site_audits')
+            .select('site_audits.id')
+            .whereRef('site_audits.project_id', '=', 'projects.id'),
         ),
       ),
     )

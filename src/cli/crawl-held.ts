@@ -1,0 +1,47 @@
+import { DEFAULT_CRAWL, KNOWN_PER_PAGE } from '../crawl/crawl-settings.ts'
+import type { Engine } from '../engine/audit.ts'
+import { auditRequest } from '../request/audit-request.ts'
+import type { Connection } from '../store/database/database.ts'
+import { createCrawlFrontier } from '../store/sites/crawl-frontier.ts'
+import type { CrawlSites, CrawlSlice } from '../worker/crawl-worker.ts'
+
+export interface CrawlHeldNeeds {
+  readonly db: Connection
+  readonly engine: Pick<Engine, 'crawl' | 'judgeCrawl'>
+  /** Called when what a crawl has fetched was saved. */
+  readonly onSaved?: (siteAuditId: string) => void
+  /** Whether sites are asked without pauses; by their addresses when absent. */
+  readonly isPrivate?: boolean
+}
+
+/** Goes on with a crawl that a worker holds, in the database, and judges it at its end. */
+export function crawlHeld({ db, engine, onSaved, isPrivate }: CrawlHeldNeeds): CrawlSites {
+  return async ({ crawl, spentMs, token }, signal): Promise<CrawlSlice> => {
+    const { target, choices, siteAuditId } = crawl
+    const { language, ...chosen } = choices
+    const left = Math.max(0, DEFAULT_CRAWL.maxMs - spentMs)
+    const settings = { ...DEFAULT_CRAWL, ...chosen, maxMs: left }
+    const mostKnown = settings.maxPages * KNOWN_PER_PAGE
+    const store = createCrawlFrontier(db, { id: crawl.id, token, mostKnown })
+    const startedAt = new Date(crawl.startedAt ?? Date.now()).toISOString()
+    const since = performance.now()
+    try {
+      const outcome = await engine.crawl(auditRequest(target, { language }), {
+        settings,
+        store,
+        signal,
+        onProgress: () => onSaved?.(siteAuditId),
+        ...(isPrivate !== undefined && { isPrivate }),
+      })
+      if (outcome.status === 'failed') return outcome
+      const durationMs = Math.round(spentMs + performance.now() - since)
+      return {
+        status: 'judged',
+        judged: await engine.judgeCrawl({ store, end: outcome, startedAt, durationMs }),
+      }
+    } catch (error) {
+      if (signal.aborted) return { status: 'interrupted' }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { crawlQueue, siteDraft } from '../../test/support/site-audits.ts'
+import { openTestStore } from '../../test/support/store.ts'
+import { createCrawlQueue } from './crawl-queue.ts'
+
+const AT = (host: string) => siteDraft({ url: `https://${host}/` })
+
+describe('crawls that wait', () => {
+  it('go to whoever claims, each to one worker', async () => {
+    await using test = await openTestStore()
+    const owner = await test.owner()
+    for (const host of ['a.example', 'b.example'])
+      await test.store.siteAudits.create(owner, AT(host))
+    const queue = crawlQueue(test)
+    const claims = await Promise.all([1, 2, 3].map((n) => queue.claim(`worker ${n}`)))
+    const left = await queue.claim('worker 4')
+    const ids = [...claims, left].flatMap((claimed) => claimed?.crawl.id ?? [])
+    expect(new Set(ids).size).toBe(2)
+    expect(ids).toHaveLength(2)
+  })
+
+  it('take turns: one that was given back waits for the others, and lost no attempt', async () => {
+    await using test = await openTestStore()
+    const owner = await test.owner()
+    const [a, b] = [
+      await test.store.siteAudits.create(owner, AT('a.example')),
+      await test.store.siteAudits.create(owner, AT('b.example')),
+    ]
+    const queue = crawlQueue(test)
+    const first = await queue.claim('w')
+    expect(first?.crawl.siteAuditId).toBe(a.id)
+    expect(await queue.othersWait()).toBe(true)
+    expect(await queue.giveBack(first?.token ?? '')).toBe(true)
+    const second = await queue.claim('w')
+    expect(second?.crawl.siteAuditId).toBe(b.id)
+    await test.db.updateTable('crawls').set({ held_at: 1, started_at: 1 }).execute()
+    await queue.giveBack(second?.token ?? '')
+    expect((await queue.claim('w'))?.crawl.siteAuditId).toBe(a.id)
+    const again = await queue.claim('w')
+    expect(again).toMatchObject({ crawl: { siteAuditId: b.id, startedAt: 1 } })
+    expect(again?.spentMs).toBeGreaterThan(1000)
+    const rows = await test.db.selectFrom('crawls').select('attempt').execute()
+    expect(rows).toEqual([{ attempt: 1 }, { attempt: 1 }])
+  })
+
+  it('go to the next worker when their own falls silent, and are given up after the third', async () => {
+    await using test = await openTestStore()
+    const owner = await test.owner()
+    const site = await test.store.siteAudits.create(owner, siteDraft())
+    const queue = crawlQueue(test)
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      expect(await queue.claim('w')).toBeDefined()
+      await test.db.updateTable('crawls').set({ lease_until: 0 }).execute()
+    }
+    expect(await queue.claim('w')).toBeUndefined()
+    expect(await test.store.crawls.find(owner, site.id, 1)).toMatchObject({
+      status: 'failed',
+      error: { code: 'crashed' },
+    })
+  })
+
+  it('count as one run at their site', async () => {
+    await using test = await openTestStore({ siteConcurrency: 1 })
+    const owner = await test.owner()
+    for (const path of ['', 'blog']) {
+      await test.store.siteAudits.create(owner, siteDraft({ url: `https://a.example/${path}` }))
+    }
+    const queue = createCrawlQueue(test.db, { leaseMs: 60_000, siteConcurrency: 1 })
+    expect(await queue.claim('w')).toBeDefined()
+    expect(await queue.claim('w')).toBeUndefined()
+  })
+
+  it('are three of one user at most, and one of a site audit', async () => {
+    await using test = await openTestStore()
+    const owner = await test.owner()
+    const { siteAudits, crawls } = test.store
+    const site = await siteAudits.create(owner, AT('a.example'))
+    await siteAudits.create(owner, AT('b.example'))
+    await siteAudits.create(owner, AT('c.example'))
+    expect((await siteAudits.crawl(owner, site.id))?.crawls).toBe(1)
+    await expect(siteAudits.create(owner, AT('d.example'))).rejects.toMatchObject({
+      code: 'crawls-full',
+    })
+    await crawls.act(owner, { siteAuditId: site.id, number: 1, act: 'cancel' })
+    expect((await siteAudits.crawl(owner, site.id))?.crawls).toBe(2)
+  })
+})
+
+describe('a crawl', () => {
+  it('that is paused is nobody’s, and goes on when it is resumed', async () => {
+    await using test = await openTestStore()
+    const owner = await test.owner()
+    const site = await test.store.siteAudits.create(owner, siteDraft())
+    const queue = crawlQueue(test)
+    const claimed = await queue.claim('w')
+    const act = (what: 'pause' | 'resume' | 'cancel') =>
+      test.store.crawls.act(owner, { siteAuditId: site.id, number: 1, act: what })
+    expect(await act('pause')).toMatchObject({ status: 'paused' })
+    expect(await queue.heartbeat(claimed?.token ?? '')).toBe(false)
+    expect(await queue.claim('w')).toBeUndefined()
+    expect(await act('resume')).toMatchObject({ status: 'queued' })
+    expect(await queue.claim('w')).toBeDefined()
+    expect(await act('cancel')).toMatchObject({ status: 'cancelled' })
+    expect(await act('resume')).toMatchObject({ status: 'cancelled' })
+    expect(await queue.claim('w')).toBeUndefined()
+  })
+
+  it('ends with its site audit, its project and its owner', async () => {
+    await using test = await openTestStore()
+    const { siteAudits, projects, users } = test.store
+    const [first, second, third] = [await test.owner(), await test.owner(), await test.owner()]
+    const site = await siteAudits.create(first, siteDraft())
+    await siteAudits.create(second, siteDraft({ project: 'Doomed' }))
+    await siteAudits.create(third, siteDraft())
+    expect(await siteAudits.delete(first, site.id)).toBe(true)
+    await projects.delete(second, 'Doomed')
+    await users.delete(third.id)
+    const rows = await test.db.selectFrom('crawls').select('status').execute()
+    expect(rows).toEqual([1, 2, 3].map(() => ({ status: 'cancelled' })))
+    expect(await crawlQueue(test).claim('w')).toBeUndefined()
+    expect(await siteAudits.find(first, site.id)).toBeUndefined()
+  })
+})

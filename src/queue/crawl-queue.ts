@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { type Connection, writing } from '../store/database/database.ts'
+import { clock, wordsOf } from '../store/database/dialect.ts'
+import { tryLockName } from '../store/database/locks.ts'
+import type { JudgedCrawl } from '../store/sites/crawl-results.ts'
+import { saveResults } from '../store/sites/crawl-results.ts'
+import { CRAWL_COLUMNS, type CrawlRow, toCrawl, type Crawl } from '../store/sites/site-audit-row.ts'
+import { createLeases, UNHELD, WAITING } from './leases.ts'
+import { fullPlaces, placeName } from './run-places.ts'
+import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
+
+/** A crawl that a worker holds. */
+export interface ClaimedCrawl {
+  readonly crawl: Crawl
+  /** Milliseconds that workers have held it before. */
+  readonly spentMs: number
+  /** Proves that the crawl is this worker's. */
+  readonly token: string
+}
+
+/** Why there is nothing to crawl. */
+export interface CrawlError {
+  readonly code: NonNullable<CrawlRow['error_code']>
+  readonly message: string
+}
+
+export type CrawlQueue = ReturnType<typeof createCrawlQueue>
+
+/** Crawls that are looked at for one whose site is free: nobody has more than a few open. */
+const MOST_LOOKED_AT = 1000
+
+const RETRY_DELAY_MS = 5_000
+
+const CRASHED: CrawlError = {
+  code: 'crashed',
+  message: 'The crawl failed several times because of an error in Pagemark.',
+}
+
+/**
+ * Crawls that wait and go on: claimed, leased, retried and given up as runs are. A crawl lasts for minutes or hours, so
+ * its worker gives it back when others wait; whoever has waited longest is next, so that all go on in turns.
+ */
+export function createCrawlQueue(
+  db: Connection,
+  { leaseMs, siteConcurrency }: Pick<QueueLimits, 'leaseMs' | 'siteConcurrency'>,
+) {
+  const leases = createLeases(db, 'crawls', {
+    leaseMs,
+    afterBreak: ({ attempt }, now) =>
+      attempt < MAX_ATTEMPTS
+        ? { ...WAITING, run_after: now }
+        : { ...failedColumns(CRASHED), ended_at: now },
+    delayMs: ({ attempt }) => RETRY_DELAY_MS * attempt,
+  })
+
+  /** Puts it back behind all others that wait; no attempt was lost. */
+  async function giveBack(token: string): Promise<boolean> {
+    return await writing(db, async (trx) => {
+      const now = await clock(trx)
+      const row = await held(trx, token)
+      if (!row) return false
+      const spent_ms = spentAt(row, now)
+      const attempt = row.attempt - 1
+      return await leases.write(token, { ...WAITING, attempt, spent_ms, run_after: now }, trx)
+    })
+  }
+
+  return {
+    ...leases.ofHolder,
+    release: giveBack,
+    giveBack,
+
+    /** The crawl to go on with, under a lease; undefined when there is none. */
+    async claim(worker: string): Promise<ClaimedCrawl | undefined> {
+      return await writing(db, async (trx) => {
+        const now = await clock(trx)
+        await leases.recover(trx, now)
+        const row = await nextCrawl(trx, { now, siteConcurrency })
+        if (!row) return undefined
+        const token = await leases.hold(trx, row, { worker, now })
+        await leases.write(token, { held_at: now, started_at: row.started_at ?? now }, trx)
+        return { crawl: toCrawl(row), spentMs: row.spent_ms, token }
+      })
+    },
+
+    /** Whether a crawl waits that could go on in this one's place. */
+    async othersWait(): Promise<boolean> {
+      const row = await db
+        .selectFrom('crawls')
+        .select('id')
+        .where('status', '=', sql.lit('queued'))
+        .where('run_after', '<=', await clock(db))
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** False, and nothing written, when the crawl is no longer this worker's. */
+    async finish(token: string, judged: JudgedCrawl): Promise<boolean> {
+      return await saveResults(db, token, judged)
+    },
+
+    async fail(token: string, error: CrawlError): Promise<boolean> {
+      return await leases.write(token, { ...failedColumns(error), ended_at: await clock(db) })
+    },
+  }
+}
+
+function failedColumns({ code, message }: CrawlError) {
+  const error = { error_code: code, error_message: message }
+  return { ...UNHELD, status: 'failed', memo: null, ...error } as const
+}
+
+function spentAt({ spent_ms, held_at }: Pick<CrawlRow, 'spent_ms' | 'held_at'>, now: number) {
+  return spent_ms + (held_at === null ? 0 : Math.max(0, now - held_at))
+}
+
+async function held(trx: Connection, token: string) {
+  return await trx
+    .selectFrom('crawls')
+    .select(['attempt', 'spent_ms', 'held_at'])
+    .where('lease_token', '=', token)
+    .executeTakeFirst()
+}
+
+interface Search {
+  readonly now: number
+  readonly siteConcurrency: number
+}
+
+/** One that nobody has begun, or that was given back, whose site has room for one more. */
+async function nextCrawl(
+  trx: Connection,
+  { now, siteConcurrency }: Search,
+): Promise<CrawlRow | undefined> {
+  const full = await fullPlaces(trx, { now, siteConcurrency })
+  const next = trx
+    .selectFrom('crawls')
+    .where('status', '=', sql.lit('queued'))
+    .where('run_after', '<=', now)
+    .orderBy('run_after')
+    .orderBy('id')
+  const waiting = await next.select(['id', 'site']).limit(MOST_LOOKED_AT).execute()
+  for (const { id, site } of waiting) {
+    if (full.includes(site) || !(await tryLockName(trx, placeName(site)))) continue
+    // Somebody may have begun there, or claimed this very one, since they were read.
+    if ((await fullPlaces(trx, { now, siteConcurrency })).includes(site)) continue
+    const still = next
+      .select(CRAWL_COLUMNS)
+      .where('id', '=', id)
+      .modifyEnd(wordsOf(trx).skipLocked('crawls'))
+    const row = await still.executeTakeFirst()
+    if (row) return row
+  }
+  return undefined
+}

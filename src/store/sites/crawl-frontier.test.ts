@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { heldCrawl } from '../../../test/support/site-audits.ts'
+import { openTestStore } from '../../../test/support/store.ts'
+import type { CrawlUrl } from '../../crawl/crawl-url.ts'
+import type { CrawlStore, FoundUrl, Visit } from '../../crawl/store/crawl-store.ts'
+import { CrawlLost, createCrawlFrontier } from './crawl-frontier.ts'
+
+const found = (path: string, more: Partial<FoundUrl> = {}): FoundUrl => ({
+  url: `https://example.com${path}`,
+  source: 'link',
+  depth: 1,
+  state: 'waiting',
+  ...more,
+})
+const ANSWER = {
+  status: 200,
+  failure: null,
+  redirect: null,
+  mimeType: 'text/html',
+  firstByte: 12,
+  bytes: 340,
+  before: null,
+} as const
+const visit = (number: number, more: Partial<Visit> = {}): Visit => ({
+  number,
+  state: 'done',
+  answer: ANSWER,
+  page: null,
+  found: [],
+  ...more,
+})
+const paths = (urls: readonly CrawlUrl[]) => urls.map(({ url }) => new URL(url).pathname)
+const claimed = async (store: CrawlStore, most = 9) => paths(await store.claim(most))
+
+describe('a frontier in the database', () => {
+  it('hands out URLs by depth, then by number, and at the end those that no link has reached', async () => {
+    await using test = await openTestStore()
+    const { store } = await heldCrawl(test)
+    await store.save(
+      [],
+      [
+        found('/listed', { source: 'sitemap', depth: null }),
+        found('/deep', { depth: 2 }),
+        found('/a'),
+        found('/b'),
+      ],
+    )
+    expect(await claimed(store, 2)).toEqual(['/a', '/b'])
+    expect(await claimed(store)).toEqual(['/deep', '/listed'])
+    expect(await claimed(store)).toEqual([])
+  })
+
+  it('brings a URL forward that a shorter way leads to, keeps its number, and adds what leads there', async () => {
+    await using test = await openTestStore()
+    const { store } = await heldCrawl(test)
+    const first = [
+      found('/x', { source: 'sitemap', depth: null }),
+      found('/y', { depth: 3 }),
+      found('/far', { depth: 21, state: 'too-deep' }),
+    ]
+    expect(await store.save([], first)).toMatchObject({ known: 3, waiting: 2 })
+    const again = [found('/x', { depth: 2 }), found('/far', { depth: 1 }), found('/far')]
+    expect(await store.save([], again)).toMatchObject({ known: 3, waiting: 3 })
+    expect(await claimed(store)).toEqual(['/far', '/x', '/y'])
+    const urls = await Array.fromAsync(store.urls())
+    expect(urls.map(({ number, depth, sources }) => [number, depth, sources])).toEqual([
+      [1, 2, ['link', 'sitemap']],
+      [2, 3, ['link']],
+      [3, 1, ['link']],
+    ])
+  })
+
+  it('keeps answers and where redirects lead, and counts', async () => {
+    await using test = await openTestStore()
+    const { store } = await heldCrawl(test)
+    await store.save([], [found('/a', { source: 'start', depth: 0 })])
+    await store.claim(1)
+    const answer = { ...ANSWER, status: 301, redirect: 'https://example.com/b' }
+    const before = { status: 500, failure: null }
+    await store.save([visit(1, { answer, found: [found('/b', { source: 'redirect' })] })], [])
+    const counts = await store.save([visit(2, { answer: { ...ANSWER, before } })], [])
+    expect(counts).toEqual({ known: 2, waiting: 1, fetched: 2, pages: 1, bytes: 680 })
+    const [a, b] = await Array.fromAsync(store.urls())
+    expect(a).toMatchObject({ state: 'done', answer, redirectsTo: 2, sources: ['start'] })
+    expect(b).toMatchObject({ answer: { before }, redirectsTo: null, sources: ['redirect'] })
+  })
+
+  it('has what was claimed and not saved waiting again, and remembers where it was', async () => {
+    await using test = await openTestStore()
+    const { store } = await heldCrawl(test)
+    expect(await store.recall()).toBeUndefined()
+    await store.save([], [found('/a'), found('/b')])
+    await store.claim(2)
+    await store.save([visit(1)], [])
+    expect(await store.resume()).toMatchObject({ known: 2, waiting: 1 })
+    expect(await claimed(store)).toEqual(['/b'])
+    const body = new Uint8Array([1, 2, 3])
+    const memo = { record: RECORD, knowledge: { probes: [{ body }] }, asleep: ['/#'] }
+    await store.remember(memo)
+    expect(await store.recall()).toEqual(memo)
+  })
+
+  it('knows no more than it may, however much is found at once', async () => {
+    await using test = await openTestStore()
+    const { crawl, token } = await heldCrawl(test)
+    const store = createCrawlFrontier(test.db, { id: crawl.id, token, mostKnown: 1200 })
+    const many = Array.from({ length: 1300 }, (_, n) => found(`/${n}`))
+    expect(await store.save([], many)).toMatchObject({ known: 1200, waiting: 1200 })
+    expect(await store.save([], many)).toMatchObject({ known: 1200 })
+    const urls = await Array.fromAsync(store.urls())
+    expect(urls.map(({ number }) => number)).toEqual(Array.from({ length: 1200 }, (_, n) => n + 1))
+  })
+
+  it('writes nothing once the crawl is another worker’s', async () => {
+    await using test = await openTestStore()
+    const { store, owner, site } = await heldCrawl(test)
+    await store.save([], [found('/a')])
+    await test.store.crawls.act(owner, { siteAuditId: site.id, number: 1, act: 'pause' })
+    for (const write of [
+      () => store.resume(),
+      () => store.claim(1),
+      () => store.save([], [found('/b')]),
+      () => store.recall(),
+      () => store.remember({ record: RECORD, knowledge: null, asleep: [] }),
+    ]) {
+      await expect(write()).rejects.toThrow(CrawlLost)
+    }
+    expect(paths(await Array.fromAsync(store.urls()))).toEqual(['/a'])
+  })
+})
+
+const RECORD = {
+  start: 'https://example.com/',
+  startHops: ['https://example.com/'],
+  robots: { url: 'https://example.com/robots.txt', state: 'absent', status: 404 },
+  sitemaps: [],
+  sitemapsRead: true,
+  sessionParameters: [],
+} as const

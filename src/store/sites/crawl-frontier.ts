@@ -1,0 +1,185 @@
+import { deserialize, serialize } from 'node:v8'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
+import type { CrawlUrl } from '../../crawl/crawl-url.ts'
+import type {
+  CrawlCounts,
+  CrawlMemo,
+  CrawlStore,
+  FoundUrl,
+  PackedPage,
+  Visit,
+} from '../../crawl/store/crawl-store.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { toCrawlUrl } from './crawl-url-row.ts'
+import { mergeFound } from './merge-found.ts'
+import { saveVisits, type SavedVisits } from './save-visits.ts'
+
+/** A crawl that another worker holds by now, or that was paused, cancelled or deleted. */
+export class CrawlLost extends Error {
+  override readonly name = 'CrawlLost'
+}
+
+export interface HeldCrawl {
+  readonly id: string
+  /** Proves that the crawl is this worker's: whatever is written is conditional on it. */
+  readonly token: string
+  readonly mostKnown: number
+}
+
+/** Rows that one question reads or writes: SQLite's only writer must not be held for longer than 50 ms. */
+const STRETCH = 1000
+const PAGE_STRETCH = 200
+
+/**
+ * The frontier and the pages of a crawl in the database. Each method is one transaction that begins with the crawl's row,
+ * so that of two who believe that they hold it one writes nothing.
+ */
+export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore {
+  const { id, token, mostKnown } = held
+
+  /** @throws {CrawlLost} */
+  async function change(trx: Connection, counts: Partial<CountColumns>): Promise<CrawlCounts> {
+    const row = await trx
+      .updateTable('crawls')
+      // Names a column at least: the row is held, whatever else is written.
+      .set({ trimmed: 0, ...counts })
+      .where('lease_token', '=', token)
+      .returning(['known', 'waiting', 'fetched', 'pages', 'bytes'])
+      .executeTakeFirst()
+    if (!row) throw new CrawlLost('The crawl belongs to another worker.')
+    return row
+  }
+
+  return {
+    async resume() {
+      return await writing(db, async (trx) => {
+        await change(trx, {})
+        await trx
+          .updateTable('crawl_urls')
+          .set({ state: 'waiting' })
+          .where('crawl_id', '=', id)
+          .where('state', '=', 'fetching')
+          .execute()
+        const { waiting } = await trx
+          .selectFrom('crawl_urls')
+          .select((eb) => eb.fn.countAll<number>().as('waiting'))
+          .where('crawl_id', '=', id)
+          .where('state', '=', sql.lit('waiting'))
+          .executeTakeFirstOrThrow()
+        return await change(trx, { waiting })
+      })
+    },
+
+    async claim(most) {
+      return await writing(db, async (trx) => {
+        const { waiting } = await change(trx, {})
+        const next = await trx
+          .selectFrom('crawl_urls')
+          .selectAll()
+          .where('crawl_id', '=', id)
+          .where('state', '=', sql.lit('waiting'))
+          .orderBy('depth')
+          .orderBy('number')
+          .limit(most)
+          .execute()
+        if (next.length === 0) return []
+        const numbers = next.map(({ number }) => number)
+        await trx
+          .updateTable('crawl_urls')
+          .set({ state: 'fetching' })
+          .where('crawl_id', '=', id)
+          .where('number', 'in', numbers)
+          .execute()
+        await change(trx, { waiting: waiting - next.length })
+        return next.map((row) => toCrawlUrl({ ...row, state: 'fetching' }))
+      })
+    },
+
+    async save(visits: readonly Visit[], found: readonly FoundUrl[]) {
+      return await writing(db, async (trx) => {
+        const before = await change(trx, {})
+        const all = mergeFound([...visits.flatMap((visit) => visit.found), ...found])
+        const saved = await saveVisits(trx, {
+          id,
+          known: before.known,
+          mostKnown,
+          found: all,
+          visits,
+        })
+        return await change(trx, added(before, saved))
+      })
+    },
+
+    async recall(): Promise<CrawlMemo | undefined> {
+      const row = await db
+        .selectFrom('crawls')
+        .select('memo')
+        .where('lease_token', '=', token)
+        .executeTakeFirst()
+      if (!row) throw new CrawlLost('The crawl belongs to another worker.')
+      if (row.memo === null) return undefined
+      // What `remember` wrote.
+      const memo: CrawlMemo = deserialize(zstdDecompressSync(row.memo))
+      return memo
+    },
+
+    async remember(memo) {
+      const packed = zstdCompressSync(serialize(memo))
+      await writing(db, async (trx) => {
+        await change(trx, { memo: packed })
+      })
+    },
+
+    urls: () => readUrls(db, id),
+    pages: () => readPages(db, id),
+  }
+}
+
+interface CountColumns extends CrawlCounts {
+  readonly memo: Uint8Array
+}
+
+function added(before: CrawlCounts, saved: SavedVisits): CrawlCounts {
+  return {
+    known: before.known + saved.known,
+    waiting: before.waiting + saved.waiting,
+    fetched: before.fetched + saved.fetched,
+    pages: before.pages + saved.pages,
+    bytes: before.bytes + saved.bytes,
+  }
+}
+
+export async function* readUrls(db: Connection, crawlId: string): AsyncGenerator<CrawlUrl> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('crawl_urls')
+      .selectAll()
+      .where('crawl_id', '=', crawlId)
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(STRETCH)
+      .execute()
+    yield* rows.map(toCrawlUrl)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < STRETCH) return
+    after = last.number
+  }
+}
+
+export async function* readPages(db: Connection, crawlId: string): AsyncGenerator<PackedPage> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('crawl_pages')
+      .select(['number', 'packed'])
+      .where('crawl_id', '=', crawlId)
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(PAGE_STRETCH)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE_STRETCH) return
+    after = last.number
+  }
+}

@@ -1,0 +1,96 @@
+import type { Connection } from '../database/database.ts'
+import { newId } from '../database/new-id.ts'
+import { StoreError } from '../database/store-error.ts'
+import type { CrawlStatus } from '../tables/site-tables.ts'
+import { siteOf } from './site.ts'
+import type { SiteAuditRow } from './site-audit-row.ts'
+
+/** Of one user: crawls that wait, run or are paused. */
+const MOST_OPEN = 3
+
+export const OPEN = ['queued', 'running', 'paused'] as const satisfies readonly CrawlStatus[]
+
+/** Of a crawl that nobody holds. */
+const UNHELD = { worker: null, lease_token: null, lease_until: null, held_at: null } as const
+
+/**
+ * The next crawl of a site audit, unless one is open. Needs the owner's lock.
+ *
+ * @throws {StoreError} `crawls-full`
+ */
+export async function startCrawl(trx: Connection, site: SiteAuditRow, now: number): Promise<void> {
+  const open = await trx
+    .selectFrom('crawls')
+    .select('site_audit_id')
+    .where('owner_id', '=', site.owner_id)
+    .where('status', 'in', OPEN)
+    .execute()
+  if (open.some(({ site_audit_id }) => site_audit_id === site.id)) return
+  if (open.length >= MOST_OPEN) throw new StoreError('crawls-full')
+  const id = newId()
+  const number = site.crawl_count + 1
+  await trx
+    .insertInto('crawls')
+    .values({
+      id,
+      site_audit_id: site.id,
+      owner_id: site.owner_id,
+      site: siteOf(site.url),
+      number,
+      status: 'queued',
+      url: site.url,
+      scheme_given: site.scheme_given,
+      choices: site.choices,
+      known: 0,
+      waiting: 0,
+      fetched: 0,
+      pages: 0,
+      bytes: 0,
+      spent_ms: 0,
+      trimmed: 0,
+      run_after: now,
+      attempt: 0,
+      created_at: now,
+    })
+    .execute()
+  await trx
+    .updateTable('site_audits')
+    .set({ crawl_count: number, last_crawl_id: id, updated_at: now })
+    .where('id', '=', site.id)
+    .execute()
+}
+
+/** Cancels what is open of these site audits. */
+export async function endCrawl(
+  trx: Connection,
+  { siteAuditIds, now }: { readonly siteAuditIds: readonly string[]; readonly now: number },
+): Promise<void> {
+  if (siteAuditIds.length === 0) return
+  await trx
+    .updateTable('crawls')
+    .set({ ...UNHELD, status: 'cancelled', memo: null, ended_at: now })
+    .where('site_audit_id', 'in', siteAuditIds)
+    .where('status', 'in', OPEN)
+    .execute()
+}
+
+/** The same for all that is a user's, or in one of their projects. */
+export async function endCrawlsOf(
+  trx: Connection,
+  { ownerId, projectId }: { readonly ownerId: string; readonly projectId?: string },
+  now: number,
+): Promise<void> {
+  let sites = trx.selectFrom('site_audits').select('id').where('owner_id', '=', ownerId)
+  if (projectId !== undefined) sites = sites.where('project_id', '=', projectId)
+  await trx
+    .updateTable('crawls')
+    .set({ ...UNHELD, status: 'cancelled', memo: null, ended_at: now })
+    .where('site_audit_id', 'in', sites)
+    .where('status', 'in', OPEN)
+    .execute()
+}
+
+/** Paused: nobody holds it, and nobody may claim it. */
+export const PAUSED = { ...UNHELD, status: 'paused' } as const
+export const QUEUED = { ...UNHELD, status: 'queued' } as const
+export const CANCELLED = { ...UNHELD, status: 'cancelled', memo: null } as const

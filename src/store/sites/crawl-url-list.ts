@@ -1,0 +1,192 @@
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import type { UrlSource, UrlState } from '../../crawl/crawl-url.ts'
+import type { NotIndexable } from '../../crawl/site-facts/not-indexable.ts'
+import type { Connection, Database } from '../database/database.ts'
+import type { Page, PageQuery, Sort } from '../database/page.ts'
+import { containing } from '../database/search.ts'
+import { type CrawlUrlRow, sourcesOf } from './crawl-url-row.ts'
+
+/** A URL of a crawl as lists show it. */
+export interface ListedUrl {
+  readonly number: number
+  readonly url: string
+  readonly state: UrlState
+  readonly status: number | null
+  readonly failure: string | null
+  readonly type: string | null
+  readonly redirect: string | null
+  readonly redirectsTo: number | null
+  readonly sources: readonly UrlSource[]
+  readonly firstByte: number | null
+  readonly bytes: number | null
+  readonly title: string | null
+  readonly words: number | null
+  readonly score: number | null
+  /** These three are known once the crawl has completed. */
+  readonly inlinks: number | null
+  readonly clickDepth: number | null
+  /** Why it is not for an index; null where it is, or where that is not known yet. */
+  readonly notIndexable: NotIndexable | null
+}
+
+/** What came of URLs, as filters name it. */
+export type UrlKind = 'pages' | 'redirects' | 'errors' | 'other' | 'left-out' | 'waiting'
+
+export const URL_KINDS = [
+  'pages',
+  'redirects',
+  'errors',
+  'other',
+  'left-out',
+  'waiting',
+] as const satisfies readonly UrlKind[]
+
+export type UrlOrder = 'number' | 'url' | 'status' | 'depth' | 'inlinks' | 'score' | 'words'
+
+export interface CrawlUrlQuery extends PageQuery {
+  /** Part of the URL; nothing in it is a wildcard. */
+  readonly search?: string | undefined
+  readonly kind?: UrlKind | undefined
+  /** Of a completed crawl. */
+  readonly indexable?: boolean | undefined
+  /** Pages behind a finding. */
+  readonly numbers?: readonly number[] | undefined
+  readonly sortBy: UrlOrder
+  readonly sort: Sort
+}
+
+const ORDERS = {
+  number: 'number',
+  url: 'url',
+  status: 'status',
+  depth: 'click_depth',
+  inlinks: 'inlinks',
+  score: 'score',
+  words: 'words',
+} as const satisfies Record<UrlOrder, keyof Database['crawl_urls']>
+
+const LISTED = [
+  'number',
+  'url',
+  'state',
+  'status',
+  'failure',
+  'mime_type',
+  'redirect',
+  'redirects_to',
+  'sources',
+  'first_byte',
+  'bytes',
+  'title',
+  'words',
+  'score',
+  'inlinks',
+  'click_depth',
+  'not_indexable',
+] as const
+
+type ListedRow = Pick<CrawlUrlRow, (typeof LISTED)[number]>
+
+const NONE: Page<never> = { items: [], total: 0 }
+
+export async function listUrls(
+  db: Connection,
+  crawlId: string,
+  query: CrawlUrlQuery,
+): Promise<Page<ListedUrl>> {
+  const { search, kind, indexable, numbers, sortBy, sort, page, perPage } = query
+  if (numbers?.length === 0) return NONE
+  let all = db.selectFrom('crawl_urls').where('crawl_id', '=', crawlId)
+  if (search !== undefined) all = all.where(containing('url', search))
+  if (kind !== undefined) all = all.where((eb) => isOfKind(eb, kind))
+  if (indexable === true) all = all.where((eb) => isIndexable(eb))
+  if (indexable === false) all = all.where('not_indexable', 'is not', null)
+  if (numbers !== undefined) all = all.where('number', 'in', numbers)
+  const { total } = await all
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  let ordered = all.select(LISTED)
+  // What has no value comes last either way, on both engines.
+  if (sortBy !== 'number' && sortBy !== 'url') {
+    ordered = ordered.orderBy((eb) => eb(ORDERS[sortBy], 'is', null), 'asc')
+  }
+  const rows = await ordered
+    .orderBy(ORDERS[sortBy], sort)
+    .orderBy('number')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  return { items: rows.map(toListed), total }
+}
+
+/** In the order of the numbers. */
+export async function readListed(
+  db: Connection,
+  crawlId: string,
+  numbers: readonly number[],
+): Promise<ListedUrl[]> {
+  if (numbers.length === 0) return []
+  const rows = await db
+    .selectFrom('crawl_urls')
+    .select(LISTED)
+    .where('crawl_id', '=', crawlId)
+    .where('number', 'in', numbers)
+    .execute()
+  const byNumber = new Map(rows.map((row) => [row.number, toListed(row)]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+type Expressions = ExpressionBuilder<Database, 'crawl_urls'>
+type Condition = ExpressionWrapper<Database, 'crawl_urls', SqlBool>
+
+function isIndexable(eb: Expressions): Condition {
+  return eb.and([eb('not_indexable', 'is', null), eb('status', '=', 200)])
+}
+
+function isOfKind(eb: Expressions, kind: UrlKind): Condition {
+  const isAnswered = eb('mime_type', 'is not', null)
+  const isRedirect = eb('redirect', 'is not', null)
+  const isError = eb.or([eb('status', '>=', 400), eb('failure', 'is not', null)])
+  const isPage = eb('score', 'is not', null)
+  switch (kind) {
+    case 'pages':
+      return eb.and([isAnswered, isPage])
+    case 'redirects':
+      return isRedirect
+    case 'errors':
+      return isError
+    case 'other':
+      return eb.and([
+        isAnswered,
+        eb('redirect', 'is', null),
+        eb('status', '<', 400),
+        eb('score', 'is', null),
+      ])
+    case 'left-out':
+      return eb('state', 'in', ['disallowed', 'excluded', 'too-deep', 'trap', 'asleep'])
+    case 'waiting':
+      return eb('state', 'in', ['waiting', 'fetching'])
+  }
+}
+
+function toListed(row: ListedRow): ListedUrl {
+  return {
+    number: row.number,
+    url: row.url,
+    state: row.state,
+    status: row.status,
+    failure: row.failure,
+    type: row.mime_type,
+    redirect: row.redirect,
+    redirectsTo: row.redirects_to,
+    sources: sourcesOf(row.sources),
+    firstByte: row.first_byte,
+    bytes: row.bytes,
+    title: row.title,
+    words: row.words,
+    score: row.score,
+    inlinks: row.inlinks,
+    clickDepth: row.click_depth,
+    notIndexable: row.not_indexable,
+  }
+}

@@ -1,0 +1,65 @@
+import type { Selectable } from 'kysely'
+import type { CrawlUrl, UrlAnswer, UrlSource } from '../../crawl/crawl-url.ts'
+import type { CrawlUrlTable } from '../tables/site-tables.ts'
+
+/** Beyond any depth: what no link has led to is fetched after all else. */
+export const NO_DEPTH = 1_000_000
+
+/** In the order of their bits. */
+const SOURCES = [
+  'start',
+  'link',
+  'redirect',
+  'sitemap',
+  'canonical',
+  'hreflang',
+] as const satisfies readonly UrlSource[]
+
+export function sourceBits(sources: readonly UrlSource[]): number {
+  return sources.reduce((bits, source) => bits | (1 << SOURCES.indexOf(source)), 0)
+}
+
+export function sourcesOf(bits: number): UrlSource[] {
+  return SOURCES.filter((_, place) => (bits & (1 << place)) !== 0)
+}
+
+export type CrawlUrlRow = Selectable<CrawlUrlTable>
+
+export function toCrawlUrl(row: CrawlUrlRow): CrawlUrl {
+  return {
+    number: row.number,
+    url: row.url,
+    state: row.state,
+    depth: row.depth === NO_DEPTH ? null : row.depth,
+    sources: sourcesOf(row.sources),
+    answer: answerOf(row),
+    redirectsTo: row.redirects_to,
+  }
+}
+
+function answerOf(row: CrawlUrlRow): UrlAnswer | null {
+  if (row.mime_type === null) return null
+  const before: UrlAnswer['before'] = JSON.parse(row.before ?? 'null')
+  return {
+    status: row.status,
+    failure: row.failure,
+    redirect: row.redirect,
+    mimeType: row.mime_type,
+    firstByte: row.first_byte,
+    bytes: row.bytes,
+    before,
+  }
+}
+
+/** The columns of an answer: a MIME type, if an empty one, says that there is one. */
+export function answerColumns(answer: UrlAnswer | null) {
+  return {
+    status: answer?.status ?? null,
+    failure: answer?.failure ?? null,
+    redirect: answer?.redirect ?? null,
+    mime_type: answer?.mimeType ?? null,
+    first_byte: answer?.firstByte ?? null,
+    bytes: answer?.bytes ?? null,
+    before: answer?.before ? JSON.stringify(answer.before) : null,
+  }
+}

@@ -1,0 +1,198 @@
+import type { CrawledPage } from '../../crawl/crawled-page.ts'
+import { unpackPage } from '../../crawl/store/pack-page.ts'
+import type { Actor, Owner } from '../accounts/actor.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import type { Page, PageQuery } from '../database/page.ts'
+import { CANCELLED, OPEN, PAUSED, QUEUED } from './crawl-row.ts'
+import { readPages, readUrls } from './crawl-frontier.ts'
+import {
+  type KeptFinding,
+  type SiteSummary,
+  unpackFinding,
+  unpackNumbers,
+  unpackSummary,
+} from './crawl-results.ts'
+import { type CrawlUrlQuery, type ListedUrl, listUrls, readListed } from './crawl-url-list.ts'
+import { maySeeSite } from './site-access.ts'
+import { changeableSite } from './site-audits.ts'
+import { CRAWL_COLUMNS, type Crawl, type CrawlRow, toCrawl } from './site-audit-row.ts'
+
+/** `latest` is the one that is shown: the last that completed. */
+export type CrawlNumber = number | 'latest'
+
+export type CrawlAct = 'pause' | 'resume' | 'cancel'
+
+/** One page of a crawl with what it leads to, and what leads to it. */
+export interface CrawledPageView {
+  readonly url: ListedUrl
+  /** Null for what is no page. */
+  readonly page: CrawledPage | null
+  /** URLs that its links lead to, each once. */
+  readonly outlinks: readonly ListedUrl[]
+}
+
+export type Crawls = ReturnType<typeof createCrawls>
+
+/** Links of a page that are shown with it. */
+const MOST_LINKS = 1000
+
+/** Crawls of site audits, for who may see these: what is asked of one names it by its number. */
+export function createCrawls(db: Connection) {
+  return {
+    async list(
+      actor: Actor,
+      siteAuditId: string,
+      query: PageQuery,
+    ): Promise<Page<Crawl> | undefined> {
+      if (!(await isSeen(db, actor, siteAuditId))) return undefined
+      const all = db.selectFrom('crawls').where('site_audit_id', '=', siteAuditId)
+      const { total } = await all
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await all
+        .select(CRAWL_COLUMNS)
+        .orderBy('number', 'desc')
+        .limit(query.perPage)
+        .offset((query.page - 1) * query.perPage)
+        .execute()
+      return { items: rows.map(toCrawl), total }
+    },
+
+    async find(actor: Actor, siteAuditId: string, number: CrawlNumber): Promise<Crawl | undefined> {
+      const row = await crawlRow(db, actor, { siteAuditId, number })
+      return row && toCrawl(row)
+    },
+
+    /** What a completed crawl found; null for any other. */
+    async summary({ id }: Pick<Crawl, 'id'>): Promise<SiteSummary | null> {
+      const row = await db
+        .selectFrom('crawls')
+        .select('summary')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row?.summary ? unpackSummary(row.summary) : null
+    },
+
+    /** By harm. */
+    async findings({ id }: Pick<Crawl, 'id'>): Promise<KeptFinding[]> {
+      const rows = await db
+        .selectFrom('crawl_findings')
+        .select('finding')
+        .where('crawl_id', '=', id)
+        .orderBy('place')
+        .execute()
+      return rows.map(({ finding }) => unpackFinding(finding))
+    },
+
+    async finding(
+      { id }: Pick<Crawl, 'id'>,
+      check: string,
+    ): Promise<{ readonly finding: KeptFinding; readonly numbers: readonly number[] } | undefined> {
+      const row = await db
+        .selectFrom('crawl_findings')
+        .select(['finding', 'pages'])
+        .where('crawl_id', '=', id)
+        .where('check_id', '=', check)
+        .executeTakeFirst()
+      return row && { finding: unpackFinding(row.finding), numbers: unpackNumbers(row.pages) }
+    },
+
+    /** The pages behind a finding, a few at a time. */
+    async findingPages(
+      { id }: Pick<Crawl, 'id'>,
+      numbers: readonly number[],
+      { page, perPage }: PageQuery,
+    ): Promise<Page<ListedUrl>> {
+      const some = numbers.slice((page - 1) * perPage, page * perPage)
+      return { items: await readListed(db, id, some), total: numbers.length }
+    },
+
+    async urls({ id }: Pick<Crawl, 'id'>, query: CrawlUrlQuery): Promise<Page<ListedUrl>> {
+      return await listUrls(db, id, query)
+    },
+
+    async page({ id }: Pick<Crawl, 'id'>, number: number): Promise<CrawledPageView | undefined> {
+      const [url] = await readListed(db, id, [number])
+      if (!url) return undefined
+      const row = await db
+        .selectFrom('crawl_pages')
+        .select('packed')
+        .where('crawl_id', '=', id)
+        .where('number', '=', number)
+        .executeTakeFirst()
+      const page = row ? unpackPage(row.packed) : null
+      const to = [...new Set(page?.links.map((link) => link.to))].slice(0, MOST_LINKS)
+      return { url, page, outlinks: await readListed(db, id, to) }
+    },
+
+    /** Everything that is kept, for exports. */
+    kept: ({ id }: Pick<Crawl, 'id'>) => ({
+      urls: () => readUrls(db, id),
+      pages: () => readPages(db, id),
+    }),
+
+    /**
+     * Pauses, resumes or cancels the open crawl; undefined when this user may not see the site audit. What has ended
+     * already stays as it is.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async act(
+      owner: Owner,
+      { siteAuditId, number, act }: { siteAuditId: string; number: CrawlNumber; act: CrawlAct },
+    ): Promise<Crawl | undefined> {
+      return await writing(db, async (trx) => {
+        const site = await changeableSite(trx, owner, siteAuditId)
+        if (!site) return undefined
+        const row = await crawlRow(trx, owner, { siteAuditId, number })
+        if (!row) return undefined
+        const now = await clock(trx)
+        const change = changeOf(row, act, now)
+        if (change) await trx.updateTable('crawls').set(change).where('id', '=', row.id).execute()
+        return toCrawl(
+          await trx
+            .selectFrom('crawls')
+            .select(CRAWL_COLUMNS)
+            .where('id', '=', row.id)
+            .executeTakeFirstOrThrow(),
+        )
+      })
+    },
+  }
+}
+
+function changeOf(row: CrawlRow, act: CrawlAct, now: number) {
+  const isOpen = OPEN.some((status) => status === row.status)
+  if (!isOpen) return undefined
+  const spent_ms = row.spent_ms + (row.held_at === null ? 0 : Math.max(0, now - row.held_at))
+  if (act === 'cancel') return { ...CANCELLED, spent_ms, ended_at: now }
+  if (act === 'pause') return row.status === 'paused' ? undefined : { ...PAUSED, spent_ms }
+  return row.status === 'paused' ? { ...QUEUED, run_after: now } : undefined
+}
+
+async function isSeen(db: Connection, actor: Actor, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_audits')
+    .select('id')
+    .where('id', '=', id)
+    .where(maySeeSite(actor, await clock(db)))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function crawlRow(
+  db: Connection,
+  actor: Actor,
+  { siteAuditId, number }: { readonly siteAuditId: string; readonly number: CrawlNumber },
+): Promise<CrawlRow | undefined> {
+  if (!(await isSeen(db, actor, siteAuditId))) return undefined
+  const query = db
+    .selectFrom('crawls')
+    .innerJoin('site_audits', 'site_audits.id', 'crawls.site_audit_id')
+    .select(CRAWL_COLUMNS.map((name) => `crawls.${name}` as const))
+    .where('site_audits.id', '=', siteAuditId)
+  return number === 'latest'
+    ? await query.whereRef('crawls.id', '=', 'site_audits.shown_crawl_id').executeTakeFirst()
+    : await query.where('crawls.number', '=', number).executeTakeFirst()
+}

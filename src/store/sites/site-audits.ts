@@ -1,0 +1,257 @@
+import type { Target } from '../../request/target.ts'
+import { projectOf } from '../../request/target.ts'
+import type { Actor, Owner } from '../accounts/actor.ts'
+import { type Connection, reading, writing } from '../database/database.ts'
+import { clock, wordsOf } from '../database/dialect.ts'
+import { lockUser } from '../database/locks.ts'
+import { newId } from '../database/new-id.ts'
+import type { Page, PageQuery } from '../database/page.ts'
+import { StoreError } from '../database/store-error.ts'
+import { findPlace } from '../projects/membership-row.ts'
+import { placeOf } from '../reports/new-report.ts'
+import type { Privacy } from '../tables/report-tables.ts'
+import { endCrawl, startCrawl } from './crawl-row.ts'
+import { mayChangeSite, maySeeSite } from './site-access.ts'
+import {
+  readSiteAudits,
+  selectSiteAudits,
+  type SiteAudit,
+  type SiteAuditRow,
+  type SiteChoices,
+} from './site-audit-row.ts'
+
+export interface SiteAuditDraft {
+  readonly target: Target
+  readonly choices: SiteChoices
+  readonly privacy: Privacy
+  /** PHC string; kept only with privacy 2. */
+  readonly passwordHash?: string | undefined
+  /** A valid name, or the id of a project that is shared; derived from the target when absent. */
+  readonly project?: string | undefined
+}
+
+/** What is absent stays as it is. */
+export interface SiteAuditChange {
+  readonly choices?: SiteChoices | undefined
+  readonly privacy?: Privacy | undefined
+  readonly passwordHash?: string | undefined
+}
+
+export interface SiteAuditQuery extends PageQuery {
+  /** Name of one of this user's projects, or id of one that is shared with them. */
+  readonly project?: string | undefined
+}
+
+export type SiteAudits = ReturnType<typeof createSiteAudits>
+
+/** Sites that are crawled, each with one address for life. */
+export function createSiteAudits(db: Connection) {
+  return {
+    /**
+     * Makes a site audit and its first crawl.
+     *
+     * @throws {StoreError} `crawls-full`, `password-needed`, `role-insufficient`
+     */
+    async create(owner: Owner, draft: SiteAuditDraft): Promise<SiteAudit> {
+      return await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
+        const now = await clock(trx)
+        const { target, project, choices, privacy } = draft
+        const named = { project: project ?? projectOf(target.url), now }
+        const place = await placeOf(trx, owner, named)
+        const passwordHash = privacy === 2 ? draft.passwordHash : null
+        if (passwordHash === undefined) throw new StoreError('password-needed')
+        const row = await trx
+          .insertInto('site_audits')
+          .values({
+            id: newId(),
+            owner_id: place.ownerId,
+            project_id: place.id,
+            url: target.url,
+            scheme_given: target.schemeGiven ? 1 : 0,
+            choices: JSON.stringify(choices),
+            privacy,
+            password_hash: passwordHash,
+            password_version: 1,
+            crawl_count: 0,
+            created_at: now,
+            updated_at: now,
+          })
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await startCrawl(trx, row, now)
+        return await readOne(trx, row.id)
+      })
+    },
+
+    /** The site audit, if this actor may see it. */
+    async find(actor: Actor, id: string): Promise<SiteAudit | undefined> {
+      const row = await selectSiteAudits(db)
+        .where('site_audits.id', '=', id)
+        .where(maySeeSite(actor, await clock(db)))
+        .executeTakeFirst()
+      return row && (await readSiteAudits(db, [row]))[0]
+    },
+
+    /**
+     * The same, if this user may change it.
+     *
+     * @throws {StoreError} `role-insufficient` to who may see it and no more
+     */
+    async findToChange(owner: Owner, id: string): Promise<SiteAudit | undefined> {
+      return await writing(db, async (trx) => {
+        const row = await changeableSite(trx, owner, id)
+        return row && (await readOne(trx, row.id))
+      })
+    },
+
+    async mayChange(owner: Owner, id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('site_audits')
+        .select('id')
+        .where('id', '=', id)
+        .where(mayChangeSite(owner))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** This user's site audits, or those of one project, latest first. */
+    async list(owner: Owner, query: SiteAuditQuery): Promise<Page<SiteAudit>> {
+      const { project, page, perPage } = query
+      return await reading(db, async (snapshot) => {
+        const place = project === undefined ? undefined : await findPlace(snapshot, owner, project)
+        if (project !== undefined && place === undefined) return { items: [], total: 0 }
+        const now = await clock(snapshot)
+        const ownerId = place?.ownerId ?? owner.id
+        let all = selectSiteAudits(snapshot)
+          .where('site_audits.owner_id', '=', ownerId)
+          .where(maySeeSite(owner, now))
+        if (place) all = all.where('site_audits.project_id', '=', place.id)
+        const { total } = await all
+          .clearSelect()
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow()
+        const rows = await all
+          .orderBy('site_audits.id', 'desc')
+          .limit(perPage)
+          .offset((page - 1) * perPage)
+          .execute()
+        return { items: await readSiteAudits(snapshot, rows), total }
+      })
+    },
+
+    /**
+     * Undefined when this user may not see it.
+     *
+     * @throws {StoreError} `password-needed`, `role-insufficient`
+     */
+    async update(
+      owner: Owner,
+      id: string,
+      change: SiteAuditChange,
+    ): Promise<SiteAudit | undefined> {
+      return await writing(db, async (trx) => {
+        const before = await changeableSite(trx, owner, id)
+        if (!before) return undefined
+        await trx
+          .updateTable('site_audits')
+          .set({
+            ...readersChange(before, change),
+            ...(change.choices && { choices: JSON.stringify(change.choices) }),
+            updated_at: await clock(trx),
+          })
+          .where('id', '=', id)
+          .execute()
+        return await readOne(trx, id)
+      })
+    },
+
+    /**
+     * True when there was one: it is gone for every reader at once, its crawl ends, and it is swept later.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async delete(owner: Owner, id: string): Promise<boolean> {
+      return await writing(db, async (trx) => {
+        const row = await changeableSite(trx, owner, id)
+        if (!row) return false
+        const now = await clock(trx)
+        await endCrawl(trx, { siteAuditIds: [id], now })
+        await trx
+          .updateTable('site_audits')
+          .set({ deleted_at: now, updated_at: now })
+          .where('id', '=', id)
+          .execute()
+        return true
+      })
+    },
+
+    /**
+     * Starts a crawl, unless one is open already, which is the answer then. Undefined when this user may not see it.
+     *
+     * @throws {StoreError} `crawls-full`, `role-insufficient`
+     */
+    async crawl(owner: Owner, id: string): Promise<SiteAudit | undefined> {
+      return await writing(db, async (trx) => {
+        const seen = await trx
+          .selectFrom('site_audits')
+          .select('owner_id')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (seen) await lockUser(trx, seen.owner_id)
+        const row = await changeableSite(trx, owner, id)
+        if (!row) return undefined
+        await startCrawl(trx, row, await clock(trx))
+        return await readOne(trx, id)
+      })
+    },
+  }
+}
+
+/**
+ * The row, held until the transaction is over.
+ *
+ * @throws {StoreError} `role-insufficient` to who may see it and no more
+ */
+export async function changeableSite(
+  trx: Connection,
+  owner: Owner,
+  id: string,
+): Promise<SiteAuditRow | undefined> {
+  const row = await trx
+    .selectFrom('site_audits')
+    .selectAll()
+    .where('id', '=', id)
+    .where(mayChangeSite(owner))
+    .modifyEnd(wordsOf(trx).lockRows)
+    .executeTakeFirst()
+  if (row) return row
+  const seen = await trx
+    .selectFrom('site_audits')
+    .select('id')
+    .where('id', '=', id)
+    .where(maySeeSite(owner, await clock(trx)))
+    .executeTakeFirst()
+  if (seen) throw new StoreError('role-insufficient')
+  return undefined
+}
+
+async function readOne(db: Connection, id: string): Promise<SiteAudit> {
+  const row = await selectSiteAudits(db).where('site_audits.id', '=', id).executeTakeFirstOrThrow()
+  const [read] = await readSiteAudits(db, [row])
+  if (!read) throw new TypeError('The site audit was not read.')
+  return read
+}
+
+/** A password takes effect only with privacy 2; the stored one survives changes of privacy. */
+function readersChange(
+  before: SiteAuditRow,
+  { privacy = before.privacy, passwordHash }: SiteAuditChange,
+) {
+  if (privacy !== 2) return { privacy }
+  if (passwordHash !== undefined) {
+    return { privacy, password_hash: passwordHash, password_version: before.password_version + 1 }
+  }
+  if (before.password_hash === null) throw new StoreError('password-needed')
+  return { privacy }
+}

@@ -1,0 +1,123 @@
+import { type Connection, writing } from '../database/database.ts'
+
+/** Crawls of a site whose URLs and pages are kept; of older ones, what they found stays. */
+export const KEPT_CRAWLS = 10
+
+/** Rows removed in one transaction: others get their turn in between. */
+const BATCH = 5000
+
+/** Marks the crawls of one site audit that too many have followed. */
+async function trimCrawls(db: Connection, keptCrawls: number): Promise<void> {
+  const crowded = await db
+    .selectFrom('crawls')
+    .select(['site_audit_id'])
+    .where('trimmed', '=', 0)
+    .groupBy('site_audit_id')
+    .having((eb) => eb(eb.fn.countAll<number>(), '>', keptCrawls))
+    .execute()
+  for (const { site_audit_id } of crowded) {
+    const kept = db
+      .selectFrom('crawls')
+      .select('id')
+      .where('site_audit_id', '=', site_audit_id)
+      .orderBy('number', 'desc')
+      .limit(keptCrawls)
+    await db
+      .updateTable('crawls')
+      .set({ trimmed: 1 })
+      .where('site_audit_id', '=', site_audit_id)
+      .where('trimmed', '=', 0)
+      .where('status', 'in', ['completed', 'failed', 'cancelled'])
+      .where('id', 'not in', kept)
+      .execute()
+  }
+}
+
+/** Removes some URLs and pages of crawls that are not kept. How many; 0 when none is left. */
+export async function dropCrawlRows(
+  db: Connection,
+  { keptCrawls }: { readonly keptCrawls: number },
+): Promise<number> {
+  await trimCrawls(db, keptCrawls)
+  const crawls = await db
+    .selectFrom('crawls')
+    .select('id')
+    .where('trimmed', '=', 1)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('crawl_urls')
+          .select('crawl_urls.number')
+          .whereRef('crawl_urls.crawl_id', '=', 'crawls.id'),
+      ),
+    )
+    .limit(1)
+    .execute()
+  let dropped = 0
+  for (const { id } of crawls) dropped += await dropUrls(db, id)
+  return dropped
+}
+
+/** Pages with their URLs, so that a sweep which is cut short finds both again. */
+async function dropUrls(db: Connection, crawlId: string): Promise<number> {
+  return await writing(db, async (trx) => {
+    const rows = await trx
+      .selectFrom('crawl_urls')
+      .select('number')
+      .where('crawl_id', '=', crawlId)
+      .orderBy('number')
+      .limit(BATCH)
+      .execute()
+    const last = rows.at(-1)?.number
+    if (last === undefined) return 0
+    for (const table of ['crawl_pages', 'crawl_urls'] as const) {
+      await trx
+        .deleteFrom(table)
+        .where('crawl_id', '=', crawlId)
+        .where('number', '<=', last)
+        .execute()
+    }
+    return rows.length
+  })
+}
+
+/** Removes some of what was deleted, or went with its project. How many rows; 0 when nothing is left. */
+export async function dropSiteAudits(db: Connection, trashedBefore: number): Promise<number> {
+  const site = await db
+    .selectFrom('site_audits')
+    .select('site_audits.id')
+    .where((eb) =>
+      eb.or([
+        eb('site_audits.deleted_at', '<=', trashedBefore),
+        eb.exists(
+          eb
+            .selectFrom('projects')
+            .select('projects.id')
+            .whereRef('projects.id', '=', 'site_audits.project_id')
+            .where('projects.deleted_at', '<=', trashedBefore),
+        ),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (!site) return 0
+  const crawls = await db
+    .selectFrom('crawls')
+    .select('id')
+    .where('site_audit_id', '=', site.id)
+    .execute()
+  for (const { id } of crawls) {
+    const dropped = await dropUrls(db, id)
+    if (dropped > 0) return dropped
+  }
+  await writing(db, async (trx) => {
+    const ids = crawls.map(({ id }) => id)
+    if (ids.length > 0) {
+      await trx.deleteFrom('crawl_findings').where('crawl_id', 'in', ids).execute()
+      await trx.deleteFrom('crawls').where('id', 'in', ids).execute()
+    }
+    await trx.deleteFrom('report_unlocks').where('report_id', '=', site.id).execute()
+    await trx.deleteFrom('site_audits').where('id', '=', site.id).execute()
+  })
+  return 1
+}

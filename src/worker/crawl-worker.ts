@@ -1,0 +1,88 @@
+import type { ClaimedCrawl, CrawlError, CrawlQueue } from '../queue/crawl-queue.ts'
+import type { JudgedCrawl } from '../store/sites/crawl-results.ts'
+import { type HoldSettings, startHeldJob } from './held-job.ts'
+import { createJobLoop, type Job, type JobLoopOptions, type Worker } from './job-loop.ts'
+
+/** What came of the time for which a worker held a crawl. */
+export type CrawlSlice =
+  | { readonly status: 'judged'; readonly judged: JudgedCrawl }
+  | { readonly status: 'failed'; readonly error: CrawlError }
+  /** It was broken off, and everything that was fetched is saved. */
+  | { readonly status: 'interrupted' }
+
+/** The half of the engine that crawls, as the worker is given it. Rejects only when it is broken. */
+export type CrawlSites = (claimed: ClaimedCrawl, signal: AbortSignal) => Promise<CrawlSlice>
+
+export interface CrawlWorkerOptions
+  extends Pick<JobLoopOptions<unknown>, 'random'>, Pick<HoldSettings, 'log'> {
+  readonly queue: CrawlQueue
+  readonly crawl: CrawlSites
+  /** Names this worker in the rows, for the operator. */
+  readonly name: string
+  /** Crawls at once. */
+  readonly concurrency?: number
+  readonly pollMs?: number
+  /** Well under the lease. */
+  readonly heartbeatMs?: number
+  readonly limitMs?: number
+  /** After so long a crawl makes room for another that waits. */
+  readonly sliceMs?: number
+}
+
+/**
+ * Most of a crawl is waiting, for the site and out of politeness. The limit is for one that hangs: the time that a crawl may
+ * take is a limit of its own.
+ */
+const DEFAULTS = {
+  concurrency: 4,
+  pollMs: 1_000,
+  heartbeatMs: 5_000,
+  limitMs: 26 * 60 * 60_000,
+  sliceMs: 60_000,
+}
+
+/** Goes on with the crawls that wait, in turns. */
+export function createCrawlWorker(options: CrawlWorkerOptions): Worker {
+  const settings = { ...DEFAULTS, ...options }
+  return createJobLoop({
+    ...settings,
+    jobs: 'crawls',
+    claim: () => settings.queue.claim(settings.name),
+    start: (claimed) => startCrawl(claimed, settings),
+  })
+}
+
+type Settings = CrawlWorkerOptions & typeof DEFAULTS
+
+function startCrawl(claimed: ClaimedCrawl, settings: Settings): Job {
+  const { queue, crawl, sliceMs, log } = settings
+  const { token } = claimed
+  const { id } = claimed.crawl
+  return startHeldJob<CrawlSlice>(
+    {
+      kind: 'crawl',
+      id,
+      token,
+      async work({ signal }) {
+        const slice = new AbortController()
+        const timer = setInterval(() => {
+          queue.othersWait().then(
+            (othersWait) => othersWait && slice.abort(),
+            (error: unknown) => log.error({ error, crawl: id }, 'The queue could not be read.'),
+          )
+        }, sliceMs)
+        try {
+          return await crawl(claimed, AbortSignal.any([signal, slice.signal]))
+        } finally {
+          clearInterval(timer)
+        }
+      },
+      async keep(slice) {
+        if (slice.status === 'judged') return await queue.finish(token, slice.judged)
+        if (slice.status === 'failed') return await queue.fail(token, slice.error)
+        return await queue.giveBack(token)
+      },
+    },
+    settings,
+  )
+}
