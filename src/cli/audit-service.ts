@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { resolve } from 'node:path'
 import { createEngine } from '../engine/audit.ts'
 import { fitOutcome, fitResults } from '../engine/fit-results.ts'
 import type { Results } from '../report/results.ts'
@@ -20,6 +21,7 @@ import { browserReport } from './browser-report.ts'
 import type { Config } from './config.ts'
 import { crawlHeld } from './crawl-held.ts'
 import type { ProgramLog } from './log.ts'
+import { keepMachineSpeed } from './machine-speed.ts'
 import { cageOf, openLab } from './open-lab.ts'
 import type { OpenStore } from './open-store.ts'
 import { agentBehindCrawlers } from './own-agent.ts'
@@ -55,7 +57,10 @@ export function startAuditService(
   { db, blobs, seals }: Pick<OpenStore, 'db' | 'blobs' | 'seals'>,
   { config, settings, egress, signals, log }: AuditNeeds,
 ): AuditService {
-  const lab = openLab(config, (trouble) => log.info({ trouble }, 'a page was not measured'))
+  const lab = openLab(config, {
+    onTrouble: (trouble) => log.info({ trouble }, 'a page was not measured'),
+    speed: keepMachineSpeed(resolve(config.DATA_DIR)),
+  })
   const engine = createEngine({
     egressFor: () => egress,
     threads: config.STATIC_CONCURRENCY,

@@ -2,19 +2,22 @@ import { arch, platform } from 'node:os'
 import type { Cage } from '../lab/browser/browser-process.ts'
 import { type BrowserSearch, findBrowser } from '../lab/browser/find-browser.ts'
 import type { Machine } from '../lab/browser/machine.ts'
-import { createLab, type Lab } from '../lab/lab.ts'
+import { createLab, type Lab, type LabOptions } from '../lab/lab.ts'
 import type { Config } from './config.ts'
 
 type LabConfig = Pick<Config, 'BROWSER' | 'LAB_CONCURRENCY' | 'LAB_UID' | 'ALLOW_UNSANDBOXED'>
 
 /** The lab as this installation requests it; it must be closed. */
-export function openLab(config: LabConfig, onTrouble?: (trouble: string) => void): Lab {
+export function openLab(
+  config: LabConfig,
+  told: Pick<LabOptions, 'onTrouble' | 'speed'> = {},
+): Lab {
   const machine = thisMachine()
   return createLab({
     search: () => searchBrowser(config.BROWSER, machine),
     cage: cageOf(config),
     concurrency: config.LAB_CONCURRENCY,
-    ...(onTrouble && { onTrouble }),
+    ...told,
   })
 }
 

@@ -12,7 +12,7 @@ import { printPage, type PrintOrder, type PrintOutcome } from './print-page.ts'
 import type { Readiness } from './slots/readiness.ts'
 import { notMeasured, TOO_SLOW, UNUSABLE } from './reasons.ts'
 import { removeStaleFolders } from './browser/stale-folders.ts'
-import { createUsualIndex, type UsualIndex } from './usual-index.ts'
+import { createUsualIndex, type KeptIndexes, type UsualIndex } from './usual-index.ts'
 import type { LabOrder, LabOutcome } from './lab-order.ts'
 
 /** Measures pages in a browser until it is closed, several at once. */
@@ -38,6 +38,8 @@ export interface LabOptions {
   readonly concurrency: number
   /** How many times the usual time interaction tests may take: 1 when not given, more where nobody waits. */
   readonly patience?: number
+  /** Where the machine's usual speed is kept; known since the start alone when not given. */
+  readonly speed?: KeptIndexes
   /** What went wrong, for the operator. */
   readonly onTrouble?: (trouble: string) => void
 }
@@ -63,7 +65,7 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
   const closing = new AbortController()
   /** Measurements, and what is left to do after them. */
   const going = new Set<Promise<unknown>>()
-  const usualIndex = createUsualIndex()
+  const usualIndex = createUsualIndex(options.speed)
   const turns = { pairs, places, patience, usualIndex, onTrouble, afterwards: keepUntilDone }
 
   function keepUntilDone<Value>(work: Promise<Value>): Promise<Value> {

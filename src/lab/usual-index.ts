@@ -8,13 +8,24 @@ export interface UsualIndex {
   usual(): number | null
 }
 
+/** Keeps the benchmark indexes of a machine's latest page loads over restarts. */
+export interface KeptIndexes {
+  /** Empty where none are kept. */
+  read(): readonly number[]
+  /** Never throws: what cannot be kept is known until the next restart. */
+  write(latest: readonly number[]): void
+}
+
+const FORGETFUL: KeptIndexes = { read: () => [], write: () => undefined }
+
 /** How fast this machine usually is, by Lighthouse's benchmark index of its latest page loads. */
-export function createUsualIndex(): UsualIndex {
-  const latest: number[] = []
+export function createUsualIndex(kept: KeptIndexes = FORGETFUL): UsualIndex {
+  const latest = kept.read().slice(-MOST)
   return {
     add(benchmarkIndex) {
       latest.push(benchmarkIndex)
       if (latest.length > MOST) latest.shift()
+      kept.write(latest)
     },
     usual() {
       if (latest.length < FEWEST) return null

@@ -23,10 +23,12 @@ it.each<readonly [what: string, conditions: Conditions]>([
   ['policy', { ...SAME, policy: 3 }],
   ['language', { ...SAME, language: 'de' }],
   ['say on indexing', { ...SAME, notForSearch: true }],
+  ['use of credentials', { ...SAME, access: true }],
   ['browser at all', { ...SAME, browser: undefined }],
   ['Lighthouse', { ...SAME, browser: { ...browser, lighthouse: '1.0.0' } }],
   ['device', withDevice({ device: 'desktop' })],
   ['number of loads', withDevice({ samples: [] })],
+  ['element waited for', withDevice({ awaited: { selector: '#app', found: true } })],
   ['throttling', withDevice({ lighthouse: { ...device?.lighthouse, throttling: null } })],
 ])('is another with another %s', (_what, conditions) => {
   expect(conditionsHash(conditions)).not.toBe(conditionsHash(SAME))

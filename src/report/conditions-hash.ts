@@ -10,13 +10,16 @@ export interface Conditions {
   readonly language: string | undefined
   /** Whether search engines may index the page was not judged. */
   readonly notForSearch?: boolean | undefined
+  /** Whether the page's own server was sent credentials. */
+  readonly access?: boolean | undefined
 }
 
 const DIGITS = 16
 
 /**
  * What must be the same for two runs to be compared without a word of caution, as 16 hexadecimal digits: the
- * versions that judge, the browser's major version, the devices with their throttling, loads, language, whether indexing counts.
+ * versions that judge, the browser's major version, the devices with their throttling, loads and the element that they wait
+ * for, language, whether indexing counts, whether credentials were sent.
  */
 export function conditionsHash({
   catalogue,
@@ -24,6 +27,7 @@ export function conditionsHash({
   browser,
   language,
   notForSearch,
+  access,
 }: Conditions): string {
   const devices = browser?.devices.map(({ device, lighthouse, samples }) => [
     device,
@@ -31,6 +35,7 @@ export function conditionsHash({
     lighthouse.throttling,
     lighthouse.viewport,
   ])
+  const awaited = browser?.devices[0]?.awaited?.selector
   const conditions = [
     catalogue,
     policy,
@@ -40,6 +45,9 @@ export function conditionsHash({
     language ?? null,
     // Runs that were asked for without it keep the hash that they had.
     ...(notForSearch ? ['not for search'] : []),
+    ...(access ? ['credentials'] : []),
+    // Marked, since a selector may read like one of the words above.
+    ...(awaited === undefined ? [] : [{ awaited }]),
   ]
   return createHash('sha256').update(JSON.stringify(conditions)).digest('hex').slice(0, DIGITS)
 }

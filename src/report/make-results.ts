@@ -112,7 +112,7 @@ export function makeResults(run: RunFacts): Results {
 
 function conditionsOf(
   facts: StaticFacts | PageFacts,
-  { language, not_for_search: notForSearch }: AskedFor,
+  { language, not_for_search: notForSearch, access }: AskedFor,
 ): { readonly conditions: string; readonly benchmark_index: number | null } {
   const browser = 'browser' in facts ? facts.browser : undefined
   return {
@@ -122,6 +122,7 @@ function conditionsOf(
       browser,
       language,
       notForSearch,
+      access,
     }),
     benchmark_index: browser?.devices[0]?.lighthouse.benchmarkIndex ?? null,
   }
