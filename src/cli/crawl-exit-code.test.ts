@@ -35,6 +35,13 @@ describe('the exit code of a crawl', () => {
     expect(said.at(-1)).toBe('And 2 more URLs respond with an error status.')
   })
 
+  it('counts one further URL in the singular', () => {
+    const broken = Array.from({ length: 6 }, (_, n) => url(`/${n}`, 404))
+    expect(exit(results({ urls: broken })).said.at(-1)).toBe(
+      'And 1 more URL responds with an error status.',
+    )
+  })
+
   it.each([
     [{ failBelow: 80 }, 1],
     [{ failBelow: 70 }, 0],

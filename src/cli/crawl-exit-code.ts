@@ -73,5 +73,7 @@ function errorStatuses({ urls }: CrawlVerdict): string[] {
     .slice(0, MOST_LINES)
     .map(({ url, status }) => visibleText(`${url} responds with status ${status}.`))
   const more = broken.length - lines.length
-  return more > 0 ? [...lines, `And ${more} more URLs respond with an error status.`] : lines
+  if (more === 0) return lines
+  const rest = more === 1 ? '1 more URL responds' : `${more} more URLs respond`
+  return [...lines, `And ${rest} with an error status.`]
 }

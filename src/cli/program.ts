@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, Help, type Option } from 'commander'
 import { CliError } from './cli-error.ts'
 import { addAuditCommand } from './commands/audit.ts'
 import { addCiCommands } from './commands/ci.ts'
@@ -26,11 +26,12 @@ export async function runProgram(): Promise<void> {
   }
 }
 
-function buildProgram(terminal: Terminal): Command {
+export function buildProgram(terminal: Terminal): Command {
   const program = new Command('pagemark')
     .description('Audits web pages and keeps the reports.')
     .version(packageVersion(), '-V, --version')
     .showHelpAfterError(`(${typedCommand(process.env)} --help lists all commands)`)
+    .configureHelp({ optionDescription: describeOption })
     .configureOutput({ outputError: (text, write) => write(visibleLines(text)) })
     .exitOverride()
   addAuditCommand(program, terminal)
@@ -45,6 +46,12 @@ function buildProgram(terminal: Terminal): Command {
   addScheduleCommands(program, terminal)
   addDoctorCommand(program, terminal)
   return program
+}
+
+/** An option that may be repeated begins as an empty list: no default worth a line. */
+function describeOption(option: Option): string {
+  const text = new Help().optionDescription(option)
+  return text.replace(/ \(default: \[\]\)$/, '')
 }
 
 /** The person's mistakes are one line; ours come with their stack. */

@@ -67,7 +67,11 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
     .option('--concurrency <number>', 'number of audits at the same time', readCount, 4)
     .addHelpText(
       'after',
-      '\nExit codes: 0 success; 1 a threshold was missed, or without one a page responded with an error status; 2 a page could not be audited, or not measured with --lab on.',
+      `
+Exit codes:
+  0  success
+  1  a threshold was missed; without thresholds: a page responded with an error status
+  2  a page could not be audited, or with --lab on: no browser could test it`,
     )
     .action(async (typed: readonly string[], options: TypedAudit, command: Command) => {
       const { runAudit } = await import('../actions/run-audit.ts')

@@ -13,7 +13,11 @@ export function addCiCommands(program: Command, terminal: Terminal): void {
     .option(CONFIG, CONFIG_DOC)
     .addHelpText(
       'after',
-      '\nExit codes: 0 success; 1 a rule failed or findings are new or worse, or without rules a page responded with an error status; 2 a page could not be audited, or the configuration is invalid.',
+      `
+Exit codes:
+  0  success
+  1  a rule failed, or findings are new or worse; without rules: a page responded with an error status
+  2  a page could not be audited, or the configuration is invalid`,
     )
     .action(async (options: TypedCi) => {
       const { runCi } = await import('../actions/run-ci.ts')

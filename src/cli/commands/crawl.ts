@@ -9,13 +9,13 @@ export function addCrawlCommand(program: Command, terminal: Terminal): void {
     .command('crawl')
     .description('crawl a whole site politely and print one report of it')
     .argument('<url>', 'http or https URL to start at')
-    .option('--max <pages>', 'pages to fetch at most', readNumber(20_000), 500)
-    .option('--depth <clicks>', 'clicks from the start at most', readNumber(100), 20)
+    .option('--max <pages>', 'maximum number of pages to fetch', readNumber(20_000), 500)
+    .option('--depth <clicks>', 'maximum number of clicks from the start URL', readNumber(100), 20)
     .option('--include <glob>', 'fetch only paths that match; repeatable', readGlob, [])
     .option('--exclude <glob>', 'fetch no paths that match; repeatable', readGlob, [])
     .option('--subdomains', 'include hosts below the start host')
     .option('--no-sitemaps', 'read no sitemaps')
-    .option('--delay <ms>', 'milliseconds between two requests at least', readNumber(600_000))
+    .option('--delay <ms>', 'minimum number of milliseconds between requests', readNumber(600_000))
     .option('--concurrency <number>', 'requests to the site at the same time', readNumber(8), 2)
     .option('--ignore-robots', 'fetch what robots.txt disallows; for private targets only')
     .option(
@@ -43,7 +43,13 @@ export function addCrawlCommand(program: Command, terminal: Terminal): void {
     )
     .addHelpText(
       'after',
-      '\nGlobs are matched with the whole path and query: "*" stands for anything but "/", "**" for anything.\n\nExit codes: 0 success; 1 a threshold was missed, or without one a URL of the site responded with an error status; 2 the site could not be crawled, or the crawl stopped early because of the site.',
+      `
+Globs match the whole path and query: "*" matches anything except "/", "**" matches anything.
+
+Exit codes:
+  0  success
+  1  a threshold was missed; without thresholds: a URL of the site responded with an error status
+  2  the site could not be crawled, or the crawl stopped early because of the site`,
     )
     .action(async (url: string, options: TypedCrawl) => {
       const { runCrawl } = await import('../actions/run-crawl.ts')

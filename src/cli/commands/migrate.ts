@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts'
 export function addMigrateCommand(program: Command, terminal: Terminal): void {
   program
     .command('migrate')
-    .description('migrate the database; a copy is made first')
+    .description('make a copy of the database, then migrate it')
     .action(async () => {
       const { runMigrate } = await import('../actions/run-migrate.ts')
       await runMigrate(terminal)

@@ -16,7 +16,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     )
     .option(
       '--discard-sealed',
-      'start without a lost key: remove the stored secrets that need it, and list what they were for',
+      'start although a key is lost: remove the secrets that it sealed, and list what they were for',
     )
     .showHelpAfterError('(Set the port with PAGEMARK_PORT, and other settings in the same way)')
     .action(async ({ role, discardSealed }: { role?: Role; discardSealed?: true }) => {

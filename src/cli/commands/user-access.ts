@@ -16,7 +16,7 @@ export function addUserAccessCommands(user: Command, terminal: Terminal): void {
   user
     .command('reset-second-factor')
     .description('turn off two-factor authentication for an account')
-    .requiredOption('--email <address>', 'whose')
+    .requiredOption('--email <address>', 'email address of the account')
     .action(async ({ email }: { email: string }) =>
       (await actions()).resetSecondFactor(email, terminal),
     )

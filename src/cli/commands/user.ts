@@ -8,7 +8,7 @@ const actions = () => import('../actions/run-user.ts')
 
 /** `pagemark user …`: accounts without a browser. */
 export function addUserCommands(program: Command, terminal: Terminal): void {
-  const user = program.command('user').description('accounts')
+  const user = program.command('user').description('manage accounts')
 
   user
     .command('create')
@@ -26,7 +26,7 @@ export function addUserCommands(program: Command, terminal: Terminal): void {
   user
     .command('reset-password')
     .description('set the password of an account')
-    .requiredOption('--email <address>', 'whose')
+    .requiredOption('--email <address>', 'email address of the account')
     .option('--password <password>', 'new password; default: read from standard input')
     .option('--revoke-keys', 'revoke the API keys of the account as well')
     .action(async (options: PasswordReset) =>
