@@ -71,11 +71,11 @@ export const keyboardTrap = defineLabCheck({
     if (circle.some(({ isOpaque }) => isOpaque)) {
       return notApplicable('Focus ended up inside a frame, player or closed component')
     }
-    const trapped = `Focus is trapped in ${counted(circle.length, 'element')}`
+    const trapped = `Keyboard users get trapped in ${counted(circle.length, 'element')}`
     return fail(
       unreached === 0
         ? `${trapped} at the end of the page`
-        : `${trapped} and does not reach ${counted(unreached, 'other')}`,
+        : `${trapped} and cannot reach ${counted(unreached, 'other')}`,
       circle.map(({ snippet, box }) => ({ snippet, ...pictured({ box }) })),
     )
   },

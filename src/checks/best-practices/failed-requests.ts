@@ -5,6 +5,9 @@ import { type FailedLoad, failedLoads } from './shared/failed-loads.ts'
 import { requestExample } from '../shared/runtime-example.ts'
 import { TOO_MANY_REQUESTS } from '../shared/too-many-requests.ts'
 
+const MOST_KINDS = 3
+const LIST = new Intl.ListFormat('en-GB')
+
 const missing = requestExample({ status: 404 })
 const unreachable = requestExample({
   url: 'https://gone.example/a.js',
@@ -75,14 +78,28 @@ export const failedRequests = defineLabCheck({
         value,
       })
     }
-    const besides = others.length === 0 ? '' : `, and ${others.length} to other domains`
+    const besides = others.length === 0 ? '' : `, and ${others.length} of other domains`
     return fail(
-      `${counted(own.length, 'request')} to the page’s own domain failed${besides}`,
+      `${kindsOf(own.map(({ type }) => type))} of the site failed to load${besides}`,
       evidence,
       { value, tier: brokenFilesTier(own.map(({ type }) => type)) ?? 'C' },
     )
   },
 })
+
+const KINDS: Readonly<Record<string, string>> = {
+  stylesheet: 'style sheet',
+  script: 'script',
+  image: 'image',
+  font: 'font',
+}
+
+/** `1 style sheet and 2 images`: what visitors miss; `7 files` where there are too many kinds for a line. */
+function kindsOf(types: readonly string[]): string {
+  const kinds = [...Map.groupBy(types, (type) => KINDS[type] ?? 'request')]
+  if (kinds.length > MOST_KINDS) return counted(types.length, 'request')
+  return LIST.format(kinds.map(([kind, some]) => counted(some.length, kind)))
+}
 
 function row({ url, type, status, failure, initiator }: FailedLoad): Evidence {
   return {

@@ -73,6 +73,7 @@ export const SEARCH_FAMILIES = {
     title: 'Language versions',
     effort: 'template',
     fix: 'Correct the language versions',
+    fixes: { 'language-consistency': 'Declare the language of the text' },
   },
   sitemap: {
     category: 'seo',

@@ -48,7 +48,7 @@ export const h1Present = defineCheck({
     if (cut) return cut
 
     const unseen = headings.filter(({ level }) => level === 1)
-    if (unseen.length === 0) return fail('The page has no <h1>')
+    if (unseen.length === 0) return fail('The HTML has no <h1>')
     const hidden = unseen.every(({ exposed }) => !exposed)
     return warn(`The main heading is ${hidden ? 'hidden' : 'empty'}`, unseen.map(at))
   },

@@ -64,7 +64,7 @@ export const internalLinksPresent = defineCheck({
     const cut = cutShort(document)
     if (cut) return cut
     return count === 0
-      ? fail('The page links to no other page of the site', [], { value })
+      ? fail('The HTML links to no other page of the site', [], { value })
       : warn(`The page links to only ${counted(count, 'other page')} of the site`, [], { value })
   },
 })

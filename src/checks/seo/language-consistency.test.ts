@@ -29,18 +29,19 @@ it.each<[string | null, string | null, string[], string]>([
   expect(judge(lang, locale, ...codes)).toBe(status)
 })
 
-const judgeText = (lang: string | null, code: string, accuracy = 1) =>
+const outcomeOf = (lang: string | null, code: string, accuracy = 1) =>
   languageConsistency.evaluate({
     head: headFacts({ html: { lang, xmlLang: null, dir: null, line: 2 } }),
     hreflangs: [],
     canonicals: [],
     address,
     text: textFacts({ detectedLanguage: { code, accuracy } }),
-  }).status
+  })
+const judgeText = (...text: Parameters<typeof outcomeOf>) => outcomeOf(...text).status
 
 it.each<[lang: string | null, detected: string, accuracy: number, status: string]>([
   ['en-GB', 'en', 0.95, 'pass'],
-  ['en', 'de', 0.9, 'warn'],
+  ['en', 'de', 0.9, 'fail'],
   ['en', 'de', 0.89, 'not-applicable'],
   ['nb', 'no', 1, 'pass'],
   ['nn-NO', 'no', 1, 'pass'],
@@ -53,4 +54,11 @@ it.each<[lang: string | null, detected: string, accuracy: number, status: string
   [null, 'en', 1, 'not-applicable'],
 ])('judges lang %s of a text in %s, sure to %d', (lang, code, accuracy, status) => {
   expect(judgeText(lang, code, accuracy)).toBe(status)
+})
+
+it('names both languages, and weighs a text that a screen reader mispronounces as moderate', () => {
+  expect(outcomeOf('en-GB', 'de')).toMatchObject({
+    message: 'The page declares English, but the text is in German',
+    tier: 'D',
+  })
 })

@@ -1,6 +1,6 @@
 import type { TextFacts } from '../../facts/document-facts.ts'
 import { DETECTABLE_LANGUAGES } from '../../facts/html/detect-language.ts'
-import { defineCheck, notApplicable, pass, warn } from '../check.ts'
+import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import {
   isDefault,
   ownAddress,
@@ -29,6 +29,8 @@ const SAME_LANGUAGE: Readonly<Record<string, string>> = {
   yue: 'zh',
 }
 
+const NAMES = new Intl.DisplayNames('en', { type: 'language' })
+
 const DETECTABLE: ReadonlySet<string> = new Set([...DETECTABLE_LANGUAGES].map(languageOf))
 
 export const languageConsistency = defineCheck({
@@ -42,6 +44,7 @@ export const languageConsistency = defineCheck({
   criteria: {
     pass: 'The lang of the html element, the hreflang of this page, og:locale and the text have the same language.',
     warn: 'At least two of them differ.',
+    fail: 'The text is in another language than the lang of the html element.',
     'not-applicable': 'Fewer than 2 of the 4 are known.',
     note: 'Countries are ignored, nb and nn count as no, bs and hr as sr, and of several hreflang values of this page one has to agree. The text counts from 200 words of main content, when at least 90 % of its sampled places are in one language; from 40 words, when at least a quarter are function words of one language; and only when every declared language can be detected.',
   },
@@ -59,6 +62,8 @@ export const languageConsistency = defineCheck({
       {
         html: '<html lang="en"><link rel="alternate" hreflang="de" href="https://www.example.com/page">',
       },
+    ],
+    fail: [
       {
         html: `<html lang="en"><p>${'Die Bibliothek ist von Dienstag bis Samstag für alle geöffnet. '.repeat(7)}`,
       },
@@ -85,6 +90,12 @@ export const languageConsistency = defineCheck({
           ? 'The page declares no language'
           : 'The page declares its language in one place, and the language of the text is uncertain',
       )
+    }
+    const [lang] = named.filter(({ name }) => name === 'lang')
+    const [spoken] = detected
+    if (lang && spoken && languageOf(lang.value) !== languageOf(spoken.value)) {
+      const message = `The page declares ${nameOf(lang)}, but the text is in ${nameOf(spoken)}`
+      return fail(message, values, { tier: 'D' })
     }
     if (!agree(named)) return warn('The page declares different languages', values)
     return agree(values)
@@ -118,6 +129,11 @@ function comparable(
   if (detected === null) return []
   if (!named.every(({ value }) => DETECTABLE.has(languageOf(value)))) return []
   return [{ name: 'text', value: detected, note: 'detected' }]
+}
+
+/** `German` of `de-AT`; the code itself where English has no name for it. */
+function nameOf({ value }: Named): string {
+  return NAMES.of(primaryLanguage(value)) ?? value
 }
 
 function languageOf(code: string): string {

@@ -1,5 +1,5 @@
 import type { PageFacts } from '../../facts/page-facts.ts'
-import { countedOrNo } from './counted.ts'
+import { counted } from './counted.ts'
 import { fail, notApplicable, type Outcome, pass, warn } from '../check.ts'
 import type { Tier } from '../tiers.ts'
 import { asSent, notComparable } from './rendered-page.ts'
@@ -34,7 +34,8 @@ export function judgeRenderedText(facts: Read, tierOfNothing?: Tier): Outcome {
   const details = { value: { number: Math.floor(share * 100), unit: 'percent' } } as const
   if (share >= ENOUGH) return pass(undefined, details)
 
-  const message = `The HTML has ${countedOrNo(sent, 'word')} of main content, the rendered page ${rendered.toLocaleString('en')}`
+  const has = sent === 0 ? 'no main content' : `only ${counted(sent, 'word')} of main content`
+  const message = `The HTML has ${has}; the rendered page has ${counted(rendered, 'word')}`
   const rows = missing.slice(0, MOST_BLOCKS).map((block) => ({
     value: cutText(block, LONGEST_BLOCK),
   }))

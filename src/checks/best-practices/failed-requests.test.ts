@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { exampleFacts } from '../../../test/support/example-facts.ts'
+import { requestExample } from '../shared/runtime-example.ts'
+import { failedRequests } from './failed-requests.ts'
+
+const messageOf = (...types: readonly string[]) => {
+  const requests = types.map((type, n) =>
+    requestExample({ url: `https://www.example.com/${n}`, type, status: 404 }),
+  )
+  const outcome = failedRequests.evaluate(exampleFacts({ lab: { requests } }))
+  return 'message' in outcome ? outcome.message : undefined
+}
+
+it.each<[types: string[], message: string]>([
+  [['Script'], '1 script of the site failed to load'],
+  [['Image', 'Image'], '2 images of the site failed to load'],
+  [
+    ['Stylesheet', 'Script', 'Image'],
+    '1 style sheet, 1 script and 1 image of the site failed to load',
+  ],
+  [['Fetch', 'XHR', 'Font'], '2 requests and 1 font of the site failed to load'],
+  [['Stylesheet', 'Script', 'Image', 'Font'], '4 requests of the site failed to load'],
+])('names what failed among %j', (types, message) => {
+  expect(messageOf(...types)).toBe(message)
+})
