@@ -17,6 +17,10 @@ describe('blocked-resources', () => {
       name: 'what the page broke off',
       own: { status: -1, failed: true, failure: 'net::ERR_ABORTED' },
     },
+    {
+      name: 'what the browser held back as mixed content',
+      own: { status: -1, failed: true, failure: 'blocked:mixed-content' },
+    },
     { name: 'a file of a frame', own: { status: 404, inFrame: true } },
     { name: 'a request for data', own: { status: 404, type: 'Fetch' } },
     {

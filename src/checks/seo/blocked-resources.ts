@@ -4,6 +4,7 @@ import { counted, verb } from '../shared/counted.ts'
 import { isNoindex } from '../../facts/derived/indexability.ts'
 import { blockingRule } from './shared/robots-blocking-rule.ts'
 import { isCrossSite } from '../../facts/derived/cross-site.ts'
+import { isHeldBack } from '../shared/held-back.ts'
 import { requestExample } from '../shared/runtime-example.ts'
 import { TOO_MANY_REQUESTS } from '../shared/too-many-requests.ts'
 
@@ -26,7 +27,7 @@ export const blockedResources = defineLabCheck({
     pass: 'All scripts, style sheets and images that the browser requests load, and robots.txt lets Googlebot fetch them.',
     warn: 'At least one image, or one script or style sheet of another site, answers 400 or above, does not answer, or is disallowed for Googlebot.',
     fail: 'At least one script or style sheet of the site itself answers 400 or above, does not answer, or is disallowed for Googlebot.',
-    note: 'The first 500 such requests of the page itself are checked, without its frames. Requests that the page aborts and answers with status 429 do not count. robots.txt is ignored where the page has a noindex for all bots or Googlebot. A file is checked against the robots.txt of its own scheme, host and port, where that was read.',
+    note: 'The first 500 such requests of the page itself are checked, without its frames. Answers with status 429 do not count, nor do requests that the page aborts or that its own policy or mixed content blocked. robots.txt is ignored where the page has a noindex for all bots or Googlebot. A file is checked against the robots.txt of its own scheme, host and port, where that was read.',
   },
   source:
     'https://developers.google.com/search/docs/crawling-indexing/javascript/fix-search-javascript',
@@ -84,7 +85,7 @@ function faultOf(one: Request, files: readonly RobotsTxtFacts[]): Evidence | und
   const { url, type, status, failed, failure } = one
   if (!/^https?:/i.test(url)) return undefined
   if (status >= ERROR_STATUS && status !== TOO_MANY_REQUESTS) return { url, name: type, status }
-  if (failed && status < ERROR_STATUS && failure !== 'net::ERR_ABORTED') {
+  if (failed && status < ERROR_STATUS && failure !== 'net::ERR_ABORTED' && !isHeldBack(failure)) {
     return { url, name: type, note: failure ?? 'not loaded' }
   }
   const rule = blockingRule(files, url)

@@ -1,4 +1,5 @@
 import type { RuntimeFacts } from '../../../facts/lab/runtime-facts.ts'
+import { isHeldBack } from '../../shared/held-back.ts'
 
 export interface FailedLoad {
   readonly url: string
@@ -11,9 +12,6 @@ export interface FailedLoad {
   readonly type: string
   readonly initiator: string | null
 }
-
-/** Judged by checks of their own: what the browser held back for the page's own policy or for http. */
-const JUDGED_ELSEWHERE: ReadonlySet<string> = new Set(['blocked:csp', 'blocked:mixed-content'])
 
 /**
  * What the page asked for and did not get, once for each address. Left out is the page itself, what a
@@ -75,6 +73,6 @@ function isFailed(request: RuntimeFacts['requests'][number]): boolean {
   const { url, initiator, status, failed, failure } = request
   if (initiator === null && URL.parse(url)?.pathname === '/favicon.ico') return false
   if (status >= 400) return true
-  if (!failed || failure === null || JUDGED_ELSEWHERE.has(failure)) return false
+  if (!failed || failure === null || isHeldBack(failure)) return false
   return failure !== 'net::ERR_ABORTED' && failure !== 'net::ERR_BLOCKED_BY_CLIENT.Inspector'
 }
