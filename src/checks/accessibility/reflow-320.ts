@@ -1,5 +1,6 @@
 import type { OperationFacts } from '../../facts/lab/operation-facts.ts'
 import { defineLabCheck, type Example, fail, pass } from '../check.ts'
+import { counted } from '../shared/counted.ts'
 import { pictured } from '../shared/pictured.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
@@ -83,7 +84,7 @@ export const reflow320 = defineLabCheck({
       return pass('The parts wider than the screen, such as tables and images, cannot wrap')
     }
     return fail(
-      `The page is ${scrollWidth} pixels wide on a ${WIDTH}-pixel screen`,
+      `The page is ${counted(scrollWidth, 'pixel')} wide on a ${WIDTH}-pixel screen`,
       widest
         .filter(({ isWide }) => !isWide)
         .map(({ snippet, over, box }) => ({

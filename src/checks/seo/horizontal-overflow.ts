@@ -58,7 +58,7 @@ export const horizontalOverflow = defineLabCheck({
       note: `${counted(over, 'pixel')} beyond the edge`,
       ...pictured({ box }),
     }))
-    const message = `The page is ${scrollWidth} pixels wide on a ${width}-pixel screen`
+    const message = `The page is ${counted(scrollWidth, 'pixel')} wide on a ${width}-pixel screen`
     const details = { value: { number: scrollWidth, unit: 'pixels' } } as const
     return width >= USUAL ? fail(message, rows, details) : warn(message, rows, details)
   },

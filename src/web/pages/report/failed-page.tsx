@@ -1,6 +1,7 @@
 import type { Failure } from '../../../report/results.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
+import { buttonClass } from '../../parts/forms/button-class.ts'
 import { failureText } from '../../parts/report/failure-advice.ts'
 import { FailureVerdict } from '../../parts/report/failure-verdict.tsx'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
@@ -21,7 +22,7 @@ export interface FailedPageProps {
 
 /** A report that has no results, and why. */
 export function FailedPage({ site, report, error, owned = false, stay }: FailedPageProps) {
-  const { title, next, reason } = failureText(error)
+  const { title, next, reason, action } = failureText(error)
   const { url, runs, updatedAt } = report
   return (
     <Document site={site} title={`${title}: ${quoteText(url, 80)}`} class="narrow" enhanced>
@@ -41,10 +42,13 @@ export function FailedPage({ site, report, error, owned = false, stay }: FailedP
         <p class="acts">
           {owned && (
             <>
-              <a class="button" href={`/r/${report.id}/settings`}>
+              <a class={buttonClass(action === 'settings')} href={`/r/${report.id}/settings`}>
                 Change settings
               </a>
-              <a class="button" href={`/new?${new URLSearchParams({ url }).toString()}`}>
+              <a
+                class={buttonClass(action === 'url')}
+                href={`/new?${new URLSearchParams({ url }).toString()}`}
+              >
                 Change URL
               </a>
             </>
@@ -58,7 +62,7 @@ export function FailedPage({ site, report, error, owned = false, stay }: FailedP
         </p>
       </section>
       {stay && <GuestNotice report={report} stay={stay} />}
-      <ReportActions report={report} owned={owned} />
+      <ReportActions report={report} owned={owned} urgesRun={action === 'again'} />
     </Document>
   )
 }

@@ -1,4 +1,5 @@
 import type { Report } from '../../../store/reports/report-row.ts'
+import { buttonClass } from '../../parts/forms/button-class.ts'
 import { PrivacyLabel } from '../../parts/report/privacy-label.tsx'
 
 export interface ReportActionsProps {
@@ -9,6 +10,8 @@ export interface ReportActionsProps {
   readonly exports?: readonly ExportName[]
   /** Can a PDF be made of it? */
   readonly printable?: boolean
+  /** Is running it again what helps most? */
+  readonly urgesRun?: boolean
 }
 
 export type ExportName = keyof typeof EXPORTS
@@ -24,7 +27,7 @@ const EXPORTS = {
 
 /** What can be done with a report: by who may change it, and by all who see it. */
 export function ReportActions(props: ReportActionsProps) {
-  const { report, owned, exports = [], printable = false } = props
+  const { report, owned, exports = [], printable = false, urgesRun = false } = props
   const { id, status, privacy } = report
   if (!owned && exports.length === 0) return null
   const goesOn = status === 'queued' || status === 'running'
@@ -33,7 +36,11 @@ export function ReportActions(props: ReportActionsProps) {
       {owned && (
         <>
           <form method="post" action={`/r/${id}/${goesOn ? 'cancel' : 'run'}`}>
-            <button class="button" type="submit" data-busy={goesOn ? 'Cancelling…' : 'Starting…'}>
+            <button
+              class={buttonClass(urgesRun)}
+              type="submit"
+              data-busy={goesOn ? 'Cancelling…' : 'Starting…'}
+            >
               {goesOn ? 'Cancel audit' : status === 'failed' ? 'Try again' : 'Run again'}
             </button>
           </form>

@@ -12,6 +12,15 @@ it('says nothing twice', () => {
   expect(other.reason).toBe('The page asks for a sign-in.')
 })
 
+it('asks for another host name where the top-level domain does not exist', () => {
+  const message = 'There is no top-level domain .exmaple.'
+  expect(failureText({ code: 'unreachable', message })).toMatchObject({
+    next: 'Correct the end of the host name in the URL.',
+    reason: message,
+    action: 'url',
+  })
+})
+
 it('blames the certificate, not the site, where page credentials were not sent', () => {
   expect(failureText({ code: 'blocked', message: CREDENTIALS_WITHHELD })).toMatchObject({
     title: 'The certificate of the page is not trusted',
