@@ -91,7 +91,7 @@ export const languageConsistency = defineCheck({
           : 'The page declares its language in one place, and the language of the text is uncertain',
       )
     }
-    const [lang] = named.filter(({ name }) => name === 'lang')
+    const lang = named.find(({ name }) => name === 'lang')
     const [spoken] = detected
     if (lang && spoken && languageOf(lang.value) !== languageOf(spoken.value)) {
       const message = `The page declares ${nameOf(lang)}, but the text is in ${nameOf(spoken)}`

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../report/results.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
-import { buttonClass } from '../../parts/forms/button-class.ts'
+import { buttonClass } from './button-class.ts'
 import { failureText } from '../../parts/report/failure-advice.ts'
 import { FailureVerdict } from '../../parts/report/failure-verdict.tsx'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'

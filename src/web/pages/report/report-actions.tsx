@@ -1,5 +1,5 @@
 import type { Report } from '../../../store/reports/report-row.ts'
-import { buttonClass } from '../../parts/forms/button-class.ts'
+import { buttonClass } from './button-class.ts'
 import { PrivacyLabel } from '../../parts/report/privacy-label.tsx'
 
 export interface ReportActionsProps {
