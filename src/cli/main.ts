@@ -2,9 +2,11 @@
 // Nothing else may be imported here: an older Node crashes on what the program imports.
 import { nodeFault } from '../engine/needed-node.ts'
 import { continueWith, packagedNode } from './packaged-node.ts'
+import { returnMemory } from './return-memory.ts'
 
 const fault = nodeFault(process.versions.node)
 if (fault === undefined) {
+  returnMemory()
   const { runProgram } = await import('./program.ts')
   await runProgram()
 } else {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
@@ -59,6 +59,11 @@ describe('pagemark serve, for the first time', () => {
       .split('\n')
       .find((each) => each.includes('no browser'))
     expect(line?.[0]).toBe('{')
+  })
+
+  it.runIf(process.platform === 'linux')('gives freed memory back to the system', async () => {
+    const environment = readFileSync(`/proc/${server.process.pid}/environ`, 'utf8').split('\0')
+    expect(environment).toContain('MALLOC_MMAP_THRESHOLD_=131072')
   })
 
   it('tells Prometheus how many runs wait', async () => {
