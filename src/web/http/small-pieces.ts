@@ -13,9 +13,10 @@ export function cutSmallPieces(server: Server, most = MOST_PIECES): void {
     if (request.headers['transfer-encoding'] === undefined) return
     const push = request.push.bind(request)
     let pieces = 0
-    request.push = (...piece) => {
-      pieces += 1
-      if (pieces <= most) return push(...piece)
+    request.push = (piece, encoding) => {
+      // Null is the end of the body.
+      if (piece !== null) pieces += 1
+      if (pieces <= most) return push(piece, encoding)
       request.socket.resetAndDestroy()
       leaveUnread(request.socket)
       return false
@@ -23,7 +24,26 @@ export function cutSmallPieces(server: Server, most = MOST_PIECES): void {
   })
 }
 
-/** Node would go on with what has been read of the connection already, some 10,000 chunks. */
-function leaveUnread({ parser }: Socket & { parser?: { incoming: unknown } | null }): void {
-  if (parser) parser.incoming = null
+/** `HTTPParser.kOnBody` of Node: under this name its parser looks up what is to be called with each chunk. */
+const ON_BODY = 3
+
+interface Parser {
+  incoming: unknown
+  [ON_BODY]?: unknown
+}
+
+/**
+ * Node parses to its end what has been read of the connection already, some 10,000 chunks: 13 ms while it calls
+ * anything with each, 1 ms while there is nothing to call. Node uses parsers again; this one is whole again before
+ * another connection can have it, since those begin in a later turn.
+ */
+function leaveUnread({ parser }: Socket & { readonly parser?: Parser | null }): void {
+  if (!parser) return
+  parser.incoming = null
+  const onBody = parser[ON_BODY]
+  if (typeof onBody !== 'function') return
+  parser[ON_BODY] = undefined
+  setImmediate(() => {
+    parser[ON_BODY] = onBody
+  })
 }
