@@ -1,5 +1,6 @@
 import type { Post } from '../notify/mail.ts'
 import type { Store } from '../store/store.ts'
+import type { Counting } from './counting.ts'
 import { createEmailChange } from './email-change.ts'
 import { createInvitations } from './invitations.ts'
 import { createNotices } from './notices.ts'
@@ -22,17 +23,26 @@ export interface AccountServicesOptions {
   readonly log: { error(details: object, message: string): void }
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
+  /** Of all processes of an installation; one of this process's own when absent. */
+  readonly setUpCode?: string | undefined
   /** Milliseconds since 1970. */
   readonly time: () => number
 }
 
 /** Every way to an account. */
-export function createAccountServices({ store, signUpMode, ...options }: AccountServicesOptions) {
+export function createAccountServices({
+  store,
+  signUpMode,
+  setUpCode,
+  ...options
+}: AccountServicesOptions) {
   const notices = createNotices({ ...store, ...options })
   const needs = { ...store, ...options, notices }
   return {
     notices,
-    setUp: createSetUp(needs),
+    setUp: createSetUp({ ...needs, code: setUpCode }),
     signIn: createSignIn(needs),
     signInCode: createSignInCode(needs),
     signInLinks: createSignInLinks(needs),

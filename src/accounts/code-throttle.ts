@@ -1,4 +1,5 @@
 import { type AccountVisit, countByStanding, type RulesOfStandings } from './allowances.ts'
+import { type BucketsOf, createBuckets } from './buckets.ts'
 import { createJointThrottle } from './joint-throttle.ts'
 import { tenThenOneEach } from './throttle.ts'
 
@@ -29,6 +30,6 @@ const RULES: RulesOfStandings = {
  *
  * @param now milliseconds of a clock that never goes back
  */
-export function createCodeThrottle(now: () => number) {
-  return createJointThrottle<AccountVisit>(countByStanding(RULES), now)
+export function createCodeThrottle(now: () => number, bucketsOf: BucketsOf = createBuckets) {
+  return createJointThrottle<AccountVisit>(countByStanding(RULES), now, bucketsOf)
 }

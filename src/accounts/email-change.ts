@@ -12,6 +12,7 @@ import type { EventSource, SecurityEvents } from '../store/accounts/security-eve
 import { StoreError } from '../store/database/store-error.ts'
 import type { Users } from '../store/accounts/users.ts'
 import { createMailThrottle } from './mail-throttle.ts'
+import { type Counting, countInProcess } from './counting.ts'
 
 export interface EmailChangeOptions {
   readonly users: Pick<Users, 'findByEmail' | 'setEmail'>
@@ -22,6 +23,8 @@ export interface EmailChangeOptions {
   readonly log: { error(details: object, message: string): void }
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
 }
 
 /** Whose address is to change. */
@@ -55,7 +58,8 @@ export type EmailChange = ReturnType<typeof createEmailChange>
  */
 export function createEmailChange(options: EmailChangeOptions) {
   const { users, accountLinks, securityEvents, post, log, now } = options
-  const throttle = createMailThrottle(now)
+  const { counting = countInProcess(now) } = options
+  const mails = counting('mail of email-change', createMailThrottle)
 
   const record = async ({ owner }: Pick<Holder, 'owner'>, subject: string, from: EventSource) =>
     await securityEvents.record({ kind: 'email-changed', userId: owner.id, subject, from })
@@ -74,7 +78,7 @@ export function createEmailChange(options: EmailChangeOptions) {
   async function write(holder: Holder, email: string, { send, site }: Post): Promise<void> {
     // First and in any case: neither this email nor its time tells whether the other address has an account.
     send(emailChangeAskedMail({ to: holder.email, site, next: email }))
-    if (!throttle.mayGet(email)) return
+    if (!(await mails((throttle) => throttle.mayGet(email)))) return
     const known = await users.findByEmail(email)
     if (known) {
       send(addressInUseMail({ to: known.email, site }))
@@ -95,7 +99,7 @@ export function createEmailChange(options: EmailChangeOptions) {
       if (isSame) return await changeNow(holder, email, from)
       const userId = holder.owner.id
       // An email, or an answer that tells whether there is an account of that address.
-      const attempt = throttle.visit(userId)
+      const attempt = await mails((throttle) => throttle.visit(userId))
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
       if (!post) return await changeNow(holder, email, from)
       await securityEvents.record({ kind: 'email-change-asked', userId, subject: email, from })

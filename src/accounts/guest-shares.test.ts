@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storedForGuest } from '../../test/support/guest-reports.ts'
 import {
   completed,
@@ -7,41 +7,60 @@ import {
   runNext,
   type TestStore,
 } from '../../test/support/store.ts'
-import { createGuestShares } from './guest-shares.ts'
+import { hashToken } from '../store/database/token.ts'
+import { createGuestPlaces } from '../store/reports/guest-places.ts'
+import { createGuestShares, createSharedGuestShares } from './guest-shares.ts'
 
-function asking(test: TestStore) {
-  const shares = createGuestShares(test.store.guestReports)
+const COUNTED = [
+  { where: 'in one process', of: (test: TestStore) => createGuestShares(test.store.guestReports) },
+  {
+    where: 'by all processes',
+    of: ({ db, store }: TestStore) =>
+      createSharedGuestShares({
+        places: createGuestPlaces(db),
+        mostWaiting: store.guestReports.mostWaiting,
+        hide: hashToken,
+      }),
+  },
+]
+
+function asking(test: TestStore, shares = createGuestShares(test.store.guestReports)) {
   return (address: string) => shares.store(address, () => storedForGuest(test))
 }
 
 /** Addresses of one network that are not throttled together. */
 const ofOne = (count: number) => Array.from({ length: count }, (_, at) => `2001:db8:1:${at}::1`)
 
-it('a quarter of the guests’ queue is for one network, also where it asks all at once', async () => {
-  await using test = await openTestStore(NO_LIMITS)
-  const ask = asking(test)
-  const stored = await Promise.all(ofOne(30).map(ask))
-  expect(stored.filter((cookie) => cookie !== undefined)).toHaveLength(5)
-  expect(await ask('2001:db8:2::1')).toBeDefined()
-  expect(await ask('198.18.0.1')).toBeDefined()
-})
+describe.each(COUNTED)('counted $where', ({ of }) => {
+  it('a quarter of the guests’ queue is for one network, also where it asks all at once', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const ask = asking(test, of(test))
+    const stored = await Promise.all(ofOne(30).map(ask))
+    expect(stored.filter((cookie) => cookie !== undefined)).toHaveLength(5)
+    expect(await ask('2001:db8:2::1')).toBeDefined()
+    expect(await ask('198.18.0.1')).toBeDefined()
+  })
 
-it('a place is free again once its audit has begun, was claimed, or could not be stored', async () => {
-  await using test = await openTestStore(NO_LIMITS)
-  const ask = asking(test)
-  const [, , last] = await Promise.all(ofOne(5).map(ask))
-  expect(await ask('2001:db8:1::2')).toBeUndefined()
-  await runNext(test, completed())
-  expect(await ask('2001:db8:1::2')).toBeDefined()
-  expect(await ask('2001:db8:1::3')).toBeUndefined()
-  if (last) await test.store.guestReports.claim(last, await test.owner())
-  expect(await ask('2001:db8:1::3')).toBeDefined()
+  it('a place is free again once its audit has begun, was claimed, or could not be stored', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const ask = asking(test, of(test))
+    const stored = (await Promise.all(ofOne(5).map(ask))).filter((cookie) => cookie !== undefined)
+    expect(await ask('2001:db8:1::2')).toBeUndefined()
+    await runNext(test, completed())
+    expect(await ask('2001:db8:1::2')).toBeDefined()
+    expect(await ask('2001:db8:1::3')).toBeUndefined()
+    const { guestReports } = test.store
+    const left = await guestReports.waiting(stored.map(({ reportId }) => reportId))
+    const last = stored.find(({ reportId }) => left.has(reportId))
+    if (last) await guestReports.claim(last, await test.owner())
+    expect(await ask('2001:db8:1::3')).toBeDefined()
 
-  const shares = createGuestShares(test.store.guestReports)
-  const broken = () => Promise.reject(new Error('full'))
-  for (const address of ofOne(6)) {
-    await expect(shares.store(address, broken)).rejects.toThrow('full')
-  }
+    const shares = of(test)
+    const broken = () => Promise.reject(new Error('full'))
+    for (const address of Array.from({ length: 6 }, (_, at) => `2001:db8:9:${at}::1`)) {
+      await expect(shares.store(address, broken)).rejects.toThrow('full')
+    }
+  })
 })
 
 it.each([

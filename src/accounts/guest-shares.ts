@@ -1,10 +1,14 @@
+import type { GuestPlaces } from '../store/reports/guest-places.ts'
 import type { GuestReports, GuestCookie } from '../store/reports/guest-reports.ts'
 import { addressBlock } from './address-block.ts'
 
 /** Of the guests' queue: who has a whole network, or many addresses of one, leaves room for all others. */
 const SHARE = 1 / 4
 
-export type GuestShares = ReturnType<typeof createGuestShares>
+/** Has an audit stored for this address; undefined where those of its network have their share. */
+export interface GuestShares {
+  store(address: string, store: () => Promise<GuestCookie>): Promise<GuestCookie | undefined>
+}
 
 interface Place {
   readonly network: string
@@ -14,9 +18,11 @@ interface Place {
 
 /**
  * Which networks have asked for the guests' audits that wait. Kept in memory, and only until they begin: nothing in the
- * store says that two reports came from one place. With several web processes each counts for itself.
+ * store says that two reports came from one place.
  */
-export function createGuestShares(reports: Pick<GuestReports, 'waiting' | 'mostWaiting'>) {
+export function createGuestShares(
+  reports: Pick<GuestReports, 'waiting' | 'mostWaiting'>,
+): GuestShares {
   const most = Math.ceil(reports.mostWaiting * SHARE)
   const places = new Set<Place>()
 
@@ -29,11 +35,7 @@ export function createGuestShares(reports: Pick<GuestReports, 'waiting' | 'mostW
   }
 
   return {
-    /** Has an audit stored for this address; undefined where those of its network have their share. */
-    async store(
-      address: string,
-      store: () => Promise<GuestCookie>,
-    ): Promise<GuestCookie | undefined> {
+    async store(address, store) {
       await forgetBegun()
       const place: Place = { network: networkOf(address) }
       const mine = [...places].filter(({ network }) => network === place.network)
@@ -46,6 +48,36 @@ export function createGuestShares(reports: Pick<GuestReports, 'waiting' | 'mostW
         return cookie
       } catch (error) {
         places.delete(place)
+        throw error
+      }
+    },
+  }
+}
+
+interface SharedGuestSharesOptions {
+  readonly places: GuestPlaces
+  readonly mostWaiting: number
+  /** By what the store knows a network: nobody can read it there. */
+  readonly hide: (network: string) => string
+}
+
+/** The same where several web processes count together: in the store, and only until the audits begin. */
+export function createSharedGuestShares({
+  places,
+  mostWaiting,
+  hide,
+}: SharedGuestSharesOptions): GuestShares {
+  const most = Math.ceil(mostWaiting * SHARE)
+  return {
+    async store(address, store) {
+      const place = await places.take(hide(networkOf(address)), most)
+      if (place === undefined) return undefined
+      try {
+        const cookie = await store()
+        await places.fill(place, cookie.reportId)
+        return cookie
+      } catch (error) {
+        await places.leave(place)
         throw error
       }
     },

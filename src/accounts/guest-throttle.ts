@@ -1,3 +1,4 @@
+import { type BucketsOf, createBuckets } from './buckets.ts'
 import { createJointThrottle } from './joint-throttle.ts'
 import { addressGroup, type Attempt } from './throttle.ts'
 
@@ -14,12 +15,15 @@ const IN_AN_HOUR = {
 
 /** Audits that somebody without an account has asked for, by their address. */
 export interface GuestThrottle {
-  attempt(address: string): Attempt
+  attempt(address: string): Attempt | Promise<Attempt>
 }
 
 /** @param now milliseconds of a clock that never goes back */
-export function createGuestThrottle(now: () => number): GuestThrottle {
+export function createGuestThrottle(
+  now: () => number,
+  bucketsOf: BucketsOf = createBuckets,
+): { attempt(address: string): Attempt } {
   const byAddress = [IN_A_MINUTE, IN_AN_HOUR].map((rules) => ({ rules, nameOf: addressGroup }))
-  const throttle = createJointThrottle(byAddress, now)
+  const throttle = createJointThrottle(byAddress, now, bucketsOf)
   return { attempt: (address) => throttle.attempt(address) }
 }

@@ -1,3 +1,4 @@
+import { type BucketsOf, createBuckets } from './buckets.ts'
 import { type Attempt, createThrottle, type ThrottleRules } from './throttle.ts'
 
 export interface Counted<Visit> {
@@ -9,9 +10,13 @@ export interface Counted<Visit> {
 }
 
 /** Several throttles over the same attempts: by pair, by account or report, by address. */
-export function createJointThrottle<Visit>(counted: readonly Counted<Visit>[], now: () => number) {
-  const parts = counted.map(({ rules, nameOf, forgiven = false }) => ({
-    throttle: createThrottle(rules, now),
+export function createJointThrottle<Visit>(
+  counted: readonly Counted<Visit>[],
+  now: () => number,
+  bucketsOf: BucketsOf = createBuckets,
+) {
+  const parts = counted.map(({ rules, nameOf, forgiven = false }, part) => ({
+    throttle: createThrottle(rules, now, bucketsOf(String(part))),
     namesOf: (visit: Visit) => [nameOf(visit)].filter((name) => name !== undefined),
     forgiven,
   }))

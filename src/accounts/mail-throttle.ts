@@ -1,4 +1,5 @@
 import { emailKey } from '../store/accounts/email-key.ts'
+import { type BucketsOf, createBuckets } from './buckets.ts'
 import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
 
 /** For one visitor's address: a few, then ever fewer. Behind it there may be a whole office. */
@@ -18,9 +19,9 @@ const MAILBOX_RULES = {
  *
  * @param now milliseconds of a clock that never goes back
  */
-export function createMailThrottle(now: () => number) {
-  const visitors = createThrottle(VISITOR_RULES, now)
-  const mailboxes = createThrottle(MAILBOX_RULES, now)
+export function createMailThrottle(now: () => number, bucketsOf: BucketsOf = createBuckets) {
+  const visitors = createThrottle(VISITOR_RULES, now, bucketsOf('visitors'))
+  const mailboxes = createThrottle(MAILBOX_RULES, now, bucketsOf('mailboxes'))
   return {
     visit: (address: string): Attempt => visitors.attempt([addressGroup(address)]),
 

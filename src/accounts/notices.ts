@@ -4,6 +4,7 @@ import type { EventSource } from '../store/accounts/security-events.ts'
 import type { Users } from '../store/accounts/users.ts'
 import { agentWords } from './agent-words.ts'
 import { createThrottle, type ThrottleRules } from './throttle.ts'
+import { type Counting, countInProcess } from './counting.ts'
 
 export interface NoticesOptions {
   readonly users: Pick<Users, 'find'>
@@ -12,6 +13,8 @@ export interface NoticesOptions {
   readonly log: { error(details: object, message: string): void }
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
   /** Milliseconds since 1970. */
   readonly time: () => number
 }
@@ -27,20 +30,35 @@ const RULES: ThrottleRules = {
 export type Notices = ReturnType<typeof createNotices>
 
 /** Emails to who has an account, about what gives access to it. Nothing waits for them; the log has it in any case. */
-export function createNotices({ users, post, log, now, time }: NoticesOptions) {
-  const sent = createThrottle(RULES, now)
+export function createNotices({
+  users,
+  post,
+  log,
+  now,
+  time,
+  counting = countInProcess(now),
+}: NoticesOptions) {
+  const sent = counting('notices', (clock, bucketsOf) =>
+    createThrottle(RULES, clock, bucketsOf('')),
+  )
 
-  async function write(userId: string, mail: (to: string) => void): Promise<void> {
+  async function write(
+    userId: string,
+    kind: SecurityNotice['kind'],
+    mail: (to: string) => void,
+  ): Promise<void> {
+    const attempt = await sent((throttle) => throttle.attempt([`${userId} ${kind}`]))
+    if (!attempt.allowed) return
     const user = await users.find(userId)
     if (user) mail(user.email)
   }
 
   return {
     tell(userId: string, notice: SecurityNotice, { address, agent }: EventSource): void {
-      if (!post || !sent.attempt([`${userId} ${notice.kind}`]).allowed) return
+      if (!post) return
       const { send, site } = post
       const occasion = { address, device: agentWords(agent), at: time() }
-      write(userId, (to) => send(securityMail({ to, site }, notice, occasion))).catch(
+      write(userId, notice.kind, (to) => send(securityMail({ to, site }, notice, occasion))).catch(
         (error: unknown) => log.error({ error }, 'a security notice could not be sent'),
       )
     },

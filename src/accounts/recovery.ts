@@ -11,6 +11,7 @@ import { tellPasswordChange } from './tell-password-change.ts'
 import type { Passwords } from './passwords.ts'
 import type { Attempt } from './throttle.ts'
 import type { Visitor } from './device-visit.ts'
+import { type Counting, countInProcess } from './counting.ts'
 
 export interface RecoveryOptions extends EntranceOptions {
   readonly users: Pick<Users, 'findByEmail'>
@@ -23,6 +24,8 @@ export interface RecoveryOptions extends EntranceOptions {
   readonly log: { error(details: object, message: string): void }
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
 }
 
 export type Recovering =
@@ -35,14 +38,15 @@ export type Recovery = ReturnType<typeof createRecovery>
 /** Those who have forgotten their password, and read their mail. */
 export function createRecovery(options: RecoveryOptions) {
   const { users, keys, accountLinks, securityEvents, passwords, post, log, now } = options
-  const throttle = createMailThrottle(now)
+  const { counting = countInProcess(now) } = options
+  const mails = counting('mail of recovery', createMailThrottle)
 
   async function write(email: string, from: Visitor, { send, site }: Post): Promise<void> {
     const user = await users.findByEmail(email)
     if (!user || user.disabledAt !== null) return
     const { id: userId } = user
     await securityEvents.record({ kind: 'password-reset-asked', userId, actorId: null, from })
-    if (!throttle.mayGet(email)) return
+    if (!(await mails((throttle) => throttle.mayGet(email)))) return
     const { token } = await accountLinks.make({ kind: 'reset', email: user.email })
     send(resetMail({ to: user.email, site, link: `${site}/reset/${token}` }))
   }
@@ -61,8 +65,8 @@ export function createRecovery(options: RecoveryOptions) {
     byMail: post !== undefined,
 
     /** Has a link sent to the address, if it is an account's; the answer is the same if it is not. */
-    ask(email: string, from: Visitor): Attempt {
-      const attempt = throttle.visit(from.address)
+    async ask(email: string, from: Visitor): Promise<Attempt> {
+      const attempt = await mails((throttle) => throttle.visit(from.address))
       if (attempt.allowed && post) writeLater(email, from, post)
       return attempt
     },

@@ -1,11 +1,14 @@
 import type { Owner } from '../store/accounts/actor.ts'
 import type { Passwords } from './passwords.ts'
 import { createThrottle, type ThrottleRules } from './throttle.ts'
+import { type Counting, countInProcess } from './counting.ts'
 
 export interface ReportPasswordsOptions {
   readonly passwords: Pick<Passwords, 'hash'>
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
 }
 
 /** For one user: thirty at once, from then on twenty a minute. */
@@ -25,8 +28,14 @@ export class TooManyPasswords extends Error {
 export type ReportPasswords = ReturnType<typeof createReportPasswords>
 
 /** Passwords that people give their reports. Each costs as much as a sign-in, and nobody has to prove anything. */
-export function createReportPasswords({ passwords, now }: ReportPasswordsOptions) {
-  const made = createThrottle(RULES, now)
+export function createReportPasswords({
+  passwords,
+  now,
+  counting = countInProcess(now),
+}: ReportPasswordsOptions) {
+  const made = counting('report passwords', (time, bucketsOf) =>
+    createThrottle(RULES, time, bucketsOf('')),
+  )
   return {
     /**
      * A PHC string; see `Passwords`.
@@ -35,7 +44,7 @@ export function createReportPasswords({ passwords, now }: ReportPasswordsOptions
      * @throws {PasswordsBusy}
      */
     async hash({ id }: Owner, password: string): Promise<string> {
-      const attempt = made.attempt([id])
+      const attempt = await made((throttle) => throttle.attempt([id]))
       if (!attempt.allowed) throw new TooManyPasswords(attempt.retryAfterMs)
       return await passwords.hash(password, id)
     },

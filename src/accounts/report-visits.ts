@@ -2,12 +2,15 @@ import type { Actor } from '../store/accounts/actor.ts'
 import type { ReportLocks } from '../store/reports/report-locks.ts'
 import { type Passwords, PasswordsBusy } from './passwords.ts'
 import { createVisitThrottle } from './visit-throttle.ts'
+import { type Counting, countInProcess } from './counting.ts'
 
 export interface ReportVisitsOptions {
   readonly locks: ReportLocks
   readonly passwords: Passwords
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
 }
 
 export type Unlocking =
@@ -29,8 +32,13 @@ export type ReportVisits = ReturnType<typeof createReportVisits>
  * and by address; see `visit-throttle.ts`. The right password forgives the attempts of that address at that report
  * alone: otherwise whoever knows one password could clear the way for guessing another.
  */
-export function createReportVisits({ locks, passwords, now }: ReportVisitsOptions) {
-  const attempts = createVisitThrottle(now)
+export function createReportVisits({
+  locks,
+  passwords,
+  now,
+  counting = countInProcess(now),
+}: ReportVisitsOptions) {
+  const attempts = counting('unlock', createVisitThrottle)
   return {
     /** @param visit.address the visitor's IP address, as the operator's trusted proxies say */
     async unlock(visit: {
@@ -44,7 +52,9 @@ export function createReportVisits({ locks, passwords, now }: ReportVisitsOption
     }): Promise<Unlocking> {
       const { reportId, address, userId, token: brought } = visit
       const reader = brought === undefined ? undefined : await locks.findReader(reportId, brought)
-      const attempt = attempts.attempt({ reportId, address, userId, reader })
+      const attempt = await attempts((throttle) =>
+        throttle.attempt({ reportId, address, userId, reader }),
+      )
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
 
       const lock = await locks.find(visit.reportId)
@@ -57,7 +67,7 @@ export function createReportVisits({ locks, passwords, now }: ReportVisitsOption
         return { status: 'wait', retryAfterMs: error.retryAfterMs }
       }
 
-      attempt.forgive()
+      await attempts((throttle) => throttle.forgive(attempt.tried))
       const token = await locks.unlock(lock)
       return { status: 'unlocked', token, actor: { kind: 'unlocked', token } }
     },

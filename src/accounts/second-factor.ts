@@ -11,6 +11,7 @@ import type { Notices } from './notices.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import { createThrottle, type ThrottleRules } from './throttle.ts'
 import { newTotpSecret, stepOfCode } from './totp.ts'
+import { type Counting, countInProcess } from './counting.ts'
 
 export interface SecondFactorOptions extends FactorCodeOptions {
   readonly secondFactors: SecondFactors
@@ -19,6 +20,8 @@ export interface SecondFactorOptions extends FactorCodeOptions {
   readonly notices: Notices
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
 }
 
 /** Against a code that is not there yet, by who is signed in: a slip of the fingers, no guessing. */
@@ -73,14 +76,19 @@ export type SecondFactorSetUp = ReturnType<typeof createSecondFactorSetUp>
 /** What people do with the second factor of their own account: what there is of one is asked for before it changes. */
 export function createSecondFactorSetUp(options: SecondFactorOptions) {
   const { secondFactors, sessions, securityEvents, notices, now, time } = options
-  const tries = createThrottle(NEW_RULES, now)
-  const proofs = createThrottle(PROOF_RULES, now)
+  const { counting = countInProcess(now) } = options
+  const tries = counting('new second factor', (clock, bucketsOf) =>
+    createThrottle(NEW_RULES, clock, bucketsOf('')),
+  )
+  const proofs = counting('second factor', (clock, bucketsOf) =>
+    createThrottle(PROOF_RULES, clock, bucketsOf('')),
+  )
 
   /** The second factor itself, once; undefined when it was right. */
   async function refusal({ id }: Owner, code: string, from: EventSource) {
     const factor = await secondFactors.find(id)
     if (!factor || factor.confirmedAt === null) return { status: 'none' } as const
-    const attempt = proofs.attempt([id])
+    const attempt = await proofs((throttle) => throttle.attempt([id]))
     if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs } as const
     const used = await useFactorCode(options, id, code)
     if (used) return undefined
@@ -137,7 +145,7 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
       const factor = await secondFactors.find(owner.id)
       const secret = factor?.confirmedAt === null ? factor.secret : factor?.nextSecret
       if (!factor || !secret) return { status: 'none' }
-      const attempt = tries.attempt([owner.id])
+      const attempt = await tries((throttle) => throttle.attempt([owner.id]))
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
       const step = stepOfCode({ secret, usedStep: 0 }, digitsOf(code), time())
       if (step === undefined) return { status: 'wrong' }

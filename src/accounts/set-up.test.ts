@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openTestStore, type TestStore } from '../../test/support/store.ts'
 import { quickPasswords } from '../../test/support/quick-passwords.ts'
-import { createSetUp } from './set-up.ts'
+import { CODE_BYTES, createSetUp, setUpCodeOf } from './set-up.ts'
 
 const passwords = quickPasswords()
 const ASKED = {
@@ -60,4 +60,11 @@ describe('the first account', () => {
     expect(await test.store.users.count()).toBe(1)
     expect(await setUp.begin({ ...ASKED, code })).toEqual({ status: 'taken' })
   })
+})
+
+it('the code is the same for the same bytes, and has nothing of others', () => {
+  const bytes = Buffer.alloc(CODE_BYTES, 'secret')
+  expect(setUpCodeOf(bytes)).toBe(setUpCodeOf(Buffer.from(bytes)))
+  expect(setUpCodeOf(bytes)).toMatch(/^([2-9B-Z]{4}-){3}[2-9B-Z]{4}$/)
+  expect(setUpCodeOf(Buffer.alloc(CODE_BYTES, 'another'))).not.toBe(setUpCodeOf(bytes))
 })

@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashToken } from '../store/database/token.ts'
 import type { SettingChange } from '../store/upkeep/stored-settings.ts'
 import type { Users } from '../store/accounts/users.ts'
@@ -6,6 +6,7 @@ import { type FirstSignInOptions, signInFirst, type SignedIn } from './complete-
 import type { Passwords } from './passwords.ts'
 import { addressGroup, createThrottle } from './throttle.ts'
 import type { Visitor } from './device-visit.ts'
+import { type Counting, countInProcess } from './counting.ts'
 
 /** Without vowels and look-alikes: no words, nothing to mistake. 28 characters, 4.8 bits each. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
@@ -18,8 +19,12 @@ const TRIES = { free: 5, windowMs: 60_000, delayMs: 12_000, maxDelayMs: 12_000 }
 export interface SetUpOptions extends FirstSignInOptions {
   readonly users: Pick<Users, 'createFirst'>
   readonly passwords: Passwords
+  /** 77 random bits; new ones when absent. */
+  readonly code?: string | undefined
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
 }
 
 export interface SetUpRequest {
@@ -44,15 +49,22 @@ export type SetUp = ReturnType<typeof createSetUp>
  * The first account, which is the operator's. Whoever has the code that the program printed when it
  * started makes it: being the first to find the page is no proof of anything.
  */
-export function createSetUp({ users, passwords, now, ...options }: SetUpOptions) {
-  const code = newCode()
-  const tries = createThrottle(TRIES, now)
+export function createSetUp({
+  users,
+  passwords,
+  now,
+  counting = countInProcess(now),
+  code = newCode(),
+  ...options
+}: SetUpOptions) {
+  const tries = counting('set-up', (time, bucketsOf) => createThrottle(TRIES, time, bucketsOf('')))
   return {
-    /** 77 random bits, new at each start: `7F3K-9QWD-…`. */
+    /** `7F3K-9QWD-…` */
     code,
 
     async begin(asked: SetUpRequest): Promise<SettingUp> {
-      const attempt = tries.attempt([addressGroup(asked.from.address)])
+      const network = addressGroup(asked.from.address)
+      const attempt = await tries((throttle) => throttle.attempt([network]))
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
       if (!isSame(asked.code, code)) return { status: 'wrong-code' }
       const passwordHash = await passwords.hash(asked.password, asked.from.address)
@@ -66,8 +78,21 @@ export function createSetUp({ users, passwords, now, ...options }: SetUpOptions)
 }
 
 function newCode(): string {
-  const group = () =>
-    Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return setUpCodeOf(randomBytes(CODE_BYTES))
+}
+
+/** Of 252 values in 256 each makes a character, so that none is preferred: 16 of them are among 64 bytes. */
+export const CODE_BYTES = 64
+
+/** `7F3K-9QWD-…`, made of random bytes, always the same. */
+export function setUpCodeOf(bytes: Buffer): string {
+  const fair = 256 - (256 % ALPHABET.length)
+  const characters = Array.from(bytes)
+    .filter((byte) => byte < fair)
+    .map((byte) => ALPHABET[byte % ALPHABET.length])
+    .join('')
+  const group = (_: unknown, at: number) =>
+    characters.slice(at * GROUP_LENGTH, (at + 1) * GROUP_LENGTH)
   return Array.from({ length: GROUPS }, group).join('-')
 }
 

@@ -4,12 +4,15 @@ import { createCodeThrottle } from './code-throttle.ts'
 import { completeSignIn, type CompleteSignInOptions, type SignedIn } from './complete-sign-in.ts'
 import { type FactorCodeOptions, useFactorCode } from './factor-code.ts'
 import { deviceVisit, type Visitor } from './device-visit.ts'
+import { type Counting, countInProcess } from './counting.ts'
 
 export interface SignInCodeOptions extends FactorCodeOptions, CompleteSignInOptions {
   readonly halfSignIns: Pick<HalfSignIns, 'find' | 'end'>
   readonly knownDevices: Pick<KnownDevices, 'recognise' | 'remember'>
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
 }
 
 export interface CodeTry extends Visitor {
@@ -35,7 +38,8 @@ export type SignInCode = ReturnType<typeof createSignInCode>
 /** The second step of those who have a second factor. */
 export function createSignInCode(options: SignInCodeOptions) {
   const { halfSignIns, knownDevices, securityEvents, now } = options
-  const attempts = createCodeThrottle(now)
+  const { counting = countInProcess(now) } = options
+  const attempts = counting('code', createCodeThrottle)
 
   return {
     /** Is a code awaited? */
@@ -52,7 +56,7 @@ export function createSignInCode(options: SignInCodeOptions) {
         address: from.address,
         standing: known ?? ({ by: 'nothing' } as const),
       }
-      const attempt = attempts.attempt(visit)
+      const attempt = await attempts((throttle) => throttle.attempt(visit))
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
 
       const used = await useFactorCode(options, user.id, code)
@@ -61,7 +65,7 @@ export function createSignInCode(options: SignInCodeOptions) {
         await securityEvents.record({ kind: 'second-factor-wrong', userId, actorId: null, from })
         return { status: 'wrong' }
       }
-      attempts.forgive(visit)
+      await attempts((throttle) => throttle.forgive(visit))
       if (!(await halfSignIns.end(token))) return { status: 'over' }
       const kind = used.recoveryCodes === undefined ? 'signed-in' : 'recovery-code-used'
       const signedIn = await completeSignIn(options, user, { kind, from })

@@ -6,6 +6,7 @@ import type { Users } from '../store/accounts/users.ts'
 import { createMailThrottle } from './mail-throttle.ts'
 import type { Attempt } from './throttle.ts'
 import type { Visitor } from './device-visit.ts'
+import { type Counting, countInProcess } from './counting.ts'
 
 export interface SignInLinksOptions {
   readonly users: Pick<Users, 'findByEmail'>
@@ -16,6 +17,8 @@ export interface SignInLinksOptions {
   readonly log: { error(details: object, message: string): void }
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
 }
 
 export interface Asked {
@@ -32,14 +35,15 @@ export type SignInLinks = ReturnType<typeof createSignInLinks>
  */
 export function createSignInLinks(options: SignInLinksOptions) {
   const { users, accountLinks, securityEvents, post, log, now } = options
-  const throttle = createMailThrottle(now)
+  const { counting = countInProcess(now) } = options
+  const mails = counting('mail of sign-in-link', createMailThrottle)
 
   async function write({ email, next }: Asked, from: Visitor, by: Post): Promise<void> {
     const user = await users.findByEmail(email)
     if (!user || user.disabledAt !== null) return
     const asked = { kind: 'sign-in-link-asked', userId: user.id, actorId: null, from } as const
     await securityEvents.record(asked)
-    if (!throttle.mayGet(email)) return
+    if (!(await mails((throttle) => throttle.mayGet(email)))) return
     const { token } = await accountLinks.make({ kind: 'sign-in', email: user.email })
     const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`
     const link = `${by.site}/signin/link/${token}${query}`
@@ -51,8 +55,8 @@ export function createSignInLinks(options: SignInLinksOptions) {
     byMail: post !== undefined,
 
     /** Has a link sent to the address, if it is an account's; the answer is the same if it is not. */
-    ask(asked: Asked, from: Visitor): Attempt {
-      const attempt = throttle.visit(from.address)
+    async ask(asked: Asked, from: Visitor): Promise<Attempt> {
+      const attempt = await mails((throttle) => throttle.visit(from.address))
       if (attempt.allowed && post) {
         // After the answer, so that it takes as long for who has an account as for who has none.
         setImmediate(() => {

@@ -1,4 +1,5 @@
 import { type AccountVisit, countByStanding, type RulesOfStandings } from './allowances.ts'
+import { type BucketsOf, createBuckets } from './buckets.ts'
 import { createJointThrottle } from './joint-throttle.ts'
 import { addressGroup, tenThenOneEach, type ThrottleRules } from './throttle.ts'
 
@@ -36,7 +37,7 @@ const ADDRESS_RULES: ThrottleRules = {
  *
  * @param now milliseconds of a clock that never goes back
  */
-export function createSignInThrottle(now: () => number) {
+export function createSignInThrottle(now: () => number, bucketsOf: BucketsOf = createBuckets) {
   return createJointThrottle<AccountVisit>(
     [
       ...countByStanding(RULES),
@@ -46,5 +47,6 @@ export function createSignInThrottle(now: () => number) {
       },
     ],
     now,
+    bucketsOf,
   )
 }

@@ -8,6 +8,7 @@ import type { Standing } from './allowances.ts'
 import { type Passwords, PasswordsBusy } from './passwords.ts'
 import { createSignInThrottle } from './sign-in-throttle.ts'
 import { deviceVisit, type Visitor } from './device-visit.ts'
+import { type Counting, countInProcess } from './counting.ts'
 
 export interface SignInOptions extends EntranceOptions {
   readonly users: Pick<Users, 'findSecret' | 'rehashPassword'>
@@ -17,6 +18,8 @@ export interface SignInOptions extends EntranceOptions {
   readonly passwords: Passwords
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
 }
 
 export interface SignInTry extends Visitor {
@@ -60,7 +63,8 @@ export type SignIn = ReturnType<typeof createSignIn>
 /** People who sign in with address and password, and those who prove later that they still know it. */
 export function createSignIn(options: SignInOptions) {
   const { users, sessions, knownDevices, securityEvents, passwords, now } = options
-  const attempts = createSignInThrottle(now)
+  const { counting = countInProcess(now) } = options
+  const attempts = counting('sign-in', createSignInThrottle)
 
   /** Whose password it is, or why nobody is let in. */
   async function verify(
@@ -70,7 +74,7 @@ export function createSignIn(options: SignInOptions) {
   ): Promise<NotLetIn | Right> {
     const account = emailKey(tried.email).slice(0, 320)
     const visit = { account, address: tried.address, standing }
-    const attempt = attempts.attempt(visit)
+    const attempt = await attempts((throttle) => throttle.attempt(visit))
     if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
 
     try {
@@ -85,7 +89,7 @@ export function createSignIn(options: SignInOptions) {
         return { status: 'wrong' }
       }
       const user = await renewed(found, tried)
-      attempts.forgive(visit)
+      await attempts((throttle) => throttle.forgive(visit))
       return { status: 'right', user }
     } catch (error) {
       if (!(error instanceof PasswordsBusy)) throw error

@@ -9,6 +9,7 @@ import { createMailThrottle } from './mail-throttle.ts'
 import type { Passwords } from './passwords.ts'
 import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
 import type { Visitor } from './device-visit.ts'
+import { type Counting, countInProcess } from './counting.ts'
 
 /** Who may make an account: nobody, who has an invitation, everybody. */
 export type SignUpMode = CurrentSettings['SIGNUP']
@@ -27,6 +28,8 @@ export interface SignUpOptions extends FirstSignInOptions {
   readonly log: { error(details: object, message: string): void }
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
 }
 
 /** Accounts made from one address without mail; each try tells whether one of that address was there. */
@@ -50,14 +53,17 @@ export type SignUp = ReturnType<typeof createSignUp>
 /** People who make their account themselves. */
 export function createSignUp(options: SignUpOptions) {
   const { mode, users, accountLinks, passwords, post, log, now } = options
-  const throttle = createMailThrottle(now)
-  const making = createThrottle(MAKING_RULES, now)
+  const { counting = countInProcess(now) } = options
+  const mails = counting('mail of sign-up', createMailThrottle)
+  const making = counting('making an account', (time, bucketsOf) =>
+    createThrottle(MAKING_RULES, time, bucketsOf('')),
+  )
 
   async function write(
     { email, next }: { readonly email: string; readonly next: string | undefined },
     { send, site }: Post,
   ): Promise<void> {
-    if (!throttle.mayGet(email)) return
+    if (!(await mails((throttle) => throttle.mayGet(email)))) return
     const known = await users.findByEmail(email)
     if (known) {
       send(knownAddressMail({ to: known.email, site }))
@@ -81,8 +87,8 @@ export function createSignUp(options: SignUpOptions) {
      *
      * @param next a path of ours that the link leads to in the end
      */
-    ask(email: string, { address }: Visitor, next?: string): Attempt {
-      const attempt = throttle.visit(address)
+    async ask(email: string, { address }: Visitor, next?: string): Promise<Attempt> {
+      const attempt = await mails((throttle) => throttle.visit(address))
       if (attempt.allowed && post && mode() === 'open') {
         // After the answer, so that it takes as long for known addresses as for unknown ones.
         setImmediate(() => {
@@ -100,7 +106,7 @@ export function createSignUp(options: SignUpOptions) {
      * @throws {PasswordsBusy}
      */
     async make(asked: { email: string; password: string } & Visitor): Promise<Making> {
-      const attempt = making.attempt([addressGroup(asked.address)])
+      const attempt = await making((throttle) => throttle.attempt([addressGroup(asked.address)]))
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
       const passwordHash = await passwords.hash(asked.password, asked.address)
       const { email } = asked

@@ -2,6 +2,7 @@ import { testMail } from '../notify/account-mails.ts'
 import type { Post } from '../notify/mail.ts'
 import type { Owner } from '../store/accounts/actor.ts'
 import { createThrottle, type ThrottleRules } from './throttle.ts'
+import { type Counting, countInProcess } from './counting.ts'
 
 /** Of one administrator: a few tries while they set mail up, then ever fewer. */
 const RULES: ThrottleRules = {
@@ -16,6 +17,8 @@ export interface TestMailOptions {
   readonly post?: Post | undefined
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
+  /** Where attempts are counted; in this process when absent. */
+  readonly counting?: Counting | undefined
 }
 
 export type TestMailing =
@@ -27,15 +30,17 @@ export type TestMailing =
 export type TestMail = ReturnType<typeof createTestMail>
 
 /** An email that administrators send to themselves, to see whether the mail server takes any. */
-export function createTestMail({ post, now }: TestMailOptions) {
-  const tries = createThrottle(RULES, now)
+export function createTestMail({ post, now, counting = countInProcess(now) }: TestMailOptions) {
+  const tries = counting('test mail', (time, bucketsOf) =>
+    createThrottle(RULES, time, bucketsOf('')),
+  )
   return {
     /** Is there a mail server? */
     hasPost: post !== undefined,
 
     async send({ id }: Owner, to: string): Promise<TestMailing> {
       if (!post) return { status: 'none' }
-      const attempt = tries.attempt([id])
+      const attempt = await tries((throttle) => throttle.attempt([id]))
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
       const reason = await post.attempt(testMail({ to, site: post.site }))
       return reason === undefined ? { status: 'taken' } : { status: 'refused', reason }

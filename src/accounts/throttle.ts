@@ -1,9 +1,9 @@
 import { addressBlock } from './address-block.ts'
+import { type Bucket, type Buckets, createBuckets } from './buckets.ts'
 
 /**
- * Attempts with secrets, counted per subject (an account, a report) and per address. Kept in
- * memory: an attacker gains one burst from a restart, and attempts that have to wait write nothing to
- * the database. With several web processes each counts for itself.
+ * Attempts with secrets, counted per subject (an account, a report) and per address; where, says `Counting`.
+ * Attempts that have to wait write nothing to the database.
  *
  * The first few attempts are free; from then on each one has to wait twice as long as the one
  * before, up to a limit. There is no lock-out, which would let strangers lock a user out.
@@ -22,24 +22,16 @@ export function tenThenOneEach(ms: number): ThrottleRules {
   return { free: 10, windowMs: 10 * ms, delayMs: ms, maxDelayMs: ms }
 }
 
-interface Bucket {
-  attempts: number
-  /** When the attempts are forgotten. */
-  forgetAt: number
-  /** When the next one is allowed. */
-  allowedAt: number
-}
-
 export type Attempt =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly retryAfterMs: number }
 
-/** A bucket is about 100 bytes; beyond this the one nearest to being forgotten goes. */
-const MAX_BUCKETS = 100_000
-
-export function createThrottle(rules: ThrottleRules, now: () => number) {
-  const buckets = new Map<string, Bucket>()
-
+/** @param buckets of this throttle alone */
+export function createThrottle(
+  rules: ThrottleRules,
+  now: () => number,
+  buckets: Buckets = createBuckets(),
+) {
   const waitMs = (names: readonly string[]): number => {
     const time = now()
     const waits = names.map((name) => (liveBucket(buckets, name, time)?.allowedAt ?? 0) - time)
@@ -74,7 +66,7 @@ export function addressGroup(address: string): string {
   return addressBlock(address, { ipv4: 32, ipv6: 64 })
 }
 
-function liveBucket(buckets: Map<string, Bucket>, name: string, time: number): Bucket | undefined {
+function liveBucket(buckets: Buckets, name: string, time: number): Bucket | undefined {
   const bucket = buckets.get(name)
   if (bucket && bucket.forgetAt > time) return bucket
   buckets.delete(name)
@@ -82,19 +74,15 @@ function liveBucket(buckets: Map<string, Bucket>, name: string, time: number): B
 }
 
 function count(
-  buckets: Map<string, Bucket>,
+  buckets: Buckets,
   { name, time, rules }: { name: string; time: number; rules: ThrottleRules },
 ): void {
   const attempts = (liveBucket(buckets, name, time)?.attempts ?? 0) + 1
   const excess = attempts - rules.free
   const delay = excess < 0 ? 0 : Math.min(rules.delayMs * 2 ** excess, rules.maxDelayMs)
-  // Deleted and set again, so that the map's order is that of the latest attempts.
-  buckets.delete(name)
   buckets.set(name, {
     attempts,
     forgetAt: time + Math.max(rules.windowMs, 2 * delay),
     allowedAt: time + delay,
   })
-  const [oldest] = buckets.keys()
-  if (buckets.size > MAX_BUCKETS && oldest !== undefined) buckets.delete(oldest)
 }

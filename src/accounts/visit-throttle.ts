@@ -1,3 +1,4 @@
+import { type BucketsOf, createBuckets } from './buckets.ts'
 import { createJointThrottle, type Counted } from './joint-throttle.ts'
 import { addressGroup, type Attempt, createThrottle, type ThrottleRules } from './throttle.ts'
 
@@ -17,6 +18,11 @@ type Standing = 'newcomer' | 'repeater' | 'reader' | 'user'
 interface Tried extends Visit {
   readonly standing: Standing
 }
+
+/** An attempt that is allowed, with the standing that it was counted by. */
+type VisitAttempt =
+  | { readonly allowed: true; readonly tried: Tried }
+  | Extract<Attempt, { readonly allowed: false }>
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -66,8 +72,8 @@ const byStanding = (standing: Standing): Counted<Tried> => ({
 })
 
 /** @param now milliseconds of a clock that never goes back */
-export function createVisitThrottle(now: () => number) {
-  const newcomers = createThrottle(NEWCOMER_RULES, now)
+export function createVisitThrottle(now: () => number, bucketsOf: BucketsOf = createBuckets) {
+  const newcomers = createThrottle(NEWCOMER_RULES, now, bucketsOf('newcomers'))
   const attempts = createJointThrottle<Tried>(
     [
       { rules: OWN_RULES, nameOf: (tried) => `${tried.reportId} ${nameOf(tried)}`, forgiven: true },
@@ -81,6 +87,7 @@ export function createVisitThrottle(now: () => number) {
       },
     ],
     now,
+    bucketsOf,
   )
   const newcomerName = (visit: Visit) => `${visit.reportId} ${addressGroup(visit.address)}`
 
@@ -96,7 +103,7 @@ export function createVisitThrottle(now: () => number) {
 
   return {
     /** Counts it under the first allowance that is not used up. */
-    attempt(visit: Visit): Attempt & { readonly forgive: () => void } {
+    attempt(visit: Visit): VisitAttempt {
       let retryAfterMs = Number.POSITIVE_INFINITY
       for (const standing of standingsOf(visit)) {
         const tried = { ...visit, standing }
@@ -106,16 +113,15 @@ export function createVisitThrottle(now: () => number) {
           continue
         }
         if (standing === 'newcomer') newcomers.attempt([newcomerName(visit)])
-        return {
-          allowed: true,
-          /** The password was right: it clears the way for nobody else. */
-          forgive() {
-            attempts.forgive(tried)
-            newcomers.forgive([newcomerName(visit)])
-          },
-        }
+        return { allowed: true, tried }
       }
-      return { allowed: false, retryAfterMs, forgive: () => undefined }
+      return { allowed: false, retryAfterMs }
+    },
+
+    /** The password was right: it clears the way for nobody else. */
+    forgive(tried: Tried): void {
+      attempts.forgive(tried)
+      newcomers.forgive([newcomerName(tried)])
     },
   }
 }

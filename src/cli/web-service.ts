@@ -1,3 +1,5 @@
+import { countInProcess, countTogether } from '../accounts/counting.ts'
+import { createSharedGuestShares } from '../accounts/guest-shares.ts'
 import { createGuestThrottle } from '../accounts/guest-throttle.ts'
 import { createKeyring } from '../accounts/keyring.ts'
 import { createPasswords } from '../accounts/passwords.ts'
@@ -9,16 +11,19 @@ import type { Egress } from '../egress/egress.ts'
 import { queueDepth } from '../queue/queue-depth.ts'
 import { createQueueList } from '../queue/queue-list.ts'
 import type { Signals } from '../store/signals/signals.ts'
+import { createGuestPlaces } from '../store/reports/guest-places.ts'
 import { createArtifacts } from '../store/runs/artifacts.ts'
 import { createPdfExports } from '../store/jobs/pdf-exports.ts'
 import type { Connection } from '../store/database/database.ts'
 import { migrationState } from '../store/database/migrate.ts'
 import { createApiWindows } from '../store/upkeep/api-windows.ts'
+import { createThrottles } from '../store/upkeep/throttles.ts'
 import { createSharedRateLimit } from '../web/http/shared-rate-limit.ts'
 import { refuseOtherHosts } from '../web/http/served-hosts.ts'
 import { createServer } from '../web/server.ts'
 import { readLogo } from './read-logo.ts'
 import type { Settings } from '../settings/settings.ts'
+import { sharedSetUpCode } from './shared-set-up-code.ts'
 import { CliError } from './cli-error.ts'
 import { type Config, settingStates } from './config.ts'
 import { installationHealth } from './installation-health.ts'
@@ -63,8 +68,16 @@ export async function startWebService(
   const passwords = createPasswords()
   const now = () => performance.now()
   const post = await openPost(config, log)
+  const hide = (name: string) => open.seals.bytesFor(`name ${name}`, 32).toString('base64url')
+  // One process alone need not ask the database.
+  const counting = open.place.isServer
+    ? countTogether(createThrottles(db, hide))
+    : countInProcess(now)
+  const guests = counting('guests', createGuestThrottle)
   const accounts = createAccountServices({
     store,
+    counting,
+    setUpCode: await sharedSetUpCode(open),
     passwords,
     post,
     log,
@@ -79,12 +92,21 @@ export async function startWebService(
     mayPrint: () => hasBrowser() !== false,
     keyring: createKeyring(store.keys),
     passwords,
-    reportPasswords: createReportPasswords({ passwords, now }),
+    reportPasswords: createReportPasswords({ passwords, now, counting }),
     ...accounts,
-    visits: createReportVisits({ locks: store.reportLocks, passwords, now }),
+    visits: createReportVisits({ locks: store.reportLocks, passwords, now, counting }),
     parseTarget: (text) => judgeTarget(text, { egress, log }),
     anonymousAudits: () => settings.current().ANONYMOUS_AUDITS === 'on',
-    guestThrottle: createGuestThrottle(now),
+    guestThrottle: {
+      attempt: (address) => guests((throttle) => throttle.attempt(address)),
+    },
+    guestShares: open.place.isServer
+      ? createSharedGuestShares({
+          places: createGuestPlaces(db),
+          mostWaiting: store.guestReports.mostWaiting,
+          hide,
+        })
+      : undefined,
     onRunStored: wake,
     onReadingStored: wake,
     onPrintStored: wake,
@@ -96,7 +118,6 @@ export async function startWebService(
       names: config.ALLOWED_HOSTS,
     }),
     trustProxy: trustProxy(config.TRUST_PROXY),
-    // One process alone need not ask the database.
     rateLimit: open.place.isServer
       ? createSharedRateLimit({
           windows: createApiWindows(db),
@@ -111,7 +132,7 @@ export async function startWebService(
       queuePerUser: config.QUEUE_PER_USER,
     },
     version: packageVersion(),
-    testMail: createTestMail({ post, now }),
+    testMail: createTestMail({ post, now, counting }),
     logo: readLogo(config),
     queueList: createQueueList(db),
     health: () => installationHealth(open, browser()),

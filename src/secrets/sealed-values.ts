@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { purposeKey, type SealPurpose, type SecretKey } from './secret-key.ts'
+import { bytesFor, purposeKey, type SealPurpose, type SecretKey } from './secret-key.ts'
 
 /**
  * A sealed value is `v1.<key id>.<base64url of nonce ‖ ciphertext ‖ tag>`: AES-256-GCM with a key derived for its
@@ -46,6 +46,9 @@ export function createSeals(
 
     /** Of all keys that open. */
     keyIds: keys.map(({ id }) => id),
+
+    /** Bytes that all processes with this key make alike, and nobody without it. */
+    bytesFor: (use: string, length: number): Buffer => bytesFor(current, use, length),
 
     seal(value: string, place: SealedPlace): string {
       const nonce = newNonce()

@@ -29,6 +29,11 @@ export function purposeKey({ bytes }: SecretKey, purpose: SealPurpose): Buffer {
   return derive(bytes, purpose, KEY_BYTES)
 }
 
+/** Bytes that all who have the key make alike, and nobody else, for something that is not sealed. */
+export function bytesFor({ bytes }: SecretKey, use: string, length: number): Buffer {
+  return derive(bytes, use, length)
+}
+
 function derive(bytes: Buffer, use: string, length: number): Buffer {
   return Buffer.from(hkdfSync('sha256', bytes, '', `pagemark ${use}`, length))
 }

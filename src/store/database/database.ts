@@ -24,6 +24,7 @@ import type {
 } from '../tables/project-tables.ts'
 import type {
   CounterTable,
+  GuestPlaceTable,
   GuestReportTable,
   IdempotencyTable,
   ReportTable,
@@ -46,7 +47,12 @@ import type {
   CrawlUrlTable,
   SiteAuditTable,
 } from '../tables/site-tables.ts'
-import type { ApiWindowTable, SecretKeyTable, SettingTable } from '../tables/setting-tables.ts'
+import type {
+  ApiWindowTable,
+  SecretKeyTable,
+  SettingTable,
+  ThrottleTable,
+} from '../tables/setting-tables.ts'
 
 /** Every table; the shapes of their rows are leaves in `tables/`, so that whoever asks one imports no other. */
 export interface Database {
@@ -66,6 +72,7 @@ export interface Database {
   project_faults: ProjectFaultTable
   reports: ReportTable
   guest_reports: GuestReportTable
+  guest_places: GuestPlaceTable
   batches: BatchTable
   sitemap_readings: SitemapReadingTable
   report_counters: CounterTable
@@ -88,6 +95,7 @@ export interface Database {
   crawl_findings: CrawlFindingTable
   settings: SettingTable
   api_windows: ApiWindowTable
+  throttles: ThrottleTable
   secret_keys: SecretKeyTable
 }
 

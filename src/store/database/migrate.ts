@@ -4,6 +4,7 @@ import * as sealedValues from '../migrations/0002-sealed-values.ts'
 import * as apiWindows from '../migrations/0003-api-windows.ts'
 import * as schedules from '../migrations/0004-schedules.ts'
 import * as siteAudits from '../migrations/0005-site-audits.ts'
+import * as throttles from '../migrations/0006-throttles.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -14,6 +15,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0003-api-windows': apiWindows,
   '0004-schedules': schedules,
   '0005-site-audits': siteAudits,
+  '0006-throttles': throttles,
 }
 
 /** The first of those that came before: nothing upgrades what they made. */

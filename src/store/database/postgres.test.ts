@@ -92,9 +92,12 @@ describe('a database on a server', () => {
       where 'fillfactor=70' = any(reloptions) order by relname`.execute(db)
     expect(churning.rows).toEqual([
       { name: 'api_windows' },
+      { name: 'crawl_urls' },
+      { name: 'crawls' },
       { name: 'run_progress' },
       { name: 'runs' },
       { name: 'sessions' },
+      { name: 'throttles' },
     ])
   })
 

@@ -45,3 +45,12 @@ async function markWiped(db: Connection): Promise<void> {
     .where('wiped_at', 'is', null)
     .execute()
 }
+
+/** When the first key of this database was noted: no other database has one of the same moment. */
+export async function firstKeyAt(db: Connection): Promise<number> {
+  const { at } = await db
+    .selectFrom('secret_keys')
+    .select((eb) => eb.fn.min<number>('created_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at
+}

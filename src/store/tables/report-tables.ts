@@ -32,6 +32,16 @@ export interface GuestReportTable {
   created_at: number
 }
 
+/** A waiting audit of a guest, and the network that asked for it, until it begins. */
+export interface GuestPlaceTable {
+  id: string
+  /** By a name that nobody can read without the installation's key. */
+  network: string
+  /** Null while the report is being stored. */
+  report_id: string | null
+  created_at: number
+}
+
 /** What was made, for a day, by the key that the client chose. */
 export interface IdempotencyTable {
   owner_id: string

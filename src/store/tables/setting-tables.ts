@@ -21,3 +21,12 @@ export interface SecretKeyTable {
   /** When the plain texts that it was the first to seal were removed from the database's files; null until then. */
   wiped_at: number | null
 }
+
+/** Attempts under one name, by whichever process. Times are those of the database. */
+export interface ThrottleTable {
+  /** What the attempts have in common, as nobody can read it without the installation's key. */
+  name: string
+  attempts: number
+  allowed_at: number
+  forget_at: number
+}

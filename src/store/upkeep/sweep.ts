@@ -10,6 +10,8 @@ import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
 import { clock } from '../database/dialect.ts'
 import { endOverdue } from './guest-overdue.ts'
 import { forgetApiWindows } from './api-windows.ts'
+import { forgetGuestPlaces } from '../reports/guest-places.ts'
+import { forgetThrottles } from './throttles.ts'
 import { forgetHalfSignIns } from '../accounts/half-sign-ins.ts'
 import { forgetKnownDevices } from '../accounts/known-devices.ts'
 import { IDEMPOTENCY_MS } from '../reports/idempotency.ts'
@@ -229,6 +231,8 @@ async function forgetExpired(
   await forgetHalfSignIns(db, now)
   await forgetKnownDevices(db, now)
   await forgetApiWindows(db)
+  await forgetThrottles(db)
+  await forgetGuestPlaces(db)
   await db
     .deleteFrom('run_starts')
     .where('started_at', '<=', now - keepStartsMs)

@@ -5,6 +5,7 @@ import type { SignUp } from '../../accounts/sign-up.ts'
 import type { Recovery } from '../../accounts/recovery.ts'
 import type { EmailChange } from '../../accounts/email-change.ts'
 import type { SecondFactorSetUp } from '../../accounts/second-factor.ts'
+import type { GuestShares } from '../../accounts/guest-shares.ts'
 import type { GuestThrottle } from '../../accounts/guest-throttle.ts'
 import type { Notices } from '../../accounts/notices.ts'
 import type { Keyring } from '../../accounts/keyring.ts'
@@ -76,6 +77,8 @@ export interface PagesOptions {
   /** May visitors without an account have pages audited? */
   readonly anonymousAudits: () => boolean
   readonly guestThrottle: GuestThrottle
+  /** Of all processes together; of this one alone when absent. */
+  readonly guestShares?: GuestShares | undefined
   readonly batches: Batches
   readonly sitemapReadings: SitemapReadings
   readonly projects: Projects

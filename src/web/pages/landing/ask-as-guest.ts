@@ -25,6 +25,8 @@ const FULL_QUEUE: GuestRefused = {
 export interface GuestAuditNeeds extends DraftRules {
   readonly guestReports: GuestReports
   readonly guestThrottle: GuestThrottle
+  /** Of all processes together; of this one alone when absent. */
+  readonly guestShares?: GuestShares | undefined
 }
 
 interface GuestNeeds extends GuestAuditNeeds {
@@ -44,7 +46,7 @@ export async function askAsGuest(
     // Nothing else that was sent is read.
     const fields = { url: textField(body, 'url'), device: textField(body, 'device') }
     const { request } = readDraft(fields, { parseTarget, defaultPrivacy: 0 })
-    const attempt = guestThrottle.attempt(address)
+    const attempt = await guestThrottle.attempt(address)
     if (!attempt.allowed) return tooMany(attempt.retryAfterMs)
     const stored = await guestShares.store(address, () => guestReports.store(request))
     return stored ?? FULL_QUEUE

@@ -33,7 +33,8 @@ export interface LandingNeeds extends GuestAuditNeeds {
  */
 export const landingRoutes: FastifyPluginAsync<LandingNeeds> = async (app, options) => {
   const { errorPages, anonymousAudits, baseUrl } = options
-  const needs = { ...options, guestShares: createGuestShares(options.guestReports) }
+  const { guestShares = createGuestShares(options.guestReports) } = options
+  const needs = { ...options, guestShares }
 
   const typedIn = (query: unknown) => (anonymousAudits() ? textField(query, 'url') : '')
   const keepLanding = options.keepPages({

@@ -89,7 +89,7 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const fault = waitFault(recovery.ask(email, visitorOf(request, baseUrl)), reply)
+    const fault = waitFault(await recovery.ask(email, visitorOf(request, baseUrl)), reply)
     if (fault !== undefined) return sendForgot({ email, faults: { form: fault } }, request, reply)
     return setPersonal(reply).redirect('/forgot/sent', 303)
   }

@@ -39,7 +39,10 @@ export const signInLinkRoutes: FastifyPluginAsync<SignInLinkNeeds> = async (app,
     if (!signInLinks.byMail || emailFault(email) !== undefined) {
       return setPersonal(reply).redirect(signInPath('/signin', next), 303)
     }
-    const fault = waitFault(signInLinks.ask({ email, next }, visitorOf(request, baseUrl)), reply)
+    const fault = waitFault(
+      await signInLinks.ask({ email, next }, visitorOf(request, baseUrl)),
+      reply,
+    )
     if (fault === undefined) return setPersonal(reply).redirect(`${PATH}/sent`, 303)
     return send(<SignInLinkRefusedPage site={site} fault={fault} />, request, reply)
   })

@@ -83,7 +83,7 @@ export const signUpRoutes: FastifyPluginAsync<SignUpNeeds> = async (app, options
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const form = waitFault(signUp.ask(email, visitorOf(request, baseUrl), next), reply)
+    const form = waitFault(await signUp.ask(email, visitorOf(request, baseUrl), next), reply)
     if (form !== undefined) return sendForm({ email, next, faults: { form } }, request, reply)
     return setPersonal(reply).redirect('/signup/sent', 303)
   }

@@ -1,0 +1,146 @@
+import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+
+/** Attempts of one name. Times are those of the database. */
+export interface StoredBucket {
+  readonly attempts: number
+  readonly forgetAt: number
+  readonly allowedAt: number
+}
+
+/** Buckets by name, while a throttle judges an attempt. */
+export interface HeldBuckets {
+  get(name: string): StoredBucket | undefined
+  set(name: string, bucket: StoredBucket): void
+  delete(name: string): void
+}
+
+export type Judge<Answer> = (buckets: HeldBuckets, now: number) => Answer
+
+export type Throttles = ReturnType<typeof createThrottles>
+
+/**
+ * Attempts that all processes count together, in one row a name.
+ *
+ * @param hide makes of a name, which tells an account or an address, what is stored of it: the same in all processes
+ */
+export function createThrottles(db: Connection, hide: (name: string) => string) {
+  return {
+    /**
+     * Lets an attempt be judged by what is stored. It is judged more than once: by what each time asks for that was not
+     * read yet, and where it changes something, once more by rows that nobody else can change meanwhile.
+     */
+    async judge<Answer>(judge: Judge<Answer>): Promise<Answer> {
+      // Whoever has to wait changes nothing, and takes no lock.
+      const looked = await judged(judge, {
+        hide,
+        read: (names) => rows(db, names),
+      })
+      if (looked.changes.size === 0) return looked.answer
+      return await writing(db, async (trx) => {
+        const read = (names: readonly string[]) => lockedRows(trx, names)
+        const { answer, changes } = await judged(judge, { hide, read })
+        await write(trx, changes)
+        return answer
+      })
+    },
+  }
+}
+
+interface Read {
+  readonly rows: readonly [string, StoredBucket][]
+  readonly now: number
+}
+
+interface Source {
+  readonly hide: (name: string) => string
+  /** Those of these hidden names that are stored, and what time it is once they are read. */
+  readonly read: (names: readonly string[]) => Promise<Read>
+}
+
+type Changes = ReadonlyMap<string, StoredBucket | undefined>
+
+async function judged<Answer>(
+  judge: Judge<Answer>,
+  { hide, read }: Source,
+): Promise<{ answer: Answer; changes: Changes }> {
+  const known = new Map<string, StoredBucket | undefined>()
+  let now = 0
+  for (;;) {
+    const changes = new Map<string, StoredBucket | undefined>()
+    const missing = new Set<string>()
+    const answer = judge(
+      {
+        get(name) {
+          const key = hide(name)
+          if (changes.has(key)) return changes.get(key)
+          if (!known.has(key)) missing.add(key)
+          return known.get(key)
+        },
+        set: (name, bucket) => void changes.set(hide(name), bucket),
+        delete(name) {
+          const key = hide(name)
+          if (!known.has(key)) missing.add(key)
+          const bucket = known.get(key)
+          if (changes.has(key) || (bucket && bucket.forgetAt > now)) changes.set(key, undefined)
+        },
+      },
+      now,
+    )
+    for (const key of changes.keys()) if (!known.has(key)) missing.add(key)
+    if (missing.size === 0) return { answer, changes }
+    for (const key of missing) known.set(key, undefined)
+    const found = await read([...missing].toSorted())
+    for (const [key, bucket] of found.rows) known.set(key, bucket)
+    now = found.now
+  }
+}
+
+async function rows(db: Connection, names: readonly string[]): Promise<Read> {
+  const found = await db.selectFrom('throttles').selectAll().where('name', 'in', names).execute()
+  return { rows: found.map(bucketOf), now: await clock(db) }
+}
+
+/** One that is not there is made, to be locked like the others; the sweep removes it where it stays empty. */
+async function lockedRows(trx: Connection, names: readonly string[]): Promise<Read> {
+  const empty = names.map((name) => ({ name, attempts: 0, allowed_at: 0, forget_at: 0 }))
+  const found = await trx
+    .insertInto('throttles')
+    .values(empty)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+    )
+    .returningAll()
+    .execute()
+  // Whoever held them before has made them at an earlier time.
+  return { rows: found.map(bucketOf), now: await clock(trx) }
+}
+
+function bucketOf(row: {
+  name: string
+  attempts: number
+  allowed_at: number
+  forget_at: number
+}): [string, StoredBucket] {
+  const { name, attempts, allowed_at: allowedAt, forget_at: forgetAt } = row
+  return [name, { attempts, allowedAt, forgetAt }]
+}
+
+async function write(trx: Connection, changes: Changes): Promise<void> {
+  for (const [name, bucket] of changes) {
+    const { attempts, allowedAt, forgetAt } = bucket ?? { attempts: 0, allowedAt: 0, forgetAt: 0 }
+    await trx
+      .updateTable('throttles')
+      .set({ attempts, allowed_at: allowedAt, forget_at: forgetAt })
+      .where('name', '=', name)
+      .execute()
+  }
+}
+
+/** What no attempt waits for any more; the sweep calls it. */
+export async function forgetThrottles(db: Connection): Promise<void> {
+  await db
+    .deleteFrom('throttles')
+    .where('forget_at', '<=', await clock(db))
+    .execute()
+}
