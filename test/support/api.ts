@@ -20,6 +20,7 @@ import { createReadingQueue } from '../../src/queue/reading-queue.ts'
 import type { ReadSitemaps } from '../../src/worker/reading.ts'
 import type { Print } from '../../src/worker/print.ts'
 import { createReadingWorker } from '../../src/worker/reading-worker.ts'
+import { startCrawlWorker } from './site-audits.ts'
 import { type Audit } from '../../src/worker/run.ts'
 import { createWorker } from '../../src/worker/worker.ts'
 import { startPrintWorker } from './printed.ts'
@@ -41,6 +42,8 @@ export interface ApiOptions
   readonly readSitemaps?: ReadSitemaps
   /** The same for each report that is to become a PDF. */
   readonly print?: Print
+  /** Whether a worker in this process crawls sites on loopback. */
+  readonly crawling?: boolean
 }
 
 /** The server on a port of its own over a database of its own in memory; closed by `await using`. */
@@ -48,6 +51,7 @@ export async function startApi({
   audit,
   readSitemaps,
   print,
+  crawling = false,
   queuePerUser = 0,
   given,
   signUpMode,
@@ -62,6 +66,7 @@ export async function startApi({
   const worker = audit && startWorker(test, audit)
   const readings = readSitemaps && startReadingWorker(test, readSitemaps)
   const printing = print && startPrintWorker(test, print)
+  const crawler = crawling ? startCrawlWorker(test) : undefined
   const keyring = createKeyring(store.keys)
   const passwords = quickPasswords()
   const stored = store.storedSettings
@@ -89,7 +94,7 @@ export async function startApi({
     parseTarget: (text) => parseTarget(text),
     anonymousAudits: () => settings.current().ANONYMOUS_AUDITS === 'on',
     guestThrottle: createGuestThrottle(now),
-    onRunStored: () => worker?.wake(),
+    onRunStored: () => [worker, crawler].forEach((each) => each?.wake()),
     onReadingStored: () => readings?.wake(),
     onPrintStored: () => printing?.wake(),
     testMail: createTestMail({ post, now }),
@@ -149,6 +154,7 @@ export async function startApi({
       await worker?.stop(0)
       await readings?.stop(0)
       await printing?.stop(0)
+      await crawler?.stop(0)
       await test[Symbol.asyncDispose]()
     },
   }

@@ -1,4 +1,11 @@
+import { CrawlFailure } from '../../src/crawl/run/crawl-failure.ts'
+import { siteOf } from '../../src/crawl/site-facts/read-site.ts'
 import { createCrawlQueue } from '../../src/queue/crawl-queue.ts'
+import { judgeSiteRun } from '../../src/report/site/make-site-results.ts'
+import { CRAWL_CHECKS } from '../../src/report/site/page-findings.ts'
+import type { Connection } from '../../src/store/database/database.ts'
+import { type CrawlSites, createCrawlWorker } from '../../src/worker/crawl-worker.ts'
+import { EMPTY_PAGE, quickCrawl } from './quick-crawl.ts'
 import type { Owner } from '../../src/store/accounts/actor.ts'
 import { createCrawlFrontier } from '../../src/store/sites/crawl-frontier.ts'
 import type { SiteChoices } from '../../src/store/sites/site-audit-row.ts'
@@ -38,4 +45,102 @@ export async function heldCrawl(
   const { token, crawl } = claimed
   const store = createCrawlFrontier(test.db, { id: crawl.id, token, mostKnown: 5000 })
   return { owner: creator, site, crawl, token, store }
+}
+
+/** Crawls sites on loopback without threads, and judges their links. */
+export function quickSites(db: Connection): CrawlSites {
+  return async ({ crawl, token }, signal) => {
+    const store = createCrawlFrontier(db, { id: crawl.id, token, mostKnown: 5000 })
+    const { language: _, ...settings } = crawl.choices
+    try {
+      const end = await quickCrawl({ url: crawl.target.url, store, settings, signal })
+      const urls = await Array.fromAsync(store.urls())
+      const pages = await Array.fromAsync(store.pages())
+      const read = siteOf(
+        { urls, pages },
+        end,
+        CRAWL_CHECKS.map(({ id }) => id),
+      )
+      const startedAt = '2026-11-25T12:00:00.000Z'
+      return { status: 'judged', judged: judgeSiteRun({ ...read, startedAt, durationMs: 1234 }) }
+    } catch (error) {
+      if (error instanceof CrawlFailure) {
+        return { status: 'failed', error: { code: error.code, message: error.message } }
+      }
+      if (signal.aborted) return { status: 'interrupted' }
+      throw error
+    }
+  }
+}
+
+/** A check that this crawl does not pass. */
+export const SECRET_SITE_CHECK = 'site-broken-links'
+
+/** The crawl of this site audit that waits has ended: with one page that leads to a missing one. */
+export async function crawledAtOnce(
+  { db }: { readonly db: Connection },
+  siteAuditId: string,
+): Promise<void> {
+  const queue = crawlQueue({ db })
+  let claimed = await queue.claim('test')
+  // Others have been asked for before, and are of nobody's concern.
+  while (claimed && claimed.crawl.siteAuditId !== siteAuditId) claimed = await queue.claim('test')
+  if (!claimed) throw new Error('The crawl is not waiting.')
+  const { crawl, token } = claimed
+  const { url } = crawl.target
+  const store = createCrawlFrontier(db, { id: crawl.id, token, mostKnown: 10 })
+  const link = { source: 'link', depth: 1, state: 'waiting' } as const
+  const start = { url, source: 'start', depth: 0, state: 'waiting' } as const
+  const missing = { ...link, url: `${url}-missing` }
+  await store.save([], [start, missing])
+  await store.claim(2)
+  const page = { ...EMPTY_PAGE, title: 'secret-page', links: [{ ...PLAIN_LINK, url: missing.url }] }
+  const visit = { state: 'done', found: [missing] } as const
+  await store.save(
+    [
+      { ...visit, number: 1, answer: ANSWER, page },
+      { ...visit, number: 2, answer: { ...ANSWER, status: 404 }, page: null },
+    ],
+    [],
+  )
+  const record = {
+    start: url,
+    startHops: [url],
+    robots: { url: `${url}/robots.txt`, state: 'absent', status: 404 },
+    sitemaps: [],
+    sitemapsRead: true,
+    sessionParameters: [],
+  } as const
+  const read = siteOf(
+    { urls: await Array.fromAsync(store.urls()), pages: await Array.fromAsync(store.pages()) },
+    { record, stop: null, asleep: [] },
+    CRAWL_CHECKS.map(({ id }) => id),
+  )
+  const startedAt = '2026-11-25T12:00:00.000Z'
+  await queue.finish(token, judgeSiteRun({ ...read, startedAt, durationMs: 1234 }))
+}
+
+const PLAIN_LINK = { anchor: '', nofollow: false, around: false, fragment: null }
+const ANSWER = {
+  status: 200,
+  failure: null,
+  redirect: null,
+  mimeType: 'text/html',
+  firstByte: 12,
+  bytes: 340,
+  before: null,
+} as const
+
+/** Crawls whatever waits. */
+export function startCrawlWorker(test: Pick<TestStore, 'db'>) {
+  const worker = createCrawlWorker({
+    queue: crawlQueue(test),
+    crawl: quickSites(test.db),
+    name: 'test',
+    log: { info: () => undefined, error: () => undefined },
+    random: () => 0.5,
+    pollMs: 50,
+  })
+  worker.start()
+  return worker
 }

@@ -46,6 +46,7 @@ import type {
   CrawlTable,
   CrawlUrlTable,
   SiteAuditTable,
+  SiteUnlockTable,
 } from '../tables/site-tables.ts'
 import type {
   ApiWindowTable,
@@ -89,6 +90,7 @@ export interface Database {
   schedules: ScheduleTable
   due_runs: DueRunTable
   site_audits: SiteAuditTable
+  site_unlocks: SiteUnlockTable
   crawls: CrawlTable
   crawl_urls: CrawlUrlTable
   crawl_pages: CrawlPageTable

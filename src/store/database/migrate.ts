@@ -5,6 +5,7 @@ import * as apiWindows from '../migrations/0003-api-windows.ts'
 import * as schedules from '../migrations/0004-schedules.ts'
 import * as siteAudits from '../migrations/0005-site-audits.ts'
 import * as throttles from '../migrations/0006-throttles.ts'
+import * as siteUnlocks from '../migrations/0007-site-unlocks.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -16,6 +17,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0004-schedules': schedules,
   '0005-site-audits': siteAudits,
   '0006-throttles': throttles,
+  '0007-site-unlocks': siteUnlocks,
 }
 
 /** The first of those that came before: nothing upgrades what they made. */

@@ -136,6 +136,26 @@ export async function readListed(
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
+/** So many are read at once. */
+const STRETCH = 500
+
+export async function* everyListed(db: Connection, crawlId: string): AsyncGenerator<ListedUrl> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('crawl_urls')
+      .select(LISTED)
+      .where('crawl_id', '=', crawlId)
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(STRETCH)
+      .execute()
+    yield* rows.map(toListed)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < STRETCH) return
+    after = last.number
+  }
+}
+
 type Expressions = ExpressionBuilder<Database, 'crawl_urls'>
 type Condition = ExpressionWrapper<Database, 'crawl_urls', SqlBool>
 

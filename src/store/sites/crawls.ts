@@ -5,7 +5,6 @@ import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import type { Page, PageQuery } from '../database/page.ts'
 import { CANCELLED, OPEN, PAUSED, QUEUED } from './crawl-row.ts'
-import { readPages, readUrls } from './crawl-frontier.ts'
 import {
   type KeptFinding,
   type SiteSummary,
@@ -13,7 +12,13 @@ import {
   unpackNumbers,
   unpackSummary,
 } from './crawl-results.ts'
-import { type CrawlUrlQuery, type ListedUrl, listUrls, readListed } from './crawl-url-list.ts'
+import {
+  type CrawlUrlQuery,
+  everyListed,
+  type ListedUrl,
+  listUrls,
+  readListed,
+} from './crawl-url-list.ts'
 import { maySeeSite } from './site-access.ts'
 import { changeableSite } from './site-audits.ts'
 import { CRAWL_COLUMNS, type Crawl, type CrawlRow, toCrawl } from './site-audit-row.ts'
@@ -126,11 +131,21 @@ export function createCrawls(db: Connection) {
       return { url, page, outlinks: await readListed(db, id, to) }
     },
 
-    /** Everything that is kept, for exports. */
-    kept: ({ id }: Pick<Crawl, 'id'>) => ({
-      urls: () => readUrls(db, id),
-      pages: () => readPages(db, id),
-    }),
+    /** All of its URLs by number, a few at a time: for exports. */
+    everyUrl: ({ id }: Pick<Crawl, 'id'>) => everyListed(db, id),
+
+    /** Of each finding, the numbers of its pages. */
+    async pagesOfFindings({
+      id,
+    }: Pick<Crawl, 'id'>): Promise<ReadonlyMap<string, readonly number[]>> {
+      const rows = await db
+        .selectFrom('crawl_findings')
+        .select(['check_id', 'pages'])
+        .where('crawl_id', '=', id)
+        .orderBy('place')
+        .execute()
+      return new Map(rows.map(({ check_id, pages }) => [check_id, unpackNumbers(pages)]))
+    },
 
     /**
      * Pauses, resumes or cancels the open crawl; undefined when this user may not see the site audit. What has ended

@@ -19,12 +19,12 @@ export function maySeeSite(actor: Actor, now: number) {
     if (actor.kind === 'anonymous') return eb.and([alive, isPublic])
     const unlocked = eb.exists(
       eb
-        .selectFrom('report_unlocks')
-        .select('report_unlocks.token_hash')
-        .where('report_unlocks.token_hash', '=', hashToken(actor.token))
-        .where('report_unlocks.expires_at', '>', now)
-        .whereRef('report_unlocks.report_id', '=', 'site_audits.id')
-        .whereRef('report_unlocks.password_version', '=', 'site_audits.password_version'),
+        .selectFrom('site_unlocks')
+        .select('site_unlocks.token_hash')
+        .where('site_unlocks.token_hash', '=', hashToken(actor.token))
+        .where('site_unlocks.expires_at', '>', now)
+        .whereRef('site_unlocks.site_audit_id', '=', 'site_audits.id')
+        .whereRef('site_unlocks.password_version', '=', 'site_audits.password_version'),
     )
     const byPassword = eb.and([eb('site_audits.privacy', '=', 2), unlocked])
     return eb.and([alive, eb.or([isPublic, byPassword])])

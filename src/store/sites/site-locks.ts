@@ -1,11 +1,12 @@
 import type { Connection } from '../database/database.ts'
-import { createReportLocks, type ReportLocks } from '../reports/report-locks.ts'
+import { clock } from '../database/dialect.ts'
+import { hashToken, newToken } from '../database/token.ts'
+import { READER_MS, type ReportLocks, UNLOCK_MS } from '../reports/report-locks.ts'
 import { isSiteAlive } from './site-access.ts'
 
-/** Passwords of site audits: as those of reports, in whose table visitors with a password are kept too. */
+/** Passwords of site audits, as `ReportLocks` has those of reports. */
 export function createSiteLocks(db: Connection): ReportLocks {
   return {
-    ...createReportLocks(db),
     async find(id) {
       const row = await db
         .selectFrom('site_audits')
@@ -18,5 +19,38 @@ export function createSiteLocks(db: Connection): ReportLocks {
       const { password_hash: passwordHash, password_version: passwordVersion } = row
       return { reportId: row.id, passwordHash, passwordVersion }
     },
+
+    async findReader(id, token) {
+      const row = await db
+        .selectFrom('site_unlocks')
+        .select('token_hash')
+        .where('token_hash', '=', hashToken(token))
+        .where('site_audit_id', '=', id)
+        .where('expires_at', '>', (await clock(db)) - READER_MS)
+        .executeTakeFirst()
+      return row?.token_hash
+    },
+
+    async unlock({ reportId, passwordVersion }) {
+      const token = newToken()
+      await db
+        .insertInto('site_unlocks')
+        .values({
+          token_hash: hashToken(token),
+          site_audit_id: reportId,
+          password_version: passwordVersion,
+          expires_at: (await clock(db)) + UNLOCK_MS,
+        })
+        .execute()
+      return token
+    },
   }
+}
+
+/** Rows of readers who have not come back; the sweep calls it. */
+export async function forgetSiteReaders(db: Connection, now: number): Promise<void> {
+  await db
+    .deleteFrom('site_unlocks')
+    .where('expires_at', '<=', now - READER_MS)
+    .execute()
 }

@@ -116,7 +116,7 @@ export async function dropSiteAudits(db: Connection, trashedBefore: number): Pro
       await trx.deleteFrom('crawl_findings').where('crawl_id', 'in', ids).execute()
       await trx.deleteFrom('crawls').where('id', 'in', ids).execute()
     }
-    await trx.deleteFrom('report_unlocks').where('report_id', '=', site.id).execute()
+    await trx.deleteFrom('site_unlocks').where('site_audit_id', '=', site.id).execute()
     await trx.deleteFrom('site_audits').where('id', '=', site.id).execute()
   })
   return 1

@@ -29,6 +29,15 @@ export interface SiteAuditTable {
   deleted_at: number | null
 }
 
+/** A visitor's cookie to one site audit, as long as the password that opened it is the site audit's. */
+export interface SiteUnlockTable {
+  /** SHA-256 of the token in the visitor's cookie. */
+  token_hash: string
+  site_audit_id: string
+  password_version: number
+  expires_at: number
+}
+
 /** One crawl of a site audit. While it is queued or running the row is the job. */
 export interface CrawlTable {
   id: string

@@ -20,6 +20,7 @@ import { forgetSecurityEvents } from '../accounts/security-events.ts'
 import { forgetSessions } from '../accounts/sessions.ts'
 import { forgetReaders } from '../reports/report-locks.ts'
 import { forgetSitemapReadings } from '../jobs/sitemap-readings.ts'
+import { forgetSiteReaders } from '../sites/site-locks.ts'
 import { dropCrawlRows, dropSiteAudits, KEPT_CRAWLS } from '../sites/sweep-sites.ts'
 
 export interface SweepRules {
@@ -222,6 +223,7 @@ async function forgetExpired(
     .where('created_at', '<=', now - IDEMPOTENCY_MS)
     .execute()
   await forgetReaders(db, now)
+  await forgetSiteReaders(db, now)
   await forgetSessions(db, now)
   await forgetImpersonations(db)
   await forgetBatches(db, now)

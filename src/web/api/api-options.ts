@@ -8,6 +8,8 @@ import type { Reports } from '../../store/reports/reports.ts'
 import type { ResultsStore } from '../../store/runs/results.ts'
 import type { Runs } from '../../store/runs/runs.ts'
 import type { Schedules } from '../../store/schedules/schedules.ts'
+import type { Crawls } from '../../store/sites/crawls.ts'
+import type { SiteAudits } from '../../store/sites/site-audits.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import type { ParsedTarget } from '../../request/target.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
@@ -20,6 +22,8 @@ export interface ApiOptions {
   readonly projects: Projects
   readonly runs: Runs
   readonly schedules: Schedules
+  readonly siteAudits: SiteAudits
+  readonly crawls: Crawls
   /** Milliseconds: the shortest interval of schedules. */
   readonly minIntervalMs: number
   readonly results: ResultsStore

@@ -25,6 +25,9 @@ import { reportWriteRoutes } from './report-writes.ts'
 import { reportRoutes } from './reports.ts'
 import { runRoutes } from './runs.ts'
 import { scheduleRoutes } from './schedules.ts'
+import { crawlPageRoutes } from './crawl-pages.ts'
+import { crawlRoutes } from './crawls.ts'
+import { siteAuditRoutes } from './site-audits.ts'
 
 const VERSION_PREFIX = '/v1'
 
@@ -92,6 +95,9 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await reportEventRoutes(app, options)
   await projectRoutes(app, options)
   await scheduleRoutes(app, options)
+  await siteAuditRoutes(app, options)
+  await crawlRoutes(app, options)
+  await crawlPageRoutes(app, options)
   await accountRoutes(app, options)
 }
 

@@ -1,6 +1,13 @@
 import { CategoryResult, CheckResult, Results } from '../../report/results.ts'
 import { LabSummary } from '../../report/summary/lab-summary.ts'
 import { PageSummary } from '../../report/summary/page-summary.ts'
+import {
+  CrawlResource,
+  CrawlUrlResource,
+  FullCrawlResource,
+  SiteAuditResource,
+  SiteFindingResource,
+} from './crawl-resource.ts'
 import { nameSchemas } from './name-schemas.ts'
 import { ProblemResource } from './openapi.ts'
 import {
@@ -26,6 +33,11 @@ const NAMED = {
   Page: PageSummary,
   Lab: LabSummary,
   Project: ProjectResource,
+  SiteAudit: SiteAuditResource,
+  Crawl: CrawlResource,
+  FullCrawl: FullCrawlResource,
+  SiteFinding: SiteFindingResource,
+  CrawlUrl: CrawlUrlResource,
 }
 
 interface Answer {

@@ -9,12 +9,16 @@ export const TAGS = {
   Runs: 'Audits of a report, and what changed between them.',
   Projects: 'Groups of reports.',
   Schedules: 'When reports are audited again.',
+  Sites: 'Whole sites, their crawls and what these found.',
   Account: 'The key and its account.',
   Service: 'The API itself.',
 } as const
 
 const REPORT = '/api/v1/reports/{id}'
 const PROJECT = '/api/v1/projects/{project}'
+
+const SITE = '/api/v1/site-audits/{id}'
+const CRAWL = `${SITE}/crawls/{number}`
 
 /** By method and path. */
 export const OPERATIONS: Readonly<Record<string, OperationName>> = {
@@ -42,6 +46,22 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`put ${REPORT}/schedule`]: { operationId: 'setReportSchedule', tag: 'Schedules' },
   [`delete ${REPORT}/schedule`]: { operationId: 'deleteReportSchedule', tag: 'Schedules' },
   [`post ${REPORT}/schedule/preview`]: { operationId: 'previewReportSchedule', tag: 'Schedules' },
+  'get /api/v1/site-audits': { operationId: 'listSiteAudits', tag: 'Sites' },
+  'post /api/v1/site-audits': { operationId: 'createSiteAudit', tag: 'Sites' },
+  [`get ${SITE}`]: { operationId: 'getSiteAudit', tag: 'Sites' },
+  [`patch ${SITE}`]: { operationId: 'updateSiteAudit', tag: 'Sites' },
+  [`delete ${SITE}`]: { operationId: 'deleteSiteAudit', tag: 'Sites' },
+  [`get ${SITE}/crawls`]: { operationId: 'listCrawls', tag: 'Sites' },
+  [`post ${SITE}/crawls`]: { operationId: 'startCrawl', tag: 'Sites' },
+  [`get ${CRAWL}`]: { operationId: 'getCrawl', tag: 'Sites' },
+  [`post ${CRAWL}/pause`]: { operationId: 'pauseCrawl', tag: 'Sites' },
+  [`post ${CRAWL}/resume`]: { operationId: 'resumeCrawl', tag: 'Sites' },
+  [`post ${CRAWL}/cancel`]: { operationId: 'cancelCrawl', tag: 'Sites' },
+  [`get ${CRAWL}/findings`]: { operationId: 'listCrawlFindings', tag: 'Sites' },
+  [`get ${CRAWL}/findings/{check}/pages`]: { operationId: 'listFindingPages', tag: 'Sites' },
+  [`get ${CRAWL}/pages`]: { operationId: 'listCrawlPages', tag: 'Sites' },
+  [`get ${CRAWL}/pages/{page}`]: { operationId: 'getCrawlPage', tag: 'Sites' },
+  [`get ${CRAWL}/export`]: { operationId: 'exportCrawl', tag: 'Sites' },
   'get /api/v1/account': { operationId: 'getAccount', tag: 'Account' },
   'get /api/v1/openapi.json': { operationId: 'getOpenApi', tag: 'Service' },
 }
@@ -92,6 +112,10 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Readonly<Record<string, o
   getReport: { ETag: header('Version of the report and its results.') },
   listReports: { Link: header('The first, previous, next and last page (RFC 8288).') },
   listProjects: { Link: header('The first, previous, next and last page (RFC 8288).') },
+  createSiteAudit: { Location: header('URL of the site audit.') },
+  ...each(['listSiteAudits', 'listCrawls', 'listFindingPages', 'listCrawlPages'], {
+    Link: header('The first, previous, next and last page (RFC 8288).'),
+  }),
 }
 
 export const ALL_HEADERS: Readonly<Record<string, object>> = {

@@ -91,6 +91,7 @@ function tooManyPasswords({ message, retryAfterMs }: TooManyPasswords): Problem 
 function storeProblem({ code, message }: StoreError): Problem | undefined {
   switch (code) {
     case 'queue-full':
+    case 'crawls-full':
       return new Problem('queue-full', message, {
         headers: { 'Retry-After': String(QUEUE_RETRY_S) },
       })

@@ -1,9 +1,17 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SECRET_CHECK } from '../secret-results.ts'
+import { SECRET_SITE_CHECK } from '../site-audits.ts'
 import { IN_RELEASE } from '../suite/in-release.ts'
 import { expectLockedDown, SIGNED_IN } from './locked-down.ts'
-import { type Scene, SECRET_FILE, setScene, setStage, type Stage } from './route-scenes.ts'
+import {
+  isOfSite,
+  type Scene,
+  SECRET_FILE,
+  setScene,
+  setStage,
+  type Stage,
+} from './route-scenes.ts'
 import { type Actor, ACTORS, PROJECT, type Row } from './row.ts'
 import { type Family, ROWS_OF } from './rows.ts'
 
@@ -100,7 +108,7 @@ export function holdRoutes(family: Family): void {
 
     async function prepared(actor: Actor) {
       const { address } = stage.api
-      const path = placeOf(row.route, { stage, scene, actor })
+      const path = placeOf(row, { stage, scene, actor })
       const own = credentials(actor, stage.keys[actor], await scene.ticketOf(actor))
       return {
         address,
@@ -158,17 +166,19 @@ interface Asking {
 }
 
 /** Its owner names a project by its name, all others by its id. */
-function placeOf(route: string, { stage, scene, actor }: Asking): string {
+function placeOf(row: Row, { stage, scene, actor }: Asking): string {
+  const { route } = row
   const [, path = ''] = route.split(' ')
   const [begin = '', end = ''] = path.split(':hash')
   const asset = [...stage.api.app.routeTable.keys()].find(
     (one) => path.includes(':hash') && one.startsWith(begin) && one.endsWith(end),
   )
   return (asset ?? path)
-    .replace(':id', scene.reportId)
+    .replace(':id', isOfSite(row) ? scene.siteId : scene.reportId)
     .replace(':number', '1')
+    .replace(':page', '1')
     .replace(':block', 'links')
-    .replace(':check', SECRET_CHECK)
+    .replace(':check', isOfSite(row) ? SECRET_SITE_CHECK : SECRET_CHECK)
     .replace(':name', SECRET_FILE.name)
     .replace(':project', actor in stage.members ? scene.projectId : PROJECT)
 }

@@ -7,6 +7,7 @@ import { sessionOf } from '../people.ts'
 import { printed } from '../printed.ts'
 import { quickPasswords } from '../quick-passwords.ts'
 import { SECRET_RESULTS } from '../secret-results.ts'
+import { crawledAtOnce, siteDraft } from '../site-audits.ts'
 import { reportDraft } from '../store.ts'
 import { type Actor, PASSWORD, PROJECT, type Row } from './row.ts'
 
@@ -32,6 +33,8 @@ export interface Stage {
 
 export interface Scene {
   readonly reportId: string
+  /** A site audit in the same project, behind the same password; of routes that name one. */
+  readonly siteId: string
   readonly projectId: string
   /** The cookie of this actor, where they have one: of a password that they gave, or of their session. */
   readonly ticketOf: (actor: Actor) => Promise<string | undefined>
@@ -88,6 +91,7 @@ export async function setScene(stage: Stage, row: Row): Promise<Scene> {
     await endRuns(api, report.id, SECRET_RESULTS)
     if (row.printed) await printed(api, owner.owner, report.id)
   }
+  if (isOfSite(row)) return await siteScene(stage, { row, reportId: report.id, projectId })
   const outdated = await ticketTo(api, report.id)
   await reports.update(owner.owner, report.id, { privacy: 2, passwordHash })
   const unlocked = await ticketTo(api, report.id)
@@ -97,12 +101,51 @@ export async function setScene(stage: Stage, row: Row): Promise<Scene> {
   const passed: Partial<Record<Actor, string>> = { outdated, unlocked }
   return {
     reportId: report.id,
+    siteId: report.id,
     projectId,
     ticketOf: async (actor) => {
       const cookie = passed[actor] ?? (await ticketOf(stage, actor))
       return cookie === undefined ? undefined : (passed[actor] = cookie)
     },
   }
+}
+
+export function isOfSite({ route }: Row): boolean {
+  return / (?:\/s\/|\/api\/v1\/site-audits\/)/.test(route)
+}
+
+/** The site audit was crawled: its pages and findings tell of the secret page. */
+async function siteScene(
+  stage: Stage,
+  { row, reportId, projectId }: { row: Row; reportId: string; projectId: string },
+): Promise<Scene> {
+  const { api, owner, passwordHash } = stage
+  const { siteAudits } = api.store
+  const url = 'https://www.example.com/secret-page'
+  const draft = siteDraft({ url, project: PROJECT, privacy: 2, passwordHash })
+  const { id } = await siteAudits.create(owner.owner, draft)
+  if (row.finished) await crawledAtOnce(api, id)
+  const outdated = await ticketToSite(api, id)
+  await siteAudits.update(owner.owner, id, { privacy: 2, passwordHash })
+  const passed: Partial<Record<Actor, string>> = { outdated, unlocked: await ticketToSite(api, id) }
+  if (row.privacy !== undefined) {
+    await siteAudits.update(owner.owner, id, { privacy: row.privacy })
+  }
+  return {
+    reportId,
+    siteId: id,
+    projectId,
+    ticketOf: async (actor) => {
+      const cookie = passed[actor] ?? (await ticketOf(stage, actor))
+      return cookie === undefined ? undefined : (passed[actor] = cookie)
+    },
+  }
+}
+
+async function ticketToSite({ store }: TestApi, id: string): Promise<string> {
+  const lock = await store.siteLocks.find(id)
+  if (!lock) throw new Error('The site audit has no password.')
+  return await store.siteLocks.unlock(lock)
 }
 
 async function ticketOf(stage: Stage, actor: Actor): Promise<string | undefined> {

@@ -9,6 +9,7 @@ import { REPORT_FILE_ROWS } from './report-files-rows.ts'
 import { REPORT_FORM_ROWS } from './report-forms-rows.ts'
 import { REPORT_RUN_ROWS } from './report-runs-rows.ts'
 import { SIGN_IN_ROWS } from './sign-in-rows.ts'
+import { SITE_ROWS } from './sites-rows.ts'
 import type { Row } from './row.ts'
 
 /** By family: each has a file of tests of its own in `test/routes`, so that workers share them. */
@@ -24,6 +25,7 @@ export const ROWS_OF = {
   'report-files': REPORT_FILE_ROWS,
   'report-forms': REPORT_FORM_ROWS,
   'report-runs': REPORT_RUN_ROWS,
+  sites: SITE_ROWS,
 } as const
 
 export type Family = keyof typeof ROWS_OF

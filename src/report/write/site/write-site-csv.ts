@@ -29,13 +29,22 @@ export function writeSiteCsv({ urls, findings }: SiteResults): string {
     findings.flatMap(({ check, urls: own }) => own.map((url) => ({ check, url }))),
     ({ url }) => url,
   )
-  const rows = urls.map((url) => [
-    ...COLUMNS.map((name) => cellOf(url[name])),
-    url.sources.join(' '),
-    (byUrl.get(url.url) ?? []).map(({ check }) => check).join(' '),
-  ])
-  const head = stringify([[...COLUMNS, 'sources', 'failed_checks']], { bom: true })
-  return head + stringify(rows, { escape_formulas: true })
+  const rows = urls.map((url) =>
+    siteCsvRow(
+      url,
+      (byUrl.get(url.url) ?? []).map(({ check }) => check),
+    ),
+  )
+  return siteCsvHead() + rows.join('')
+}
+
+export function siteCsvHead(): string {
+  return stringify([[...COLUMNS, 'sources', 'failed_checks']], { bom: true })
+}
+
+export function siteCsvRow(url: SiteUrl, checks: readonly string[]): string {
+  const cells = COLUMNS.map((name) => cellOf(url[name]))
+  return stringify([[...cells, url.sources.join(' '), checks.join(' ')]], { escape_formulas: true })
 }
 
 function cellOf(cell: SiteUrl[(typeof COLUMNS)[number]]): string | number | null {

@@ -19,6 +19,21 @@ const VALUES: Readonly<Record<string, unknown>> = {
   hint: 'pmk_…x7Qa',
   id: ID,
   ignored_checks: ['hsts'],
+  last_crawl: {
+    object: 'crawl',
+    site_audit: ID,
+    number: 3,
+    status: 'running',
+    stop_reason: null,
+    result: null,
+    score: null,
+    counts: { known: 218, waiting: 91, fetched: 127, pages: 121, bytes: 2_418_211 },
+    has_pages: true,
+    error: null,
+    created_at: '2026-11-20T18:12:04.120Z',
+    started_at: '2026-11-20T18:12:05.020Z',
+    ended_at: null,
+  },
   last: `${ADDRESS}/api/v1/reports?page=13`,
   last_page: 13,
   name: 'deployment',
@@ -34,9 +49,18 @@ const VALUES: Readonly<Record<string, unknown>> = {
   report: ID,
   reports: 12,
   result: 'decent',
+  rows: [
+    {
+      url: 'https://example.com/gone',
+      status: 404,
+      sources: ['https://example.com/'],
+      sources_total: 1,
+    },
+  ],
   runs: 3,
   score: 78,
   set_on: 'project',
+  shown_crawl: null,
   state: 'active',
   status: 'completed',
   time_zone: 'Europe/Berlin',
@@ -79,9 +103,16 @@ function exampleObject({ properties = {} }: ApiSchema, depth: number): Record<st
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
-      Object.hasOwn(VALUES, name) ? VALUES[name] : exampleOf(schema, depth + 1),
+      hasValue(name, schema) ? VALUES[name] : exampleOf(schema, depth + 1),
     ]),
   )
+}
+
+/** A status of HTTP is a number, and one of a run is a word. */
+function hasValue(name: string, schema: ApiSchema): boolean {
+  if (!Object.hasOwn(VALUES, name)) return false
+  const types = [schema, ...(schema.anyOf ?? [])].map(({ type }) => type)
+  return typeof VALUES[name] !== 'string' || !types.includes('integer')
 }
 
 function exampleText({ format }: ApiSchema): string {

@@ -1,0 +1,167 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { exact, nullable } from '../../report/exact.ts'
+import { URL_KINDS } from '../../store/sites/crawl-url-list.ts'
+import { Problem } from '../http/problem.ts'
+import { inputOf } from '../query/fields.ts'
+import { runNumber } from '../query/run-number.ts'
+import { CRAWL, type CrawlOfNeeds, CrawlParams, createCrawlOf } from './crawl-of.ts'
+import {
+  CrawlUrlResource,
+  crawlUrlResource,
+  findingResource,
+  SiteFindingResource,
+} from './crawl-resource.ts'
+import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
+
+const CheckParams = Type.Object({ id: Type.String(), number: Type.String(), check: Type.String() })
+const PageParams = Type.Object({ id: Type.String(), number: Type.String(), page: Type.String() })
+
+const { page, per_page } = LIST_FIELDS
+const Few = inputOf({ page, per_page })
+const Findings = inputOf({
+  category: SearchText('Only findings of this category.'),
+  outcome: Type.Optional(Type.Enum(['fail', 'warn', 'informative'])),
+})
+const Pages = inputOf({
+  search: SearchText('Text that the URL contains.'),
+  kind: Type.Optional(
+    Type.Enum([...URL_KINDS], { description: 'What came of the URL. Default: any.' }),
+  ),
+  indexable: Type.Optional(Type.Enum([0, 1])),
+  check: SearchText('Only pages that do not pass this check.'),
+  sort_by: Type.Enum(['number', 'url', 'status', 'depth', 'inlinks', 'score', 'words'], {
+    default: 'number',
+  }),
+  ...LIST_FIELDS,
+  sort: Type.Enum(['asc', 'desc'], { default: 'asc', description: 'Sort direction.' }),
+})
+
+const FullPage = exact({
+  ...CrawlUrlResource.properties,
+  description: nullable(Type.String()),
+  h1: nullable(Type.String()),
+  canonical: nullable(Type.String()),
+  findings: Type.Array(
+    exact({ check: Type.String(), outcome: Type.Enum(['warn', 'fail']), message: Type.String() }),
+  ),
+  outlinks: Type.Array(exact({ number: Type.Integer(), url: Type.String() })),
+})
+
+export interface CrawlPageNeeds extends CrawlOfNeeds {
+  readonly baseUrl?: string | undefined
+}
+
+/** What a crawl found: its findings with the pages behind each, and its URLs. */
+export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async (app, options) => {
+  const { crawls, baseUrl } = options
+  const crawlOf = createCrawlOf(options)
+
+  app.get(
+    `${CRAWL}/findings`,
+    {
+      schema: {
+        summary: 'List what a crawl found, by harm',
+        description: 'A finding has up to 100 rows of evidence, each with up to 20 source pages.',
+        params: CrawlParams,
+        querystring: Findings,
+        response: { 200: exact({ data: Type.Array(SiteFindingResource) }) },
+      },
+    },
+    async (request) => {
+      const { category, outcome } = request.query
+      const all = await crawls.findings(await crawlOf(request, request.params))
+      const some = all.filter(
+        (each) =>
+          (category === undefined || each.category === category) &&
+          (outcome === undefined || each.outcome === outcome),
+      )
+      return { data: some.map(findingResource) }
+    },
+  )
+
+  app.get(
+    `${CRAWL}/findings/:check/pages`,
+    {
+      schema: {
+        summary: 'List the pages behind a finding',
+        params: CheckParams,
+        querystring: Few,
+        response: { 200: listEnvelope(CrawlUrlResource) },
+      },
+    },
+    async (request, reply) => {
+      const { query, params } = request
+      const crawl = await crawlOf(request, params)
+      const found = await crawls.finding(crawl, params.check)
+      if (!found) throw new Problem('finding-not-found', 'The crawl has no such finding.')
+      const some = { page: query.page, perPage: query.per_page }
+      const pages = await crawls.findingPages(crawl, found.numbers, some)
+      const data = pages.items.map(crawlUrlResource)
+      return answerList(request, reply, { page: pages, data, query, baseUrl })
+    },
+  )
+
+  app.get(
+    `${CRAWL}/pages`,
+    {
+      schema: {
+        summary: 'List the URLs of a crawl',
+        params: CrawlParams,
+        querystring: Pages,
+        response: { 200: listEnvelope(CrawlUrlResource) },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request
+      const crawl = await crawlOf(request, request.params)
+      const finding =
+        query.check === undefined ? undefined : await crawls.finding(crawl, query.check)
+      const urls = await crawls.urls(crawl, {
+        search: query.search,
+        kind: query.kind,
+        indexable: query.indexable === undefined ? undefined : query.indexable === 1,
+        numbers: query.check === undefined ? undefined : (finding?.numbers ?? []),
+        sortBy: query.sort_by,
+        sort: query.sort,
+        page: query.page,
+        perPage: query.per_page,
+      })
+      const data = urls.items.map(crawlUrlResource)
+      return answerList(request, reply, { page: urls, data, query, baseUrl })
+    },
+  )
+
+  app.get(
+    `${CRAWL}/pages/:page`,
+    {
+      schema: {
+        summary: 'Show a URL of a crawl with its findings and links',
+        params: PageParams,
+        response: { 200: exact({ data: FullPage }) },
+      },
+    },
+    async (request) => {
+      const { params } = request
+      const crawl = await crawlOf(request, params)
+      const number = runNumber(params.page)
+      const view = number === undefined ? undefined : await crawls.page(crawl, number)
+      if (!view) throw new Problem('crawl-page-not-found', 'The crawl has no URL with this number.')
+      const { url, page: read, outlinks } = view
+      return {
+        data: {
+          ...crawlUrlResource(url),
+          description: read?.description ?? null,
+          h1: read?.h1 ?? null,
+          canonical: read?.canonical ?? null,
+          findings: (read?.findings ?? []).map(({ check, outcome, message }) => ({
+            check,
+            outcome,
+            message,
+          })),
+          outlinks: outlinks.map((link) => ({ number: link.number, url: link.url })),
+        },
+      }
+    },
+  )
+}

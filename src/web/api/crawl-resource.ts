@@ -1,0 +1,232 @@
+import { type Static, Type } from 'typebox'
+import { exact, nullable } from '../../report/exact.ts'
+import { ResultClass } from '../../report/results.ts'
+import type { KeptFinding, SiteSummary } from '../../store/sites/crawl-results.ts'
+import type { ListedUrl } from '../../store/sites/crawl-url-list.ts'
+import type { Crawl, SiteAudit } from '../../store/sites/site-audit-row.ts'
+import { timeText } from './time-text.ts'
+
+const time = nullable(Type.String({ format: 'date-time' }))
+const count = Type.Integer()
+
+const CRAWL_MEMBERS = {
+  object: Type.Enum(['crawl']),
+  site_audit: Type.String({ format: 'uuid' }),
+  /** From 1, within the site audit. */
+  number: Type.Integer(),
+  status: Type.Enum(['queued', 'running', 'paused', 'completed', 'failed', 'cancelled']),
+  /** Why it ended before all known URLs were fetched. */
+  stop_reason: nullable(
+    Type.Enum(['max-pages', 'max-bytes', 'max-time', 'slow-down', 'server-errors', 'challenges']),
+  ),
+  result: nullable(ResultClass),
+  score: nullable(Type.Integer()),
+  counts: exact({ known: count, waiting: count, fetched: count, pages: count, bytes: count }),
+  has_pages: Type.Boolean({
+    description: 'Whether its URLs and pages are kept: those of the last ten crawls are.',
+  }),
+  error: nullable(exact({ code: Type.String(), message: Type.String() })),
+  created_at: Type.String({ format: 'date-time' }),
+  started_at: time,
+  ended_at: time,
+}
+
+/** A crawl as lists answer it. */
+export const CrawlResource = exact(CRAWL_MEMBERS)
+
+const Summary = exact({
+  url: Type.String({ description: 'The start page, after redirects.' }),
+  catalogue_version: Type.Integer(),
+  policy_version: Type.Integer(),
+  duration_ms: Type.Integer(),
+  result_reason: nullable(Type.String()),
+  counts: exact({
+    known: count,
+    fetched: count,
+    waiting: count,
+    pages: count,
+    indexable: count,
+    redirects: count,
+    errors: count,
+    left_out: Type.Record(Type.String(), count),
+  }),
+  site_checks: Type.Array(
+    exact({
+      check: Type.String(),
+      outcome: Type.Enum(['pass', 'warn', 'fail', 'informative', 'not-applicable', 'error']),
+      message: nullable(Type.String()),
+    }),
+  ),
+})
+
+/** A crawl with what it found as a whole. */
+export const FullCrawlResource = exact({ ...CRAWL_MEMBERS, summary: nullable(Summary) })
+
+export function crawlResource(crawl: Crawl): Static<typeof CrawlResource> {
+  return {
+    object: 'crawl',
+    site_audit: crawl.siteAuditId,
+    number: crawl.number,
+    status: crawl.status,
+    stop_reason: crawl.stopReason,
+    result: crawl.result,
+    score: crawl.score,
+    counts: { ...crawl.counts },
+    has_pages: crawl.kept,
+    error: crawl.error && { ...crawl.error },
+    created_at: timeText(crawl.createdAt),
+    started_at: crawl.startedAt === null ? null : timeText(crawl.startedAt),
+    ended_at: crawl.endedAt === null ? null : timeText(crawl.endedAt),
+  }
+}
+
+export function summaryResource(summary: SiteSummary): Static<typeof Summary> {
+  return {
+    url: summary.url,
+    catalogue_version: summary.catalogue_version,
+    policy_version: summary.policy_version,
+    duration_ms: summary.duration_ms,
+    result_reason: summary.result_reason,
+    counts: { ...summary.counts, left_out: { ...summary.counts.left_out } },
+    site_checks: summary.site_checks.map((check) => ({ ...check })),
+  }
+}
+
+export const SiteAuditResource = exact({
+  id: Type.String({ format: 'uuid' }),
+  object: Type.Enum(['site_audit']),
+  url: Type.String(),
+  project: Type.String(),
+  privacy: Type.Enum([0, 1, 2]),
+  has_password: Type.Boolean(),
+  page_url: Type.String(),
+  settings: exact({
+    max_pages: count,
+    max_depth: count,
+    include: Type.Array(Type.String()),
+    exclude: Type.Array(Type.String()),
+    subdomains: Type.Enum([0, 1]),
+    sitemaps: Type.Enum([0, 1]),
+    language: nullable(Type.String()),
+  }),
+  crawls: count,
+  /** The latest one. */
+  last_crawl: nullable(CrawlResource),
+  /** The latest one that completed. */
+  shown_crawl: nullable(CrawlResource),
+  created_at: Type.String({ format: 'date-time' }),
+  updated_at: Type.String({ format: 'date-time' }),
+})
+
+/** @param address where people reach this installation, without a closing slash */
+export function siteAuditResource(
+  site: SiteAudit,
+  address: string,
+): Static<typeof SiteAuditResource> {
+  const { maxPages, maxDepth, include, exclude, subdomains, sitemaps, language } = site.choices
+  return {
+    id: site.id,
+    object: 'site_audit',
+    url: site.url,
+    project: site.project,
+    privacy: site.privacy,
+    has_password: site.hasPassword,
+    page_url: `${address}/s/${site.id}`,
+    settings: {
+      max_pages: maxPages,
+      max_depth: maxDepth,
+      include: [...include],
+      exclude: [...exclude],
+      subdomains: subdomains ? 1 : 0,
+      sitemaps: sitemaps ? 1 : 0,
+      language,
+    },
+    crawls: site.crawls,
+    last_crawl: site.last && crawlResource(site.last),
+    shown_crawl: site.shown && crawlResource(site.shown),
+    created_at: timeText(site.createdAt),
+    updated_at: timeText(site.updatedAt),
+  }
+}
+
+const optional = { target: Type.Optional(Type.String()), note: Type.Optional(Type.String()) }
+
+export const SiteFindingResource = exact({
+  check: Type.String(),
+  scope: Type.Enum(['site', 'page']),
+  category: Type.String(),
+  tier: nullable(Type.String()),
+  importance: Type.Enum(['high', 'medium', 'low', 'informative']),
+  outcome: Type.Enum(['warn', 'fail', 'informative']),
+  title: Type.String({ description: 'The statement that holds when it passes.' }),
+  message: Type.String(),
+  pages: count,
+  of: count,
+  loss: nullable(Type.Number({ description: 'Points of the score that it takes.' })),
+  rows: Type.Array(
+    exact({
+      url: Type.String(),
+      ...optional,
+      status: Type.Optional(count),
+      value: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+      sources: Type.Optional(Type.Array(Type.String())),
+      sources_total: Type.Optional(count),
+    }),
+  ),
+  rows_total: count,
+  fix: Type.String(),
+})
+
+/** Rows of evidence that one answer has of one finding. */
+const MOST_ROWS = 100
+const MOST_SOURCES = 20
+
+export function findingResource(finding: KeptFinding): Static<typeof SiteFindingResource> {
+  return {
+    ...finding,
+    rows: finding.rows.slice(0, MOST_ROWS).map(({ sources, ...row }) => ({
+      ...row,
+      ...(sources && { sources: sources.slice(0, MOST_SOURCES) }),
+    })),
+  }
+}
+
+export const CrawlUrlResource = exact({
+  number: count,
+  url: Type.String(),
+  state: Type.String(),
+  status: nullable(count),
+  failure: nullable(Type.String()),
+  type: nullable(Type.String()),
+  redirects_to: nullable(Type.String()),
+  sources: Type.Array(Type.String({ description: 'How the URL came to be known.' })),
+  depth: nullable(Type.Integer({ description: 'Clicks from the start.' })),
+  inlinks: nullable(count),
+  first_byte_ms: nullable(count),
+  bytes: nullable(count),
+  title: nullable(Type.String()),
+  words: nullable(count),
+  score: nullable(count),
+  not_indexable: nullable(Type.String({ description: 'Why it is not for an index.' })),
+})
+
+export function crawlUrlResource(url: ListedUrl): Static<typeof CrawlUrlResource> {
+  return {
+    number: url.number,
+    url: url.url,
+    state: url.state,
+    status: url.status,
+    failure: url.failure,
+    type: url.type,
+    redirects_to: url.redirect,
+    sources: [...url.sources],
+    depth: url.clickDepth,
+    inlinks: url.inlinks,
+    first_byte_ms: url.firstByte,
+    bytes: url.bytes,
+    title: url.title,
+    words: url.words,
+    score: url.score,
+    not_indexable: url.notIndexable,
+  }
+}

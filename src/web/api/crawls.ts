@@ -1,0 +1,142 @@
+import type { FastifyReply } from 'fastify'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { exact } from '../../report/exact.ts'
+import type { Crawls } from '../../store/sites/crawls.ts'
+import type { SiteAudits } from '../../store/sites/site-audits.ts'
+import { sendCrawlExport } from '../http/answer/crawl-export.ts'
+import { Problem } from '../http/problem.ts'
+import { inputOf } from '../query/fields.ts'
+import { callerOf } from './authentication.ts'
+import { CRAWL, CrawlParams, createCrawlOf } from './crawl-of.ts'
+import {
+  CrawlResource,
+  crawlResource,
+  FullCrawlResource,
+  summaryResource,
+} from './crawl-resource.ts'
+import { answerList, LIST_FIELDS, listEnvelope } from './list-envelope.ts'
+import { requireSite, requireSiteId, SiteAuditParams } from './site-audits.ts'
+
+const { page, per_page } = LIST_FIELDS
+const Few = inputOf({ page, per_page })
+const Export = inputOf({ format: Type.Enum(['json', 'csv'], { default: 'json' }) })
+const Exported = {
+  description:
+    'json: everything that the crawl found, as printed by the command line. csv: one row for each known URL, with the checks that it does not pass.',
+  content: {
+    'application/json': { schema: Type.Unknown() },
+    'text/csv': { schema: Type.String() },
+  },
+}
+
+export interface CrawlNeeds {
+  readonly siteAudits: SiteAudits
+  readonly crawls: Crawls
+  readonly onRunStored: () => void
+  readonly baseUrl?: string | undefined
+}
+
+/** `/site-audits/{id}/crawls`: crawls of a site, what they found, and their pages. */
+export const crawlRoutes: FastifyPluginAsyncTypebox<CrawlNeeds> = async (app, options) => {
+  const { siteAudits, crawls, baseUrl, onRunStored } = options
+
+  const crawlOf = createCrawlOf(options)
+
+  app.get(
+    '/site-audits/:id/crawls',
+    {
+      schema: {
+        summary: 'List the crawls of a site audit',
+        params: SiteAuditParams,
+        querystring: Few,
+        response: { 200: listEnvelope(CrawlResource) },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request
+      const id = requireSiteId(request.params.id)
+      const some = { page: query.page, perPage: query.per_page }
+      const found = requireSite(await crawls.list(callerOf(request).actor, id, some))
+      const data = found.items.map(crawlResource)
+      return answerList(request, reply, { page: found, data, query, baseUrl })
+    },
+  )
+
+  app.post(
+    '/site-audits/:id/crawls',
+    {
+      schema: {
+        summary: 'Crawl a site again',
+        description: 'A crawl that is open already is the answer.',
+        params: SiteAuditParams,
+        response: { 201: exact({ data: CrawlResource }) },
+      },
+    },
+    async (request, reply) => {
+      const id = requireSiteId(request.params.id)
+      const { last } = requireSite(await siteAudits.crawl(callerOf(request).actor, id))
+      if (!last) throw new TypeError('The site audit has no crawl.')
+      onRunStored()
+      reply.code(201)
+      return { data: crawlResource(last) }
+    },
+  )
+
+  app.get(
+    CRAWL,
+    {
+      schema: {
+        summary: 'Show a crawl',
+        description: 'latest stands for the last crawl that completed.',
+        params: CrawlParams,
+        response: { 200: exact({ data: FullCrawlResource }) },
+      },
+    },
+    async (request) => {
+      const crawl = await crawlOf(request, request.params)
+      const summary = await crawls.summary(crawl)
+      return { data: { ...crawlResource(crawl), summary: summary && summaryResource(summary) } }
+    },
+  )
+
+  for (const act of ['pause', 'resume', 'cancel'] as const) {
+    app.post(
+      `${CRAWL}/${act}`,
+      {
+        schema: {
+          summary: `${act.charAt(0).toUpperCase()}${act.slice(1)} a crawl`,
+          description: 'A crawl that has ended stays as it is.',
+          params: CrawlParams,
+          response: { 200: exact({ data: CrawlResource }) },
+        },
+      },
+      async (request) => {
+        const { actor } = callerOf(request)
+        const { number } = await crawlOf(request, request.params)
+        const siteAuditId = requireSiteId(request.params.id)
+        const crawl = requireSite(await crawls.act(actor, { siteAuditId, number, act }))
+        if (act === 'resume') onRunStored()
+        return { data: crawlResource(crawl) }
+      },
+    )
+  }
+
+  app.get(
+    `${CRAWL}/export`,
+    {
+      schema: {
+        summary: 'Export everything that a crawl found',
+        params: CrawlParams,
+        querystring: Export,
+        response: { 200: Exported },
+      },
+    },
+    async (request, reply): Promise<FastifyReply> => {
+      const crawl = await crawlOf(request, request.params)
+      const sent = await sendCrawlExport(reply, { crawls, crawl, format: request.query.format })
+      if (!sent) throw new Problem('export-not-found', 'The crawl has not completed.')
+      return sent
+    },
+  )
+}

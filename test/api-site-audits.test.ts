@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Answer, startApi, type TestApi, type TestUser } from './support/api.ts'
+import { closeAfterEach } from './support/close-after-each.ts'
+import { type CrawlFile, pageWith, startCrawlSite } from './support/crawl-site.ts'
+import { localEgress } from './support/local-egress.ts'
+
+let api: TestApi
+let user: TestUser
+beforeAll(async () => {
+  const egress = localEgress()
+  api = await startApi({ crawling: true, parseTarget: (text) => egress.judge(text) })
+})
+afterAll(() => api[Symbol.asyncDispose]())
+const opened = closeAfterEach()
+
+const siteWith = (files: Parameters<typeof startCrawlSite>[0]) => opened(startCrawlSite(files))
+
+async function create(fields: Record<string, unknown>): Promise<Answer> {
+  user = await api.user()
+  return await user.send('POST', '/site-audits', { json: fields })
+}
+
+async function crawled(url: string, fields: Record<string, unknown> = {}) {
+  const { status, body } = await create({ url, ...fields })
+  expect(status).toBe(201)
+  const path = `/site-audits/${body.data.id}`
+  const crawl = await vi.waitFor(
+    async () => {
+      const { data } = (await user.send('GET', `${path}/crawls/1`)).body
+      expect(['completed', 'failed']).toContain(data.status)
+      return data
+    },
+    { timeout: 10_000, interval: 20 },
+  )
+  return { path, crawl, site: body.data }
+}
+
+const FILES: Record<string, CrawlFile> = {
+  '/': pageWith('Start', ['/a', '/b', '/gone', '/old']),
+  '/a': pageWith('A', ['/b', '/']),
+  '/b': pageWith('B', ['/gone', '/a']),
+  '/old': { to: '/a' },
+}
+
+describe('a site audit', () => {
+  it('is crawled, and tells what its pages are and what is wrong with them', async () => {
+    const { origin } = await siteWith(FILES)
+    const { path, crawl, site } = await crawled(`${origin}/`)
+    expect(site).toMatchObject({
+      object: 'site_audit',
+      privacy: 0,
+      page_url: `${api.address}/s/${site.id}`,
+      settings: { max_pages: 500, include: [], sitemaps: 1 },
+      last_crawl: { number: 1, status: 'queued' },
+      shown_crawl: null,
+    })
+    expect(crawl).toMatchObject({
+      status: 'completed',
+      stop_reason: null,
+      counts: { known: 5, fetched: 5, pages: 4, waiting: 0 },
+      summary: { url: `${origin}/`, counts: { pages: 3, errors: 1, redirects: 1 } },
+    })
+    const { body: findings } = await user.send('GET', `${path}/crawls/latest/findings?outcome=fail`)
+    expect(findings.data[0]).toMatchObject({
+      check: 'site-broken-links',
+      message: 'Links lead to 1 missing URL of the site',
+      rows: [{ url: `${origin}/gone`, status: 404, sources: [`${origin}/`, `${origin}/b`] }],
+    })
+    const behind = await user.send('GET', `${path}/crawls/1/findings/site-broken-links/pages`)
+    expect(behind.body.data.map(({ title }: { title: string }) => title)).toEqual(['Start', 'B'])
+    expect(behind.body.meta.total).toBe(2)
+  })
+
+  it('lists its URLs by what came of them, in bounded pages', async () => {
+    const { origin } = await siteWith(FILES)
+    const { path } = await crawled(`${origin}/`)
+    const list = async (query: string) => {
+      const { body } = await user.send('GET', `${path}/crawls/1/pages?${query}`)
+      return body.data.map(({ url }: { url: string }) => url.slice(origin.length))
+    }
+    expect(await list('')).toEqual(['/', '/a', '/b', '/gone', '/old'])
+    expect(await list('kind=redirects')).toEqual(['/old'])
+    expect(await list('kind=errors')).toEqual(['/gone'])
+    expect(await list('indexable=1&sort_by=inlinks&sort=desc')).toEqual(['/a', '/b', '/'])
+    expect(await list('search=GO')).toEqual(['/gone'])
+    expect(await list('check=site-broken-links')).toEqual(['/', '/b'])
+    expect(await list('check=site-unknown')).toEqual([])
+    const { body } = await user.send('GET', `${path}/crawls/1/pages?per_page=10&page=2`)
+    expect(body).toMatchObject({ data: [], meta: { total: 5, current_page: 2 } })
+    const page = await user.send('GET', `${path}/crawls/1/pages/1`)
+    expect(page.body.data).toMatchObject({
+      title: 'Start',
+      depth: 0,
+      inlinks: 1,
+      outlinks: [{ number: 2 }, { number: 3 }, { number: 4 }, { number: 5 }],
+    })
+    expect((await user.send('GET', `${path}/crawls/1/pages/99`)).status).toBe(404)
+  })
+
+  it('is exported whole, as JSON and CSV', async () => {
+    const { origin } = await siteWith(FILES)
+    const { path } = await crawled(`${origin}/`)
+    const { body, headers } = await user.send('GET', `${path}/crawls/latest/export`)
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="127\.0\.0\.1/)
+    expect(body.urls).toHaveLength(5)
+    expect(body.urls[3]).toMatchObject({ url: `${origin}/gone`, status: 404, inlinks: 2 })
+    expect(body.findings[0]).toMatchObject({ check: 'site-broken-links', urls: [`${origin}/gone`] })
+    const csv = await user.send('GET', `${path}/crawls/1/export?format=csv`)
+    const lines = csv.text.trim().split(/\r?\n/)
+    expect(lines).toHaveLength(6)
+    expect(lines[1]).toContain(`${origin}/,done,200`)
+    expect(lines[1]).toContain('site-broken-links')
+  })
+
+  it('keeps within its settings, which changes apply to the next crawl', async () => {
+    const { origin } = await siteWith(FILES)
+    const { path, crawl } = await crawled(`${origin}/`, { max_pages: 1, exclude: ['/b'] })
+    expect(crawl).toMatchObject({ stop_reason: 'max-pages', counts: { pages: 1 } })
+    const changed = await user.send('PATCH', path, { json: { max_pages: 10 } })
+    expect(changed.body.data.settings).toMatchObject({ max_pages: 10, exclude: ['/b'] })
+    const again = await user.send('POST', `${path}/crawls`)
+    expect([again.status, again.body.data.number]).toEqual([201, 2])
+    const list = await user.send('GET', `${path}/crawls`)
+    expect(list.body.data.map(({ number }: { number: number }) => number)).toEqual([2, 1])
+  })
+
+  it('is gone for everybody once it is deleted', async () => {
+    const { origin } = await siteWith(FILES)
+    const { path, site } = await crawled(`${origin}/`)
+    const { body } = await user.send('DELETE', path)
+    expect(body).toEqual({ id: site.id, object: 'site_audit', deleted: true })
+    expect((await user.send('GET', path)).body.type).toBe(
+      'urn:problem-type:pagemark:site-audit-not-found',
+    )
+    expect((await user.send('GET', '/site-audits')).body.meta.total).toBe(0)
+  })
+})
+
+describe('a site that cannot be crawled', () => {
+  it.each([
+    ['redirects off the site', { '/': { to: 'https://example.com/new' } }, 'leaves-site'],
+    ['disallows everything', { '/robots.txt': 'User-agent: *\nDisallow: /' }, 'disallowed'],
+    ['does not exist', {}, 'start-status'],
+  ] as const)('because it %s says so', async (_, files, code) => {
+    const { origin } = await siteWith(files)
+    const { crawl } = await crawled(`${origin}/`)
+    expect(crawl).toMatchObject({ status: 'failed', summary: null, error: { code } })
+    expect(crawl.error.message).toMatch(/\.$/)
+  })
+})
+
+describe('what cannot be taken', () => {
+  it.each([
+    [{ url: '' }, 'url'],
+    [{ url: 'ftp://example.com' }, 'url'],
+    [{ max_pages: 0 }, 'max_pages'],
+    [{ max_pages: 20_001 }, 'max_pages'],
+    [{ max_depth: 'deep' }, 'max_depth'],
+    [{ include: Array.from({ length: 51 }, () => '/a') }, 'include'],
+    [{ exclude: 'x'.repeat(501) }, 'exclude'],
+    [{ language: 'x y' }, 'language'],
+    [{ privacy: 2 }, 'password'],
+    [{ privacyy: 1 }, 'privacyy'],
+    [{ max_page: 1 }, 'max_page'],
+  ])('is named: %j', async (fields, name) => {
+    const { status, body } = await create({ url: 'https://example.com/', ...fields })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [name]])
+  })
+
+  it('is a fourth open crawl of one user, or a crawl number that is none', async () => {
+    await using idle = await startApi()
+    const { send } = await idle.user()
+    const asked = (n: number) =>
+      send('POST', '/site-audits', { json: { url: `https://p${n}.example.com/` } })
+    const [first] = [await asked(1), await asked(2), await asked(3)]
+    const fourth = await asked(4)
+    expect(fourth.body.type).toBe('urn:problem-type:pagemark:queue-full')
+    expect(fourth.headers.has('retry-after')).toBe(true)
+    for (const number of ['0', 'x', '2', '-1', '1.5', 'latest']) {
+      const { status } = await send('GET', `/site-audits/${first.body.data.id}/crawls/${number}`)
+      expect(status, number).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,3 @@
+import { holdRoutes } from '../support/routes/hold-routes.ts'
+
+holdRoutes('sites')
