@@ -18,6 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   store: ['request', 'secrets', 'crawl', 'report', 'watch'],
   queue: ['request', 'secrets', 'store'],
   notify: [],
+  client: [],
   settings: ['store'],
   accounts: ['store', 'notify', 'settings'],
   worker: ['request', 'crawl', 'report', 'store', 'queue'],

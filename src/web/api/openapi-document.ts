@@ -137,5 +137,6 @@ const RETRY_AFTER = {
 }
 
 function problem(description: string) {
-  return { description, content: { 'application/problem+json': { schema: ProblemResource } } }
+  const schema = { $ref: '#/components/schemas/Problem' }
+  return { description, content: { 'application/problem+json': { schema } } }
 }

@@ -9,8 +9,6 @@ type Sent = (error: Error | null, payload?: unknown) => void
 /** As what an answer may be kept; undefined for what is made for each who asks. */
 export type WantedOf = (request: FastifyRequest) => Promise<Wanted | undefined>
 
-export type AnswerKeeper = ReturnType<typeof createAnswerKeeper>
-
 /** Hooks of routes whose answers are made once for all who get the same, and kept as they were sent: see decision 045. */
 export function createAnswerKeeper() {
   const kept = createKeptAnswers()
