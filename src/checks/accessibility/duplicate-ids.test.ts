@@ -22,6 +22,7 @@ describe('duplicate-ids', () => {
     const duplicates = [{ id: 'ad', lines: [3, null], referenced: false }]
     expect(duplicateIds.evaluate({ ids: { ...ids, duplicates } })).toMatchObject({
       status: 'warn',
+      tier: 'F',
       evidence: [{ name: 'ad', value: 2, note: 'uses' }],
     })
   })

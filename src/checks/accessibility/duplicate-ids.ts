@@ -38,7 +38,8 @@ export const duplicateIds = defineCheck({
       return fail(message, referenced.map(shown), count(referenced))
     }
     const message = `${counted(duplicates.length, 'id is', 'ids are')} used more than once`
-    return warn(message, duplicates.map(shown), count(duplicates))
+    // WCAG 2.2 no longer asks for unique ids: what nobody refers to harms nobody.
+    return warn(message, duplicates.map(shown), { ...count(duplicates), tier: 'F' })
   },
 })
 

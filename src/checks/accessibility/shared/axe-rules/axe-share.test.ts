@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { axeShare } from './axe-share.ts'
+
+it.each<[rule: string, covered: Record<string, number>, share: number | undefined]>([
+  ['color-contrast', { 'color-contrast': 12 }, 0.25],
+  ['target-size', { 'target-size': 6 }, 0.5],
+  ['label', { label: 3, 'select-name': 1 }, 0.75],
+  // How many headings there are says nothing of the harm of three that skip a level.
+  ['heading-order', { 'heading-order': 12 }, undefined],
+  ['color-contrast', {}, undefined],
+])('knows the failing share of %s where %j elements were tried: %d', (id, covered, share) => {
+  expect(axeShare({ id, total: 3 }, covered)?.share).toBe(share)
+})
