@@ -1,3 +1,4 @@
+import type { FamilyId } from '../../src/checks/families.ts'
 import type { Example } from '../../src/checks/check.ts'
 import {
   imageExample,
@@ -15,7 +16,7 @@ export const fields = (count: number, labelled: number) =>
       n < labelled ? `<label>Field ${n} <input name="f${n}"></label>` : `<input name="f${n}">`,
     ).join(' ')} <button>Send the order</button></form>`,
   )
-export const images = (count: number, described: number) =>
+const images = (count: number, described: number) =>
   body(
     ...Array.from(
       { length: count },
@@ -32,11 +33,11 @@ export const probe = (n: number, status: number): LinkProbeFact => ({
   redirects: 0,
   reason: '',
 })
-export const links = (count: number, broken: number): Partial<Example> => ({
+const links = (count: number, broken: number): Partial<Example> => ({
   facts: { linkProbes: Array.from({ length: count }, (_, n) => probe(n, n < broken ? 404 : 200)) },
 })
 
-export const untrusted = {
+const untrusted = {
   facts: {
     tls: {
       connection: {
@@ -51,8 +52,20 @@ export const untrusted = {
   },
 }
 
-export const HTTP = 'http://www.example.com/nets/mending'
-export const gone = { status: 404 }
+const HTTP = 'http://www.example.com/nets/mending'
+const gone = { status: 404 }
+
+const NO_ICON = {
+  favicon: {
+    url: 'https://www.example.com/favicon.ico',
+    declared: false,
+    status: 404,
+    mimeType: null,
+    width: null,
+    height: null,
+    format: null,
+  },
+}
 
 /** Each alone on the clean page. */
 export const FAULTS = {
@@ -109,7 +122,7 @@ export const FAULTS = {
     head: [...headWithout('<title>'), '<title>Page not found | Yard</title>'],
     main: ['<h1>Page not found</h1>', '<p>Go back to the start.</p>'],
   }),
-  'no favicon': cleanPage({ head: headWithout('rel="icon"') }),
+  'no favicon': cleanPage({ head: headWithout('rel="icon"'), facts: { wellKnown: NO_ICON } }),
   'no sharing tags': cleanPage({ head: headWithout('og:', 'twitter:') }),
   'no security headers': cleanPage({ headers: [['Cache-Control', 'no-cache']] }),
   'no HSTS': cleanPage({ headers: CLEAN.headers.filter(([name]) => !name.startsWith('Strict')) }),
@@ -131,3 +144,56 @@ export const FAULTS = {
 } satisfies Record<string, Example>
 
 export type Fault = keyof typeof FAULTS
+
+const FAMILY_OF = {
+  'no title': 'title',
+  'an empty title': 'title',
+  'no viewport': 'mobile',
+  'a form without labels': 'form-labels',
+  'one field of four without a label': 'form-labels',
+  'all links broken': 'broken-links',
+  'one link of six broken': 'broken-links',
+  'a missing style sheet': 'broken-files',
+  'styles and scripts missing': 'broken-files',
+  'twenty images without alt': 'image-alternatives',
+  'one image of twenty without alt': 'image-alternatives',
+  'plain http': 'https',
+  'a password field over http': 'https',
+  'a form that posts a password to http': 'forms',
+  'a script over http': 'mixed-content',
+  'a canonical that cannot be fetched': 'canonical',
+  'content that only scripts fill': 'content',
+  'placeholder text': 'content',
+  noindex: 'indexing',
+  'a block in robots.txt': 'indexing',
+  'an untrusted certificate': 'certificate',
+  'status 404': 'availability',
+  'status 500': 'availability',
+  'a blank page': 'content',
+  'a soft 404': 'availability',
+  'no favicon': 'icon',
+  'no sharing tags': 'sharing-tags',
+  'no security headers': 'security-headers',
+  'no HSTS': 'security-headers',
+  'no description': 'description',
+  'no h1': 'headings',
+  'few words': 'content',
+  'two descriptions': 'description',
+  'no language': 'language',
+} as const satisfies Partial<Record<Fault, FamilyId>>
+
+export const PLANTED = Object.entries(FAULTS).flatMap(([name, page]) => {
+  const family = familyOf(name)
+  return family === undefined ? [] : [{ fault: name, family, page }]
+})
+
+/** What to fix first has one item a family: that of the fault; undefined where there are many. */
+export function familyOf(fault: string): FamilyId | undefined {
+  return new Map<string, FamilyId>(Object.entries(FAMILY_OF)).get(fault)
+}
+
+/** The page as most are: without security headers, description and sharing tags. */
+export function withoutTheUsual({ html = '', ...page }: Example): Example {
+  const usual = /^<meta (?:name="(?:description|twitter:[a-z]+)"|property="og:[a-z:]+").*\n/gm
+  return { ...page, headers: [], html: html.replaceAll(usual, '') }
+}
