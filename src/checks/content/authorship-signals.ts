@@ -84,9 +84,11 @@ function trustPages(links: readonly LinkFact[]): (Evidence & { name: string })[]
 
 /** `ueber-uns` of `https://www.example.com/de/Ueber_uns.html?x`. */
 function lastSegment(url: string): string {
-  const path = url.split(/[?#]/, 1)[0] ?? ''
-  const last = path.split('/').findLast((part) => part !== '') ?? ''
-  return last
+  const query = url.search(/[?#]/)
+  let end = query === -1 ? url.length : query
+  while (url.charAt(end - 1) === '/') end--
+  return url
+    .slice(url.lastIndexOf('/', end - 1) + 1, end)
     .toLowerCase()
     .replace(/\.[a-z]{2,5}$/, '')
     .replaceAll('_', '-')

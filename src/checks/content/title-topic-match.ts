@@ -65,8 +65,8 @@ export const titleTopicMatch = defineCheck({
     if (words.length === 0)
       return notApplicable('The page has no heading and no text to compare with the title')
 
-    const stems = new Set(words.map(stemOf))
-    if (topics.some((topic) => stems.has(stemOf(topic)))) return pass()
+    const stems = new Set(topics.map(stemOf))
+    if (words.some((word) => stems.has(stemOf(word)))) return pass()
     const unread = cutShort(document)
     if (unread) return unread
     return warn(

@@ -37,12 +37,13 @@ export const linkText = defineCheck({
 
   evaluate({ links, address }) {
     const judged = links.filter(isJudged)
+    if (judged.length === 0) return notApplicable('The page has no links to check')
+    const flawOf = flawReader()
     const flawed = judged.flatMap((link) => {
       const flaw = flawOf(link)
       // A way back to where one is already, as breadcrumbs and menus have it, leads nowhere.
       return flaw && !sameUrl(link.url ?? '', address.final) ? [{ link, flaw }] : []
     })
-    if (judged.length === 0) return notApplicable('The page has no links to check')
     if (flawed.length === 0) return pass()
     return warn(
       `${countedOf(flawed.length, judged.length, 'link')} ${verb(flawed.length, 'has', 'have')} no descriptive text`,
@@ -62,8 +63,15 @@ function isJudged({ tag, url, party, rel, exposed }: LinkFact): boolean {
   return (party === 'internal' || party === 'external') && !rel.includes('nofollow')
 }
 
-function flawOf({ text, name, lang }: LinkFact): string | null {
-  const words = fold(text)
-  if (words === '') return fold(name) === '' ? 'no text' : null
-  return isGenericLinkText(words, lang) ? `“${words}”` : null
+/** Texts come again and again, such as the sign that links each heading of a manual: each is looked up once. */
+function flawReader(): (link: LinkFact) => string | null {
+  const known = new Map<string, boolean>()
+  return ({ text, name, lang }) => {
+    const words = fold(text)
+    if (words === '') return fold(name) === '' ? 'no text' : null
+    const key = `${lang ?? ''} ${words}`
+    const generic = known.get(key) ?? isGenericLinkText(words, lang)
+    known.set(key, generic)
+    return generic ? `“${words}”` : null
+  }
 }

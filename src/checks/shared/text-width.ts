@@ -11,25 +11,34 @@ const ZERO_WIDTH = /[\p{M}\p{Cf}]/u
 /** What no line holds is not measured letter by letter: it counts as digits. */
 const MEASURED = 5000
 
+/** Letters and signs, each of which is a grapheme by itself and neither wide nor without width. */
+const PLAIN = /^[ -~¡-¬®-\u02ff\u2010-\u2027\u2030-\u205e]*$/
+
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** Width of a line of Arial in CSS pixels, rounded; `fontSize` in pixels. */
 export function textWidth(text: string, fontSize: number): number {
   let units = unmeasured(text) * DIGIT_UNITS
-  for (const { segment } of graphemesOf(text)) units += graphemeUnits(segment)
+  if (isPlain(text)) for (let i = 0; i < text.length; i++) units += advance(text.charCodeAt(i))
+  else for (const { segment } of graphemesOf(text)) units += graphemeUnits(segment)
   return Math.round((units * fontSize) / UNITS_PER_EM)
 }
 
 /** What a reader counts as one character: a letter with its accents, an emoji of several code points. */
 export function graphemeCount(text: string): number {
-  return [...graphemesOf(text)].length + unmeasured(text)
+  return isPlain(text) ? text.length : [...graphemesOf(text)].length + unmeasured(text)
 }
 
 /** Characters where a wide one takes the place of two, as on a line of a result. */
 export function columnCount(text: string): number {
+  if (isPlain(text)) return text.length
   let columns = unmeasured(text)
   for (const { segment } of graphemesOf(text)) columns += WIDE.test(segment) ? 2 : 1
   return columns
+}
+
+function isPlain(text: string): boolean {
+  return text.length <= MEASURED && PLAIN.test(text)
 }
 
 function graphemesOf(text: string): Iterable<Intl.SegmentData> {

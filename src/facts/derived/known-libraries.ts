@@ -85,11 +85,36 @@ function fromBanner(script: ScriptFact, code: string): UsedLibrary[] {
 function fromUrl(script: ScriptFact, url: string): UsedLibrary[] {
   const parsed = URL.parse(url)
   if (!parsed) return []
-  const segments = [parsed.hostname, ...parsed.pathname.split('/').filter((part) => part !== '')]
+  const segments = [
+    parsed.hostname,
+    ...parsed.pathname.split('/').filter((part) => part !== ''),
+  ].map(readSegment)
   return PATTERNS.flatMap(({ library, file }) => {
     const version = versionIn(segments, library, file)
     return version === undefined ? [] : [used(library, version, script)]
   })
+}
+
+/** A part of an address, as all libraries ask of it. */
+interface Segment {
+  readonly text: string
+  readonly folder: string
+  /** `jquery` of `jquery@3.4.1`; all of it where nothing is pinned. */
+  readonly pinnedFolder: string
+  readonly pinned: string | undefined
+  /** The version that it is as a whole. */
+  readonly version: string | undefined
+}
+
+function readSegment(text: string): Segment {
+  const [name = '', pinned = ''] = text.split('@')
+  return {
+    text,
+    folder: text.toLowerCase(),
+    pinnedFolder: name.toLowerCase(),
+    pinned: FULL_VERSION.exec(pinned)?.[1],
+    version: FULL_VERSION.exec(text)?.[1],
+  }
 }
 
 /**
@@ -97,28 +122,21 @@ function fromUrl(script: ScriptFact, url: string): UsedLibrary[] {
  * or `jquery@3.4.1`. A bare `/3.4.1/` is a release of the site as likely as one of the library.
  */
 function versionIn(
-  segments: readonly string[],
+  segments: readonly Segment[],
   { folders }: KnownLibrary,
   file: RegExp,
 ): string | undefined {
-  const named = file.exec(segments.at(-1) ?? '')
+  const named = file.exec(segments.at(-1)?.text ?? '')
   if (named?.[1] !== undefined) return named[1]
 
-  for (const [index, segment] of segments.entries()) {
+  for (const [index, { folder, pinnedFolder, pinned }] of segments.entries()) {
     const isWhole = named !== null || index === segments.length - 1
-    const pinned = isWhole ? pinnedVersion(segment, folders) : undefined
-    if (pinned !== undefined) return pinned
+    if (isWhole && pinned !== undefined && folders.includes(pinnedFolder)) return pinned
 
-    const next = FULL_VERSION.exec(segments[index + 1] ?? '')?.[1]
-    if (next !== undefined && named && folders.includes(segment.toLowerCase())) return next
+    const next = segments[index + 1]?.version
+    if (next !== undefined && named && folders.includes(folder)) return next
   }
   return undefined
-}
-
-/** `jquery@3.4.1` */
-function pinnedVersion(segment: string, folders: readonly string[]): string | undefined {
-  const [name = '', pinned = ''] = segment.split('@')
-  return folders.includes(name.toLowerCase()) ? FULL_VERSION.exec(pinned)?.[1] : undefined
 }
 
 function used(library: KnownLibrary, version: string, script: ScriptFact): UsedLibrary {

@@ -87,13 +87,16 @@ export function readingEase(text: string, language: string): ReadingEase | null 
 function estimate(text: string, language: string): ReadingEase | null {
   const formula = ownValue(FORMULAS, language)
   if (!formula) return null
-  const blocks = text.split('\n').filter((block) => SENTENCE_END.test(block))
+  const blocks: string[] = []
+  let sentences = 0
+  for (const block of text.split('\n')) {
+    const parts = block.split(SENTENCE_END)
+    if (parts.length === 1) continue
+    blocks.push(block)
+    for (const part of parts) if (/\p{L}/u.test(part)) sentences++
+  }
   const words = wordsOf(blocks.join('\n'))
   if (words.length === 0) return null
-
-  const sentences = blocks
-    .flatMap((block) => block.split(SENTENCE_END))
-    .filter((part) => /\p{L}/u.test(part)).length
   const wordsPerSentence = words.length / Math.max(1, sentences)
   const score =
     formula.base -

@@ -42,8 +42,6 @@ const MAX_TEXTS = 5
 
 export function linksOf({ links, linkProbes }: Pick<StaticFacts, 'links' | 'linkProbes'>) {
   const probes = new Map(linkProbes.map((probe) => [probe.url, probe]))
-  const count = (isOne: (link: LinkFact) => boolean) => links.filter(isOne).length
-  const addresses = links.flatMap(({ url }) => (url === null ? [] : [withoutFragment(url)]))
   return {
     ...list(links, (link) => {
       const probe = link.url === null ? undefined : probes.get(withoutFragment(link.url))
@@ -59,30 +57,39 @@ export function linksOf({ links, linkProbes }: Pick<StaticFacts, 'links' | 'link
         status: probe?.status ?? null,
       }
     }),
-    internal: count(({ party }) => party === 'internal'),
-    external: count(({ party }) => party === 'external'),
-    unique: new Set(addresses).size,
-    nofollow: count(({ rel }) => rel.includes('nofollow')),
+    ...countLinks(links),
     probed: linkProbes.length,
     repeated: repeatedTargets(links),
   }
 }
 
+function countLinks(links: readonly LinkFact[]) {
+  const addresses = new Set<string>()
+  let [internal, external, nofollow] = [0, 0, 0]
+  for (const { url, party, rel } of links) {
+    if (party === 'internal') internal++
+    else if (party === 'external') external++
+    if (rel.includes('nofollow')) nofollow++
+    if (url !== null) addresses.add(withoutFragment(url))
+  }
+  return { internal, external, unique: addresses.size, nofollow }
+}
+
 /** Fragments count: two sections of a page are two targets. */
 function repeatedTargets(links: readonly LinkFact[]) {
-  const targets = Map.groupBy(links, ({ url }) => url)
-  targets.delete(null)
-  return [...targets]
-    .filter(([, members]) => members.length > 1)
-    .toSorted(([, one], [, other]) => other.length - one.length)
+  const counts = new Map<string, number>()
+  for (const { url } of links) if (url !== null) counts.set(url, (counts.get(url) ?? 0) + 1)
+  const most = [...counts]
+    .filter(([, count]) => count > 1)
+    .sort(([, one], [, other]) => other - one)
     .slice(0, MAX_REPEATED)
-    .map(([url, members]) => ({
-      url: cut(url ?? '', 500),
-      count: members.length,
-      texts: [...new Set(members.map(({ name }) => name))]
-        .slice(0, MAX_TEXTS)
-        .map((text) => cut(text, 100)),
-    }))
+  const texts = new Map(most.map(([url]) => [url, new Set<string>()]))
+  for (const { url, name } of links) if (url !== null) texts.get(url)?.add(name)
+  return most.map(([url, count]) => ({
+    url: cut(url, 500),
+    count,
+    texts: [...(texts.get(url) ?? [])].slice(0, MAX_TEXTS).map((text) => cut(text, 100)),
+  }))
 }
 
 function withoutFragment(url: string): string {

@@ -32,15 +32,16 @@ export function firstRows<T, Row>(
   row: (item: T) => Row,
   room = MAX_CHARACTERS,
 ): Row[] {
-  const rows: Row[] = []
+  if (items.length === 0) return []
+  const rows = items.slice(0, MAX_ROWS).map((item) => row(item))
+  // Nearly all lists fit, and to write one down as a whole takes half the time of its rows.
+  return JSON.stringify(rows).length - rows.length - 1 <= room ? rows : fittingRows(rows, room)
+}
+
+function fittingRows<Row>(rows: readonly Row[], room: number): Row[] {
   let characters = 0
-  for (const item of items.slice(0, MAX_ROWS)) {
-    const kept = row(item)
-    characters += JSON.stringify(kept).length
-    if (characters > room) break
-    rows.push(kept)
-  }
-  return rows
+  const end = rows.findIndex((row) => (characters += JSON.stringify(row).length) > room)
+  return end === -1 ? [...rows] : rows.slice(0, end)
 }
 
 export function cut(text: string, length = MAX_TEXT): string {
