@@ -12,7 +12,7 @@ const DEFAULT_FILE = 'pagemark.baseline.json'
 /** `pagemark baseline write`: what the pages have now is what later runs are compared with. */
 export async function runBaselineWrite({ config }: TypedCi, terminal: Terminal): Promise<void> {
   const configuration = await loadConfiguration(config)
-  const rules = loadRules(configuration.rules)
+  const { rules } = loadRules(configuration.rules)
   const { records, baseUrl } = await auditConfigured(configuration, terminal)
   const failed = records.filter(({ error }) => error !== null)
   if (failed.length > 0) {

@@ -38,7 +38,8 @@ export async function runCi({ config }: TypedCi, terminal: Terminal): Promise<vo
 
 async function judgeConfigured(config: string | undefined, terminal: Terminal): Promise<number> {
   const configuration = await loadConfiguration(config)
-  const rules = loadRules(configuration.rules)
+  const { rules, left } = loadRules(configuration.rules)
+  left.forEach(terminal.say)
   // Before the first page is audited: what is wrong is said in seconds.
   loadBaseline(configuration, { baseUrl: configuration.baseUrl ?? null, rules })
   const audit = await auditConfigured(configuration, terminal)

@@ -5,7 +5,7 @@ import { isCheckId } from '../../checks/check-ids.ts'
 import { type Baseline, readBaseline } from '../../ci/baseline.ts'
 import type { Configuration } from '../../ci/configuration.ts'
 import { readConfiguration } from '../../ci/read-configuration.ts'
-import { readRules } from '../../report/rules/read-rules.ts'
+import { readRuleFile } from '../../report/rules/import/read-rule-file.ts'
 import type { Rule } from '../../report/rules/rule.ts'
 import { CliError } from '../cli-error.ts'
 import { reasonOf } from '../data-folder.ts'
@@ -45,13 +45,17 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Inline, or of the file that they name. */
-export function loadRules(rules: Configuration['rules']): readonly Rule[] {
-  if (typeof rules !== 'string') return rules ?? []
-  const value = readJson(rules)
-  const list = typeof value === 'object' && value !== null && 'rules' in value ? value.rules : value
-  const read = readRules(list, isCheckId)
-  if (read.ok) return read.rules
+export interface LoadedRules {
+  readonly rules: readonly Rule[]
+  /** What a file of another tool says that has no equivalent here, as sentences. */
+  readonly left: readonly string[]
+}
+
+/** Inline, or of the file that they name: of ours, or of Lighthouse or Lighthouse CI. */
+export function loadRules(rules: Configuration['rules']): LoadedRules {
+  if (typeof rules !== 'string') return { rules: rules ?? [], left: [] }
+  const read = readRuleFile(readJson(rules), isCheckId)
+  if (read.ok) return { ...read, left: read.left.map((sentence) => `${rules}: ${sentence}`) }
   throw new CliError(
     [`${rules} is invalid:`, ...read.faults.map((fault) => `  ${fault}`)].join('\n'),
   )

@@ -95,7 +95,12 @@ const TYPES = [
   'other',
 ]
 
-const LIGHTHOUSE = ['performance', 'accessibility', 'best-practices', 'seo']
+export const LIGHTHOUSE_CATEGORIES: readonly string[] = [
+  'performance',
+  'accessibility',
+  'best-practices',
+  'seo',
+]
 
 function unknownMeasure(measure: string, isCheck: (id: string) => boolean): string | undefined {
   if (PLAIN.includes(measure) || isMetricMeasure(measure)) return undefined
@@ -106,7 +111,7 @@ function unknownMeasure(measure: string, isCheck: (id: string) => boolean): stri
   }
   const names: Record<string, readonly string[]> = {
     category: CATEGORIES.filter((category) => category !== 'ai-readiness'),
-    lighthouse: LIGHTHOUSE,
+    lighthouse: LIGHTHOUSE_CATEGORIES,
     bytes: TYPES,
     requests: TYPES,
   }

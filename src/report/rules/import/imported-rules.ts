@@ -1,0 +1,30 @@
+/** Limits of another tool as rules, still to be read by `readRules`. */
+export interface ImportedRules {
+  readonly rules: readonly unknown[]
+  /** What has no equivalent here, each with its reason, as sentences. */
+  readonly left: readonly string[]
+}
+
+/** One limit: the rule, or why there is none. */
+export type Imported = { readonly rule: object } | { readonly left: string }
+
+export function collectRules(imported: readonly Imported[]): ImportedRules {
+  return {
+    rules: imported.flatMap((each) => ('rule' in each ? [each.rule] : [])),
+    left: imported.flatMap((each) => ('left' in each ? [each.left] : [])),
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** As a list, whatever a stranger wrote. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Short enough for one line of a log. */
+export function shown(value: unknown): string {
+  return String(value).slice(0, 60)
+}

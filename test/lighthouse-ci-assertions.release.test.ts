@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isCheckId } from '../src/checks/check-ids.ts'
+import type { Results } from '../src/report/results.ts'
+import { readRuleFile } from '../src/report/rules/import/read-rule-file.ts'
+import { judgeRules } from '../src/report/rules/judge-rules.ts'
+import { sampleLabResults } from './support/sample-results.ts'
+
+/** What `lhci assert` calls; it needs nothing of its other packages. */
+const PACKAGE = '@lhci/utils@0.15.1'
+
+interface LighthouseCi {
+  getAllAssertionResults(options: object, lhrs: readonly object[]): { readonly passed: boolean }[]
+}
+
+let folder: string
+let peer: LighthouseCi
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pagemark-lhci-'))
+  execFileSync('npm', ['pack', '--silent', PACKAGE], { cwd: folder })
+  const [file = ''] = readdirSync(folder)
+  execFileSync('tar', ['xzf', file], { cwd: folder })
+  peer = createRequire(import.meta.url)(join(folder, 'package/src/assertions.js'))
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+type Device = NonNullable<Results['lab']>['devices'][number]
+
+/** The median load, which both tools show: of this paint and score. */
+const MEDIAN = { lcp: 2600, fcp: 1000, cls: 0.12, tbt: 350, speed_index: 2200 }
+const LOADS = [
+  { lcp: 2400, fcp: 900, cls: 0.02, tbt: 150, speed_index: 1800, score: 0.91 },
+  { ...MEDIAN, score: 0.84 },
+  { lcp: 3100, fcp: 1400, cls: 0.05, tbt: 210, speed_index: 2900, score: 0.72 },
+]
+
+/** The results of a real page, as if it had been loaded three times. */
+function loadedThrice(): { readonly results: Results; readonly device: Device } {
+  const results = sampleLabResults()
+  const [first] = results.lab?.devices ?? []
+  if (!results.lab || !first) throw new Error('The sample was not measured.')
+  const [sample] = first.samples
+  if (!sample) throw new Error('The sample was not loaded.')
+  const samples = LOADS.map((load) => ({ ...sample, ...load }))
+  const device = { ...first, metrics: { ...first.metrics, ...MEDIAN }, samples }
+  return { results: { ...results, lab: { ...results.lab, devices: [device] } }, device }
+}
+
+/** The same numbers as Lighthouse tells them, one report a load. */
+function lighthouseReports({ lighthouse, requests, samples }: Device): object[] {
+  const items = [
+    { resourceType: 'total', transferSize: requests.transfer_bytes, requestCount: requests.total },
+    ...['script', 'image', 'font', 'stylesheet', 'media', 'document'].map((resourceType) => {
+      const group = requests.by_type.find(({ type }) => type.toLowerCase() === resourceType)
+      const { transfer_bytes: transferSize = 0, count: requestCount = 0 } = group ?? {}
+      return { resourceType, transferSize, requestCount }
+    }),
+  ]
+  const categories = Object.entries(lighthouse.categories).map(([id, score]) => [id, { score }])
+  return samples.map((load) => ({
+    finalUrl: 'https://museum.example/',
+    categories: { ...Object.fromEntries(categories), performance: { score: load.score } },
+    audits: {
+      'largest-contentful-paint': { score: 0.5, numericValue: load.lcp },
+      'first-contentful-paint': { score: 0.5, numericValue: load.fcp },
+      'cumulative-layout-shift': { score: 0.5, numericValue: load.cls },
+      'total-blocking-time': { score: 0.5, numericValue: load.tbt },
+      'speed-index': { score: 0.5, numericValue: load.speed_index },
+      'resource-summary': { score: null, details: { items } },
+      interactive: { score: 0.5, numericValue: 4000 },
+    },
+  }))
+}
+
+const METHODS = ['optimistic', 'pessimistic', 'median', 'median-run', undefined]
+const METRICS: readonly (readonly [string, readonly number[]])[] = [
+  ['largest-contentful-paint', [2399, 2400, 2599, 2600, 3099, 3100]],
+  ['first-contentful-paint', [899, 900, 1000, 1399, 1400]],
+  ['cumulative-layout-shift', [0.01, 0.02, 0.05, 0.11, 0.12]],
+  ['total-blocking-time', [149, 150, 209, 210, 349, 350]],
+  ['speed-index', [1799, 1800, 2199, 2200, 2899, 2900]],
+]
+
+function assertionsTried(): [string, object][] {
+  const metrics = METRICS.flatMap(([audit, limits]) =>
+    limits.flatMap((maxNumericValue) =>
+      METHODS.map((aggregationMethod): [string, object] => [
+        audit,
+        { maxNumericValue, ...(aggregationMethod === undefined ? {} : { aggregationMethod }) },
+      ]),
+    ),
+  )
+  const scores = [0.71, 0.72, 0.84, 0.85, 0.91, 0.92].flatMap((minScore) =>
+    METHODS.slice(0, 3).map((aggregationMethod): [string, object] => [
+      'categories:performance',
+      { minScore, aggregationMethod },
+    ]),
+  )
+  const others = ['accessibility', 'best-practices', 'seo'].flatMap((id) =>
+    [0.5, 0.9, 1].map((minScore): [string, object] => [`categories:${id}`, { minScore }]),
+  )
+  const sizes = ['total', 'script', 'image', 'font'].flatMap((type) =>
+    ['size', 'count'].flatMap((what) =>
+      [0, 1, 5, 50_000, 5_000_000].map((maxNumericValue): [string, object] => [
+        `resource-summary:${type}:${what}`,
+        { maxNumericValue },
+      ]),
+    ),
+  )
+  return [...metrics, ...scores, ...others, ...sizes]
+}
+
+it('each assertion has the verdict of Lighthouse CI', () => {
+  const { results, device } = loadedThrice()
+  const reports = lighthouseReports(device)
+  const verdicts = assertionsTried().map(([key, options]) => {
+    const assertions = { [key]: ['error', options] }
+    const theirs = peer.getAllAssertionResults({ assertions }, reports).length === 0
+    const read = readRuleFile({ ci: { assert: { assertions } } }, isCheckId)
+    if (!read.ok || read.rules.length === 0) throw new Error(`${key} was not imported.`)
+    const ours = judgeRules(results, read.rules).every(({ state }) => state === 'pass')
+    return { key, options, theirs, ours }
+  })
+  expect(verdicts.filter(({ theirs, ours }) => theirs !== ours)).toEqual([])
+  expect(new Set(verdicts.map(({ theirs }) => theirs))).toEqual(new Set([true, false]))
+})
