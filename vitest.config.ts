@@ -14,6 +14,7 @@ const ON_BOTH_ENGINES = [
   'test/api-reports.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
   'src/accounts/{counting,guest-shares}.test.ts',
+  'src/cli/backup/*.test.ts',
 ]
 /** What is SQLite's own, as plans of questions are, or asks no database. */
 const SQLITE_ONLY = [

@@ -19,6 +19,8 @@ export interface DatabasePlace {
   readonly name: string
   readonly isServer: boolean
   open(): Connection
+  /** For what takes longer than any question: all rows at once. */
+  openPatient(): Connection
   /** Throws where the program cannot work with what is there. */
   check(db: Connection): Promise<void>
   migrate(db: Connection): Promise<void>
@@ -44,6 +46,7 @@ function placeInFolder({ path, database }: DataFolder): DatabasePlace {
     name: database,
     isServer: false,
     open: () => openDatabase(database),
+    openPatient: () => openDatabase(database),
     check: async () => undefined,
     migrate,
     async copyFirst(db) {
@@ -71,14 +74,16 @@ function placeOnServer(
 ): DatabasePlace {
   const server = databaseServer(url)
   const name = `pagemark ${ROLE} ${hostname()}:${process.pid}`
+  const openPatient = () => openDatabaseServer({ url, pool: 1, name, timeouts: 'none' })
   return {
     name: `${server.database} at ${server.host}`,
     isServer: true,
     open: () => openDatabaseServer({ url, pool: DATABASE_POOL, name }),
+    openPatient,
     check: requireVersion,
     async migrate() {
       // A migration of large tables takes longer than any question, and so does waiting for another process's.
-      const patient = openDatabaseServer({ url, pool: 1, name, timeouts: 'none' })
+      const patient = openPatient()
       await migrate(patient).finally(() => patient.destroy())
     },
     copyFirst: async () => undefined,

@@ -58,5 +58,5 @@ export async function openSeals(
 function refusal(values: number, file: string): string {
   const what =
     values === 1 ? '1 secret of this database is' : `${values} secrets of this database are`
-  return `${what} sealed with a key that is not in ${file}. Put that key back, from the .key file of your backup, or start with "serve --discard-sealed" to remove these secrets.`
+  return `${what} sealed with a key that is not in ${file}. Put that key back, from your backup, or start with "serve --discard-sealed" to remove these secrets.`
 }

@@ -1,5 +1,5 @@
 import type { Connection } from '../store/database/database.ts'
-import { type BlobStore } from '../store/blobs/blob-store.ts'
+import type { ListedBlobs } from '../store/blobs/blob-store.ts'
 import { openFileBlobs } from '../store/blobs/file-blobs.ts'
 import { migrationState } from '../store/database/migrate.ts'
 import { createStore, type Store } from '../store/store.ts'
@@ -13,7 +13,7 @@ import { type LostSecrets, type OpenSeals, openSeals } from './open-seals.ts'
 export interface OpenStore extends OpenSeals {
   readonly db: Connection
   readonly store: Store
-  readonly blobs: BlobStore
+  readonly blobs: ListedBlobs
   readonly folder: DataFolder
   readonly place: DatabasePlace
   /** Names of the migrations that were just applied. */

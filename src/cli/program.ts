@@ -2,7 +2,7 @@ import { Command, CommanderError, Help, type Option } from 'commander'
 import { CliError } from './cli-error.ts'
 import { addAuditCommand } from './commands/audit.ts'
 import { addCiCommands } from './commands/ci.ts'
-import { addBackupCommand } from './commands/backup.ts'
+import { addBackupCommands } from './commands/backup.ts'
 import { addCrawlCommand } from './commands/crawl.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addKeyCommands } from './commands/key.ts'
@@ -41,7 +41,7 @@ export function buildProgram(terminal: Terminal): Command {
   addUserCommands(program, terminal)
   addKeyCommands(program, terminal)
   addMigrateCommand(program, terminal)
-  addBackupCommand(program, terminal)
+  addBackupCommands(program, terminal)
   addSecretsCommands(program, terminal)
   addScheduleCommands(program, terminal)
   addDoctorCommand(program, terminal)

@@ -1,48 +1,16 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { reportDraft } from '../../test/support/store.ts'
+import { type Installation, installation } from '../../test/support/installation.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { newSecretKey, writeSecretKeys } from '../secrets/secret-key.ts'
 import { runBackup } from './actions/run-backup.ts'
 import { runRotate } from './actions/run-rotate.ts'
-import { readConfig } from './config.ts'
 import { lockFolder } from './lock-folder.ts'
-import type { LostSecrets } from './open-seals.ts'
-import { openStore } from './open-store.ts'
 import { sealingNews } from './sealing-news.ts'
-import type { Terminal } from './terminal.ts'
 
 const CREDENTIALS = { username: 'crew', password: 'a very secret word' }
-
-/** A data folder, what is opened in it, and a terminal whose output is kept. */
-function installation(environment: Readonly<Record<string, string>> = {}) {
-  const umask = process.umask()
-  onTestFinished(() => void process.umask(umask))
-  const folder = temporaryFolder()
-  const config = readConfig({ PAGEMARK_DATA_DIR: folder, ...environment })
-  const printed: string[] = []
-  const terminal: Terminal = {
-    config: () => config,
-    pagePassword: () => undefined,
-    print: (line) => void printed.push(line),
-    say: (line) => void printed.push(line),
-    readLine: async () => '',
-    readLines: async () => [],
-    output: { colour: false, width: 100 },
-    live: false,
-    status: () => undefined,
-  }
-
-  async function open(lost?: LostSecrets) {
-    const opened = await openStore(config, lost)
-    return Object.assign(opened, { [Symbol.asyncDispose]: () => opened.db.destroy() })
-  }
-
-  return { folder, keyFile: join(folder, 'secret.key'), config, terminal, printed, open }
-}
-
-type Installation = ReturnType<typeof installation>
 
 async function storeSecret({ open }: Installation): Promise<void> {
   await using opened = await open()
@@ -145,24 +113,25 @@ describe('pagemark backup', () => {
   it('writes the key beside the copy, which both together restore', async () => {
     const here = installation()
     await storeSecret(here)
-    const file = join(temporaryFolder(), 'copy.db')
-    await runBackup({ file, key: 'with key' }, here.terminal)
-    expect(here.printed).toEqual([file, `The key of its stored secrets is in ${file}.key.`])
-    expect(statSync(`${file}.key`).mode & 0o777).toBe(0o600)
+    const copy = join(temporaryFolder(), 'copy')
+    await runBackup({ folder: copy, key: 'with key' }, here.terminal)
+    const key = join(copy, 'secret.key')
+    expect(here.printed.slice(-1)).toEqual([`The key of its stored secrets is in ${key}.`])
+    expect(statSync(key).mode & 0o777).toBe(0o600)
 
     const there = installation()
-    writeFileSync(join(there.folder, 'pagemark.db'), readFileSync(file))
+    writeFileSync(join(there.folder, 'pagemark.db'), readFileSync(join(copy, 'pagemark.db')))
     await expect(there.open()).rejects.toThrow(REFUSAL)
-    writeFileSync(there.keyFile, readFileSync(`${file}.key`))
+    writeFileSync(there.keyFile, readFileSync(key))
     await using opened = await there.open()
     expect(opened.discarded).toBeUndefined()
   })
 
   it('leaves the key out where that is said', async () => {
     const here = installation()
-    const file = join(temporaryFolder(), 'copy.db')
-    await runBackup({ file, key: 'without key' }, here.terminal)
-    expect(here.printed).toEqual([file])
-    expect(existsSync(`${file}.key`)).toBe(false)
+    const copy = join(temporaryFolder(), 'copy')
+    await runBackup({ folder: copy, key: 'without key' }, here.terminal)
+    expect(here.printed[0]).toBe(copy)
+    expect(existsSync(join(copy, 'secret.key'))).toBe(false)
   })
 })

@@ -138,8 +138,9 @@ describe('pagemark migrate, backup and doctor', () => {
     const before = inFolder()
     await runProgram(['user', 'create', '--email', 'ada@example.com'], before)
     const after = inFolder()
-    const copy = join(after.env.PAGEMARK_DATA_DIR, 'pagemark.db')
+    const copy = join(before.env.PAGEMARK_DATA_DIR, 'copy')
     await runProgram(['backup', copy], before)
+    expect(await runProgram(['restore', copy], after)).toMatchObject({ code: 0 })
     const { stdout } = await runProgram(['user', 'list'], after)
     expect(stdout).toContain('ada@example.com')
   })
@@ -152,14 +153,14 @@ describe('pagemark migrate, backup and doctor', () => {
     expect((await runProgram(['migrate'], options)).stdout).toContain('is up to date')
     expect(statSync(join(folder, 'pagemark.db')).mode & 0o077).toBe(0)
 
-    const copy = join(folder, 'copy.db')
+    const copy = join(folder, 'copy')
     expect(await runProgram(['backup', copy], options)).toMatchObject({
       code: 0,
       stdout: `${copy}\n`,
     })
     expect(await runProgram(['backup', copy], options)).toMatchObject({
       code: 2,
-      stderr: `${copy} already exists. Name a new file.\n`,
+      stderr: `${copy} is not empty. Name a new folder.\n`,
     })
 
     const env = { ...options.env, PAGEMARK_ADMIN_PASSWORD: 'not to be seen' }

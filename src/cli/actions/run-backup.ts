@@ -1,42 +1,91 @@
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { backupDatabase } from '../../store/upkeep/backup.ts'
+import { createHash } from 'node:crypto'
+import { createReadStream, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { packageVersion } from '../../engine/version.ts'
+import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
+import { latestMigration } from '../../store/database/migrate.ts'
+import { backupDatabase, countRows } from '../../store/upkeep/backup.ts'
+import { copyBlobs } from '../backup/copy-blobs.ts'
+import { BLOBS, DATABASE, KEY, MANIFEST, type Manifest } from '../backup/manifest.ts'
+import { writeTableFiles } from '../backup/table-files.ts'
 import { CliError } from '../cli-error.ts'
 import { reasonOf } from '../data-folder.ts'
-import { withStore } from '../open-store.ts'
+import { type OpenStore, withStore } from '../open-store.ts'
 import { writeDurably } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 
 export interface BackupChoices {
-  readonly file: string
+  readonly folder: string
   readonly key: 'with key' | 'without key'
 }
 
+/** Everything of an installation in one folder, as it is at one moment, while it is used. */
 export async function runBackup(
-  { file, key }: BackupChoices,
+  { folder: named, key }: BackupChoices,
   { config, print, say }: Terminal,
 ): Promise<void> {
-  const path = resolve(file)
-  const keyPath = key === 'with key' ? `${path}.key` : undefined
-  for (const each of [path, keyPath]) {
-    if (each !== undefined && existsSync(each)) {
-      throw new CliError(`${each} already exists. Name a new file.`)
-    }
-  }
-  await withStore(config(), async ({ db, keys, place }) => {
-    if (place.isServer) {
-      throw new CliError(
-        'The database is on a server. Back it up with pg_dump, then copy the blobs folder and the key.',
-      )
-    }
-    // The key first: a copy without its key is no backup of what is sealed in it.
+  const folder = resolve(named)
+  const settings = config()
+  const manifest = await withStore(settings, async (open) => {
+    makeEmptyFolder(folder)
     try {
-      if (keyPath !== undefined) writeDurably(keyPath, keys)
-      await backupDatabase(db, path)
+      // The key first: a copy without its key is no backup of what is sealed in it.
+      if (key === 'with key') writeDurably(join(folder, KEY), open.keys)
+      const database = await backUpDatabase(open, folder)
+      // After the rows that name them: files never change.
+      const blobs = await copyBlobs(open.blobs, await openFileBlobs(join(folder, BLOBS)))
+      const written: Manifest = {
+        format: 1,
+        pagemark: packageVersion(),
+        created_at: new Date().toISOString(),
+        migration: latestMigration(),
+        ...database,
+        blobs,
+        key: key === 'with key',
+      }
+      writeFileSync(join(folder, MANIFEST), `${JSON.stringify(written, undefined, 2)}\n`, {
+        mode: 0o600,
+        flush: true,
+      })
+      return written
     } catch (error) {
-      throw new CliError(`${path} cannot be written: ${reasonOf(error)}.`)
+      throw new CliError(`The backup in ${folder} is not complete: ${reasonOf(error)}.`)
     }
   })
-  print(path)
-  if (keyPath !== undefined) say(`The key of its stored secrets is in ${keyPath}.`)
+  print(folder)
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+  say(`${rows} rows and ${manifest.blobs.files} files were copied.`)
+  if (manifest.key) say(`The key of its stored secrets is in ${join(folder, KEY)}.`)
+}
+
+async function backUpDatabase(
+  { db, place }: OpenStore,
+  folder: string,
+): Promise<Pick<Manifest, 'engine' | 'tables' | 'database'>> {
+  if (place.isServer) {
+    const patient = place.openPatient()
+    const tables = await writeTableFiles(patient, folder).finally(() => patient.destroy())
+    return { engine: 'postgresql', tables }
+  }
+  const file = join(folder, DATABASE)
+  await backupDatabase(db, file)
+  const tables = await countRows(file)
+  return { engine: 'sqlite', tables, database: await hashOf(file) }
+}
+
+export async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}
+
+function makeEmptyFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (readdirSync(folder).length === 0) return
+  } catch (error) {
+    throw new CliError(`${folder} cannot be used: ${reasonOf(error)}.`)
+  }
+  throw new CliError(`${folder} is not empty. Name a new folder.`)
 }

@@ -1,15 +1,33 @@
 import type { Command } from 'commander'
 import type { Terminal } from '../terminal.ts'
 
-/** `pagemark backup FILE`: consistent while the server runs. */
-export function addBackupCommand(program: Command, terminal: Terminal): void {
+/** `pagemark backup FOLDER`, `restore FOLDER` and `move --to URL`. */
+export function addBackupCommands(program: Command, terminal: Terminal): void {
   program
     .command('backup')
-    .description('write a copy of the database and its key, even while the server runs')
-    .argument('<file>', 'a file that does not exist yet')
-    .option('--no-key', 'leave out FILE.key, without which stored secrets cannot be opened')
-    .action(async (file: string, { key }: { key: boolean }) => {
+    .description('copy database, files and key into a folder, even while the server runs')
+    .argument('<folder>', 'a folder that is empty or does not exist yet')
+    .option('--no-key', 'leave out the key, without which stored secrets cannot be opened')
+    .action(async (folder: string, { key }: { key: boolean }) => {
       const { runBackup } = await import('../actions/run-backup.ts')
-      await runBackup({ file, key: key ? 'with key' : 'without key' }, terminal)
+      await runBackup({ folder, key: key ? 'with key' : 'without key' }, terminal)
+    })
+
+  program
+    .command('restore')
+    .description('put a backup into an empty data folder or database')
+    .argument('<folder>', 'a folder that "backup" has written')
+    .action(async (folder: string) => {
+      const { runRestore } = await import('../actions/run-restore.ts')
+      await runRestore(folder, terminal)
+    })
+
+  program
+    .command('move')
+    .description('copy the database to an empty one on a PostgreSQL server')
+    .requiredOption('--to <url>', 'the server: postgres://user:password@host:5432/database')
+    .action(async ({ to }: { to: string }) => {
+      const { runMove } = await import('../actions/run-move.ts')
+      await runMove(to, terminal)
     })
 }

@@ -11,6 +11,12 @@ export interface BlobStore {
   delete(key: string): Promise<void>
 }
 
+/** What knows all that it has. */
+export interface ListedBlobs extends BlobStore {
+  /** Keys, in no order; those that come or go meanwhile may be among them. */
+  list(): AsyncIterable<string>
+}
+
 const KEY = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*(?:\/[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)*$/
 
 const MAX_KEY_LENGTH = 200

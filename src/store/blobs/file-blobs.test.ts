@@ -27,6 +27,14 @@ describe('blobs in files', () => {
     expect(await blobs.get('runs/1/b.json')).toEqual(bytes('other'))
   })
 
+  it('are listed by key, finished ones alone', async () => {
+    const blobs = await openFileBlobs(folder)
+    writeFileSync(join(folder, '.unfinished', 'half'), 'half')
+    const keys = ['runs/1/a.json', 'runs/1/b.json', 'runs/2/a.json', 'top']
+    for (const key of keys) await blobs.put(key, bytes(key))
+    expect((await Array.fromAsync(blobs.list())).toSorted()).toEqual(keys)
+  })
+
   it('leave no empty folder and no unfinished file behind', async () => {
     const blobs = await openFileBlobs(folder)
     await blobs.put('runs/1/a.json', bytes('one'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type BlobStore, checkBlobKey } from './blob-store.ts'
+import { checkBlobKey, type ListedBlobs } from './blob-store.ts'
 
 /** Where files are written before they get their name; no key starts with a dot. */
 const UNFINISHED = '.unfinished'
@@ -9,7 +9,7 @@ const UNFINISHED = '.unfinished'
 const ABANDONED_MS = 60 * 60 * 1000
 
 /** Blobs as files below a folder of their own, readable by this user alone. */
-export async function openFileBlobs(folder: string): Promise<BlobStore> {
+export async function openFileBlobs(folder: string): Promise<ListedBlobs> {
   const unfinished = join(folder, UNFINISHED)
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   await removeAbandoned(unfinished)
@@ -42,7 +42,26 @@ export async function openFileBlobs(folder: string): Promise<BlobStore> {
       await rm(file, { force: true })
       await removeEmptyFolders(dirname(file), folder)
     },
+
+    async *list() {
+      for (const name of await readdir(folder)) {
+        if (name !== UNFINISHED) yield* keysBelow(folder, name)
+      }
+    },
   }
+}
+
+/** Of a file, its own; of a folder, all of those in it. */
+async function* keysBelow(root: string, key: string): AsyncGenerator<string> {
+  const entries = await readdir(join(root, key), { withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (isCode(error, 'ENOTDIR')) return undefined
+      if (isCode(error, 'ENOENT')) return []
+      throw error
+    },
+  )
+  if (entries === undefined) yield key
+  else for (const { name } of entries) yield* keysBelow(root, `${key}/${name}`)
 }
 
 /** What a crash left half written. Younger files may be another process's work. */

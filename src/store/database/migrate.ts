@@ -58,6 +58,23 @@ export async function migrate(db: Connection): Promise<void> {
   if (error) throw error
 }
 
+/**
+ * Makes the tables of an empty database as they were after this migration, for rows of that time.
+ *
+ * @throws {StoreError} `schema-too-new` when this program does not know it
+ */
+export async function migrateAsOf(db: Connection, name: string): Promise<void> {
+  if (!Object.hasOwn(MIGRATIONS, name))
+    throw new StoreError('schema-too-new', `Unknown here: ${name}.`)
+  const { error } = await migratorOf(db).migrateTo(name)
+  if (error) throw error
+}
+
+/** The latest migration of this program. */
+export function latestMigration(): string {
+  return Object.keys(MIGRATIONS).at(-1) ?? ''
+}
+
 function migratorOf(db: Connection): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => ({ ...MIGRATIONS }) } })
 }

@@ -1,6 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Connection } from '../database/database.ts'
+import { type Connection, openDatabase } from '../database/database.ts'
+import { TRANSFERRED_TABLES } from '../transfer/transferred-tables.ts'
 
 /**
  * Copies the embedded database into a new file, as it is at one moment, while others write on.
@@ -11,4 +12,21 @@ import type { Connection } from '../database/database.ts'
 export async function backupDatabase(db: Connection, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db)
   await chmod(file, 0o600)
+}
+
+/** How many rows each table of such a copy has. */
+export async function countRows(file: string): Promise<Record<string, { readonly rows: number }>> {
+  const copy = openDatabase(file)
+  try {
+    const counts: Record<string, { readonly rows: number }> = {}
+    for (const { name } of TRANSFERRED_TABLES) {
+      const { rows } = await sql<{
+        rows: number
+      }>`select count(*) as rows from ${sql.table(name)}`.execute(copy)
+      counts[name] = { rows: rows[0]?.rows ?? 0 }
+    }
+    return counts
+  } finally {
+    await copy.destroy()
+  }
 }

@@ -1,0 +1,64 @@
+import { migrate, migrationState } from '../../store/database/migrate.ts'
+import { copyDatabase } from '../../store/transfer/copy-database.ts'
+import { CliError } from '../cli-error.ts'
+import type { Config } from '../config.ts'
+import { openDataFolder, reasonOf } from '../data-folder.ts'
+import { databaseFault } from '../database-server.ts'
+import { type DatabasePlace, databasePlace } from '../database-place.ts'
+import { lockFolder } from '../lock-folder.ts'
+import { withStore } from '../open-store.ts'
+import { ownKeyFile } from '../secret-keys.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** Copies this installation's database to an empty one on a server, and compares what has arrived. */
+export async function runMove(
+  to: string,
+  { config: readConfig, print, say }: Terminal,
+): Promise<void> {
+  const fault = databaseFault(to)
+  if (fault !== undefined) throw new CliError(`The value of --to ${fault}.`)
+  const config = readConfig()
+  // Whatever a server wrote meanwhile would be lost.
+  const unlock = lockStopped(config)
+  try {
+    await withStore(config, async ({ place, folder }) => {
+      const target = databasePlace({ ...config, DATABASE_URL: to }, openDataFolder(config.DATA_DIR))
+      const [from, into] = [place.openPatient(), target.openPatient()]
+      try {
+        await target.check(into)
+        if (!(await migrationState(into)).fresh) {
+          throw new CliError(`The database ${target.name} is not empty. Name a new one.`)
+        }
+        await migrate(into)
+        const tally = await copyDatabase(from, into)
+        for (const [table, { rows }] of Object.entries(tally)) {
+          if (rows > 0) print(`${table.padEnd(20)} ${String(rows).padStart(10)}`)
+        }
+        say(`All rows of ${place.name} are in ${target.name}, counted and compared.`)
+        say(
+          `Set PAGEMARK_DATABASE_URL to it and PAGEMARK_SECRET_KEY_FILE to ${config.SECRET_KEY_FILE ?? ownKeyFile(folder)}. Files of runs stay in ${folder.blobs}.`,
+        )
+      } catch (error) {
+        if (error instanceof CliError) throw error
+        throw new CliError(`The database was not moved: ${messageOf(error, target)}`)
+      } finally {
+        await from.destroy()
+        await into.destroy()
+      }
+    })
+  } finally {
+    unlock()
+  }
+}
+
+function lockStopped(config: Config): () => void {
+  try {
+    return lockFolder(config)
+  } catch {
+    throw new CliError(`A Pagemark server is using ${config.DATA_DIR}. Stop it first.`, 1)
+  }
+}
+
+function messageOf(error: unknown, target: DatabasePlace): string {
+  return error instanceof Error && 'code' in error ? target.refusalOf(error) : `${reasonOf(error)}.`
+}

@@ -1,0 +1,147 @@
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
+import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
+import { openDatabase } from '../../store/database/database.ts'
+import { migrate, migrateAsOf, migrationState } from '../../store/database/migrate.ts'
+import { copyDatabase } from '../../store/transfer/copy-database.ts'
+import type { Tally } from '../../store/transfer/read-tables.ts'
+import { copyBlobs } from '../backup/copy-blobs.ts'
+import { BLOBS, DATABASE, KEY, type Manifest, readManifest } from '../backup/manifest.ts'
+import { readTableFiles } from '../backup/table-files.ts'
+import { CliError } from '../cli-error.ts'
+import type { Config } from '../config.ts'
+import { type DataFolder, openDataFolder, reasonOf } from '../data-folder.ts'
+import { type DatabasePlace, databasePlace } from '../database-place.ts'
+import { lockFolder } from '../lock-folder.ts'
+import { ownKeyFile } from '../secret-keys.ts'
+import type { Terminal } from '../terminal.ts'
+import { hashOf } from './run-backup.ts'
+
+/** Puts a backup where this installation has its data, if there is nothing yet. */
+export async function runRestore(
+  named: string,
+  { config: readConfig, print, say }: Terminal,
+): Promise<void> {
+  const backup = resolve(named)
+  const manifest = readManifest(backup)
+  const config = readConfig()
+  const folder = openDataFolder(config.DATA_DIR)
+  const place = databasePlace(config, folder)
+  requireEmpty(folder, place)
+  const unlock = lockFolder(config)
+  try {
+    await restoreBlobs(backup, folder, manifest)
+    await restoreDatabase({ backup, manifest, folder, place })
+    restoreKey({ backup, manifest, folder, config }, say)
+  } catch (error) {
+    throw error instanceof CliError
+      ? error
+      : new CliError(`The backup was not restored: ${reasonOf(error)}.`)
+  } finally {
+    unlock()
+  }
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+  print(
+    `Restored ${rows} rows to ${place.name} and ${manifest.blobs.files} files to ${folder.blobs}.`,
+  )
+}
+
+function requireEmpty({ path, blobs }: DataFolder, { isServer }: DatabasePlace): void {
+  const entries = readdirSync(path).filter((name) => name !== 'server.lock')
+  const blobsAreEmpty =
+    !existsSync(blobs) || readdirSync(blobs).every((name) => name.startsWith('.'))
+  if (isServer ? blobsAreEmpty : entries.length === 0) return
+  throw new CliError(
+    `${isServer ? blobs : path} is not empty. Restore into a new folder: set PAGEMARK_DATA_DIR.`,
+  )
+}
+
+async function restoreBlobs(
+  backup: string,
+  { blobs }: DataFolder,
+  { blobs: expected }: Manifest,
+): Promise<void> {
+  const from = await openFileBlobs(join(backup, BLOBS))
+  const restored = await copyBlobs(from, await openFileBlobs(blobs))
+  if (restored.digest === expected.digest) return
+  throw new CliError(
+    `The files in ${join(backup, BLOBS)} are not those that were backed up: ${restored.files} of ${expected.files} were found, or some were changed.`,
+  )
+}
+
+interface Restoring {
+  readonly backup: string
+  readonly manifest: Manifest
+  readonly folder: DataFolder
+  readonly place: DatabasePlace
+}
+
+async function restoreDatabase(restoring: Restoring): Promise<void> {
+  const { backup, manifest, folder, place } = restoring
+  const file = join(backup, DATABASE)
+  if (manifest.engine === 'sqlite' && (await hashOf(file)) !== manifest.database) {
+    throw new CliError(`${file} is not the file that was backed up.`)
+  }
+  if (manifest.engine === 'sqlite' && !place.isServer) {
+    const draft = `${folder.database}.restored`
+    copyFileSync(file, draft)
+    chmodSync(draft, 0o600)
+    renameSync(draft, folder.database)
+    return
+  }
+  const db = place.openPatient()
+  try {
+    await place.check(db)
+    if (!(await migrationState(db)).fresh) {
+      throw new CliError(`The database ${place.name} is not empty. Restore into a new one.`)
+    }
+    await migrateAsOf(db, manifest.migration)
+    if (manifest.engine === 'sqlite') await copyFromFile(restoring, db)
+    else await readTableFiles(db, backup, talliesOf(manifest))
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Of a copy: opening a database writes files beside it. */
+async function copyFromFile({ backup, folder }: Restoring, db: Parameters<typeof copyDatabase>[1]) {
+  const draft = join(folder.path, 'restored.db')
+  copyFileSync(join(backup, DATABASE), draft)
+  const from = openDatabase(draft)
+  try {
+    await copyDatabase(from, db)
+  } finally {
+    await from.destroy()
+    for (const end of ['', '-wal', '-shm']) rmSync(`${draft}${end}`, { force: true })
+  }
+}
+
+function talliesOf({ tables }: Manifest): Tally {
+  return Object.fromEntries(
+    Object.entries(tables).map(([name, { rows, digest = '' }]) => [name, { rows, digest }]),
+  )
+}
+
+function restoreKey(
+  { backup, manifest, folder, config }: Omit<Restoring, 'place'> & { readonly config: Config },
+  say: Terminal['say'],
+): void {
+  const key = join(backup, KEY)
+  if (config.SECRET_KEY_FILE !== undefined || config.DATABASE_URL !== undefined) {
+    say(`Stored secrets need the key of this backup in PAGEMARK_SECRET_KEY_FILE.`)
+  } else if (manifest.key) {
+    cpSync(key, ownKeyFile(folder))
+    chmodSync(ownKeyFile(folder), 0o600)
+  } else {
+    say(`This backup has no key: put yours into ${ownKeyFile(folder)} before the next start.`)
+  }
+}

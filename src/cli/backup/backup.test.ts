@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, inject, it } from 'vitest'
+import { type Installation, installation } from '../../../test/support/installation.ts'
+import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
+import { completed, NO_LIMITS, reportDraft } from '../../../test/support/store.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { DEFAULT_QUEUE_LIMITS } from '../../queue/queue-limits.ts'
+import { createQueue } from '../../queue/queue.ts'
+import { createArtifacts } from '../../store/runs/artifacts.ts'
+import { readTables } from '../../store/transfer/read-tables.ts'
+import { runBackup } from '../actions/run-backup.ts'
+import { runMove } from '../actions/run-move.ts'
+import { runRestore } from '../actions/run-restore.ts'
+import { lockFolder } from '../lock-folder.ts'
+
+const server = inject('postgres')
+const KEY = randomBytes(32)
+
+const onSqlite = () => installation()
+
+/** On the engine of this project, with nothing in it yet. */
+async function here(): Promise<Installation> {
+  return server ? await onServer() : onSqlite()
+}
+
+async function onServer(key = sharedKey()): Promise<Installation> {
+  if (!server) throw new Error('There is no server.')
+  const PAGEMARK_DATABASE_URL = await makeDatabase(server, 'template0')
+  return installation({ PAGEMARK_DATABASE_URL, PAGEMARK_SECRET_KEY_FILE: key })
+}
+
+function sharedKey(): string {
+  const file = join(temporaryFolder(), 'shared.key')
+  writeFileSync(file, KEY)
+  return file
+}
+
+/** A report with results, a file and a sealed password, and one that waits. */
+async function fill({ open }: Installation) {
+  await using opened = await open()
+  const { db, store, seals, blobs } = opened
+  const user = await store.users.create({ email: 'ada@example.com', admin: true })
+  const owner = { kind: 'user', id: user.id, level: 'expert' } as const
+  const credentials = { username: 'crew', password: 'a very secret word' }
+  const { report } = await store.reports.store(owner, reportDraft({ credentials }))
+  const queue = createQueue(db, { ...DEFAULT_QUEUE_LIMITS, ...NO_LIMITS }, seals)
+  const token = (await queue.claim('test'))?.token ?? ''
+  const file = { name: 'a.json', mediaType: 'application/json', body: Buffer.from('{"a":1}') }
+  await createArtifacts(db, blobs).save(token, file)
+  await queue.finish(token, completed())
+  await store.reports.store(owner, reportDraft({ url: 'https://waiting.example/' }))
+  return { owner, id: report.id }
+}
+
+async function contentOf({ open }: Installation) {
+  await using opened = await open()
+  const tables = await readTables(opened.db, async () => undefined)
+  // Noted at each start.
+  return { ...tables, secret_keys: undefined }
+}
+
+async function backedUp(from: Installation): Promise<string> {
+  const folder = join(temporaryFolder(), 'backup')
+  await runBackup({ folder, key: 'with key' }, from.terminal)
+  return folder
+}
+
+describe('a backup', () => {
+  it('brings everything back in another place, once the first one is gone', async () => {
+    const before = await here()
+    const { owner, id } = await fill(before)
+    const content = await contentOf(before)
+    const folder = await backedUp(before)
+    rmSync(before.folder, { recursive: true })
+
+    const after = await here()
+    await runRestore(folder, after.terminal)
+    expect(await contentOf(after)).toEqual(content)
+    await using opened = await after.open()
+    const artifacts = createArtifacts(opened.db, opened.blobs)
+    const wanted = { run: 1, name: 'a.json' }
+    expect((await artifacts.read(owner, id, wanted))?.body.toString()).toBe('{"a":1}')
+  })
+
+  it.skipIf(server)('is refused where something is already, and left alone', async () => {
+    const before = await here()
+    await fill(before)
+    const folder = await backedUp(before)
+    await expect(runRestore(folder, before.terminal)).rejects.toThrow('is not empty')
+    const again = runBackup({ folder, key: 'with key' }, before.terminal)
+    await expect(again).rejects.toThrow(`${folder} is not empty. Name a new folder.`)
+  })
+
+  it.skipIf(server)('that was cut short, changed or lost a file is refused', async () => {
+    const before = await here()
+    await fill(before)
+    const cut = await backedUp(before)
+    rmSync(join(cut, 'manifest.json'))
+    await expect(runRestore(cut, (await here()).terminal)).rejects.toThrow('not a complete backup')
+
+    const changed = await backedUp(before)
+    appendFileSync(join(changed, 'pagemark.db'), 'x')
+    await expect(runRestore(changed, (await here()).terminal)).rejects.toThrow(
+      'is not the file that was backed up',
+    )
+
+    const lacking = await backedUp(before)
+    for (const name of readdirSync(join(lacking, 'blobs'))) {
+      rmSync(join(lacking, 'blobs', name), { recursive: true })
+    }
+    await expect(runRestore(lacking, (await here()).terminal)).rejects.toThrow('0 of 1 were found')
+  })
+})
+
+describe.runIf(server)('between the engines', () => {
+  it('a backup is restored on the other one', async () => {
+    const lite = onSqlite()
+    await fill(lite)
+    const content = await contentOf(lite)
+    const folder = await backedUp(lite)
+    const big = await onServer(join(folder, 'secret.key'))
+    await runRestore(folder, big.terminal)
+    expect(await contentOf(big)).toEqual(content)
+    const back = onSqlite()
+    const files = await backedUp(big)
+    await runRestore(files, back.terminal)
+    expect(await contentOf(back)).toEqual(content)
+
+    const rows = gzipSync('{"name":"SIGNUP","value":"open","changed_at":1}\n')
+    appendFileSync(join(files, 'tables', 'settings.jsonl.gz'), rows)
+    const changed = runRestore(files, onSqlite().terminal)
+    await expect(changed).rejects.toThrow('Other rows have arrived in settings')
+  })
+
+  it('a database is moved, counted and compared, unless its server runs or the target is used', async () => {
+    const [lite, big] = [onSqlite(), await onServer()]
+    await fill(lite)
+    const content = await contentOf(lite)
+    const to = big.config.DATABASE_URL ?? ''
+    const unlock = lockFolder(lite.config)
+    await expect(runMove(to, lite.terminal)).rejects.toThrow('Stop it first.')
+    unlock()
+    await runMove(to, lite.terminal)
+    expect(lite.printed).toContainEqual(expect.stringMatching(/^reports +2$/))
+    await expect(runMove(to, lite.terminal)).rejects.toThrow('is not empty')
+    const moved = installation({
+      PAGEMARK_DATABASE_URL: to,
+      PAGEMARK_SECRET_KEY_FILE: lite.keyFile,
+    })
+    expect(await contentOf(moved)).toEqual(content)
+  })
+})

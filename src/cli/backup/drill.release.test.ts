@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
+import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
+import { type RunningServer, runProgram, startServer } from '../../../test/support/program.ts'
+import { startSite } from '../../../test/support/site.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+const server = inject('postgres')
+
+interface Place extends Record<string, string> {
+  readonly PAGEMARK_DATA_DIR: string
+}
+
+async function place(key: string): Promise<Place> {
+  const folder = join(temporaryFolder(), 'data')
+  if (!server) return { PAGEMARK_DATA_DIR: folder }
+  return {
+    PAGEMARK_DATA_DIR: folder,
+    PAGEMARK_DATABASE_URL: await makeDatabase(server, 'template0'),
+    PAGEMARK_SECRET_KEY_FILE: key,
+  }
+}
+
+async function started(env: Record<string, string>): Promise<RunningServer> {
+  const running = await startServer(env)
+  onTestFinished(async () => await running.kill('SIGKILL'))
+  return running
+}
+
+it('what was acknowledged before a backup under load is there after everything was destroyed', async () => {
+  const site = await startSite((_, response) => {
+    response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>A page</title>')
+  })
+  onTestFinished(async () => await site.close())
+  const common = {
+    PAGEMARK_ALLOW_CIDRS: '127.0.0.0/8',
+    PAGEMARK_ALLOW_PORTS: String(site.port),
+    PAGEMARK_AUDITS_PER_MINUTE: '0',
+    PAGEMARK_API_PER_MINUTE: '0',
+    PAGEMARK_SITE_CONCURRENCY: '0',
+  }
+  const key = join(temporaryFolder(), 'shared.key')
+  writeFileSync(key, randomBytes(32))
+  const env = { ...common, ...(await place(key)) }
+  let web = await started(env)
+  await runProgram(['user', 'create', '--email', 'ada@example.com'], { env })
+  const { stdout } = await runProgram(['key', 'create', '--user', 'ada@example.com'], { env })
+  const headers = { Authorization: `Bearer ${stdout.trim()}` }
+
+  const acknowledged: string[] = []
+  const over = new AbortController()
+  const load = async (name: number) => {
+    for (let n = 0; !over.signal.aborted; n += 1) {
+      const body = new URLSearchParams({ url: `${site.origin}/${name}/${n}` })
+      const asked = { method: 'POST', headers, body }
+      const answer = await fetch(`${web.address}/api/v1/reports`, asked).catch(() => undefined)
+      const id = /[\w-]{36}/.exec(answer?.headers.get('location') ?? '')?.[0]
+      if (id !== undefined) acknowledged.push(id)
+      await answer?.text()
+    }
+  }
+  const loads = [1, 2, 3].map(load)
+  while (acknowledged.length < 20) await sleep(100)
+  const before = [...acknowledged]
+  const backup = join(temporaryFolder(), 'backup')
+  const begun = performance.now()
+  const backedUp = await runProgram(['backup', backup], { env })
+  const seconds = (performance.now() - begun) / 1000
+  expect(backedUp).toMatchObject({ code: 0 })
+  over.abort()
+  await Promise.all(loads)
+  await web.kill('SIGKILL')
+  rmSync(env.PAGEMARK_DATA_DIR, { recursive: true })
+
+  const restored = { ...common, ...(await place(key)) }
+  expect(await runProgram(['restore', backup], { env: restored })).toMatchObject({ code: 0 })
+  web = await started(restored)
+  for (const id of before) {
+    const { status } = await fetch(`${web.address}/api/v1/reports/${id}`, { headers })
+    expect({ id, status }).toEqual({ id, status: 200 })
+  }
+  const listed = await fetch(`${web.address}/api/v1/reports?per_page=10`, { headers })
+  const total = Number(/"total":(\d+)/.exec(await listed.text())?.[1])
+  console.info(
+    JSON.stringify({
+      before: before.length,
+      backedUp: total,
+      acknowledged: acknowledged.length,
+      seconds,
+    }),
+  )
+  expect(total).toBeGreaterThanOrEqual(before.length)
+  await web.kill('SIGTERM')
+})

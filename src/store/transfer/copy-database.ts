@@ -1,0 +1,32 @@
+import type { Connection } from '../database/database.ts'
+import { readTables, readWithin, type Tally } from './read-tables.ts'
+import { TRANSFERRED_TABLES } from './transferred-tables.ts'
+import { writeRows } from './write-rows.ts'
+
+/**
+ * Copies all rows of one database into another one whose tables are there and empty, whatever engines they are on:
+ * all of them or none.
+ *
+ * @returns what was copied, once what has arrived was read back and found the same
+ */
+export async function copyDatabase(from: Connection, to: Connection): Promise<Tally> {
+  return await to.transaction().execute(async (trx) => {
+    const copied = await readTables(from, async (table, rows) => {
+      await writeRows(trx, table, rows)
+    })
+    await requireSame(trx, copied)
+    return copied
+  })
+}
+
+/** Within the transaction that wrote them. @throws where other rows are read than were to be written */
+export async function requireSame(trx: Connection, expected: Tally): Promise<void> {
+  const tables = TRANSFERRED_TABLES.filter(({ name }) => Object.hasOwn(expected, name))
+  const arrived = await readWithin(trx, tables)
+  const differing = Object.keys(expected).filter(
+    (table) =>
+      expected[table]?.rows !== arrived[table]?.rows ||
+      expected[table]?.digest !== arrived[table]?.digest,
+  )
+  if (differing.length > 0) throw new Error(`Other rows have arrived in ${differing.join(', ')}.`)
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Connection, reading } from '../database/database.ts'
+import { lineOf, type Row } from './row-lines.ts'
+import { TRANSFERRED_TABLES, type TransferredTable } from './transferred-tables.ts'
+
+/** Rows that are held at once: of results they are some 20 MB. */
+const BATCH = 500
+
+/** What a table has in it. */
+export interface TableTally {
+  readonly rows: number
+  /** SHA-256 of the lines of its rows, in the order of their key. */
+  readonly digest: string
+}
+
+/** By the name of the table. */
+export type Tally = Readonly<Record<string, TableTally>>
+
+/** Is given some rows of a table at a time, in the order of their key. */
+export type TakeRows = (table: string, rows: readonly Row[]) => Promise<void>
+
+/** Reads every row of every table, as they are at one moment, while others write on. */
+export async function readTables(db: Connection, take: TakeRows): Promise<Tally> {
+  return await reading(db, async (snapshot) => await readWithin(snapshot, TRANSFERRED_TABLES, take))
+}
+
+/** The same of some tables, within a transaction. */
+export async function readWithin(
+  snapshot: Connection,
+  tables: readonly TransferredTable[],
+  take: TakeRows = async () => undefined,
+): Promise<Tally> {
+  const tally: Record<string, TableTally> = {}
+  for (const table of tables) {
+    const hash = createHash('sha256')
+    let count = 0
+    for await (const rows of batchesOf(snapshot, table)) {
+      for (const row of rows) hash.update(`${lineOf(row)}\n`)
+      count += rows.length
+      await take(table.name, rows)
+    }
+    tally[table.name] = { rows: count, digest: hash.digest('hex') }
+  }
+  return tally
+}
+
+async function* batchesOf(
+  snapshot: Connection,
+  { name, key }: TransferredTable,
+): AsyncGenerator<readonly Row[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  let after = sql``
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select * from ${sql.table(name)} ${after} order by ${columns} limit ${BATCH}`.execute(
+      snapshot,
+    )
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = sql`where (${columns}) > (${sql.join(key.map((column) => last[column]))})`
+  }
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../database/database.ts'
+
+/** The primary key of every table. A type sees to it that none is left out, and a test that each is the key. */
+const KEYS = {
+  users: ['id'],
+  projects: ['id'],
+  reports: ['id'],
+  runs: ['id'],
+  run_results: ['run_id'],
+  artifacts: ['run_id', 'name'],
+  run_progress: ['run_id'],
+  run_places: ['run_id', 'place'],
+  run_starts: ['run_id', 'attempt'],
+  turns: ['user_id'],
+  report_counters: ['owner_id', 'project_id', 'result_rank', 'status'],
+  report_unlocks: ['token_hash'],
+  guest_reports: ['report_id'],
+  guest_places: ['id'],
+  idempotency: ['owner_id', 'key'],
+  memberships: ['project_id', 'email_key'],
+  project_days: ['project_id', 'day'],
+  project_faults: ['project_id', 'check_id'],
+  schedules: ['id'],
+  due_runs: ['report_id'],
+  batches: ['id'],
+  sitemap_readings: ['id'],
+  pdf_exports: ['id'],
+  site_audits: ['id'],
+  crawls: ['id'],
+  crawl_urls: ['crawl_id', 'number'],
+  crawl_pages: ['crawl_id', 'number'],
+  crawl_findings: ['crawl_id', 'check_id'],
+  site_unlocks: ['token_hash'],
+  sessions: ['id'],
+  impersonations: ['session_id'],
+  account_links: ['id'],
+  second_factors: ['user_id'],
+  recovery_codes: ['user_id', 'code_hash'],
+  half_sign_ins: ['token_hash'],
+  known_devices: ['id'],
+  keys: ['id'],
+  security_events: ['id'],
+  settings: ['name'],
+  secret_keys: ['id'],
+  api_windows: ['name'],
+  throttles: ['name'],
+} satisfies Record<keyof Database, readonly string[]>
+
+export interface TransferredTable {
+  readonly name: string
+  readonly key: readonly string[]
+}
+
+/** In an order in which rows can be inserted: what others refer to comes first. */
+export const TRANSFERRED_TABLES: readonly TransferredTable[] = Object.entries(KEYS).map(
+  ([name, key]) => ({ name, key }),
+)
