@@ -49,15 +49,17 @@ export function createReportVisits({
       readonly token?: string | undefined
       /** Of who is signed in. */
       readonly userId?: string | undefined
+      /** Where it is the password of something else, such as a site audit: counted as those of reports. */
+      readonly of?: ReportLocks
     }): Promise<Unlocking> {
-      const { reportId, address, userId, token: brought } = visit
-      const reader = brought === undefined ? undefined : await locks.findReader(reportId, brought)
+      const { reportId, address, userId, token: brought, of = locks } = visit
+      const reader = brought === undefined ? undefined : await of.findReader(reportId, brought)
       const attempt = await attempts((throttle) =>
         throttle.attempt({ reportId, address, userId, reader }),
       )
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
 
-      const lock = await locks.find(visit.reportId)
+      const lock = await of.find(visit.reportId)
       if (!lock) return { status: 'no-lock' }
       try {
         const right = await passwords.verify(lock.passwordHash, visit.password, address)
@@ -68,7 +70,7 @@ export function createReportVisits({
       }
 
       await attempts((throttle) => throttle.forgive(attempt.tried))
-      const token = await locks.unlock(lock)
+      const token = await of.unlock(lock)
       return { status: 'unlocked', token, actor: { kind: 'unlocked', token } }
     },
   }

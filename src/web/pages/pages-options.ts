@@ -25,6 +25,8 @@ import type { Reports } from '../../store/reports/reports.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import type { SitemapReadings } from '../../store/jobs/sitemap-readings.ts'
 import type { Runs } from '../../store/runs/runs.ts'
+import type { Crawls } from '../../store/sites/crawls.ts'
+import type { SiteAudits } from '../../store/sites/site-audits.ts'
 import type { Sessions } from '../../store/accounts/sessions.ts'
 import type { Users } from '../../store/accounts/users.ts'
 import type { ParsedTarget } from '../../request/target.ts'
@@ -81,6 +83,9 @@ export interface PagesOptions {
   readonly guestShares?: GuestShares | undefined
   readonly batches: Batches
   readonly sitemapReadings: SitemapReadings
+  readonly siteAudits: SiteAudits
+  readonly siteLocks: ReportLocks
+  readonly crawls: Crawls
   readonly projects: Projects
   readonly memberships: Memberships
   readonly passwords: Passwords

@@ -25,6 +25,12 @@ import { listRoutes } from './reports/list-routes.tsx'
 import { batchRoutes } from './batches/batch-routes.tsx'
 import { sitemapAuditRoutes } from './new-audit/sitemap-audit-routes.tsx'
 import { sitemapRoutes } from './sitemaps/sitemap-routes.tsx'
+import { crawlActRoutes } from './site/crawl-act-routes.ts'
+import { siteRoutes } from './site/site-routes.tsx'
+import { siteSettingsRoutes } from './site/site-settings-routes.tsx'
+import { siteUnlockRoutes } from './site/site-unlock-routes.ts'
+import { sitesRoutes } from './site/sites-routes.tsx'
+import { siteAuditRoutes } from './new-audit/site-audit-routes.tsx'
 import { listAuditRoutes } from './new-audit/list-audit-routes.tsx'
 import { newAuditRoutes } from './new-audit/new-audit-routes.tsx'
 import { deleteReportRoutes } from './report/delete-report-routes.tsx'
@@ -124,6 +130,10 @@ export const pagesPlugin: FastifyPluginAsync<
   await pdfRoutes(app, needs)
   await fileRoutes(app, needs)
   await unlockRoutes(app, needs)
+  await siteRoutes(app, needs)
+  await siteUnlockRoutes(app, needs)
+  await siteSettingsRoutes(app, needs)
+  await crawlActRoutes(app, needs)
   await setUpRoutes(app, needs)
   await app.register(async (people) => {
     setUpFirst(people, accounts)
@@ -144,6 +154,8 @@ export const pagesPlugin: FastifyPluginAsync<
     await newAuditRoutes(people, needs)
     await listAuditRoutes(people, needs)
     await batchRoutes(people, needs)
+    await siteAuditRoutes(people, needs)
+    await sitesRoutes(people, needs)
     await sitemapAuditRoutes(people, needs)
     await sitemapRoutes(people, needs)
     await projectRoutes(people, needs)

@@ -20,7 +20,9 @@ const SHOWN = new Set([
   'r',
   'reports',
   'reports.csv',
+  's',
   'sitemaps',
+  'sites',
 ])
 
 /**
@@ -30,6 +32,7 @@ const SHOWN = new Set([
 const DONE = new Set([
   '/new',
   '/new/list',
+  '/new/site',
   '/new/sitemap',
   '/projects/:project/ignored',
   '/projects/:project/name',
@@ -43,6 +46,9 @@ const DONE = new Set([
   '/reports/delete',
   '/reports/first-steps',
   '/reports/restore',
+  '/s/:id/crawl',
+  '/s/:id/delete',
+  '/s/:id/unlock',
   '/sitemaps/:id/again',
   '/sitemaps/:id/audit',
 ])

@@ -16,6 +16,22 @@ export interface Cookie {
 /** Of the files of a report: a cookie for a path goes to what is below it, and `/r/:id.md` is beside `/r/:id`. */
 const FILE_ENDS = ['.md', '.csv', '.json', '.har', '.pdf']
 
+/** The same for a site audit. */
+export function setSiteUnlockCookie(
+  { siteId, token }: { readonly siteId: string; readonly token: string },
+  reply: FastifyReply,
+  baseUrl: string | undefined,
+): void {
+  const secure = isSecure(reply.request, baseUrl)
+  reply.setCookie(secure ? SECURE_NAME : NAME, token, {
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: (UNLOCK_MS + READER_MS) / 1000,
+    secure,
+    path: `/s/${siteId}`,
+  })
+}
+
 /** Gives the visitor the cookie to one report. It stays after it opens anything, to tell a reader from a stranger. */
 export function setUnlockCookie(
   { reportId, token }: Cookie,

@@ -68,5 +68,5 @@ function expectShownElsewhere(headers: Headers): void {
 
 function isReportPage({ route }: Row): boolean {
   // The sample is everybody's.
-  return route !== 'GET /r/sample' && route.includes(' /r/')
+  return route !== 'GET /r/sample' && / \/[rs]\//.test(route)
 }

@@ -1,4 +1,4 @@
-import { type Row } from './row.ts'
+import { PASSWORD, type Row } from './row.ts'
 
 /** Of site audits and their crawls. */
 // prettier-ignore
@@ -21,4 +21,24 @@ export const SITE_ROWS: readonly Row[] = [
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/pages', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/pages/:page', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/export', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'GET /s/:id', finished: true, tells: ['unlocked', 'session', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /s/:id/findings/:check', finished: true, tells: ['unlocked', 'session', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /s/:id/pages', finished: true, tells: ['unlocked', 'session', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /s/:id/pages/:number', finished: true, tells: ['unlocked', 'session', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /s/:id/export.json', finished: true, tells: ['unlocked', 'session', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /s/:id/export.csv', finished: true, tells: ['unlocked', 'session', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /s/:id', privacy: 1, tells: ['session', 'viewer', 'editor'], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 200, 200, 200] },
+  { route: 'GET /s/:id', privacy: 0, finished: true, tells: ['anonymous', 'expert', 'reader', 'other', 'revoked', 'expired', 'unlocked', 'elsewhere', 'outdated', 'session', 'neighbour', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /s/:id/settings', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200, 200] },
+  { route: 'POST /s/:id/settings', form: { privacy: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
+  { route: 'POST /s/:id/settings', form: { privacy: '2', max_pages: '0' }, tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 404, 403, 422, 403] },
+  { route: 'GET /s/:id/delete', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200, 200] },
+  { route: 'POST /s/:id/delete', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 303] },
+  { route: 'POST /s/:id/crawl', form: { do: 'pause' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 303] },
+  { route: 'POST /s/:id/unlock', form: { password: PASSWORD }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
+  { route: 'POST /s/:id/unlock', form: { password: 'wrong' }, tells: [], statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403] },
+  { route: 'GET /sites', tells: [], traces: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
+  { route: 'GET /new/site', tells: [], traces: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
+  { route: 'POST /new/site', form: { url: '' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 422, 422, 422, 422] },
+  { route: 'POST /new/site', form: { url: 'https://new.example/:actor' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
 ]

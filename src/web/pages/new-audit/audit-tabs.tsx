@@ -2,6 +2,7 @@ import { SectionNav } from '../../parts/frame/section-nav.tsx'
 
 const TABS = [
   { href: '/new', text: 'One page' },
+  { href: '/new/site', text: 'Whole site' },
   { href: '/new/list', text: 'List of pages' },
   { href: '/new/sitemap', text: 'Sitemap' },
 ] as const

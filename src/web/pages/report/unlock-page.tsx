@@ -4,6 +4,8 @@ import type { TwoReports } from '../../parts/report/report-path.ts'
 export interface UnlockPageProps {
   readonly site: Site
   readonly reportId: string
+  /** Where it is; the report's page when absent. */
+  readonly path?: string
   /** What was wrong with the last try. */
   readonly fault?: string | undefined
   /** The comparison that is to be opened with it. */
@@ -11,13 +13,19 @@ export interface UnlockPageProps {
 }
 
 /** The password form of a report. It tells nothing of what is behind. */
-export function UnlockPage({ site, reportId, fault, compare }: UnlockPageProps) {
+export function UnlockPage({
+  site,
+  reportId,
+  path = `/r/${reportId}`,
+  fault,
+  compare,
+}: UnlockPageProps) {
   return (
     <Document site={site} title="Protected report" class="narrow">
       <section class="card">
         <h1>Protected report</h1>
         <p>Enter the password. If you do not have it, ask the person who shared this link.</p>
-        <form class="form" method="post" action={`/r/${reportId}/unlock`}>
+        <form class="form" method="post" action={`${path}/unlock`}>
           {fault !== undefined && (
             <p class="notice bad" id="fault" role="alert">
               {fault}

@@ -19,6 +19,9 @@ export function TopBar({ site }: { readonly site: BrandProps }) {
             <a href="/reports" aria-current={path === '/reports' ? 'page' : undefined}>
               Reports
             </a>
+            <a href="/sites" aria-current={path?.startsWith('/sites') ? 'page' : undefined}>
+              Sites
+            </a>
             <a href="/projects" aria-current={path?.startsWith('/projects') ? 'page' : undefined}>
               Projects
             </a>

@@ -1,0 +1,62 @@
+import type { Privacy } from '../../../store/tables/report-tables.ts'
+import { type CrawlChoices, CrawlFields } from '../../parts/forms/crawl-fields.tsx'
+import { Fields } from '../../parts/forms/fields.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { FormField } from '../../parts/forms/form-field.tsx'
+import { SITE_LABELS } from '../../parts/forms/site-labels.ts'
+import { UrlField } from '../../parts/forms/url-field.tsx'
+import { VisibilityFields } from '../../parts/forms/visibility-fields.tsx'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { AuditTabs } from './audit-tabs.tsx'
+import type { SiteFaults } from './site-faults.ts'
+
+export interface SiteAuditForm {
+  readonly url: string
+  readonly project: string
+  readonly privacy: Privacy
+  readonly choices: CrawlChoices
+}
+
+export interface SiteAuditPageProps {
+  readonly site: Site
+  readonly form: SiteAuditForm
+  readonly faults?: SiteFaults
+}
+
+/** Which site to crawl, how far, and whom the result is for. */
+export function SiteAuditPage({ site, form, faults = {} }: SiteAuditPageProps) {
+  return (
+    <Document site={site} title="New site audit" class="narrow">
+      <section class="card">
+        <h1>New audit</h1>
+        <AuditTabs current="/new/site" />
+        <form class="form" method="post" action="/new/site">
+          {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
+          <Fields labels={SITE_LABELS} faults={faults}>
+            <UrlField
+              label={SITE_LABELS.url}
+              hint="Pagemark follows links from here, obeys robots.txt, and sends at most ten requests a second."
+              value={form.url}
+              fault={faults.url}
+              placeholder="example.com"
+            />
+            <VisibilityFields privacy={form.privacy} hasPassword={false} fault={faults.password} />
+            <CrawlFields choices={form.choices} faults={faults} />
+            <FormField
+              name="project"
+              label={SITE_LABELS.project}
+              hint="Empty: the project named after the host."
+              value={form.project}
+              fault={faults.project}
+              optional
+              input={{ autocomplete: 'off', maxlength: 300 }}
+            />
+          </Fields>
+          <button class="button main" type="submit">
+            Crawl site
+          </button>
+        </form>
+      </section>
+    </Document>
+  )
+}

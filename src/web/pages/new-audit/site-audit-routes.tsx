@@ -1,0 +1,91 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { ReportPasswords } from '../../../accounts/report-passwords.ts'
+import type { Owner } from '../../../store/accounts/actor.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
+import type { SiteAudits } from '../../../store/sites/site-audits.ts'
+import type { DraftRules } from '../../api/report-fields.ts'
+import { readSiteDraft } from '../../api/site-audit-fields.ts'
+import { setPersonal } from '../../http/answer/page-headers.ts'
+import { sendPage } from '../../http/answer/send-page.ts'
+import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { textField } from '../../http/form/text-field.ts'
+import { crawlFieldsOf, typedCrawl } from '../../parts/forms/crawl-fields.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
+import { formPrivacy } from '../../query/default-privacy.ts'
+import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
+import { personOf } from '../../visitor/person.ts'
+import { projectChoices } from '../projects/project-choices.ts'
+import { choicesOf } from './audit-choices.ts'
+import { SiteAuditPage } from './site-audit-page.tsx'
+import { type SiteFaults, siteFaultsOf } from './site-faults.ts'
+
+export interface NewSiteNeeds extends DraftRules {
+  readonly siteAudits: SiteAudits
+  readonly reportPasswords: ReportPasswords
+  readonly projects: Projects
+  readonly onRunStored: () => void
+  readonly site: Site
+}
+
+/** `/new/site`: a whole site to crawl, from a form. */
+export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, options) => {
+  app.get<{ Querystring: { url?: unknown; project?: unknown } }>(
+    '/new/site',
+    async (request, reply) => {
+      const person = personOf(request)
+      if (!person) return askToSignIn(request.url, reply)
+      const { url, project } = request.query
+      const choices = await projectChoices(options.projects, person.owner, project)
+      const form = formOf({ url, ...choices }, options)
+      return sendPage(<SiteAuditPage site={options.site} form={form} />, request, reply)
+    },
+  )
+
+  app.post('/new/site', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn('/new/site', reply)
+    const stored = await storeSite(person.owner, request.body, options)
+    if ('id' in stored) {
+      options.onRunStored()
+      return setPersonal(reply).redirect(`/s/${stored.id}`, 303)
+    }
+    reply.code(422)
+    const form = formOf(request.body, options)
+    const page = <SiteAuditPage site={options.site} form={form} faults={stored.faults} />
+    return sendPage(page, request, reply)
+  })
+}
+
+/** The site audit's id, or why there is none. */
+async function storeSite(
+  owner: Owner,
+  body: unknown,
+  options: NewSiteNeeds,
+): Promise<{ readonly id: string } | { readonly faults: SiteFaults }> {
+  const given = {
+    url: textField(body, 'url'),
+    project: textField(body, 'project'),
+    privacy: textField(body, 'privacy'),
+    password: textField(body, 'password'),
+    ...crawlFieldsOf(body),
+  }
+  try {
+    const defaultPrivacy = formPrivacy(options.settings.current())
+    const { parseTarget } = options
+    const { password, ...draft } = readSiteDraft(given, { parseTarget, defaultPrivacy })
+    const passwordHash =
+      password === undefined ? undefined : await options.reportPasswords.hash(owner, password)
+    const { id } = await options.siteAudits.create(owner, { ...draft, passwordHash })
+    return { id }
+  } catch (error) {
+    const faults = siteFaultsOf(error, body)
+    if (!faults) throw error
+    return { faults }
+  }
+}
+
+/** What was typed and chosen. */
+function formOf(body: unknown, options: NewSiteNeeds) {
+  const { project, privacy } = choicesOf(body, options)
+  return { url: textField(body, 'url'), project, privacy, choices: typedCrawl(body) }
+}

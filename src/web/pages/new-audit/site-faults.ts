@@ -1,0 +1,42 @@
+import { TooManyPasswords } from '../../../accounts/report-passwords.ts'
+import { PasswordsBusy } from '../../../accounts/passwords.ts'
+import { StoreError } from '../../../store/database/store-error.ts'
+import { textField } from '../../http/form/text-field.ts'
+import { Problem } from '../../http/problem.ts'
+import { SITE_LABELS } from '../../parts/forms/site-labels.ts'
+
+/** What was wrong with a form of a site audit, by the names of its fields. */
+export type SiteFaults = { readonly [Name in keyof typeof SITE_LABELS]?: string } & {
+  /** Of no field. */
+  readonly form?: string
+}
+
+/** As sentences for people; undefined for what is no refusal. */
+export function siteFaultsOf(error: unknown, body: unknown): SiteFaults | undefined {
+  if (error instanceof Problem && error.code === 'fields-invalid') return fieldFaults(error, body)
+  if (error instanceof StoreError && error.code === 'crawls-full') return { form: error.message }
+  if (error instanceof TooManyPasswords) return { form: error.message }
+  if (error instanceof PasswordsBusy) {
+    return { form: 'The server is busy. Try again in a few seconds.' }
+  }
+  return undefined
+}
+
+function fieldFaults({ errors = {}, message }: Problem, body: unknown): SiteFaults {
+  const own = Object.entries(errors).filter(([name]) => Object.hasOwn(SITE_LABELS, name))
+  if (own.length === 0) return { form: message }
+  const faults = own.map(([name, sentences]) => [name, faultText(name, sentences, body)])
+  return Object.fromEntries(faults)
+}
+
+function faultText(name: string, sentences: readonly string[], body: unknown): string {
+  const isEmpty = textField(body, name).trim() === ''
+  if (name === 'url' && isEmpty) return 'Enter the address of a site, such as example.com.'
+  if (name === 'password' && isEmpty) return 'Enter a password for the report.'
+  return sentences.join(' ').replaceAll(name, labelOf(name))
+}
+
+/** Programs are told the name of the field, people its label. */
+function labelOf(name: string): string {
+  return Object.entries(SITE_LABELS).find(([each]) => each === name)?.[1] ?? name
+}

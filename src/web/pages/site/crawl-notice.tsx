@@ -1,0 +1,94 @@
+import type { Crawl } from '../../../store/sites/site-audit-row.ts'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { progressText } from './site-texts.ts'
+
+export interface CrawlNoticeProps {
+  readonly path: string
+  readonly crawl: Crawl
+  /** May the viewer pause it? */
+  readonly owned: boolean
+  /** Number of the crawl whose results stand below. */
+  readonly shown: number | undefined
+}
+
+/** What becomes of the latest crawl, where it is not the one that is shown. */
+export function CrawlNotice({ path, crawl, owned, shown }: CrawlNoticeProps) {
+  const { status, number, error } = crawl
+  const below = shown === undefined ? '' : ` This is the result of crawl ${shown}.`
+  if (status === 'completed') return null
+  if (status === 'failed') {
+    return (
+      <div class="notice bad">
+        <p>
+          <strong>Crawl {number} failed:</strong>{' '}
+          <Quoted text={error?.message ?? ''} length={600} />
+          {below}
+        </p>
+        {owned && <Acts path={path} acts={['start']} />}
+      </div>
+    )
+  }
+  if (status === 'cancelled') {
+    return (
+      <div class="notice">
+        <p>
+          Crawl {number} was cancelled.{below}
+        </p>
+        {owned && <Acts path={path} acts={['start']} />}
+      </div>
+    )
+  }
+  const isPaused = status === 'paused'
+  return (
+    <section class="card live" aria-label="Progress">
+      <p>
+        <strong>
+          {isPaused ? `Crawl ${number} is paused.` : `Crawl ${number} is in progress.`}
+        </strong>
+        {below}
+      </p>
+      {isPaused ? (
+        <p>{progressText(crawl)}</p>
+      ) : (
+        <p role="status" data-poll>
+          {progressText(crawl)}
+        </p>
+      )}
+      {!isPaused && <p class="soft">You can close this page. The result stays at this URL.</p>}
+      <div class="acts">
+        {!isPaused && (
+          <a class="button" href={path}>
+            Check again
+          </a>
+        )}
+        {owned && <Acts path={path} acts={isPaused ? ['resume', 'cancel'] : ['pause', 'cancel']} />}
+      </div>
+    </section>
+  )
+}
+
+const ACT_WORDS = {
+  start: 'Crawl again',
+  pause: 'Pause',
+  resume: 'Resume',
+  cancel: 'Cancel crawl',
+} as const
+
+/** What can be done with a crawl, one form with a button each. */
+export function Acts({
+  path,
+  acts,
+}: {
+  readonly path: string
+  readonly acts: readonly (keyof typeof ACT_WORDS)[]
+}) {
+  return (
+    <form class="acts" method="post" action={`${path}/crawl`}>
+      {acts.map((act) => (
+        <button class="button" type="submit" name="do" value={act}>
+          {ACT_WORDS[act]}
+        </button>
+      ))}
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { TIER_WORDS } from '../../../report/write/tier-words.ts'
+import type { KeptFinding } from '../../../store/sites/crawl-results.ts'
+import { Mark, toneOf } from '../../parts/texts/mark.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { numberText } from '../../parts/texts/whole-number.ts'
+
+export interface FindingListProps {
+  readonly path: string
+  readonly findings: readonly KeptFinding[]
+}
+
+/** What needs work in a site, each with the way to the pages behind it. */
+export function FindingList({ path, findings }: FindingListProps) {
+  if (findings.length === 0) return <p>No problem was found.</p>
+  return (
+    <ul class="entries">
+      {findings.map((finding) => (
+        <li>
+          <p>
+            <Mark tone={toneOf(finding.outcome)} />{' '}
+            <a href={`${path}/findings/${finding.check}`}>
+              <Quoted text={finding.message} length={200} />
+            </a>
+            <br />
+            <span class="soft">
+              {harmText(finding)} · {finding.fix}
+            </span>
+          </p>
+          <span class="value">{pagesText(finding)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function harmText({ tier, loss, outcome }: KeptFinding): string {
+  if (outcome === 'informative' || tier === null) return 'For information'
+  const words = TIER_WORDS[tier].replace('stops the page', 'stops pages')
+  const harm = words.charAt(0).toUpperCase() + words.slice(1)
+  return loss === null || loss < 0.05 ? harm : `${harm}, −${loss.toFixed(1)} points`
+}
+
+function pagesText({ pages, of, rows_total: rows, scope }: KeptFinding): string {
+  if (scope === 'site' && pages === 0) return rows === 1 ? '1 row' : `${numberText(rows)} rows`
+  return `${numberText(pages)} of ${numberText(of)} pages`
+}

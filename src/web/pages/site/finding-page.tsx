@@ -1,0 +1,132 @@
+import { counted } from '../../../checks/shared/counted.ts'
+import type { Page } from '../../../store/database/page.ts'
+import type { KeptFinding } from '../../../store/sites/crawl-results.ts'
+import type { ListedUrl } from '../../../store/sites/crawl-url-list.ts'
+import type { SiteAudit } from '../../../store/sites/site-audit-row.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import { PageLinks } from '../../parts/list/page-links.tsx'
+import { FactTable } from '../../parts/tables/fact-table.tsx'
+import { Mark, toneOf } from '../../parts/texts/mark.tsx'
+import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { SiteFrame } from './site-frame.tsx'
+import { checkTexts } from './site-texts.ts'
+import { PER_PAGE } from './url-list-page.tsx'
+import { UrlTable } from './url-table.tsx'
+
+export interface FindingPageProps {
+  readonly site: Site
+  readonly audit: SiteAudit
+  readonly owned: boolean
+  readonly finding: KeptFinding
+  /** The pages behind it. */
+  readonly urls: Page<ListedUrl>
+  /** From 1. */
+  readonly page: number
+}
+
+/** One finding of a crawl: why it matters, what to do, its evidence and its pages. */
+export function FindingPage({ site, audit, owned, finding, urls, page }: FindingPageProps) {
+  const path = `/s/${audit.id}`
+  const at = `${path}/findings/${finding.check}`
+  const texts = checkTexts(finding.check)
+  const rows = finding.rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+  const longest = Math.max(urls.total, finding.rows.length)
+  const last = Math.max(1, Math.ceil(longest / PER_PAGE))
+  return (
+    <SiteFrame {...{ site, audit, owned }} title={finding.title} at={path}>
+      <section class="card">
+        <h1>
+          <Mark tone={toneOf(finding.outcome)} /> <Quoted text={finding.message} length={300} />
+        </h1>
+        {texts && <p>{texts.why}</p>}
+        <p>
+          <strong>Fix:</strong> {finding.fix}
+        </p>
+        {texts && (
+          <p class="soft">
+            Check: {texts.title}. <OutboundLink url={texts.source} text="Read more" />
+          </p>
+        )}
+      </section>
+      {finding.rows.length > 0 && <Evidence finding={finding} rows={rows} />}
+      {urls.total > 0 && (
+        <section class="card" aria-labelledby="pages-title">
+          <h2 id="pages-title">{counted(urls.total, 'page')}</h2>
+          {urls.items.length > 0 && <UrlTable path={path} label="Pages" urls={urls.items} />}
+        </section>
+      )}
+      {last > 1 && (
+        <PageLinks
+          page={page}
+          perPage={PER_PAGE}
+          total={longest}
+          last={last}
+          path={(number) => `${at}?page=${number}`}
+        />
+      )}
+    </SiteFrame>
+  )
+}
+
+/** Pages that are named of one row. */
+const MOST_SOURCES = 10
+
+type Row = KeptFinding['rows'][number]
+
+function Evidence({ finding, rows }: { finding: KeptFinding; rows: readonly Row[] }) {
+  const has = (name: keyof Row) => finding.rows.some((row) => row[name] !== undefined)
+  const hasMore = has('status') || has('value') || has('note')
+  const columns = [
+    'URL',
+    ...(has('target') ? ['Target'] : []),
+    ...(hasMore ? ['Details'] : []),
+    ...(has('sources') ? ['On pages'] : []),
+  ]
+  return (
+    <section class="card" aria-labelledby="evidence-title">
+      <h2 id="evidence-title">Evidence</h2>
+      {finding.rows_total > finding.rows.length && (
+        <p class="soft">
+          The first {finding.rows.length} of {counted(finding.rows_total, 'row')}.
+        </p>
+      )}
+      {rows.length > 0 && (
+        <FactTable
+          columns={columns}
+          rows={rows.map((row) => [
+            <OutboundLink url={row.url} />,
+            ...(has('target')
+              ? [row.target === undefined ? '' : <OutboundLink url={row.target} />]
+              : []),
+            ...(hasMore ? [detailsText(row)] : []),
+            ...(has('sources') ? [<Sources row={row} />] : []),
+          ])}
+        />
+      )}
+    </section>
+  )
+}
+
+function detailsText({ status, value, note }: Row): string {
+  const parts = [status === undefined ? '' : `Status ${status}`, value ?? '', note ?? '']
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+function Sources({ row: { sources = [], sources_total: total = sources.length } }: { row: Row }) {
+  const shown = sources.slice(0, MOST_SOURCES)
+  return (
+    <>
+      <ul>
+        {shown.map((url) => (
+          <li>
+            <OutboundLink url={url} />
+          </li>
+        ))}
+      </ul>
+      {total > shown.length && (
+        <p class="soft">and {counted(total - shown.length, 'other page')}</p>
+      )}
+    </>
+  )
+}

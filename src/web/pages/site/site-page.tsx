@@ -1,0 +1,193 @@
+import { counted } from '../../../checks/shared/counted.ts'
+import { STOP_TEXTS } from '../../../report/write/site/stop-text.ts'
+import type { KeptFinding, SiteSummary } from '../../../store/sites/crawl-results.ts'
+import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import { Gauge } from '../../parts/report/gauge.tsx'
+import { PrivacyLabel } from '../../parts/report/privacy-label.tsx'
+import { Verdict } from '../../parts/report/verdict.tsx'
+import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
+import { numberText } from '../../parts/texts/whole-number.ts'
+import { Acts, CrawlNotice } from './crawl-notice.tsx'
+import { FindingList } from './finding-list.tsx'
+import { PassedChecks } from './passed-checks.tsx'
+import { SiteFrame, siteName } from './site-frame.tsx'
+import { mirrorText, reasonText } from './site-texts.ts'
+
+/** What a completed crawl found. */
+export interface ShownCrawl {
+  readonly crawl: Crawl
+  readonly summary: SiteSummary
+  /** By harm. */
+  readonly findings: readonly KeptFinding[]
+}
+
+export interface SitePageProps {
+  readonly site: Site
+  readonly audit: SiteAudit
+  readonly shown: ShownCrawl | undefined
+  readonly owned: boolean
+}
+
+/** A site as a whole: the verdict and why, what its URLs are, and what to fix, by harm. */
+export function SitePage({ site, audit, shown, owned }: SitePageProps) {
+  const path = `/s/${audit.id}`
+  const { last } = audit
+  return (
+    <SiteFrame {...{ site, audit, owned }} title="Site audit" at={path}>
+      {last && last.id !== shown?.crawl.id && (
+        <CrawlNotice path={path} crawl={last} owned={owned} shown={shown?.crawl.number} />
+      )}
+      {shown ? (
+        <>
+          <Head audit={audit} shown={shown} />
+          <Actions audit={audit} owned={owned} />
+          <section class="card" aria-labelledby="urls-title">
+            <h2 id="urls-title">URLs</h2>
+            <Counts path={path} summary={shown.summary} />
+          </section>
+          <section class="card" aria-labelledby="findings-title">
+            <h2 id="findings-title">Problems, most harmful first</h2>
+            <FindingList path={path} findings={shown.findings} />
+          </section>
+          <PassedChecks checks={shown.summary.site_checks} />
+        </>
+      ) : (
+        <section class="head">
+          <div>
+            <h1>
+              <Quoted text={siteName(audit.url)} length={160} />
+            </h1>
+            <p>
+              <OutboundLink url={audit.url} />
+            </p>
+          </div>
+        </section>
+      )}
+    </SiteFrame>
+  )
+}
+
+interface HeadProps {
+  readonly audit: SiteAudit
+  readonly shown: ShownCrawl
+}
+
+function Head({ audit, shown }: HeadProps) {
+  const { crawl, summary, findings } = shown
+  const { score, result, stop_reason: stop, counts, url } = summary
+  const mirror = mirrorText(findings)
+  const reason = reasonText(summary, findings)
+  return (
+    <>
+      {mirror !== undefined && (
+        <p class="notice">
+          <Quoted text={mirror} length={500} />
+        </p>
+      )}
+      <section class="head">
+        <div>
+          <Verdict result={result} score={score} />
+          <h1>
+            <Quoted text={siteName(audit.url)} length={160} />
+          </h1>
+          <p>
+            <OutboundLink url={url} />
+          </p>
+          <p>
+            <When at={crawl.endedAt ?? crawl.createdAt} /> ·{' '}
+            {audit.crawls === 1 ? 'one crawl' : `crawl ${crawl.number} of ${audit.crawls}`} ·{' '}
+            <PrivacyLabel privacy={audit.privacy} />
+          </p>
+          <p class="lead">{summaryText(findings, counts.pages)}</p>
+          {reason !== undefined && (
+            <p>
+              <Quoted text={reason} length={300} />
+            </p>
+          )}
+          {stop !== null && (
+            <p class="notice">
+              {STOP_TEXTS[stop]} The result is of {numberText(counts.fetched)} of{' '}
+              {counted(counts.known, 'known URL')}.
+            </p>
+          )}
+        </div>
+        {score !== null && result !== null && (
+          <Gauge text={String(score)} share={score / 100} tone={result} />
+        )}
+      </section>
+    </>
+  )
+}
+
+function summaryText(findings: readonly KeptFinding[], pages: number): string {
+  const work = findings.filter(({ outcome }) => outcome !== 'informative')
+  const on = `on ${counted(pages, 'page')}`
+  if (work.length === 0) return `No problem was found ${on}.`
+  const failed = work.filter(({ outcome }) => outcome === 'fail').length
+  const warned = work.length - failed
+  const parts = [
+    ...(failed === 0 ? [] : [counted(failed, 'failed check')]),
+    ...(warned === 0 ? [] : [counted(warned, 'warning')]),
+  ]
+  return `${parts.join(' and ')} ${on}.`
+}
+
+function Actions({ audit, owned }: Pick<SitePageProps, 'audit' | 'owned'>) {
+  const path = `/s/${audit.id}`
+  const goesOn = audit.last !== null && audit.last.id !== audit.shown?.id
+  return (
+    <div class="acts">
+      {owned && !goesOn && <Acts path={path} acts={['start']} />}
+      <a class="button" href={`${path}/export.csv`}>
+        CSV
+      </a>
+      <a class="button" href={`${path}/export.json`}>
+        JSON
+      </a>
+    </div>
+  )
+}
+
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  disallowed: 'disallowed by robots.txt',
+  excluded: 'excluded',
+  'too-deep': 'too deep',
+  trap: 'on endless paths',
+  asleep: 'of endless kinds',
+}
+
+/** What became of the known URLs, each with the way to its list. */
+function Counts({ path, summary }: { readonly path: string; readonly summary: SiteSummary }) {
+  const { counts } = summary
+  const leftOut = Object.entries(counts.left_out)
+  const links = [
+    [counted(counts.pages, 'page'), 'kind=pages'],
+    [`${numberText(counts.indexable)} indexable`, 'indexable=1'],
+    [counted(counts.redirects, 'redirect'), 'kind=redirects'],
+    [counted(counts.errors, 'error'), 'kind=errors'],
+    ...(counts.waiting > 0 ? [[`${numberText(counts.waiting)} not fetched`, 'kind=waiting']] : []),
+  ]
+  return (
+    <>
+      <ul class="counts" aria-label="URLs by what came of them">
+        {links.map(([text, query]) => (
+          <li>
+            <a href={`${path}/pages?${query}`}>{text}</a>
+          </li>
+        ))}
+      </ul>
+      {leftOut.length > 0 && (
+        <p class="soft">
+          <a href={`${path}/pages?kind=left-out`}>Left out</a>:{' '}
+          {leftOut
+            .map(([state, count]) => `${counted(count, 'URL')} ${LEFT_OUT[state] ?? state}`)
+            .join(', ')}
+          .
+        </p>
+      )}
+    </>
+  )
+}

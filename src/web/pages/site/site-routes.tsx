@@ -1,0 +1,127 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Crawls } from '../../../store/sites/crawls.ts'
+import type { Crawl } from '../../../store/sites/site-audit-row.ts'
+import { sendCrawlExport } from '../../http/answer/crawl-export.ts'
+import { sendPage } from '../../http/answer/send-page.ts'
+import { textField } from '../../http/form/text-field.ts'
+import { runNumber } from '../../query/run-number.ts'
+import { personOf } from '../../visitor/person.ts'
+import { CrawledPage } from './crawled-page.tsx'
+import { FindingPage } from './finding-page.tsx'
+import {
+  type OpenedSite,
+  openSite,
+  type OpenSiteNeeds,
+  sendNoSite,
+  type SiteExchange,
+} from './open-site.ts'
+import { SitePage } from './site-page.tsx'
+import { checkTexts } from './site-texts.ts'
+import { crawlUrlQuery, readPage, readUrlFilter } from './url-filter.ts'
+import { PER_PAGE, UrlListPage } from './url-list-page.tsx'
+
+export interface SitePageNeeds extends OpenSiteNeeds {
+  readonly crawls: Crawls
+}
+
+interface Route {
+  readonly Params: { readonly id: string; readonly check: string; readonly number: string }
+}
+
+type Exchange = SiteExchange<SitePageNeeds>
+
+interface Opened extends OpenedSite {
+  readonly owned: boolean
+}
+
+/** `/s/:id`: a site audit for people, with its findings, its pages and its exports. */
+export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options) => {
+  const { crawls } = options
+
+  /** What is there for who may see the site audit; the password form, or nothing, for all others. */
+  async function withSite(
+    id: string,
+    exchange: Exchange,
+    send: (opened: Opened) => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    const opened = await openSite(id, exchange)
+    if (!opened) return sendNoSite(id, exchange)
+    const { actor, audit } = opened
+    const owned = actor.kind === 'user' && (await options.siteAudits.mayChange(actor, audit.id))
+    return await send({ ...opened, owned })
+  }
+
+  /** The same of the crawl that is shown. */
+  async function withCrawl(
+    id: string,
+    exchange: Exchange,
+    send: (opened: Opened & { readonly crawl: Crawl }) => Promise<FastifyReply | undefined>,
+  ): Promise<FastifyReply> {
+    const { request, reply } = exchange
+    return await withSite(id, exchange, async (opened) => {
+      const crawl = opened.audit.shown
+      const sent = crawl === null ? undefined : await send({ ...opened, crawl })
+      return sent ?? options.errorPages.notFound(request, reply)
+    })
+  }
+
+  app.get<Route>('/s/:id', async (request, reply) => {
+    const exchange = { request, reply, options }
+    return await withSite(request.params.id, exchange, async ({ audit, owned }) => {
+      const crawl = audit.shown
+      const summary = crawl === null ? null : await crawls.summary(crawl)
+      const shown =
+        crawl === null || summary === null
+          ? undefined
+          : { crawl, summary, findings: await crawls.findings(crawl) }
+      return sendPage(<SitePage {...{ site: options.site, audit, shown, owned }} />, request, reply)
+    })
+  })
+
+  app.get<Route>('/s/:id/findings/:check', async (request, reply) => {
+    const { id, check } = request.params
+    return await withCrawl(id, { request, reply, options }, async ({ audit, crawl, owned }) => {
+      const found = await crawls.finding(crawl, check)
+      if (!found) return undefined
+      const page = readPage(textField(request.query, 'page'))
+      const urls = await crawls.findingPages(crawl, found.numbers, { page, perPage: PER_PAGE })
+      const { site } = options
+      const props = { site, audit, owned, finding: found.finding, urls, page }
+      return sendPage(<FindingPage {...props} />, request, reply)
+    })
+  })
+
+  app.get<Route>('/s/:id/pages', async (request, reply) => {
+    return await withCrawl(request.params.id, { request, reply, options }, async (opened) => {
+      const { audit, crawl, owned } = opened
+      const filter = readUrlFilter(request.query)
+      const { check } = filter
+      const numbers =
+        check === undefined ? undefined : ((await crawls.finding(crawl, check))?.numbers ?? [])
+      const urls = await crawls.urls(crawl, crawlUrlQuery(filter, { perPage: PER_PAGE, numbers }))
+      const checkTitle = check === undefined ? undefined : checkTexts(check)?.title
+      const props = { site: options.site, audit, crawl, owned, filter, urls, checkTitle }
+      return sendPage(<UrlListPage {...props} />, request, reply)
+    })
+  })
+
+  app.get<Route>('/s/:id/pages/:number', async (request, reply) => {
+    const { id, number: text } = request.params
+    return await withCrawl(id, { request, reply, options }, async ({ audit, crawl, owned }) => {
+      const number = runNumber(text)
+      const view = number === undefined ? undefined : await crawls.page(crawl, number)
+      if (!view) return undefined
+      const person = personOf(request) !== undefined
+      const props = { site: options.site, audit, owned, view, person }
+      return sendPage(<CrawledPage {...props} />, request, reply)
+    })
+  })
+
+  for (const format of ['json', 'csv'] as const) {
+    app.get<Route>(`/s/:id/export.${format}`, async (request, reply) => {
+      return await withCrawl(request.params.id, { request, reply, options }, ({ crawl }) =>
+        sendCrawlExport(reply, { crawls, crawl, format }),
+      )
+    })
+  }
+}

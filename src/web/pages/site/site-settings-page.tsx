@@ -1,0 +1,68 @@
+import type { SiteAudit } from '../../../store/sites/site-audit-row.ts'
+import type { Privacy } from '../../../store/tables/report-tables.ts'
+import { CopyField } from '../../parts/forms/copy-field.tsx'
+import {
+  CrawlFields,
+  type CrawlChoices,
+  type CrawlFaults,
+} from '../../parts/forms/crawl-fields.tsx'
+import { Fields } from '../../parts/forms/fields.tsx'
+import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { VisibilityFields } from '../../parts/forms/visibility-fields.tsx'
+import type { Site } from '../../parts/frame/document.tsx'
+import { SiteFrame } from './site-frame.tsx'
+import { SITE_LABELS } from '../../parts/forms/site-labels.ts'
+
+export interface SiteSettingsPageProps {
+  readonly site: Site
+  readonly audit: SiteAudit
+  /** Where people reach this installation, without a closing slash. */
+  readonly address: string
+  /** As they were typed, or as they are. */
+  readonly choices: CrawlChoices
+  readonly privacy: Privacy
+  readonly faults?: CrawlFaults & {
+    readonly password?: string | undefined
+    readonly form?: string | undefined
+  }
+}
+
+/** Who may see a site audit, and how far its next crawls go. */
+export function SiteSettingsPage(props: SiteSettingsPageProps) {
+  const { site, audit, address, choices, privacy, faults = {} } = props
+  const path = `/s/${audit.id}`
+  return (
+    <SiteFrame {...{ site, audit }} owned title="Settings" at={`${path}/settings`}>
+      <section class="card">
+        <h1>Settings</h1>
+        <form class="form" method="post" action={`${path}/settings`}>
+          {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
+          <Fields labels={SITE_LABELS} faults={faults}>
+            <VisibilityFields
+              privacy={privacy}
+              hasPassword={audit.hasPassword}
+              fault={faults.password}
+            />
+            <CrawlFields choices={choices} faults={faults} />
+          </Fields>
+          <button class="button main" type="submit">
+            Save
+          </button>
+        </form>
+      </section>
+      <section class="card" aria-labelledby="link-title">
+        <h2 id="link-title">Share</h2>
+        <CopyField name="link" label="Link" text={`${address}${path}`} />
+      </section>
+      <section class="card" aria-labelledby="delete-title">
+        <h2 id="delete-title">Delete</h2>
+        <p>All crawls of this site are deleted with it. This cannot be undone.</p>
+        <p>
+          <a class="button danger" href={`${path}/delete`}>
+            Delete site audit
+          </a>
+        </p>
+      </section>
+    </SiteFrame>
+  )
+}

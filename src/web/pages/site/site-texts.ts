@@ -1,0 +1,121 @@
+import { catalogue } from '../../../checks/catalogue.ts'
+import { siteCatalogue } from '../../../checks/site/site-catalogue.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import type { KeptFinding, SiteSummary } from '../../../store/sites/crawl-results.ts'
+import type { ListedUrl, UrlKind } from '../../../store/sites/crawl-url-list.ts'
+import type { Crawl } from '../../../store/sites/site-audit-row.ts'
+import { numberText } from '../../parts/texts/whole-number.ts'
+
+export const CRAWL_WORDS: Readonly<Record<Crawl['status'], string>> = {
+  queued: 'Waiting',
+  running: 'Running',
+  paused: 'Paused',
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+}
+
+export const KIND_WORDS: Readonly<Record<UrlKind, string>> = {
+  pages: 'Pages',
+  redirects: 'Redirects',
+  errors: 'Errors',
+  other: 'Other files',
+  'left-out': 'Left out',
+  waiting: 'Not fetched',
+}
+
+const STATE_WORDS: Readonly<Record<ListedUrl['state'], string>> = {
+  waiting: 'Not fetched',
+  fetching: 'Not fetched',
+  done: 'Fetched',
+  failed: 'No response',
+  disallowed: 'Disallowed by robots.txt',
+  excluded: 'Excluded',
+  'too-deep': 'Too deep',
+  trap: 'Endless path',
+  asleep: 'Endless kind of URL',
+}
+
+const REASON_WORDS: Readonly<Record<NonNullable<ListedUrl['notIndexable']>, string>> = {
+  'no-answer': 'no response',
+  redirect: 'redirect',
+  error: 'error status',
+  'not-html': 'not HTML',
+  noindex: 'noindex',
+  canonical: 'canonical is another URL',
+  'not-fetched': 'not fetched',
+}
+
+/** `200`, `404`, `301 to /new`, or why there is no response. */
+export function answerText({ state, status, failure }: ListedUrl): string {
+  if (status !== null) return String(status)
+  return failure === null ? STATE_WORDS[state] : (FAILURES[failure] ?? failure)
+}
+
+const FAILURES: Readonly<Record<string, string>> = {
+  unreachable: 'No response',
+  timeout: 'Timed out',
+  too_large: 'Too large',
+  invalid: 'Invalid response',
+}
+
+/** Whether it may be in an index; undefined where that is not known. */
+export function indexText({ notIndexable, status, inlinks }: ListedUrl): string | undefined {
+  if (notIndexable !== null) return `Not indexable: ${REASON_WORDS[notIndexable]}`
+  return status === 200 && inlinks !== null ? 'Indexable' : undefined
+}
+
+/** How far a crawl is that goes on. */
+export function progressText({ status, counts }: Crawl): string {
+  const { fetched, known, pages } = counts
+  if (status === 'queued' && fetched === 0) return 'Waiting in the queue.'
+  if (fetched === 0) return 'Fetching robots.txt, the start page and sitemaps.'
+  const far = `${numberText(fetched)} of ${counted(known, 'known URL')} fetched, ${counted(pages, 'page')} so far.`
+  return status === 'queued' ? `${far} Waiting for its turn.` : far
+}
+
+/** What the check is about, by its id: for page checks and site checks alike. */
+export function checkTexts(id: string) {
+  const check =
+    siteCatalogue.find((each) => each.id === id) ?? catalogue.find((each) => each.id === id)
+  return check && { title: check.title, why: check.why, fix: check.fix, source: check.source }
+}
+
+/** Why the score is what it is, as a sentence. */
+export function reasonText(
+  { result_reason }: SiteSummary,
+  findings: readonly KeptFinding[],
+): string | undefined {
+  if (result_reason === null) return undefined
+  const finding = findings.find(({ check }) => check === result_reason)
+  return finding && `${finding.message}: while this is so, the site is at most decent.`
+}
+
+/** The statement that stands before all others: what nearly all pages say of where they belong. */
+export function mirrorText(findings: readonly KeptFinding[]): string | undefined {
+  return copyText(findings) ?? unusableText(findings)
+}
+
+/** This is a copy of another site. */
+function copyText(findings: readonly KeptFinding[]): string | undefined {
+  const finding = findings.find(
+    ({ check, outcome }) => check === 'site-canonical-elsewhere' && outcome === 'informative',
+  )
+  if (!finding) return undefined
+  const host = URL.parse(finding.rows[0]?.target ?? '')?.host ?? 'another site'
+  return `This site says that it is a copy: ${shareText(finding)} name a canonical URL on ${host}. Search engines index those URLs instead of these, so duplicate pages are not judged here.`
+}
+
+/** So many pages make a fault one of the whole site. */
+const NEARLY_ALL = 0.9
+
+/** Files that are meant to be opened without a server name `file:` addresses, such as those of Debian's packages. */
+function unusableText(findings: readonly KeptFinding[]): string | undefined {
+  const finding = findings.find(({ check }) => check === 'canonical-valid')
+  if (!finding || finding.pages < NEARLY_ALL * finding.of) return undefined
+  return `${shareText(finding)} name a canonical URL that search engines cannot use, such as a file: address or a relative one. They ignore it, so these pages are judged as if they named none.`
+}
+
+function shareText({ pages, of }: KeptFinding): string {
+  return `${numberText(pages)} of ${counted(of, 'page')}`
+}

@@ -1,0 +1,84 @@
+import type { CrawlUrlQuery, UrlKind, UrlOrder } from '../../../store/sites/crawl-url-list.ts'
+import { URL_KINDS } from '../../../store/sites/crawl-url-list.ts'
+import type { Sort } from '../../../store/database/page.ts'
+import { textField } from '../../http/form/text-field.ts'
+
+export const ORDER_WORDS = {
+  found: 'In the order found',
+  url: 'URL, A to Z',
+  worst: 'Lowest score first',
+  linked: 'Most linked first',
+  deepest: 'Deepest first',
+  shortest: 'Fewest words first',
+  status: 'Status, highest first',
+} as const
+
+type Order = keyof typeof ORDER_WORDS
+
+const ORDERS: Readonly<Record<Order, { readonly sortBy: UrlOrder; readonly sort: Sort }>> = {
+  found: { sortBy: 'number', sort: 'asc' },
+  url: { sortBy: 'url', sort: 'asc' },
+  worst: { sortBy: 'score', sort: 'asc' },
+  linked: { sortBy: 'inlinks', sort: 'desc' },
+  deepest: { sortBy: 'depth', sort: 'desc' },
+  shortest: { sortBy: 'words', sort: 'asc' },
+  status: { sortBy: 'status', sort: 'desc' },
+}
+
+export interface UrlFilter {
+  readonly search: string
+  readonly kind: UrlKind | undefined
+  readonly indexable: boolean | undefined
+  readonly check: string | undefined
+  readonly order: Order
+  /** From 1. */
+  readonly page: number
+}
+
+/** What an address asks for; what makes no sense is as if it were not there. */
+export function readUrlFilter(query: unknown): UrlFilter {
+  const text = (name: string) => textField(query, name).replaceAll('\0', '')
+  const kind = URL_KINDS.find((each) => each === text('kind'))
+  const indexable = { '0': false, '1': true }[text('indexable')]
+  const order = text('order')
+  const check = text('check')
+  return {
+    search: text('search').slice(0, 2048),
+    kind,
+    indexable,
+    check: /^[\w-]{1,80}$/.test(check) ? check : undefined,
+    order: isOrder(order) ? order : 'found',
+    page: readPage(text('page')),
+  }
+}
+
+export function readPage(text: string): number {
+  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1
+}
+
+export function crawlUrlQuery(
+  { search, kind, indexable, order, page }: UrlFilter,
+  {
+    perPage,
+    numbers,
+  }: { readonly perPage: number; readonly numbers: readonly number[] | undefined },
+): CrawlUrlQuery {
+  const narrowed = { search: search === '' ? undefined : search, kind, indexable, numbers }
+  return { ...narrowed, ...ORDERS[order], page, perPage }
+}
+
+/** The same as an address has it. */
+export function urlFilterQuery({ search, kind, indexable, check, order, page }: UrlFilter): string {
+  return new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(kind !== undefined && { kind }),
+    ...(indexable !== undefined && { indexable: indexable ? '1' : '0' }),
+    ...(check !== undefined && { check }),
+    ...(order !== 'found' && { order }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString()
+}
+
+function isOrder(text: string): text is Order {
+  return Object.hasOwn(ORDER_WORDS, text)
+}

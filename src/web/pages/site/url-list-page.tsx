@@ -1,0 +1,135 @@
+import { counted } from '../../../checks/shared/counted.ts'
+import type { Page } from '../../../store/database/page.ts'
+import { type ListedUrl, URL_KINDS } from '../../../store/sites/crawl-url-list.ts'
+import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import { PageLinks } from '../../parts/list/page-links.tsx'
+import { SiteFrame } from './site-frame.tsx'
+import { KIND_WORDS } from './site-texts.ts'
+import { ORDER_WORDS, type UrlFilter, urlFilterQuery } from './url-filter.ts'
+import { UrlTable } from './url-table.tsx'
+
+export interface UrlListPageProps {
+  readonly site: Site
+  readonly audit: SiteAudit
+  readonly crawl: Crawl
+  readonly owned: boolean
+  readonly filter: UrlFilter
+  readonly urls: Page<ListedUrl>
+  /** What the check of the filter is about. */
+  readonly checkTitle?: string | undefined
+}
+
+export const PER_PAGE = 50
+
+/** All known URLs of a crawl, narrowed and in bounded pages. */
+export function UrlListPage(props: UrlListPageProps) {
+  const { site, audit, crawl, owned, filter, urls, checkTitle } = props
+  const path = `/s/${audit.id}`
+  const last = Math.max(1, Math.ceil(urls.total / PER_PAGE))
+  return (
+    <SiteFrame {...{ site, audit, owned }} title="Pages" at={`${path}/pages`}>
+      <div class="list-head">
+        <h1>Pages</h1>
+        <p class="soft">
+          {counted(urls.total, 'URL')} of crawl {crawl.number}
+        </p>
+      </div>
+      <FilterForm path={path} filter={filter} checkTitle={checkTitle} />
+      {!crawl.kept && (
+        <p class="notice">The pages of this crawl are not kept any more: newer crawls followed.</p>
+      )}
+      <section class="card" aria-label="URLs">
+        {urls.items.length === 0 ? (
+          <p>No URL matches.</p>
+        ) : (
+          <>
+            <UrlTable path={path} label="URLs" urls={urls.items} />
+            <PageLinks
+              page={filter.page}
+              perPage={PER_PAGE}
+              total={urls.total}
+              last={last}
+              path={(page) => `${path}/pages?${urlFilterQuery({ ...filter, page })}`}
+            />
+          </>
+        )}
+      </section>
+    </SiteFrame>
+  )
+}
+
+interface FilterFormProps extends Pick<UrlListPageProps, 'filter' | 'checkTitle'> {
+  readonly path: string
+}
+
+function FilterForm({ path, filter, checkTitle }: FilterFormProps) {
+  return (
+    <form
+      class="narrowing"
+      method="get"
+      action={`${path}/pages`}
+      role="search"
+      aria-label="Pages"
+      data-narrows
+    >
+      {filter.check !== undefined && <input type="hidden" name="check" value={filter.check} />}
+      <p class="field">
+        <label for="search">Search URL</label>
+        <input
+          id="search"
+          name="search"
+          type="search"
+          value={filter.search}
+          maxlength={2048}
+          autocomplete="off"
+          spellcheck={false}
+        />
+      </p>
+      <p class="field">
+        <label for="kind">Kind</label>
+        <select id="kind" name="kind">
+          <option value="">All</option>
+          {URL_KINDS.map((kind) => (
+            <option value={kind} selected={kind === filter.kind}>
+              {KIND_WORDS[kind]}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p class="field">
+        <label for="indexable">Search engines</label>
+        <select id="indexable" name="indexable">
+          <option value="">All</option>
+          <option value="1" selected={filter.indexable === true}>
+            Indexable
+          </option>
+          <option value="0" selected={filter.indexable === false}>
+            Not indexable
+          </option>
+        </select>
+      </p>
+      <p class="field">
+        <label for="order">Sort</label>
+        <select id="order" name="order">
+          {Object.entries(ORDER_WORDS).map(([order, words]) => (
+            <option value={order} selected={order === filter.order}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </p>
+      <button class="button" type="submit">
+        Apply
+      </button>
+      {filter.check !== undefined && (
+        <p>
+          Only pages that fail: {checkTitle ?? filter.check}.{' '}
+          <a href={`${path}/pages?${urlFilterQuery({ ...filter, check: undefined, page: 1 })}`}>
+            Show all
+          </a>
+        </p>
+      )}
+    </form>
+  )
+}

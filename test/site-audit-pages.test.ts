@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startApi, type TestApi } from './support/api.ts'
+import { closeAfterEach } from './support/close-after-each.ts'
+import { pageWith, startCrawlSite } from './support/crawl-site.ts'
+import { localEgress } from './support/local-egress.ts'
+import { signedIn } from './support/people.ts'
+import { crawledAtOnce, siteDraft } from './support/site-audits.ts'
+
+let api: TestApi
+let crawling: TestApi
+beforeAll(async () => {
+  const egress = localEgress()
+  const parseTarget = (text: string) => egress.judge(text)
+  api = await startApi({ parseTarget })
+  crawling = await startApi({ parseTarget, crawling: true })
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await crawling[Symbol.asyncDispose]()
+})
+const opened = closeAfterEach()
+
+/** A private site audit of somebody who is signed in. */
+async function own({ crawled = false } = {}) {
+  const person = await signedIn(api)
+  const draft = siteDraft({ url: `https://s${Math.random()}.example.com/`, privacy: 1 })
+  const { id } = await api.store.siteAudits.create(person.owner, draft)
+  if (crawled) await crawledAtOnce(api, id)
+  return { ...person, id, path: `/s/${id}` }
+}
+
+describe('a whole site', () => {
+  it('is asked for in a form, crawled, and shown with the pages behind each problem', async () => {
+    const { origin } = await opened(
+      startCrawlSite({
+        '/': pageWith('Start', ['/a', '/gone']),
+        '/a': pageWith('Second', ['/gone', '/']),
+      }),
+    )
+    const { visitor } = await signedIn(crawling)
+    const form = { url: `${origin}/`, max_pages: '50', max_depth: '20', sitemaps: '1' }
+    const { status, location = '' } = await visitor.post('/new/site', form)
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/s\/[0-9a-f-]{36}$/)])
+    const { text } = await vi.waitFor(
+      async () => {
+        const seen = await visitor.get(location)
+        expect(seen.text).toContain('Problems, most harmful first')
+        return seen
+      },
+      { timeout: 10_000, interval: 30 },
+    )
+    expect(text).not.toContain('data-poll')
+    expect(text).toContain('Links lead to 1 missing URL of the site')
+    expect(text).toMatch(/class="verdict \w+"/)
+    expect(text).toContain(`${location}/pages?kind=errors">1 error<`)
+    const finding = await visitor.get(`${location}/findings/site-broken-links`)
+    expect(finding.text).toContain('Visitors who follow a broken link get an error')
+    expect(finding.text).toContain(`${origin}/gone`)
+    expect(finding.text).toContain('>2 pages<')
+    expect(finding.text).toContain('>Second<')
+    expect((await visitor.get('/sites')).text).toContain(`href="${location}"`)
+  })
+
+  it('says what is wrong with what was typed, by the labels of its fields', async () => {
+    const { visitor } = await signedIn(api)
+    const form = { url: '', max_pages: '99999', max_depth: '20', include: '/a\n/b', sitemaps: '1' }
+    const { status, text } = await visitor.post('/new/site', form)
+    expect(status).toBe(422)
+    expect(text).toContain('Enter the address of a site, such as example.com.')
+    expect(text).toContain('Maximum pages must be a whole number from 1 to 20000.')
+    expect(text).toContain('>/a\n/b</textarea>')
+  })
+
+  it('shows how far its crawl is, and pauses, resumes, cancels and starts it', async () => {
+    const { visitor, path } = await own()
+    expect((await visitor.get(path)).text).toMatch(/data-poll[^>]*>Waiting in the queue\./)
+    const act = async (name: string) => {
+      expect((await visitor.post(`${path}/crawl`, { do: name })).status).toBe(303)
+      return (await visitor.get(path)).text
+    }
+    const paused = await act('pause')
+    expect(paused).toContain('Crawl 1 is paused.')
+    expect(paused).not.toContain('data-poll')
+    expect(await act('resume')).toContain('Crawl 1 is in progress.')
+    expect(await act('cancel')).toContain('Crawl 1 was cancelled.')
+    expect(await act('start')).toContain('Crawl 2 is in progress.')
+  })
+
+  it('lists its pages by what is asked for, and keeps that from page to page', async () => {
+    const { visitor, path } = await own({ crawled: true })
+    const list = async (query: string) => (await visitor.get(`${path}/pages?${query}`)).text
+    expect(await list('')).toContain('2 URLs of crawl 1')
+    expect(await list('kind=errors')).toMatch(/1 URL of crawl 1[^]*-missing/)
+    expect(await list('kind=nonsense&order=nonsense&page=x')).toContain('2 URLs of crawl 1')
+    expect(await list('search=%00secret')).toContain('No URL matches.')
+    const behind = await list('check=site-broken-links')
+    expect(behind).toContain('Only pages that fail: Links within the site lead to pages.')
+    expect(behind).toContain('1 URL of crawl 1')
+    const page = await visitor.get(`${path}/pages/1`)
+    expect(page.text).toContain('Audit this page')
+    expect(page.text).toContain('Links to 1 URL of the site')
+    for (const none of ['pages/9', 'pages/x', 'findings/none']) {
+      expect((await visitor.get(`${path}/${none}`)).status, none).toBe(404)
+    }
+  })
+
+  it('is seen by others as its owner wants it, and is gone once it is deleted', async () => {
+    const { visitor, path, owner, id } = await own({ crawled: true })
+    const stranger = await signedIn(api)
+    expect((await stranger.visitor.get(path)).status).toBe(404)
+    const save = (privacy: string, password = '') =>
+      visitor.post(`${path}/settings`, { privacy, password, max_pages: '20', max_depth: '9' })
+    expect((await save('2')).text).toContain('Enter a password for the report.')
+    expect((await save('2', 'open sesame')).status).toBe(303)
+    const locked = await stranger.visitor.get(path)
+    expect(locked.text).toContain('Protected report')
+    expect(locked.text).not.toContain('secret-page')
+    const wrong = await stranger.visitor.post(`${path}/unlock`, { password: 'x' })
+    expect(wrong.status).toBe(403)
+    await stranger.visitor.post(`${path}/unlock`, { password: 'open sesame' })
+    expect((await stranger.visitor.get(path)).text).toContain('Problems, most harmful first')
+    await save('0')
+    expect(await api.store.siteAudits.find({ kind: 'anonymous' }, id)).toMatchObject({
+      choices: { maxPages: 20, maxDepth: 9, sitemaps: false },
+    })
+    expect((await visitor.post(`${path}/delete`, {})).location).toBe('/sites')
+    expect((await visitor.get(path)).status).toBe(404)
+    expect((await api.store.siteAudits.list(owner, { page: 1, perPage: 5 })).total).toBe(0)
+  })
+})
+
+it('guesses at the password of a site audit are counted as those at reports', async () => {
+  const { visitor, path } = await own()
+  await visitor.post(`${path}/settings`, { privacy: '2', password: 'open sesame' })
+  const { visitor: stranger } = await signedIn(api)
+  const statuses: number[] = []
+  for (let guess = 0; guess < 12; guess++) {
+    statuses.push((await stranger.post(`${path}/unlock`, { password: `guess ${guess}` })).status)
+  }
+  expect(statuses.slice(0, 3)).toEqual([403, 403, 403])
+  expect(statuses.at(-1)).toBe(429)
+})
