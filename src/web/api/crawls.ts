@@ -67,7 +67,7 @@ export const crawlRoutes: FastifyPluginAsyncTypebox<CrawlNeeds> = async (app, op
     '/site-audits/:id/crawls',
     {
       schema: {
-        summary: 'Crawl a site again',
+        summary: 'Start a crawl',
         description: 'A crawl that is open already is the answer.',
         params: SiteAuditParams,
         response: { 201: exact({ data: CrawlResource }) },
@@ -106,7 +106,7 @@ export const crawlRoutes: FastifyPluginAsyncTypebox<CrawlNeeds> = async (app, op
       {
         schema: {
           summary: `${act.charAt(0).toUpperCase()}${act.slice(1)} a crawl`,
-          description: 'A crawl that has ended stays as it is.',
+          description: 'A crawl that has ended does not change.',
           params: CrawlParams,
           response: { 200: exact({ data: CrawlResource }) },
         },

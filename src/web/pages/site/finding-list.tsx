@@ -2,7 +2,6 @@ import { TIER_WORDS } from '../../../report/write/tier-words.ts'
 import type { KeptFinding } from '../../../store/sites/crawl-results.ts'
 import { Mark, toneOf } from '../../parts/texts/mark.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
-import { numberText } from '../../parts/texts/whole-number.ts'
 
 export interface FindingListProps {
   readonly path: string
@@ -26,21 +25,21 @@ export function FindingList({ path, findings }: FindingListProps) {
               {harmText(finding)} · {finding.fix}
             </span>
           </p>
-          <span class="value">{pagesText(finding)}</span>
+          <span class="value">{lossText(finding)}</span>
         </li>
       ))}
     </ul>
   )
 }
 
-function harmText({ tier, loss, outcome }: KeptFinding): string {
+function harmText({ tier, outcome }: KeptFinding): string {
   if (outcome === 'informative' || tier === null) return 'For information'
   const words = TIER_WORDS[tier].replace('stops the page', 'stops pages')
-  const harm = words.charAt(0).toUpperCase() + words.slice(1)
-  return loss === null || loss < 0.05 ? harm : `${harm}, −${loss.toFixed(1)} points`
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function pagesText({ pages, of, rows_total: rows, scope }: KeptFinding): string {
-  if (scope === 'site' && pages === 0) return rows === 1 ? '1 row' : `${numberText(rows)} rows`
-  return `${numberText(pages)} of ${numberText(of)} pages`
+/** What it takes of the score, which decides its place. */
+function lossText({ loss, outcome, tier }: KeptFinding): string {
+  if (loss === null || outcome === 'informative' || tier === null) return ''
+  return loss < 0.05 ? '< 0.1 points' : `${loss.toFixed(1)} points`
 }

@@ -181,7 +181,7 @@ function Counts({ path, summary }: { readonly path: string; readonly summary: Si
       </ul>
       {leftOut.length > 0 && (
         <p class="soft">
-          <a href={`${path}/pages?kind=left-out`}>Left out</a>:{' '}
+          <a href={`${path}/pages?kind=left-out`}>Skipped</a>:{' '}
           {leftOut
             .map(([state, count]) => `${counted(count, 'URL')} ${LEFT_OUT[state] ?? state}`)
             .join(', ')}

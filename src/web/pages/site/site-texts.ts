@@ -20,7 +20,7 @@ export const KIND_WORDS: Readonly<Record<UrlKind, string>> = {
   redirects: 'Redirects',
   errors: 'Errors',
   other: 'Other files',
-  'left-out': 'Left out',
+  'left-out': 'Skipped',
   waiting: 'Not fetched',
 }
 
@@ -109,11 +109,11 @@ function copyText(findings: readonly KeptFinding[]): string | undefined {
 /** So many pages make a fault one of the whole site. */
 const NEARLY_ALL = 0.9
 
-/** Files that are meant to be opened without a server name `file:` addresses, such as those of Debian's packages. */
+/** Such as pages that were made to be opened as files, and name `file:` URLs. */
 function unusableText(findings: readonly KeptFinding[]): string | undefined {
   const finding = findings.find(({ check }) => check === 'canonical-valid')
   if (!finding || finding.pages < NEARLY_ALL * finding.of) return undefined
-  return `${shareText(finding)} name a canonical URL that search engines cannot use, such as a file: address or a relative one. They ignore it, so these pages are judged as if they named none.`
+  return `${finding.message}. Search engines treat these pages as if they named none, and so does this audit.`
 }
 
 function shareText({ pages, of }: KeptFinding): string {

@@ -35,7 +35,7 @@ const TEXTS = {
   'project-unshared': 'Member removed.',
   'crawl-started': 'The crawl was started.',
   'crawl-paused': 'The crawl is paused.',
-  'crawl-resumed': 'The crawl goes on.',
+  'crawl-resumed': 'The crawl continues.',
   'crawl-cancelled': 'The crawl was cancelled.',
   'crawls-full': 'You have three crawls already. Wait until one has ended, or cancel one.',
   'site-audit-saved': 'Saved. Limits apply from the next crawl.',
