@@ -2,17 +2,12 @@ import type { Screen } from '../../../scripts/screens/screen.ts'
 import { screensOf } from '../../../scripts/screens/screens-of.ts'
 import type { Stage } from '../../../scripts/screens/stage.ts'
 import { IN_RELEASE } from '../suite/in-release.ts'
-import { SHOWN_BY_OTHERS } from './shown-by-others.ts'
+import { KEY_STATES } from './key-states.ts'
 import { statesOfPeople } from './states-of-people.ts'
 import { statesOfReports } from './states-of-reports.ts'
 
 /** Projects, accounts, what leads into them, and administration. */
 const PEOPLE = /^\/(?:account|admin|projects|setup|sign|forgot|reset|verify|email|invitation)/
-
-/** Does `npm test` look at it too? */
-export function isHeld({ name, opens }: Screen): boolean {
-  return opens !== true && !SHOWN_BY_OTHERS.has(name)
-}
 
 /** Every state that a page can be in, once: those that pictures are taken of, and the others. */
 export async function allStates(stage: Stage) {
@@ -33,6 +28,7 @@ export async function allStates(stage: Stage) {
   const isOfPeople = ({ url }: Screen) => PEOPLE.test(new URL(url).pathname)
   return {
     all: states,
+    key: states.filter(({ name, opens }) => opens !== true && KEY_STATES.has(name)),
     ofPeople: states.filter(isOfPeople),
     ofReports: states.filter((state) => !isOfPeople(state)),
   }
