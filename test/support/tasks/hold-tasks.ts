@@ -6,6 +6,8 @@ import { createUser, type User } from './user.ts'
 
 type HandName = 'mouse' | 'keyboard'
 
+const HANDS: readonly HandName[] = ['keyboard', 'mouse']
+
 /** Where somebody is who begins, and what they do then. */
 export interface Begun {
   readonly url: string
@@ -24,8 +26,8 @@ export interface Task {
   readonly withoutScripts?: number
   readonly phone?: true
   /**
-   * The one that does it in `npm test`, where others do the like by the other hand: with the same kinds of controls, in
-   * a form that is sent likewise. What becomes of a page by scripts, or without them, belongs to both.
+   * The one that does it in `npm test`, where the other would do the like with the same kinds of controls, in a form that
+   * is sent likewise. Where none is named, tasks take turns.
    */
   readonly hand?: HandName
   readonly begin: () => Promise<Begun>
@@ -42,15 +44,18 @@ const RELEASE_WAYS = [
   { how: 'by the keyboard alone, without scripts', hand: byKeyboard, scripts: false },
 ] as const
 
-/** Each task in two ways or one, in the release suite in all four, from a beginning of its own. */
+/**
+ * Each task by one hand, in the release suite in all four ways, from a beginning of its own. Tasks that name no hand take
+ * turns, so that a file of them has both.
+ */
 export function holdTasks(tasks: readonly Task[]): void {
   const pages = createTaskPages()
   afterAll(() => pages.close())
 
-  describe.each(tasks)(
+  describe.each(tasks.map((task, index) => ({ hand: HANDS[index % 2], ...task })))(
     '$name',
     ({ clicks, fields, withoutScripts = 0, phone = false, hand: own, begin }) => {
-      const ways = WAYS.filter(({ name }) => own === undefined || name === own)
+      const ways = WAYS.filter(({ name }) => name === own)
       it.each(IN_RELEASE ? [...WAYS, ...RELEASE_WAYS] : ways)('$how', async ({ hand, scripts }) => {
         const { url, session, go } = await begin()
         const user = createUser(await pages.open({ url, session, scripts, phone }), hand, scripts)
