@@ -9,6 +9,7 @@ import { FAULTLESS, outcomesOf } from '../support/lab-outcomes.ts'
 import { runProgram, startProgram } from '../support/program.ts'
 import { type Site, startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -90,7 +91,7 @@ describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', (
     })
   })
 
-  it(
+  it.runIf(IN_RELEASE)(
     'ends the browser when it is interrupted',
     async () => {
       const { folder, env } = inFolder()
@@ -111,22 +112,25 @@ describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', (
 })
 
 describe('pagemark audit, without a browser', () => {
-  it('says that there is none, which is a failure for whoever insists', async () => {
-    const url = `${site.origin}/page`
-    const auto = await runProgram(['audit', url])
-    expect(auto.stdout).toContain(
-      'Loading  Not measured. The browser is disabled by PAGEMARK_BROWSER=off.',
-    )
-    expect(auto.code).toBe(0)
+  it.runIf(IN_RELEASE)(
+    'says that there is none, which is a failure for whoever insists',
+    async () => {
+      const url = `${site.origin}/page`
+      const auto = await runProgram(['audit', url])
+      expect(auto.stdout).toContain(
+        'Loading  Not measured. The browser is disabled by PAGEMARK_BROWSER=off.',
+      )
+      expect(auto.code).toBe(0)
 
-    expect(await runProgram(['audit', '--lab', 'on', url])).toEqual({
-      code: 2,
-      stdout: '',
-      stderr: 'No browser can load pages. The browser is disabled by PAGEMARK_BROWSER=off.\n',
-    })
-  })
+      expect(await runProgram(['audit', '--lab', 'on', url])).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: 'No browser can load pages. The browser is disabled by PAGEMARK_BROWSER=off.\n',
+      })
+    },
+  )
 
-  it('says nothing of one where none was asked for', async () => {
+  it.runIf(IN_RELEASE)('says nothing of one where none was asked for', async () => {
     const url = `${site.origin}/page`
     const { stdout } = await runProgram(['audit', '--lab', 'off', '--format', 'json', url])
     const [record] = JSON.parse(stdout)

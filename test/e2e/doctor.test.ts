@@ -65,13 +65,13 @@ describe.runIf(process.platform === 'linux')('pagemark doctor, about the browser
     expect(await lineOn('/nowhere/chromium')).toBe('There is no program at /nowhere/chromium.')
   })
 
-  it('says that what was named is no browser', async () => {
+  it.runIf(IN_RELEASE)('says that what was named is no browser', async () => {
     const line = await lineOn('/bin/true')
     expect(line).toContain('/bin/true (named by PAGEMARK_BROWSER): ')
     expect(line).toContain('ended as soon as it was started.')
   })
 
-  it('says that the sandbox was refused, and what to do', async () => {
+  it.runIf(IN_RELEASE)('says that the sandbox was refused, and what to do', async () => {
     const said =
       '[1121/170028.604897:FATAL:content/browser/zygote_host/zygote_host_impl_linux.cc:129] No usable sandbox! If you are running on Ubuntu 23.10+ …'
     const line = await lineOn(programThat(`echo '${said}' >&2; exit 1`))

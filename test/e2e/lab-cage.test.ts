@@ -25,6 +25,7 @@ import { type Site, startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { TEST_CAGE, testLab, testSearch } from '../support/test-lab.ts'
 import { pageRequest } from '../support/page-request.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 const uid = process.getuid?.() === 0 ? LAB_UID : (process.getuid?.() ?? -1)
 /** Of an account that starts a service for itself, nothing can be taken. */
@@ -190,7 +191,7 @@ kill -TRAP $$
     expect(lab.troubles).toHaveLength(1)
   })
 
-  it('is not one on which a browser has started sandboxed before', async () => {
+  it.runIf(IN_RELEASE)('is not one on which a browser has started sandboxed before', async () => {
     const folder = join(temporaryFolder(), 'bin')
     mkdirSync(folder)
     const program = join(folder, 'browser')

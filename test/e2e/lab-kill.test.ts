@@ -37,7 +37,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** One kill of a runner, each time: lab-hostile.test.ts. */
+/** What becomes of a run under each fault, without a browser: measure-device.test.ts. */
 describe.runIf(KILLS > 0)('a lab whose processes are killed', () => {
   it(
     `ends every run with a result or a reason, and leaves nothing behind (kills: ${KILLS})`,

@@ -6,6 +6,7 @@ import { exampleFacts } from '../support/example-facts.ts'
 import { loadPlainly, type PlainDevice } from '../support/load-plainly.ts'
 import { startRenderedSite } from '../support/rendered-site.ts'
 import { type Site, startSite } from '../support/site.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 const PATIENCE_MS = 60_000
 
@@ -83,11 +84,15 @@ describe('what a browser says of what is rendered', () => {
     })
   })
 
-  it('knows an error page that only scripts show', { timeout: PATIENCE_MS }, async () => {
-    expect(await judgeRendered('/gone')).toMatchObject({ 'rendered-soft-404': 'fail' })
-  })
+  it.runIf(IN_RELEASE)(
+    'knows an error page that only scripts show',
+    { timeout: PATIENCE_MS },
+    async () => {
+      expect(await judgeRendered('/gone')).toMatchObject({ 'rendered-soft-404': 'fail' })
+    },
+  )
 
-  it(
+  it.runIf(IN_RELEASE)(
     'takes nothing for the work of scripts that the server sends to browsers alone',
     { timeout: PATIENCE_MS },
     async () => {
@@ -105,7 +110,7 @@ describe('what a browser says of what is rendered', () => {
     },
   )
 
-  it(
+  it.runIf(IN_RELEASE)(
     'compares nothing with the page that a script leads to',
     { timeout: PATIENCE_MS },
     async () => {
@@ -119,14 +124,18 @@ describe('what a browser says of what is rendered', () => {
   )
 })
 
-/** What cannot stand on the page with every other fault of lab-every-fault.test.ts. */
+/** What cannot stand on the page with every other fault of lab-every-fault.release.test.ts. */
 describe.each(['/gone', '/hidden'])('the page at %s', (path) => {
-  it('is found at fault by what it is there for', { timeout: PATIENCE_MS }, async () => {
-    const outcomes = await judge(faults.origin + path)
-    const due = Object.keys(ELSEWHERE).filter((id) => ELSEWHERE[id]?.[0] === path)
-    expect(due.length).toBeGreaterThan(1)
-    expect(due.filter((id) => !isFault(outcomes.get(id)))).toEqual([])
-  })
+  it.runIf(IN_RELEASE)(
+    'is found at fault by what it is there for',
+    { timeout: PATIENCE_MS },
+    async () => {
+      const outcomes = await judge(faults.origin + path)
+      const due = Object.keys(ELSEWHERE).filter((id) => ELSEWHERE[id]?.[0] === path)
+      expect(due.length).toBeGreaterThan(1)
+      expect(due.filter((id) => !isFault(outcomes.get(id)))).toEqual([])
+    },
+  )
 })
 
 describe('what a style sheet hides', () => {
@@ -153,8 +162,12 @@ describe('what a style sheet hides', () => {
     }
   }
 
-  it('is not blamed once a browser has looked', { timeout: PATIENCE_MS }, async () => {
-    expect(await judgeStyled('')).toEqual(BLAMED)
-    expect(await judgeStyled('.menu { display: none }')).toEqual([])
-  })
+  it.runIf(IN_RELEASE)(
+    'is not blamed once a browser has looked',
+    { timeout: PATIENCE_MS },
+    async () => {
+      expect(await judgeStyled('')).toEqual(BLAMED)
+      expect(await judgeStyled('.menu { display: none }')).toEqual([])
+    },
+  )
 })

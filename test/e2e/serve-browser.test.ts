@@ -2,6 +2,7 @@ import { chmodSync, readdirSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
 import { type RunningServer, startServer } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 /** The browser of a service that runs as root is another user's, who has to come into the folder. */
 function inFolders(env: Readonly<Record<string, string>> = {}) {
@@ -48,18 +49,21 @@ describe.runIf(process.platform === 'linux')('pagemark serve, about the browser'
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('warns that it has no sandbox where that was asked for, and stops in good order when one press of Ctrl-C comes twice', async () => {
-    const { folder, env } = inFolders({ PAGEMARK_ALLOW_UNSANDBOXED: '1' })
-    const server = await startServer(env)
-    expect(await browserLine(server)).toMatchObject({
-      level: 40,
-      cage: expect.stringMatching(/^WITHOUT A SANDBOX/),
-    })
-    server.process.kill('SIGINT')
-    await server.kill('SIGINT')
-    expect(server.process.exitCode).toBe(0)
-    expect(readdirSync(folder)).toEqual([])
-  })
+  it.runIf(IN_RELEASE)(
+    'warns that it has no sandbox where that was asked for, and stops in good order when one press of Ctrl-C comes twice',
+    async () => {
+      const { folder, env } = inFolders({ PAGEMARK_ALLOW_UNSANDBOXED: '1' })
+      const server = await startServer(env)
+      expect(await browserLine(server)).toMatchObject({
+        level: 40,
+        cage: expect.stringMatching(/^WITHOUT A SANDBOX/),
+      })
+      server.process.kill('SIGINT')
+      await server.kill('SIGINT')
+      expect(server.process.exitCode).toBe(0)
+      expect(readdirSync(folder)).toEqual([])
+    },
+  )
 
   it('warns that there is none, and why', async () => {
     const { env } = inFolders({ PAGEMARK_BROWSER: '/bin/true' })
@@ -72,7 +76,7 @@ describe.runIf(process.platform === 'linux')('pagemark serve, about the browser'
     await server.kill('SIGTERM')
   })
 
-  it('has none where the process only answers', async () => {
+  it.runIf(IN_RELEASE)('has none where the process only answers', async () => {
     const { folder, env } = inFolders({ PAGEMARK_ROLE: 'web' })
     const server = await startServer(env)
     await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -10,8 +10,6 @@ export interface HostilePage {
   readonly isTriedOnce?: true
   /** Takes its time: measured by hand. */
   readonly isSlow?: true
-  /** Does much of what the others do: the one that is measured each time. */
-  readonly standsForAll?: true
 }
 
 function html(body: string, head = ''): RequestListener {
@@ -56,7 +54,6 @@ const ALL_AT_ONCE: HostilePage = {
     `${ASKING}; ${STAYING}; ${HANDING_OUT}; ${CLOSING}; setTimeout(() => { ${REPLACING} }, 100)`,
   ),
   ends: 'with a result',
-  standsForAll: true,
 }
 
 const DIALOGS: readonly HostilePage[] = [

@@ -9,12 +9,13 @@ import { type TestUser, startApi } from './api.ts'
 import { localEgress } from './local-egress.ts'
 import { ACCESS, type Asked, askedBy, isAdmitted, startSecretSite } from './secret-site.ts'
 import { startSite } from './site.ts'
+import { IN_RELEASE } from './suite/in-release.ts'
 import { testLab } from './test-lab.ts'
 
 const RULES = { allowPorts: 'any', allowHosts: 'any' } as const
 
-/** More than one, and the least that the API does not offer. */
-export const SAMPLES = 2
+/** In the release suite more than one, and the least that the API does not offer. */
+export const SAMPLES = IN_RELEASE ? 2 : 1
 
 /** A file of a run as it is once it is unpacked. */
 export interface RunFile {
