@@ -27,7 +27,7 @@ async function visit(
 }
 
 describe('two reports beside each other', () => {
-  it('have no fault that axe knows, however they are looked at', async () => {
+  it.runIf(IN_RELEASE)('have no fault that axe knows, however they are looked at', async () => {
     await visit(`${twoReports()}&all=1`, {}, async (page) => {
       expect(await axeFaults(page)).toEqual([])
     })
@@ -46,7 +46,7 @@ describe('two reports beside each other', () => {
     })
   })
 
-  it('are copied as Markdown', async () => {
+  it.runIf(IN_RELEASE)('are copied as Markdown', async () => {
     await visit(twoReports(), {}, async (page) => {
       const button = page.locator('[data-copy]')
       expect(await button.getAttribute('data-copy')).toMatch(/^# Comparison\n/)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startApi, type TestApi } from '../support/api.ts'
 import { signedIn } from '../support/people.ts'
 import { inContext } from '../support/shared-browser.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -25,7 +26,7 @@ async function visit(
 
 const alert = (page: Page) => page.getByRole('alert').and(page.locator(':focus'))
 
-it.each([true, false])(
+it.each(IN_RELEASE ? [true, false] : [false])(
   'a page that was audited a moment ago is told of, and one press away, with scripts %s',
   async (javaScriptEnabled) => {
     const session = (await signedIn(api)).visitor.cookies.get('pagemark') ?? ''
@@ -48,7 +49,7 @@ it.each([true, false])(
   },
 )
 
-it.each([true, false])(
+it.each(IN_RELEASE ? [true, false] : [true])(
   'several fields that were not taken are told of at once, and each is one press away, with scripts %s',
   async (javaScriptEnabled) => {
     const session = (await signedIn(api)).visitor.cookies.get('pagemark') ?? ''

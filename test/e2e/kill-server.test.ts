@@ -5,7 +5,7 @@ import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** In the release suite the number that the contract names. */
-const RUNS = IN_RELEASE ? 50 : 7
+const RUNS = IN_RELEASE ? 50 : 4
 
 /** What the audits of the first two pages request, and none of the others. */
 const ANSWERED = /^\/(?!page-(?:[2-9]|\d\d))/

@@ -5,6 +5,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { lookAt, type LookedAt } from '../support/look-at.ts'
 import { sessionOf, signedIn } from '../support/people.ts'
 import { completed, reportDraft, runNext } from '../support/store.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 let api: TestApi
 let owner: Owner
@@ -70,7 +71,7 @@ it('follows each choice where it stands: the address too, the focus stays, and i
   })
 })
 
-it('asks once for what is typed at one go', async () => {
+it.runIf(IN_RELEASE)('asks once for what is typed at one go', async () => {
   await visit(async (page) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).search))
@@ -163,20 +164,23 @@ it('keeps what belongs together in one place on a phone, where there is no resul
   )
 })
 
-it('stays quick to narrow on a phone: both choices stand open, beside each other', async () => {
-  await visit(
-    async (page) => {
-      const [result, project] = [resultOf(page), page.locator('#project')]
-      const [left, right] = [await result.boundingBox(), await project.boundingBox()]
-      expect(left?.y).toBe(right?.y)
-      expect(await page.getByRole('button', { name: 'Apply' }).isVisible()).toBe(false)
-      await page.getByLabel('Search title or URL').fill('worse')
-      await page.keyboard.press('Enter')
-      await expect.poll(() => rows(page).count(), PATIENT).toBe(1)
-    },
-    { viewport: { width: 390, height: 844 } },
-  )
-})
+it.runIf(IN_RELEASE)(
+  'stays quick to narrow on a phone: both choices stand open, beside each other',
+  async () => {
+    await visit(
+      async (page) => {
+        const [result, project] = [resultOf(page), page.locator('#project')]
+        const [left, right] = [await result.boundingBox(), await project.boundingBox()]
+        expect(left?.y).toBe(right?.y)
+        expect(await page.getByRole('button', { name: 'Apply' }).isVisible()).toBe(false)
+        await page.getByLabel('Search title or URL').fill('worse')
+        await page.keyboard.press('Enter')
+        await expect.poll(() => rows(page).count(), PATIENT).toBe(1)
+      },
+      { viewport: { width: 390, height: 844 } },
+    )
+  },
+)
 
 it('has projects follow what is chosen for them likewise', async () => {
   await store('far', 'Village')
@@ -200,14 +204,17 @@ it('has projects follow what is chosen for them likewise', async () => {
   })
 })
 
-it.each([390, 1280])('keeps each date on one line, %d pixels wide', async (width) => {
-  await visit(
-    async (page) => {
-      const lines = await page
-        .locator('.rows time')
-        .evaluateAll((all) => all.map((time) => time.getClientRects().length))
-      expect(new Set(lines)).toEqual(new Set([1]))
-    },
-    { viewport: { width, height: 900 } },
-  )
-})
+it.runIf(IN_RELEASE).each([390, 1280])(
+  'keeps each date on one line, %d pixels wide',
+  async (width) => {
+    await visit(
+      async (page) => {
+        const lines = await page
+          .locator('.rows time')
+          .evaluateAll((all) => all.map((time) => time.getClientRects().length))
+        expect(new Set(lines)).toEqual(new Set([1]))
+      },
+      { viewport: { width, height: 900 } },
+    )
+  },
+)

@@ -7,6 +7,7 @@ import { saveScreenshots } from '../support/report-pages.ts'
 import { sampleLabResults, sampleResults } from '../support/sample-results.ts'
 import { shortResults } from '../support/short-results.ts'
 import { failed, reportDraft } from '../support/store.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -19,6 +20,12 @@ const MEASURED = { status: 'completed', results: shortResults(sampleLabResults()
 /** A sentence on what was not measured would take a line more. */
 const checks = MEASURED.results.checks.filter((check) => !isNotMeasured(check))
 const WHOLE = { ...MEASURED.results, checks }
+const SCREENS = [{ width: 390, height: 844 }, ...(IN_RELEASE ? [{ width: 1280, height: 900 }] : [])]
+const MOTIONS = IN_RELEASE ? (['no-preference', 'reduce'] as const) : (['no-preference'] as const)
+const MOMENTS = [
+  { name: 'after its first results', stages: true },
+  ...(IN_RELEASE ? [{ name: 'before it had results', stages: false }] : []),
+]
 const PATIENT = { timeout: 10_000 }
 
 /** A report whose run waits, and what a worker does with it. */
@@ -120,10 +127,7 @@ describe('an open page of an audit', () => {
     })
   })
 
-  it.each([
-    { width: 1280, height: 900 },
-    { width: 390, height: 844 },
-  ])('does not jump above the fold, $width pixels wide', async (viewport) => {
+  it.each(SCREENS)('does not jump above the fold, $width pixels wide', async (viewport) => {
     const run = await startRun()
     const token = await run.claim()
     await api.queue.saveStage(token, MEASURING)
@@ -142,28 +146,25 @@ describe('an open page of an audit', () => {
     await visit(run.address, look, { viewport })
   })
 
-  it.each(['no-preference', 'reduce'] as const)(
-    'folds its progress away after a while, motion: %s',
-    async (reducedMotion) => {
-      const run = await startRun()
-      const token = await run.claim()
-      await api.queue.saveStage(token, MEASURING)
-      const look = async (page: Page) => {
-        await reloadPaused(page)
-        await api.queue.finish(token, MEASURED)
-        await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
-        expect(await page.locator('.live').count()).toBe(1)
-        await page.clock.runFor(SEEN_MS)
-        await expect.poll(() => page.locator('.live').count(), PATIENT).toBe(0)
-        const after = await page.evaluate(topsOf, PARTS)
-        await page.reload()
-        expect(after).toEqual(await page.evaluate(topsOf, PARTS))
-      }
-      await visit(run.address, look, { reducedMotion })
-    },
-  )
+  it.each(MOTIONS)('folds its progress away after a while, motion: %s', async (reducedMotion) => {
+    const run = await startRun()
+    const token = await run.claim()
+    await api.queue.saveStage(token, MEASURING)
+    const look = async (page: Page) => {
+      await reloadPaused(page)
+      await api.queue.finish(token, MEASURED)
+      await expect.poll(() => page.locator('[data-live]').count(), PATIENT).toBe(0)
+      expect(await page.locator('.live').count()).toBe(1)
+      await page.clock.runFor(SEEN_MS)
+      await expect.poll(() => page.locator('.live').count(), PATIENT).toBe(0)
+      const after = await page.evaluate(topsOf, PARTS)
+      await page.reload()
+      expect(after).toEqual(await page.evaluate(topsOf, PARTS))
+    }
+    await visit(run.address, look, { reducedMotion })
+  })
 
-  it('folds its progress away above what one reads without moving it', async () => {
+  it.runIf(IN_RELEASE)('folds away above what one reads without moving it', async () => {
     const run = await startRun()
     const token = await run.claim()
     await api.queue.saveStage(token, MEASURING)
@@ -202,10 +203,7 @@ describe('an open page of an audit', () => {
     })
   })
 
-  it.each([
-    { name: 'before it had results', stages: false },
-    { name: 'after its first results', stages: true },
-  ])('says that somebody else cancelled a run: $name', async ({ stages }) => {
+  it.each(MOMENTS)('says that somebody else cancelled a run: $name', async ({ stages }) => {
     const run = await startRun()
     await run.claim().then((token) => api.queue.finish(token, MEASURED))
     await api.store.reports.update(run.owner, run.id, { rerun: true })
@@ -221,7 +219,7 @@ describe('an open page of an audit', () => {
     })
   })
 
-  it('keeps what its address asks for', async () => {
+  it.runIf(IN_RELEASE)('keeps what its address asks for', async () => {
     const run = await startRun()
     const token = await run.claim()
     await api.queue.saveStage(token, MEASURING)
@@ -232,7 +230,7 @@ describe('an open page of an audit', () => {
     })
   })
 
-  it('shows why there is no result', async () => {
+  it.runIf(IN_RELEASE)('shows why there is no result', async () => {
     const run = await startRun()
     await visit(run.address, async (page) => {
       await api.queue.finish(await run.claim(), failed())

@@ -5,6 +5,7 @@ import { startApi, type TestApi } from '../support/api.ts'
 import { lookAt, type LookedAt } from '../support/look-at.ts'
 import { sessionOf } from '../support/people.ts'
 import { reportDraft } from '../support/store.ts'
+import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 let api: TestApi
 let session: string
@@ -175,22 +176,25 @@ describe('a form on its way', () => {
 })
 
 describe('what is asked for again and again', () => {
-  it('stays as it is while the server is too busy to say, and is left once it has ended', async () => {
-    const waiting: Tag = { name: 'p', text: 'It waits.', attributes: { 'data-poll': '' } }
-    const look = async (page: Page) => {
-      let asked = 0
-      await page.route('**/new', async (route) => {
-        asked += 1
-        if (asked > 1) return await route.continue()
-        await route.fulfill({ status: 503, contentType: 'text/html', body: '<p>Too busy.' })
-      })
-      const place = page.locator('[data-poll]')
-      await expect.poll(() => asked, { timeout: 4000 }).toBe(1)
-      await pause(500)
-      expect(await place.textContent()).toBe('It waits.')
-      await expect.poll(() => place.count(), { timeout: 6000 }).toBe(0)
-      await page.getByLabel('Page address').waitFor()
-    }
-    await withMarkup([waiting], look, { expected: /503/ })
-  })
+  it.runIf(IN_RELEASE)(
+    'stays as it is while the server is too busy to say, and is left once it has ended',
+    async () => {
+      const waiting: Tag = { name: 'p', text: 'It waits.', attributes: { 'data-poll': '' } }
+      const look = async (page: Page) => {
+        let asked = 0
+        await page.route('**/new', async (route) => {
+          asked += 1
+          if (asked > 1) return await route.continue()
+          await route.fulfill({ status: 503, contentType: 'text/html', body: '<p>Too busy.' })
+        })
+        const place = page.locator('[data-poll]')
+        await expect.poll(() => asked, { timeout: 4000 }).toBe(1)
+        await pause(500)
+        expect(await place.textContent()).toBe('It waits.')
+        await expect.poll(() => place.count(), { timeout: 6000 }).toBe(0)
+        await page.getByLabel('Page address').waitFor()
+      }
+      await withMarkup([waiting], look, { expected: /503/ })
+    },
+  )
 })

@@ -72,7 +72,7 @@ describe('pagemark serve, for the first time', () => {
     expect(await answer.text()).toContain('\npagemark_runs_queued 0\n')
   })
 
-  it('refuses a second server on the same data folder', async () => {
+  it.runIf(IN_RELEASE)('refuses a second server on the same data folder', async () => {
     const second = await runProgram(['serve'], { env: { ...env, PAGEMARK_PORT: '0' } })
     expect(second).toMatchObject({ code: 1, stdout: '' })
     expect(second.stderr).toMatch(
@@ -92,13 +92,16 @@ describe('pagemark serve, for the first time', () => {
 })
 
 describe('pagemark serve', () => {
-  it.runIf(process.platform === 'linux')('logs for people on a terminal', async () => {
-    const lines = await firstLinesOnTerminal({})
-    expect(lines.find((line) => line.includes('no browser can load pages'))).toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}no browser can load pages {2}reason="The browser is disabled by PAGEMARK_BROWSER=off\."$/,
-    )
-    expect(lines.filter((line) => line.startsWith('{'))).toEqual([])
-  })
+  it.runIf(IN_RELEASE && process.platform === 'linux')(
+    'logs for people on a terminal',
+    async () => {
+      const lines = await firstLinesOnTerminal({})
+      expect(lines.find((line) => line.includes('no browser can load pages'))).toMatch(
+        /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}no browser can load pages {2}reason="The browser is disabled by PAGEMARK_BROWSER=off\."$/,
+      )
+      expect(lines.filter((line) => line.startsWith('{'))).toEqual([])
+    },
+  )
 
   it.runIf(process.platform === 'linux' && IN_RELEASE)(
     'logs JSON on a terminal where it is told to',
@@ -137,7 +140,7 @@ describe('pagemark serve', () => {
     expect(stdout).toMatch(/ada@example\.com .+ admin\n$/)
   })
 
-  it.each([
+  it.runIf(IN_RELEASE).each([
     { email: 'ada@example.com', password: '', says: 'PAGEMARK_ADMIN_PASSWORD must both be set.' },
     { email: 'ada@example.com', password: 'short', says: 'at least 12 characters.' },
     { email: 'ada', password: 'an engine of many wheels', says: 'Enter an email address' },
@@ -153,7 +156,7 @@ describe('pagemark serve', () => {
     expect(ended.stderr.trimEnd().split('\n')).toHaveLength(1)
   })
 
-  it('refuses a port that is in use, in one line', async () => {
+  it.runIf(IN_RELEASE)('refuses a port that is in use, in one line', async () => {
     const site = await startSite((_, response) => void response.end())
     const env = { PAGEMARK_DATA_DIR: temporaryFolder(), PAGEMARK_PORT: String(site.port) }
     expect(await runProgram(['serve'], { env })).toEqual({
@@ -164,7 +167,7 @@ describe('pagemark serve', () => {
     await site.close()
   })
 
-  it('refuses a data folder that is a file', async () => {
+  it.runIf(IN_RELEASE)('refuses a data folder that is a file', async () => {
     const file = join(temporaryFolder(), 'data')
     writeFileSync(file, '')
     const ended = await runProgram(['serve'], { env: { PAGEMARK_DATA_DIR: file } })
@@ -182,15 +185,18 @@ describe('pagemark serve', () => {
     expect(ended.stderr).toBe(`The data folder ${folder} cannot be used: permission denied.\n`)
   })
 
-  it.runIf(process.platform === 'linux')('refuses a place where nothing can be made', async () => {
-    const ended = await runProgram(['serve'], { env: { PAGEMARK_DATA_DIR: '/proc/pagemark' } })
-    expect(ended).toMatchObject({ code: 1, stdout: '' })
-    expect(ended.stderr).toBe(
-      'The data folder /proc/pagemark cannot be used: no folder can be created there.\n',
-    )
-  })
+  it.runIf(IN_RELEASE && process.platform === 'linux')(
+    'refuses a place where nothing can be made',
+    async () => {
+      const ended = await runProgram(['serve'], { env: { PAGEMARK_DATA_DIR: '/proc/pagemark' } })
+      expect(ended).toMatchObject({ code: 1, stdout: '' })
+      expect(ended.stderr).toBe(
+        'The data folder /proc/pagemark cannot be used: no folder can be created there.\n',
+      )
+    },
+  )
 
-  it('refuses a database that is none', async () => {
+  it.runIf(IN_RELEASE)('refuses a database that is none', async () => {
     const folder = temporaryFolder()
     writeFileSync(
       join(folder, 'pagemark.db'),

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startServer } from '../support/program.ts'
 import { inContext } from '../support/shared-browser.ts'
 import { type Site, startSite } from '../support/site.ts'
-import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const EMAIL = 'ada@example.com'
@@ -145,38 +144,33 @@ async function signInAgain(page: Page, hand: Hand): Promise<void> {
   await page.waitForURL('**/reports')
 }
 
-/** The way with the least to help; the tasks of each page are tried with a mouse and with scripts too. */
-const WAYS = [{ name: 'by the keyboard alone, without scripts', hand: byKeyboard, scripts: false }]
-const RELEASE_WAYS = [
+const WAYS = [
+  { name: 'by the keyboard alone, without scripts', hand: byKeyboard, scripts: false },
   { name: 'with a mouse, with scripts', hand: byMouse, scripts: true },
   { name: 'with a mouse, without scripts', hand: byMouse, scripts: false },
 ]
 
 describe('from the first start to a shared report', () => {
-  it.each(IN_RELEASE ? [...WAYS, ...RELEASE_WAYS] : WAYS)(
-    '$name',
-    { timeout: 120_000 },
-    async ({ hand, scripts }) => {
-      await using server = await start()
-      const options = { javaScriptEnabled: scripts }
-      await inContext(options, async (context) => {
-        const page = await context.newPage()
-        await beginAsOwner(page, server, hand)
-        await auditPage(page, hand)
-        await waitForReport(page, hand, scripts)
-        const address = await shareWithPassword(page, hand)
+  it.each(WAYS)('$name', { timeout: 120_000 }, async ({ hand, scripts }) => {
+    await using server = await start()
+    const options = { javaScriptEnabled: scripts }
+    await inContext(options, async (context) => {
+      const page = await context.newPage()
+      await beginAsOwner(page, server, hand)
+      await auditPage(page, hand)
+      await waitForReport(page, hand, scripts)
+      const address = await shareWithPassword(page, hand)
 
-        await hand.press(page.getByRole('link', { name: 'Reports', exact: true }))
-        await page.waitForURL('**/reports')
-        const row = page.locator('.rows tbody tr')
-        expect(await row.count()).toBe(1)
-        expect(await row.textContent()).toMatch(/127\.0\.0\.1:.*(?:Good|Decent|Bad) \d+.*Password/)
-        expect(await row.getByRole('link').getAttribute('href')).toBe(new URL(address).pathname)
+      await hand.press(page.getByRole('link', { name: 'Reports', exact: true }))
+      await page.waitForURL('**/reports')
+      const row = page.locator('.rows tbody tr')
+      expect(await row.count()).toBe(1)
+      expect(await row.textContent()).toMatch(/127\.0\.0\.1:.*(?:Good|Decent|Bad) \d+.*Password/)
+      expect(await row.getByRole('link').getAttribute('href')).toBe(new URL(address).pathname)
 
-        await inContext(options, (guest) => openAsGuest(guest, address, hand))
-        await signInAgain(page, hand)
-        expect(await row.count()).toBe(1)
-      })
-    },
-  )
+      await inContext(options, (guest) => openAsGuest(guest, address, hand))
+      await signInAgain(page, hand)
+      expect(await row.count()).toBe(1)
+    })
+  })
 })
