@@ -5,6 +5,7 @@ import { IN_RELEASE } from '../suite/in-release.ts'
 import { KEY_STATES } from './key-states.ts'
 import { statesOfPeople } from './states-of-people.ts'
 import { statesOfReports } from './states-of-reports.ts'
+import { statesOfSites } from './states-of-sites.ts'
 
 /** Projects, accounts, what leads into them, and administration. */
 const PEOPLE = /^\/(?:account|admin|projects|setup|sign|forgot|reset|verify|email|invitation)/
@@ -15,6 +16,7 @@ export async function allStates(stage: Stage) {
     ...screensOf(stage),
     ...statesOfReports(stage),
     ...(await statesOfPeople(stage)),
+    ...(await statesOfSites(stage)),
   ].toSorted((a, b) => Number(a.last ?? false) - Number(b.last ?? false))
   const seen = new Set<string>()
   const states = all.filter(({ url, session, act, opens = false }) => {

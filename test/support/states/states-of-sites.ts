@@ -1,0 +1,44 @@
+import { type Screen, send } from '../../../scripts/screens/screen.ts'
+import type { Stage } from '../../../scripts/screens/stage.ts'
+import { signedIn } from '../people.ts'
+import { crawledAtOnce, SECRET_SITE_CHECK, siteDraft } from '../site-audits.ts'
+
+/** Of site audits: one that was crawled, and one whose crawl is paused. */
+export async function statesOfSites({ open }: Stage): Promise<Screen[]> {
+  const { owner, visitor } = await signedIn(open)
+  const session = visitor.cookies.get('pagemark') ?? ''
+  const { siteAudits, crawls } = open.store
+  const paused = await siteAudits.create(owner, siteDraft({ url: 'https://paused.example/' }))
+  await crawls.act(owner, { siteAuditId: paused.id, number: 1, act: 'pause' })
+  const { id } = await siteAudits.create(owner, siteDraft({ url: 'https://crawled.example/' }))
+  await crawledAtOnce(open, id)
+  const at = (path: string) => ({ url: `${open.address}${path}`, session })
+  return [
+    { name: 'sites', ...at('/sites') },
+    { name: 'site, crawled', ...at(`/s/${id}`) },
+    { name: 'site, paused', ...at(`/s/${paused.id}`) },
+    { name: 'site, a finding', ...at(`/s/${id}/findings/${SECRET_SITE_CHECK}`) },
+    { name: 'site, its pages', ...at(`/s/${id}/pages?check=${SECRET_SITE_CHECK}`) },
+    { name: 'site, a page', ...at(`/s/${id}/pages/1`) },
+    { name: 'site, about to be deleted', ...at(`/s/${id}/delete`) },
+    {
+      name: 'site settings with a fault',
+      ...at(`/s/${id}/settings`),
+      async act(page) {
+        await page.getByLabel('Maximum pages').fill('0')
+        await send(page, 'Save')
+        await page.locator('.fault').first().waitFor()
+      },
+    },
+    {
+      name: 'new site with faults',
+      ...at('/new/site'),
+      async act(page) {
+        await page.getByLabel('Start URL').fill('ftp://example.com')
+        await page.getByLabel('Maximum pages').fill('0')
+        await send(page, 'Crawl site')
+        await page.locator('.fault').first().waitFor()
+      },
+    },
+  ]
+}
