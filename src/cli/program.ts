@@ -7,6 +7,7 @@ import { addCrawlCommand } from './commands/crawl.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
+import { addRunsCommands } from './commands/runs.ts'
 import { addScheduleCommands } from './commands/schedule.ts'
 import { addSecretsCommands } from './commands/secrets.ts'
 import { addServeCommand } from './commands/serve.ts'
@@ -43,6 +44,7 @@ export function buildProgram(terminal: Terminal): Command {
   addMigrateCommand(program, terminal)
   addBackupCommands(program, terminal)
   addSecretsCommands(program, terminal)
+  addRunsCommands(program, terminal)
   addScheduleCommands(program, terminal)
   addDoctorCommand(program, terminal)
   return program

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isAlive } from '../store/accounts/actor.ts'
+import { createGivenUpRuns } from './given-up-runs.ts'
 import type { Connection } from '../store/database/database.ts'
 import type { RunStatus } from '../store/tables/run-tables.ts'
 
@@ -50,6 +51,8 @@ export function createQueueList(db: Connection) {
       )
 
   return {
+    ...createGivenUpRuns(db),
+
     /** Those that go on, then those that wait, the oldest first; `most` of each. */
     async list(most: number): Promise<ActiveRun[]> {
       const running = await active('running').orderBy('runs.id').limit(most).execute()

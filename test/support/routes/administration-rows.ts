@@ -16,6 +16,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   { route: 'GET /admin/users', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'POST /admin/mail', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
   { route: 'POST /admin/queue/cancel', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
+  { route: 'POST /admin/queue/again', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
   { route: 'POST /admin/users/:id', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
   { route: 'GET /admin/users/:id', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'GET /admin/users/:id/delete', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },

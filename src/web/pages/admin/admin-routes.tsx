@@ -20,10 +20,14 @@ import { type UserNeeds, userRoutes } from './user-routes.tsx'
 /** Of each kind; whoever has more waiting looks at the numbers. */
 const MOST_RUNS = 100
 
+const FLASH_OF = { queued: 'audit-queued-again', refused: 'queue-of-owner-full' } as const
+
 export interface AdminNeeds
   extends HealthNeeds, SettingsNeeds, UserNeeds, InvitationNeeds, LogNeeds {
   readonly queueList: QueueList
   readonly reports: Reports
+  /** Called when a run was stored. */
+  readonly onRunStored: () => void
 }
 
 /** `/admin`: for administrators; to all others who are signed in it is not there. */
@@ -38,7 +42,8 @@ export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, options) 
 
   app.get('/admin/queue', async (request, reply) => {
     const { queue } = await options.health()
-    const page = <QueuePage site={site} runs={await queueList.list(MOST_RUNS)} depth={queue} />
+    const [runs, givenUp] = [await queueList.list(MOST_RUNS), await queueList.givenUp(MOST_RUNS)]
+    const page = <QueuePage site={site} runs={runs} depth={queue} givenUp={givenUp} />
     return sendPage(page, request, reply)
   })
 
@@ -58,6 +63,14 @@ export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, options) 
       })
       setFlash({ kind: 'audit-cancelled' }, reply, baseUrl)
     }
+    return setPersonal(reply).redirect('/admin/queue', 303)
+  })
+
+  app.post('/admin/queue/again', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    if (!requireProof(request, reply, '/admin/queue')) return reply
+    const queued = await queueList.queueAgain(textField(request.body, 'report'))
+    if (queued === 'queued') options.onRunStored()
+    if (queued !== 'none') setFlash({ kind: FLASH_OF[queued] }, reply, baseUrl)
     return setPersonal(reply).redirect('/admin/queue', 303)
   })
 

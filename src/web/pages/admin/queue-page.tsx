@@ -1,3 +1,4 @@
+import type { GivenUpRun } from '../../../queue/given-up-runs.ts'
 import type { ActiveRun } from '../../../queue/queue-list.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -10,10 +11,11 @@ export interface QueuePageProps {
   readonly site: Site
   readonly runs: readonly ActiveRun[]
   readonly depth: { readonly queued: number; readonly running: number }
+  readonly givenUp: readonly GivenUpRun[]
 }
 
 /** `/admin/queue`: the audits that go on and that wait, of all users. */
-export function QueuePage({ site, runs, depth }: QueuePageProps) {
+export function QueuePage({ site, runs, depth, givenUp }: QueuePageProps) {
   return (
     <AdminFrame site={site} at="/admin/queue">
       <section class="card" aria-labelledby="queue-title">
@@ -30,7 +32,44 @@ export function QueuePage({ site, runs, depth }: QueuePageProps) {
           </>
         )}
       </section>
+      {givenUp.length > 0 && <GivenUp runs={givenUp} />}
     </AdminFrame>
+  )
+}
+
+/** Interrupted too often: the page is not to blame, and its owner sees a failed report. */
+function GivenUp({ runs }: { readonly runs: readonly GivenUpRun[] }) {
+  return (
+    <section class="card" aria-labelledby="given-up-title">
+      <h2 id="given-up-title">Given up</h2>
+      <p>
+        The worker was interrupted during each attempt at these audits. Queue them again once the
+        cause is gone.
+      </p>
+      <Records label="Audits that were given up" heads={['Page', 'User', 'Ended', 'Action']}>
+        {runs.map((run) => (
+          <tr role="row">
+            <td role="cell">
+              <Quoted text={run.url} length={120} />
+            </td>
+            <td role="cell" class="soft">
+              {run.email === '' ? 'a visitor' : <Quoted text={run.email} />}
+            </td>
+            <td role="cell" class="soft" data-label="Ended">
+              <When at={run.endedAt} />
+            </td>
+            <td role="cell">
+              <form method="post" action="/admin/queue/again">
+                <input type="hidden" name="report" value={run.reportId} />
+                <button class="button" type="submit">
+                  Queue again <span class="sr">the audit of {quoteText(run.url, 120)}</span>
+                </button>
+              </form>
+            </td>
+          </tr>
+        ))}
+      </Records>
+    </section>
   )
 }
 

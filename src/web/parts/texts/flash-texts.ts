@@ -41,6 +41,8 @@ const TEXTS = {
   'site-audit-saved': 'Saved. Limits apply from the next crawl.',
   'site-audit-deleted': 'Site audit deleted.',
   'audit-cancelled': 'The audit was cancelled.',
+  'audit-queued-again': 'The audit waits in the queue again.',
+  'queue-of-owner-full': 'The audit was not queued: the queue of its owner is full.',
   'account-made': 'Account created. You are signed in.',
   'report-kept': 'The report is now yours and stays until you delete it.',
   'password-chosen': 'Password changed. All other browsers are signed out.',

@@ -1,0 +1,43 @@
+import { createGivenUpRuns } from '../../queue/given-up-runs.ts'
+import { CliError } from '../cli-error.ts'
+import { withStore } from '../open-store.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** More than anybody reads: whoever has so many queues all of them. */
+const MOST = 10_000
+
+export async function listGivenUp({ config, print }: Terminal): Promise<void> {
+  await withStore(config(), async ({ db }) => {
+    for (const { reportId, endedAt, email, url } of await createGivenUpRuns(db).givenUp(MOST)) {
+      const owner = email === '' ? 'a visitor' : email
+      print([reportId, new Date(endedAt).toISOString(), owner, url].join('  '))
+    }
+  })
+}
+
+export interface QueueAgainChoices {
+  /** Of reports. */
+  readonly ids: readonly string[]
+  readonly all?: boolean
+}
+
+/** A server that waits for work looks for it every few seconds. */
+export async function queueGivenUp(
+  { ids, all = false }: QueueAgainChoices,
+  { config, print, say }: Terminal,
+): Promise<void> {
+  if (all === ids.length > 0) throw new CliError('Name the IDs of reports, or --all.')
+  await withStore(config(), async ({ db }) => {
+    const runs = createGivenUpRuns(db)
+    const chosen = all ? (await runs.givenUp(MOST)).map(({ reportId }) => reportId) : ids
+    let queued = 0
+    for (const id of chosen) {
+      const outcome = await runs.queueAgain(id)
+      if (outcome === 'queued') queued += 1
+      if (outcome === 'refused') say(`${id}: the queue of its owner is full.`)
+      if (outcome === 'none') say(`${id}: no report with this ID has a run that was given up.`)
+    }
+    print(`${queued} of ${chosen.length} runs were queued again.`)
+    if (queued < chosen.length) throw new CliError('Some runs were not queued again.', 1)
+  })
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import {
+  failed,
+  NO_LIMITS,
+  openTestStore,
+  reportDraft,
+  type TestStore,
+} from '../../test/support/store.ts'
+import { createGivenUpRuns } from './given-up-runs.ts'
+import { MAX_ATTEMPTS } from './queue-limits.ts'
+
+/** As if the worker died with each attempt. */
+async function giveUp({ db, queue }: TestStore): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    await queue.claim('test')
+    await db.updateTable('runs').set({ lease_until: 1 }).where('status', '=', 'running').execute()
+  }
+  await queue.claim('test')
+}
+
+it('lists runs that were interrupted too often, and queues each once', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const owner = await test.owner()
+  const runs = createGivenUpRuns(test.db)
+  const { report } = await test.store.reports.store(owner, reportDraft())
+  await giveUp(test)
+  await test.store.reports.store(owner, reportDraft({ url: 'https://failed.example/' }))
+  await test.queue.finish((await test.queue.claim('test'))?.token ?? '', failed())
+
+  expect(await runs.givenUp(10)).toMatchObject([
+    { reportId: report.id, ownerId: owner.id, url: report.url },
+  ])
+  const queued = await Promise.all([runs.queueAgain(report.id), runs.queueAgain(report.id)])
+  expect(queued.toSorted()).toEqual(['none', 'queued'])
+  expect(await runs.givenUp(10)).toEqual([])
+  expect(await test.store.reports.find(owner, report.id)).toMatchObject({ status: 'queued' })
+  expect((await test.queue.claim('test'))?.reportId).toBe(report.id)
+})
+
+it('leaves out what was deleted, and what its owner has run again', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const owner = await test.owner()
+  const runs = createGivenUpRuns(test.db)
+  const [gone, again] = [
+    await test.store.reports.store(owner, reportDraft()),
+    await test.store.reports.store(owner, reportDraft({ url: 'https://again.example/' })),
+  ]
+  await giveUp(test)
+  await giveUp(test)
+  expect(await runs.givenUp(10)).toHaveLength(2)
+  await test.store.reports.delete(owner, gone.report.id)
+  await test.store.reports.update(owner, again.report.id, { rerun: true })
+  expect(await runs.givenUp(10)).toEqual([])
+  expect(await runs.queueAgain(gone.report.id)).toBe('none')
+  expect(await runs.queueAgain(again.report.id)).toBe('none')
+})
+
+it('is refused where the queue of the owner is full', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const owner = await test.owner()
+  const runs = createGivenUpRuns(test.db)
+  const { report } = await test.store.reports.store(owner, reportDraft())
+  await giveUp(test)
+  await test.store.quotas.set(owner.id, { mostWaiting: 1, mostAnHour: null })
+  await test.store.reports.store(owner, reportDraft({ url: 'https://waiting.example/' }))
+  expect(await runs.queueAgain(report.id)).toBe('refused')
+})

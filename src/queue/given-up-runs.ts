@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { isAlive } from '../store/accounts/actor.ts'
+import { type Connection, writing } from '../store/database/database.ts'
+import { clock } from '../store/database/dialect.ts'
+import { lockReports, lockUser } from '../store/database/locks.ts'
+import { StoreError } from '../store/database/store-error.ts'
+import { rowOf } from '../store/reports/change-report.ts'
+import { runAgain } from '../store/runs/enqueue.ts'
+
+/** A run that was interrupted as often as one may be: our fault, not the page's. Nothing has been run since. */
+export interface GivenUpRun {
+  readonly reportId: string
+  readonly ownerId: string
+  /** The owner's address; empty for a visitor without an account. */
+  readonly email: string
+  readonly url: string
+  readonly endedAt: number
+}
+
+/** `refused`: the owner's queue is full. `none`: there is no such run any more. */
+export type QueuedAgain = 'queued' | 'refused' | 'none'
+
+/** Of the runs of one report only the latest can be queued again. */
+function givenUp(db: Connection) {
+  return db
+    .selectFrom('runs')
+    .innerJoin('reports', 'reports.id', 'runs.report_id')
+    .innerJoin('users', 'users.id', 'runs.owner_id')
+    .where('runs.status', '=', sql.lit('failed'))
+    .where('runs.error_code', '=', sql.lit('crashed'))
+    .whereRef('runs.number', '=', 'reports.run_count')
+    .where(isAlive)
+}
+
+/** Asked for administrators and operators alone: it knows the runs of all users. */
+export function createGivenUpRuns(db: Connection) {
+  return {
+    /** The latest first. */
+    async givenUp(most: number): Promise<GivenUpRun[]> {
+      return await givenUp(db)
+        .select([
+          'runs.report_id as reportId',
+          'runs.owner_id as ownerId',
+          'users.email',
+          'runs.url',
+          'runs.ended_at as endedAt',
+        ])
+        .where('runs.ended_at', 'is not', null)
+        .$narrowType<{ endedAt: number }>()
+        .orderBy('runs.ended_at', 'desc')
+        .limit(most)
+        .execute()
+    },
+
+    /** Audits such a report again, when others leave room for it. */
+    async queueAgain(reportId: string): Promise<QueuedAgain> {
+      try {
+        return await writing(db, async (trx) => await queueAgain(trx, reportId))
+      } catch (error) {
+        if (error instanceof StoreError && error.code === 'queue-full') return 'refused'
+        throw error
+      }
+    },
+  }
+}
+
+async function queueAgain(trx: Connection, reportId: string): Promise<QueuedAgain> {
+  const find = givenUp(trx)
+    .select('runs.owner_id as ownerId')
+    .where('runs.report_id', '=', reportId)
+  const found = await find.executeTakeFirst()
+  if (!found) return 'none'
+  await lockUser(trx, found.ownerId)
+  await lockReports(trx, [reportId])
+  // Somebody else may have been before.
+  if (!(await find.executeTakeFirst())) return 'none'
+  const report = await rowOf(trx, reportId)
+  await runAgain(trx, { report, now: await clock(trx), queuePerUser: 0, priority: 'bulk' })
+  return 'queued'
+}
