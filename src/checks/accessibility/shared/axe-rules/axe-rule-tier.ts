@@ -25,6 +25,8 @@ const OTHERWISE: Readonly<Record<string, Tier>> = {
   'aria-dialog-name': 'C',
   blink: 'C',
   marquee: 'C',
+  // Its name is lost, as that of a link or an image without one.
+  'aria-prohibited-attr': 'C',
   'landmark-one-main': 'D',
   // Less than their impact says, by the rank correlation with Lighthouse's score (docs/scoring.md).
   'scrollable-region-focusable': 'E',
