@@ -10,11 +10,14 @@ const NAMES_SHARED: Record<string, readonly string[]> = {
   'a process and its entry': ['main'],
   'the half in the service, and the half in the runner': ['axe', 'measure-device', 'print-page'],
   'a subject, its questions in the store, and its addresses': [
+    'budgets',
+    'crawls',
     'email-change',
     'projects',
     'reports',
     'runs',
     'schedules',
+    'site-audits',
   ],
   'a subject as fact, in what it needs, in results or on a page': [
     'entities',

@@ -77,10 +77,10 @@ export type SecondFactorSetUp = ReturnType<typeof createSecondFactorSetUp>
 export function createSecondFactorSetUp(options: SecondFactorOptions) {
   const { secondFactors, sessions, securityEvents, notices, now, time } = options
   const { counting = countInProcess(now) } = options
-  const tries = counting('new second factor', (clock, bucketsOf) =>
+  const tries = counting('new factor', (clock, bucketsOf) =>
     createThrottle(NEW_RULES, clock, bucketsOf('')),
   )
-  const proofs = counting('second factor', (clock, bucketsOf) =>
+  const proofs = counting('factor proof', (clock, bucketsOf) =>
     createThrottle(PROOF_RULES, clock, bucketsOf('')),
   )
 

@@ -35,7 +35,7 @@ export function startSweeping(
   }
   const goOn = async () => {
     await emptyProjects(db).catch((error: unknown) => {
-      log.error({ error }, 'A deletion was cut short; the next minute goes on with it.')
+      log.error({ error }, 'A deletion was interrupted and continues within a minute.')
     })
   }
   let going = sweepOnce()

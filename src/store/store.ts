@@ -17,6 +17,7 @@ import { createReports } from './reports/reports.ts'
 import { createRetention } from './upkeep/retention.ts'
 import { createResults } from './runs/results.ts'
 import { createRuns } from './runs/runs.ts'
+import { createBudgets } from './budgets/budgets.ts'
 import { createSchedules } from './schedules/schedules.ts'
 import { createSecondFactors } from './accounts/second-factors.ts'
 import { createSecurityEvents } from './accounts/security-events.ts'
@@ -61,6 +62,7 @@ export function createStore(db: Connection, limits: ReportLimits, seals: Seals) 
     publicStates: createPublicStates(db),
     runs: createRuns(db),
     schedules: createSchedules(db),
+    budgets: createBudgets(db),
     results: createResults(db),
     progress: createProgress(db),
   }

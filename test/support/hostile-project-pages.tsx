@@ -36,7 +36,13 @@ export function hostileProjectPages(site: Site, own: Report, text: string): VNod
   )
   const filter = { search: text, order: 'name', shared: true, page: 1 } as const
   const fault = { form: 'member', text: 'Wrong.', typed: text } as const
-  const settings = { site, checks: [], categoryTitle: () => 'Search', members: [] }
+  const settings = {
+    site,
+    checks: [],
+    rules: [{ measure: 'score', min: 80, path: text }],
+    categoryTitle: () => 'Search',
+    members: [],
+  }
   const members = [{ email: text, role: 'viewer', since: 0 }] as const
   const list = { site, filter, last: 3, counts: { own: 1, shared: 2 } }
   return [

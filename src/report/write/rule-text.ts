@@ -1,3 +1,4 @@
+import { CATEGORIES, categoryTitle } from '../../checks/categories.ts'
 import { MEASURES } from '../compare/measures.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { RuleVerdict } from '../rules/judge-rules.ts'
@@ -8,6 +9,11 @@ import { OUTCOME_WORDS } from './outcome-words.ts'
 export function measureName(measure: string, device: Rule['device'] | null = null): string {
   const name = plainName(measure)
   return device === null ? name : `${name}, ${device}`
+}
+
+function categoryName(id: string): string {
+  const category = CATEGORIES.find((each) => each === id)
+  return category === undefined ? id : categoryTitle(category)
 }
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -25,7 +31,7 @@ function plainName(measure: string): string {
   const name = rest.join('.')
   switch (kind) {
     case 'category':
-      return `Score of ${name}`
+      return `Score of ${categoryName(name)}`
     case 'lighthouse':
       return `Lighthouse score of ${name}`
     case 'bytes':
@@ -52,6 +58,27 @@ export function verdictLine({ rule, unit, actual, before }: RuleVerdict): string
 /** `Score: 74 (limit: at least 90)`. */
 export function verdictSentence(verdict: RuleVerdict): string {
   return `${measureName(verdict.rule.measure, verdict.device)}: ${verdictLine(verdict)}`
+}
+
+/** `Largest Contentful Paint, mobile: at most 2.5 s`: what a rule demands, before anything was measured. */
+export function ruleText(rule: Rule): string {
+  return `${measureName(rule.measure, rule.device)}: ${limitText(rule, unitOf(rule.measure))}`
+}
+
+/** As `amountText` knows it; none for checks, whose units differ. */
+function unitOf(measure: string): string {
+  const [kind = ''] = measure.split('.')
+  const units: Readonly<Record<string, string>> = {
+    score: 'points',
+    category: 'points',
+    lighthouse: 'points',
+    cls: 'shift',
+    bytes: 'bytes',
+    requests: 'count',
+    'third-parties': 'count',
+    check: '',
+  }
+  return units[kind] ?? 'ms'
 }
 
 function limitText({ min, max, must, max_increase }: Rule, unit: string): string {

@@ -39,6 +39,7 @@ import type {
   RunTable,
   TurnTable,
 } from '../tables/run-tables.ts'
+import type { BudgetTable } from '../tables/budget-tables.ts'
 import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
 import type {
   CrawlFindingTable,
@@ -88,6 +89,7 @@ export interface Database {
   turns: TurnTable
   run_starts: RunStartTable
   schedules: ScheduleTable
+  budgets: BudgetTable
   due_runs: DueRunTable
   site_audits: SiteAuditTable
   site_unlocks: SiteUnlockTable

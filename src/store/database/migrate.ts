@@ -7,6 +7,7 @@ import * as siteAudits from '../migrations/0005-site-audits.ts'
 import * as throttles from '../migrations/0006-throttles.ts'
 import * as siteUnlocks from '../migrations/0007-site-unlocks.ts'
 import * as givenUpRuns from '../migrations/0008-given-up-runs.ts'
+import * as budgets from '../migrations/0009-budgets.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -20,6 +21,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0006-throttles': throttles,
   '0007-site-unlocks': siteUnlocks,
   '0008-given-up-runs': givenUpRuns,
+  '0009-budgets': budgets,
 }
 
 /** The first of those that came before: nothing upgrades what they made. */

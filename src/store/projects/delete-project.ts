@@ -24,7 +24,7 @@ export async function hideProject(trx: Connection, project: OwnedProject): Promi
   const now = await clock(trx)
   await endCrawlsOf(trx, project, now)
   const reports = await dropProject(trx, project)
-  for (const table of ['memberships', 'project_days', 'project_faults'] as const) {
+  for (const table of ['memberships', 'budgets', 'project_days', 'project_faults'] as const) {
     await trx.deleteFrom(table).where('project_id', '=', project.projectId).execute()
   }
   await trx

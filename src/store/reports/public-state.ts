@@ -25,18 +25,26 @@ export function createPublicStates(db: Connection) {
     .where('runs.deleted_at', 'is', null)
     .orderBy('runs.number')
     .compile()
+  const ofBudgets = db
+    .selectFrom('budgets')
+    .innerJoin('reports', 'reports.project_id', 'budgets.project_id')
+    .select(['budgets.position', 'budgets.rule'])
+    .where('reports.id', '=', ID)
+    .orderBy('budgets.position')
+    .compile()
 
   return {
     /**
      * A text that changes with whatever the public pages of a report are made of: its row with all columns, the name
-     * of its project, and its runs with the time at which their results were saved. Undefined where visitors may not
+     * of its project and that one's budgets, and its runs with the time at which their results were saved. Undefined where visitors may not
      * see the report, and while a run goes on, which changes all the time.
      */
     async find(reportId: string): Promise<string | undefined> {
       const [report] = (await db.executeQuery(about(ofReport, reportId))).rows
       if (!report || report.status === 'queued' || report.status === 'running') return undefined
       const runs = (await db.executeQuery(about(ofRuns, reportId))).rows
-      return hash('sha256', JSON.stringify([report, runs]), 'base64url')
+      const budgets = (await db.executeQuery(about(ofBudgets, reportId))).rows
+      return hash('sha256', JSON.stringify([report, runs, budgets]), 'base64url')
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Quotas } from '../../store/accounts/quotas.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 import type { ResultsStore } from '../../store/runs/results.ts'
 import type { Runs } from '../../store/runs/runs.ts'
+import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { Schedules } from '../../store/schedules/schedules.ts'
 import type { Crawls } from '../../store/sites/crawls.ts'
 import type { SiteAudits } from '../../store/sites/site-audits.ts'
@@ -22,6 +23,7 @@ export interface ApiOptions {
   readonly projects: Projects
   readonly runs: Runs
   readonly schedules: Schedules
+  readonly budgets: Budgets
   readonly siteAudits: SiteAudits
   readonly crawls: Crawls
   /** Milliseconds: the shortest interval of schedules. */

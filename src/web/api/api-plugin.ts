@@ -13,6 +13,7 @@ import { setPrivateHeaders } from '../http/private-answers.ts'
 import { invalidFields, Problem } from '../http/problem.ts'
 import { refuseOtherMethods } from '../http/route-table.ts'
 import { accountRoutes } from './account.ts'
+import { budgetRoutes } from './budgets.ts'
 import { compareRoutes } from './compare.ts'
 import { exportRoutes } from './export.ts'
 import type { ApiOptions } from './api-options.ts'
@@ -95,6 +96,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await reportEventRoutes(app, options)
   await projectRoutes(app, options)
   await scheduleRoutes(app, options)
+  await budgetRoutes(app, options)
   await siteAuditRoutes(app, options)
   await crawlRoutes(app, options)
   await crawlPageRoutes(app, options)

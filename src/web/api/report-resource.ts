@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import { FAILURE_CODES, ResultClass, Results } from '../../report/results.ts'
+import { judgeRules } from '../../report/rules/judge-rules.ts'
+import { Rule } from '../../report/rules/rule.ts'
 import type { Report } from '../../store/reports/report-row.ts'
 import { RUN_MEMBERS, runMembers } from './run-fields.ts'
 import { timeText } from './time-text.ts'
@@ -11,6 +13,15 @@ export const FailureResource = exact({
 })
 
 export const Status = Type.Enum(['queued', 'running', 'completed', 'failed'])
+
+/** What became of one budget, on one device where each has its own value. */
+const BudgetVerdictResource = exact({
+  rule: Rule,
+  device: nullable(Type.Enum(['mobile', 'desktop'])),
+  state: Type.Enum(['pass', 'fail', 'not-measured']),
+  actual: nullable(Type.Union([Type.Number(), Type.String()])),
+  unit: Type.String(),
+})
 
 const MEMBERS = {
   id: Type.String({ format: 'uuid' }),
@@ -39,7 +50,13 @@ const MEMBERS = {
 export const ReportResource = exact(MEMBERS)
 
 /** A report with the results that it shows. */
-export const FullReportResource = exact({ ...MEMBERS, results: nullable(Results) })
+export const FullReportResource = exact({
+  ...MEMBERS,
+  results: nullable(Results),
+  budgets: Type.Array(BudgetVerdictResource, {
+    description: 'Budgets of the project that apply to this page.',
+  }),
+})
 
 /** @param address where people reach this installation, without a closing slash */
 export function reportResource(report: Report, address: string): Static<typeof ReportResource> {
@@ -65,4 +82,17 @@ export function reportResource(report: Report, address: string): Static<typeof R
     generated_at: report.generatedAt === null ? null : timeText(report.generatedAt),
     updated_at: timeText(report.updatedAt),
   }
+}
+
+/** Budgets as an answer has them; none while there are no results. */
+export function budgetVerdicts(results: Results | undefined, rules: readonly Rule[]) {
+  return results === undefined
+    ? []
+    : judgeRules(results, rules).map(({ rule, device, state, actual, unit }) => ({
+        rule,
+        device,
+        state,
+        actual,
+        unit,
+      }))
 }

@@ -6,13 +6,20 @@ import { eventSource } from '../http/event-source.ts'
 import { tagAnswer } from '../http/etag.ts'
 import { inputOf } from '../query/fields.ts'
 import { publicAddress } from '../http/public-address.ts'
+import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 import type { ResultsStore } from '../../store/runs/results.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import { callerOf } from './authentication.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
-import { FullReportResource, ReportResource, reportResource, Status } from './report-resource.ts'
+import {
+  budgetVerdicts,
+  FullReportResource,
+  ReportResource,
+  reportResource,
+  Status,
+} from './report-resource.ts'
 
 const ReportList = inputOf({
   search: SearchText('Text that the field named by search_by contains; case is ignored.'),
@@ -35,13 +42,14 @@ const Deleted = exact({
 export interface ReportNeeds {
   readonly reports: Reports
   readonly results: ResultsStore
+  readonly budgets: Pick<Budgets, 'ofReport'>
   readonly securityEvents: SecurityEvents
   readonly baseUrl?: string | undefined
 }
 
 /** `/reports`: reports for programs. Storing and changing them is in `report-writes.ts`. */
 export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, options) => {
-  const { reports, results, securityEvents, baseUrl } = options
+  const { reports, results, budgets, securityEvents, baseUrl } = options
 
   app.get(
     '/reports',
@@ -87,6 +95,7 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, 
       const data = {
         ...reportResource(report, publicAddress(request, baseUrl)),
         results: stored?.results ?? null,
+        budgets: budgetVerdicts(stored?.results, await budgets.ofReport(report)),
       }
       return { data }
     },

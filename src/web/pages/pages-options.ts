@@ -13,6 +13,7 @@ import type { Passwords } from '../../accounts/passwords.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { SetUp } from '../../accounts/set-up.ts'
 import type { ReportVisits } from '../../accounts/report-visits.ts'
+import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { Batches } from '../../store/jobs/batches.ts'
 import type { Artifacts } from '../../store/runs/artifacts.ts'
 import type { GuestReports } from '../../store/reports/guest-reports.ts'
@@ -51,6 +52,7 @@ import type { Logo } from '../branding/branding.ts'
 export interface PagesOptions {
   readonly results: ResultsStore
   readonly runs: Runs
+  readonly budgets: Budgets
   readonly artifacts: Artifacts
   readonly pdfExports: PdfExports
   /** May there be a browser that makes PDFs, as far as is known here? */

@@ -86,7 +86,8 @@ export function holdRoutes(family: Family): void {
       return await fetch(`${address}${path}`, {
         method: way,
         redirect: 'manual',
-        headers,
+        headers: { ...headers, ...(row.json ? { 'content-type': 'application/json' } : {}) },
+        ...(row.json ? { body: JSON.stringify(row.json) } : {}),
         ...(row.form ? { body: formOf(row.form, actor, scene.reportId) } : {}),
       })
     }

@@ -29,6 +29,8 @@ export interface Row {
   /** As the route is written, with what is asked of it; `HEAD` is asked too wherever `GET` is. */
   readonly route: string
   readonly form?: Readonly<Record<string, string>>
+  /** In place of a form. */
+  readonly json?: object
   /** Its run has ended, with results. */
   readonly finished?: true
   /** A PDF of these was made. */

@@ -1,47 +1,21 @@
 import { emailFault } from '../../../accounts/email.ts'
 import { checkIdsFault } from '../../../checks/check-ids.ts'
-import type { Owner } from '../../../store/accounts/actor.ts'
-import type { Role } from '../../../store/projects/membership-row.ts'
-import type { Memberships } from '../../../store/projects/memberships.ts'
 import { nameFault } from '../../../store/projects/project-row.ts'
-import type { ProjectDefaults, ProjectSummary } from '../../../store/projects/project-summary.ts'
-import type { Projects } from '../../../store/projects/projects.ts'
-import type { NewSecurityEvent } from '../../../store/accounts/security-events.ts'
+import type { ProjectDefaults } from '../../../store/projects/project-summary.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
-import type { Flash } from '../../parts/texts/flash-texts.ts'
 import { textField } from '../../http/form/text-field.ts'
+import { addBudget, importBudgets, removeBudget } from './budget-acts.ts'
 import { ignoreCheck } from './ignore-check.ts'
-import type { SettingsFault } from './settings-page.tsx'
-
-export interface SettingsRequest {
-  readonly owner: Owner
-  readonly project: ProjectSummary
-  readonly body: unknown
-}
-
-export interface SettingsStores {
-  readonly projects: Pick<Projects, 'update' | 'ignoreCheck'>
-  readonly memberships: Pick<Memberships, 'share' | 'remove'>
-}
-
-/** What was done: what to say of it, and to keep in the log if it is to be kept. */
-export interface Done {
-  readonly flash: Flash
-  readonly event?: Pick<NewSecurityEvent, 'kind' | 'subject'>
-}
-
-export interface SettingsAct {
-  /** Below the project's address. */
-  readonly path: string
-  readonly needs: Role
-  readonly run: (stores: SettingsStores, asked: SettingsRequest) => Promise<Done | SettingsFault>
-}
+import type { SettingsAct, SettingsRequest, SettingsStores } from './settings-act.ts'
 
 /** Everything that the forms of a project's settings do. */
 export const SETTINGS_ACTS: readonly SettingsAct[] = [
   { path: 'name', needs: 'owner', run: rename },
   { path: 'defaults', needs: 'owner', run: setDefaults },
   { path: 'ignored', needs: 'editor', run: judge },
+  { path: 'budgets/add', needs: 'editor', run: addBudget },
+  { path: 'budgets/remove', needs: 'editor', run: removeBudget },
+  { path: 'budgets/import', needs: 'editor', run: importBudgets },
   { path: 'members', needs: 'owner', run: share },
   { path: 'members/remove', needs: 'owner', run: unshare },
 ]

@@ -1,5 +1,6 @@
 import type { Category } from '../../../checks/categories.ts'
 import type { Check } from '../../../checks/check.ts'
+import type { Rule } from '../../../report/rules/rule.ts'
 import type { Member } from '../../../store/projects/memberships.ts'
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
 import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
@@ -7,17 +8,12 @@ import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { BudgetsCard } from './budgets-card.tsx'
 import { IgnoredChecks } from './ignored-checks.tsx'
 import { Members } from './members.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import type { SettingsFault } from './settings-fault.ts'
 import { projectPath } from '../../query/project-path.ts'
-
-/** What was wrong with one of its forms, and what was typed there. */
-export interface SettingsFault {
-  readonly form: 'name' | 'check' | 'member' | 'defaults'
-  readonly text: string
-  readonly typed: string
-}
 
 export interface SettingsPageProps {
   readonly site: Site
@@ -26,6 +22,7 @@ export interface SettingsPageProps {
   readonly members: readonly Member[] | undefined
   readonly checks: readonly Pick<Check, 'id' | 'title' | 'why' | 'category'>[]
   readonly categoryTitle: (id: Category) => string
+  readonly rules: readonly Rule[]
   readonly fault?: SettingsFault | undefined
 }
 
@@ -50,6 +47,12 @@ export function SettingsPage(props: SettingsPageProps) {
         checks={checks}
         categoryTitle={categoryTitle}
         fault={faultOf('check')?.text}
+      />
+      <BudgetsCard
+        project={project}
+        rules={props.rules}
+        fault={faultOf('budgets')}
+        fileFault={faultOf('budget-file')}
       />
       {isOwner && <Defaults project={project} fault={faultOf('defaults')?.text} />}
       {isOwner && <Name project={project} fault={faultOf('name')} />}

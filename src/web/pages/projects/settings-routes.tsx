@@ -10,6 +10,7 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
+import type { Budgets } from '../../../store/budgets/budgets.ts'
 import type { Memberships } from '../../../store/projects/memberships.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -17,8 +18,10 @@ import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
 import { requireProject } from './require-project.ts'
-import { type Done, SETTINGS_ACTS } from './settings-acts.ts'
-import { type SettingsFault, SettingsPage } from './settings-page.tsx'
+import type { Done } from './settings-act.ts'
+import { SETTINGS_ACTS } from './settings-acts.ts'
+import type { SettingsFault } from './settings-fault.ts'
+import { SettingsPage } from './settings-page.tsx'
 
 interface Params {
   readonly project: string
@@ -29,6 +32,7 @@ type Asking = FastifyRequest<{ Params: Params }>
 export interface SettingsNeeds {
   readonly projects: Projects
   readonly memberships: Memberships
+  readonly budgets: Budgets
   readonly securityEvents: SecurityEvents
   readonly site: Site
   readonly baseUrl?: string | undefined
@@ -90,11 +94,13 @@ async function sendSettings(
 ): Promise<FastifyReply> {
   const isOwner = project.role === 'owner'
   const members = isOwner ? await options.memberships.list(owner, project.id) : undefined
+  const rules = requireProject(await options.budgets.list(owner, project.id))
   const page = (
     <SettingsPage
       site={options.site}
       project={project}
       members={members}
+      rules={rules}
       checks={catalogue}
       categoryTitle={(id) => categoryTitle(id)}
       fault={fault}

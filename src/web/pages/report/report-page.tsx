@@ -4,7 +4,10 @@ import type { ReportProgress } from '../../../store/runs/progress.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { StoredResults } from '../../../store/runs/results.ts'
 import type { Run } from '../../../store/runs/run-row.ts'
+import { judgeRules } from '../../../report/rules/judge-rules.ts'
+import type { Rule } from '../../../report/rules/rule.ts'
 import { CategoryNav } from '../../parts/checks/category-nav.tsx'
+import { BudgetsSection } from './budgets-section.tsx'
 import { Checks } from './checks/checks.tsx'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { ElsewhereSection } from './elsewhere-section.tsx'
@@ -42,6 +45,8 @@ export interface ReportPageProps {
   readonly since?: Since | undefined
   /** All of the report, newest first, where their history is shown. */
   readonly runs?: readonly Run[] | undefined
+  /** Limits of its project, where those of today are shown. */
+  readonly budgets?: readonly Rule[] | undefined
   readonly filter?: ReportFilter
   /** Of this installation, where links to the report are to say what it is. */
   readonly address?: string
@@ -87,6 +92,7 @@ export function ReportPage(props: ReportPageProps) {
       <CategoryNav results={results} />
       <Vitals lab={results.lab} />
       <FixFirst results={results} />
+      {props.budgets && <BudgetsSection verdicts={judgeRules(results, props.budgets)} />}
       {since && compare !== undefined && <SinceLastRun since={since} path={compare} />}
       <Checks {...{ results, filter, base }} photograph={photographOf(source, results)} />
       <LoadingSection

@@ -7,6 +7,7 @@ import { FactsPage } from './facts-page.tsx'
 import { FailedPage } from './failed-page.tsx'
 import { publicAddress } from '../../http/public-address.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
+import type { Budgets } from '../../../store/budgets/budgets.ts'
 import type { Runs } from '../../../store/runs/runs.ts'
 import type { Progress } from '../../../store/runs/progress.ts'
 import { isPrintable } from '../pdf/is-printable.ts'
@@ -31,6 +32,7 @@ export interface ReportNeeds extends OpenReportNeeds, GuestStayNeeds {
   readonly results: ResultsStore
   readonly reports: Reports
   readonly runs: Runs
+  readonly budgets: Pick<Budgets, 'ofReport'>
   readonly progress: Progress
   readonly mayPrint: () => boolean
   readonly keepViews: KeepViews
@@ -109,7 +111,8 @@ async function sendReport(
     const printable = isPrintable({ report, stored }) && options.mayPrint()
     if (printable) setForm(reply)
     const address = publicAddress(request, options.baseUrl)
-    const about = { site, report, stored, progress, since, runs, address }
+    const budgets = await options.budgets.ofReport(report)
+    const about = { site, report, stored, progress, since, runs, address, budgets }
     const shown = { ...about, owned, stay, printable }
     return sendPage(
       <ReportPage {...shown} filter={readReportFilter(request.query)} />,

@@ -27,6 +27,7 @@ const REFUSALS: ReadonlySet<FlashKind> = new Set([
 const TEXTS = {
   'invitation-withdrawn': 'The invitation was withdrawn.',
   'check-judged': 'The check counts again from the next run of each report in this project.',
+  'budgets-saved': 'Budgets saved.',
   'project-defaults-saved': 'Defaults saved.',
   'project-deleted': 'Project and reports deleted.',
   'project-left': 'You left the project.',

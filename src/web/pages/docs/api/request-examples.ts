@@ -14,11 +14,19 @@ const VALUES: Readonly<Record<string, string>> = {
 
 const WEEKDAYS = { cron: '0 6 * * 1-5', time_zone: 'Europe/Berlin' }
 
+/** Sent as a form; as JSON where a field is more than a text or a number. */
+type Body = Readonly<Record<string, string | number | readonly object[]>>
+
+const LCP = { measure: 'lcp', max: 2500 }
+const LIGHTHOUSE_LCP = { metric: 'largest-contentful-paint', budget: 2500 }
+
 /** Fields that an example sets, so that it does something worth looking at. */
-const BODIES: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
+const BODIES: Readonly<Record<string, Body>> = {
   'POST /api/v1/reports': { url: 'https://example.com/', privacy: 1 },
   'PUT /api/v1/reports/{id}': { results: 1 },
   'PATCH /api/v1/projects/{project}': { ignored_checks: 'hsts,feed-discovery' },
+  'PUT /api/v1/projects/{project}/budgets': { rules: [LCP] },
+  'POST /api/v1/projects/{project}/budgets/import': { file: [{ timings: [LIGHTHOUSE_LCP] }] },
   'PUT /api/v1/projects/{project}/schedule': WEEKDAYS,
   'POST /api/v1/projects/{project}/schedule/preview': WEEKDAYS,
   'PUT /api/v1/reports/{id}/schedule': WEEKDAYS,
@@ -46,7 +54,7 @@ interface Request {
   readonly method: string
   readonly url: string
   readonly keyed: boolean
-  readonly body: Readonly<Record<string, string | number>> | undefined
+  readonly body: Body | undefined
 }
 
 function queryOf({ operation }: ApiEntry): string {
@@ -62,15 +70,35 @@ function curl({ method, url, keyed, body }: Request): string {
   return [
     `curl -s ${method === 'GET' ? '' : `-X ${method} `}"${url}"`,
     ...(keyed ? ['-H "Authorization: Bearer $PAGEMARK_KEY"'] : []),
-    ...Object.entries(body ?? {}).map(([name, value]) => `-d ${name}=${value}`),
+    ...(body ? curlBody(body) : []),
   ].join(' \\\n  ')
 }
 
+function isJson(body: Body): boolean {
+  return Object.values(body).some((value) => typeof value === 'object')
+}
+
+function curlBody(body: Body): string[] {
+  return isJson(body)
+    ? ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]
+    : Object.entries(body).map(
+        ([name, value]) =>
+          `-d ${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
+      )
+}
+
 function javascript({ method, url, keyed, body }: Request): string {
+  const json = body !== undefined && isJson(body)
+  const headers = [
+    'Authorization: `Bearer ${process.env.PAGEMARK_KEY}`',
+    ...(json ? ["'Content-Type': 'application/json'"] : []),
+  ]
   const options = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    ...(keyed ? ['  headers: { Authorization: `Bearer ${process.env.PAGEMARK_KEY}` },'] : []),
-    ...(body ? [`  body: new URLSearchParams(${JSON.stringify(body)}),`] : []),
+    ...(keyed ? [`  headers: { ${headers.join(', ')} },`] : []),
+    ...(body
+      ? [`  body: ${json ? 'JSON.stringify' : 'new URLSearchParams'}(${JSON.stringify(body)}),`]
+      : []),
   ]
   const given = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`
   return `const answer = await fetch('${url}'${given})\nconsole.log(await answer.json())`
@@ -79,7 +107,7 @@ function javascript({ method, url, keyed, body }: Request): string {
 function python({ method, url, keyed, body }: Request): string {
   const given = [
     ...(keyed ? ['    headers={"Authorization": f"Bearer {os.environ[\'PAGEMARK_KEY\']}"},'] : []),
-    ...(body ? [`    data=${JSON.stringify(body)},`] : []),
+    ...(body ? [`    ${isJson(body) ? 'json' : 'data'}=${JSON.stringify(body)},`] : []),
   ]
   const call = `requests.${method.toLowerCase()}(\n    "${url}",\n${[...given, ')'].join('\n')}`
   return `import os, requests\n\nanswer = ${call}\nprint(answer.json())`

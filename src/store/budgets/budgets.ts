@@ -1,0 +1,62 @@
+import type { Rule } from '../../report/rules/rule.ts'
+import type { Owner } from '../accounts/actor.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { lockProject } from '../database/locks.ts'
+import { findPlace, placeFor } from '../projects/membership-row.ts'
+
+export type Budgets = ReturnType<typeof createBudgets>
+
+/** The limits of projects. Who may change reports of a project may change them: editors and the owner. */
+export function createBudgets(db: Connection) {
+  return {
+    /** In their order; undefined when there is no such project for this user. */
+    async list(owner: Owner, reference: string): Promise<readonly Rule[] | undefined> {
+      const place = await findPlace(db, owner, reference)
+      return place && (await rulesOf(db, place.id))
+    },
+
+    /**
+     * Replaces all of them by what `change` makes of them. Undefined when there is no such project.
+     *
+     * @param change called in the transaction, with those there are; what it throws is thrown
+     * @throws {StoreError} `role-insufficient`
+     */
+    async change(
+      owner: Owner,
+      reference: string,
+      change: (before: readonly Rule[]) => readonly Rule[],
+    ): Promise<readonly Rule[] | undefined> {
+      return await writing(db, async (trx) => {
+        const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+        if (!place) return undefined
+        await lockProject(trx, place.id)
+        const rules = change(await rulesOf(trx, place.id))
+        await trx.deleteFrom('budgets').where('project_id', '=', place.id).execute()
+        if (rules.length > 0) {
+          const rows = rules.map((rule, position) => ({
+            project_id: place.id,
+            position,
+            rule: JSON.stringify(rule),
+          }))
+          await trx.insertInto('budgets').values(rows).execute()
+        }
+        return rules
+      })
+    },
+
+    /** Of the project that a report is in. Whether somebody may see the report is asked before. */
+    async ofReport({ projectId }: { readonly projectId: string }): Promise<readonly Rule[]> {
+      return await rulesOf(db, projectId)
+    },
+  }
+}
+
+async function rulesOf(db: Connection, projectId: string): Promise<readonly Rule[]> {
+  const rows = await db
+    .selectFrom('budgets')
+    .select('rule')
+    .where('project_id', '=', projectId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ rule }): Rule => JSON.parse(rule))
+}

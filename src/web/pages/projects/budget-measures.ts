@@ -1,0 +1,26 @@
+import { CATEGORIES } from '../../../checks/categories.ts'
+import { measureName } from '../../../report/write/rule-text.ts'
+
+const TYPES = ['total', 'script', 'stylesheet', 'image', 'font', 'media']
+
+const named = (measure: string) => ({ measure, label: measureName(measure) })
+
+/** What a budget can be set for in a form; the API knows every measure. */
+export const BUDGET_MEASURES = [
+  {
+    name: 'Scores',
+    measures: [
+      named('score'),
+      ...CATEGORIES.filter((id) => id !== 'ai-readiness').map((id) => named(`category.${id}`)),
+    ],
+  },
+  {
+    name: 'Loading',
+    measures: ['lcp', 'fcp', 'cls', 'tbt', 'speed-index', 'ttfb'].map(named),
+  },
+  { name: 'Size', measures: TYPES.map((type) => named(`bytes.${type}`)) },
+  {
+    name: 'Requests',
+    measures: [...TYPES.map((type) => named(`requests.${type}`)), named('third-parties')],
+  },
+]

@@ -1,0 +1,34 @@
+import type { Owner } from '../../../store/accounts/actor.ts'
+import type { NewSecurityEvent } from '../../../store/accounts/security-events.ts'
+import type { Budgets } from '../../../store/budgets/budgets.ts'
+import type { Role } from '../../../store/projects/membership-row.ts'
+import type { Memberships } from '../../../store/projects/memberships.ts'
+import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
+import type { Flash } from '../../parts/texts/flash-texts.ts'
+import type { SettingsFault } from './settings-fault.ts'
+
+export interface SettingsRequest {
+  readonly owner: Owner
+  readonly project: ProjectSummary
+  readonly body: unknown
+}
+
+export interface SettingsStores {
+  readonly projects: Pick<Projects, 'update' | 'ignoreCheck'>
+  readonly memberships: Pick<Memberships, 'share' | 'remove'>
+  readonly budgets: Pick<Budgets, 'change'>
+}
+
+/** What was done: what to say of it, and to keep in the log if it is to be kept. */
+export interface Done {
+  readonly flash: Flash
+  readonly event?: Pick<NewSecurityEvent, 'kind' | 'subject'>
+}
+
+export interface SettingsAct {
+  /** Below the project's address. */
+  readonly path: string
+  readonly needs: Role
+  readonly run: (stores: SettingsStores, asked: SettingsRequest) => Promise<Done | SettingsFault>
+}

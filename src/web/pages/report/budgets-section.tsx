@@ -1,0 +1,49 @@
+import type { RuleVerdict } from '../../../report/rules/judge-rules.ts'
+import { measureName, verdictLine } from '../../../report/write/rule-text.ts'
+import { Mark } from '../../parts/texts/mark.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+
+/** The limits of the project that apply to this page, broken ones first; nothing where there are none. */
+export function BudgetsSection({ verdicts }: { readonly verdicts: readonly RuleVerdict[] }) {
+  if (verdicts.length === 0) return null
+  const sorted = STATES.flatMap((state) => verdicts.filter((verdict) => verdict.state === state))
+  return (
+    <section class="card" aria-labelledby="budgets-title">
+      <h2 id="budgets-title">Budgets</h2>
+      <ul class="entries budgets">
+        {sorted.map((verdict) => (
+          <Row verdict={verdict} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const STATES = ['fail', 'not-measured', 'pass'] as const
+
+function Row({ verdict }: { readonly verdict: RuleVerdict }) {
+  const { rule, device } = verdict
+  const { word, tone } = wordOf(verdict)
+  return (
+    <li>
+      <p>
+        <Mark tone={tone} /> <strong>{word}</strong>: {measureName(rule.measure, device)},{' '}
+        {verdictLine(verdict)}
+        {rule.path !== undefined && (
+          <span class="soft">
+            {' · '}
+            <Quoted text={rule.path} length={80} />
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function wordOf({ state, rule }: RuleVerdict) {
+  if (state === 'pass') return { word: 'Kept', tone: 'good' } as const
+  if (state === 'not-measured') return { word: 'Not measured', tone: 'plain' } as const
+  return rule.severity === 'warn'
+    ? ({ word: 'Warning', tone: 'decent' } as const)
+    : ({ word: 'Broken', tone: 'bad' } as const)
+}
