@@ -39,7 +39,9 @@ describe('a whole site', () => {
     )
     const { visitor } = await signedIn(crawling)
     const form = { url: `${origin}/`, max_pages: '50', max_depth: '20', sitemaps: '1' }
-    const { status, location = '' } = await visitor.post('/new/site', form)
+    const answer = await visitor.post('/new/site', form)
+    const { status } = answer
+    const location = answer.location ?? ''
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/s\/[0-9a-f-]{36}$/)])
     const { text } = await vi.waitFor(
       async () => {

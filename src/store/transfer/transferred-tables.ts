@@ -18,6 +18,7 @@ const KEYS = {
   guest_places: ['id'],
   idempotency: ['owner_id', 'key'],
   memberships: ['project_id', 'email_key'],
+  budgets: ['project_id', 'position'],
   project_days: ['project_id', 'day'],
   project_faults: ['project_id', 'check_id'],
   schedules: ['id'],

@@ -6,7 +6,7 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { runNumber } from '../../query/run-number.ts'
 import { personOf } from '../../visitor/person.ts'
-import { CrawledPage } from './crawled-page.tsx'
+import { CrawledPage } from './crawled-url-page.tsx'
 import { FindingPage } from './finding-page.tsx'
 import {
   type OpenedSite,
