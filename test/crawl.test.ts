@@ -15,7 +15,6 @@ import { urlset } from './support/sitemap-site.ts'
 const opened = closeAfterEach()
 const engine = createEngine({ egressFor: () => localEgress(), threads: 1 })
 afterAll(() => engine.close())
-
 const siteWith = (files: Parameters<typeof startCrawlSite>[0]) => opened(startCrawlSite(files))
 
 async function crawl(
@@ -29,9 +28,9 @@ async function crawl(
     store,
     ...run,
   })
+  const pages = new Map<string, CrawledPage>()
   const urls = new Map<string, CrawlUrl>()
   for await (const each of store.urls()) urls.set(pathOf(each.url), each)
-  const pages = new Map<string, CrawledPage>()
   const byNumber = new Map([...urls].map(([path, { number }]) => [number, path]))
   for await (const { number, packed } of store.pages()) {
     pages.set(byNumber.get(number) ?? '', unpackPage(packed))
