@@ -19,6 +19,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   queue: ['request', 'secrets', 'store'],
   notify: [],
   client: [],
+  mcp: ['client', 'checks', 'report'],
   settings: ['store'],
   accounts: ['store', 'notify', 'settings'],
   worker: ['request', 'crawl', 'report', 'store', 'queue'],
@@ -33,6 +34,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'watch',
     'checks',
     'crawl',
+    'client',
+    'mcp',
   ],
   cli: [
     'request',
@@ -53,6 +56,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'accounts',
     'watch',
     'worker',
+    'client',
+    'mcp',
     'web',
   ],
 }
@@ -99,6 +104,7 @@ const ONLY_IN: readonly { ability: string; module: RegExp; rooms: readonly strin
   { ability: 'mail', module: /^nodemailer(?:\/|$)/, rooms: ['notify'] },
   { ability: 'cron expressions', module: /^croner$/, rooms: ['watch'] },
   { ability: 'drawing pictures', module: /^@resvg\//, rooms: ['web'] },
+  { ability: 'MCP', module: /^@modelcontextprotocol\//, rooms: ['mcp'] },
   { ability: 'threads', module: /^node:worker_threads$/, rooms: ['engine'] },
 ]
 

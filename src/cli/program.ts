@@ -6,6 +6,7 @@ import { addBackupCommands } from './commands/backup.ts'
 import { addCrawlCommand } from './commands/crawl.ts'
 import { addDoctorCommand } from './commands/doctor.ts'
 import { addKeyCommands } from './commands/key.ts'
+import { addMcpCommand } from './commands/mcp.ts'
 import { addMigrateCommand } from './commands/migrate.ts'
 import { addRunsCommands } from './commands/runs.ts'
 import { addScheduleCommands } from './commands/schedule.ts'
@@ -39,6 +40,7 @@ export function buildProgram(terminal: Terminal): Command {
   addCiCommands(program, terminal)
   addCrawlCommand(program, terminal)
   addServeCommand(program, terminal)
+  addMcpCommand(program, terminal)
   addUserCommands(program, terminal)
   addKeyCommands(program, terminal)
   addMigrateCommand(program, terminal)

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { PAGE_PASSWORD, unknownSettings } from './unknown-settings.ts'
+import { API_KEY, PAGE_PASSWORD, unknownSettings } from './unknown-settings.ts'
 import { CliError } from './cli-error.ts'
 
 /** What commands may use of the process: its streams and its environment. */
@@ -9,6 +9,8 @@ export interface Terminal {
   readonly config: () => Config
   /** Of the environment; undefined where it has none. */
   readonly pagePassword: () => string | undefined
+  /** The same; undefined where it is empty, too. */
+  readonly apiKey: () => string | undefined
   /** One line on standard output: what the command is for. */
   readonly print: (line: string) => void
   /** One line on standard error: what the person should know besides. */
@@ -41,6 +43,7 @@ export function createTerminal(): Terminal {
       }
     },
     pagePassword: () => env[PAGE_PASSWORD],
+    apiKey: () => env[API_KEY]?.trim() || undefined,
     print: (line) => void stdout.write(`${line}\n`),
     say: (line) => void stderr.write(`${line}\n`),
     async readLine() {

@@ -3,12 +3,17 @@ import { describeSettings } from './config.ts'
 /** No setting, and read by one command alone: the password of the pages that it audits. */
 export const PAGE_PASSWORD = 'PAGEMARK_PAGE_PASSWORD'
 
+/** The same of `pagemark mcp`: the key for the server that it asks. */
+export const API_KEY = 'PAGEMARK_API_KEY'
+
+const OF_COMMANDS = new Set([PAGE_PASSWORD, API_KEY])
+
 /** Names under our prefix that mean nothing here: a misspelt limit would be silently without effect. */
 export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
   const known = new Set(describeSettings().map(({ name }) => name))
   return Object.keys(environment).filter(
-    (name) => name.startsWith('PAGEMARK_') && name !== PAGE_PASSWORD && !known.has(name),
+    (name) => name.startsWith('PAGEMARK_') && !OF_COMMANDS.has(name) && !known.has(name),
   )
 }

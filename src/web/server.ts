@@ -21,6 +21,7 @@ import { createReportStreams } from './live/report-streams.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { type Log, logAnswer, loggedError } from './http/request-log.ts'
 import type { MetricsOptions } from './http/metrics.ts'
+import { mcpRoutes } from './mcp/mcp-routes.ts'
 import { refuseManyFields, routedUrl } from './http/request-url.ts'
 import { cutSmallPieces } from './http/small-pieces.ts'
 import { dropStalledReaders, ignoreGone } from './http/stalled-readers.ts'
@@ -103,6 +104,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   }
   await app.register(healthRoutes, { ready: needs.ready })
   await app.register(apiPlugin, { ...needs, streams, prefix: '/api' })
+  await app.register(mcpRoutes, needs)
   await app.register(pagesPlugin, { ...needs, streams, listStreams })
   return app
 }

@@ -16,6 +16,7 @@ export function installation(environment: Readonly<Record<string, string>> = {})
   const terminal: Terminal = {
     config: () => config,
     pagePassword: () => undefined,
+    apiKey: () => undefined,
     print: (line) => void printed.push(line),
     say: (line) => void printed.push(line),
     readLine: async () => '',

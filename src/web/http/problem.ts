@@ -8,6 +8,7 @@ const PROBLEMS = {
   'key-missing': { status: 401, title: 'An API key is required' },
   'key-invalid': { status: 401, title: 'The API key is not valid' },
   'level-insufficient': { status: 403, title: 'The API key lacks permission' },
+  'origin-not-allowed': { status: 403, title: 'The origin is not allowed' },
   'role-insufficient': { status: 403, title: 'Your role in the project does not allow this' },
   'not-found': { status: 404, title: 'There is no such endpoint' },
   'report-not-found': { status: 404, title: 'There is no such report' },

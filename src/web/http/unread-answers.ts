@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { addressGroup } from './address-group.ts'
+import { isAskedWithin } from './asked-within.ts'
 import { Problem } from './problem.ts'
 import { whenGone } from './when-gone.ts'
 
@@ -47,7 +48,7 @@ export function boundUnread(
 
   function counts(reply: FastifyReply, bytes: number): boolean {
     const { request } = reply
-    if (BOUNDED.has(request) || bytes <= limits.piece) return true
+    if (BOUNDED.has(request) || bytes <= limits.piece || isAskedWithin(request)) return true
     const unread = { bytes, socket: request.raw.socket }
     const name = addressGroup(request.ip)
     if (!ledger.add(name, unread)) return false

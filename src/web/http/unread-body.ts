@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isAskedWithin } from './asked-within.ts'
 
 /** How much of a body is waited for that nobody reads: any that some route would take, sent without a pause. */
 export const UNREAD_LIMITS = { bytes: 256 * 1024, ms: 5_000 }
@@ -18,7 +19,9 @@ export function discardUnreadBodies(app: FastifyInstance, limits = UNREAD_LIMITS
   })
 }
 
-function hasUnreadBody({ raw, headers }: FastifyRequest): boolean {
+function hasUnreadBody(request: FastifyRequest): boolean {
+  if (isAskedWithin(request)) return false
+  const { raw, headers } = request
   const isSent = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
   return isSent && !raw.complete
 }

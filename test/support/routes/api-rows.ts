@@ -2,10 +2,20 @@ import { type Row } from './row.ts'
 
 const url = 'https://www.example.com/'
 
+const callOf = (name: string, input: object) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: input },
+})
+
 /** Of the API. */
 // prettier-ignore
 export const API_ROWS: readonly Row[] = [
   //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
+  // A tool that a key may not use is one that it does not have, which the body says.
+  { route: 'POST /mcp', json: callOf('list_reports', {}), statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'POST /mcp', json: callOf('audit_page', { url, wait_seconds: 0 }), statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/openapi.json',                 statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /api/v1/account',                      statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/reports',                      statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },

@@ -23,6 +23,11 @@ const OTHER_METHODS = ['OPTIONS', 'TRACE'] as const
 /** Who asks by those, and by HEAD, which answers as GET does: nobody, a key and a session; all before a release. */
 const FEW: readonly Actor[] = IN_RELEASE ? ACTORS : ['anonymous', 'expert', 'session']
 
+const JSON_HEADERS = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+}
+
 const HELD = 'Not allowed while impersonating'
 
 const READING = new Set(['GET', 'HEAD', ...OTHER_METHODS])
@@ -86,7 +91,7 @@ export function holdRoutes(family: Family): void {
       return await fetch(`${address}${path}`, {
         method: way,
         redirect: 'manual',
-        headers: { ...headers, ...(row.json ? { 'content-type': 'application/json' } : {}) },
+        headers: { ...headers, ...(row.json ? JSON_HEADERS : {}) },
         ...(row.json ? { body: JSON.stringify(row.json) } : {}),
         ...(row.form ? { body: formOf(row.form, actor, scene.reportId) } : {}),
       })

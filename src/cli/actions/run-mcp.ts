@@ -1,0 +1,62 @@
+import { createPagemark, type Pagemark, PagemarkError } from '../../client/pagemark.ts'
+import { packageVersion } from '../../engine/version.ts'
+import { CliError } from '../cli-error.ts'
+import type { Terminal } from '../terminal.ts'
+import { API_KEY } from '../unknown-settings.ts'
+
+export interface TypedMcp {
+  readonly server: string
+}
+
+/** `pagemark mcp`: standard output carries the protocol, so all else is said on standard error. */
+export async function runMcp(
+  { server }: TypedMcp,
+  { apiKey, say }: Pick<Terminal, 'apiKey' | 'say'>,
+): Promise<void> {
+  const key = apiKey()
+  if (key === undefined) {
+    throw new CliError(
+      `No API key. Create one under Account, API keys on the server, and set it as ${API_KEY}.`,
+    )
+  }
+  const pagemark = createPagemark({ server: typedServer(server), key })
+  const level = await levelOf(pagemark, server)
+  const { serveMcpOverStdio } = await import('../../mcp/serve-stdio.ts')
+  serveMcpOverStdio({
+    pagemark,
+    level,
+    version: packageVersion(),
+    onError: (error) => say(`${error.name}: ${error.message}`),
+  })
+}
+
+function typedServer(typed: string): string {
+  const url = URL.parse(typed)
+  if (url && /^https?:$/.test(url.protocol)) return url.href
+  throw new CliError(`--server must be an http or https URL, such as https://audits.example.`)
+}
+
+/** Before the assistant is answered: what is wrong with the key is said to whoever configures it. */
+async function levelOf({ api }: Pagemark, server: string) {
+  try {
+    const { data } = await api.GET('/api/v1/account')
+    if (data) return data.data.level
+  } catch (error) {
+    throw new CliError(reasonOf(error, server))
+  }
+  throw new CliError(`${server} does not answer as a Pagemark server.`)
+}
+
+function reasonOf(error: unknown, server: string): string {
+  if (error instanceof PagemarkError) {
+    if (error.status === 401) {
+      return `The server refused the API key in ${API_KEY}. It is unknown, revoked or expired.`
+    }
+    return error.code === undefined
+      ? `${server} does not answer as a Pagemark server (status ${error.status}).`
+      : `The server refused the request: ${error.message}`
+  }
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return `${server} cannot be reached: ${reason}. Check --server.`
+}

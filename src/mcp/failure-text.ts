@@ -1,0 +1,38 @@
+import { PagemarkError } from '../client/pagemark.ts'
+import { ToolError } from './tool-error.ts'
+
+/** By the code of the API's problem; `{s}` stands for the seconds to wait. */
+const NEXT_STEPS: Readonly<Record<string, string>> = {
+  'report-not-found': 'Call list_reports for the reports of this key.',
+  'run-not-found': 'Call get_report for the number of runs.',
+  'project-not-found': 'Leave the project out to list all reports.',
+  'fields-invalid': 'Correct the arguments and call the tool again.',
+  'key-invalid': 'Ask the user for another API key.',
+  'level-insufficient': 'Ask the user for an API key of level expert.',
+  'role-insufficient': 'Ask the owner of the project for the role of editor.',
+  'too-many-requests': 'Call the tool again in {s} seconds.',
+  'queue-full': 'Call the tool again in {s} seconds.',
+  busy: 'Call the tool again in {s} seconds.',
+}
+
+const RETRY_S = 60
+
+/** What went wrong and what to do next; undefined for an error of ours. */
+export function failureText(error: unknown): string | undefined {
+  if (error instanceof ToolError) return error.message
+  if (error instanceof PagemarkError) return problemText(error)
+  if (isUnreachable(error)) return 'The Pagemark server did not answer. Call the tool again later.'
+  return undefined
+}
+
+function problemText({ message, code, status, retryAfterS = RETRY_S }: PagemarkError): string {
+  const next = NEXT_STEPS[code ?? ''] ?? (status >= 500 ? 'Call the tool again later.' : '')
+  // Its own sentence about waiting says the same.
+  const said = message.replace(/ ?Try again in [^.]*\./, '').trim()
+  return [said, next.replace('{s}', String(retryAfterS))].filter((text) => text !== '').join(' ')
+}
+
+/** `fetch` throws so, and nothing else here does. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && error.message === 'fetch failed'
+}

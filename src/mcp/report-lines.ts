@@ -1,0 +1,69 @@
+import type { components, ListedReport, Report } from '../client/pagemark.ts'
+import { bytesOf } from './fit-lines.ts'
+import { ownMessage, ownWords } from './text/own-words.ts'
+import { plainLine } from './text/page-text.ts'
+
+export type Check = components['schemas']['Check']
+
+const SUMMARY_BYTES = 1_000
+const FIX_FIRST = 5
+const FIX_CHARACTERS = 100
+
+/** The requested URL as the user gave it; where the page redirected to is the page's to say. */
+export function shownUrl({ url }: Pick<ListedReport, 'url'>, most = 200): string {
+  return plainLine(url, most)
+}
+
+/** What an audit found, below 1 KB. */
+export function summaryOf(report: Report) {
+  const { id, status, device, result, score, page_url: pageUrl } = report
+  const summary = {
+    report: id,
+    url: shownUrl(report),
+    device,
+    status,
+    result,
+    score,
+    categories: scoresOf(report.categories),
+    page_url: pageUrl,
+    ...stateOf(report),
+  }
+  const fixFirst = (report.results?.fix_first ?? []).slice(0, FIX_FIRST).map(fixLine)
+  while (bytesOf({ ...summary, fix_first: fixFirst }) > SUMMARY_BYTES && fixFirst.pop());
+  return { ...summary, fix_first: fixFirst }
+}
+
+/** What an unfinished or failed audit leaves to say. */
+function stateOf({ status, error }: Report) {
+  if (status === 'completed') return {}
+  if (error !== null) return { error: { code: error.code, message: ownWords(error.message) } }
+  return { next: 'The audit is still running. Call get_report with this report in 20 seconds.' }
+}
+
+function scoresOf(categories: Report['categories']): Record<string, number> {
+  const entries = Object.entries(categories ?? {})
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => entry[1] !== null))
+}
+
+function fixLine({ checks, fix, gain }: components['schemas']['Results']['fix_first'][number]) {
+  return { check: checks[0] ?? null, fix: plainLine(fix, FIX_CHARACTERS), gain: rounded(gain) }
+}
+
+/** One line of a list of findings. */
+export function findingLine(check: Check) {
+  const { id, outcome, importance, gain, title } = check
+  return {
+    check: id,
+    outcome,
+    importance,
+    message: ownMessage(check) ?? title,
+    ...(check.evidence_total > 0 ? { rows: check.evidence_total } : {}),
+    ...(gain === null ? {} : { gain: rounded(gain) }),
+    ...(check.ignored ? { ignored: true } : {}),
+    ...(check.not_measured ? { not_measured: true } : {}),
+  }
+}
+
+function rounded(gain: number | null): number | null {
+  return gain === null ? null : Math.round(gain * 10) / 10
+}

@@ -1,0 +1,96 @@
+import {
+  type CallToolResult,
+  fromJsonSchema,
+  type McpServer,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server'
+import { type Static, type TObject, Type } from 'typebox'
+import type { Pagemark } from '../client/pagemark.ts'
+import { exact } from '../report/exact.ts'
+import { failureText } from './failure-text.ts'
+import { fencedPageText } from './text/page-text.ts'
+
+export type Level = 'expert' | 'reader'
+
+/** The structured answer of a tool. What comes of the audited page stands in `page_text` alone. */
+export type Answer = Readonly<Record<string, unknown>> & { readonly page_text?: readonly string[] }
+
+/** What a call may use. */
+export interface Call {
+  readonly pagemark: Pagemark
+  /** Aborts when the client no longer waits. */
+  readonly signal: AbortSignal
+}
+
+export interface Tool {
+  readonly name: string
+  /** Whether it audits, which keys of level reader may not. */
+  readonly audits: boolean
+  readonly register: (server: McpServer, pagemark: Pagemark) => void
+}
+
+interface Draft<Input extends TObject> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly audits?: true
+  readonly input: Input
+  readonly answer: (input: Static<Input>, call: Call) => Promise<Answer>
+}
+
+export const ReportId = Type.String({
+  pattern: '^[0-9a-fA-F-]{36}$',
+  description: 'Id of a report.',
+})
+export const Cursor = Type.String({
+  pattern: String.raw`^\d{1,6}$`,
+  description: 'next_cursor of the previous answer.',
+})
+/** Clients give up after 60 seconds by themselves. */
+export const WaitSeconds = Type.Integer({
+  minimum: 0,
+  maximum: 60,
+  default: 45,
+  description: 'Seconds to wait for the results.',
+})
+
+/** A tool whose arguments are read by the schema that clients are shown. */
+export function defineTool<Input extends TObject>(draft: Draft<Input>): Tool {
+  const { name, title, description, audits = false, answer } = draft
+  const inputSchema: StandardSchemaWithJSON<Static<Input>, Static<Input>> = fromJsonSchema<
+    Static<Input>
+  >({ ...draft.input, type: 'object' })
+  const annotations = audits
+    ? { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true }
+    : { readOnlyHint: true, openWorldHint: false }
+  return {
+    name,
+    audits,
+    register(server, pagemark) {
+      const config = { title, description, inputSchema, annotations }
+      server.registerTool(name, config, async (input, { mcpReq }) =>
+        resultOf(() => answer(input, { pagemark, signal: mcpReq.signal })),
+      )
+    },
+  }
+}
+
+export const toolInput = exact
+
+async function resultOf(answer: () => Promise<Answer>): Promise<CallToolResult> {
+  try {
+    return answered(await answer())
+  } catch (error) {
+    const text = failureText(error)
+    if (text === undefined) throw error
+    return { isError: true, content: [{ type: 'text', text }] }
+  }
+}
+
+/** As text for clients that show nothing else: ours as JSON, the page's in a block of its own. */
+function answered(structuredContent: Answer): CallToolResult {
+  const { page_text: pageText = [], ...own } = structuredContent
+  const content = [{ type: 'text' as const, text: JSON.stringify(own) }]
+  if (pageText.length > 0) content.push({ type: 'text', text: fencedPageText(pageText) })
+  return { content, structuredContent }
+}

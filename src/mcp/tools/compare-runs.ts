@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import type { operations } from '../../client/pagemark.ts'
+import { fitLines } from '../fit-lines.ts'
+import { ownWords } from '../text/own-words.ts'
+import { defineTool, ReportId, toolInput } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
+
+type Comparison = operations['compareRuns']['responses'][200]['content']['application/json']['data']
+type Change = Comparison['fixed'][number]
+
+const LIST_BYTES = 1_100
+const NUMBERS_BYTES = 700
+const CONDITIONS = 3
+const RunNumber = Type.Integer({ minimum: 1 })
+
+export const compareRuns = defineTool({
+  name: 'compare_runs',
+  title: 'Compare two runs',
+  description:
+    'Compares two runs of a report: new and fixed problems, scores and changed numbers. Without a and b: the latest completed run with the one before it.',
+  input: toolInput({
+    report: ReportId,
+    a: Type.Optional(RunNumber),
+    b: Type.Optional(RunNumber),
+  }),
+  async answer({ report, ...query }, { pagemark, signal }) {
+    const params = { path: { id: report }, query }
+    const { data } = await pagemark.api.GET('/api/v1/reports/{id}/compare', { params, signal })
+    if (data === undefined) throw new ToolError('The runs cannot be compared.')
+    return comparisonOf(data.data)
+  },
+})
+
+function comparisonOf(comparison: Comparison) {
+  const { report, a, b, score, result, categories, numbers, conditions } = comparison
+  const changed = categories.filter(({ change }) => change !== null && change !== 0)
+  const moved = numbers.filter(({ trend }) => trend === 'better' || trend === 'worse')
+  return {
+    report,
+    runs: [a.number, b.number],
+    score,
+    result,
+    categories: Object.fromEntries(changed.map(({ id, change }) => [id, change])),
+    new: listOf(comparison.new_problems),
+    fixed: listOf(comparison.fixed),
+    still_failing: comparison.still_failing.length,
+    numbers: fitLines(
+      moved.map(({ name, device, unit, a: before, b: after }) => ({
+        name,
+        ...(device === null ? {} : { device }),
+        unit,
+        a: before,
+        b: after,
+      })),
+      NUMBERS_BYTES,
+    ),
+    conditions: conditions.slice(0, CONDITIONS).map((each) => ownWords(each)),
+  }
+}
+
+/** How many there are, and as many as fit. Without messages: the evidence that they may quote is not here. */
+function listOf(changes: readonly Change[]) {
+  const lines = changes.map(({ id, title, b }) => ({
+    check: id,
+    outcome: b?.outcome ?? null,
+    title,
+  }))
+  return { total: lines.length, checks: fitLines(lines, LIST_BYTES) }
+}

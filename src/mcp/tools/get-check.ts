@@ -1,0 +1,47 @@
+import { Type } from 'typebox'
+import { requireCheck } from '../catalogue-check.ts'
+import { pageOfLines } from '../fit-lines.ts'
+import { findingLine } from '../report-lines.ts'
+import { Cursor, defineTool, ReportId, toolInput } from '../tool.ts'
+import { ToolError } from '../tool-error.ts'
+import { PAGE_TEXT_BYTES, rowText } from '../text/page-text.ts'
+
+const ROWS = 20
+
+export const getCheck = defineTool({
+  name: 'get_check',
+  title: 'Explain a check',
+  description:
+    'Explains a check: why it matters, how to fix it, when it passes. With a report, also its outcome there and 20 rows of evidence at a time in page_text.',
+  input: toolInput({
+    check: Type.String({ maxLength: 60, description: 'Id of a check, such as image-alt.' }),
+    report: Type.Optional(ReportId),
+    cursor: Type.Optional(Cursor),
+  }),
+  async answer({ check: id, report, cursor }, { pagemark, signal }) {
+    const manual = manualOf(id)
+    if (report === undefined) return manual
+    const { results, status } = await pagemark.report(report, { signal })
+    if (results === null) {
+      throw new ToolError(
+        `The report has no results; its status is ${status}. Call get_report with it.`,
+      )
+    }
+    const found = results.checks.find((check) => check.id === id)
+    if (found === undefined) {
+      return { ...manual, report, outcome: null, message: 'The report does not have this check.' }
+    }
+    const { lines, ...next } = pageOfLines(found.evidence.map(rowText), {
+      bytes: PAGE_TEXT_BYTES,
+      most: ROWS,
+      ...(cursor === undefined ? {} : { cursor }),
+    })
+    return { ...manual, report, ...findingLine(found), page_text: lines, ...next }
+  },
+})
+
+/** What the catalogue says of a check. */
+export function manualOf(id: string) {
+  const { title, category, importance, why, fix, criteria, source } = requireCheck(id)
+  return { check: id, title, category, importance, why, fix, criteria, source }
+}

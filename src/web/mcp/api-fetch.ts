@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** By which the API recognises where a request comes from and under which name it was sent. */
+const OF_CLIENT = [
+  'host',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+] as const
+
+/** Those that the API's operations have. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Answers that have no body, so that `Response` takes none. */
+const WITHOUT_BODY = new Set([204, 304])
+
+/**
+ * `fetch` for a client of the API in the same process: asks the routes themselves, without a connection, in the name of
+ * the client that sent this request. Its address, and so its turns, limits and log lines, are the same.
+ */
+export function apiFetch(app: FastifyInstance, request: FastifyRequest): typeof fetch {
+  return async (input, init) => {
+    const asked = new Request(input, init)
+    const method = METHODS.find((one) => one === asked.method)
+    if (method === undefined) throw new TypeError(`The API is not asked by ${asked.method}.`)
+    const { pathname, search } = new URL(asked.url)
+    const body = await asked.text()
+    const answer = await app.inject({
+      method,
+      url: `${pathname}${search}`,
+      remoteAddress: request.raw.socket.remoteAddress ?? request.ip,
+      headers: { ...headersOf(request), ...Object.fromEntries(asked.headers) },
+      ...(body === '' ? {} : { payload: body }),
+    })
+    const headers = new Headers()
+    for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))
+    return new Response(WITHOUT_BODY.has(answer.statusCode) ? null : answer.body, {
+      status: answer.statusCode,
+      headers,
+    })
+  }
+}
+
+function headersOf({ headers }: FastifyRequest): Record<string, string | string[]> {
+  const sent = OF_CLIENT.map((name) => [name, headers[name]] as const)
+  return Object.fromEntries(
+    sent.filter((each): each is [(typeof each)[0], string | string[]] => each[1] !== undefined),
+  )
+}

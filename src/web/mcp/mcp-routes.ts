@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { createPagemark, type operations } from '../../client/pagemark.ts'
+import { answerError } from '../http/answer-problem.ts'
+import { setPrivateHeaders } from '../http/private-answers.ts'
+import { Problem } from '../http/problem.ts'
+import { publicAddress } from '../http/public-address.ts'
+import { refuseOtherMethods } from '../http/route-table.ts'
+import type { RefuseHost } from '../http/served-hosts.ts'
+import { apiFetch } from './api-fetch.ts'
+
+/** Bytes of a body: a call and its arguments. */
+const BODY_LIMIT = 64 * 1024
+const PATH = '/mcp'
+const LEVEL = 'mcpLevel'
+
+type Level =
+  operations['getAccount']['responses'][200]['content']['application/json']['data']['level']
+
+export interface McpNeeds {
+  readonly baseUrl?: string | undefined
+  readonly refuseHost: RefuseHost
+  /** Of the program. */
+  readonly version: string
+}
+
+/** `POST /mcp`: tools for assistants, which call the API with the key of the request. */
+export const mcpRoutes: FastifyPluginAsync<McpNeeds> = async (app, needs) => {
+  app.addHook('onRequest', setPrivateHeaders)
+  app.setErrorHandler(answerError)
+  app.addHook('onRequest', async (request) => {
+    const refused = needs.refuseHost(request)
+    if (refused) throw refused
+    refuseOtherOrigins(request, needs.baseUrl)
+  })
+  readJson(app)
+  await app.register(async (keyed) => {
+    keyed.decorateRequest(LEVEL)
+    keyed.addHook('onRequest', (request, reply) => requireLevel(keyed, request, reply))
+    keyed.post(PATH, async (request, reply) => {
+      const answer = await answerCall(keyed, request, needs.version)
+      // Nothing is streamed: an answer is some KB, and what a client leaves unread is counted.
+      const text = await answer.text()
+      const type = answer.headers.get('Content-Type')
+      if (type !== null) reply.type(type)
+      return reply.code(answer.status).send(text)
+    })
+  })
+  refuseOtherMethods(app, PATH)
+}
+
+/** A page of another site may have a browser send requests, and cannot know a key; a rebound name is refused before. */
+function refuseOtherOrigins(request: FastifyRequest, baseUrl: string | undefined): void {
+  const { origin } = request.headers
+  if (origin === undefined || origin === new URL(publicAddress(request, baseUrl)).origin) return
+  throw new Problem('origin-not-allowed', 'This endpoint is not for pages of other sites.')
+}
+
+/** Asks the API whose key this is, before the body is read: what it refuses is the answer. */
+async function requireLevel(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const answer = await apiFetch(app, request)('http://localhost/api/v1/account', {
+    headers: authorizationOf(request),
+  })
+  if (answer.ok) {
+    const { data }: { data: { level: Level } } = await answer.json()
+    request.setDecorator<Level>(LEVEL, data.level)
+    return undefined
+  }
+  for (const name of ['WWW-Authenticate', 'Retry-After', 'RateLimit', 'RateLimit-Policy']) {
+    const value = answer.headers.get(name)
+    if (value !== null) reply.header(name, value)
+  }
+  const type = answer.headers.get('Content-Type') ?? 'application/problem+json'
+  return reply
+    .code(answer.status)
+    .type(type)
+    .send(await answer.text())
+}
+
+async function answerCall(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  version: string,
+): Promise<Response> {
+  // Few use it: the others need not wait for it at the start.
+  const { answerMcp } = await import('../../mcp/answer-mcp.ts')
+  const { authorization = '' } = authorizationOf(request)
+  const pagemark = createPagemark({
+    server: 'http://localhost',
+    key: authorization.replace(/^Bearer +/i, ''),
+    fetch: apiFetch(app, request),
+  })
+  return await answerMcp(webRequest(request), request.body, {
+    pagemark,
+    level: request.getDecorator<Level>(LEVEL),
+    version,
+    onError: (error) => request.log.warn({ err: error }, 'an MCP request failed'),
+  })
+}
+
+function authorizationOf({ headers }: FastifyRequest): { authorization?: string } {
+  const { authorization } = headers
+  return authorization === undefined ? {} : { authorization }
+}
+
+/** What the protocol reads of a request besides its body. */
+function webRequest({ headers, signal }: FastifyRequest): Request {
+  const read = Object.entries(headers).filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && /^(?:accept|content-type|mcp-[\w-]+)$/.test(entry[0]),
+  )
+  return new Request(`http://localhost${PATH}`, { method: 'POST', headers: read, signal })
+}
+
+/** One message: MCP has no batches since 2025-06-18, and one request of ours is one of the key's. */
+function readJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: BODY_LIMIT },
+    async (_request: FastifyRequest, text: string): Promise<unknown> => {
+      const body = parsedJson(text)
+      if (Array.isArray(body)) {
+        throw new Problem('malformed-body', 'The body must be one JSON-RPC message, not a list.')
+      }
+      return body
+    },
+  )
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('malformed-body', 'The body is not valid JSON.')
+  }
+}
