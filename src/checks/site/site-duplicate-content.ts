@@ -1,4 +1,5 @@
 import { judgeDuplicates } from './shared/duplicate-groups.ts'
+import { textIdentity } from './shared/read-in-part.ts'
 import { defineSiteCheck } from './site-check.ts'
 
 const LEAST = 200
@@ -15,16 +16,25 @@ export const siteDuplicateContent = defineSiteCheck({
     pass: 'No two pages of one language that can be indexed have the same main text of at least 200 characters.',
     fail: 'Pages have.',
     'not-applicable': 'Fewer than two pages can be indexed.',
+    note: 'Of long texts the first 20,000 characters and the number of words are compared.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   examples: {
-    pass: [{ urls: { '/': { text: TEXT }, '/a': { text: `${TEXT} And more.` } } }],
+    pass: [
+      { urls: { '/': { text: TEXT }, '/a': { text: `${TEXT} And more.` } } },
+      {
+        urls: {
+          '/': { text: TEXT, characters: 20_000, words: 3000 },
+          '/a': { text: TEXT, characters: 20_000, words: 4000 },
+        },
+      },
+    ],
     fail: [{ urls: { '/': { text: TEXT }, '/a': { text: TEXT } } }],
     'not-applicable': [{ urls: { '/': { text: TEXT } } }],
   },
   evaluate: (site) =>
     judgeDuplicates(site, {
-      keyOf: ({ textKey, characters }) => (characters < LEAST ? null : textKey),
+      keyOf: (page) => (page.characters < LEAST ? null : textIdentity(page)),
       what: 'their main text',
       statusFor: () => 'fail',
       shown: ({ title }) => title,

@@ -1,6 +1,7 @@
 import { type Pair, similarPairs } from '../../crawl/likeness/similar-pairs.ts'
 import { counted } from '../shared/counted.ts'
 import { indexablePages, urlOf } from './shared/known-urls.ts'
+import { canBeAlike, textIdentity } from './shared/read-in-part.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 import type { SitePage } from '../../crawl/site-facts/site-facts.ts'
 
@@ -17,11 +18,19 @@ export const siteNearDuplicates = defineSiteCheck({
     pass: 'No two main texts of one language are at least 0.9 alike.',
     warn: 'Two are, and are not equal.',
     'not-applicable': 'Fewer than two pages with 200 characters of main text can be indexed.',
-    note: 'Likeness is the share of four-word sequences that two texts have in common, estimated within 0.04.',
+    note: 'Likeness is the share of four-word sequences that two texts have in common, estimated within 0.04. Of long texts the first 20,000 characters and the number of words are compared.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   examples: {
-    pass: [{ urls: { '/': { text: text(0, 200) }, '/a': { text: text(5000, 200) } } }],
+    pass: [
+      { urls: { '/': { text: text(0, 200) }, '/a': { text: text(5000, 200) } } },
+      {
+        urls: {
+          '/': { text: text(0, 400), characters: 20_000, words: 5000 },
+          '/a': { text: `${text(0, 400)} and two`, characters: 20_000, words: 8000 },
+        },
+      },
+    ],
     warn: [{ urls: { '/': { text: text(0, 400) }, '/a': { text: `${text(0, 400)} and two` } } }],
     'not-applicable': [{ urls: { '/': {} } }],
   },
@@ -48,14 +57,18 @@ export const siteNearDuplicates = defineSiteCheck({
 
 /** Equal texts are another check's; of each text one page is compared. */
 function pairsOf(pages: readonly SitePage[]): Pair[] {
-  const different = [...new Map(pages.map((page) => [page.textKey, page])).values()]
+  const different = [...new Map(pages.map((page) => [textIdentity(page), page])).values()]
+  const byNumber = new Map(different.map((page) => [page.number, page]))
   return similarPairs(
     different.map(({ number, sketch }) => ({
       number,
       sketch: Buffer.from(sketch ?? '', 'base64'),
     })),
     ALIKE,
-  )
+  ).filter(({ one, other }) => {
+    const [page, like] = [byNumber.get(one), byNumber.get(other)]
+    return page !== undefined && like !== undefined && canBeAlike(page, like)
+  })
 }
 
 function text(from: number, words: number): string {

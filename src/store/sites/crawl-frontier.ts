@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { deserialize, serialize } from 'node:v8'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -27,7 +28,7 @@ export interface HeldCrawl {
   readonly mostKnown: number
 }
 
-/** Rows that one question reads or writes: SQLite's only writer must not be held for longer than 50 ms. */
+/** Rows that one question reads: on SQLite nobody else is answered meanwhile, so others get their turn in between. */
 const STRETCH = 1000
 const PAGE_STRETCH = 200
 
@@ -164,6 +165,7 @@ export async function* readUrls(db: Connection, crawlId: string): AsyncGenerator
     const last = rows.at(-1)
     if (last === undefined || rows.length < STRETCH) return
     after = last.number
+    await setImmediate()
   }
 }
 
@@ -181,5 +183,6 @@ export async function* readPages(db: Connection, crawlId: string): AsyncGenerato
     const last = rows.at(-1)
     if (last === undefined || rows.length < PAGE_STRETCH) return
     after = last.number
+    await setImmediate()
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { SiteFinding, SiteResults } from '../../report/site/site-results.ts'
 import { type Connection, writing } from '../database/database.ts'
@@ -18,7 +19,7 @@ export type SiteSummary = Omit<SiteResults, 'findings' | 'urls'>
 export type KeptFinding = Omit<SiteFinding, 'urls'>
 
 /** Rows that are written in one transaction: others write in between. */
-const STRETCH = 500
+const STRETCH = 200
 
 /**
  * Writes what a crawl found, and ends it. The URLs first, in stretches: killed among them, it is judged again. False, and
@@ -33,6 +34,7 @@ export async function saveResults(
   for (let at = 0; at < results.urls.length; at += STRETCH) {
     const isHeld = await writing(db, (trx) => saveUrls(trx, { token, results, at }))
     if (!isHeld) return false
+    await setImmediate()
   }
   return await writing(db, (trx) => saveEnd(trx, token, judged))
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
 import type { UrlSource, UrlState } from '../../crawl/crawl-url.ts'
 import type { NotIndexable } from '../../crawl/site-facts/not-indexable.ts'
@@ -153,6 +154,7 @@ export async function* everyListed(db: Connection, crawlId: string): AsyncGenera
     const last = rows.at(-1)
     if (last === undefined || rows.length < STRETCH) return
     after = last.number
+    await setImmediate()
   }
 }
 
