@@ -62,6 +62,19 @@ describe('auditExitCode', () => {
     expect(ended([page(500)], rules)).toEqual({ code, said })
   })
 
+  it('names each limit of a budget that is broken, and warns of none', () => {
+    const rules = [
+      { measure: 'score', min: 51 },
+      { measure: 'score', min: 50 },
+      { measure: 'score', min: 99, severity: 'warn' },
+    ] as const
+    expect(ended([page(500)], { rules })).toEqual({
+      code: 1,
+      said: [`${URL}: Score: 50 (limit: at least 51).`],
+    })
+    expect(ended([page(500)], { rules: rules.slice(1) })).toEqual({ code: 0, said: [] })
+  })
+
   it('says how many of several pages miss a threshold, a line each', () => {
     const good = page(200, { score: 90, result: 'good' })
     const notScored = page(200, { score: null, result: null })

@@ -1,14 +1,19 @@
 import type { Threshold } from '../report/findings/audited-page.ts'
+import { isBroken, judgeRules } from '../report/rules/judge-rules.ts'
+import type { Rule } from '../report/rules/rule.ts'
+import { verdictSentence } from '../report/write/rule-text.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
 import { visibleText } from '../report/write/visible-text.ts'
 
-/** What makes pages fail; without either of the two an error status does. */
+/** What makes pages fail; without either of the two and a budget an error status does. */
 export interface Thresholds {
   readonly failBelow?: number
   readonly failOn?: 'bad' | 'decent'
 }
 
 export interface ExitRules extends Thresholds {
+  /** Limits of a file, where one was named. */
+  readonly rules?: readonly Rule[] | undefined
   readonly lab: 'auto' | 'on' | 'off'
 }
 
@@ -61,14 +66,24 @@ export function pageThresholds(
 /** A line for each rule that failed. */
 function ruleFaults(
   pages: readonly Completed[],
-  { failBelow, failOn }: Thresholds,
+  { failBelow, failOn, rules }: Omit<ExitRules, 'lab'>,
 ): readonly string[] {
-  if (failBelow === undefined && failOn === undefined) {
+  if (failBelow === undefined && failOn === undefined && rules === undefined) {
     return pages
       .filter(({ page }) => page.status >= 400)
       .map(({ url, page }) => visibleText(`${url} responds with status ${page.status}.`))
   }
-  return [...scoreFaults(pages, failBelow ?? 0), ...resultFaults(pages, failOn)]
+  return [
+    ...(failBelow === undefined && failOn === undefined ? [] : scoreFaults(pages, failBelow ?? 0)),
+    ...resultFaults(pages, failOn),
+    ...pages.flatMap((page) => budgetFaults(page, rules ?? [])),
+  ]
+}
+
+function budgetFaults(page: Completed, rules: readonly Rule[]): readonly string[] {
+  return judgeRules(page, rules)
+    .filter(isBroken)
+    .map((verdict) => visibleText(`${page.url}: ${verdictSentence(verdict)}.`))
 }
 
 function scoreFaults(pages: readonly Completed[], least: number): readonly string[] {

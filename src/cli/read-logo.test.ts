@@ -25,7 +25,7 @@ describe('the logo', () => {
   })
 
   it.each([
-    { logo: join(folder, 'none.svg'), says: 'cannot be read' },
+    { logo: join(folder, 'none.svg'), says: 'cannot be read: the file does not exist.' },
     { logo: file('logo.html', 10), says: 'SVG, PNG or WebP' },
     { logo: file('large.png', 65_537), says: 'larger than 64 KB' },
   ])('is refused: $says', ({ logo, says }) => {

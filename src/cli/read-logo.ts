@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import type { Logo } from '../web/branding/branding.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
-import { reasonOf } from './data-folder.ts'
+import { readingReasonOf } from './data-folder.ts'
 
 /** Every page loads it. */
 const MAX_LOGO_BYTES = 64 * 1024
@@ -35,6 +35,6 @@ function readFile(path: string): Logo {
     return { mediaType, body: readFileSync(path) }
   } catch (error) {
     if (error instanceof CliError) throw error
-    throw new CliError(`PAGEMARK_LOGO cannot be read: ${reasonOf(error)}.`, 1)
+    throw new CliError(`PAGEMARK_LOGO cannot be read: ${readingReasonOf(error)}.`, 1)
   }
 }

@@ -17,7 +17,7 @@ import {
 } from '../secrets/secret-key.ts'
 import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
-import { type DataFolder, reasonOf } from './data-folder.ts'
+import { type DataFolder, readingReasonOf, reasonOf } from './data-folder.ts'
 
 /** The first one seals, all of them open. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
@@ -122,6 +122,6 @@ function bytesOf(file: string): Buffer | undefined {
     return readFileSync(file)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw new CliError(`The key file ${file} cannot be read: ${reasonOf(error)}.`, 1)
+    throw new CliError(`The key file ${file} cannot be read: ${readingReasonOf(error)}.`, 1)
   }
 }

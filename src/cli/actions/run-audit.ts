@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { auditedPage } from '../../report/findings/audited-page.ts'
+import { judgeRules } from '../../report/rules/judge-rules.ts'
 import type { AuditRecord } from '../../report/write/write-json.ts'
 import type { Format } from '../../report/write/ci/formats.ts'
 import { packageVersion } from '../../engine/version.ts'
@@ -8,7 +9,12 @@ import { writeText } from '../../report/write/write-text.ts'
 import { type AuditOptions, type DeviceChoice, devicesOf } from '../../request/audit-request.ts'
 import type { PageCredentials } from '../../request/page-credentials.ts'
 import { readSelector, SELECTOR_FAULT } from '../../request/selector.ts'
-import { auditExitCode, pageThresholds, type Thresholds } from '../audit-exit-code.ts'
+import {
+  auditExitCode,
+  type ExitRules,
+  pageThresholds,
+  type Thresholds,
+} from '../audit-exit-code.ts'
 import { auditPages, type PageOptions } from '../audit-pages.ts'
 import { CliError } from '../cli-error.ts'
 import { IGNORE, WAIT_FOR } from '../audit-flags.ts'
@@ -29,6 +35,7 @@ export interface TypedAudit
   readonly output?: string
   readonly report: readonly TypedReport[]
   readonly includeIgnored?: boolean
+  readonly budget?: string
   readonly device: DeviceChoice
   readonly username?: string
 }
@@ -45,14 +52,24 @@ export async function runAudit(
   { terminal, command }: Typing,
 ): Promise<void> {
   const options = await readOptions(typedOptions, command)
+  const rules = await budgetOf(options, terminal)
   const urls = await expand(typed, terminal)
   const show = async (records: readonly AuditRecord[]) => {
-    await write(records, options, terminal)
-    process.exitCode = auditExitCode(records, options, terminal.say)
+    await write(records, { ...options, rules }, terminal)
+    process.exitCode = auditExitCode(records, { ...options, rules }, terminal.say)
   }
   const credentials = typedCredentials(options.username, urls, terminal)
   const request = requestOptions(options, credentials)
   await auditPages(urls, { ...options, request }, { terminal, show })
+}
+
+/** The limits of the file that was named, and what of it has no equivalent; undefined where none was. */
+async function budgetOf({ budget }: TypedAudit, terminal: Terminal) {
+  if (budget === undefined) return undefined
+  const { loadRules } = await import('../ci/load-configuration.ts')
+  const { rules, left } = loadRules(budget)
+  left.forEach(terminal.say)
+  return rules
 }
 
 /** What of the typing is not of the command line alone. */
@@ -61,7 +78,8 @@ function requestOptions(
   credentials: PageCredentials | null,
 ): Partial<AuditOptions> {
   const { format: _f, output: _o, failBelow: _b, failOn: _r, username: _u, ...audit } = typed
-  const { report: _p, pathMap: _m, sarifFile: _s, includeIgnored: _n, ...rest } = audit
+  const { report: _p, pathMap: _m, sarifFile: _s, includeIgnored: _n, ...others } = audit
+  const { budget: _g, ...rest } = others
   const { concurrency: _c, ignore: _i, lab: _l, device, ...options } = rest
   return { ...options, devices: devicesOf(device), credentials }
 }
@@ -103,9 +121,11 @@ async function expand(typed: readonly string[], { readLines }: Terminal): Promis
   return urls
 }
 
+type Judged = TypedAudit & Pick<ExitRules, 'rules'>
+
 async function write(
   records: readonly AuditRecord[],
-  options: TypedAudit,
+  options: Judged,
   terminal: Terminal,
 ): Promise<void> {
   const { format, output, report } = options
@@ -126,7 +146,7 @@ async function write(
 
 interface Audited {
   readonly records: readonly AuditRecord[]
-  readonly options: TypedAudit
+  readonly options: Judged
 }
 
 /** Each format once. What writes them is loaded where one is wanted. */
@@ -139,9 +159,10 @@ async function writtenFormats(
   const { sourceFile } = await import('../source-file.ts')
   const pages = records.map((record) => ({
     ...auditedPage(record),
+    verdicts: record.error === null ? judgeRules(record, options.rules ?? []) : [],
     source: sourceFile(record, options),
     thresholds: pageThresholds(record, options),
-    failing: options.failBelow === undefined && options.failOn === undefined ? undefined : NOTHING,
+    failing: hasThresholds(options) ? NOTHING : undefined,
   }))
   const origin = {
     version: packageVersion(),
@@ -150,6 +171,10 @@ async function writtenFormats(
     includeIgnored: options.includeIgnored === true,
   }
   return new Map(formats.map((format) => [format, writeFormat(format, pages, origin)]))
+}
+
+function hasThresholds({ failBelow, failOn, rules }: Judged): boolean {
+  return failBelow !== undefined || failOn !== undefined || rules !== undefined
 }
 
 /** With a threshold no check by itself makes the exit code 1. */

@@ -8,7 +8,7 @@ import { readConfiguration } from '../../ci/read-configuration.ts'
 import { readRuleFile } from '../../report/rules/import/read-rule-file.ts'
 import type { Rule } from '../../report/rules/rule.ts'
 import { CliError } from '../cli-error.ts'
-import { reasonOf } from '../data-folder.ts'
+import { readingReasonOf } from '../data-folder.ts'
 
 /** Looked for in this order where none is named. */
 const NAMES = ['json', 'ts', 'mts', 'mjs'].map((end) => `pagemark.config.${end}`)
@@ -33,7 +33,7 @@ async function valueOf(file: string): Promise<unknown> {
     const module: { readonly default?: unknown } = await import(pathToFileURL(resolve(file)).href)
     return module.default
   } catch (error) {
-    throw new CliError(`${file} cannot be loaded: ${reasonOf(error)}.`)
+    throw new CliError(`${file} cannot be loaded: ${readingReasonOf(error)}.`)
   }
 }
 
@@ -41,7 +41,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new CliError(`${file} cannot be read: ${reasonOf(error)}.`)
+    throw new CliError(`${file} cannot be read: ${readingReasonOf(error)}.`)
   }
 }
 

@@ -40,6 +40,10 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
         'decent',
       ]),
     )
+    .option(
+      '--budget <file>',
+      'exit with code 1 if a limit of this file is broken: rules, budget.json or lighthouserc.json',
+    )
     .addOption(
       new Option('--lab <when>', 'load pages in a browser; auto: if one is available')
         .choices(['auto', 'on', 'off'])
@@ -70,7 +74,7 @@ export function addAuditCommand(program: Command, terminal: Terminal): void {
       `
 Exit codes:
   0  success
-  1  a threshold was missed; without thresholds: a page responded with an error status
+  1  a threshold or budget was missed; without them: a page responded with an error status
   2  a page could not be audited, or with --lab on: no browser could test it`,
     )
     .action(async (typed: readonly string[], options: TypedAudit, command: Command) => {
