@@ -18,8 +18,17 @@ const TIMING: Timing = {
   total: 145,
 }
 
+/** Of examples that have been asked for: a check's are judged for what they say, and for how it is said. */
+const known = new WeakMap<Example, PageFacts>()
+
 /** The facts of an example, by the real collector on a capture made up around it. */
 export function exampleFacts(example: Example): PageFacts {
+  const facts = known.get(example) ?? collect(example)
+  known.set(example, facts)
+  return facts
+}
+
+function collect(example: Example): PageFacts {
   const page = captureOf(example)
   const collected = completeFacts(page, readDocument(page), probesOf(example, page.response.url))
   const { seen, lab } = labFactsOf(example, page)
