@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { forgetCompiled } from './test/support/suite/forget-compiled.ts'
 import { TimeReport } from './test/support/suite/time-report.ts'
 
 /** Tests of browsers: of what they measure, and of what becomes of them and their runs. Each keeps more than a core busy. */
@@ -48,6 +49,10 @@ const POSTGRES_ONLY = [
 /** Files that only `npm run test:release` runs. */
 const RELEASE_ONLY = ['**/*.release.test.ts']
 
+const SETUP = ['test/support/leave-no-trace.ts', 'test/support/suite/keep-compiled.ts']
+
+forgetCompiled('node_modules/.cache/sources/compiled')
+
 /*
  * `isolate: false`: what is tried without a browser keeps no state in its modules; importing them anew for each of 670
  * files took longer than most of the tests.
@@ -74,7 +79,7 @@ export default defineConfig(({ mode }) => ({
           exclude: POSTGRES_ONLY,
           testTimeout: 20_000,
           isolate: false,
-          setupFiles: ['test/support/leave-no-trace.ts'],
+          setupFiles: SETUP,
         },
       },
       {
@@ -90,7 +95,7 @@ export default defineConfig(({ mode }) => ({
           hookTimeout: 60_000,
           isolate: false,
           globalSetup: 'test/support/postgres/start-for-tests.ts',
-          setupFiles: ['test/support/leave-no-trace.ts', 'test/support/postgres/on-postgres.ts'],
+          setupFiles: [...SETUP, 'test/support/postgres/on-postgres.ts'],
         },
       },
       {
@@ -99,7 +104,7 @@ export default defineConfig(({ mode }) => ({
           name: 'integration',
           include: ['test/*.test.ts', 'test/{peers,routes}/**/*.test.ts'],
           isolate: false,
-          setupFiles: ['test/support/leave-no-trace.ts'],
+          setupFiles: SETUP,
           testTimeout: 30_000,
           hookTimeout: 30_000,
         },
@@ -109,7 +114,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           name: 'e2e',
           isolate: false,
-          setupFiles: ['test/support/leave-no-trace.ts'],
+          setupFiles: SETUP,
           include: ['test/e2e/**/*.test.ts'],
           exclude: [...LAB, ...POSTGRES_ONLY],
           testTimeout: 60_000,
@@ -122,7 +127,7 @@ export default defineConfig(({ mode }) => ({
           name: 'lab',
           include: LAB,
           isolate: false,
-          setupFiles: ['test/support/leave-no-trace.ts'],
+          setupFiles: SETUP,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A file waits for a third of its time: for a page to fall silent, to be late, to paint nothing.

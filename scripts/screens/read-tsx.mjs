@@ -1,20 +1,49 @@
 // Lets Node run pages from their source: it strips types, and knows nothing of JSX.
-import { readFileSync } from 'node:fs'
-import { createRequire, registerHooks } from 'node:module'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire, enableCompileCache, registerHooks } from 'node:module'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
 
+/** What Node and we have made of sources, for the processes of a run that come later: a dozen read the same. */
+const MADE = fileURLToPath(new URL('../../node_modules/.cache/sources/', import.meta.url))
+
+enableCompileCache(join(MADE, 'compiled'))
+mkdirSync(MADE, { recursive: true })
+
 registerHooks({
   load(url, context, next) {
     if (!/\.tsx(?:\?|$)/.test(url)) return next(url, context)
-    // Only now: a thread that runs no page has no use for it.
-    const { transformSync } = require('esbuild')
-    const { code } = transformSync(readFileSync(fileURLToPath(url), 'utf8'), {
-      loader: 'tsx',
-      jsx: 'automatic',
-      jsxImportSource: 'preact',
-    })
-    return { format: 'module', source: code, shortCircuit: true }
+    const source = readFileSync(fileURLToPath(url), 'utf8')
+    return { format: 'module', source: kept(source), shortCircuit: true }
   },
 })
+
+/** By what it says, so that no time or place tells whether it is of now. */
+function kept(source) {
+  const name = createHash('sha256').update(`${esbuildVersion()}\n${source}`).digest('hex')
+  const file = join(MADE, `${name}.mjs`)
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const made = transform(source)
+    // Another process may make the same now.
+    const own = `${file}.${process.pid}`
+    writeFileSync(own, made)
+    renameSync(own, file)
+    return made
+  }
+}
+
+function esbuildVersion() {
+  return require('esbuild/package.json').version
+}
+
+function transform(source) {
+  // Only now: a thread that runs no page has no use for it.
+  const { transformSync } = require('esbuild')
+  const options = { loader: 'tsx', jsx: 'automatic', jsxImportSource: 'preact' }
+  return transformSync(source, options).code
+}
