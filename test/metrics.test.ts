@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { startApi } from './support/api.ts'
 
-const metrics = { token: 'operator', depth: async () => ({ queued: 2, running: 1 }) }
+const metrics = {
+  token: 'operator',
+  depth: async () => ({ queued: 2, running: 1 }),
+  longestWait: async () => 1500,
+}
 
 describe('/metrics', () => {
   it('counts answers by route and status, and shows the queue and the process', async () => {
@@ -25,6 +29,7 @@ describe('/metrics', () => {
     expect(text).toContain(counted('/api/v1/reports/:id', 404))
     expect(text).toContain('\npagemark_runs_queued 2\n')
     expect(text).toContain('\npagemark_runs_running 1\n')
+    expect(text).toContain('\npagemark_queue_oldest_seconds 1.5\n')
     expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m)
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m)
     expect(text).not.toContain('secret')

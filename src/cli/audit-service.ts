@@ -22,6 +22,8 @@ import type { Config } from './config.ts'
 import { crawlHeld } from './crawl-held.ts'
 import type { ProgramLog } from './log.ts'
 import { keepMachineSpeed } from './machine-speed.ts'
+import { measureQueue } from './measure-queue.ts'
+import type { Meters } from './meters.ts'
 import { cageOf, openLab } from './open-lab.ts'
 import type { OpenStore } from './open-store.ts'
 import { agentBehindCrawlers } from './own-agent.ts'
@@ -50,16 +52,18 @@ interface AuditNeeds {
   readonly egress: Egress
   readonly signals: Signals
   readonly log: ProgramLog
+  readonly meters: Meters
 }
 
 /** Claims runs and audits them until it is stopped. */
 export function startAuditService(
   { db, blobs, seals }: Pick<OpenStore, 'db' | 'blobs' | 'seals'>,
-  { config, settings, egress, signals, log }: AuditNeeds,
+  { config, settings, egress, signals, log, meters }: AuditNeeds,
 ): AuditService {
   const lab = openLab(config, {
     onTrouble: (trouble) => log.info({ trouble }, 'a page was not measured'),
     speed: keepMachineSpeed(resolve(config.DATA_DIR)),
+    onBrowser: meters.browser,
   })
   const engine = createEngine({
     egressFor: () => egress,
@@ -79,7 +83,11 @@ export function startAuditService(
   })
   const worker = createWorker({
     ...own,
-    queue: createQueue(db, limits, seals),
+    queue: measureQueue(createQueue(db, limits, seals), {
+      meters,
+      log,
+      now: () => performance.now(),
+    }),
     artifacts: createArtifacts(db, blobs),
     audit: async (request, run) => {
       const onStage = async (results: Results) => await run.onStage(await fitResults(results))

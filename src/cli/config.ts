@@ -13,6 +13,7 @@ import {
   SettingError,
   text,
   url,
+  limit,
   wholeNumber,
 } from '../settings/setting.ts'
 import type { SettingsHeld } from '../settings/setting-held.ts'
@@ -88,6 +89,10 @@ const SETTINGS = {
     doc: 'Log format: text for people, json for programs; auto: text on a terminal, else json.',
     fallback: 'auto',
     values: ['auto', 'text', 'json'],
+  }),
+  SLOW_QUERY_MS: limit({
+    doc: 'Milliseconds from which a database query is logged as slow.',
+    fallback: '1000',
   }),
   METRICS_TOKEN: text({ doc: 'Bearer token required by /metrics; unset: /metrics is off.' }),
   ADMIN_EMAIL: text({
@@ -292,8 +297,4 @@ export function settingStates(
 
 function isChangeable(name: string): name is ChangeableName {
   return Object.hasOwn(CHANGEABLE, name)
-}
-
-function limit(draft: { readonly doc: string; readonly fallback: string }): Setting<number> {
-  return wholeNumber({ ...draft, doc: `${draft.doc} 0: no limit.`, min: 0, max: 100_000_000 })
 }

@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { type Connection, openDatabase, openDatabaseServer } from '../store/database/database.ts'
+import type { OpenPool } from '../store/database/postgres.ts'
+import type { QueryWatch } from '../store/database/query-watch.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { serverDatabaseSize } from '../store/database/server-size.ts'
 import { requireVersion } from '../store/database/server-version.ts'
@@ -12,15 +14,19 @@ import { backupDatabase } from '../store/upkeep/backup.ts'
 import type { Config } from './config.ts'
 import { type DataFolder, reasonOf } from './data-folder.ts'
 import { databaseServer, serverRefusal } from './database-server.ts'
+import type { PoolState } from './meters.ts'
 
 /** Where the database is: in a file of the data folder, or on a server. */
 export interface DatabasePlace {
   /** For people: a path, or an address without its password. */
   readonly name: string
   readonly isServer: boolean
-  open(): Connection
+  /** @param watch is told of each query */
+  open(watch?: QueryWatch): Connection
   /** For what takes longer than any question: all rows at once. */
   openPatient(): Connection
+  /** Of the connections that `open` has opened; undefined where there is no pool, or none yet. */
+  poolState(): PoolState | undefined
   /** Throws where the program cannot work with what is there. */
   check(db: Connection): Promise<void>
   migrate(db: Connection): Promise<void>
@@ -45,8 +51,9 @@ function placeInFolder({ path, database }: DataFolder): DatabasePlace {
   return {
     name: database,
     isServer: false,
-    open: () => openDatabase(database),
+    open: (watch) => openDatabase(database, watch),
     openPatient: () => openDatabase(database),
+    poolState: () => undefined,
     check: async () => undefined,
     migrate,
     async copyFirst(db) {
@@ -74,11 +81,17 @@ function placeOnServer(
 ): DatabasePlace {
   const server = databaseServer(url)
   const name = `pagemark ${ROLE} ${hostname()}:${process.pid}`
+  let pool: OpenPool | undefined
   const openPatient = () => openDatabaseServer({ url, pool: 1, name, timeouts: 'none' })
   return {
     name: `${server.database} at ${server.host}`,
     isServer: true,
-    open: () => openDatabaseServer({ url, pool: DATABASE_POOL, name }),
+    open: (watch) =>
+      openDatabaseServer(
+        { url, pool: DATABASE_POOL, name, onPool: (opened) => (pool = opened) },
+        watch,
+      ),
+    poolState: () => pool && poolStateOf(pool),
     openPatient,
     check: requireVersion,
     async migrate() {
@@ -98,6 +111,10 @@ function placeOnServer(
     refusalOf: (error) =>
       error instanceof StoreError ? error.message : serverRefusal(error, server),
   }
+}
+
+function poolStateOf({ totalCount, idleCount, waitingCount }: OpenPool): PoolState {
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 function sizeOf(file: string): number {

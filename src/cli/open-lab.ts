@@ -10,7 +10,7 @@ type LabConfig = Pick<Config, 'BROWSER' | 'LAB_CONCURRENCY' | 'LAB_UID' | 'ALLOW
 /** The lab as this installation requests it; it must be closed. */
 export function openLab(
   config: LabConfig,
-  told: Pick<LabOptions, 'onTrouble' | 'speed'> = {},
+  told: Pick<LabOptions, 'onTrouble' | 'speed' | 'onBrowser'> = {},
 ): Lab {
   const machine = thisMachine()
   return createLab({

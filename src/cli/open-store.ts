@@ -1,6 +1,7 @@
 import type { Connection } from '../store/database/database.ts'
 import type { ListedBlobs } from '../store/blobs/blob-store.ts'
 import { openFileBlobs } from '../store/blobs/file-blobs.ts'
+import type { QueryWatch } from '../store/database/query-watch.ts'
 import { migrationState } from '../store/database/migrate.ts'
 import { createStore, type Store } from '../store/store.ts'
 import { StoreError } from '../store/database/store-error.ts'
@@ -23,10 +24,14 @@ export interface OpenStore extends OpenSeals {
 }
 
 /** Opens the database and brings its schema up to date, after a copy where it is a file. */
-export async function openStore(config: Config, lost: LostSecrets = 'refuse'): Promise<OpenStore> {
+export async function openStore(
+  config: Config,
+  lost: LostSecrets = 'refuse',
+  watch?: QueryWatch,
+): Promise<OpenStore> {
   const folder = openDataFolder(config.DATA_DIR)
   const place = databasePlace(config, folder)
-  const db = place.open()
+  const db = place.open(watch)
   try {
     await place.check(db)
     const { pending, fresh } = await migrationState(db)

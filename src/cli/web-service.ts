@@ -15,6 +15,7 @@ import { createGuestPlaces } from '../store/reports/guest-places.ts'
 import { createArtifacts } from '../store/runs/artifacts.ts'
 import { createPdfExports } from '../store/jobs/pdf-exports.ts'
 import type { Connection } from '../store/database/database.ts'
+import { clock } from '../store/database/dialect.ts'
 import { migrationState } from '../store/database/migrate.ts'
 import { createApiWindows } from '../store/upkeep/api-windows.ts'
 import { createThrottles } from '../store/upkeep/throttles.ts'
@@ -31,6 +32,7 @@ import { reasonOf } from './data-folder.ts'
 import { openPost } from './open-post.ts'
 import { judgeTarget } from './judge-target.ts'
 import type { ProgramLog } from './log.ts'
+import type { Meters } from './meters.ts'
 import { minInterval } from './min-interval.ts'
 import type { OpenStore } from './open-store.ts'
 import { packageVersion } from '../engine/version.ts'
@@ -47,6 +49,7 @@ export interface WebService {
 
 export interface WebServiceNeeds {
   readonly config: Config
+  readonly meters: Meters
   readonly settings: Settings
   readonly log: ProgramLog
   readonly egress: Egress
@@ -61,9 +64,10 @@ export interface WebServiceNeeds {
 /** Listens, or says in one line why it cannot. */
 export async function startWebService(
   open: OpenStore,
-  { config, settings, log, egress, signals, browser, hasBrowser }: WebServiceNeeds,
+  { config, meters, settings, log, egress, signals, browser, hasBrowser }: WebServiceNeeds,
 ): Promise<WebService> {
   const { db, store, blobs } = open
+  const queueList = createQueueList(db)
   const wake = () => signals.tell('work')
   const passwords = createPasswords()
   const now = () => performance.now()
@@ -134,7 +138,7 @@ export async function startWebService(
     version: packageVersion(),
     testMail: createTestMail({ post, now, counting }),
     logo: readLogo(config),
-    queueList: createQueueList(db),
+    queueList,
     health: () => installationHealth(open, browser()),
     minIntervalMs: minInterval(config),
     settings,
@@ -145,7 +149,16 @@ export async function startWebService(
         ? undefined
         : {
             token: config.METRICS_TOKEN,
-            depth: () => queueDepth(db),
+            registry: meters.registry,
+            depth: async () => {
+              const pool = open.place.poolState()
+              if (pool) meters.pool(pool)
+              return await queueDepth(db)
+            },
+            longestWait: async () => {
+              const oldest = await queueList.oldest()
+              return oldest === null ? 0 : Math.max(0, (await clock(db)) - oldest)
+            },
           },
     log,
   })

@@ -7,6 +7,7 @@ import { holdPair } from './slots/held-pair.ts'
 import { loadMsOf } from './load-ms.ts'
 import { measureRun } from './measure-run.ts'
 import { createPairs, type Pairs } from './slots/pairs.ts'
+import type { TellBrowser } from './slots/living-pairs.ts'
 import { createPlaces, type Places } from './slots/places.ts'
 import { printPage, type PrintOrder, type PrintOutcome } from './print-page.ts'
 import type { Readiness } from './slots/readiness.ts'
@@ -40,6 +41,8 @@ export interface LabOptions {
   readonly patience?: number
   /** Where the machine's usual speed is kept; known since the start alone when not given. */
   readonly speed?: KeptIndexes
+  /** A browser was started, could not be, or has ended. */
+  readonly onBrowser?: TellBrowser
   /** What went wrong, for the operator. */
   readonly onTrouble?: (trouble: string) => void
 }
@@ -59,9 +62,14 @@ function loadsOf({ request }: LabOrder): number {
 
 export function createLab({ onTrouble: tell = () => undefined, ...options }: LabOptions): Lab {
   const onTrouble = (trouble: string) => tell(withoutSecrets(trouble))
-  const { search, cage, concurrency, patience = 1 } = options
+  const { search, cage, concurrency, patience = 1, onBrowser } = options
   const places = createPlaces(concurrency)
-  const pairs = createPairs({ search, cage, beforeFirst: () => removeStaleFolders(cage) })
+  const pairs = createPairs({
+    search,
+    cage,
+    beforeFirst: () => removeStaleFolders(cage),
+    onBrowser,
+  })
   const closing = new AbortController()
   /** Measurements, and what is left to do after them. */
   const going = new Set<Promise<unknown>>()

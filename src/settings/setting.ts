@@ -141,3 +141,8 @@ export function notYet(doc: string): Setting<never> {
     },
   }
 }
+
+/** A number where 0 means that there is none. */
+export function limit(draft: { readonly doc: string; readonly fallback: string }): Setting<number> {
+  return wholeNumber({ ...draft, doc: `${draft.doc} 0: no limit.`, min: 0, max: 100_000_000 })
+}

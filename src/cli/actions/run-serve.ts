@@ -3,6 +3,7 @@ import type { WebService } from '../web-service.ts'
 import type { Config } from '../config.ts'
 import { makeFirstAccount } from '../first-account.ts'
 import { createLog, type ProgramLog } from '../log.ts'
+import { createMeters } from '../meters.ts'
 import { misplacedPort } from '../misplaced-port.ts'
 import { onStopSignal } from '../on-stop-signal.ts'
 import type { LostSecrets } from '../open-seals.ts'
@@ -16,6 +17,7 @@ import { serviceEgress } from '../service-egress.ts'
 import { startScheduling } from '../scheduling.ts'
 import { startSweeping } from '../sweeping.ts'
 import type { Terminal } from '../terminal.ts'
+import { watchQueries } from '../watch-queries.ts'
 import { typedCommand, typedDataFolder } from '../typed-command.ts'
 
 export type Role = Config['ROLE']
@@ -58,7 +60,9 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
   try {
     // Before the database is touched: a newer program must not migrate it under a running one.
     if (config.ROLE !== 'web') stops.push(lockFolder(config))
-    const open = await openStore(config, lost)
+    const meters = createMeters()
+    const watch = watchQueries({ meters, log, slowMs: config.SLOW_QUERY_MS })
+    const open = await openStore(config, lost, watch)
     stops.push(() => open.db.destroy())
     if (open.copy !== undefined)
       terminal.say(`The database was migrated; copy from before: ${open.copy}`)
@@ -90,6 +94,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
       const { startWebService } = await import('../web-service.ts')
       web = await startWebService(open, {
         config,
+        meters,
         settings,
         log,
         egress,
@@ -103,7 +108,14 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     if (config.ROLE !== 'web') {
       // Loaded once the server listens: people wait for that.
       const { startAuditService } = await import('../audit-service.ts')
-      const working = startAuditService(open, { config, settings, egress, signals, log })
+      const working = startAuditService(open, {
+        config,
+        settings,
+        egress,
+        signals,
+        log,
+        meters,
+      })
       service = working
       signals.hear((signal) => {
         if (signal === undefined || signal === 'work') working.wake()

@@ -22,9 +22,17 @@ export interface LivingNeeds {
   readonly cage: Cage
   /** Done before the first browser is started. */
   readonly beforeFirst: () => Promise<void>
+  readonly onBrowser?: TellBrowser | undefined
 }
 
-export function createLivingPairs({ search, cage, beforeFirst }: LivingNeeds): LivingPairs {
+export type TellBrowser = (event: 'started' | 'failed' | 'ended') => void
+
+export function createLivingPairs({
+  search,
+  cage,
+  beforeFirst,
+  onBrowser = () => undefined,
+}: LivingNeeds): LivingPairs {
   const closing = new AbortController()
   const alive = new Set<Pair>()
   const starting = new Set<Promise<Pair>>()
@@ -47,9 +55,12 @@ export function createLivingPairs({ search, cage, beforeFirst }: LivingNeeds): L
       try {
         const pair = await starts
         alive.add(pair)
+        onBrowser('started')
+        void pair.browser.ended.then(() => onBrowser('ended'))
         isAllowed = true
         return pair
       } catch (error) {
+        onBrowser('failed')
         search.forget()
         throw error
       } finally {

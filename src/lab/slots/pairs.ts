@@ -1,6 +1,6 @@
 import type { Cage } from '../browser/browser-process.ts'
 import type { BrowserSearch } from '../browser/find-browser.ts'
-import { createLivingPairs } from './living-pairs.ts'
+import { createLivingPairs, type TellBrowser } from './living-pairs.ts'
 import type { Pair } from './pair.ts'
 import type { Readiness } from './readiness.ts'
 import { rememberSearch } from '../browser/remembered-search.ts'
@@ -29,14 +29,15 @@ export interface PairsOptions {
   readonly cage: Cage
   /** Done before the first browser is started. */
   readonly beforeFirst: () => Promise<void>
+  readonly onBrowser?: TellBrowser | undefined
 }
 
 /** Lighthouse keeps a little of every run; a new process takes a second. */
 const MAX_RUNS = 25
 
-export function createPairs({ search, cage, beforeFirst }: PairsOptions): Pairs {
+export function createPairs({ search, cage, beforeFirst, onBrowser }: PairsOptions): Pairs {
   const remembered = rememberSearch(search)
-  const living = createLivingPairs({ search: remembered, cage, beforeFirst })
+  const living = createLivingPairs({ search: remembered, cage, beforeFirst, onBrowser })
   const spare = createSparePair((pair) => living.end(pair))
   const runs = new WeakMap<RunnerProcess, number>()
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely } from 'kysely'
 import { wordsOf } from './dialect.ts'
 import { PagemarkPostgresDialect, type PostgresOptions } from './postgres.ts'
+import { loggerOf, type QueryWatch } from './query-watch.ts'
 import { PagemarkSqliteDialect } from './sqlite.ts'
 import type {
   AccountLinkTable,
@@ -110,13 +111,19 @@ export type Connection = Kysely<Database>
  * Opens the SQLite database in this file; `:memory:` for one that is gone with the process.
  * The schema is not touched: `migrate` does that.
  */
-export function openDatabase(path: string): Connection {
-  return new Kysely<Database>({ dialect: new PagemarkSqliteDialect(path) })
+export function openDatabase(path: string, watch?: QueryWatch): Connection {
+  return new Kysely<Database>({
+    dialect: new PagemarkSqliteDialect(path),
+    ...(watch && { log: loggerOf(watch) }),
+  })
 }
 
 /** The same on a PostgreSQL server, which is connected to with the first question. */
-export function openDatabaseServer(options: PostgresOptions): Connection {
-  return new Kysely<Database>({ dialect: new PagemarkPostgresDialect(options) })
+export function openDatabaseServer(options: PostgresOptions, watch?: QueryWatch): Connection {
+  return new Kysely<Database>({
+    dialect: new PagemarkPostgresDialect(options),
+    ...(watch && { log: loggerOf(watch) }),
+  })
 }
 
 const MOST_RETRIES = 3

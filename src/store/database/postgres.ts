@@ -11,7 +11,12 @@ export interface PostgresOptions {
   readonly name: string
   /** `none` for a migration, which ends when it ends. */
   readonly timeouts?: 'ours' | 'none'
+  /** Told of the pool once it is there. */
+  readonly onPool?: (pool: OpenPool) => void
 }
+
+/** What a pool tells of itself. */
+export type OpenPool = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /** No question of ours takes a second; one that does not end would keep its connection, and its locks. */
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -56,6 +61,7 @@ async function openPool({
   pool: max,
   name,
   timeouts = 'ours',
+  onPool,
 }: PostgresOptions): Promise<Pool> {
   const pg = await import('pg')
   const pool = new pg.Pool({
@@ -75,5 +81,6 @@ async function openPool({
   pool.on('error', () => undefined)
   // One that breaks in somebody's hands fails what they ask; without a listener of its own it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  onPool?.(pool)
   return pool
 }

@@ -10,6 +10,10 @@ export interface MetricsOptions {
   readonly token: string
   /** How many runs wait, and how many are under way. */
   readonly depth: () => Promise<{ readonly queued: number; readonly running: number }>
+  /** Milliseconds that the run has waited which waits longest; 0 when none waits. */
+  readonly longestWait?: () => Promise<number>
+  /** What else this process counts. */
+  readonly registry?: Registry
 }
 
 /** Seconds; from a page out of the store to an answer that was waited for. */
@@ -19,8 +23,10 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
  * `/metrics` for Prometheus: this process's answers by route and status, the queue, and what any Node tells of
  * itself. To be called before the routes that it counts.
  */
-export function serveMetrics(app: FastifyInstance, { token, depth }: MetricsOptions): void {
-  const registry = new Registry()
+export function serveMetrics(
+  app: FastifyInstance,
+  { token, depth, longestWait, registry = new Registry() }: MetricsOptions,
+): void {
   const registers = [registry]
   const answers = new Histogram({
     name: 'pagemark_http_request_duration_seconds',
@@ -33,6 +39,11 @@ export function serveMetrics(app: FastifyInstance, { token, depth }: MetricsOpti
   const running = new Gauge({
     name: 'pagemark_runs_running',
     help: 'Runs in progress.',
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'pagemark_queue_oldest_seconds',
+    help: 'Age of the run that waits longest.',
     registers,
   })
   collectDefaultMetrics({ register: registry })
@@ -56,6 +67,7 @@ export function serveMetrics(app: FastifyInstance, { token, depth }: MetricsOpti
     const runs = await depth()
     queued.set(runs.queued)
     running.set(runs.running)
+    oldest.set(((await longestWait?.()) ?? 0) / 1000)
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -1,0 +1,88 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Meters = ReturnType<typeof createMeters>
+
+/** How many of each kind a pool of connections has. */
+export interface PoolState {
+  readonly used: number
+  readonly idle: number
+  /** Questions that wait for one. */
+  readonly waiting: number
+}
+
+/** Seconds; of questions to the database. */
+const QUERY_BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30]
+/** Seconds; from static results of a fast page to an audit with several loads. */
+const RUN_BOUNDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
+
+/** What this process counts of itself, for Prometheus. No label comes from users. */
+export function createMeters() {
+  const registry = new Registry()
+  const registers = [registry]
+  const queries = new Histogram({
+    name: 'pagemark_database_query_duration_seconds',
+    help: 'Time of database queries.',
+    labelNames: ['kind'],
+    buckets: QUERY_BOUNDS,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'pagemark_database_query_failures_total',
+    help: 'Database queries that failed.',
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'pagemark_database_connections',
+    help: 'Connections to the PostgreSQL server, and queries that wait for one.',
+    labelNames: ['state'],
+    registers,
+  })
+  const claims = new Counter({
+    name: 'pagemark_runs_claimed_total',
+    help: 'Runs that this process has begun.',
+    registers,
+  })
+  const ended = new Counter({
+    name: 'pagemark_runs_ended_total',
+    help: 'Runs that this process has ended, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const stages = new Histogram({
+    name: 'pagemark_run_stage_seconds',
+    help: 'Time from the claim of a run to the saved results of a stage.',
+    labelNames: ['stage'],
+    buckets: RUN_BOUNDS,
+    registers,
+  })
+  const browsers = new Counter({
+    name: 'pagemark_browsers_total',
+    help: 'Browsers that this process has started and ended, by event.',
+    labelNames: ['event'],
+    registers,
+  })
+
+  return {
+    registry,
+
+    query({ kind, seconds }: { readonly kind: string; readonly seconds: number }): void {
+      queries.observe({ kind }, seconds)
+    },
+    queryFailed: () => failures.inc(),
+    pool({ used, idle, waiting }: PoolState): void {
+      connections.set({ state: 'used' }, used)
+      connections.set({ state: 'idle' }, idle)
+      connections.set({ state: 'waiting' }, waiting)
+    },
+
+    claimed: () => claims.inc(),
+    runEnded: (outcome: RunEnd) => ended.inc({ outcome }),
+    stageSaved(stage: string, seconds: number): void {
+      stages.observe({ stage }, seconds)
+    },
+    browser: (event: 'started' | 'failed' | 'ended') => browsers.inc({ event }),
+  }
+}
+
+/** `lost`: the run was cancelled, or another worker has it. */
+export type RunEnd = 'completed' | 'failed' | 'returned' | 'retried' | 'lost'

@@ -1,0 +1,35 @@
+import type { QueryWatch } from '../store/database/query-watch.ts'
+import type { Meters } from './meters.ts'
+import type { ProgramLog } from './log.ts'
+
+interface Watched {
+  readonly meters: Pick<Meters, 'query' | 'queryFailed'>
+  readonly log: Pick<ProgramLog, 'warn'>
+  /** From so many milliseconds on a query is logged; 0 for none. */
+  readonly slowMs: number
+}
+
+/** Counts queries, and logs slow ones by their text: what they were asked with may be secret. */
+export function watchQueries({ meters, log, slowMs }: Watched): QueryWatch {
+  return ({ sql, ms, failed }) => {
+    meters.query({ kind: kindOf(sql), seconds: ms / 1000 })
+    if (failed) meters.queryFailed()
+    if (slowMs > 0 && ms >= slowMs) {
+      log.warn({ ms: Math.round(ms), sql: oneLine(sql) }, 'a database query was slow')
+    }
+  }
+}
+
+const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with'])
+
+function kindOf(sql: string): string {
+  const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ''
+  return KINDS.has(word) ? word : 'other'
+}
+
+/** As much as tells which it is. */
+const LENGTH = 1000
+
+function oneLine(sql: string): string {
+  return sql.replaceAll(/\s+/g, ' ').trim().slice(0, LENGTH)
+}

@@ -1,0 +1,16 @@
+import type { LogEvent, Logger } from 'kysely'
+
+/** A query that was answered, or failed. Its text has `?` or `$1` for what it was asked with. */
+export interface WatchedQuery {
+  readonly sql: string
+  readonly ms: number
+  readonly failed: boolean
+}
+
+export type QueryWatch = (query: WatchedQuery) => void
+
+/** Kysely tells its logger of each query, once it is over. */
+export function loggerOf(watch: QueryWatch): Logger {
+  return ({ query, queryDurationMillis, level }: LogEvent) =>
+    watch({ sql: query.sql, ms: queryDurationMillis, failed: level === 'error' })
+}
