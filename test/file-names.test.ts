@@ -50,6 +50,7 @@ const NAMES_SHARED: Record<string, readonly string[]> = {
   'a page of a list, and the script of every page: the names of the parameter and of the bundle': [
     'page',
   ],
+  'a tool as assistants know it, and a part of a page': ['compare-runs'],
   'of a form, and of a query': ['fields'],
 }
 

@@ -18,6 +18,7 @@ const READ = [
   'POST /r/:id/unlock',
   'POST /reset/:token',
   'POST /reset/:token/again',
+  'POST /s/:id/unlock',
   'POST /setup',
   'POST /signin',
   'POST /signin/code',

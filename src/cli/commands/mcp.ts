@@ -8,7 +8,7 @@ export function addMcpCommand(program: Command, terminal: Terminal): void {
   program
     .command('mcp')
     .description(
-      'connect an AI assistant to a Pagemark server (MCP over standard input and output)',
+      'connect an AI assistant to a Pagemark server by MCP',
     )
     .requiredOption('--server <url>', 'address of the Pagemark server')
     .addHelpText(
