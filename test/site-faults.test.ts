@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_CRAWL } from '../src/crawl/crawl-settings.ts'
 import { readSite } from '../src/crawl/site-facts/read-site.ts'
@@ -33,6 +34,21 @@ function page(
 const canonical = (url: string) => `<link rel="canonical" href="${url}">`
 const hreflang = (code: string, url: string) =>
   `<link rel="alternate" hreflang="${code}" href="${url}">`
+
+const prev = (url: string) => `<link rel="prev" href="${url}">`
+
+const withHeaders =
+  (name: string, headers: Record<string, string[]>): CrawlFile =>
+  (response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html', ...headers }).end(page(name))
+
+/** All others are sent as they are. */
+const zipped =
+  (name: string, count: number): CrawlFile =>
+  (response) =>
+    response
+      .writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' })
+      .end(gzipSync(page(name, { text: words(name, count) })))
 
 /** Each fault twice, and beside it what is nearly one. */
 const FILES: Readonly<Record<string, CrawlFile>> = {
@@ -79,6 +95,30 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
       '/frag#nowhere',
       '/error',
       '/flaky',
+      '/spell',
+      '/Spell',
+      '/slash',
+      '/slash/',
+      '/Spell-other',
+      '/spell-other',
+      '/shop',
+      '/shop?sort=up',
+      '/shop?sort=down',
+      '/shop?page=2',
+      '/canon-lone-1',
+      '/canon-lone-2',
+      '/series-1',
+      '/series-2',
+      '/series-3',
+      '/series-4',
+      '/clash',
+      '/cookie-1',
+      '/cookie-2',
+      '/cookie-3',
+      '/zip-1',
+      '/zip-2',
+      '/zip-small',
+      '/third',
     ],
   }),
   '/forbidden': { status: 403 },
@@ -114,6 +154,40 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
   '/orphan-1': page('orphan-1'),
   '/orphan-2': page('orphan-2'),
   '/error': { status: 500 },
+  '/spell': page('spell', { title: 'Spell 1' }),
+  '/Spell': page('spell', { title: 'Spell 2' }),
+  '/slash': page('slash', { title: 'Slash 1' }),
+  '/slash/': page('slash', { title: 'Slash 2' }),
+  '/spell-other': page('spell-other-1'),
+  '/Spell-other': page('spell-other-2'),
+  '/shop': page('shop', { title: 'Shop 1' }),
+  '/shop?sort=up': page('shop', { title: 'Shop 2' }),
+  '/shop?sort=down': page('shop', { title: 'Shop 3' }),
+  '/shop?page=2': page('shop-2'),
+  '/canon-lone-1': page('canon-lone-1', { head: canonical('/lone-1') }),
+  '/canon-lone-2': page('canon-lone-2', { head: canonical('/lone-2') }),
+  '/lone-1': page('lone-1'),
+  '/lone-2': page('lone-2'),
+  '/series-1': page('series-1', { head: '<link rel="next" href="/series-2">' }),
+  '/series-2': page('series-2', { head: `${prev('/series-1')}${canonical('/series-1')}` }),
+  '/series-3': page('series-3', {
+    head: `${prev('/series-2')}<meta name="robots" content="noindex">`,
+  }),
+  '/series-4': page('series-4', { head: `${prev('/series-3')}${canonical('/series-4')}` }),
+  '/clash': page('clash', {
+    text: `${words('clash')} ${['/en', '/de'].map((to) => `<a href="${to}">Read more</a>`).join(' ')}
+      ${['/fr', '/frag'].map((to) => `<a href="${to}">See the details</a>`).join(' ')}
+      ${['/en', '/en'].map((to) => `<a href="${to}">In one language</a>`).join(' ')}`,
+  }),
+  '/cookie-1': withHeaders('cookie-1', { 'Set-Cookie': ['one=1; Secure', 'two=2', 'same=1'] }),
+  '/cookie-2': withHeaders('cookie-2', { 'Set-Cookie': ['one=1', 'two=2; HttpOnly', 'same=1'] }),
+  '/cookie-3': withHeaders('cookie-3', { 'Set-Cookie': ['same=1'] }),
+  '/third': page('third', {
+    head: '<script src="https://one.example/a.js"></script><link rel="stylesheet" href="https://two.example/b.css"><script src="/own.js"></script>',
+  }),
+  '/zip-1': zipped('zip-1', 120),
+  '/zip-2': zipped('zip-2', 130),
+  '/zip-small': page('zip-small', { text: 'Little.' }),
 }
 
 const engine = createEngine({ egressFor: () => localEgress(), threads: 1 })
@@ -166,9 +240,18 @@ describe('the planted faults of a site', () => {
     ['site-canonical-chains', ['/canon-chain']],
     ['site-hreflang-return', ['/en']],
     ['site-duplicate-titles', ['/same-1']],
-    ['site-duplicate-content', ['/copy-1']],
+    ['site-duplicate-content', ['/copy-1', '/shop', '/slash', '/spell']],
+    ['site-url-variants', ['/slash', '/spell']],
+    ['site-parameter-duplicates', undefined],
+    ['site-canonical-unlinked', ['/lone-1', '/lone-2']],
+    ['site-pagination', ['/series-2', '/series-3']],
+    ['site-anchor-clashes', ['/en', '/fr', '/spell', '/Spell-other']],
+    ['site-cookie-flags', ['/cookie-1', '/cookie-1']],
+    ['site-cookies', ['/cookie-1', '/cookie-1', '/cookie-1']],
+    ['site-third-parties', ['https://one.example/a.js', 'https://two.example/b.css']],
+    ['site-hreflang-gaps', undefined],
     ['site-near-duplicates', ['/near-1']],
-    ['site-orphans', ['/orphan-1', '/orphan-2']],
+    ['site-orphans', ['/lone-1', '/lone-2', '/orphan-1', '/orphan-2']],
     ['site-sitemap-errors', ['/listed-gone']],
     ['site-sitemap-redirects', ['/listed-old']],
     ['site-sitemap-not-indexable', ['/hidden']],
@@ -189,6 +272,14 @@ describe('the planted faults of a site', () => {
       sources: [`${site.origin}/`],
       sources_total: 1,
     })
+  })
+
+  it('are told from pages that are as they should be', () => {
+    const [plain, single] = [found('site-compression'), found('site-single-inlinks')]
+    expect(plain).toContain('/en')
+    expect(plain?.filter((path) => path.startsWith('/zip-'))).toEqual([])
+    expect(single).toContain('/third')
+    expect(single?.filter((path) => path === '/' || path === '/frag')).toEqual([])
   })
 
   it('cost points, and each check is told of', () => {

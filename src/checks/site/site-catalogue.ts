@@ -37,6 +37,17 @@ import { siteSitemapNotIndexable } from './site-sitemap-not-indexable.ts'
 import { siteSitemapRedirects } from './site-sitemap-redirects.ts'
 import { siteSlowPages } from './site-slow-pages.ts'
 import { siteSoft404 } from './site-soft-404.ts'
+import { siteUrlVariants } from './site-url-variants.ts'
+import { siteParameterDuplicates } from './site-parameter-duplicates.ts'
+import { siteCanonicalUnlinked } from './site-canonical-unlinked.ts'
+import { sitePagination } from './site-pagination.ts'
+import { siteSingleInlinks } from './site-single-inlinks.ts'
+import { siteAnchorClashes } from './site-anchor-clashes.ts'
+import { siteCookieFlags } from './site-cookie-flags.ts'
+import { siteCookies } from './site-cookies.ts'
+import { siteThirdParties } from './site-third-parties.ts'
+import { siteCompression } from './site-compression.ts'
+import { siteHreflangGaps } from './site-hreflang-gaps.ts'
 import type { SiteCheck } from './site-check.ts'
 
 /** Every check of a whole site, in the order of a report. A file that is not listed here does not exist: a test sees to that. */
@@ -49,7 +60,9 @@ export const siteCatalogue: readonly SiteCheck[] = [
   siteRedirectLoops,
   siteRedirectsToErrors,
   siteSoft404,
+  siteUrlVariants,
   siteMixedHosts,
+  siteParameterDuplicates,
   siteCrawlTraps,
   siteSessionIds,
   siteIndexableShare,
@@ -61,10 +74,13 @@ export const siteCatalogue: readonly SiteCheck[] = [
   siteCanonicalNoindex,
   siteCanonicalChains,
   siteCanonicalMerges,
+  siteCanonicalUnlinked,
   siteCanonicalElsewhere,
+  sitePagination,
   siteHreflangReturn,
   siteHreflangTargets,
   siteHreflangClashes,
+  siteHreflangGaps,
   siteDuplicateTitles,
   siteDuplicateDescriptions,
   siteDuplicateH1,
@@ -73,11 +89,17 @@ export const siteCatalogue: readonly SiteCheck[] = [
   siteOrphans,
   siteClickDepth,
   siteDeadEnds,
+  siteSingleInlinks,
+  siteAnchorClashes,
   siteSitemapErrors,
   siteSitemapRedirects,
   siteSitemapNotIndexable,
   siteSitemapMissing,
   siteSecurityHeaders,
+  siteCookieFlags,
+  siteCookies,
+  siteThirdParties,
   siteMixedContent,
+  siteCompression,
   siteSlowPages,
 ]
