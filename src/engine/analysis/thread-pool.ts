@@ -129,10 +129,11 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
   function give(thread: Thread<Job, Answer>, order: Order<Job, Answer>): void {
     thread.worker.ref()
     clearTimeout(thread.idle)
-    const before = cpuMs(thread)
+    // Counted from the first look on: most jobs have ended by then, and the question interrupts the thread.
+    let before: Promise<number> | undefined
     const timers = [
       setTimeout(() => late(thread), WALL_FACTOR * options.timeoutMs),
-      setInterval(() => void look(thread, order, before), LOOK_EVERY_MS),
+      setInterval(() => void look(thread, order, (before ??= cpuMs(thread))), LOOK_EVERY_MS),
     ]
     thread.current = { order, timers }
     try {

@@ -98,15 +98,21 @@ interface Readers {
 
 function readersOf(collectors: readonly Collector[]): Readers {
   const all = collectors.filter(({ tags, attributes }) => tags === undefined && !attributes)
-  const tags = new Set(collectors.flatMap((collector) => collector.tags ?? []))
-  const attributes = new Set(collectors.flatMap((collector) => collector.attributes ?? []))
-  const byTag = (tag: string) => [...all, ...collectors.filter((one) => one.tags?.includes(tag))]
-  const byAttribute = (name: string) =>
-    collectors.filter((one) => one.attributes?.includes(name)).filter(enters)
+  const byTag = new Map<string, Collector[]>()
+  const byAttribute = new Map<string, Entered[]>()
+  for (const collector of collectors) {
+    for (const tag of new Set(collector.tags)) {
+      byTag.getOrInsertComputed(tag, () => [...all]).push(collector)
+    }
+    if (!enters(collector)) continue
+    for (const name of new Set(collector.attributes)) {
+      byAttribute.getOrInsertComputed(name, () => []).push(collector)
+    }
+  }
   return {
-    byTag: new Map([...tags].map((tag) => [tag, tagReaders(byTag(tag))])),
+    byTag: new Map([...byTag].map(([tag, readers]) => [tag, tagReaders(readers)])),
     any: tagReaders(all),
-    byAttribute: new Map([...attributes].map((name) => [name, byAttribute(name)])),
+    byAttribute,
     text: collectors.filter(readsText),
   }
 }

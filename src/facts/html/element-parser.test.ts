@@ -95,7 +95,7 @@ function read(html: string, make: Making) {
 function describeNodes(root: HtmlNode) {
   const nodes: { name: string; depth: number; said: unknown; place: unknown }[] = []
   const visit = (node: HtmlNode, depth: number) => {
-    const { startLine, startCol, startOffset } = node.sourceCodeLocation ?? {}
+    const { startLine, startCol, startOffset } = (hasPlace(node) && node.sourceCodeLocation) || {}
     const said = 'attrs' in node ? node.attrs : 'value' in node ? node.value : null
     nodes.push({ name: node.nodeName, depth, said, place: [startLine, startCol, startOffset] })
     if ('childNodes' in node) for (const child of node.childNodes) visit(child, depth + 1)
@@ -103,4 +103,9 @@ function describeNodes(root: HtmlNode) {
   }
   visit(root, 0)
   return nodes
+}
+
+/** Of text, only where that right in the body begins is read. */
+function hasPlace(node: HtmlNode): boolean {
+  return node.nodeName !== '#text' || ('parentNode' in node && node.parentNode?.nodeName === 'body')
 }

@@ -6,7 +6,7 @@ type TreeParser = Parser<DefaultTreeAdapterMap>
 
 /**
  * parse5's parser with no more places in the source than are read: of elements that of their start
- * tag, as its token has it, of the head also its end, and of text its beginning. parse5 makes up to
+ * tag, as its token has it, of the head also its end, and of text right in the body its beginning. parse5 makes up to
  * four objects more for each element, which live as long as the tree.
  */
 export class ElementParser extends Parser<DefaultTreeAdapterMap> {
@@ -36,7 +36,7 @@ export class ElementParser extends Parser<DefaultTreeAdapterMap> {
     const parent = this.openElements.currentTmplContentOrNode
     this.treeAdapter.insertText(parent, token.chars)
     const text = parent.childNodes.at(-1)
-    if (text) text.sourceCodeLocation ??= token.location
+    if (text && parent.nodeName === 'body') text.sourceCodeLocation ??= token.location
   }
 
   /* oxlint-enable no-underscore-dangle */
