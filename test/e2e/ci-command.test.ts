@@ -76,6 +76,17 @@ function writeConfiguration(site: object): void {
   writeFileSync(join(folder, 'pagemark.config.json'), JSON.stringify(configuration))
 }
 
+it('prints the rules that a file of Lighthouse amounts to', async () => {
+  const budgets = [
+    { timings: [{ metric: 'interactive', budget: 1 }] },
+    { resourceCounts: [{ resourceType: 'font', budget: 2 }] },
+  ]
+  writeFileSync(join(folder, 'budget.json'), JSON.stringify(budgets))
+  const { code, stdout, stderr } = await run('budget', 'import', 'budget.json')
+  expect([code, JSON.parse(stdout)]).toEqual([0, { rules: [{ measure: 'requests.font', max: 2 }] }])
+  expect(stderr).toContain('the metric "interactive" is not measured here.')
+})
+
 const run = (...args: string[]) => {
   const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: join(folder, 'summary.md') }
   return runProgram(args, { cwd: folder, env })

@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts'
 const CONFIG = '--config <file>'
 const CONFIG_DOC = 'configuration; default: pagemark.config.json, .ts, .mts or .mjs'
 
-/** `pagemark ci` and `pagemark baseline write`: what jobs run. */
+/** `pagemark ci` and what its configuration names: the baseline and rules. */
 export function addCiCommands(program: Command, terminal: Terminal): void {
   program
     .command('ci')
@@ -33,5 +33,16 @@ Exit codes:
     .action(async (options: TypedCi) => {
       const { runBaselineWrite } = await import('../actions/run-baseline.ts')
       await runBaselineWrite(options, terminal)
+    })
+
+  program
+    .command('budget')
+    .description('manage limits')
+    .command('import')
+    .description('print the rules that a budget.json or lighthouserc.json amounts to')
+    .argument('<file>', 'file of Lighthouse or Lighthouse CI')
+    .action(async (file: string) => {
+      const { runBudgetImport } = await import('../actions/run-budget-import.ts')
+      runBudgetImport(file, terminal)
     })
 }

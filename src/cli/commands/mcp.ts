@@ -7,9 +7,7 @@ import { API_KEY } from '../unknown-settings.ts'
 export function addMcpCommand(program: Command, terminal: Terminal): void {
   program
     .command('mcp')
-    .description(
-      'connect an AI assistant to a Pagemark server by MCP',
-    )
+    .description('connect an AI assistant to a Pagemark server by MCP')
     .requiredOption('--server <url>', 'address of the Pagemark server')
     .addHelpText(
       'after',
