@@ -220,9 +220,12 @@ describe.each(IN_RELEASE ? [...FEW, ...HOSTILE] : FEW)('pages with %s', (name, t
   beforeAll(() => {
     const person = { email: text, path: text }
     // Who is signed in shows in the frame alone, which is the same for each text.
-    const viewers = IN_RELEASE || name === FEW[0]?.[0] ? [{}, person] : [person]
     const pages = pagesWith(text)
-    all = viewers.flatMap((viewer) => pages.map((page) => look(renderDocument(page, viewer))))
+    const ofNobody = IN_RELEASE ? pages : pages.slice(0, name === FEW[0]?.[0] ? 3 : 0)
+    all = [
+      ...pages.map((page) => look(renderDocument(page, person))),
+      ...ofNobody.map((page) => look(renderDocument(page, {}))),
+    ]
   }, PATIENCE_MS)
   afterAll(() => {
     all = []
