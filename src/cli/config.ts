@@ -19,6 +19,7 @@ import {
 import type { SettingsHeld } from '../settings/setting-held.ts'
 import type { SettingState } from '../web/pages/admin/installation-health.ts'
 import { databaseFault } from './database-server.ts'
+import { BLOB_URL } from './open-blobs.ts'
 import {
   rangeFault,
   smtpFault,
@@ -67,7 +68,7 @@ const SETTINGS = {
     doc: 'The same server without a transaction pooler in front, for LISTEN. Default: DATABASE_URL.',
     fault: databaseFault,
   }),
-  BLOB_URL: notYet('File store; default: DATA_DIR.'),
+  BLOB_URL,
   OUTBOUND_PROXY: notYet('Proxy for all outgoing requests.'),
   SECRET_KEY_FILE: text({
     doc: 'File with the 32-byte key that seals stored secrets. Default: secret.key in DATA_DIR, created at the first start.',
@@ -90,10 +91,7 @@ const SETTINGS = {
     fallback: 'auto',
     values: ['auto', 'text', 'json'],
   }),
-  SLOW_QUERY_MS: limit({
-    doc: 'Milliseconds from which a database query is logged as slow.',
-    fallback: '1000',
-  }),
+  SLOW_QUERY_MS: limit({ doc: 'Log database queries that take so many ms.', fallback: '1000' }),
   METRICS_TOKEN: text({ doc: 'Bearer token required by /metrics; unset: /metrics is off.' }),
   ADMIN_EMAIL: text({
     doc: 'Email address of the first account, created at a start without accounts.',

@@ -1,6 +1,5 @@
 import type { Connection } from '../store/database/database.ts'
 import type { ListedBlobs } from '../store/blobs/blob-store.ts'
-import { openFileBlobs } from '../store/blobs/file-blobs.ts'
 import type { QueryWatch } from '../store/database/query-watch.ts'
 import { migrationState } from '../store/database/migrate.ts'
 import { createStore, type Store } from '../store/store.ts'
@@ -9,6 +8,7 @@ import { CliError } from './cli-error.ts'
 import type { Config } from './config.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { type DatabasePlace, databasePlace } from './database-place.ts'
+import { openBlobs } from './open-blobs.ts'
 import { type LostSecrets, type OpenSeals, openSeals } from './open-seals.ts'
 
 export interface OpenStore extends OpenSeals {
@@ -37,7 +37,7 @@ export async function openStore(
     const { pending, fresh } = await migrationState(db)
     const copy = fresh || pending.length === 0 ? undefined : await place.copyFirst(db)
     if (pending.length > 0) await place.migrate(db)
-    const blobs = await openFileBlobs(folder.blobs)
+    const { blobs } = await openBlobs(config.BLOB_URL, folder)
     const sealing = await openSeals(db, folder, { config, lost, isServer: place.isServer })
     const store = createStore(db, { queuePerUser: config.QUEUE_PER_USER }, sealing.seals)
     return { db, store, blobs, folder, place, migrated: pending, copy, ...sealing }

@@ -36,7 +36,7 @@ export async function runMove(
         }
         say(`All rows of ${place.name} are in ${target.name}, counted and compared.`)
         say(
-          `Set PAGEMARK_DATABASE_URL to it and PAGEMARK_SECRET_KEY_FILE to ${config.SECRET_KEY_FILE ?? ownKeyFile(folder)}. Files of runs stay in ${folder.blobs}.`,
+          `Set PAGEMARK_DATABASE_URL to it and PAGEMARK_SECRET_KEY_FILE to ${config.SECRET_KEY_FILE ?? ownKeyFile(folder)}. Files of runs stay where they are.`,
         )
       } catch (error) {
         if (error instanceof CliError) throw error

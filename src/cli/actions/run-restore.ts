@@ -1,13 +1,6 @@
-import {
-  chmodSync,
-  copyFileSync,
-  cpSync,
-  existsSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { BlobStore, ListedBlobs } from '../../store/blobs/blob-store.ts'
 import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
 import { openDatabase } from '../../store/database/database.ts'
 import { migrate, migrateAsOf, migrationState } from '../../store/database/migrate.ts'
@@ -21,6 +14,7 @@ import type { Config } from '../config.ts'
 import { type DataFolder, openDataFolder, reasonOf } from '../data-folder.ts'
 import { type DatabasePlace, databasePlace } from '../database-place.ts'
 import { lockFolder } from '../lock-folder.ts'
+import { openBlobs } from '../open-blobs.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 import { hashOf } from './run-backup.ts'
@@ -35,10 +29,12 @@ export async function runRestore(
   const config = readConfig()
   const folder = openDataFolder(config.DATA_DIR)
   const place = databasePlace(config, folder)
-  requireEmpty(folder, place)
+  const { blobs, name: blobsName } = await openBlobs(config.BLOB_URL, folder)
+  requireEmptyFolder(folder, place)
+  await requireNoBlobs(blobs, blobsName)
   const unlock = lockFolder(config)
   try {
-    await restoreBlobs(backup, folder, manifest)
+    await restoreBlobs(backup, blobs, manifest)
     await restoreDatabase({ backup, manifest, folder, place })
     restoreKey({ backup, manifest, folder, config }, say)
   } catch (error) {
@@ -49,28 +45,29 @@ export async function runRestore(
     unlock()
   }
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
-  print(
-    `Restored ${rows} rows to ${place.name} and ${manifest.blobs.files} files to ${folder.blobs}.`,
-  )
+  print(`Restored ${rows} rows to ${place.name} and ${manifest.blobs.files} files to ${blobsName}.`)
 }
 
-function requireEmpty({ path, blobs }: DataFolder, { isServer }: DatabasePlace): void {
-  const entries = readdirSync(path).filter((name) => name !== 'server.lock')
-  const blobsAreEmpty =
-    !existsSync(blobs) || readdirSync(blobs).every((name) => name.startsWith('.'))
-  if (isServer ? blobsAreEmpty : entries.length === 0) return
-  throw new CliError(
-    `${isServer ? blobs : path} is not empty. Restore into a new folder: set PAGEMARK_DATA_DIR.`,
-  )
+/** On a server, processes share the folder's files alone. */
+function requireEmptyFolder({ path }: DataFolder, { isServer }: DatabasePlace): void {
+  const unknown = readdirSync(path).filter((name) => name !== 'server.lock' && name !== 'blobs')
+  if (isServer || unknown.length === 0) return
+  throw new CliError(`${path} is not empty. Restore into a new folder: set PAGEMARK_DATA_DIR.`)
+}
+
+async function requireNoBlobs(blobs: ListedBlobs, name: string): Promise<void> {
+  for await (const _ of blobs.list()) {
+    throw new CliError(`${name} is not empty. Restore into a new place.`)
+  }
 }
 
 async function restoreBlobs(
   backup: string,
-  { blobs }: DataFolder,
+  blobs: BlobStore,
   { blobs: expected }: Manifest,
 ): Promise<void> {
   const from = await openFileBlobs(join(backup, BLOBS))
-  const restored = await copyBlobs(from, await openFileBlobs(blobs))
+  const restored = await copyBlobs(from, blobs)
   if (restored.digest === expected.digest) return
   throw new CliError(
     `The files in ${join(backup, BLOBS)} are not those that were backed up: ${restored.files} of ${expected.files} were found, or some were changed.`,

@@ -23,8 +23,12 @@ const MAX_KEY_LENGTH = 200
 
 /** A key that no program of ours makes is a mistake of ours, or an attempt: it is never looked up. */
 export function checkBlobKey(key: string): string {
-  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) {
+  if (!isBlobKey(key)) {
     throw new Error(`Not a blob key: ${JSON.stringify(key.slice(0, MAX_KEY_LENGTH))}`)
   }
   return key
+}
+
+export function isBlobKey(key: string): boolean {
+  return key.length <= MAX_KEY_LENGTH && KEY.test(key)
 }

@@ -1,0 +1,46 @@
+import { text } from '../settings/setting.ts'
+import { readBlobAddress } from '../store/blobs/blob-address.ts'
+import type { ListedBlobs } from '../store/blobs/blob-store.ts'
+import { openFileBlobs } from '../store/blobs/file-blobs.ts'
+import { openS3Blobs } from '../store/blobs/s3-blobs.ts'
+import type { S3Credentials } from '../store/blobs/sign-s3.ts'
+import { CliError } from './cli-error.ts'
+import type { DataFolder } from './data-folder.ts'
+
+export const BLOB_URL = text({
+  doc: 'S3-compatible store for files of runs: s3://bucket/prefix?endpoint=https://…&region=…; unset: DATA_DIR.',
+  fault: (url) =>
+    readBlobAddress(url) ? undefined : 'must be s3://bucket/prefix?endpoint=https://…&region=…',
+})
+
+export interface BlobPlace {
+  readonly blobs: ListedBlobs
+  /** For people. */
+  readonly name: string
+}
+
+/** Where files of runs are: in the data folder, or in a store that all processes share. */
+export async function openBlobs(
+  url: string | undefined,
+  folder: Pick<DataFolder, 'blobs'>,
+  environment: Readonly<NodeJS.ProcessEnv> = process.env,
+): Promise<BlobPlace> {
+  const address = url === undefined ? undefined : readBlobAddress(url)
+  if (!address) return { blobs: await openFileBlobs(folder.blobs), name: folder.blobs }
+  const blobs = openS3Blobs({ ...address, credentials: credentialsOf(environment) })
+  return { blobs, name: `${address.bucket}/${address.prefix} at ${address.endpoint}` }
+}
+
+/** As every program for S3 finds them. */
+function credentialsOf(environment: Readonly<NodeJS.ProcessEnv>): S3Credentials {
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = environment
+  if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey, sessionToken }
+  throw new CliError(
+    'PAGEMARK_BLOB_URL requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.',
+    1,
+  )
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+
+/** Objects that one page of a list has. */
+const PAGE = 2
+
+/** A store as S3's clients see it, in memory: enough of it for blobs. Requests that are not signed are refused. */
+export async function startS3Server(bucket: string) {
+  const objects = new Map<string, Buffer>()
+  const requests: string[] = []
+  /** Statuses of the next answers, in place of what would be answered. */
+  const failing: number[] = []
+
+  const server = createServer((request, response) => {
+    void answer(request).then(({ status, body = '' }) => response.writeHead(status).end(body))
+  })
+
+  async function answer(
+    request: IncomingMessage,
+  ): Promise<{ status: number; body?: Buffer | string }> {
+    const chunks: Buffer[] = await request.toArray()
+    const url = new URL(request.url ?? '', 'http://store')
+    requests.push(`${request.method} ${url.pathname}`)
+    const failure = failing.shift()
+    if (failure !== undefined) return { status: failure, body: '<Code>SlowDown</Code>' }
+    const { authorization = '', 'x-amz-content-sha256': hash } = request.headers
+    if (!authorization.includes('Credential=key/') || hash === undefined) {
+      return { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' }
+    }
+    const [, name, ...path] = url.pathname.split('/')
+    if (name !== bucket) return { status: 404, body: '<Code>NoSuchBucket</Code>' }
+    const key = path.join('/')
+    if (key === '') return { status: 200, body: listed(url.searchParams) }
+    if (request.method === 'PUT') objects.set(key, Buffer.concat(chunks))
+    if (request.method === 'DELETE') return { status: objects.delete(key) ? 204 : 204 }
+    const body = objects.get(key)
+    return body ? { status: 200, body } : { status: 404, body: '<Code>NoSuchKey</Code>' }
+  }
+
+  function listed(query: URLSearchParams): string {
+    const after = query.get('continuation-token') ?? ''
+    const all = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? ''))
+    const left = all.toSorted().filter((key) => key > after)
+    const keys = left.slice(0, PAGE)
+    const next =
+      left.length > PAGE ? `<NextContinuationToken>${keys.at(-1)}</NextContinuationToken>` : ''
+    return `<ListBucketResult>${keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${next}</ListBucketResult>`
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects,
+    requests,
+    failing,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
