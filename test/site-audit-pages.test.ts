@@ -131,6 +131,14 @@ describe('a whole site', () => {
   })
 })
 
+it('a project leads with its sites, and the problems of each by harm', async () => {
+  const { visitor, id, owner } = await own({ crawled: true })
+  const project = (await api.store.siteAudits.find(owner, id))?.project ?? ''
+  const { text } = await visitor.get(`/projects/${project}`)
+  expect(text).toContain(`href="/s/${id}/findings/`)
+  expect(text.indexOf('Whole site:')).toBeLessThan(text.indexOf('Average score by day'))
+})
+
 it('guesses at the password of a site audit are counted as those at reports', async () => {
   const { visitor, path } = await own()
   await visitor.post(`${path}/settings`, { privacy: '2', password: 'open sesame' })

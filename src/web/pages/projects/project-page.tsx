@@ -7,6 +7,7 @@ import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import type { CommonFinding } from './common-findings.ts'
 import { FindingsList } from './findings-list.tsx'
 import { LowestTable } from './lowest-table.tsx'
+import { type ProjectSite, ProjectSites } from './project-sites.tsx'
 import { TrendChart } from './trend-chart.tsx'
 import { projectPath, projectReference, projectReportsPath } from '../../query/project-path.ts'
 
@@ -15,14 +16,17 @@ export interface ProjectPageProps {
   readonly project: InspectedProject
   /** What harms most first. */
   readonly findings: readonly CommonFinding[]
+  /** The latest first. */
+  readonly sites?: readonly ProjectSite[]
 }
 
 /** How a project does: over time, page by page, and what most of its pages have at fault. */
-export function ProjectPage({ site, project, findings }: ProjectPageProps) {
+export function ProjectPage({ site, project, findings, sites = [] }: ProjectPageProps) {
   const { name, days } = project
   return (
     <Document site={site} title={quoteText(name, 80)} class="list">
       <Head project={project} />
+      <ProjectSites sites={sites} />
       <section class="card" aria-labelledby="trend-title">
         <h2 id="trend-title">Average score by day</h2>
         <TrendChart days={days} />

@@ -1,7 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
+import type { Owner } from '../../../store/accounts/actor.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
+import type { Crawls } from '../../../store/sites/crawls.ts'
+import type { SiteAudits } from '../../../store/sites/site-audits.ts'
 import type { ResultsStore } from '../../../store/runs/results.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import {
@@ -14,12 +17,15 @@ import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { personOf } from '../../visitor/person.ts'
 import { commonFindings } from './common-findings.ts'
 import { ProjectPage } from './project-page.tsx'
+import type { ProjectSite } from './project-sites.tsx'
 import { ProjectsPage } from './projects-page.tsx'
 import { requireProject } from './require-project.ts'
 
 export interface ProjectNeeds {
   readonly projects: Projects
   readonly results: Pick<ResultsStore, 'shown'>
+  readonly siteAudits: SiteAudits
+  readonly crawls: Crawls
   readonly site: Site
 }
 
@@ -53,6 +59,23 @@ export const projectRoutes: FastifyPluginAsync<ProjectNeeds> = async (app, optio
     const { project: reference } = request.params
     const project = requireProject(await projects.inspect(person.owner, reference))
     const findings = await commonFindings(project, results, person.owner)
-    return sendPage(<ProjectPage {...{ site, project, findings }} />, request, reply)
+    const sites = await projectSites(person.owner, reference, options)
+    return sendPage(<ProjectPage {...{ site, project, findings, sites }} />, request, reply)
   })
+}
+
+const MOST_SITES = 3
+const MOST_FINDINGS = 5
+
+async function projectSites(
+  owner: Owner,
+  project: string,
+  { siteAudits, crawls }: ProjectNeeds,
+): Promise<ProjectSite[]> {
+  const { items } = await siteAudits.list(owner, { project, page: 1, perPage: MOST_SITES })
+  const findingsOf = async ({ shown }: ProjectSite['audit']) =>
+    shown === null ? [] : (await crawls.findings(shown)).slice(0, MOST_FINDINGS)
+  return await Promise.all(
+    items.map(async (audit) => ({ audit, findings: await findingsOf(audit) })),
+  )
 }

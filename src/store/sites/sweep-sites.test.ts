@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { crawledAtOnce, siteDraft } from '../../../test/support/site-audits.ts'
+import { openTestStore, type TestStore } from '../../../test/support/store.ts'
+import { sweep } from '../upkeep/sweep.ts'
+
+const RULES = { trashDays: 0, keepArtifactsDays: 0, keepStartsMs: 0 }
+const TABLES = [
+  'site_audits',
+  'site_unlocks',
+  'crawls',
+  'crawl_findings',
+  'crawl_urls',
+  'crawl_pages',
+] as const
+
+async function countRows({ db }: TestStore) {
+  const counts = TABLES.map(async (table) => {
+    const { rows } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+    return [table, rows] as const
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+async function crawled(test: TestStore, crawls = 1) {
+  const owner = await test.owner()
+  const draft = siteDraft({ privacy: 2, passwordHash: 'hash', project: 'Swept' })
+  const { id } = await test.store.siteAudits.create(owner, draft)
+  for (let number = 1; number <= crawls; number++) {
+    if (number > 1) await test.store.siteAudits.crawl(owner, id)
+    await crawledAtOnce(test, id)
+  }
+  return { owner, id }
+}
+
+describe('the sweep', () => {
+  it('keeps the pages of the last crawls, and what older ones found', async () => {
+    await using test = await openTestStore()
+    const { owner, id } = await crawled(test, 3)
+    expect(await countRows(test)).toMatchObject({ crawls: 3, crawl_urls: 6, crawl_pages: 3 })
+    await sweep(test.db, test.blobs, { ...RULES, keptCrawls: 2 })
+    expect(await countRows(test)).toMatchObject({ crawls: 3, crawl_urls: 4, crawl_pages: 2 })
+    const { crawls } = test.store
+    const first = await crawls.find(owner, id, 1)
+    if (!first) throw new Error('The first crawl is gone.')
+    expect(first).toMatchObject({ kept: false, status: 'completed' })
+    expect(await crawls.summary(first)).toMatchObject({ counts: { pages: 1 } })
+    expect((await crawls.findings(first)).length).toBeGreaterThan(0)
+    expect((await crawls.find(owner, id, 2))?.kept).toBe(true)
+  })
+
+  it('removes what was deleted, or went with its project or its owner, and nothing else', async () => {
+    await using test = await openTestStore()
+    const kept = await crawled(test)
+    const [deleted, inProject, ofUser] = [
+      await crawled(test),
+      await crawled(test),
+      await crawled(test),
+    ]
+    const lock = await test.store.siteLocks.find(deleted.id)
+    if (lock) await test.store.siteLocks.unlock(lock)
+    await test.store.siteAudits.delete(deleted.owner, deleted.id)
+    await test.store.projects.delete(inProject.owner, 'Swept')
+    await test.store.users.delete(ofUser.owner.id)
+    expect(await countRows(test)).toMatchObject({ site_audits: 4, crawls: 4, site_unlocks: 1 })
+    await sweep(test.db, test.blobs, { ...RULES, trashDays: 7 })
+    expect(await countRows(test)).toMatchObject({ site_audits: 4 })
+    await sweep(test.db, test.blobs, RULES)
+    expect(await countRows(test)).toMatchObject({
+      site_audits: 1,
+      site_unlocks: 0,
+      crawls: 1,
+      crawl_urls: 2,
+      crawl_pages: 1,
+    })
+    expect(await test.store.siteAudits.find(kept.owner, kept.id)).toBeDefined()
+    const projects = await test.db.selectFrom('projects').select('name').execute()
+    expect(projects).toHaveLength(2)
+  })
+})
