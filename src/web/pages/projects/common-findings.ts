@@ -20,9 +20,6 @@ export interface CommonFinding {
 
 const FINDINGS_ON_PAGE = 10
 
-/** Each is unpacked for its messages; the worst page usually has most of them. */
-const READ_AT_MOST = 4
-
 const byId = new Map(catalogue.map((check) => [check.id, check]))
 
 /** What harms most first, then what most reports have, with what it says of the worst page. */
@@ -34,7 +31,8 @@ export async function commonFindings(
   const first = faults
     .toSorted((a, b) => harmOf(a) - harmOf(b) || b.reports - a.reports)
     .slice(0, FINDINGS_ON_PAGE)
-  const pages = [...new Set(first.flatMap(({ worst }) => worst?.id ?? []))].slice(0, READ_AT_MOST)
+  // Each is unpacked in some milliseconds; the worst page usually has most of the findings.
+  const pages = new Set(first.flatMap(({ worst }) => worst?.id ?? []))
   const messages = new Map<string, string>()
   for (const id of pages) {
     const shown = await results.shown(owner, id)

@@ -32,7 +32,7 @@ export function FindingsList({ project, findings }: FindingsListProps) {
 
 function Found({ finding }: { readonly finding: CommonFinding }) {
   const { check, title, worst, message } = finding
-  const text = message ?? (title === undefined ? check : `Failed: ${title}`)
+  const text = message ?? (title === undefined ? check : `Failed check: ${title}`)
   // A check that is gone has no page of its own.
   const below = title === undefined ? '' : `/checks/${check}`
   return (
