@@ -6,6 +6,7 @@ import { comparedPages } from '../../../test/support/compared-pages.tsx'
 import { formPages } from '../../../test/support/form-pages.tsx'
 import { FEW, HOSTILE, WORD } from '../../../test/support/hostile-texts.ts'
 import { hostileProjectPages } from '../../../test/support/hostile-project-pages.tsx'
+import { hostileSitePages } from '../../../test/support/hostile-site-pages.tsx'
 import { resultsWith } from '../../../test/support/results-of-schema.ts'
 import { IN_RELEASE } from '../../../test/support/suite/in-release.ts'
 import { settingPages } from '../../../test/support/setting-pages.tsx'
@@ -140,6 +141,7 @@ function reportPages(results: Results, text: string): VNode[] {
     ...accountPages(site, text),
     ...settingPages(site, text),
     ...hostileProjectPages(site, own, text),
+    ...hostileSitePages(site, text),
     <ErrorPage site={site} title="Not found" text="Nothing is here." requestId="1" />,
   ]
 }
@@ -200,6 +202,7 @@ const OWN_LINK = new RegExp(
     String.raw`\/admin(?:\/[a-z]+)?`,
     String.raw`\/new(?:\/list|\/site|\/sitemap)?`,
     String.raw`\/sites`,
+    String.raw`\/s\/[0-9a-f-]{36}(?:\/(?:settings|delete|export\.(?:csv|json)|findings\/[\w-]+|pages(?:\/\d+)?))?(?:\?[\w=&.%+*-]+)?`,
     String.raw`\/new\?(?:project|url)=[\w.%+*-]+`,
     String.raw`\/new\/sitemap\?url=[\w%.+*-]+`,
     String.raw`\/(?:batches|sitemaps)\/[0-9a-f-]+`,

@@ -99,7 +99,7 @@ function Evidence({ finding, rows }: { finding: KeptFinding; rows: readonly Row[
             ...(has('target')
               ? [row.target === undefined ? '' : <OutboundLink url={row.target} />]
               : []),
-            ...(hasMore ? [detailsText(row)] : []),
+            ...(hasMore ? [<Quoted text={detailsText(row)} length={500} />] : []),
             ...(has('sources') ? [<Sources row={row} />] : []),
           ])}
         />

@@ -1,6 +1,7 @@
 import { siteCatalogue } from '../../../checks/site/site-catalogue.ts'
 import type { SiteSummary } from '../../../store/sites/crawl-results.ts'
 import { Mark, toneOf } from '../../parts/texts/mark.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
 
 /** Site checks that found nothing wrong, and those that do not apply, with the reason. */
 export function PassedChecks({ checks }: { readonly checks: SiteSummary['site_checks'] }) {
@@ -20,7 +21,12 @@ export function PassedChecks({ checks }: { readonly checks: SiteSummary['site_ch
             <p>
               <Mark tone={toneOf(outcome)} />{' '}
               {siteCatalogue.find(({ id }) => id === check)?.title ?? check}
-              {message !== null && <span class="soft"> · {message}</span>}
+              {message !== null && (
+                <span class="soft">
+                  {' '}
+                  · <Quoted text={message} />
+                </span>
+              )}
             </p>
             <span class="value">
               {outcome === 'pass' ? 'Passed' : outcome === 'error' ? 'Error' : 'Not applicable'}

@@ -31,7 +31,11 @@ export function SiteFrame({ site, audit, title, at, owned, children }: SiteFrame
     ...(owned ? [{ href: `${base}/settings`, text: 'Settings' }] : []),
   ]
   return (
-    <Document site={site} title={`${title}: ${quoteText(siteName(audit.url), 80)}`} class="list">
+    <Document
+      site={site}
+      title={`${quoteText(title, 80)}: ${quoteText(siteName(audit.url), 80)}`}
+      class="list"
+    >
       <SectionNav label="Site audit" pages={pages} at={at} />
       {children}
     </Document>

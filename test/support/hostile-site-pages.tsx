@@ -1,0 +1,128 @@
+import type { VNode } from 'preact'
+import type { KeptFinding } from '../../src/store/sites/crawl-results.ts'
+import type { ListedUrl } from '../../src/store/sites/crawl-url-list.ts'
+import type { Crawl, SiteAudit } from '../../src/store/sites/site-audit-row.ts'
+import type { Site } from '../../src/web/parts/frame/document.tsx'
+import { CrawledPage } from '../../src/web/pages/site/crawled-url-page.tsx'
+import { FindingPage } from '../../src/web/pages/site/finding-page.tsx'
+import { SitePage } from '../../src/web/pages/site/site-page.tsx'
+import { SitesPage } from '../../src/web/pages/site/sites-page.tsx'
+import { UrlListPage } from '../../src/web/pages/site/url-list-page.tsx'
+import { EMPTY_PAGE } from './quick-crawl.ts'
+import { CHOICES } from './site-audits.ts'
+
+/** Pages of a site audit whose site says this wherever it can. */
+export function hostileSitePages(site: Site, text: string): VNode[] {
+  const crawl: Crawl = {
+    id: '0199c0de-0000-7000-8000-000000000003',
+    siteAuditId: '0199c0de-0000-7000-8000-000000000004',
+    number: 1,
+    status: 'completed',
+    target: { url: 'https://example.com/', schemeGiven: true },
+    choices: CHOICES,
+    stopReason: null,
+    error: null,
+    counts: { known: 1, waiting: 0, fetched: 1, pages: 1, bytes: 1 },
+    score: 50,
+    result: 'decent',
+    kept: true,
+    createdAt: 0,
+    startedAt: 0,
+    endedAt: 0,
+  }
+  const failed: Crawl = { ...crawl, id: '2', status: 'failed', error: { code: 'x', message: text } }
+  const audit: SiteAudit = {
+    id: crawl.siteAuditId,
+    ownerId: '1',
+    projectId: '1',
+    project: text,
+    url: 'https://example.com/',
+    choices: CHOICES,
+    privacy: 1,
+    hasPassword: false,
+    crawls: 1,
+    last: failed,
+    shown: crawl,
+    createdAt: 0,
+    updatedAt: 0,
+  }
+  const url: ListedUrl = {
+    number: 1,
+    url: text,
+    state: 'done',
+    status: 200,
+    failure: null,
+    type: 'text/html',
+    redirect: text,
+    redirectsTo: null,
+    sources: ['link'],
+    firstByte: 1,
+    bytes: 1,
+    title: text,
+    words: 1,
+    score: 1,
+    inlinks: 1,
+    clickDepth: 1,
+    notIndexable: 'canonical',
+  }
+  const row = { url: text, target: text, value: text, note: text, sources: [text] }
+  const finding: KeptFinding = {
+    check: 'site-broken-links',
+    scope: 'site',
+    category: 'seo',
+    tier: 'B',
+    importance: 'high',
+    outcome: 'fail',
+    title: 'Links within the site lead to pages',
+    message: text,
+    pages: 1,
+    of: 1,
+    loss: 1,
+    rows: [row],
+    rows_total: 1,
+    fix: 'Correct the links.',
+  }
+  const mirror = { ...finding, check: 'site-canonical-elsewhere', outcome: 'informative' } as const
+  const summary = {
+    schema_version: 1,
+    catalogue_version: 1,
+    policy_version: 1,
+    url: text,
+    started_at: '2026-11-25T12:00:00.000Z',
+    duration_ms: 1,
+    stop_reason: 'max-pages',
+    score: 50,
+    result: 'decent',
+    result_reason: finding.check,
+    counts: { ...crawl.counts, indexable: 1, redirects: 0, errors: 0, left_out: { trap: 1 } },
+    site_checks: [{ check: 'site-soft-404', outcome: 'not-applicable', message: text }],
+  } as const
+  const shown = { crawl, summary, findings: [mirror, finding] }
+  const page = {
+    ...EMPTY_PAGE,
+    links: [],
+    description: text,
+    canonical: text,
+    findings: [
+      { check: 'viewport-meta', outcome: 'fail', extent: 1, tier: null, message: text } as const,
+    ],
+  }
+  const own = { site, audit, owned: true }
+  const urls = { items: [url], total: 1 }
+  const filter = {
+    search: text,
+    kind: undefined,
+    indexable: undefined,
+    check: undefined,
+    order: 'found',
+    page: 1,
+  } as const
+  return [
+    <SitePage {...own} shown={shown} />,
+    <SitePage {...own} shown={undefined} />,
+    <FindingPage {...own} finding={finding} urls={urls} page={1} />,
+    <UrlListPage {...own} crawl={crawl} filter={filter} urls={urls} />,
+    <CrawledPage {...own} view={{ url, page, outlinks: [url] }} person />,
+    <SitesPage site={site} sites={{ items: [audit], total: 1 }} page={1} />,
+  ]
+}
