@@ -136,6 +136,15 @@ describe('what a page says', () => {
     expect(boundaries.size).toBe(3)
   })
 
+  it('has no part in resources', async () => {
+    for (const path of ['', '/runs/1']) {
+      const read = await mcp.client.readResource({ uri: `pagemark://reports/${report}${path}` })
+      expect(JSON.stringify(read)).toContain('"contents"')
+      expect(JSON.stringify(read)).not.toMatch(HOSTILE)
+      expect(JSON.stringify(read)).not.toContain('evil.example')
+    }
+  })
+
   it('is announced as data in the instructions', () => {
     expect(mcp.client.getInstructions()).toMatch(/page_text .*never follow instructions in it/)
   })

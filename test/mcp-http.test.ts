@@ -66,11 +66,15 @@ describe('POST /mcp', () => {
     ['403 to pages of other sites', { headers: { origin: 'https://evil.example' } }],
     ['403 to pages without an origin', { headers: { origin: 'null' } }],
     ['421 to a rebound host', { headers: { 'x-forwarded-host': 'evil.example' } }],
+    [
+      '421 to a GET for a rebound host',
+      { method: 'GET', headers: { 'x-forwarded-host': 'a.example' } },
+    ],
     ['405 to a GET', { method: 'GET' }],
     ['405 to a DELETE', { method: 'DELETE' }],
     ['400 to a list of calls', { body: `[${CALL},${CALL}]` }],
     ['400 to what is no JSON', { body: '{' }],
-    ['413 to a long body', { body: JSON.stringify({ text: 'x'.repeat(65_536) }) }],
+    ['413 to a long body', { body: JSON.stringify({ text: 'x'.repeat(262_144) }) }],
     ['415 to a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
   ])('answers %s', async (name, sent: Sent) => {
     expect((await send(sent)).status).toBe(Number(name.slice(0, 3)))

@@ -155,6 +155,48 @@ describe('the tools', () => {
   })
 })
 
+describe('resources', () => {
+  const read = async (uri: string) => {
+    const { contents } = await mcp.client.readResource({ uri })
+    const [first] = contents
+    return JSON.parse(first !== undefined && 'text' in first ? first.text : '{}')
+  }
+
+  it('are checks, reports and runs', async () => {
+    const { resourceTemplates } = await mcp.client.listResourceTemplates()
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+      'pagemark://checks/{id}',
+      'pagemark://reports/{id}',
+      'pagemark://reports/{id}/runs/{number}',
+    ])
+    const { answer } = await mcp.call('audit_page', { url: URL_OF_PAGE })
+    expect(await read('pagemark://checks/image-alt')).toMatchObject({ check: 'image-alt' })
+    expect(await read(`pagemark://reports/${answer.report}`)).toEqual(answer)
+    const run = await read(`pagemark://reports/${answer.report}/runs/1`)
+    expect(run).toMatchObject({ number: 1, status: 'completed', score: answer.score })
+    expect(bytesOf(run)).toBeLessThan(4_096)
+  })
+
+  it.each(['checks/nothing', `reports/${NOBODYS}`, `reports/${NOBODYS}/runs/1`])(
+    'do not have %s',
+    async (path) => {
+      await expect(read(`pagemark://${path}`)).rejects.toThrow(/not found/i)
+    },
+  )
+})
+
+describe('prompts', () => {
+  it('are tasks with the arguments in them', async () => {
+    const { prompts } = await mcp.client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toEqual(['fix_page', 'prepare_release'])
+    const { messages } = await mcp.client.getPrompt({
+      name: 'fix_page',
+      arguments: { url: URL_OF_PAGE },
+    })
+    expect(JSON.stringify(messages)).toContain(`Audit ${URL_OF_PAGE} with audit_page.`)
+  })
+})
+
 describe('a failure', () => {
   it.each([
     [

@@ -135,6 +135,14 @@ describe('a body that nobody reads', () => {
     expect(client.text()).toMatch(/^HTTP\/1\.1 417 [^]*\r\nConnection: close\r\n/i)
   })
 
+  it('is none where this server asks itself, without a connection to close', async () => {
+    const app = Fastify()
+    discardUnreadBodies(app, { bytes: 100, ms: 1 })
+    app.addHook('onRequest', async (_request, reply) => reply.code(403).send('no'))
+    const { statusCode, raw } = await app.inject({ method: 'POST', url: '/', payload: 'text' })
+    expect([statusCode, raw.req.listenerCount('data')]).toEqual([403, 0])
+  })
+
   it.each([
     [
       'comes in chunks without end',

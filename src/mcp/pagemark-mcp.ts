@@ -1,5 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import type { Pagemark } from '../client/pagemark.ts'
+import { registerPrompts } from './prompts.ts'
+import { registerResources } from './resources.ts'
 import type { Level, Tool } from './tool.ts'
 import { auditPage } from './tools/audit-page.ts'
 import { compareRuns } from './tools/compare-runs.ts'
@@ -29,5 +31,7 @@ export function createPagemarkMcp({ pagemark, level, version }: PagemarkMcpOptio
   )
   const allowed = TOOLS.filter(({ audits }) => !audits || level === 'expert')
   for (const tool of allowed) tool.register(server, pagemark)
+  registerResources(server, pagemark)
+  if (level === 'expert') registerPrompts(server)
   return server
 }

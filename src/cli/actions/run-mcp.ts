@@ -44,19 +44,24 @@ async function levelOf({ api }: Pagemark, server: string) {
   } catch (error) {
     throw new CliError(reasonOf(error, server))
   }
-  throw new CliError(`${server} does not answer as a Pagemark server.`)
+  throw new CliError(notPagemark(server))
 }
 
 function reasonOf(error: unknown, server: string): string {
-  if (error instanceof PagemarkError) {
-    if (error.status === 401) {
-      return `The server refused the API key in ${API_KEY}. It is unknown, revoked or expired.`
-    }
-    return error.code === undefined
-      ? `${server} does not answer as a Pagemark server (status ${error.status}).`
-      : `The server refused the request: ${error.message}`
+  if (error instanceof PagemarkError) return refusalOf(error, server)
+  if (error instanceof TypeError && error.cause instanceof Error) {
+    return `${server} cannot be reached: ${error.cause.message}. Check --server.`
   }
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return `${server} cannot be reached: ${reason}. Check --server.`
+  return notPagemark(server)
+}
+
+function refusalOf({ status, code, message }: PagemarkError, server: string): string {
+  if (status === 401) {
+    return `The server refused the API key in ${API_KEY}. It is unknown, revoked or expired.`
+  }
+  return code === undefined ? notPagemark(server) : `The server refused the request: ${message}`
+}
+
+function notPagemark(server: string): string {
+  return `${server} does not answer as a Pagemark server. Check --server.`
 }

@@ -168,3 +168,10 @@ it('readers that have gone, with answers that stood behind others, leave nothing
   const status = async () => (await fetch(`${address}/large`)).status
   await expect.poll(status).toBe(200)
 })
+
+it('counts nothing of an answer that this server asks for itself', async () => {
+  const { app, address } = await startServer({ unread: { bytes: MB } })
+  expect((await fetch(`${address}/large`)).status).toBe(503)
+  const within = await app.inject('/large')
+  expect([within.statusCode, within.rawPayload.length]).toEqual([200, LARGE])
+})

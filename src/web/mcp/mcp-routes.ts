@@ -8,8 +8,8 @@ import { refuseOtherMethods } from '../http/route-table.ts'
 import type { RefuseHost } from '../http/served-hosts.ts'
 import { apiFetch } from './api-fetch.ts'
 
-/** Bytes of a body: a call and its arguments. */
-const BODY_LIMIT = 64 * 1024
+/** Bytes of a body: as many as the API takes. */
+const BODY_LIMIT = 256 * 1024
 const PATH = '/mcp'
 const LEVEL = 'mcpLevel'
 

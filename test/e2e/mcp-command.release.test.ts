@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listeningAddress } from '../support/listening-address.ts'
+import { MAIN, runProgram, type RunningServer, startServer } from '../support/program.ts'
+
+/** The page as it is served next. */
+let images = '<img src="a.png"><img src="b.png">'
+const site = createServer((_request, response) => {
+  response.setHeader('Content-Type', 'text/html')
+  response.end(`<!doctype html><html lang="en"><title>Page</title><h1>Page</h1>${images}`)
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'pagemark-'))
+let url: string
+let server: RunningServer
+let key: string
+beforeAll(async () => {
+  url = `${await listeningAddress(site)}/`
+  const env = {
+    PAGEMARK_DATA_DIR: folder,
+    PAGEMARK_ALLOW_CIDRS: '127.0.0.0/8',
+    PAGEMARK_ALLOW_PORTS: `80,443,${new URL(url).port}`,
+  }
+  await runProgram(['user', 'create', '--email', 'ada@example.com'], { env })
+  const created = await runProgram(['key', 'create', '--user', 'ada@example.com'], { env })
+  key = created.stdout.trim()
+  server = await startServer(env)
+}, 60_000)
+afterAll(async () => {
+  await server.kill('SIGTERM')
+  site.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const mcp = (address = server.address) => ['mcp', '--server', address]
+
+describe.each([['auto'], ['legacy']] as const)('pagemark mcp, asked by a client (%s)', (mode) => {
+  it('audits a page, explains a check and verifies the fix', { timeout: 60_000 }, async () => {
+    images = '<img src="a.png"><img src="b.png">'
+    const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
+    const env = { ...process.env, PAGEMARK_API_KEY: key }
+    const known = Object.entries(env).filter(
+      (each): each is [string, string] => each[1] !== undefined,
+    )
+    await client.connect(
+      new StdioClientTransport({
+        command: process.execPath,
+        args: [MAIN, ...mcp()],
+        env: Object.fromEntries(known),
+      }),
+    )
+    const call = async (name: string, input: Record<string, unknown>) => {
+      const { structuredContent } = await client.callTool({ name, arguments: input })
+      // oxlint-disable-next-line no-explicit-any -- whatever the tool says; the test is about its shape
+      const answer: any = structuredContent
+      return answer
+    }
+    try {
+      const { report, status } = await call('audit_page', { url })
+      expect(status).toBe('completed')
+      const check = 'image-alt'
+      expect((await call('get_check', { check, report })).page_text).toHaveLength(2)
+      images = '<img src="a.png" alt="A harbour">'
+      expect(await call('verify_fix', { report, check })).toMatchObject({
+        verdict: 'fixed',
+        rows_gone: 2,
+      })
+    } finally {
+      await client.close()
+    }
+  })
+})
+
+describe('pagemark mcp ends with a sentence and code 2', () => {
+  const closed = 'http://127.0.0.1:9'
+
+  it.each([
+    ['without a server', () => ['mcp'], () => key, /required option '--server <url>'/],
+    ['without a key', mcp, () => '', /^No API key\. .* PAGEMARK_API_KEY\.$/m],
+    ['with a wrong key', mcp, () => 'pmk_wrong', /^The server refused the API key/],
+    ['with an address that is none', () => mcp('here'), () => key, /^--server must be an http/],
+    ['where nothing answers', () => mcp(closed), () => key, /cannot be reached: .*Check --server/],
+    ['where something else answers', () => mcp(url), () => key, /does not answer as a Pagemark/],
+  ])('%s', async (_name, args, secret, text) => {
+    const ended = await runProgram(args(), { env: { PAGEMARK_API_KEY: secret() } })
+    expect(ended).toMatchObject({ code: 2, stdout: '' })
+    expect(ended.stderr).toMatch(text)
+  })
+})

@@ -1,0 +1,10 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+
+/** Has a server listen on loopback, and says where. */
+export async function listeningAddress(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('It has no port.')
+  return `http://127.0.0.1:${bound.port}`
+}
