@@ -135,6 +135,20 @@ describe('what a tool asks of the API', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
+  it('is no longer waited for when the server stops', async () => {
+    await using slow = await startApi()
+    const { secret, send: ask } = await slow.user()
+    const input = { url: 'https://a.example/', wait_seconds: 60 }
+    const params = { name: 'audit_page', arguments: input }
+    const body = JSON.stringify({ ...JSON.parse(CALL), params })
+    const stopped = send({ body, headers: { authorization: `Bearer ${secret}` } }, slow)
+    const queued = async () => (await ask('GET', '/reports')).body.meta.total
+    await expect.poll(queued, { timeout: 10_000, interval: 20 }).toBe(1)
+    await slow.app.close()
+    const { status, text } = await stopped
+    expect([status, text]).toEqual([503, expect.stringContaining('The server is stopping.')])
+  })
+
   it('says the address under which people reach the report', async () => {
     const { body } = await user.send('POST', '/reports', { json: { url: 'https://a.example/' } })
     await using mcp = await connectMcp(api.address, user.secret)

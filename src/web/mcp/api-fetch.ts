@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { orAborted } from './or-aborted.ts'
 
 /** By which the API recognises where a request comes from and under which name it was sent. */
 const OF_CLIENT = [
@@ -26,13 +27,15 @@ export function apiFetch(app: FastifyInstance, request: FastifyRequest): typeof 
     if (method === undefined) throw new TypeError(`The API is not asked by ${asked.method}.`)
     const { pathname, search } = new URL(asked.url)
     const body = await asked.text()
-    const answer = await app.inject({
+    const asking = app.inject({
       method,
       url: `${pathname}${search}`,
       remoteAddress: request.raw.socket.remoteAddress ?? request.ip,
       headers: { ...headersOf(request), ...Object.fromEntries(asked.headers) },
       ...(body === '' ? {} : { payload: body }),
     })
+    // `inject` cannot be interrupted: what it leads to ends by itself, a wait for results after 60 seconds at most.
+    const answer = await orAborted(asking, asked.signal)
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))
     return new Response(WITHOUT_BODY.has(answer.statusCode) ? null : answer.body, {

@@ -5,12 +5,16 @@ import { setPrivateHeaders } from '../http/private-answers.ts'
 import { Problem } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { refuseOtherMethods } from '../http/route-table.ts'
+import { whenGone } from '../http/when-gone.ts'
 import type { RefuseHost } from '../http/served-hosts.ts'
 import { apiFetch } from './api-fetch.ts'
+import { orAborted } from './or-aborted.ts'
 
 /** Bytes of a body: as many as the API takes. */
 const BODY_LIMIT = 256 * 1024
 const PATH = '/mcp'
+/** In which a server that restarts is there again. */
+const RETRY_S = 5
 const LEVEL = 'mcpLevel'
 
 type Level =
@@ -35,14 +39,20 @@ export const mcpRoutes: FastifyPluginAsync<McpNeeds> = async (app, needs) => {
   readJson(app)
   await app.register(async (keyed) => {
     keyed.decorateRequest(LEVEL)
-    keyed.addHook('onRequest', (request, reply) => requireLevel(keyed, request, reply))
+    const closing = new AbortController()
+    keyed.addHook('preClose', async () => closing.abort())
+    keyed.addHook('onRequest', async (request, reply) => {
+      if (closing.signal.aborted) throw stopping()
+      return await requireLevel(keyed, request, reply)
+    })
     keyed.post(PATH, async (request, reply) => {
-      const answer = await answerCall(keyed, request, needs.version)
-      // Nothing is streamed: an answer is some KB, and what a client leaves unread is counted.
-      const text = await answer.text()
-      const type = answer.headers.get('Content-Type')
+      const signal = AbortSignal.any([goneOf(reply), closing.signal])
+      const called = answerCall(keyed, request, { version: needs.version, signal })
+      const { status, type, text } = await orAborted(called, signal).catch((error: unknown) => {
+        throw signal.aborted ? stopping() : error
+      })
       if (type !== null) reply.type(type)
-      return reply.code(answer.status).send(text)
+      return reply.code(status).send(text)
     })
   })
   refuseOtherMethods(app, PATH)
@@ -83,8 +93,8 @@ async function requireLevel(
 async function answerCall(
   app: FastifyInstance,
   request: FastifyRequest,
-  version: string,
-): Promise<Response> {
+  { version, signal }: { readonly version: string; readonly signal: AbortSignal },
+) {
   // Few use it: the others need not wait for it at the start.
   const { answerMcp } = await import('../../mcp/answer-mcp.ts')
   const { authorization = '' } = authorizationOf(request)
@@ -93,12 +103,15 @@ async function answerCall(
     key: authorization.replace(/^Bearer +/i, ''),
     fetch: apiFetch(app, request),
   })
-  return await answerMcp(webRequest(request), request.body, {
+  const answer = await answerMcp(webRequest(request, signal), request.body, {
     pagemark,
     level: request.getDecorator<Level>(LEVEL),
     version,
     onError: (error) => request.log.warn({ err: error }, 'an MCP request failed'),
   })
+  // Nothing is streamed: an answer is some KB, and what a client leaves unread is counted.
+  const { status, headers } = answer
+  return { status, type: headers.get('Content-Type'), text: await answer.text() }
 }
 
 function authorizationOf({ headers }: FastifyRequest): { authorization?: string } {
@@ -106,8 +119,21 @@ function authorizationOf({ headers }: FastifyRequest): { authorization?: string 
   return authorization === undefined ? {} : { authorization }
 }
 
+function stopping(): Problem {
+  return new Problem('busy', 'The server is stopping. Try again in a few seconds.', {
+    headers: { 'Retry-After': String(RETRY_S) },
+  })
+}
+
+/** Aborts when nobody waits for the answer any more: then nothing is waited for here. */
+function goneOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  whenGone(reply, () => gone.abort())
+  return gone.signal
+}
+
 /** What the protocol reads of a request besides its body. */
-function webRequest({ headers, signal }: FastifyRequest): Request {
+function webRequest({ headers }: FastifyRequest, signal: AbortSignal): Request {
   const read = Object.entries(headers).filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' && /^(?:accept|content-type|mcp-[\w-]+)$/.test(entry[0]),
