@@ -79,7 +79,11 @@ async function auditAll(): Promise<Map<string, CheckResult[]>> {
     userAgent: userAgentOf('bench', null),
     // Pages that a server on this machine has, at whatever port.
     allowCidrs: ['127.0.0.0/8'],
-    allowPorts: urls.map((url) => Number(new URL(url).port)).filter((port) => port > 0),
+    allowPorts: [
+      80,
+      443,
+      ...urls.map((url) => Number(new URL(url).port)).filter((port) => port > 0),
+    ],
     ...(values.nameserver !== undefined && { nameservers: [values.nameserver] }),
   })
   const engine = createEngine({ egressFor: () => egress, threads: 1 })
