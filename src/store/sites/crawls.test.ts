@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { crawledAtOnce, SECRET_SITE_CHECK, siteDraft } from '../../../test/support/site-audits.ts'
+import { openTestStore } from '../../../test/support/store.ts'
+import { URL_KINDS } from './crawl-url-list.ts'
+
+const FIRST = { page: 1, perPage: 10, sortBy: 'number', sort: 'asc' } as const
+
+async function crawled() {
+  const test = await openTestStore()
+  const owner = await test.owner()
+  const { id } = await test.store.siteAudits.create(owner, siteDraft())
+  await crawledAtOnce(test, id)
+  const crawl = await test.store.crawls.find(owner, id, 'latest')
+  if (!crawl) throw new Error('There is no crawl.')
+  return { test, owner, id, crawl, crawls: test.store.crawls }
+}
+
+describe('a crawl that has ended', () => {
+  it('lists its URLs by kind and in each order, those without a value last', async () => {
+    const { test, crawl, crawls } = await crawled()
+    await using _ = test
+    const kinds = URL_KINDS.map(async (kind) => {
+      const { items } = await crawls.urls(crawl, { ...FIRST, kind })
+      return [kind, items.map(({ number }) => number)] as const
+    })
+    expect(Object.fromEntries(await Promise.all(kinds))).toEqual({
+      pages: [1],
+      redirects: [],
+      errors: [2],
+      other: [],
+      'left-out': [],
+      waiting: [],
+    })
+    for (const sort of ['asc', 'desc'] as const) {
+      const { items } = await crawls.urls(crawl, { ...FIRST, sortBy: 'score', sort })
+      expect(items.map(({ score }) => score)).toEqual([90, null])
+    }
+    const few = await crawls.urls(crawl, { ...FIRST, page: 2, perPage: 1, sortBy: 'url' })
+    expect([few.total, few.items.length]).toEqual([2, 1])
+    expect((await crawls.urls(crawl, { ...FIRST, search: '_ISS' })).total).toBe(0)
+    expect((await crawls.urls(crawl, { ...FIRST, indexable: true })).total).toBe(1)
+    expect((await crawls.urls(crawl, { ...FIRST, numbers: [] })).total).toBe(0)
+  })
+
+  it('has findings by harm, with the numbers of their pages', async () => {
+    const { test, crawl, crawls } = await crawled()
+    await using _ = test
+    const found = await crawls.finding(crawl, SECRET_SITE_CHECK)
+    expect(found).toMatchObject({ numbers: [1], finding: { pages: 1, outcome: 'fail' } })
+    const losses = (await crawls.findings(crawl)).map(({ loss }) => loss ?? -1)
+    expect(losses).toEqual(losses.toSorted((a, b) => b - a))
+    expect(await crawls.finding(crawl, 'site-unknown')).toBeUndefined()
+    expect(await crawls.page(crawl, 1)).toMatchObject({
+      page: { title: 'secret-page' },
+      outlinks: [{ number: 2, status: 404 }],
+    })
+    expect(await Array.fromAsync(crawls.everyUrl(crawl))).toHaveLength(2)
+  })
+
+  it('is nothing to who may not see its site audit', async () => {
+    const { test, owner, id, crawls } = await crawled()
+    await using _ = test
+    const other = await test.owner()
+    await test.store.siteAudits.update(owner, id, { privacy: 1 })
+    for (const actor of [other, { kind: 'anonymous' } as const]) {
+      expect(await crawls.find(actor, id, 1)).toBeUndefined()
+      expect(await crawls.list(actor, id, { page: 1, perPage: 5 })).toBeUndefined()
+    }
+    const act = { siteAuditId: id, number: 1, act: 'cancel' } as const
+    expect(await crawls.act(other, act)).toBeUndefined()
+    expect((await crawls.list(owner, id, { page: 1, perPage: 5 }))?.total).toBe(1)
+  })
+})
