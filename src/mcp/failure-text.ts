@@ -28,7 +28,7 @@ export function failureText(error: unknown): string | undefined {
 function problemText({ message, code, status, retryAfterS = RETRY_S }: PagemarkError): string {
   const next = NEXT_STEPS[code ?? ''] ?? (status >= 500 ? 'Call the tool again later.' : '')
   // Its own sentence about waiting says the same.
-  const said = message.replace(/ ?Try again in [^.]*\./, '').trim()
+  const [said = ''] = message.split(' Try again in ', 1)
   return [said, next.replace('{s}', String(retryAfterS))].filter((text) => text !== '').join(' ')
 }
 

@@ -1,7 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/server'
 import type { Pagemark } from '../client/pagemark.ts'
 import { registerPrompts } from './prompts.ts'
-import { registerResources } from './resources.ts'
+import { registerResources } from './mcp-resources.ts'
 import type { Level, Tool } from './tool.ts'
 import { auditPage } from './tools/audit-page.ts'
 import { compareRuns } from './tools/compare-runs.ts'

@@ -7,14 +7,16 @@ const MESSAGE_CHARACTERS = 160
 /** Shorter texts of the page say nothing, and would tear words of ours apart. */
 const SHORTEST = 3
 
-/** From the first quotation mark to the last: a page that closes the quotation itself is not out of it. */
-const QUOTED = [/“.*”/s, /‘.*’/s, /«.*»/s, /"[^]*"/, /`[^]*`/, /[“"`«][^]*$/]
+/** What opens a quotation, and what closes it. */
+const MARKS = ['“”', '‘’', '«»', '""', '``'] as const
 
-/** An address, whatever its scheme, to the next space. */
-const ADDRESS = /\b(?:[a-z][a-z\d+.-]*:\/\/|(?:data|javascript|mailto|blob|about|tel):)\S*/gi
+/** An address of whatever scheme. */
+const ADDRESS = /:\/\/|(?:^|\W)(?:data|javascript|mailto|blob|about|tel):/i
 
 /** `shop.example`, `image/x-icon`, `window.dataLayer`: words that pages and servers make up. */
-const NAME = /[\p{L}\p{N}_-]+(?:[./][\p{L}\p{N}_-]+)+/gu
+const JOINED = /[\p{L}\p{N}_-][./][\p{L}\p{N}_-]/u
+
+const OF_NAMES = /[\p{L}\p{N}_-]/u
 
 export interface Message {
   readonly id: string
@@ -32,12 +34,27 @@ export function ownMessage({ id, message, evidence = [] }: Message): string | nu
 
 /** A sentence of ours without what it quotes; names that stand in `own` are ours as well. */
 export function ownWords(sentence: string, own = ''): string {
-  let words = sentence
-  for (const quotation of QUOTED) words = words.replace(quotation, LEFT_OUT)
-  words = words
-    .replace(ADDRESS, LEFT_OUT)
-    .replace(NAME, (name) => (isOwn(name, own) ? name : LEFT_OUT))
-  return plainLine(words, MESSAGE_CHARACTERS)
+  const rest = MARKS.reduce(withoutQuotation, sentence)
+  const words = rest.split(/\s/).map((word) => ownWord(word, own))
+  return plainLine(words.join(' '), MESSAGE_CHARACTERS)
+}
+
+/** From the first mark to the last, or to the end: a page that closes the quotation itself is not out of it. */
+function withoutQuotation(text: string, [open = '', close = '']: string): string {
+  const first = text.indexOf(open)
+  if (first === -1) return text
+  const last = text.lastIndexOf(close)
+  return `${text.slice(0, first)}${LEFT_OUT}${last > first ? text.slice(last + 1) : ''}`
+}
+
+function ownWord(word: string, own: string): string {
+  if (ADDRESS.test(word)) return LEFT_OUT
+  if (!JOINED.test(word)) return word
+  const characters = Array.from(word)
+  const start = characters.findIndex((one) => OF_NAMES.test(one))
+  const end = characters.findLastIndex((one) => OF_NAMES.test(one)) + 1
+  const name = characters.slice(start, end).join('')
+  return isOwn(name, own) ? word : `${LEFT_OUT}${characters.slice(end).join('')}`
 }
 
 /** Numbers and dates are no names: `0.8`, `4/5`. */
