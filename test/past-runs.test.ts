@@ -81,7 +81,7 @@ describe('a report with several runs', () => {
     const { text } = await get(path)
     expect(text).toContain('Since the last run')
     expect(text).toContain('New problems (2)')
-    expect(text).toContain('<a href="#since">21 worse</a> than on ')
+    expect(text).toContain('<a href="#since">20 worse</a> than on ')
     expect(text).toContain(`${path}/compare?a=5&amp;b=6`)
     expect((await get(`/r/${pages.ids.report}`)).text).not.toContain('Since the last run')
   })
