@@ -19,7 +19,7 @@ import {
 import type { SettingsHeld } from '../settings/setting-held.ts'
 import type { SettingState } from '../web/pages/admin/installation-health.ts'
 import { databaseFault } from './database-server.ts'
-import { BLOB_URL } from './open-blobs.ts'
+import { BLOB_URL } from './blob-url.ts'
 import {
   rangeFault,
   smtpFault,

@@ -1,17 +1,10 @@
-import { text } from '../settings/setting.ts'
-import { readBlobAddress } from '../store/blobs/blob-address.ts'
+import { readBlobAddress } from '../settings/blob-address.ts'
 import type { ListedBlobs } from '../store/blobs/blob-store.ts'
 import { openFileBlobs } from '../store/blobs/file-blobs.ts'
 import { openS3Blobs } from '../store/blobs/s3-blobs.ts'
 import type { S3Credentials } from '../store/blobs/sign-s3.ts'
 import { CliError } from './cli-error.ts'
 import type { DataFolder } from './data-folder.ts'
-
-export const BLOB_URL = text({
-  doc: 'S3-compatible store for files of runs: s3://bucket/prefix?endpoint=https://…&region=…; unset: DATA_DIR.',
-  fault: (url) =>
-    readBlobAddress(url) ? undefined : 'must be s3://bucket/prefix?endpoint=https://…&region=…',
-})
 
 export interface BlobPlace {
   readonly blobs: ListedBlobs

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { startS3Server } from '../../../test/support/s3-server.ts'
-import { readBlobAddress } from './blob-address.ts'
 import { openS3Blobs } from './s3-blobs.ts'
 
 const CREDENTIALS = { accessKeyId: 'key', secretAccessKey: 'secret' }
@@ -63,31 +62,5 @@ describe('blobs in an S3-compatible store', () => {
     const blobs = openS3Blobs({ ...options, pauseMs: 1 })
     await expect(blobs.get('a')).rejects.toThrow('does not answer')
     await expect(blobs.put('../a', bytes('x'))).rejects.toThrow('Not a blob key')
-  })
-})
-
-describe('the address of a store', () => {
-  it.each([
-    {
-      text: 's3://bucket',
-      address: {
-        bucket: 'bucket',
-        prefix: '',
-        region: 'us-east-1',
-        endpoint: 'https://s3.us-east-1.amazonaws.com',
-      },
-    },
-    {
-      text: 's3://bucket/a/b/?endpoint=http://minio:9000&region=eu-1',
-      address: { bucket: 'bucket', prefix: 'a/b', region: 'eu-1', endpoint: 'http://minio:9000' },
-    },
-    { text: 's3://bucket?endpoint=ftp://x', address: undefined },
-    { text: 's3://bucket/../x?region=A B', address: undefined },
-    { text: 's3://key:secret@bucket', address: undefined },
-    { text: 's3://bucket?acl=public', address: undefined },
-    { text: 'https://bucket', address: undefined },
-    { text: 'bucket', address: undefined },
-  ])('$text', ({ text, address }) => {
-    expect(readBlobAddress(text)).toEqual(address)
   })
 })

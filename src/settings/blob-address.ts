@@ -1,4 +1,4 @@
-import type { S3Options } from './s3-blobs.ts'
+import type { S3Options } from '../store/blobs/s3-blobs.ts'
 
 const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PREFIX = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*$/
