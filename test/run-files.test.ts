@@ -107,10 +107,12 @@ describe('a file of a run', () => {
   })
 
   it('is unpacked as it is read, so that slow readers do not fill the memory', async () => {
+    // What other tests of this process have left is not these readers'.
+    const before = process.memoryUsage().arrayBuffers
     const readers = await Promise.all(Array.from({ length: 30 }, () => begin('mobile.large.br')))
     try {
       await setTimeout(500)
-      expect(process.memoryUsage().arrayBuffers).toBeLessThan(100_000_000)
+      expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000)
       const [first] = readers
       const whole = first ? await bytesIn(first) : 0
       expect(whole).toBe(5 * LARGE)
