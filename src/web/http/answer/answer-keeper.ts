@@ -25,10 +25,13 @@ export function createAnswerKeeper() {
       return wanted && kept.send(wanted, request, reply) ? 'sent' : wanted
     }
 
-    /** The answer, if it is still to be made. Who comes first makes it; the others wait for that. */
-    async function toBeMade(request: FastifyRequest, reply: FastifyReply) {
-      const wanted = await send(request, reply)
-      const others = typeof wanted === 'object' ? making.join(nameOf(wanted), request) : undefined
+    /**
+     * The answer, if it is still to be made. Who comes first makes it; the others wait for that. What was made meanwhile
+     * is sent only once it is known anew that the client may see it.
+     */
+    async function toBeMade(wanted: Wanted, request: FastifyRequest, reply: FastifyReply) {
+      if (kept.has(wanted)) return await send(request, reply)
+      const others = making.join(nameOf(wanted), request)
       if (others === undefined) return wanted
       await others
       return await send(request, reply)
@@ -46,8 +49,10 @@ export function createAnswerKeeper() {
 
       /** It had to wait for its turn: meanwhile somebody else may have had the same made, or be having it made. */
       preHandler(request: FastifyRequest, reply: FastifyReply, done: Done): void {
-        if (!wants.delete(request)) return done()
-        toBeMade(request, reply).then((wanted) => {
+        const before = wants.get(request)
+        if (!before) return done()
+        wants.delete(request)
+        toBeMade(before, request, reply).then((wanted) => {
           if (wanted === 'sent') return
           if (wanted) wants.set(request, wanted)
           done()

@@ -40,11 +40,19 @@ export function createKeptAnswers(limits: typeof KEPT_LIMITS = KEPT_LIMITS) {
   })
   const nameOf = ({ path, variant }: Wanted) => `${path}#${slotOf(variant, limits.variants)}`
 
+  const find = (wanted: Wanted) => {
+    const found = kept.get(nameOf(wanted))
+    const isCurrent = found?.state === wanted.state && found.variant === wanted.variant
+    return isCurrent ? found : undefined
+  }
+
   return {
+    has: (wanted: Wanted): boolean => find(wanted) !== undefined,
+
     /** Sends what is kept; false where that is nothing. To be called once it is known that the client may see it. */
     send(wanted: Wanted, request: FastifyRequest, reply: FastifyReply): boolean {
-      const found = kept.get(nameOf(wanted))
-      if (!found || found.state !== wanted.state || found.variant !== wanted.variant) return false
+      const found = find(wanted)
+      if (!found) return false
       reply.headers(found.headers)
       if (isUnchanged(request.headers['if-none-match'], found.tag)) sayUnchanged(reply).send()
       else {
