@@ -104,7 +104,7 @@ describe('pagemark ci', () => {
 
   it('names on a branch what is new and which rules broke, on another host and port', () => {
     expect(branch.code).toBe(1)
-    expect(branch.stdout).toContain('broken rule: Check image-alt: failed (limit: passed)')
+    expect(branch.stdout).toContain('broken rule: Check image-alt: failed (limit: must pass)')
     expect(branch.stdout).toMatch(/ {2}new: 1 of 2 images has no text alternative \[image-alt\]/)
     expect(branch.stdout).toMatch(/ {2}new: .*\[html-lang-valid\]/)
     expect(branch.stdout).toMatch(/\d+ findings as in the baseline/)

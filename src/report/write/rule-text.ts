@@ -86,7 +86,7 @@ function limitText({ min, max, must, max_increase }: Rule, unit: string): string
   return [
     ...(min === undefined ? [] : [`at least ${amount(min)}`]),
     ...(max === undefined ? [] : [`at most ${amount(max)}`]),
-    ...(must === undefined ? [] : [must === 'pass' ? 'passed' : 'at most a warning']),
+    ...(must === undefined ? [] : [must === 'pass' ? 'must pass' : 'at most a warning']),
     ...(max_increase === undefined
       ? []
       : [`increase of at most ${increase(max_increase, amount)}`]),

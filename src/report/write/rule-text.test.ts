@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { ruleText } from './rule-text.ts'
+
+it.each([
+  [{ measure: 'score', min: 90 }, 'Score: at least 90'],
+  [{ measure: 'category.seo', min: 95 }, 'Score of Search: at least 95'],
+  [
+    { measure: 'lcp', max: 2500, device: 'mobile' },
+    'Largest Contentful Paint, mobile: at most 2.5 s',
+  ],
+  [{ measure: 'cls', max: 0.1 }, 'Cumulative Layout Shift: at most 0.1'],
+  [{ measure: 'bytes.script', max: 307_200 }, 'Bytes of script requests: at most 300 KiB'],
+  [{ measure: 'requests.total', max: 50 }, 'Requests: at most 50'],
+  [{ measure: 'check.hsts', must: 'pass' }, 'Check hsts: must pass'],
+  [{ measure: 'check.hsts', must: 'warn' }, 'Check hsts: at most a warning'],
+] as const)('%j is "%s"', (rule, text) => {
+  expect(ruleText(rule)).toBe(text)
+})
