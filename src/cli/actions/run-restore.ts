@@ -1,4 +1,12 @@
-import { chmodSync, copyFileSync, cpSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { BlobStore, ListedBlobs } from '../../store/blobs/blob-store.ts'
 import { openFileBlobs } from '../../store/blobs/file-blobs.ts'
@@ -25,6 +33,7 @@ export async function runRestore(
   { config: readConfig, print, say }: Terminal,
 ): Promise<void> {
   const backup = resolve(named)
+  refuseLinks(backup)
   const manifest = readManifest(backup)
   const config = readConfig()
   const folder = openDataFolder(config.DATA_DIR)
@@ -46,6 +55,17 @@ export async function runRestore(
   }
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
   print(`Restored ${rows} rows to ${place.name} and ${manifest.blobs.files} files to ${blobsName}.`)
+}
+
+/** Whoever made it may have had it lead to files of this machine, which would be read, changed or removed as its own. */
+function refuseLinks(backup: string): void {
+  if (!existsSync(backup)) return
+  for (const entry of readdirSync(backup, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() || entry.isDirectory()) continue
+    throw new CliError(
+      `${join(entry.parentPath, entry.name)} is neither a file nor a folder. A backup has no links.`,
+    )
+  }
 }
 
 /** On a server, processes share the folder's files alone. */

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, inject, it } from 'vitest'
@@ -113,6 +123,30 @@ describe('a backup', () => {
     }
     await expect(runRestore(lacking, (await here()).terminal)).rejects.toThrow('0 of 1 were found')
   })
+})
+
+describe.skipIf(server)('a backup with a link', () => {
+  it.each(['secret.key', 'blobs/.unfinished', 'blobs/runs'])(
+    'instead of %s is refused, and what it leads to is left alone',
+    async (name) => {
+      const before = await here()
+      await fill(before)
+      const folder = await backedUp(before)
+      const elsewhere = temporaryFolder()
+      const other = join(elsewhere, 'other')
+      writeFileSync(other, 'theirs')
+      chmodSync(other, 0o644)
+      utimesSync(other, 0, 0)
+      rmSync(join(folder, name), { recursive: true, force: true })
+      symlinkSync(name === 'secret.key' ? other : elsewhere, join(folder, name))
+
+      const restoring = runRestore(folder, (await here()).terminal)
+      await expect(restoring).rejects.toThrow(
+        `${join(folder, name)} is neither a file nor a folder`,
+      )
+      expect(existsSync(other) && statSync(other).mode & 0o777).toBe(0o644)
+    },
+  )
 })
 
 describe.runIf(server)('between the engines', () => {
