@@ -86,7 +86,7 @@ async function beginMemo(
       ...record.startHops.map(
         (url) => ({ url, source: 'start', depth: 0, state: 'waiting' }) as const,
       ),
-      ...listed.flatMap((url) => findUrls.find(url, 'sitemap', null) ?? []),
+      ...(await findUrls.findAll(listed, 'sitemap')),
     ],
   )
   const memo: CrawlMemo = { record, knowledge, asleep: [] }

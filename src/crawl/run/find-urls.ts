@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import type { FoundLink, ReadPage } from '../crawled-page.ts'
 import type { CrawlSettings } from '../crawl-settings.ts'
 import type { UrlSource } from '../crawl-url.ts'
 import { crawlAddress } from '../scope/crawl-address.ts'
-import { matchesGlob } from '../scope/glob.ts'
+import { compileGlob, type Glob } from '../scope/glob.ts'
 import type { SiteScope } from '../scope/site-scope.ts'
 import type { FoundUrl } from '../store/crawl-store.ts'
 import { isLoopingPath } from '../traps/looping-path.ts'
@@ -11,27 +12,62 @@ import { isLoopingPath } from '../traps/looping-path.ts'
 export interface FindUrls {
   /** Null for what is of another site. */
   find(url: string, source: UrlSource, depth: number | null): FoundUrl | null
+  /** The same of many, that others get their turn in between. */
+  findAll(urls: readonly string[], source: UrlSource): Promise<FoundUrl[]>
   /** The page with its links to other sites set apart, and the URLs of the site that it leads to. */
-  ofPage(page: ReadPage, depth: number | null): { page: ReadPage; found: FoundUrl[] }
+  ofPage(page: ReadPage, depth: number | null): Promise<{ page: ReadPage; found: FoundUrl[] }>
 }
 
 const MOST_EXTERNALS = 500
 
+/** Long globs take a millisecond for a long URL, a page may have thousands of these, and others are served meanwhile. */
+const TURN_MS = 10
+
+function createTurn() {
+  let began = performance.now()
+  return {
+    isOver: () => performance.now() - began > TURN_MS,
+    async next() {
+      await setImmediate()
+      began = performance.now()
+    },
+  }
+}
+
 export function createFindUrls(scope: SiteScope, settings: CrawlSettings): FindUrls {
+  const rules = {
+    include: settings.include.map(compileGlob),
+    exclude: settings.exclude.map(compileGlob),
+    maxDepth: settings.maxDepth,
+  }
   const find = (text: string, source: UrlSource, depth: number | null): FoundUrl | null => {
     const url = crawlAddress(text)
     if (url === null || !scope.has(url)) return null
-    return { url: url.href, source, depth, state: stateOf(url, depth, settings) }
+    return { url: url.href, source, depth, state: stateOf(url, depth, rules) }
   }
 
   return {
     find,
-    ofPage(page, depth) {
+
+    async findAll(urls, source) {
+      const turn = createTurn()
+      const all: FoundUrl[] = []
+      for (const url of urls) {
+        if (turn.isOver()) await turn.next()
+        const found = find(url, source, null)
+        if (found !== null) all.push(found)
+      }
+      return all
+    },
+
+    async ofPage(page, depth) {
+      const turn = createTurn()
       const below = depth === null ? null : depth + 1
       const own = new Map<string, FoundUrl>()
       const links: FoundLink[] = []
       const externals = new Map<string, string>()
       for (const link of page.links) {
+        if (turn.isOver()) await turn.next()
         const found = own.get(link.url) ?? find(link.url, 'link', below)
         if (found === null) externals.set(link.url, externals.get(link.url) || link.anchor)
         else {
@@ -52,14 +88,19 @@ export function createFindUrls(scope: SiteScope, settings: CrawlSettings): FindU
   }
 }
 
+interface Rules extends Pick<CrawlSettings, 'maxDepth'> {
+  readonly include: readonly Glob[]
+  readonly exclude: readonly Glob[]
+}
+
 function stateOf(
   url: URL,
   depth: number | null,
-  { include, exclude, maxDepth }: CrawlSettings,
+  { include, exclude, maxDepth }: Rules,
 ): FoundUrl['state'] {
   if (isLoopingPath(url.pathname)) return 'trap'
   const path = `${url.pathname}${url.search}`
-  const isIncluded = include.length === 0 || include.some((glob) => matchesGlob(glob, path))
-  if (!isIncluded || exclude.some((glob) => matchesGlob(glob, path))) return 'excluded'
+  const isIncluded = include.length === 0 || include.some((matches) => matches(path))
+  if (!isIncluded || exclude.some((matches) => matches(path))) return 'excluded'
   return depth !== null && depth > maxDepth ? 'too-deep' : 'waiting'
 }

@@ -43,7 +43,8 @@ export async function visitUrl(visiting: Visiting, url: CrawlUrl): Promise<Visit
     const content = { textKey, sketch: sketch === null ? null : Buffer.from(sketch, 'base64') }
     visiting.shapes.learn(new URL(url.url), content)
   }
-  return { visit: visitOf(visiting, url, { answer: fetched.answer, page }), stop, challenge }
+  const visit = await visitOf(visiting, url, { answer: fetched.answer, page })
+  return { visit, stop, challenge }
 }
 
 async function refusalOf({ robots, shapes }: Visiting, url: CrawlUrl): Promise<Visit | null> {
@@ -99,17 +100,17 @@ async function readPage(
   return capture === null ? { page: null, blocked: null } : await reader.read(capture)
 }
 
-function visitOf(
+async function visitOf(
   { findUrls }: Visiting,
   url: CrawlUrl,
   { answer, page }: { readonly answer: UrlAnswer; readonly page: ReadPage | null },
-): Visit {
+): Promise<Visit> {
   const { number, depth } = url
   const redirect =
     answer.redirect === null ? null : findUrls.find(answer.redirect, 'redirect', depth)
   const found: FoundUrl[] = redirect === null ? [] : [redirect]
   const state = answer.status === null ? 'failed' : 'done'
   if (page === null) return { number, state, answer, page: null, found }
-  const read = findUrls.ofPage(page, depth)
+  const read = await findUrls.ofPage(page, depth)
   return { number, state, answer, page: read.page, found: read.found }
 }

@@ -1,28 +1,92 @@
+/** Says of a path whether a glob covers all of it. */
+export type Glob = (path: string) => boolean
+
+/** Bits of a word. */
+const WORD = 32
+
 /**
- * Whether a glob covers all of a path: `*` stands for anything but `/`, `**` for anything. Both texts are walked once
- * for each other's character, so that no pattern takes long: there are no regular expressions of users.
+ * `*` stands for anything but `/`, `**` for anything. A path is walked once, whatever the glob says: there are no regular
+ * expressions of users. How much of the glob may be behind is kept as bits, a word of them at a time, as both texts may be
+ * a stranger's and there are many of both.
  */
-export function matchesGlob(glob: string, path: string): boolean {
+export function compileGlob(glob: string): Glob {
   const tokens = tokensOf(glob)
-  let ends: boolean[] = [true, ...tokens.map(() => false)]
-  spread(ends, tokens)
-  for (const character of path) {
-    const next: boolean[] = tokens.map((token, place) => {
-      const stays =
-        ends[place + 1] === true && (token === '**' || (token === '*' && character !== '/'))
-      return stays || (ends[place] === true && token === character)
-    })
-    ends = [false, ...next]
-    spread(ends, tokens)
+  const words = Math.floor(tokens.length / WORD) + 1
+  const bitsOf = (isWanted: (token: string) => boolean) => {
+    const bits = new Int32Array(words)
+    for (const [place, token] of tokens.entries()) if (isWanted(token)) setBit(bits, place)
+    return bits
   }
-  return ends.at(-1) === true
+  const literals = new Map<string, Int32Array>()
+  for (const token of tokens) {
+    if (isStar(token) || literals.has(token)) continue
+    literals.set(
+      token,
+      bitsOf((one) => one === token),
+    )
+  }
+  const stars = bitsOf(isStar)
+  const deep = bitsOf((token) => token === '**')
+  const none = new Int32Array(words)
+
+  return (path) => {
+    let at = new Int32Array(words)
+    at[0] = 1
+    skipStars(at, stars)
+    let next = new Int32Array(words)
+    for (const character of path) {
+      const stay = character === '/' ? deep : stars
+      if (!advance(at, next, { literal: literals.get(character) ?? none, stay })) return false
+      ;[at, next] = [next, at]
+      skipStars(at, stars)
+    }
+    return hasBit(at, tokens.length)
+  }
 }
 
-/** A star may stand for nothing. */
-function spread(ends: boolean[], tokens: readonly string[]): void {
-  for (const [place, token] of tokens.entries()) {
-    if (ends[place] === true && (token === '*' || token === '**')) ends[place + 1] = true
+interface Step {
+  /** Where the glob has this character. */
+  readonly literal: Int32Array
+  /** Where it has a star that may stand for this character. */
+  readonly stay: Int32Array
+}
+
+/** Whether anything may still match. */
+function advance(from: Int32Array, to: Int32Array, { literal, stay }: Step): boolean {
+  let carry = 0
+  let any = 0
+  for (let word = 0; word < from.length; word += 1) {
+    const bits = from[word] ?? 0
+    const moved = bits & (literal[word] ?? 0)
+    const now = (moved << 1) | carry | (bits & (stay[word] ?? 0))
+    carry = moved >>> (WORD - 1)
+    to[word] = now
+    any |= now
   }
+  return any !== 0
+}
+
+/** A star may stand for nothing; none is next to another. */
+function skipStars(at: Int32Array, stars: Int32Array): void {
+  let carry = 0
+  for (let word = 0; word < at.length; word += 1) {
+    const skipped = (at[word] ?? 0) & (stars[word] ?? 0)
+    at[word] = (at[word] ?? 0) | (skipped << 1) | carry
+    carry = skipped >>> (WORD - 1)
+  }
+}
+
+function setBit(bits: Int32Array, place: number): void {
+  const word = Math.floor(place / WORD)
+  bits[word] = (bits[word] ?? 0) | (1 << (place % WORD))
+}
+
+function hasBit(bits: Int32Array, place: number): boolean {
+  return ((bits[Math.floor(place / WORD)] ?? 0) & (1 << (place % WORD))) !== 0
+}
+
+function isStar(token: string): boolean {
+  return token === '*' || token === '**'
 }
 
 function tokensOf(glob: string): string[] {
