@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Connection, type Database, writing } from '../database/database.ts'
 import { endLeftImpersonations } from './impersonations.ts'
 import { clock } from '../database/dialect.ts'
@@ -74,7 +74,8 @@ export function createUserAdministration(db: Connection) {
 
     /** By date of creation, newest first. */
     async list({ search, page, perPage }: UserQuery): Promise<Page<UserSummary>> {
-      const query = search === undefined ? known : known.where(containing('email_key', search))
+      const query =
+        search === undefined ? known : known.where(containing(db, sql.ref('email_key'), search))
       const { total } = await query
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()

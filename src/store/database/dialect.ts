@@ -32,6 +32,8 @@ export interface DialectWords {
   readonly isGivenUp: (error: unknown) => boolean
   /** Was a row refused because another has what only one may have? */
   readonly isTaken: (error: unknown) => boolean
+  /** A text has this one somewhere. */
+  readonly contains: (within: RawBuilder<unknown>, text: string) => RawBuilder<boolean>
   /** Keeps the engine from compressing a column of bytes that are compressed already. */
   readonly storeAsIs: (table: string, column: string) => RawBuilder<unknown> | undefined
 }
@@ -47,6 +49,7 @@ const SQLITE: DialectWords = {
   churning: sql``,
   isGivenUp: () => false,
   isTaken: (error) => codeOf(error).startsWith('SQLITE_CONSTRAINT_UNIQUE'),
+  contains: (within, text) => sql<boolean>`instr(${within}, ${text}) > 0`,
   storeAsIs: () => undefined,
 }
 
@@ -72,6 +75,7 @@ const POSTGRES: DialectWords = {
     autovacuum_analyze_scale_factor = 0.02)`,
   isGivenUp: (error) => GIVEN_UP.has(codeOf(error)),
   isTaken: (error) => codeOf(error) === '23505',
+  contains: (within, text) => sql<boolean>`strpos(${within}, ${text}) > 0`,
   storeAsIs: (table, column) =>
     sql`alter table ${sql.ref(table)} alter column ${sql.ref(column)} set storage external`,
 }

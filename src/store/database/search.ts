@@ -1,7 +1,14 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import { wordsOf } from './dialect.ts'
 
-/** The column, in lower case already, has this text somewhere; `%` and `_` mean themselves. */
-export function containing(column: string, text: string): RawBuilder<boolean> {
-  const literal = text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)
-  return sql<boolean>`${sql.ref(column)} like ${`%${literal}%`} escape '\\'`
+/**
+ * A text in lower case has this one somewhere. Not by `like`, which goes back for each character: for a search and URLs of
+ * a thousand times the same letter it took two milliseconds each.
+ */
+export function containing<Tables>(
+  db: Kysely<Tables>,
+  lowered: RawBuilder<unknown>,
+  text: string,
+): RawBuilder<boolean> {
+  return wordsOf(db).contains(lowered, text.toLowerCase())
 }

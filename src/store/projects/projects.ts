@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Owner } from '../accounts/actor.ts'
 import { type Connection, type Database, reading, writing } from '../database/database.ts'
 import { emptyProject, hideProject } from './delete-project.ts'
@@ -189,7 +189,7 @@ function matching(db: Connection, owner: Owner, { search, shared = false }: Proj
         eb.selectFrom('memberships').select('project_id').where('user_id', '=', owner.id),
       )
     : all.where('owner_id', '=', owner.id)
-  return search === undefined ? ids : ids.where(containing('name_key', search))
+  return search === undefined ? ids : ids.where(containing(db, sql.ref('name_key'), search))
 }
 
 /** Names differ within one owner, so only the order by date needs the id to break ties. */

@@ -194,13 +194,19 @@ function matching(db: Connection, filter: Filter): Ids {
   if (device || privacy !== undefined) ids = ids.where(seen('device'), 'in', devices)
   if (privacy !== undefined) ids = ids.where(seen('privacy'), '=', privacy)
   if (check !== undefined) ids = ids.where('faults', 'like', `%"${check}"%`)
-  if (search !== undefined) ids = ids.where(searched(search, filter))
+  if (search !== undefined) ids = ids.where(searched(db, search, filter))
   return ids
 }
 
-function searched(search: string, { inTitles = false }: Filter): RawBuilder<boolean> {
-  const inUrl = containing('url_key', search)
-  return inTitles ? sql<boolean>`(${inUrl} or ${containing('title_key', search)})` : inUrl
+function searched(
+  db: Connection,
+  search: string,
+  { inTitles = false }: Filter,
+): RawBuilder<boolean> {
+  const inUrl = containing(db, sql.ref('url_key'), search)
+  return inTitles
+    ? sql<boolean>`(${inUrl} or ${containing(db, sql.ref('title_key'), search)})`
+    : inUrl
 }
 
 /**

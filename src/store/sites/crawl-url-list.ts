@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
 import type { UrlSource, UrlState } from '../../crawl/crawl-url.ts'
 import type { NotIndexable } from '../../crawl/site-facts/not-indexable.ts'
 import type { Connection, Database } from '../database/database.ts'
@@ -98,7 +98,7 @@ export async function listUrls(
   const { search, kind, indexable, numbers, sortBy, sort, page, perPage } = query
   if (numbers?.length === 0) return NONE
   let all = db.selectFrom('crawl_urls').where('crawl_id', '=', crawlId)
-  if (search !== undefined) all = all.where(containing('url', search))
+  if (search !== undefined) all = all.where(containing(db, sql`lower(url)`, search))
   if (kind !== undefined) all = all.where((eb) => isOfKind(eb, kind))
   if (indexable === true) all = all.where((eb) => isIndexable(eb))
   if (indexable === false) all = all.where('not_indexable', 'is not', null)

@@ -38,6 +38,7 @@ describe('a crawl that has ended', () => {
     const few = await crawls.urls(crawl, { ...FIRST, page: 2, perPage: 1, sortBy: 'url' })
     expect([few.total, few.items.length]).toEqual([2, 1])
     expect((await crawls.urls(crawl, { ...FIRST, search: '_ISS' })).total).toBe(0)
+    expect((await crawls.urls(crawl, { ...FIRST, search: 'ISS' })).total).toBe(1)
     expect((await crawls.urls(crawl, { ...FIRST, indexable: true })).total).toBe(1)
     expect((await crawls.urls(crawl, { ...FIRST, numbers: [] })).total).toBe(0)
   })

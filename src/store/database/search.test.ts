@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openTestStore } from '../../../test/support/store.ts'
+import { containing } from './search.ts'
+
+it('a search finds its text wherever it is, and nothing in it is a wildcard', async () => {
+  await using test = await openTestStore()
+  const found = async (text: string) => {
+    const within = sql`cast('/some_path/50%' as text)`
+    const { rows } = await sql<{ found: number | boolean }>`
+      select ${containing(test.db, within, text)} as found`.execute(test.db)
+    return Boolean(rows[0]?.found)
+  }
+  const texts = ['SOME_', '50%', 'some%', 'somexpath', '\\']
+  expect(await Promise.all(texts.map(found))).toEqual([true, true, false, false, false])
+})
+
+it('a search of the same letter in texts of it takes no time', async () => {
+  await using test = await openTestStore()
+  const text = 'a'.repeat(2000)
+  const isFound = containing(test.db, sql`cast(${text} as text)`, `${'a'.repeat(1000)}b`)
+  const began = performance.now()
+  const { rows } = await sql`
+    with recursive each(n) as (select 1 union all select n + 1 from each where n < 500)
+    select n from each where n > 0 and ${isFound}`.execute(test.db)
+  expect(rows).toEqual([])
+  expect(performance.now() - began).toBeLessThan(300)
+})
