@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -12,6 +12,24 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pagemark-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
+
+it('is readable by this user alone while it is written', async () => {
+  const db = openDatabase(join(folder, 'pagemark.db'))
+  await migrate(db)
+  const file = join(folder, 'copy.db')
+  const before = process.umask(0o022)
+  const modes: number[] = []
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      modes.push(statSync(file).mode & 0o777)
+      return result
+    },
+  })
+  await backupDatabase(watched, file).finally(() => process.umask(before))
+  expect(modes).toEqual([0o600])
+  await db.destroy()
+})
 
 it('copies what is committed, and refuses to write over a file', async () => {
   const db = openDatabase(join(folder, 'pagemark.db'))

@@ -1,4 +1,4 @@
-import { chmod } from 'node:fs/promises'
+import { chmod, open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Connection, openDatabase } from '../database/database.ts'
 import { TRANSFERRED_TABLES } from '../transfer/transferred-tables.ts'
@@ -10,8 +10,10 @@ import { TRANSFERRED_TABLES } from '../transfer/transferred-tables.ts'
  * @throws when the file exists and is not empty, or cannot be written
  */
 export async function backupDatabase(db: Connection, file: string): Promise<void> {
-  await sql`vacuum into ${file}`.execute(db)
+  // SQLite would make it readable for everyone until it is whole.
+  await (await open(file, 'a', 0o600)).close()
   await chmod(file, 0o600)
+  await sql`vacuum into ${file}`.execute(db)
 }
 
 /** How many rows each table of such a copy has. */
