@@ -1,11 +1,13 @@
 import { judgeSite } from '../../checks/site/judge-site.ts'
-import { siteTier } from '../../checks/site/site-check.ts'
+import { type SiteRow, siteTier } from '../../checks/site/site-check.ts'
 import { importanceOf } from '../../checks/tiers.ts'
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import type { SiteDeduction } from './score-site.ts'
-import type { SiteCheckOutcome, SiteFinding } from './site-results.ts'
+import type { SiteCheckOutcome, SiteFinding, SiteFindingRow } from './site-results.ts'
 
 const MOST_URLS = 1000
+/** Of the sources of one finding. */
+const MOST_SOURCE_CHARACTERS = 2_000_000
 const WIDE = 0.1
 
 interface Judged {
@@ -45,10 +47,7 @@ export function siteFindings(facts: SiteFacts): Judged {
       pages: outcome.pages.length,
       of: facts.pages.size,
       urls: outcome.rows.slice(0, MOST_URLS).map(({ url }) => url),
-      rows: outcome.rows.slice(0, MOST_URLS).map(({ sourcesTotal, ...row }) => ({
-        ...row,
-        ...(sourcesTotal !== undefined && { sources_total: sourcesTotal }),
-      })),
+      rows: rowsOf(outcome.rows),
       rows_total: outcome.rows.length,
       fix: check.fix,
     })
@@ -72,6 +71,23 @@ export function siteFindings(facts: SiteFacts): Judged {
       message: 'message' in outcome ? outcome.message : 'reason' in outcome ? outcome.reason : null,
     })),
   }
+}
+
+/** A site decides how long its URLs are and how many pages lead to each: that many of them are kept in all. */
+function rowsOf(rows: readonly SiteRow[]): SiteFindingRow[] {
+  const some = rows.slice(0, MOST_URLS)
+  const most = MOST_SOURCE_CHARACTERS / Math.max(1, some.length)
+  return some.map(({ sources, sourcesTotal, ...row }) => ({
+    ...row,
+    ...(sources !== undefined && { sources: fitting(sources, most) }),
+    ...(sourcesTotal !== undefined && { sources_total: sourcesTotal }),
+  }))
+}
+
+function fitting(texts: readonly string[], most: number): readonly string[] {
+  let left = most
+  const end = texts.findIndex(({ length }) => (left -= length) < 0)
+  return end === -1 ? texts : texts.slice(0, end)
 }
 
 /** What no page has, such as a trap, counts as if one had it. */

@@ -13,7 +13,7 @@ export interface SiteFindingRow {
   readonly status?: number
   readonly value?: string | number
   readonly note?: string
-  /** Pages that it is linked from, or that share it, at most 1,000. */
+  /** Pages that it is linked from, or that share it, at most 1,000, and fewer where many rows have many long ones. */
   readonly sources?: readonly string[]
   readonly sources_total?: number
 }

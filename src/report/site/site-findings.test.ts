@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { exampleSite } from '../../checks/site/shared/example-site.ts'
+import { siteFindings } from './site-findings.ts'
+
+it('a site of long URLs that all lead to what is broken has findings of a few megabytes', () => {
+  const places = Array.from({ length: 100 }, (_, place) => place)
+  const missing = places.map((place) => `/missing-${place}`)
+  const pages = places.map((place) => `/${'long'.repeat(400)}${place}`)
+  const urls = Object.fromEntries([
+    ['/', { links: [...pages, ...missing] }],
+    ...pages.map((page) => [page, { links: missing }]),
+    ...missing.map((url) => [url, { status: 404 }]),
+  ])
+  const { findings } = siteFindings(exampleSite({ urls }))
+  const broken = findings.find(({ check }) => check === 'site-broken-links')
+  expect(broken?.rows).toHaveLength(100)
+  expect(broken?.rows[0]?.sources_total).toBe(101)
+  expect(broken?.rows.at(-1)?.sources?.length).toBeGreaterThan(10)
+  expect(JSON.stringify(broken).length).toBeLessThan(2_500_000)
+})
