@@ -1,5 +1,5 @@
 import { counted } from '../shared/counted.ts'
-import { linkingPages, sourcesOf, wayFrom } from './shared/known-urls.ts'
+import { hopsText, linkingPages, sourcesOf, wayFrom } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
 const LONG = 4
@@ -58,10 +58,7 @@ export const siteRedirectChains = defineSiteCheck({
         url: url.url,
         target: way.end?.url ?? way.hops.at(-1)?.answer?.redirect ?? '',
         value: way.hops.length,
-        note: way.hops
-          .slice(1)
-          .map((hop) => hop.url)
-          .join(' → '),
+        note: hopsText(way.hops.slice(1)),
         ...sourcesOf(site, linkingPages(site, url.number)),
       })),
       pages: [...new Set(chains.flatMap(({ url }) => linkingPages(site, url.number)))],

@@ -1,5 +1,5 @@
 import { counted } from '../shared/counted.ts'
-import { linkingPages, sourcesOf, wayFrom } from './shared/known-urls.ts'
+import { hopsText, linkingPages, sourcesOf, wayFrom } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
 export const siteRedirectLoops = defineSiteCheck({
@@ -38,7 +38,7 @@ export const siteRedirectLoops = defineSiteCheck({
       message: `${counted(loops.length, 'URL')} redirect in a loop`,
       rows: loops.map(({ url, hops }) => ({
         url: url.url,
-        note: hops.map((hop) => hop.url).join(' → '),
+        note: hopsText(hops),
         ...sourcesOf(site, linkingPages(site, url.number)),
       })),
       pages: [...new Set(loops.flatMap(({ url }) => linkingPages(site, url.number)))],

@@ -18,3 +18,16 @@ it('a site of long URLs that all lead to what is broken has findings of a few me
   expect(broken?.rows.at(-1)?.sources?.length).toBeGreaterThan(10)
   expect(JSON.stringify(broken).length).toBeLessThan(2_500_000)
 })
+
+it('a site of redirects that lead to each other has notes of a few hops', () => {
+  const places = Array.from({ length: 300 }, (_, place) => place)
+  const at = (place: number) => `/${'long'.repeat(400)}${place % places.length}`
+  const urls = Object.fromEntries([
+    ['/', { links: [at(0)] }],
+    ...places.map((place) => [at(place), { redirect: at(place + 1) }]),
+  ])
+  const { findings } = siteFindings(exampleSite({ urls }))
+  const loops = findings.find(({ check }) => check === 'site-redirect-loops')
+  expect(loops?.rows).toHaveLength(300)
+  expect(loops?.rows.every(({ note = '' }) => note.length <= 1000)).toBe(true)
+})

@@ -8,6 +8,8 @@ import type { SiteCheckOutcome, SiteFinding, SiteFindingRow } from './site-resul
 const MOST_URLS = 1000
 /** Of the sources of one finding. */
 const MOST_SOURCE_CHARACTERS = 2_000_000
+/** Characters of a note, which may name other URLs. */
+const MOST_NOTE = 1000
 const WIDE = 0.1
 
 interface Judged {
@@ -77,11 +79,16 @@ export function siteFindings(facts: SiteFacts): Judged {
 function rowsOf(rows: readonly SiteRow[]): SiteFindingRow[] {
   const some = rows.slice(0, MOST_URLS)
   const most = MOST_SOURCE_CHARACTERS / Math.max(1, some.length)
-  return some.map(({ sources, sourcesTotal, ...row }) => ({
+  return some.map(({ note, sources, sourcesTotal, ...row }) => ({
     ...row,
+    ...(note !== undefined && { note: cut(note) }),
     ...(sources !== undefined && { sources: fitting(sources, most) }),
     ...(sourcesTotal !== undefined && { sources_total: sourcesTotal }),
   }))
+}
+
+function cut(note: string): string {
+  return note.length > MOST_NOTE ? `${note.slice(0, MOST_NOTE - 1).toWellFormed()}…` : note
 }
 
 function fitting(texts: readonly string[], most: number): readonly string[] {

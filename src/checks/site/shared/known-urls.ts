@@ -61,6 +61,14 @@ export function wayFrom({ urls }: SiteFacts, from: CrawlUrl): Way {
   return { hops, end: url ?? null, loops: false }
 }
 
+/** Hops that are named: a site may have thousands of them in a row. */
+const MOST_HOPS = 10
+
+export function hopsText(hops: readonly CrawlUrl[]): string {
+  const shown = hops.slice(0, MOST_HOPS).map(({ url }) => url)
+  return [...shown, ...(hops.length > shown.length ? ['…'] : [])].join(' → ')
+}
+
 export function isError({ answer }: CrawlUrl): boolean {
   return answer !== null && (answer.status === null || answer.status >= 400)
 }
