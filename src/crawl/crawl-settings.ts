@@ -34,5 +34,9 @@ export const DEFAULT_CRAWL: CrawlSettings = {
   ignoreRobots: false,
 }
 
+/** The highest limits that a user can set. */
+export const MOST_PAGES = 20_000
+export const MOST_DEPTH = 100
+
 /** URLs that are known at most for each page that may be fetched. */
 export const KNOWN_PER_PAGE = 10

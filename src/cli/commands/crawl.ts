@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { DEFAULT_CRAWL, MOST_DEPTH, MOST_PAGES } from '../../crawl/crawl-settings.ts'
 import type { TypedCrawl } from '../actions/run-crawl.ts'
 import { PAGE_PASSWORD } from '../unknown-settings.ts'
 import type { Terminal } from '../terminal.ts'
@@ -9,14 +10,29 @@ export function addCrawlCommand(program: Command, terminal: Terminal): void {
     .command('crawl')
     .description('crawl a whole site politely and print one report of it')
     .argument('<url>', 'http or https URL to start at')
-    .option('--max <pages>', 'maximum number of pages to fetch', readNumber(20_000), 500)
-    .option('--depth <clicks>', 'maximum number of clicks from the start URL', readNumber(100), 20)
+    .option(
+      '--max <pages>',
+      'maximum number of pages to fetch',
+      readNumber(MOST_PAGES),
+      DEFAULT_CRAWL.maxPages,
+    )
+    .option(
+      '--depth <clicks>',
+      'maximum number of clicks from the start URL',
+      readNumber(MOST_DEPTH),
+      DEFAULT_CRAWL.maxDepth,
+    )
     .option('--include <glob>', 'fetch only paths that match; repeatable', readGlob, [])
     .option('--exclude <glob>', 'fetch no paths that match; repeatable', readGlob, [])
     .option('--subdomains', 'include hosts below the start host')
     .option('--no-sitemaps', 'read no sitemaps')
     .option('--delay <ms>', 'minimum number of milliseconds between requests', readNumber(600_000))
-    .option('--concurrency <number>', 'requests to the site at the same time', readNumber(8), 2)
+    .option(
+      '--concurrency <number>',
+      'requests to the site at the same time',
+      readNumber(8),
+      DEFAULT_CRAWL.connections,
+    )
     .option('--ignore-robots', 'fetch what robots.txt disallows; for private targets only')
     .option(
       '--username <name>',

@@ -26,7 +26,7 @@ const Findings = inputOf({
 const Pages = inputOf({
   search: SearchText('Text that the URL contains.'),
   kind: Type.Optional(
-    Type.Enum([...URL_KINDS], { description: 'What came of the URL. Default: any.' }),
+    Type.Enum([...URL_KINDS], { description: 'Outcome of the URL. Default: any.' }),
   ),
   indexable: Type.Optional(Type.Enum([0, 1])),
   check: SearchText('Only pages that do not pass this check.'),
@@ -52,7 +52,7 @@ export interface CrawlPageNeeds extends CrawlOfNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** What a crawl found: its findings with the pages behind each, and its URLs. */
+/** The findings of a crawl with their pages, and its URLs. */
 export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async (app, options) => {
   const { crawls, baseUrl } = options
   const crawlOf = createCrawlOf(options)

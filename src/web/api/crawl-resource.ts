@@ -23,7 +23,7 @@ const CRAWL_MEMBERS = {
   score: nullable(Type.Integer()),
   counts: exact({ known: count, waiting: count, fetched: count, pages: count, bytes: count }),
   has_pages: Type.Boolean({
-    description: 'Whether its URLs and pages are kept: those of the last ten crawls are.',
+    description: 'Whether URLs and pages are kept. Pagemark keeps those of the last ten crawls.',
   }),
   error: nullable(exact({ code: Type.String(), message: Type.String() })),
   created_at: Type.String({ format: 'date-time' }),
@@ -31,7 +31,7 @@ const CRAWL_MEMBERS = {
   ended_at: time,
 }
 
-/** A crawl as lists answer it. */
+/** A crawl in lists. */
 export const CrawlResource = exact(CRAWL_MEMBERS)
 
 const Summary = exact({
@@ -59,7 +59,7 @@ const Summary = exact({
   ),
 })
 
-/** A crawl with what it found as a whole. */
+/** A crawl with the summary of its results. */
 export const FullCrawlResource = exact({ ...CRAWL_MEMBERS, summary: nullable(Summary) })
 
 export function crawlResource(crawl: Crawl): Static<typeof CrawlResource> {
@@ -118,7 +118,7 @@ export const SiteAuditResource = exact({
   updated_at: Type.String({ format: 'date-time' }),
 })
 
-/** @param address where people reach this installation, without a closing slash */
+/** @param address public URL of this installation, without a trailing slash */
 export function siteAuditResource(
   site: SiteAudit,
   address: string,
@@ -158,11 +158,11 @@ export const SiteFindingResource = exact({
   tier: nullable(Type.String()),
   importance: Type.Enum(['high', 'medium', 'low', 'informative']),
   outcome: Type.Enum(['warn', 'fail', 'informative']),
-  title: Type.String({ description: 'The statement that holds when it passes.' }),
+  title: Type.String({ description: 'Title of the check, as a passed state.' }),
   message: Type.String(),
   pages: count,
   of: count,
-  loss: nullable(Type.Number({ description: 'Points of the score that it takes.' })),
+  loss: nullable(Type.Number({ description: 'Points that the finding costs.' })),
   rows: Type.Array(
     exact({
       url: Type.String(),
@@ -177,7 +177,7 @@ export const SiteFindingResource = exact({
   fix: Type.String(),
 })
 
-/** Rows of evidence that one answer has of one finding. */
+/** Most rows of evidence for one finding in one response. */
 const MOST_ROWS = 100
 const MOST_SOURCES = 20
 
@@ -199,7 +199,7 @@ export const CrawlUrlResource = exact({
   failure: nullable(Type.String()),
   type: nullable(Type.String()),
   redirects_to: nullable(Type.String()),
-  sources: Type.Array(Type.String({ description: 'How the URL came to be known.' })),
+  sources: Type.Array(Type.String({ description: 'Where the crawl found the URL.' })),
   depth: nullable(Type.Integer({ description: 'Clicks from the start.' })),
   inlinks: nullable(count),
   first_byte_ms: nullable(count),
@@ -207,7 +207,7 @@ export const CrawlUrlResource = exact({
   title: nullable(Type.String()),
   words: nullable(count),
   score: nullable(count),
-  not_indexable: nullable(Type.String({ description: 'Why it is not for an index.' })),
+  not_indexable: nullable(Type.String({ description: 'Why search engines cannot index the URL.' })),
 })
 
 export function crawlUrlResource(url: ListedUrl): Static<typeof CrawlUrlResource> {

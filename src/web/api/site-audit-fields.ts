@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { reportPasswordFault } from '../../accounts/passwords.ts'
+import { DEFAULT_CRAWL, MOST_DEPTH, MOST_PAGES } from '../../crawl/crawl-settings.ts'
 import { LANGUAGE_FAULT, readLanguage } from '../../request/language.ts'
 import type { Target } from '../../request/target.ts'
 import { nameFault } from '../../store/projects/project-row.ts'
@@ -10,8 +11,6 @@ import { inputOf, type Reading, readFields, refuseErrors } from '../query/fields
 import { misspeltFields, refuseUnknownAlone } from '../query/unknown-fields.ts'
 import type { DraftRules } from './report-fields.ts'
 
-export const MOST_PAGES = 20_000
-export const MOST_DEPTH = 100
 const MOST_GLOBS = 50
 const LONGEST_GLOB = 500
 
@@ -34,19 +33,19 @@ const CHOICES = {
     Type.Integer({
       minimum: 1,
       maximum: MOST_PAGES,
-      description: `Pages to fetch at most, up to ${MOST_PAGES}. Default: 500.`,
+      description: `Maximum pages to fetch, 1 to ${MOST_PAGES}. Default: ${DEFAULT_CRAWL.maxPages}.`,
     }),
   ),
   max_depth: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: MOST_DEPTH,
-      description: `Clicks from the start at most, up to ${MOST_DEPTH}. Default: 20.`,
+      description: `Maximum clicks from the start page, 0 to ${MOST_DEPTH}. Default: ${DEFAULT_CRAWL.maxDepth}.`,
     }),
   ),
   include: globs('Fetch only paths that match one of these globs, such as /blog/**.'),
-  exclude: globs('Fetch no paths that match one of these globs, such as **?print=*.'),
-  subdomains: yes('1: include the hosts below the start host.'),
+  exclude: globs('Do not fetch paths that match one of these globs, such as **?print=*.'),
+  subdomains: yes('1: include hosts below the start host. Default: 0.'),
   sitemaps: yes('0: read no sitemaps. Default: 1.'),
   language: Type.Optional(Type.String({ description: 'Language to request, such as de.' })),
 }
@@ -54,7 +53,7 @@ const CHOICES = {
 /** Body of `POST /site-audits`. */
 export const SiteAuditDraftFields = inputOf({
   url: Type.String({
-    description: 'Where the crawl starts, http or https. A host name alone is read as https.',
+    description: 'Start URL, http or https. https:// is added to a host name.',
   }),
   project: Type.Optional(
     Type.String({
@@ -67,20 +66,10 @@ export const SiteAuditDraftFields = inputOf({
   ...CHOICES,
 })
 
-/** Body of `PATCH /site-audits/{id}`: what is left out stays as it is. */
+/** Body of `PATCH /site-audits/{id}`: absent fields keep their values. */
 export const SiteAuditChangeFields = inputOf({ privacy, password, ...CHOICES })
 
 type Fields = Partial<Static<typeof SiteAuditDraftFields>>
-
-const DEFAULT_CHOICES: SiteChoices = {
-  maxPages: 500,
-  maxDepth: 20,
-  include: [],
-  exclude: [],
-  subdomains: false,
-  sitemaps: true,
-  language: null,
-}
 
 export interface SiteDraftRequest {
   readonly target: Target
@@ -103,7 +92,7 @@ export function readSiteDraft(
   if (fault !== undefined) errors['project'] = [fault]
   const access = { privacy: fields.privacy ?? defaultPrivacy, hasPassword: false }
   const secret = readPassword(reading, access)
-  const choices = readChoices(reading, DEFAULT_CHOICES)
+  const choices = readChoices(reading, { ...DEFAULT_CRAWL, language: null })
   refuseErrors({ ...errors, ...misspeltFields(SiteAuditDraftFields, body) })
   if (!parsed?.ok) throw invalidFields({ url: ['url is required.'] })
   const { privacy: chosen } = access
@@ -129,7 +118,7 @@ export function readSiteChange(body: unknown, site: SiteAudit): SiteChangeReques
   return { choices, privacy: fields.privacy, password: secret }
 }
 
-/** What is left out is as before. Adds to the reading's errors what is wrong. */
+/** Absent fields keep their values from `before`. Errors are added to those of the reading. */
 function readChoices({ fields, errors }: Reading<Fields>, before: SiteChoices): SiteChoices {
   for (const [name, most] of [
     ['max_pages', MOST_PAGES],
@@ -163,7 +152,7 @@ function flag(given: 0 | 1 | undefined, before: boolean): boolean {
   return given === undefined ? before : given === 1
 }
 
-/** The password, where it takes effect; elsewhere nothing about it matters, not even its faults. */
+/** The password, read and validated only with privacy 2. */
 function readPassword(
   { fields, errors }: Reading<Fields>,
   { privacy: chosen, hasPassword }: { privacy: Privacy; hasPassword: boolean },

@@ -1,7 +1,8 @@
 import { OnceField } from '../../http/form/once-field.tsx'
 import { Document, type Site } from '../../parts/frame/document.tsx'
-import { Fields, useFocus } from '../../parts/forms/fields.tsx'
+import { Fields } from '../../parts/forms/fields.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
+import { LinesField } from '../../parts/forms/lines-field.tsx'
 import {
   type AuditChoices,
   AuditOptions,
@@ -43,7 +44,19 @@ export function ListAuditPage({ site, form, faults = {} }: ListAuditPageProps) {
           <OnceField />
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
           <Fields labels={LABELS} faults={faults}>
-            <Lines text={form.urls} fault={faults.urls} />
+            <LinesField
+              name="urls"
+              label={LABELS.urls}
+              hint={`One per line, up to ${MOST_LINES}.`}
+              value={form.urls}
+              fault={faults.urls}
+              area={{
+                rows: 8,
+                required: true,
+                autofocus: true,
+                placeholder: 'https://example.com/\nhttps://example.com/prices',
+              }}
+            />
             <AuditOptions choices={form} faults={faults} />
           </Fields>
           <button class="button main" type="submit" data-busy="Starting…">
@@ -52,37 +65,5 @@ export function ListAuditPage({ site, form, faults = {} }: ListAuditPageProps) {
         </form>
       </section>
     </Document>
-  )
-}
-
-function Lines({ text, fault }: { readonly text: string; readonly fault: string | undefined }) {
-  const autofocus = useFocus('urls', true)
-  const hasFault = fault !== undefined
-  return (
-    <p class="field">
-      <label for="urls">{LABELS.urls}</label>
-      <span class="soft" id="urls-hint">
-        One per line, up to {MOST_LINES}.
-      </span>
-      <textarea
-        id="urls"
-        name="urls"
-        rows={8}
-        required
-        autofocus={autofocus}
-        spellcheck={false}
-        autocapitalize="none"
-        aria-describedby={hasFault ? 'urls-hint urls-fault' : 'urls-hint'}
-        aria-invalid={hasFault ? 'true' : undefined}
-        placeholder={'https://example.com/\nhttps://example.com/prices'}
-      >
-        {text}
-      </textarea>
-      {hasFault && (
-        <span class="fault" id="urls-fault">
-          {fault}
-        </span>
-      )}
-    </p>
   )
 }

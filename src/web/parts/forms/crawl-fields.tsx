@@ -1,14 +1,17 @@
+import { DEFAULT_CRAWL, MOST_DEPTH, MOST_PAGES } from '../../../crawl/crawl-settings.ts'
 import type { SiteChoices } from '../../../store/sites/site-audit-row.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { isRecord } from '../../query/fields.ts'
 import { FormField } from './form-field.tsx'
+import { LinesField } from './lines-field.tsx'
 import { SITE_LABELS } from './site-labels.ts'
+import { numberText } from '../texts/whole-number.ts'
 
-/** How far a crawl goes, as it is typed. */
+/** The limits of a crawl as form fields, all as text. */
 export interface CrawlChoices {
   readonly maxPages: string
   readonly maxDepth: string
-  /** A glob a line. */
+  /** One glob per line. */
   readonly include: string
   readonly exclude: string
   readonly subdomains: boolean
@@ -20,16 +23,6 @@ export type CrawlFaults = {
   readonly [Name in 'max_pages' | 'max_depth' | 'include' | 'exclude' | 'language']?:
     | string
     | undefined
-}
-
-export const USUAL_CRAWL: CrawlChoices = {
-  maxPages: '500',
-  maxDepth: '20',
-  include: '',
-  exclude: '',
-  subdomains: false,
-  sitemaps: true,
-  language: '',
 }
 
 export function keptCrawl(choices: SiteChoices): CrawlChoices {
@@ -44,9 +37,11 @@ export function keptCrawl(choices: SiteChoices): CrawlChoices {
   }
 }
 
-/** As they were typed in a form that comes back; the usual for a form that was not sent. */
+const DEFAULT_CHOICES = keptCrawl({ ...DEFAULT_CRAWL, language: null })
+
+/** The choices in a submitted form; the defaults when no form was submitted. */
 export function typedCrawl(body: unknown): CrawlChoices {
-  if (!isRecord(body) || !('max_pages' in body)) return USUAL_CRAWL
+  if (!isRecord(body) || !('max_pages' in body)) return DEFAULT_CHOICES
   return {
     maxPages: textField(body, 'max_pages'),
     maxDepth: textField(body, 'max_depth'),
@@ -58,7 +53,7 @@ export function typedCrawl(body: unknown): CrawlChoices {
   }
 }
 
-/** The same as fields of the API: lines are lists, and a box that is not ticked says no. */
+/** The submitted form as API fields: lines become lists, an unchecked box becomes 0. */
 export function crawlFieldsOf(body: unknown): Record<string, unknown> {
   if (!isRecord(body) || !('max_pages' in body)) return {}
   const lines = (name: string) =>
@@ -82,14 +77,14 @@ export interface CrawlFieldsProps {
   readonly faults: CrawlFaults
 }
 
-/** How far a crawl goes; what is seldom chosen is folded. */
+/** The limits of a crawl; all but the number of pages are folded until one is changed. */
 export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
   const { include, exclude, subdomains, sitemaps, language, maxDepth } = choices
   const isChosen =
     [include, exclude, language].some((text) => text !== '') ||
     subdomains ||
     !sitemaps ||
-    maxDepth !== USUAL_CRAWL.maxDepth
+    maxDepth !== DEFAULT_CHOICES.maxDepth
   const { max_pages: fault, ...folded } = faults
   const open = isChosen || Object.values(folded).some((each) => each !== undefined)
   return (
@@ -97,7 +92,7 @@ export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
       <FormField
         name="max_pages"
         label={SITE_LABELS.max_pages}
-        hint="Up to 20,000."
+        hint={`Up to ${numberText(MOST_PAGES)}.`}
         value={choices.maxPages}
         fault={fault}
         input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 5 }}
@@ -107,23 +102,27 @@ export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
         <FormField
           name="max_depth"
           label={SITE_LABELS.max_depth}
-          hint="From the start page, up to 100."
+          hint={`From the start page, up to ${MOST_DEPTH}.`}
           value={maxDepth}
           fault={folded.max_depth}
           optional
           input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 3 }}
         />
-        <Globs
+        <LinesField
           name="include"
-          hint="One pattern a line, such as /blog/**. Empty: all paths."
+          label={SITE_LABELS.include}
+          hint="One pattern per line, such as /blog/**. Empty: all paths."
           value={include}
           fault={folded.include}
+          area={{ rows: 3, maxlength: 10_000 }}
         />
-        <Globs
+        <LinesField
           name="exclude"
-          hint="One pattern a line, such as **?print=*."
+          label={SITE_LABELS.exclude}
+          hint="One pattern per line, such as **?print=*."
           value={exclude}
           fault={folded.exclude}
+          area={{ rows: 3, maxlength: 10_000 }}
         />
         <FormField
           name="language"
@@ -147,40 +146,5 @@ export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
         </p>
       </details>
     </>
-  )
-}
-
-interface GlobsProps {
-  readonly name: 'include' | 'exclude'
-  readonly hint: string
-  readonly value: string
-  readonly fault: string | undefined
-}
-
-function Globs({ name, hint, value, fault }: GlobsProps) {
-  const notes = fault === undefined ? `${name}-hint` : `${name}-hint ${name}-fault`
-  return (
-    <p class="field">
-      <label for={name}>{SITE_LABELS[name]}</label>
-      <span class="soft" id={`${name}-hint`}>
-        {hint}
-      </span>
-      <textarea
-        id={name}
-        name={name}
-        rows={3}
-        maxlength={10_000}
-        spellcheck={false}
-        aria-describedby={notes}
-        aria-invalid={fault === undefined ? undefined : 'true'}
-      >
-        {value}
-      </textarea>
-      {fault !== undefined && (
-        <span class="fault" id={`${name}-fault`}>
-          {fault}
-        </span>
-      )}
-    </p>
   )
 }

@@ -2,6 +2,7 @@ import { renderToString } from 'preact-render-to-string'
 import { expect, it } from 'vitest'
 import { Fields } from './fields.tsx'
 import { FormField } from './form-field.tsx'
+import { LinesField } from './lines-field.tsx'
 
 const LABELS = { email: 'Email', password: 'Password' } as const
 
@@ -36,4 +37,21 @@ it('begins above several that were not, with why, and the way to each', () => {
   expect(html).toContain('<a href="#email">Email</a>: This is no address.')
   expect(html).toContain('<a href="#password">Password</a>: Too short.')
   expect(html).toContain('aria-describedby="password-fault"')
+})
+
+it('begins at a list of lines that was not taken', () => {
+  const html = renderToString(
+    <Fields labels={{ include: 'Included paths' }} faults={{ include: 'Too many.' }}>
+      <LinesField
+        name="include"
+        label="Included paths"
+        hint="One pattern per line."
+        value="/blog/**"
+        fault="Too many."
+        area={{ rows: 3 }}
+      />
+    </Fields>,
+  )
+  expect(focused(html)).toEqual(['include'])
+  expect(html).toContain('aria-describedby="include-hint include-fault"')
 })

@@ -1,11 +1,11 @@
-/** Of the fields of site audits that can be at fault, in their order. */
+/** Labels of the fields that can have errors, in the order of the form. */
 export const SITE_LABELS = {
   url: 'Start URL',
   password: 'Report password',
   max_pages: 'Maximum pages',
   max_depth: 'Maximum clicks',
-  include: 'Only paths',
-  exclude: 'Not paths',
+  include: 'Included paths',
+  exclude: 'Excluded paths',
   language: 'Page language',
   project: 'Project',
 } as const
