@@ -3,6 +3,7 @@ import type { ProjectOverview } from '../../../store/projects/project-overview.t
 import { counted } from '../../../checks/shared/counted.ts'
 import { numberText } from '../../parts/texts/whole-number.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
+import { SearchField } from '../../parts/forms/search-field.tsx'
 import { PageLinks } from '../../parts/list/page-links.tsx'
 import { ProjectTable } from './project-table.tsx'
 import { PROJECTS_A_PAGE, projectsPath, type ProjectFilter } from '../../query/project-filter.ts'
@@ -83,18 +84,7 @@ function Narrowing({ filter }: Pick<ProjectsPageProps, 'filter'>) {
       aria-label="Projects"
       data-narrows
     >
-      <p class="field">
-        <label for="search">Search by name</label>
-        <input
-          id="search"
-          name="search"
-          type="search"
-          value={filter.search}
-          maxlength={300}
-          autocomplete="off"
-          spellcheck={false}
-        />
-      </p>
+      <SearchField label="Search by name" value={filter.search} maxlength={300} />
       <p class="field">
         <label for="order">Sort</label>
         <select id="order" name="order">

@@ -1,6 +1,7 @@
 import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import type { ComponentChildren } from 'preact'
 import type { ListFilter } from '../../query/list-filter.ts'
+import { SearchField } from '../../parts/forms/search-field.tsx'
 import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
 import { quoteText } from '../../parts/texts/quoted.tsx'
 import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
@@ -53,18 +54,7 @@ export function FilterForm({ filter, projects }: FilterFormProps) {
       data-narrows
     >
       {filter.check !== undefined && <input type="hidden" name="check" value={filter.check} />}
-      <p class="field">
-        <label for="search">Search title or URL</label>
-        <input
-          id="search"
-          name="search"
-          type="search"
-          value={filter.search}
-          maxlength={2048}
-          autocomplete="off"
-          spellcheck={false}
-        />
-      </p>
+      <SearchField label="Search title or URL" value={filter.search} maxlength={2048} />
       <Choice name="result" label="Result" value={filter.result} words={RESULT_WORDS} any="All" />
       <ProjectChoice value={filter.project} projects={projects} />
       <button class="button" type="submit">

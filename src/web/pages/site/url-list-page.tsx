@@ -3,6 +3,7 @@ import type { Page } from '../../../store/database/page.ts'
 import { type ListedUrl, URL_KINDS } from '../../../store/sites/crawl-url-list.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import type { Site } from '../../parts/frame/document.tsx'
+import { SearchField } from '../../parts/forms/search-field.tsx'
 import { PageLinks } from '../../parts/list/page-links.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import { KIND_WORDS } from './site-texts.ts'
@@ -16,13 +17,13 @@ export interface UrlListPageProps {
   readonly owned: boolean
   readonly filter: UrlFilter
   readonly urls: Page<ListedUrl>
-  /** What the check of the filter is about. */
+  /** Title of the check that the filter names. */
   readonly checkTitle?: string | undefined
 }
 
 export const PER_PAGE = 50
 
-/** All known URLs of a crawl, narrowed and in bounded pages. */
+/** `/s/:id/pages`: the known URLs of a crawl, filtered and paginated. */
 export function UrlListPage(props: UrlListPageProps) {
   const { site, audit, crawl, owned, filter, urls, checkTitle } = props
   const path = `/s/${audit.id}`
@@ -37,7 +38,7 @@ export function UrlListPage(props: UrlListPageProps) {
       </div>
       <FilterForm path={path} filter={filter} checkTitle={checkTitle} />
       {!crawl.kept && (
-        <p class="notice">The pages of this crawl are not kept any more: newer crawls followed.</p>
+        <p class="notice">The pages of this crawl were removed after newer crawls.</p>
       )}
       <section class="card" aria-label="URLs">
         {urls.items.length === 0 ? (
@@ -74,18 +75,7 @@ function FilterForm({ path, filter, checkTitle }: FilterFormProps) {
       data-narrows
     >
       {filter.check !== undefined && <input type="hidden" name="check" value={filter.check} />}
-      <p class="field">
-        <label for="search">Search URL</label>
-        <input
-          id="search"
-          name="search"
-          type="search"
-          value={filter.search}
-          maxlength={2048}
-          autocomplete="off"
-          spellcheck={false}
-        />
-      </p>
+      <SearchField label="Search URL" value={filter.search} maxlength={2048} />
       <p class="field">
         <label for="kind">Kind</label>
         <select id="kind" name="kind">
