@@ -49,23 +49,11 @@ function GivenUp({ runs }: { readonly runs: readonly GivenUpRun[] }) {
       <Records label="Audits that were given up" heads={['Page', 'User', 'Ended', 'Action']}>
         {runs.map((run) => (
           <tr role="row">
-            <td role="cell">
-              <Quoted text={run.url} length={120} />
-            </td>
-            <td role="cell" class="soft">
-              {run.email === '' ? 'a visitor' : <Quoted text={run.email} />}
-            </td>
+            <PageAndUser run={run} />
             <td role="cell" class="soft" data-label="Ended">
               <When at={run.endedAt} />
             </td>
-            <td role="cell">
-              <form method="post" action="/admin/queue/again">
-                <input type="hidden" name="report" value={run.reportId} />
-                <button class="button" type="submit">
-                  Queue again <span class="sr">the audit of {quoteText(run.url, 120)}</span>
-                </button>
-              </form>
-            </td>
+            <ActCell run={run} act="again" />
           </tr>
         ))}
       </Records>
@@ -78,27 +66,48 @@ function RunTable({ runs }: Pick<QueuePageProps, 'runs'>) {
     <Records label="Audits" heads={['Page', 'User', 'State', 'Created', 'Action']}>
       {runs.map((run) => (
         <tr role="row">
-          <td role="cell">
-            <Quoted text={run.url} length={120} />
-          </td>
-          <td role="cell" class="soft">
-            {run.email === '' ? 'a visitor' : <Quoted text={run.email} />}
-          </td>
+          <PageAndUser run={run} />
           <td role="cell">{stateText(run)}</td>
           <td role="cell" class="soft" data-label="Created">
             <When at={run.createdAt} />
           </td>
-          <td role="cell">
-            <form method="post" action="/admin/queue/cancel">
-              <input type="hidden" name="report" value={run.reportId} />
-              <button class="button" type="submit">
-                Cancel <span class="sr">the audit of {quoteText(run.url, 120)}</span>
-              </button>
-            </form>
-          </td>
+          <ActCell run={run} act="cancel" />
         </tr>
       ))}
     </Records>
+  )
+}
+
+function PageAndUser({ run }: { readonly run: Pick<ActiveRun, 'url' | 'email'> }) {
+  return (
+    <>
+      <td role="cell">
+        <Quoted text={run.url} length={120} />
+      </td>
+      <td role="cell" class="soft">
+        {run.email === '' ? 'a visitor' : <Quoted text={run.email} />}
+      </td>
+    </>
+  )
+}
+
+const ACT_WORDS = { again: 'Queue again', cancel: 'Cancel' } as const
+
+interface ActCellProps {
+  readonly run: Pick<ActiveRun, 'url' | 'reportId'>
+  readonly act: keyof typeof ACT_WORDS
+}
+
+function ActCell({ run, act }: ActCellProps) {
+  return (
+    <td role="cell">
+      <form method="post" action={`/admin/queue/${act}`}>
+        <input type="hidden" name="report" value={run.reportId} />
+        <button class="button" type="submit">
+          {ACT_WORDS[act]} <span class="sr">the audit of {quoteText(run.url, 120)}</span>
+        </button>
+      </form>
+    </td>
   )
 }
 
