@@ -1,20 +1,18 @@
+import { counted } from '../../../checks/shared/counted.ts'
 import { siteCatalogue } from '../../../checks/site/site-catalogue.ts'
 import type { SiteSummary } from '../../../store/sites/crawl-results.ts'
 import { Mark, toneOf } from '../../parts/texts/mark.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 
-/** Site checks that found nothing wrong, and those that do not apply, with the reason. */
+/** Site checks without findings: passed, not applicable (with the reason), or failed to run. */
 export function PassedChecks({ checks }: { readonly checks: SiteSummary['site_checks'] }) {
   const quiet = checks.filter(
     ({ outcome }) => outcome === 'pass' || outcome === 'not-applicable' || outcome === 'error',
   )
   if (quiet.length === 0) return null
-  const passed = quiet.filter(({ outcome }) => outcome === 'pass').length
   return (
     <details class="card">
-      <summary>
-        {passed} site checks passed, {quiet.length - passed} not applicable
-      </summary>
+      <summary>{summaryText(quiet)}</summary>
       <ul class="entries">
         {quiet.map(({ check, outcome, message }) => (
           <li>
@@ -36,4 +34,11 @@ export function PassedChecks({ checks }: { readonly checks: SiteSummary['site_ch
       </ul>
     </details>
   )
+}
+
+function summaryText(checks: SiteSummary['site_checks']): string {
+  const countOf = (wanted: string) => checks.filter(({ outcome }) => outcome === wanted).length
+  const errors = countOf('error')
+  const text = `${counted(countOf('pass'), 'site check')} passed, ${countOf('not-applicable')} not applicable`
+  return errors === 0 ? text : `${text}, ${counted(errors, 'error')}`
 }
