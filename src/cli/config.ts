@@ -91,7 +91,7 @@ const SETTINGS = {
     fallback: 'auto',
     values: ['auto', 'text', 'json'],
   }),
-  SLOW_QUERY_MS: limit({ doc: 'Log database queries that take so many ms.', fallback: '1000' }),
+  SLOW_QUERY_MS: limit({ doc: 'Log queries above this many ms.', zero: 'off', fallback: '1000' }),
   METRICS_TOKEN: text({ doc: 'Bearer token required by /metrics; unset: /metrics is off.' }),
   ADMIN_EMAIL: text({
     doc: 'Email address of the first account, created at a start without accounts.',

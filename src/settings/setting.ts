@@ -142,7 +142,15 @@ export function notYet(doc: string): Setting<never> {
   }
 }
 
-/** A number where 0 means that there is none. */
-export function limit(draft: { readonly doc: string; readonly fallback: string }): Setting<number> {
-  return wholeNumber({ ...draft, doc: `${draft.doc} 0: no limit.`, min: 0, max: 100_000_000 })
+/** A number of which 0 turns the limit off; `zero` says what 0 means. */
+export function limit({
+  doc,
+  fallback,
+  zero = 'no limit',
+}: {
+  readonly doc: string
+  readonly fallback: string
+  readonly zero?: string
+}): Setting<number> {
+  return wholeNumber({ doc: `${doc} 0: ${zero}.`, fallback, min: 0, max: 100_000_000 })
 }
