@@ -43,7 +43,7 @@ const FILES: Record<string, CrawlFile> = {
 }
 
 describe('a site audit', () => {
-  it('is crawled, and tells what its pages are and what is wrong with them', async () => {
+  it('is crawled and returns its pages and findings', async () => {
     const { origin } = await siteWith(FILES)
     const { path, crawl, site } = await crawled(`${origin}/`)
     expect(site).toMatchObject({
@@ -71,7 +71,7 @@ describe('a site audit', () => {
     expect(behind.body.meta.total).toBe(2)
   })
 
-  it('lists its URLs by what came of them, in bounded pages', async () => {
+  it('lists its URLs by outcome, in pages', async () => {
     const { origin } = await siteWith(FILES)
     const { path } = await crawled(`${origin}/`)
     const list = async (query: string) => {
@@ -112,7 +112,7 @@ describe('a site audit', () => {
     expect(lines[1]).toContain('site-broken-links')
   })
 
-  it('keeps within its settings, which changes apply to the next crawl', async () => {
+  it('obeys its settings, whose changes apply to the next crawl', async () => {
     const { origin } = await siteWith(FILES)
     const { path, crawl } = await crawled(`${origin}/`, { max_pages: 1, exclude: ['/b'] })
     expect(crawl).toMatchObject({ stop_reason: 'max-pages', counts: { pages: 1 } })
@@ -124,7 +124,7 @@ describe('a site audit', () => {
     expect(list.body.data.map(({ number }: { number: number }) => number)).toEqual([2, 1])
   })
 
-  it('is gone for everybody once it is deleted', async () => {
+  it('is not found by anyone after it is deleted', async () => {
     const { origin } = await siteWith(FILES)
     const { path, site } = await crawled(`${origin}/`)
     const { body } = await user.send('DELETE', path)
@@ -149,7 +149,7 @@ describe('a site that cannot be crawled', () => {
   })
 })
 
-describe('what cannot be taken', () => {
+describe('a refused request', () => {
   it.each([
     [{ url: '' }, 'url'],
     [{ url: 'ftp://example.com' }, 'url'],
@@ -167,7 +167,7 @@ describe('what cannot be taken', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [name]])
   })
 
-  it('is a fourth open crawl of one user, or a crawl number that is none', async () => {
+  it('is a fourth open crawl of one user, or an invalid crawl number', async () => {
     await using idle = await startApi()
     const { send } = await idle.user()
     const asked = (n: number) =>

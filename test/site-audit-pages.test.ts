@@ -30,7 +30,7 @@ async function own({ crawled = false } = {}) {
 }
 
 describe('a whole site', () => {
-  it('is asked for in a form, crawled, and shown with the pages behind each problem', async () => {
+  it('is submitted in a form, crawled, and shown with the pages of each problem', async () => {
     const { origin } = await opened(
       startCrawlSite({
         '/': pageWith('Start', ['/a', '/gone']),
@@ -63,7 +63,7 @@ describe('a whole site', () => {
     expect((await visitor.get('/sites')).text).toContain(`href="${location}"`)
   })
 
-  it('says what is wrong with what was typed, by the labels of its fields', async () => {
+  it('names invalid fields by their labels', async () => {
     const { visitor } = await signedIn(api)
     const form = { url: '', max_pages: '99999', max_depth: '20', include: '/a\n/b', sitemaps: '1' }
     const { status, text } = await visitor.post('/new/site', form)
@@ -73,7 +73,7 @@ describe('a whole site', () => {
     expect(text).toContain('>/a\n/b</textarea>')
   })
 
-  it('shows how far its crawl is, and pauses, resumes, cancels and starts it', async () => {
+  it('shows the progress of its crawl, and pauses, resumes, cancels and starts it', async () => {
     const { visitor, path } = await own()
     expect((await visitor.get(path)).text).toMatch(/data-poll[^>]*>Waiting in the queue\./)
     const act = async (name: string) => {
@@ -88,7 +88,7 @@ describe('a whole site', () => {
     expect(await act('start')).toContain('Crawl 2 is in progress.')
   })
 
-  it('lists its pages by what is asked for, and keeps that from page to page', async () => {
+  it('filters its pages, and keeps the filter from page to page', async () => {
     const { visitor, path } = await own({ crawled: true })
     const list = async (query: string) => (await visitor.get(`${path}/pages?${query}`)).text
     expect(await list('')).toContain('2 URLs of crawl 1')
@@ -106,7 +106,7 @@ describe('a whole site', () => {
     }
   })
 
-  it('is seen by others as its owner wants it, and is gone once it is deleted', async () => {
+  it('obeys its visibility, and returns 404 after it is deleted', async () => {
     const { visitor, path, owner, id } = await own({ crawled: true })
     const stranger = await signedIn(api)
     expect((await stranger.visitor.get(path)).status).toBe(404)
@@ -139,7 +139,7 @@ it('a project leads with its sites, and the problems of each by harm', async () 
   expect(text.indexOf('Whole site:')).toBeLessThan(text.indexOf('Average score by day'))
 })
 
-it('guesses at the password of a site audit are counted as those at reports', async () => {
+it('wrong passwords of site audits count towards the limit of reports', async () => {
   const { visitor, path } = await own()
   await visitor.post(`${path}/settings`, { privacy: '2', password: 'open sesame' })
   const { visitor: stranger } = await signedIn(api)

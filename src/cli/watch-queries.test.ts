@@ -11,7 +11,7 @@ function watching(slowMs: number) {
   return { meters, lines, watch: watchQueries({ meters, log, slowMs }) }
 }
 
-it('queries are counted by kind, and slow ones logged without what they were asked with', async () => {
+it('queries are counted by kind, and slow ones logged without their parameters', async () => {
   const { meters, lines, watch } = watching(100)
   watch({ sql: 'select *\n  from users where email = ?', ms: 250.4, failed: false })
   watch({ sql: 'insert into users values (?)', ms: 99, failed: true })
@@ -24,13 +24,13 @@ it('queries are counted by kind, and slow ones logged without what they were ask
   expect(text).toContain('pagemark_database_query_failures_total 1')
 })
 
-it('nothing is logged as slow where that is off', () => {
+it('no query is logged as slow when the limit is 0', () => {
   const { lines, watch } = watching(0)
   watch({ sql: 'select 1', ms: 60_000, failed: false })
   expect(lines).toEqual([])
 })
 
-it('a database tells of its queries, and never of their values', async () => {
+it('a database reports its queries without their parameters', async () => {
   const seen: string[] = []
   const db = openDatabase(':memory:', ({ sql: text, failed }) => seen.push(`${text} ${failed}`))
   await sql`select ${'secret'} as word`.execute(db)

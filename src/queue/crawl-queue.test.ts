@@ -5,8 +5,8 @@ import { createCrawlQueue } from './crawl-queue.ts'
 
 const AT = (host: string) => siteDraft({ url: `https://${host}/` })
 
-describe('crawls that wait', () => {
-  it('go to whoever claims, each to one worker', async () => {
+describe('queued crawls', () => {
+  it('are claimed by one worker each', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     for (const host of ['a.example', 'b.example'])
@@ -19,7 +19,7 @@ describe('crawls that wait', () => {
     expect(ids).toHaveLength(2)
   })
 
-  it('take turns: one that was given back waits for the others, and lost no attempt', async () => {
+  it('take turns: a crawl that is given back waits for the others and counts no attempt', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     const [a, b] = [
@@ -43,7 +43,7 @@ describe('crawls that wait', () => {
     expect(rows).toEqual([{ attempt: 1 }, { attempt: 1 }])
   })
 
-  it('go to the next worker when their own falls silent, and are given up after the third', async () => {
+  it('go to the next worker when a lease expires, and are given up after the third attempt', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     const site = await test.store.siteAudits.create(owner, siteDraft())
@@ -59,7 +59,7 @@ describe('crawls that wait', () => {
     })
   })
 
-  it('count as one run at their site', async () => {
+  it('count towards the concurrency of their site', async () => {
     await using test = await openTestStore({ siteConcurrency: 1 })
     const owner = await test.owner()
     for (const path of ['', 'blog']) {
@@ -70,7 +70,7 @@ describe('crawls that wait', () => {
     expect(await queue.claim('w')).toBeUndefined()
   })
 
-  it('are three of one user at most, and one of a site audit', async () => {
+  it('are limited to three per user and one per site audit', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     const { siteAudits, crawls } = test.store
@@ -87,7 +87,7 @@ describe('crawls that wait', () => {
 })
 
 describe('a crawl', () => {
-  it('that is paused is nobody’s, and goes on when it is resumed', async () => {
+  it('loses its lease when paused, and can be claimed again when resumed', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     const site = await test.store.siteAudits.create(owner, siteDraft())
@@ -105,7 +105,7 @@ describe('a crawl', () => {
     expect(await queue.claim('w')).toBeUndefined()
   })
 
-  it('ends with its site audit, its project and its owner', async () => {
+  it('is cancelled when its site audit, project or owner is deleted', async () => {
     await using test = await openTestStore()
     const { siteAudits, projects, users } = test.store
     const [first, second, third] = [await test.owner(), await test.owner(), await test.owner()]

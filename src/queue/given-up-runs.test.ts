@@ -9,7 +9,7 @@ import {
 import { createGivenUpRuns } from './given-up-runs.ts'
 import { MAX_ATTEMPTS } from './queue-limits.ts'
 
-/** As if the worker died with each attempt. */
+/** Lets the worker die in each attempt. */
 async function giveUp({ db, queue }: TestStore): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     await queue.claim('test')
@@ -18,7 +18,7 @@ async function giveUp({ db, queue }: TestStore): Promise<void> {
   await queue.claim('test')
 }
 
-it('lists runs that were interrupted too often, and queues each once', async () => {
+it('given-up runs are listed, and each can be queued once', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const owner = await test.owner()
   const runs = createGivenUpRuns(test.db)
@@ -37,7 +37,7 @@ it('lists runs that were interrupted too often, and queues each once', async () 
   expect((await test.queue.claim('test'))?.reportId).toBe(report.id)
 })
 
-it('leaves out what was deleted, and what its owner has run again', async () => {
+it('deleted reports and reports that were run again are not listed', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const owner = await test.owner()
   const runs = createGivenUpRuns(test.db)
@@ -55,7 +55,7 @@ it('leaves out what was deleted, and what its owner has run again', async () => 
   expect(await runs.queueAgain(again.report.id)).toBe('none')
 })
 
-it('is refused where the queue of the owner is full', async () => {
+it('queueing again is refused when the queue of the owner is full', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const owner = await test.owner()
   const runs = createGivenUpRuns(test.db)

@@ -10,7 +10,7 @@ import { createMemoryStore } from '../crawl/store/memory-store.ts'
 import type { CrawlStore } from '../crawl/store/crawl-store.ts'
 import { createCrawlFrontier } from '../store/sites/crawl-frontier.ts'
 
-/** Where a worker dies: before or after something took effect in the database. */
+/** The steps at which a worker dies: before or after a write takes effect. */
 const STEPS = [
   'before resume',
   'after resume',
@@ -25,12 +25,12 @@ type Step = (typeof STEPS)[number]
 
 const KILLS = IN_RELEASE ? 100 : 12
 const PAGES = IN_RELEASE ? 400 : 60
-/** What is lost at most: a batch that was claimed and not saved. */
+/** The most that a death can lose: one claimed and unsaved batch. */
 const BATCH = 20
 
 class Killed extends Error {}
 
-/** A store whose process dies at a step: from then on nothing that it is asked takes effect. */
+/** A store whose process dies at a step: no later call takes effect. */
 function mortal(store: CrawlStore, step: Step, countdown: number): CrawlStore {
   let left = countdown
   let isDead = false
@@ -58,8 +58,9 @@ function mortal(store: CrawlStore, step: Step, countdown: number): CrawlStore {
 }
 
 /** Each page leads to a few others, some to a redirect or to nothing. */
-const site = () =>
+const site = (onRequest = () => {}) =>
   startCrawlSite((path) => {
+    onRequest()
     const number = path === '/' ? 0 : Number(/^\/p(\d+)$/.exec(path)?.[1] ?? Number.NaN)
     if (/^\/old\d+$/.test(path)) return { to: path.replace('old', 'p') }
     if (Number.isNaN(number) || number >= PAGES) return undefined
@@ -68,7 +69,7 @@ const site = () =>
   })
 
 async function claimed(test: TestStore) {
-  // The worker before is dead: its lease is over.
+  // The previous worker has died: its lease has expired.
   await test.db.updateTable('crawls').set({ lease_until: 0, attempt: 0 }).execute()
   const held = await crawlQueue(test).claim('w')
   if (!held) throw new Error('No crawl is waiting.')
@@ -78,7 +79,7 @@ async function claimed(test: TestStore) {
 const settings = { maxPages: 5000 }
 const opened = closeAfterEach()
 
-/** A crawl remembers at its beginning and at its end alone, so it dies there first. */
+/** A crawl calls `remember` only at its start and end, so the first kills test these steps. */
 function stepOf(kill: number): Step {
   const remembers = STEPS.filter((step) => step.endsWith('remember'))
   const others = STEPS.filter((step) => !step.endsWith('remember'))
@@ -106,7 +107,7 @@ const summary = (urls: readonly CrawlUrl[]) =>
     .toSorted((a, b) => a.url.localeCompare(b.url))
 
 it(
-  'a crawl loses no URL to workers that die at any step, and asks for few pages twice',
+  'a crawl whose workers die at any step loses no URL and fetches few pages twice',
   { timeout: 120_000 },
   async () => {
     const target = await opened(site())
@@ -127,28 +128,30 @@ it(
   },
 )
 
-it('a crawl that is interrupted saves what was fetched, and asks for nothing twice', async () => {
-  const target = await opened(site())
+it('an interrupted crawl saves what it has fetched and requests nothing twice', async () => {
+  const stop = new AbortController()
+  let requests = 0
+  const target = await opened(
+    site(() => {
+      requests += 1
+      // Between two batches, so that fetched pages are unsaved.
+      if (requests === BATCH + 15) stop.abort(new Error('enough'))
+    }),
+  )
   await using test = await openTestStore()
   await test.store.siteAudits.create(await test.owner(), siteDraft({ url: `${target.origin}/` }))
-  const stop = new AbortController()
-  const store = await claimed(test)
-  const watching: CrawlStore = {
-    ...store,
-    async save(visits, found) {
-      const counts = await store.save(visits, found)
-      if (counts.fetched > 30) stop.abort(new Error('enough'))
-      return counts
-    },
-  }
   const url = `${target.origin}/`
-  await expect(quickCrawl({ url, store: watching, settings, signal: stop.signal })).rejects.toThrow(
-    'enough',
-  )
+  const interrupted = quickCrawl({
+    url,
+    store: await claimed(test),
+    settings,
+    signal: stop.signal,
+  })
+  await expect(interrupted).rejects.toThrow('enough')
   await quickCrawl({ url, store: await claimed(test), settings })
   const pages = target.paths().filter((path) => path.startsWith('/p') || path.startsWith('/old'))
   const twice = pages.filter((path, place) => pages.indexOf(path) !== place)
   const missing = new Set(twice.filter((path) => Number(path.replace(/\D/g, '')) < PAGES))
-  // What was under way when it was broken off.
+  // Requests that were open at the interruption.
   expect(missing.size).toBeLessThanOrEqual(2)
 })

@@ -72,7 +72,7 @@ describe('pagemark serve on PostgreSQL', () => {
     expect(await ready.json()).toMatchObject({ status: 'ready' })
   })
 
-  it('tells of progress in another process at once', async () => {
+  it('reports progress in another process at once', async () => {
     const answer = await store('/live')
     const { data }: { data: { id: string } } = await answer.json()
     const url = `${web.address}/api/v1/reports/${data.id}/events`
@@ -124,7 +124,7 @@ describe('a database server that cannot be used', () => {
     )
   })
 
-  it('is told of where it has no such database', async () => {
+  it('is named when it has no such database', async () => {
     const nowhere = new URL(postgres.url)
     nowhere.pathname = '/no_such'
     expect(await refusal(nowhere.href)).toMatch(
@@ -132,8 +132,9 @@ describe('a database server that cannot be used', () => {
     )
   })
 
+  // A server named by the environment may accept any password, and need not have the user.
   it.skipIf(process.env['PAGEMARK_TEST_DATABASE_URL'])(
-    'is told of where the password is wrong',
+    'is named when the password is wrong',
     async () => {
       const other = new URL(postgres.url)
       other.username = postgres.guarded

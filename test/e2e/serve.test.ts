@@ -177,7 +177,7 @@ describe('pagemark serve', () => {
     )
   })
 
-  // Nothing is forbidden to root: as root there is no such folder to try.
+  // Skipped as root, who can write to every folder.
   it.skipIf(process.getuid?.() === 0)('refuses a data folder that it may not write', async () => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o500)

@@ -98,8 +98,8 @@ export async function crawledAtOnce(
   const visit = { state: 'done', found: [missing] } as const
   await store.save(
     [
-      { ...visit, number: 1, answer: ANSWER, page },
-      { ...visit, number: 2, answer: { ...ANSWER, status: 404 }, page: null },
+      { ...visit, number: 1, answer: HTML_ANSWER, page },
+      { ...visit, number: 2, answer: { ...HTML_ANSWER, status: 404 }, page: null },
     ],
     [],
   )
@@ -121,7 +121,8 @@ export async function crawledAtOnce(
 }
 
 const PLAIN_LINK = { anchor: '', nofollow: false, around: false, fragment: null }
-const ANSWER = {
+/** A response to a crawl: an HTML page with status 200. */
+export const HTML_ANSWER = {
   status: 200,
   failure: null,
   redirect: null,

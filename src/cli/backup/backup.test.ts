@@ -68,7 +68,7 @@ async function fill({ open }: Installation) {
 async function contentOf({ open }: Installation) {
   await using opened = await open()
   const tables = await readTables(opened.db, async () => undefined)
-  // Noted at each start.
+  // Each start adds a row.
   return { ...tables, secret_keys: undefined }
 }
 
@@ -79,7 +79,7 @@ async function backedUp(from: Installation): Promise<string> {
 }
 
 describe('a backup', () => {
-  it('brings everything back in another place, once the first one is gone', async () => {
+  it('restores everything elsewhere after the installation is lost', async () => {
     const before = await here()
     const { owner, id } = await fill(before)
     const content = await contentOf(before)
@@ -95,7 +95,7 @@ describe('a backup', () => {
     expect((await artifacts.read(owner, id, wanted))?.body.toString()).toBe('{"a":1}')
   })
 
-  it.skipIf(server)('is refused where something is already, and left alone', async () => {
+  it('is neither restored over existing data nor overwritten', async () => {
     const before = await here()
     await fill(before)
     const folder = await backedUp(before)
@@ -104,7 +104,8 @@ describe('a backup', () => {
     await expect(again).rejects.toThrow(`${folder} is not empty. Name a new folder.`)
   })
 
-  it.skipIf(server)('that was cut short, changed or lost a file is refused', async () => {
+  // Skipped on PostgreSQL: it damages `pagemark.db`, which only SQLite has. A changed table is in the last tests.
+  it.skipIf(server)('is refused when it is incomplete, changed or lacks a file', async () => {
     const before = await here()
     await fill(before)
     const cut = await backedUp(before)
@@ -125,6 +126,7 @@ describe('a backup', () => {
   })
 })
 
+// Skipped on PostgreSQL: the folder is examined for links before a database is opened.
 describe.skipIf(server)('a backup with a link', () => {
   it.each(['secret.key', 'blobs/.unfinished', 'blobs/runs'])(
     'instead of %s is refused, and what it leads to is left alone',
@@ -149,6 +151,7 @@ describe.skipIf(server)('a backup with a link', () => {
   )
 })
 
+// Needs both engines.
 describe.runIf(server)('between the engines', () => {
   it('a backup is restored on the other one', async () => {
     const lite = onSqlite()

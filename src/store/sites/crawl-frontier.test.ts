@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { heldCrawl } from '../../../test/support/site-audits.ts'
+import { heldCrawl, HTML_ANSWER } from '../../../test/support/site-audits.ts'
 import { openTestStore } from '../../../test/support/store.ts'
 import type { CrawlUrl } from '../../crawl/crawl-url.ts'
 import type { CrawlStore, FoundUrl, Visit } from '../../crawl/store/crawl-store.ts'
@@ -12,19 +12,10 @@ const found = (path: string, more: Partial<FoundUrl> = {}): FoundUrl => ({
   state: 'waiting',
   ...more,
 })
-const ANSWER = {
-  status: 200,
-  failure: null,
-  redirect: null,
-  mimeType: 'text/html',
-  firstByte: 12,
-  bytes: 340,
-  before: null,
-} as const
 const visit = (number: number, more: Partial<Visit> = {}): Visit => ({
   number,
   state: 'done',
-  answer: ANSWER,
+  answer: HTML_ANSWER,
   page: null,
   found: [],
   ...more,
@@ -33,7 +24,7 @@ const paths = (urls: readonly CrawlUrl[]) => urls.map(({ url }) => new URL(url).
 const claimed = async (store: CrawlStore, most = 9) => paths(await store.claim(most))
 
 describe('a frontier in the database', () => {
-  it('hands out URLs by depth, then by number, and at the end those that no link has reached', async () => {
+  it('returns URLs by depth, then by number, and those without a link last', async () => {
     await using test = await openTestStore()
     const { store } = await heldCrawl(test)
     await store.save(
@@ -50,7 +41,7 @@ describe('a frontier in the database', () => {
     expect(await claimed(store)).toEqual([])
   })
 
-  it('brings a URL forward that a shorter way leads to, keeps its number, and adds what leads there', async () => {
+  it('keeps the number of a URL that is found again, with its smallest depth and all sources', async () => {
     await using test = await openTestStore()
     const { store } = await heldCrawl(test)
     const first = [
@@ -70,22 +61,22 @@ describe('a frontier in the database', () => {
     ])
   })
 
-  it('keeps answers and where redirects lead, and counts', async () => {
+  it('stores responses and redirect targets, and updates the counts', async () => {
     await using test = await openTestStore()
     const { store } = await heldCrawl(test)
     await store.save([], [found('/a', { source: 'start', depth: 0 })])
     await store.claim(1)
-    const answer = { ...ANSWER, status: 301, redirect: 'https://example.com/b' }
+    const answer = { ...HTML_ANSWER, status: 301, redirect: 'https://example.com/b' }
     const before = { status: 500, failure: null }
     await store.save([visit(1, { answer, found: [found('/b', { source: 'redirect' })] })], [])
-    const counts = await store.save([visit(2, { answer: { ...ANSWER, before } })], [])
+    const counts = await store.save([visit(2, { answer: { ...HTML_ANSWER, before } })], [])
     expect(counts).toEqual({ known: 2, waiting: 1, fetched: 2, pages: 1, bytes: 680 })
     const [a, b] = await Array.fromAsync(store.urls())
     expect(a).toMatchObject({ state: 'done', answer, redirectsTo: 2, sources: ['start'] })
     expect(b).toMatchObject({ answer: { before }, redirectsTo: null, sources: ['redirect'] })
   })
 
-  it('has what was claimed and not saved waiting again, and remembers where it was', async () => {
+  it('returns claimed and unsaved URLs again after resume, and stores the memo', async () => {
     await using test = await openTestStore()
     const { store } = await heldCrawl(test)
     expect(await store.recall()).toBeUndefined()
@@ -100,7 +91,7 @@ describe('a frontier in the database', () => {
     expect(await store.recall()).toEqual(memo)
   })
 
-  it('knows no more than it may, however much is found at once', async () => {
+  it('stores no URL beyond the limit, even when many are found at once', async () => {
     await using test = await openTestStore()
     const { crawl, token } = await heldCrawl(test)
     const store = createCrawlFrontier(test.db, { id: crawl.id, token, mostKnown: 1200 })
@@ -111,7 +102,7 @@ describe('a frontier in the database', () => {
     expect(urls.map(({ number }) => number)).toEqual(Array.from({ length: 1200 }, (_, n) => n + 1))
   })
 
-  it('writes nothing once the crawl is another worker’s', async () => {
+  it('writes nothing after the worker has lost the crawl', async () => {
     await using test = await openTestStore()
     const { store, owner, site } = await heldCrawl(test)
     await store.save([], [found('/a')])

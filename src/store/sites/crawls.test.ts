@@ -16,7 +16,7 @@ async function crawled() {
 }
 
 describe('a crawl that has ended', () => {
-  it('lists its URLs by kind and in each order, those without a value last', async () => {
+  it('lists its URLs by kind and in both directions, those without a value last', async () => {
     const { test, crawl, crawls } = await crawled()
     await using _ = test
     const kinds = URL_KINDS.map(async (kind) => {
@@ -35,20 +35,27 @@ describe('a crawl that has ended', () => {
       const { items } = await crawls.urls(crawl, { ...FIRST, sortBy: 'score', sort })
       expect(items.map(({ score }) => score)).toEqual([90, null])
     }
-    const few = await crawls.urls(crawl, { ...FIRST, page: 2, perPage: 1, sortBy: 'url' })
-    expect([few.total, few.items.length]).toEqual([2, 1])
+    const last = { ...FIRST, page: 2, perPage: 1, sortBy: 'url' } as const
+    for (const [sort, number] of [
+      ['asc', 2],
+      ['desc', 1],
+    ] as const) {
+      const few = await crawls.urls(crawl, { ...last, sort })
+      expect([few.total, few.items.map((url) => url.number)]).toEqual([2, [number]])
+    }
     expect((await crawls.urls(crawl, { ...FIRST, search: '_ISS' })).total).toBe(0)
     expect((await crawls.urls(crawl, { ...FIRST, search: 'ISS' })).total).toBe(1)
     expect((await crawls.urls(crawl, { ...FIRST, indexable: true })).total).toBe(1)
     expect((await crawls.urls(crawl, { ...FIRST, numbers: [] })).total).toBe(0)
   })
 
-  it('has findings by harm, with the numbers of their pages', async () => {
+  it('has its findings most harmful first, with their page numbers', async () => {
     const { test, crawl, crawls } = await crawled()
     await using _ = test
     const found = await crawls.finding(crawl, SECRET_SITE_CHECK)
     expect(found).toMatchObject({ numbers: [1], finding: { pages: 1, outcome: 'fail' } })
     const losses = (await crawls.findings(crawl)).map(({ loss }) => loss ?? -1)
+    expect(new Set(losses).size).toBeGreaterThan(1)
     expect(losses).toEqual(losses.toSorted((a, b) => b - a))
     expect(await crawls.finding(crawl, 'site-unknown')).toBeUndefined()
     expect(await crawls.page(crawl, 1)).toMatchObject({
@@ -58,7 +65,7 @@ describe('a crawl that has ended', () => {
     expect(await Array.fromAsync(crawls.everyUrl(crawl))).toHaveLength(2)
   })
 
-  it('is nothing to who may not see its site audit', async () => {
+  it('is not found by users who may not see its site audit', async () => {
     const { test, owner, id, crawls } = await crawled()
     await using _ = test
     const other = await test.owner()
