@@ -25,7 +25,7 @@ export function addBackupCommands(program: Command, terminal: Terminal): void {
   program
     .command('move')
     .description('copy the database to an empty one on a PostgreSQL server')
-    .requiredOption('--to <url>', 'the server: postgres://user:password@host:5432/database')
+    .requiredOption('--to <url>', 'target database: postgres://user:password@host:5432/database')
     .action(async ({ to }: { to: string }) => {
       const { runMove } = await import('../actions/run-move.ts')
       await runMove(to, terminal)

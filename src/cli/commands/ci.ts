@@ -5,7 +5,7 @@ import type { Terminal } from '../terminal.ts'
 const CONFIG = '--config <file>'
 const CONFIG_DOC = 'configuration; default: pagemark.config.json, .ts, .mts or .mjs'
 
-/** `pagemark ci` and what its configuration names: the baseline and rules. */
+/** `pagemark ci`, `pagemark baseline` and `pagemark budget`. */
 export function addCiCommands(program: Command, terminal: Terminal): void {
   program
     .command('ci')
@@ -39,8 +39,8 @@ Exit codes:
     .command('budget')
     .description('manage limits')
     .command('import')
-    .description('print the rules that a budget.json or lighthouserc.json amounts to')
-    .argument('<file>', 'file of Lighthouse or Lighthouse CI')
+    .description('convert a budget.json or lighthouserc.json to rules and print them')
+    .argument('<file>', 'budget.json or lighthouserc.json')
     .action(async (file: string) => {
       const { runBudgetImport } = await import('../actions/run-budget-import.ts')
       runBudgetImport(file, terminal)

@@ -3,7 +3,7 @@ import type { TypedMcp } from '../actions/run-mcp.ts'
 import type { Terminal } from '../terminal.ts'
 import { API_KEY } from '../unknown-settings.ts'
 
-/** `pagemark mcp`: what AI assistants start. */
+/** `pagemark mcp`, which AI assistants start. */
 export function addMcpCommand(program: Command, terminal: Terminal): void {
   program
     .command('mcp')

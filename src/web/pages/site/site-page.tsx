@@ -16,7 +16,7 @@ import { PassedChecks } from './passed-checks.tsx'
 import { SiteFrame, siteName } from './site-frame.tsx'
 import { mirrorText, reasonText } from './site-texts.ts'
 
-/** What a completed crawl found. */
+/** A completed crawl with its findings. */
 export interface ShownCrawl {
   readonly crawl: Crawl
   readonly summary: SiteSummary
@@ -31,7 +31,7 @@ export interface SitePageProps {
   readonly owned: boolean
 }
 
-/** A site as a whole: the verdict and why, what its URLs are, and what to fix, by harm. */
+/** `/s/:id`: result and reason, counts of URLs, and findings ordered by harm. */
 export function SitePage({ site, audit, shown, owned }: SitePageProps) {
   const path = `/s/${audit.id}`
   const { last } = audit
@@ -109,7 +109,7 @@ function Head({ audit, shown }: HeadProps) {
           )}
           {stop !== null && (
             <p class="notice">
-              {STOP_TEXTS[stop]} The result is of {numberText(counts.fetched)} of{' '}
+              {STOP_TEXTS[stop]} The result covers {numberText(counts.fetched)} of{' '}
               {counted(counts.known, 'known URL')}.
             </p>
           )}
@@ -159,7 +159,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   asleep: 'of endless kinds',
 }
 
-/** What became of the known URLs, each with the way to its list. */
+/** Counts of the known URLs by outcome, each linked to its list. */
 function Counts({ path, summary }: { readonly path: string; readonly summary: SiteSummary }) {
   const { counts } = summary
   const leftOut = Object.entries(counts.left_out)
@@ -172,7 +172,7 @@ function Counts({ path, summary }: { readonly path: string; readonly summary: Si
   ]
   return (
     <>
-      <ul class="counts" aria-label="URLs by what came of them">
+      <ul class="counts" aria-label="URLs by outcome">
         {links.map(([text, query]) => (
           <li>
             <a href={`${path}/pages?${query}`}>{text}</a>

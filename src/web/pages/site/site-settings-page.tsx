@@ -16,9 +16,9 @@ import { SITE_LABELS } from '../../parts/forms/site-labels.ts'
 export interface SiteSettingsPageProps {
   readonly site: Site
   readonly audit: SiteAudit
-  /** Where people reach this installation, without a closing slash. */
+  /** Public URL of this installation, without a trailing slash. */
   readonly address: string
-  /** As they were typed, or as they are. */
+  /** The submitted values, or the current ones. */
   readonly choices: CrawlChoices
   readonly privacy: Privacy
   readonly faults?: CrawlFaults & {
@@ -27,7 +27,7 @@ export interface SiteSettingsPageProps {
   }
 }
 
-/** Who may see a site audit, and how far its next crawls go. */
+/** `/s/:id/settings`: visibility, and the limits of the next crawls. */
 export function SiteSettingsPage(props: SiteSettingsPageProps) {
   const { site, audit, address, choices, privacy, faults = {} } = props
   const path = `/s/${audit.id}`
@@ -56,7 +56,7 @@ export function SiteSettingsPage(props: SiteSettingsPageProps) {
       </section>
       <section class="card" aria-labelledby="delete-title">
         <h2 id="delete-title">Delete</h2>
-        <p>All crawls of this site are deleted with it. This cannot be undone.</p>
+        <p>This also deletes all crawls of the site. It cannot be undone.</p>
         <p>
           <a class="button danger" href={`${path}/delete`}>
             Delete site audit

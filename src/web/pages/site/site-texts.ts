@@ -59,13 +59,13 @@ const FAILURES: Readonly<Record<string, string>> = {
   invalid: 'Invalid response',
 }
 
-/** Whether it may be in an index; undefined where that is not known. */
+/** Whether search engines can index the URL; undefined if unknown. */
 export function indexText({ notIndexable, status, inlinks }: ListedUrl): string | undefined {
   if (notIndexable !== null) return `Not indexable: ${REASON_WORDS[notIndexable]}`
   return status === 200 && inlinks !== null ? 'Indexable' : undefined
 }
 
-/** How far a crawl is that goes on. */
+/** Progress of an unfinished crawl. */
 export function progressText({ status, counts }: Crawl): string {
   const { fetched, known, pages } = counts
   if (status === 'queued' && fetched === 0) return 'Waiting in the queue.'
@@ -74,29 +74,29 @@ export function progressText({ status, counts }: Crawl): string {
   return status === 'queued' ? `${far} Waiting for its turn.` : far
 }
 
-/** What the check is about, by its id: for page checks and site checks alike. */
+/** The texts of a page check or a site check. */
 export function checkTexts(id: string) {
   const check =
     siteCatalogue.find((each) => each.id === id) ?? catalogue.find((each) => each.id === id)
   return check && { title: check.title, why: check.why, fix: check.fix, source: check.source }
 }
 
-/** Why the score is what it is, as a sentence. */
+/** Why the result is capped at decent. */
 export function reasonText(
   { result_reason }: SiteSummary,
   findings: readonly KeptFinding[],
 ): string | undefined {
   if (result_reason === null) return undefined
   const finding = findings.find(({ check }) => check === result_reason)
-  return finding && `${finding.message}: while this is so, the site is at most decent.`
+  return finding && `${finding.message}. Until this is fixed, the result is at most decent.`
 }
 
-/** The statement that stands before all others: what nearly all pages say of where they belong. */
+/** The notice above the result when nearly all pages name canonical URLs elsewhere or invalid ones. */
 export function mirrorText(findings: readonly KeptFinding[]): string | undefined {
   return copyText(findings) ?? unusableText(findings)
 }
 
-/** This is a copy of another site. */
+/** Nearly all pages name canonical URLs on another site. */
 function copyText(findings: readonly KeptFinding[]): string | undefined {
   const finding = findings.find(
     ({ check, outcome }) => check === 'site-canonical-elsewhere' && outcome === 'informative',
@@ -106,10 +106,10 @@ function copyText(findings: readonly KeptFinding[]): string | undefined {
   return `This site says that it is a copy: ${shareText(finding)} name a canonical URL on ${host}. Search engines index those URLs instead of these, so duplicate pages are not judged here.`
 }
 
-/** So many pages make a fault one of the whole site. */
+/** Share of the pages from which a fault concerns the whole site. */
 const NEARLY_ALL = 0.9
 
-/** Such as pages that were made to be opened as files, and name `file:` URLs. */
+/** Nearly all canonical URLs are invalid, such as `file:` URLs of exported pages. */
 function unusableText(findings: readonly KeptFinding[]): string | undefined {
   const finding = findings.find(({ check }) => check === 'canonical-valid')
   if (!finding || finding.pages < NEARLY_ALL * finding.of) return undefined
