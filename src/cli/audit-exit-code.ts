@@ -5,7 +5,7 @@ import { verdictSentence } from '../report/write/rule-text.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
 import { visibleText } from '../report/write/visible-text.ts'
 
-/** What makes pages fail; without either of the two and a budget an error status does. */
+/** What fails a page. Without a threshold and a budget, an error status does. */
 export interface Thresholds {
   readonly failBelow?: number
   readonly failOn?: 'bad' | 'decent'

@@ -8,13 +8,13 @@ import type { CrawlSites, CrawlSlice } from '../worker/crawl-worker.ts'
 export interface CrawlHeldNeeds {
   readonly db: Connection
   readonly engine: Pick<Engine, 'crawl' | 'judgeCrawl'>
-  /** Called when what a crawl has fetched was saved. */
+  /** Called after each save. */
   readonly onSaved?: (siteAuditId: string) => void
-  /** Whether sites are asked without pauses; by their addresses when absent. */
+  /** Whether to crawl without pauses; absent: only private targets. */
   readonly isPrivate?: boolean
 }
 
-/** Goes on with a crawl that a worker holds, in the database, and judges it at its end. */
+/** Continues a crawl that a worker holds and judges it at the end. */
 export function crawlHeld({ db, engine, onSaved, isPrivate }: CrawlHeldNeeds): CrawlSites {
   return async ({ crawl, spentMs, token }, signal): Promise<CrawlSlice> => {
     const { target, choices, siteAuditId } = crawl

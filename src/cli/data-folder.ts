@@ -50,7 +50,7 @@ export function reasonOf(error: unknown): string {
   return REASONS[code] ?? (error instanceof Error ? error.message : String(error))
 }
 
-/** The same of a file that was to be read. */
+/** The same for a file that could not be read. */
 export function readingReasonOf(error: unknown): string {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
   return isMissing ? 'the file does not exist' : reasonOf(error)

@@ -21,11 +21,11 @@ export interface DatabasePlace {
   /** For people: a path, or an address without its password. */
   readonly name: string
   readonly isServer: boolean
-  /** @param watch is told of each query */
+  /** @param watch called after each query */
   open(watch?: QueryWatch): Connection
-  /** For what takes longer than any question: all rows at once. */
+  /** Without timeouts on the server, for reading or writing all rows at once. */
   openPatient(): Connection
-  /** Of the connections that `open` has opened; undefined where there is no pool, or none yet. */
+  /** Connections of the pool that `open` created; undefined before that, and always with SQLite. */
   poolState(): PoolState | undefined
   /** Throws where the program cannot work with what is there. */
   check(db: Connection): Promise<void>

@@ -14,12 +14,12 @@ export function keepMachineSpeed(folder: string, processor = thisProcessor()): K
     write(latest) {
       const speeds = readSpeeds(file).set(processor, latest)
       try {
-        // Whole or not at all, since another process may be reading it.
+        // Atomic, because another process may be reading it.
         const fresh = `${file}.${process.pid}`
         writeFileSync(fresh, JSON.stringify(Object.fromEntries(speeds)))
         renameSync(fresh, file)
       } catch {
-        // A full disk has worse to report than this.
+        // A full disk causes more important errors than this one.
       }
     },
   }

@@ -6,7 +6,7 @@ import type { Meters, RunEnd } from './meters.ts'
 interface Measured {
   readonly meters: Pick<Meters, 'claimed' | 'runEnded' | 'stageSaved'>
   readonly log: Pick<ProgramLog, 'info'>
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 
@@ -15,7 +15,7 @@ interface Going {
   readonly since: number
 }
 
-/** The same queue, with what its worker does counted and its ends logged. */
+/** The queue with metrics of claims and ends, and a log line for each end. */
 export function measureQueue(queue: Queue, { meters, log, now }: Measured): Queue {
   const going = new Map<string, Going>()
 

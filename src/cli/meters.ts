@@ -2,20 +2,20 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Meters = ReturnType<typeof createMeters>
 
-/** How many of each kind a pool of connections has. */
+/** Connections of a pool by state. */
 export interface PoolState {
   readonly used: number
   readonly idle: number
-  /** Questions that wait for one. */
+  /** Queries that wait for a connection. */
   readonly waiting: number
 }
 
-/** Seconds; of questions to the database. */
+/** Buckets for database queries, in seconds. */
 const QUERY_BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30]
-/** Seconds; from static results of a fast page to an audit with several loads. */
+/** Buckets in seconds, from the static results of a fast page to an audit with several loads. */
 const RUN_BOUNDS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
 
-/** What this process counts of itself, for Prometheus. No label comes from users. */
+/** Metrics of this process for Prometheus. No label contains text from users. */
 export function createMeters() {
   const registry = new Registry()
   const registers = [registry]

@@ -12,7 +12,7 @@ export interface BlobPlace {
   readonly name: string
 }
 
-/** Where files of runs are: in the data folder, or in a store that all processes share. */
+/** The store for files of runs: the data folder, or an S3-compatible store. */
 export async function openBlobs(
   url: string | undefined,
   folder: Pick<DataFolder, 'blobs'>,
@@ -24,7 +24,7 @@ export async function openBlobs(
   return { blobs, name: `${address.bucket}/${address.prefix} at ${address.endpoint}` }
 }
 
-/** As every program for S3 finds them. */
+/** The environment variables that S3 clients use. */
 function credentialsOf(environment: Readonly<NodeJS.ProcessEnv>): S3Credentials {
   const {
     AWS_ACCESS_KEY_ID: accessKeyId,

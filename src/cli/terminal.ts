@@ -9,7 +9,7 @@ export interface Terminal {
   readonly config: () => Config
   /** Of the environment; undefined where it has none. */
   readonly pagePassword: () => string | undefined
-  /** The same; undefined where it is empty, too. */
+  /** The same, but undefined if empty. */
   readonly apiKey: () => string | undefined
   /** One line on standard output: what the command is for. */
   readonly print: (line: string) => void

@@ -3,7 +3,7 @@ import { describeSettings } from './config.ts'
 /** No setting, and read by one command alone: the password of the pages that it audits. */
 export const PAGE_PASSWORD = 'PAGEMARK_PAGE_PASSWORD'
 
-/** The same of `pagemark mcp`: the key for the server that it asks. */
+/** The same for `pagemark mcp`: the API key for its server. */
 export const API_KEY = 'PAGEMARK_API_KEY'
 
 const OF_COMMANDS = new Set([PAGE_PASSWORD, API_KEY])

@@ -5,11 +5,11 @@ import type { ProgramLog } from './log.ts'
 interface Watched {
   readonly meters: Pick<Meters, 'query' | 'queryFailed'>
   readonly log: Pick<ProgramLog, 'warn'>
-  /** From so many milliseconds on a query is logged; 0 for none. */
+  /** Milliseconds from which a query is logged; 0 for never. */
   readonly slowMs: number
 }
 
-/** Counts queries, and logs slow ones by their text: what they were asked with may be secret. */
+/** Counts queries and logs slow ones without their parameters, which may be secret. */
 export function watchQueries({ meters, log, slowMs }: Watched): QueryWatch {
   return ({ sql, ms, failed }) => {
     meters.query({ kind: kindOf(sql), seconds: ms / 1000 })
@@ -27,7 +27,7 @@ function kindOf(sql: string): string {
   return KINDS.has(word) ? word : 'other'
 }
 
-/** As much as tells which it is. */
+/** Enough of a query to identify it. */
 const LENGTH = 1000
 
 function oneLine(sql: string): string {

@@ -12,10 +12,10 @@ import { fencedPageText } from './text/page-text.ts'
 
 export type Level = 'expert' | 'reader'
 
-/** The structured answer of a tool. What comes of the audited page stands in `page_text` alone. */
+/** The structured answer of a tool. Text of the audited page is only in `page_text`. */
 export type Answer = Readonly<Record<string, unknown>> & { readonly page_text?: readonly string[] }
 
-/** What a call may use. */
+/** The services of a call. */
 export interface Call {
   readonly pagemark: Pagemark
   /** Aborts when the client no longer waits. */
@@ -24,7 +24,7 @@ export interface Call {
 
 export interface Tool {
   readonly name: string
-  /** Whether it audits, which keys of level reader may not. */
+  /** Whether it starts audits, which keys of level reader cannot do. */
   readonly audits: boolean
   readonly register: (server: McpServer, pagemark: Pagemark) => void
 }
@@ -87,7 +87,7 @@ async function resultOf(answer: () => Promise<Answer>): Promise<CallToolResult> 
   }
 }
 
-/** As text for clients that show nothing else: ours as JSON, the page's in a block of its own. */
+/** The answer as text: our part as JSON, the page's text in a separate block. */
 function answered(structuredContent: Answer): CallToolResult {
   const { page_text: pageText = [], ...own } = structuredContent
   const content = [{ type: 'text' as const, text: JSON.stringify(own) }]

@@ -12,13 +12,13 @@ import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
 /** A crawl that a worker holds. */
 export interface ClaimedCrawl {
   readonly crawl: Crawl
-  /** Milliseconds that workers have held it before. */
+  /** Milliseconds for which workers have held it before. */
   readonly spentMs: number
   /** Proves that the crawl is this worker's. */
   readonly token: string
 }
 
-/** Why there is nothing to crawl. */
+/** Why a crawl failed. */
 export interface CrawlError {
   readonly code: NonNullable<CrawlRow['error_code']>
   readonly message: string
@@ -26,7 +26,7 @@ export interface CrawlError {
 
 export type CrawlQueue = ReturnType<typeof createCrawlQueue>
 
-/** Crawls that are looked at for one whose site is free: nobody has more than a few open. */
+/** Most crawls examined for one whose site is free. A user has only a few open ones. */
 const MOST_LOOKED_AT = 1000
 
 const RETRY_DELAY_MS = 5_000
@@ -38,7 +38,7 @@ const CRASHED: CrawlError = {
 
 /**
  * Crawls that wait and go on: claimed, leased, retried and given up as runs are. A crawl lasts for minutes or hours, so
- * its worker gives it back when others wait; whoever has waited longest is next, so that all go on in turns.
+ * its worker gives it back when others wait; the one that has waited longest is next.
  */
 export function createCrawlQueue(
   db: Connection,
@@ -53,7 +53,7 @@ export function createCrawlQueue(
     delayMs: ({ attempt }) => RETRY_DELAY_MS * attempt,
   })
 
-  /** Puts it back behind all others that wait; no attempt was lost. */
+  /** Puts it back at the end of the queue without counting an attempt. */
   async function giveBack(token: string): Promise<boolean> {
     return await writing(db, async (trx) => {
       const now = await clock(trx)
@@ -70,7 +70,7 @@ export function createCrawlQueue(
     release: giveBack,
     giveBack,
 
-    /** The crawl to go on with, under a lease; undefined when there is none. */
+    /** The next crawl, under a lease; undefined if none can be claimed. */
     async claim(worker: string): Promise<ClaimedCrawl | undefined> {
       return await writing(db, async (trx) => {
         const now = await clock(trx)
@@ -83,7 +83,7 @@ export function createCrawlQueue(
       })
     },
 
-    /** Whether a crawl waits that could go on in this one's place. */
+    /** Whether another crawl waits for a worker. */
     async othersWait(): Promise<boolean> {
       const row = await db
         .selectFrom('crawls')
@@ -95,7 +95,7 @@ export function createCrawlQueue(
       return row !== undefined
     },
 
-    /** False, and nothing written, when the crawl is no longer this worker's. */
+    /** Returns false and writes nothing if another worker has the crawl. */
     async finish(token: string, judged: JudgedCrawl): Promise<boolean> {
       return await saveResults(db, token, judged)
     },
@@ -128,7 +128,7 @@ interface Search {
   readonly siteConcurrency: number
 }
 
-/** One that nobody has begun, or that was given back, whose site has room for one more. */
+/** The next queued crawl whose site is free. */
 async function nextCrawl(
   trx: Connection,
   { now, siteConcurrency }: Search,

@@ -32,10 +32,10 @@ function givenUp(db: Connection) {
     .where(isAlive)
 }
 
-/** Asked for administrators and operators alone: it knows the runs of all users. */
+/** Runs of all users, for administrators and operators only. */
 export function createGivenUpRuns(db: Connection) {
   return {
-    /** The latest first. */
+    /** Latest first. */
     async givenUp(most: number): Promise<GivenUpRun[]> {
       return await givenUp(db)
         .select([
@@ -52,7 +52,7 @@ export function createGivenUpRuns(db: Connection) {
         .execute()
     },
 
-    /** Audits such a report again, when others leave room for it. */
+    /** Queues such a report again, within the queue limit of its owner. */
     async queueAgain(reportId: string): Promise<QueuedAgain> {
       try {
         return await writing(db, async (trx) => await queueAgain(trx, reportId))

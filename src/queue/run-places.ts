@@ -57,7 +57,7 @@ export function placeName(place: string): string {
   return `place ${place}`
 }
 
-/** Places where so many runs, sitemap readings and crawls go on already, not counting the run that asks. */
+/** Places that have reached the limit of runs, sitemap readings and crawls, without counting the caller's run. */
 export async function fullPlaces(
   trx: Connection,
   {
@@ -81,7 +81,7 @@ export async function fullPlaces(
   return [...present].flatMap(([place, count]) => (count >= siteConcurrency ? [place] : []))
 }
 
-/** Those whose sitemaps are read, or that are crawled, now: each as often as that is so. */
+/** Places of running sitemap readings and crawls, one entry for each. */
 async function sitesBeingRead(trx: Connection, now: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('sitemap_readings')

@@ -10,7 +10,7 @@ export interface Conditions {
   readonly language: string | undefined
   /** Whether search engines may index the page was not judged. */
   readonly notForSearch?: boolean | undefined
-  /** Whether the page's own server was sent credentials. */
+  /** Whether page credentials were sent. */
   readonly access?: boolean | undefined
 }
 

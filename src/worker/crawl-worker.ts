@@ -3,7 +3,7 @@ import type { JudgedCrawl } from '../store/sites/crawl-results.ts'
 import { type HoldSettings, startHeldJob } from './held-job.ts'
 import { createJobLoop, type Job, type JobLoopOptions, type Worker } from './job-loop.ts'
 
-/** What came of the time for which a worker held a crawl. */
+/** The outcome of one turn of a crawl on a worker. */
 export type CrawlSlice =
   | { readonly status: 'judged'; readonly judged: JudgedCrawl }
   | { readonly status: 'failed'; readonly error: CrawlError }

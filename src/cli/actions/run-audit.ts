@@ -63,7 +63,7 @@ export async function runAudit(
   await auditPages(urls, { ...options, request }, { terminal, show })
 }
 
-/** The limits of the file that was named, and what of it has no equivalent; undefined where none was. */
+/** The rules of `--budget` and the limits that have no equivalent; undefined without the option. */
 async function budgetOf({ budget }: TypedAudit, terminal: Terminal) {
   if (budget === undefined) return undefined
   const { loadRules } = await import('../ci/load-configuration.ts')

@@ -20,7 +20,7 @@ export interface BackupChoices {
   readonly key: 'with key' | 'without key'
 }
 
-/** Everything of an installation in one folder, as it is at one moment, while it is used. */
+/** Copies a whole installation into a folder, consistently and while it runs. */
 export async function runBackup(
   { folder: named, key }: BackupChoices,
   { config, print, say }: Terminal,
@@ -30,10 +30,10 @@ export async function runBackup(
   const manifest = await withStore(settings, async (open) => {
     makeEmptyFolder(folder)
     try {
-      // The key first: a copy without its key is no backup of what is sealed in it.
+      // The key first: without it, sealed values in the copy cannot be opened.
       if (key === 'with key') writeDurably(join(folder, KEY), open.keys)
       const database = await backUpDatabase(open, folder)
-      // After the rows that name them: files never change.
+      // Files after the rows that refer to them: files never change.
       const blobs = await copyBlobs(open.blobs, await openFileBlobs(join(folder, BLOBS)))
       const written: Manifest = {
         format: 1,

@@ -8,7 +8,7 @@ export interface TypedMcp {
   readonly server: string
 }
 
-/** `pagemark mcp`: standard output carries the protocol, so all else is said on standard error. */
+/** `pagemark mcp`: the protocol uses standard output, so messages go to standard error. */
 export async function runMcp(
   { server }: TypedMcp,
   { apiKey, say }: Pick<Terminal, 'apiKey' | 'say'>,
@@ -36,7 +36,7 @@ function typedServer(typed: string): string {
   throw new CliError(`--server must be an http or https URL, such as https://audits.example.`)
 }
 
-/** Before the assistant is answered: what is wrong with the key is said to whoever configures it. */
+/** Checks the key before the first message, so that whoever configures the assistant sees the error. */
 async function levelOf({ api }: Pagemark, server: string) {
   try {
     const { data } = await api.GET('/api/v1/account')

@@ -10,7 +10,7 @@ import { withStore } from '../open-store.ts'
 import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Copies this installation's database to an empty one on a server, and compares what has arrived. */
+/** Copies this installation's database to an empty one on a server and compares the copy. */
 export async function runMove(
   to: string,
   { config: readConfig, print, say }: Terminal,
@@ -18,7 +18,7 @@ export async function runMove(
   const fault = databaseFault(to)
   if (fault !== undefined) throw new CliError(`The value of --to ${fault}.`)
   const config = readConfig()
-  // Whatever a server wrote meanwhile would be lost.
+  // Anything that a running server writes meanwhile would be lost.
   const unlock = lockStopped(config)
   try {
     await withStore(config, async ({ place, folder }) => {

@@ -27,7 +27,7 @@ import { ownKeyFile } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 import { hashOf } from './run-backup.ts'
 
-/** Puts a backup where this installation has its data, if there is nothing yet. */
+/** Restores a backup into this installation, if it has no data yet. */
 export async function runRestore(
   named: string,
   { config: readConfig, print, say }: Terminal,
@@ -57,7 +57,7 @@ export async function runRestore(
   print(`Restored ${rows} rows to ${place.name} and ${manifest.blobs.files} files to ${blobsName}.`)
 }
 
-/** Whoever made it may have had it lead to files of this machine, which would be read, changed or removed as its own. */
+/** A link in a foreign backup could lead to files of this machine, which would be read, changed or removed. */
 function refuseLinks(backup: string): void {
   if (!existsSync(backup)) return
   for (const entry of readdirSync(backup, { recursive: true, withFileTypes: true })) {
@@ -68,7 +68,7 @@ function refuseLinks(backup: string): void {
   }
 }
 
-/** On a server, processes share the folder's files alone. */
+/** With a database server, the data folder has only files of runs. */
 function requireEmptyFolder({ path }: DataFolder, { isServer }: DatabasePlace): void {
   const unknown = readdirSync(path).filter((name) => name !== 'server.lock' && name !== 'blobs')
   if (isServer || unknown.length === 0) return
@@ -129,7 +129,7 @@ async function restoreDatabase(restoring: Restoring): Promise<void> {
   }
 }
 
-/** Of a copy: opening a database writes files beside it. */
+/** Reads a copy, because opening a database writes files beside it. */
 async function copyFromFile({ backup, folder }: Restoring, db: Parameters<typeof copyDatabase>[1]) {
   const draft = join(folder.path, 'restored.db')
   copyFileSync(join(backup, DATABASE), draft)

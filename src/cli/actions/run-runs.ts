@@ -3,7 +3,7 @@ import { CliError } from '../cli-error.ts'
 import { withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** More than anybody reads: whoever has so many queues all of them. */
+/** Most runs in the list; operators with more use `--all`. */
 const MOST = 10_000
 
 export async function listGivenUp({ config, print }: Terminal): Promise<void> {

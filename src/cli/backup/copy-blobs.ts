@@ -3,9 +3,9 @@ import type { BlobStore, ListedBlobs } from '../../store/blobs/blob-store.ts'
 import type { Manifest } from './manifest.ts'
 
 /**
- * Copies every file of runs. One that goes meanwhile is left out: so does the sweep with its rows.
+ * Copies every file of runs. A file that the sweep deletes meanwhile is left out.
  *
- * @returns how many there were, and what in all
+ * @returns number and total size of the files
  */
 export async function copyBlobs(from: ListedBlobs, to: BlobStore): Promise<Manifest['blobs']> {
   const keys = (await Array.fromAsync(from.list())).toSorted()

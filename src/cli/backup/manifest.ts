@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../cli-error.ts'
 
-/** What a backup says of itself. It is written last: a folder without it is none. */
+/** Describes a backup. It is written last, so a folder without it is incomplete. */
 export interface Manifest {
   readonly format: 1
   /** Version of the program. */
@@ -12,7 +12,7 @@ export interface Manifest {
   /** The latest migration of the database. */
   readonly migration: string
   readonly tables: Readonly<Record<string, { readonly rows: number; readonly digest?: string }>>
-  /** SHA-256 of the database file, where the backup has one. */
+  /** SHA-256 of the database file, if the backup has one. */
   readonly database?: string
   readonly blobs: { readonly files: number; readonly bytes: number; readonly digest: string }
   readonly key: boolean
@@ -28,7 +28,7 @@ export function tableFile(folder: string, table: string): string {
   return join(folder, TABLES, `${table}.jsonl.gz`)
 }
 
-/** @throws {CliError} when the folder has none that this program understands */
+/** @throws {CliError} if the folder has no valid manifest */
 export function readManifest(folder: string): Manifest {
   const manifest = parsed(folder)
   if (!isManifest(manifest)) {

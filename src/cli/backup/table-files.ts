@@ -15,7 +15,7 @@ import { TABLES, tableFile } from './manifest.ts'
 
 const BATCH = 500
 
-/** Each table as a file of lines, all as they are at one moment. */
+/** Writes each table to a file of lines, all from one snapshot. */
 export async function writeTableFiles(db: Connection, folder: string): Promise<Tally> {
   await mkdir(join(folder, TABLES), { mode: 0o700 })
   for (const { name } of TRANSFERRED_TABLES) await append(tableFile(folder, name), [])
@@ -27,7 +27,7 @@ export async function writeTableFiles(db: Connection, folder: string): Promise<T
   return tally
 }
 
-/** A member of a gzip file for each batch: together they are one file (RFC 1952 §2.2). */
+/** One gzip member per batch; concatenated, they are one gzip file (RFC 1952 §2.2). */
 async function append(file: string, rows: readonly Row[]): Promise<void> {
   const lines = rows.map((row) => `${lineOf(row)}\n`)
   const target = createWriteStream(file, { flags: 'a', mode: 0o600 })
@@ -39,7 +39,7 @@ async function sync(file: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Puts rows of such files into empty tables: all of them, and exactly what was written, or none. */
+/** Inserts the rows of such files into empty tables, all or none, and verifies them. */
 export async function readTableFiles(
   db: Connection,
   folder: string,

@@ -11,7 +11,7 @@ import type { CrawlCounts, CrawlStore } from '../store/crawl-store.ts'
 export interface CrawlReader {
   /** What is asked once for the whole site. */
   plan(page: PageCapture): Promise<readonly Probe[]>
-  /** What the site answered to it. Returns what is to be kept of it, to be recalled after an interruption. */
+  /** Takes the site's responses to the probes. Returns what `recall` needs after an interruption. */
   know(results: readonly ProbeResult[]): Promise<unknown>
   /** Takes what `know` returned. */
   recall(knowledge: unknown): void

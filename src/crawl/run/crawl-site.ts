@@ -27,7 +27,7 @@ const LONGEST_DELAY_MS = 30_000
 
 /**
  * Crawls a site into its store: politely, until there is nothing left to fetch, a limit is reached or the site asks to be
- * left alone. One that was interrupted goes on where it was. Throws `CrawlFailure` where there is nothing to crawl.
+ * left alone. An interrupted crawl continues where it was. Throws `CrawlFailure` if there is nothing to crawl.
  */
 export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<CrawlEnd> {
   const { session, store, reader, clock, signal, isPrivate } = parts
@@ -70,7 +70,7 @@ export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<C
   return { record, stop, counts: last, asleep: shapes.asleep() }
 }
 
-/** What is asked once. Killed between the two writes, a crawl begins again, and finds its first URLs known. */
+/** Asks once what applies to all pages. A crawl killed between the two writes starts again with its first URLs known. */
 async function beginMemo(
   parts: Pick<CrawlParts, 'store' | 'reader'> &
     Omit<Parameters<typeof beginCrawl>[0], 'mostListed'>,

@@ -1,7 +1,7 @@
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
 import type { CrawlSitemap } from '../sitemaps/crawl-sitemap.ts'
 
-/** What is found out once a crawl. */
+/** Facts that are collected once per crawl. */
 export interface SiteRecord {
   /** The start page, after redirects within the site. */
   readonly start: string
@@ -9,8 +9,8 @@ export interface SiteRecord {
   readonly startHops: readonly string[]
   readonly robots: Pick<RobotsTxtFacts, 'url' | 'state' | 'status'>
   readonly sitemaps: readonly CrawlSitemap[]
-  /** Whether any sitemap was looked for. */
+  /** Whether sitemaps were requested. */
   readonly sitemapsRead: boolean
-  /** Parameters that had another value in the links of the start page when it was asked for again. */
+  /** Parameters whose values in the start page's links changed on a second request. */
   readonly sessionParameters: readonly string[]
 }

@@ -19,7 +19,7 @@ export async function readSite(
   return siteOf({ urls, pages }, { record, stop, asleep }, checkIds)
 }
 
-/** The same of what was read before. */
+/** The same from URLs and pages in memory. */
 export function siteOf(
   kept: { readonly urls: readonly CrawlUrl[]; readonly pages: readonly PackedPage[] },
   { record, stop, asleep }: Pick<CrawlEnd, 'record' | 'stop' | 'asleep'>,

@@ -33,12 +33,12 @@ export interface CrawlCounts {
   readonly bytes: number
 }
 
-/** What a crawl that is interrupted must not ask again, and what it learnt on its way. */
+/** What an interrupted crawl continues with instead of asking the site again. */
 export interface CrawlMemo {
   readonly record: SiteRecord
-  /** The reader's own: what the site answered once for all of its pages. */
+  /** Data of the reader: the site's responses that apply to all pages. */
   readonly knowledge: unknown
-  /** Shapes of URLs that sleep. */
+  /** Shapes that are asleep. */
   readonly asleep: readonly string[]
   /** How fetching ended; absent while it goes on. */
   readonly end?: { readonly stop: StopReason | null }
@@ -67,7 +67,7 @@ export interface CrawlStore {
    * one that was too deep waits when a shorter way is found. Beyond `mostKnown` no URL becomes known.
    */
   save(visits: readonly Visit[], found: readonly FoundUrl[]): Promise<CrawlCounts>
-  /** What `remember` kept last; undefined for a crawl that has not begun. */
+  /** The last memo of `remember`; undefined before the crawl has begun. */
   recall(): Promise<CrawlMemo | undefined>
   remember(memo: CrawlMemo): Promise<void>
   /** All of them, by number. */

@@ -4,7 +4,7 @@ import { plainLine, type Row } from './page-text.ts'
 
 const LEFT_OUT = '[…]'
 const MESSAGE_CHARACTERS = 160
-/** Shorter texts of the page say nothing, and would tear words of ours apart. */
+/** Shorter texts of the page carry no message, and removing them would break our words. */
 const SHORTEST = 3
 
 /** What opens a quotation, and what closes it. */
@@ -39,7 +39,7 @@ export function ownWords(sentence: string, own = ''): string {
   return plainLine(words.join(' '), MESSAGE_CHARACTERS)
 }
 
-/** From the first mark to the last, or to the end: a page that closes the quotation itself is not out of it. */
+/** From the first mark to the last, or to the end: a closing mark in the page's text does not end the quotation. */
 function withoutQuotation(text: string, [open = '', close = '']: string): string {
   const first = text.indexOf(open)
   if (first === -1) return text
@@ -68,7 +68,7 @@ function ownTexts(check: CatalogueCheck | undefined): string {
   return [title, why, fix, ...Object.values(criteria)].join('\n').toLowerCase()
 }
 
-/** The longest first: a part of one is not left over of it. */
+/** Longest first, so that removing a shorter text leaves no remainder of a longer one. */
 function withoutEach(message: string, texts: readonly string[]): string {
   const longestFirst = texts.toSorted((a, b) => b.length - a.length)
   return longestFirst.reduce((rest, text) => rest.replaceAll(text, LEFT_OUT), message)

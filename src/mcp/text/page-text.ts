@@ -12,7 +12,7 @@ export const PAGE_TEXT_BYTES = 4_096
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu
 
-/** One line of at most 200 characters, without what nobody sees. */
+/** One line of at most 200 characters, without invisible characters. */
 export function plainLine(text: string, most = ROW_CHARACTERS): string {
   const line = text.replace(/\s+/g, ' ').replace(HIDDEN, '').trim()
   const characters = Array.from(line)

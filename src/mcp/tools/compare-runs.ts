@@ -58,7 +58,7 @@ function comparisonOf(comparison: Comparison) {
   }
 }
 
-/** How many there are, and as many as fit. Without messages: the evidence that they may quote is not here. */
+/** The count, and as many checks as fit. Without messages, since the evidence that they may quote is missing here. */
 function listOf(changes: readonly Change[]) {
   const lines = changes.map(({ id, title, b }) => ({
     check: id,

@@ -83,11 +83,11 @@ function failedText({ error }: Report): string {
 interface Rows {
   readonly gone: number
   readonly added: number
-  /** Of the new run, those that were there before first. */
+  /** Rows of the new run, those left from before first. */
   readonly left: Check['evidence']
 }
 
-/** Rows are the same where their fingerprints are: other lines and values do not count. */
+/** Rows with equal fingerprints are the same, whatever their lines and values. */
 function comparedRows(before: Check, after: Check, url: string): Rows {
   const context = { checkId: before.id, url, baseUrl: null }
   const were = new Set(rowFingerprints(before.evidence, context))

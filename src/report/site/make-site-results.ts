@@ -27,7 +27,7 @@ export function makeSiteResults(run: SiteRun): SiteResults {
   return judgeSiteRun(run).results
 }
 
-/** The same, with the numbers of the pages behind each finding. */
+/** The results with the page numbers of each finding. */
 export function judgeSiteRun({ facts, tally, startedAt, durationMs }: SiteRun): JudgedRun {
   const whole = siteFindings(facts)
   const found = pageFindings(facts, tally).filter(

@@ -65,7 +65,7 @@ export function ruleText(rule: Rule): string {
   return `${measureName(rule.measure, rule.device)}: ${limitText(rule, unitOf(rule.measure))}`
 }
 
-/** As `amountText` knows it; none for checks, whose units differ. */
+/** The unit for `amountText`; undefined for checks, whose units differ. */
 function unitOf(measure: string): string {
   const [kind = ''] = measure.split('.')
   const units: Readonly<Record<string, string>> = {

@@ -11,11 +11,11 @@ export interface PostgresOptions {
   readonly name: string
   /** `none` for a migration, which ends when it ends. */
   readonly timeouts?: 'ours' | 'none'
-  /** Told of the pool once it is there. */
+  /** Called with the pool once it exists. */
   readonly onPool?: (pool: OpenPool) => void
 }
 
-/** What a pool tells of itself. */
+/** The counts of a pool. */
 export type OpenPool = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
 /** No question of ours takes a second; one that does not end would keep its connection, and its locks. */

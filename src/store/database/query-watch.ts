@@ -9,7 +9,7 @@ export interface WatchedQuery {
 
 export type QueryWatch = (query: WatchedQuery) => void
 
-/** Kysely tells its logger of each query, once it is over. */
+/** Kysely calls its logger after each query. */
 export function loggerOf(watch: QueryWatch): Logger {
   return ({ query, queryDurationMillis, level }: LogEvent) =>
     watch({ sql: query.sql, ms: queryDurationMillis, failed: level === 'error' })

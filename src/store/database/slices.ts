@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Connection, writing } from './database.ts'
 
-/** Rows of the first transaction, and the bounds of what it becomes. */
+/** Rows in the first transaction, and the bounds for the following ones. */
 const FIRST = 50
 const LEAST = 10
 const MOST = 500
 
-/** Half of what nobody should wait for a lock: a slice that takes longer makes the next one smaller. */
+/** Half of the longest acceptable wait for a lock; after a longer slice, the next one is smaller. */
 const LONG_MS = 50
 const SHORT_MS = 20
 
 /**
- * Changes many rows, a slice in each transaction, so that others get their turn in between. Whoever is cut short has
- * whole slices done, and may begin again.
+ * Changes many rows, a slice in each transaction, so that other writers run in between. If it is
+ * interrupted, whole slices are done, and it can be called again.
  *
  * @param change changes so many rows at most; how many there were
  * @returns how many rows were changed, once there are no more

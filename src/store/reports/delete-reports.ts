@@ -36,7 +36,7 @@ export async function deleteMany(
   return { reports, id }
 }
 
-/** The same for a few; needs a transaction. How many there were. */
+/** The same for a few reports, in the caller's transaction. Returns their number. */
 export async function deleteReports(
   trx: Connection,
   {
@@ -94,7 +94,7 @@ export async function restoreReports(
   return reports
 }
 
-/** Of reports that are locked. How many could be restored. */
+/** Restores locked reports. Returns their number. */
 async function restore(trx: Connection, owner: Owner, ids: readonly string[]): Promise<number> {
   const now = await clock(trx)
   const rows = await trx

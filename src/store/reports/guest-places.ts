@@ -6,7 +6,7 @@ import { GUEST_ID } from '../accounts/guest.ts'
 
 export type GuestPlaces = ReturnType<typeof createGuestPlaces>
 
-/** Longer than a report takes to be stored: whoever has not said by then what it is has died. */
+/** Longer than storing a report takes: after that, the process must have died. */
 const UNFILLED_MS = 60_000
 
 /** Which networks have asked for the guests' audits that wait, where several processes count together. */
@@ -49,7 +49,7 @@ export function createGuestPlaces(db: Connection) {
   }
 }
 
-/** Those whose audit has begun, was claimed by an account, or is gone; the sweep calls it, too. */
+/** Removes places whose audit has begun, was claimed by an account, or was deleted; the sweep calls it, too. */
 export async function forgetGuestPlaces(db: Connection): Promise<void> {
   const unfilledSince = (await clock(db)) - UNFILLED_MS
   await db

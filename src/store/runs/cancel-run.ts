@@ -48,7 +48,7 @@ export async function leaveRun(db: Connection, runId: string): Promise<void> {
   await db.deleteFrom('run_places').where('run_id', '=', runId).execute()
 }
 
-/** The same for the runs of several reports, which are held and about to be deleted; the reports are left as they are. */
+/** The same for locked reports that are about to be deleted; the reports themselves do not change. */
 export async function endRunsOf(
   db: Connection,
   reportIds: readonly string[],

@@ -16,19 +16,19 @@ import { toCrawlUrl } from './crawl-url-row.ts'
 import { mergeFound } from './merge-found.ts'
 import { saveVisits, type SavedVisits } from './save-visits.ts'
 
-/** A crawl that another worker holds by now, or that was paused, cancelled or deleted. */
+/** The crawl is no longer this worker's: another one holds it, or it was paused, cancelled or deleted. */
 export class CrawlLost extends Error {
   override readonly name = 'CrawlLost'
 }
 
 export interface HeldCrawl {
   readonly id: string
-  /** Proves that the crawl is this worker's: whatever is written is conditional on it. */
+  /** Token of the worker's lease: every write is conditional on it. */
   readonly token: string
   readonly mostKnown: number
 }
 
-/** Rows that one question reads: on SQLite nobody else is answered meanwhile, so others get their turn in between. */
+/** Rows per query: on SQLite each query blocks the process, so other requests run in between. */
 const STRETCH = 1000
 const PAGE_STRETCH = 200
 

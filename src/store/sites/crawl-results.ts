@@ -5,20 +5,20 @@ import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { rankOf } from '../runs/result-rank.ts'
 
-/** A crawl's results, with the numbers of the pages behind each finding, and of all URLs what only the whole tells. */
+/** The results of a crawl, with the page numbers of each finding and the values of URLs that need the whole crawl. */
 export interface JudgedCrawl {
   readonly results: SiteResults
   /** By check. */
   readonly pagesOf: Readonly<Record<string, Uint32Array>>
 }
 
-/** What the overview says: everything but findings and URLs, which have tables of their own. */
+/** The results without findings and URLs, which have tables of their own. */
 export type SiteSummary = Omit<SiteResults, 'findings' | 'urls'>
 
-/** A finding as it is kept: the URLs of its pages are looked up. */
+/** A finding as stored, with page numbers instead of URLs. */
 export type KeptFinding = Omit<SiteFinding, 'urls'>
 
-/** Rows that are written in one transaction: others write in between. */
+/** Rows per transaction: other writers run in between. */
 const STRETCH = 200
 
 /**
@@ -119,7 +119,7 @@ export function pack(value: unknown): Uint8Array {
   return zstdCompressSync(JSON.stringify(value))
 }
 
-/** What this file packed. */
+/** Unpacks JSON that this file compressed. */
 export function unpackSummary(packed: Uint8Array): SiteSummary {
   const summary: SiteSummary = JSON.parse(zstdDecompressSync(packed).toString())
   return summary

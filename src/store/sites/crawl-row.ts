@@ -5,12 +5,12 @@ import type { CrawlStatus } from '../tables/site-tables.ts'
 import { siteOf } from './site.ts'
 import type { SiteAuditRow } from './site-audit-row.ts'
 
-/** Of one user: crawls that wait, run or are paused. */
+/** Most queued, running and paused crawls of one user. */
 const MOST_OPEN = 3
 
 export const OPEN = ['queued', 'running', 'paused'] as const satisfies readonly CrawlStatus[]
 
-/** Of a crawl that nobody holds. */
+/** Columns of a crawl without a lease. */
 const UNHELD = { worker: null, lease_token: null, lease_until: null, held_at: null } as const
 
 /**
@@ -60,7 +60,7 @@ export async function startCrawl(trx: Connection, site: SiteAuditRow, now: numbe
     .execute()
 }
 
-/** Cancels what is open of these site audits. */
+/** Cancels the open crawls of these site audits. */
 export async function endCrawl(
   trx: Connection,
   { siteAuditIds, now }: { readonly siteAuditIds: readonly string[]; readonly now: number },
@@ -74,7 +74,7 @@ export async function endCrawl(
     .execute()
 }
 
-/** The same for all that is a user's, or in one of their projects. */
+/** Cancels the open crawls of a user, including those in the user's projects. */
 export async function endCrawlsOf(
   trx: Connection,
   { ownerId, projectId }: { readonly ownerId: string; readonly projectId?: string },
@@ -90,7 +90,7 @@ export async function endCrawlsOf(
     .execute()
 }
 
-/** Paused: nobody holds it, and nobody may claim it. */
+/** Paused: without a lease, and skipped by claims. */
 export const PAUSED = { ...UNHELD, status: 'paused' } as const
 export const QUEUED = { ...UNHELD, status: 'queued' } as const
 export const CANCELLED = { ...UNHELD, status: 'cancelled', memo: null } as const

@@ -26,11 +26,11 @@ export interface ListedUrl {
   /** These three are known once the crawl has completed. */
   readonly inlinks: number | null
   readonly clickDepth: number | null
-  /** Why it is not for an index; null where it is, or where that is not known yet. */
+  /** Why search engines cannot index the URL; null if they can, or before the crawl has completed. */
   readonly notIndexable: NotIndexable | null
 }
 
-/** What came of URLs, as filters name it. */
+/** Outcomes of URLs, as filters name them. */
 export type UrlKind = 'pages' | 'redirects' | 'errors' | 'other' | 'left-out' | 'waiting'
 
 export const URL_KINDS = [
@@ -45,12 +45,12 @@ export const URL_KINDS = [
 export type UrlOrder = 'number' | 'url' | 'status' | 'depth' | 'inlinks' | 'score' | 'words'
 
 export interface CrawlUrlQuery extends PageQuery {
-  /** Part of the URL; nothing in it is a wildcard. */
+  /** Part of the URL, without wildcards. */
   readonly search?: string | undefined
   readonly kind?: UrlKind | undefined
   /** Of a completed crawl. */
   readonly indexable?: boolean | undefined
-  /** Pages behind a finding. */
+  /** Numbers of the pages that have a finding. */
   readonly numbers?: readonly number[] | undefined
   readonly sortBy: UrlOrder
   readonly sort: Sort
@@ -120,7 +120,7 @@ export async function listUrls(
   return { items: rows.map(toListed), total }
 }
 
-/** In the order of the numbers. */
+/** URLs in the order of `numbers`. */
 export async function readListed(
   db: Connection,
   crawlId: string,
@@ -137,7 +137,7 @@ export async function readListed(
   return numbers.flatMap((number) => byNumber.get(number) ?? [])
 }
 
-/** So many are read at once. */
+/** Rows per query. */
 const STRETCH = 500
 
 export async function* everyListed(db: Connection, crawlId: string): AsyncGenerator<ListedUrl> {

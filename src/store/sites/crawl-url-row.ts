@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CrawlUrl, UrlAnswer, UrlSource } from '../../crawl/crawl-url.ts'
 import type { CrawlUrlTable } from '../tables/site-tables.ts'
 
-/** Beyond any depth: what no link has led to is fetched after all else. */
+/** Deeper than any link: URLs that no link leads to are fetched last. */
 export const NO_DEPTH = 1_000_000
 
 /** In the order of their bits. */
@@ -51,7 +51,7 @@ function answerOf(row: CrawlUrlRow): UrlAnswer | null {
   }
 }
 
-/** The columns of an answer: a MIME type, if an empty one, says that there is one. */
+/** The columns of a response. Its MIME type is never null, by which `answerOf` knows that there is one. */
 export function answerColumns(answer: UrlAnswer | null) {
   return {
     status: answer?.status ?? null,

@@ -23,15 +23,15 @@ import { maySeeSite } from './site-access.ts'
 import { changeableSite } from './site-audits.ts'
 import { CRAWL_COLUMNS, type Crawl, type CrawlRow, toCrawl } from './site-audit-row.ts'
 
-/** `latest` is the one that is shown: the last that completed. */
+/** `latest` is the last completed crawl, which pages show. */
 export type CrawlNumber = number | 'latest'
 
 export type CrawlAct = 'pause' | 'resume' | 'cancel'
 
-/** One page of a crawl with what it leads to, and what leads to it. */
+/** One URL of a crawl with its page and outgoing links. */
 export interface CrawledPageView {
   readonly url: ListedUrl
-  /** Null for what is no page. */
+  /** Null unless the URL is a page. */
   readonly page: CrawledPage | null
   /** URLs that its links lead to, each once. */
   readonly outlinks: readonly ListedUrl[]
@@ -39,10 +39,10 @@ export interface CrawledPageView {
 
 export type Crawls = ReturnType<typeof createCrawls>
 
-/** Links of a page that are shown with it. */
+/** Most links returned with a page. */
 const MOST_LINKS = 1000
 
-/** Crawls of site audits, for who may see these: what is asked of one names it by its number. */
+/** Crawls of site audits that the actor may see, by number. */
 export function createCrawls(db: Connection) {
   return {
     async list(
@@ -69,7 +69,7 @@ export function createCrawls(db: Connection) {
       return row && toCrawl(row)
     },
 
-    /** What a completed crawl found; null for any other. */
+    /** The summary of a completed crawl; null for others. */
     async summary({ id }: Pick<Crawl, 'id'>): Promise<SiteSummary | null> {
       const row = await db
         .selectFrom('crawls')
@@ -79,7 +79,7 @@ export function createCrawls(db: Connection) {
       return row?.summary ? unpackSummary(row.summary) : null
     },
 
-    /** By harm. */
+    /** Findings, most harmful first. */
     async findings({ id }: Pick<Crawl, 'id'>): Promise<KeptFinding[]> {
       const rows = await db
         .selectFrom('crawl_findings')
@@ -103,7 +103,7 @@ export function createCrawls(db: Connection) {
       return row && { finding: unpackFinding(row.finding), numbers: unpackNumbers(row.pages) }
     },
 
-    /** The pages behind a finding, a few at a time. */
+    /** One page of the URLs that have a finding. */
     async findingPages(
       { id }: Pick<Crawl, 'id'>,
       numbers: readonly number[],
@@ -131,10 +131,10 @@ export function createCrawls(db: Connection) {
       return { url, page, outlinks: await readListed(db, id, to) }
     },
 
-    /** All of its URLs by number, a few at a time: for exports. */
+    /** All URLs by number, read in batches, for exports. */
     everyUrl: ({ id }: Pick<Crawl, 'id'>) => everyListed(db, id),
 
-    /** Of each finding, the numbers of its pages. */
+    /** The page numbers of each finding. */
     async pagesOfFindings({
       id,
     }: Pick<Crawl, 'id'>): Promise<ReadonlyMap<string, readonly number[]>> {

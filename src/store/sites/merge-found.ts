@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FoundUrl } from '../../crawl/store/crawl-store.ts'
 import { NO_DEPTH, sourceBits } from './crawl-url-row.ts'
 
-/** A URL as several pages lead to it: by the shortest way, and with all that led there. */
+/** A URL found several times: with its smallest depth and all its sources. */
 export interface MergedUrl extends Omit<FoundUrl, 'source' | 'depth'> {
   readonly key: Buffer
   readonly depth: number
   readonly sources: number
 }
 
-/** Each URL once, in the order in which it was found first. */
+/** Merges repeated URLs, in the order of their first occurrence. */
 export function mergeFound(found: readonly FoundUrl[]): MergedUrl[] {
   const byUrl = new Map<string, MergedUrl>()
   for (const { url, source, depth: clicks, state } of found) {
@@ -29,7 +29,7 @@ export function mergeFound(found: readonly FoundUrl[]): MergedUrl[] {
   return [...byUrl.values()]
 }
 
-/** Two in a billion crawls of 200,000 URLs have two URLs with one key. */
+/** 96 bits: two in a billion crawls of 200,000 URLs have a collision. */
 function keyOf(url: string): Buffer {
   return createHash('sha256').update(url).digest().subarray(0, 12)
 }

@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts'
 import { answerColumns } from './crawl-url-row.ts'
 import type { MergedUrl } from './merge-found.ts'
 
-/** By how much the counts of the crawl change. */
+/** Changes of the crawl's counts. */
 export interface SavedVisits {
   readonly known: number
   readonly waiting: number
@@ -16,17 +16,17 @@ export interface SavedVisits {
 
 interface Saving {
   readonly id: string
-  /** URLs that are known before. */
+  /** Number of URLs known before. */
   readonly known: number
   readonly mostKnown: number
   readonly found: readonly MergedUrl[]
   readonly visits: readonly Visit[]
 }
 
-/** Parameters of one question: SQLite takes 32,766. */
+/** SQLite allows 32,766 parameters per statement; a row here has seven. */
 const ROWS_AT_ONCE = 500
 
-/** Learns URLs, then writes what became of those that were fetched; in the caller's transaction. */
+/** Inserts found URLs, then writes the visits, in the caller's transaction. */
 export async function saveVisits(trx: Connection, saving: Saving): Promise<SavedVisits> {
   const learnt = await learn(trx, saving)
   const visited = await keep(trx, saving, learnt.numbers)
@@ -80,7 +80,7 @@ interface Met {
   readonly again: MergedUrl
 }
 
-/** A known URL gains a source and takes a smaller depth. Returns by how much more URLs wait. */
+/** Adds the source and a smaller depth to a known URL. Returns 1 if the URL waits because of it, else 0. */
 async function meetAgain(trx: Connection, { id, row, again }: Met): Promise<number> {
   const sources = row.sources | again.sources
   const { state, depth } = nearer(row, again)
@@ -94,7 +94,7 @@ async function meetAgain(trx: Connection, { id, row, again }: Met): Promise<numb
   return state === 'waiting' && row.state !== 'waiting' ? 1 : 0
 }
 
-/** One that was too deep waits when a shorter way is found. */
+/** A URL that was too deep waits again once a shorter path leads to it. */
 function nearer(
   row: { readonly state: MergedUrl['state'] | Visit['state'] | 'fetching'; readonly depth: number },
   again: MergedUrl,

@@ -39,7 +39,7 @@ export function mayChangeSite(owner: Owner) {
   }
 }
 
-/** Neither it nor its project is deleted. */
+/** Condition: neither the site audit nor its project is deleted. */
 export function isSiteAlive(eb: Expressions): Condition {
   const deletedProject = eb
     .selectFrom('projects')

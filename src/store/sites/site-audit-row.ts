@@ -7,7 +7,7 @@ import { resultOf } from '../runs/result-rank.ts'
 import type { Privacy } from '../tables/report-tables.ts'
 import type { CrawlStatus, CrawlTable, SiteAuditTable } from '../tables/site-tables.ts'
 
-/** What people choose of a crawl. */
+/** The settings of a crawl that users can change. */
 export interface SiteChoices extends Pick<
   CrawlSettings,
   'maxPages' | 'maxDepth' | 'include' | 'exclude' | 'subdomains' | 'sitemaps'
@@ -16,7 +16,7 @@ export interface SiteChoices extends Pick<
   readonly language: string | null
 }
 
-/** A crawl as its readers get it. Times are milliseconds since 1970, by the database's clock. */
+/** A crawl. Times are milliseconds since 1970, by the database's clock. */
 export interface Crawl {
   readonly id: string
   readonly siteAuditId: string

@@ -30,7 +30,7 @@ export interface SiteAuditDraft {
   readonly project?: string | undefined
 }
 
-/** What is absent stays as it is. */
+/** Absent members keep their values. */
 export interface SiteAuditChange {
   readonly choices?: SiteChoices | undefined
   readonly privacy?: Privacy | undefined
@@ -44,7 +44,7 @@ export interface SiteAuditQuery extends PageQuery {
 
 export type SiteAudits = ReturnType<typeof createSiteAudits>
 
-/** Sites that are crawled, each with one address for life. */
+/** Site audits, whose URLs never change. */
 export function createSiteAudits(db: Connection) {
   return {
     /**

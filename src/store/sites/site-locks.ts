@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../database/token.ts'
 import { READER_MS, type ReportLocks, UNLOCK_MS } from '../reports/report-locks.ts'
 import { isSiteAlive } from './site-access.ts'
 
-/** Passwords of site audits, as `ReportLocks` has those of reports. */
+/** Passwords of site audits, with the interface of `ReportLocks`. */
 export function createSiteLocks(db: Connection): ReportLocks {
   return {
     async find(id) {
@@ -47,7 +47,7 @@ export function createSiteLocks(db: Connection): ReportLocks {
   }
 }
 
-/** Rows of readers who have not come back; the sweep calls it. */
+/** Removes expired access of visitors; the sweep calls it. */
 export async function forgetSiteReaders(db: Connection, now: number): Promise<void> {
   await db
     .deleteFrom('site_unlocks')

@@ -1,12 +1,12 @@
 import { type Connection, writing } from '../database/database.ts'
 
-/** Crawls of a site whose URLs and pages are kept; of older ones, what they found stays. */
+/** Crawls per site audit that keep their URLs and pages. Older ones keep findings and summary. */
 export const KEPT_CRAWLS = 10
 
-/** Rows removed in one transaction: others get their turn in between. */
+/** Rows removed per transaction: other writers run in between. */
 const BATCH = 5000
 
-/** Marks the crawls of one site audit that too many have followed. */
+/** Marks ended crawls beyond the last `keptCrawls` of each site audit. */
 async function trimCrawls(db: Connection, keptCrawls: number): Promise<void> {
   const crowded = await db
     .selectFrom('crawls')
@@ -33,7 +33,7 @@ async function trimCrawls(db: Connection, keptCrawls: number): Promise<void> {
   }
 }
 
-/** Removes some URLs and pages of crawls that are not kept. How many; 0 when none is left. */
+/** Removes a batch of URLs and pages of marked crawls. Returns the number of URLs; 0 when done. */
 export async function dropCrawlRows(
   db: Connection,
   { keptCrawls }: { readonly keptCrawls: number },
@@ -58,7 +58,7 @@ export async function dropCrawlRows(
   return dropped
 }
 
-/** Pages with their URLs, so that a sweep which is cut short finds both again. */
+/** Removes pages and URLs together, so that the next sweep finds both if this one is interrupted. */
 async function dropUrls(db: Connection, crawlId: string): Promise<number> {
   return await writing(db, async (trx) => {
     const rows = await trx
@@ -81,7 +81,7 @@ async function dropUrls(db: Connection, crawlId: string): Promise<number> {
   })
 }
 
-/** Removes some of what was deleted, or went with its project. How many rows; 0 when nothing is left. */
+/** Removes a batch of deleted site audits, or of those in deleted projects. Returns the number of rows; 0 when done. */
 export async function dropSiteAudits(db: Connection, trashedBefore: number): Promise<number> {
   const site = await db
     .selectFrom('site_audits')

@@ -35,7 +35,7 @@ export interface GuestReportTable {
 /** A waiting audit of a guest, and the network that asked for it, until it begins. */
 export interface GuestPlaceTable {
   id: string
-  /** By a name that nobody can read without the installation's key. */
+  /** Network, hashed with the installation's key. */
   network: string
   /** Null while the report is being stored. */
   report_id: string | null

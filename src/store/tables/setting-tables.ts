@@ -22,9 +22,9 @@ export interface SecretKeyTable {
   wiped_at: number | null
 }
 
-/** Attempts under one name, by whichever process. Times are those of the database. */
+/** Attempts under one name, in all processes. Times are by the database's clock. */
 export interface ThrottleTable {
-  /** What the attempts have in common, as nobody can read it without the installation's key. */
+  /** The name that the attempts share, hashed with the installation's key. */
   name: string
   attempts: number
   allowed_at: number

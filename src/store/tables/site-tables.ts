@@ -6,7 +6,7 @@ import type { Privacy } from './report-tables.ts'
 
 export type CrawlStatus = 'queued' | 'running' | 'paused' | 'completed' | 'failed' | 'cancelled'
 
-/** A site that is crawled again and again: what a report is to its runs. */
+/** A site audit, which has crawls as a report has runs. */
 export interface SiteAuditTable {
   id: string
   owner_id: string
@@ -17,7 +17,7 @@ export interface SiteAuditTable {
   choices: string
   privacy: Privacy
   password_hash: string | null
-  /** Raised by each new password: what the old one had unlocked is locked again. */
+  /** Raised by each new password, which ends access by the old one. */
   password_version: number
   crawl_count: number
   /** The latest crawl. */
@@ -29,7 +29,7 @@ export interface SiteAuditTable {
   deleted_at: number | null
 }
 
-/** A visitor's cookie to one site audit, as long as the password that opened it is the site audit's. */
+/** A visitor's access cookie for one site audit, valid until the password changes. */
 export interface SiteUnlockTable {
   /** SHA-256 of the token in the visitor's cookie. */
   token_hash: string
@@ -43,7 +43,7 @@ export interface CrawlTable {
   id: string
   site_audit_id: string
   owner_id: string
-  /** As `siteOf` has it: what counts against its limits. */
+  /** Site by `siteOf`, for the limits per site. */
   site: string
   /** From 1, in its site audit. */
   number: number
@@ -60,7 +60,7 @@ export interface CrawlTable {
   fetched: number
   pages: number
   bytes: number
-  /** Time that workers have held it. */
+  /** Milliseconds for which workers have held it. */
   spent_ms: number
   held_at: number | null
   /** `CrawlMemo`: what an interrupted crawl goes on with; null before it has begun, and after its end. */
@@ -69,9 +69,9 @@ export interface CrawlTable {
   result_rank: number | null
   /** `SiteResults` without findings and URLs, as JSON compressed with zstd; null until it has completed. */
   summary: Uint8Array | null
-  /** Its URLs and pages were removed: too many crawls have come since. */
+  /** 1 when its URLs and pages are removed because of newer crawls. */
   trimmed: number
-  /** When it was queued, or given back: whoever has waited longest is next. */
+  /** When it was queued or given back. The earliest is claimed next. */
   run_after: number
   attempt: number
   worker: string | null
@@ -82,7 +82,7 @@ export interface CrawlTable {
   ended_at: number | null
 }
 
-/** A known URL of a crawl: the frontier, and what came of it. */
+/** A known URL of a crawl: part of the frontier, then its outcome. */
 export interface CrawlUrlTable {
   crawl_id: string
   /** From 1, in the order in which URLs became known. */
@@ -95,7 +95,7 @@ export interface CrawlUrlTable {
   depth: number
   /** A bit for each `UrlSource`. */
   sources: number
-  /** Of its answer: all null where there is none. */
+  /** The response; all null without one. */
   status: number | null
   failure: FetchFailure | null
   redirect: string | null
@@ -105,7 +105,7 @@ export interface CrawlUrlTable {
   bytes: number | null
   /** JSON: the first answer, where a second try had another one. */
   before: string | null
-  /** Of its page. */
+  /** The page; null for other URLs. */
   title: string | null
   words: number | null
   score: number | null
@@ -123,11 +123,11 @@ export interface CrawlPageTable {
   packed: Uint8Array
 }
 
-/** A check that a site, or some of its pages, do not pass. */
+/** A check that the site or some of its pages do not pass. */
 export interface CrawlFindingTable {
   crawl_id: string
   check_id: string
-  /** From 0: the order of harm. */
+  /** From 0, the most harmful. */
   place: number
   category: string
   outcome: 'warn' | 'fail' | 'informative'

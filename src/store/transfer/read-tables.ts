@@ -4,10 +4,10 @@ import { type Connection, reading } from '../database/database.ts'
 import { lineOf, type Row } from './row-lines.ts'
 import { TRANSFERRED_TABLES, type TransferredTable } from './transferred-tables.ts'
 
-/** Rows that are held at once: of results they are some 20 MB. */
+/** Rows in memory at once: about 20 MB of results. */
 const BATCH = 500
 
-/** What a table has in it. */
+/** Count and hash of a table's rows. */
 export interface TableTally {
   readonly rows: number
   /** SHA-256 of the lines of its rows, in the order of their key. */
@@ -17,15 +17,15 @@ export interface TableTally {
 /** By the name of the table. */
 export type Tally = Readonly<Record<string, TableTally>>
 
-/** Is given some rows of a table at a time, in the order of their key. */
+/** Called with batches of a table's rows, in key order. */
 export type TakeRows = (table: string, rows: readonly Row[]) => Promise<void>
 
-/** Reads every row of every table, as they are at one moment, while others write on. */
+/** Reads every row of every table from one snapshot, while others write. */
 export async function readTables(db: Connection, take: TakeRows): Promise<Tally> {
   return await reading(db, async (snapshot) => await readWithin(snapshot, TRANSFERRED_TABLES, take))
 }
 
-/** The same of some tables, within a transaction. */
+/** The same for some tables, in the caller's transaction. */
 export async function readWithin(
   snapshot: Connection,
   tables: readonly TransferredTable[],

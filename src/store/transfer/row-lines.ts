@@ -3,7 +3,7 @@ export type Row = Readonly<Record<string, string | number | null | Uint8Array>>
 
 const BYTES = '$bytes'
 
-/** One line of text that says all of a row; the same for the same row, whichever engine it comes from. */
+/** A whole row as one line of text; equal rows of either engine have equal lines. */
 export function lineOf(row: Row): string {
   const columns = Object.keys(row).toSorted()
   return JSON.stringify(
@@ -17,7 +17,7 @@ export function lineOf(row: Row): string {
   )
 }
 
-/** @throws {SyntaxError} when the line is none of ours */
+/** @throws {SyntaxError} if the line was not written by `lineOf` */
 export function rowOfLine(line: string): Row {
   const parsed: unknown = JSON.parse(line)
   if (parsed === null || typeof parsed !== 'object') throw new SyntaxError('Not a row.')

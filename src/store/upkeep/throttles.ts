@@ -31,7 +31,7 @@ export function createThrottles(db: Connection, hide: (name: string) => string) 
      * read yet, and where it changes something, once more by rows that nobody else can change meanwhile.
      */
     async judge<Answer>(judge: Judge<Answer>): Promise<Answer> {
-      // Whoever has to wait changes nothing, and takes no lock.
+      // A refused attempt changes nothing and takes no lock.
       const looked = await judged(judge, {
         hide,
         read: (names) => rows(db, names),
@@ -137,7 +137,7 @@ async function write(trx: Connection, changes: Changes): Promise<void> {
   }
 }
 
-/** What no attempt waits for any more; the sweep calls it. */
+/** Removes buckets that no longer limit attempts; the sweep calls it. */
 export async function forgetThrottles(db: Connection): Promise<void> {
   await db
     .deleteFrom('throttles')

@@ -16,7 +16,7 @@ export interface CrawlOfNeeds {
   readonly crawls: Crawls
 }
 
-/** The crawl that a path names, if whoever asks may see it. */
+/** The crawl in a path, if the caller may see it. */
 export function createCrawlOf({ siteAudits, crawls }: CrawlOfNeeds) {
   return async (
     request: FastifyRequest,
@@ -32,7 +32,7 @@ export function createCrawlOf({ siteAudits, crawls }: CrawlOfNeeds) {
   }
 }
 
-/** As paths have it: `latest`, or a number from 1. */
+/** The crawl in a path: `latest`, or a number from 1. */
 function crawlNumber(text: string): CrawlNumber | undefined {
   return text === 'latest' ? 'latest' : runNumber(text)
 }

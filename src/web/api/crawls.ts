@@ -37,7 +37,7 @@ export interface CrawlNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/site-audits/{id}/crawls`: crawls of a site, what they found, and their pages. */
+/** `/site-audits/{id}/crawls`: starts, lists, shows, pauses and cancels crawls. */
 export const crawlRoutes: FastifyPluginAsyncTypebox<CrawlNeeds> = async (app, options) => {
   const { siteAudits, crawls, baseUrl, onRunStored } = options
 

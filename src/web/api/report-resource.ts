@@ -14,7 +14,7 @@ export const FailureResource = exact({
 
 export const Status = Type.Enum(['queued', 'running', 'completed', 'failed'])
 
-/** What became of one budget, on one device where each has its own value. */
+/** The outcome of one budget; on one device if the measure depends on it. */
 const BudgetVerdictResource = exact({
   rule: Rule,
   device: nullable(Type.Enum(['mobile', 'desktop'])),
@@ -84,7 +84,7 @@ export function reportResource(report: Report, address: string): Static<typeof R
   }
 }
 
-/** Budgets as an answer has them; none while there are no results. */
+/** The outcomes of all budgets; empty while there are no results. */
 export function budgetVerdicts(results: Results | undefined, rules: readonly Rule[]) {
   return results === undefined
     ? []

@@ -46,7 +46,7 @@ export interface SiteAuditNeeds extends DraftRules {
   readonly baseUrl?: string | undefined
 }
 
-/** `/site-audits`: whole sites, each with one address for life. Their crawls are in `crawls.ts`. */
+/** `/site-audits`: creates, lists, changes and deletes site audits. Their crawls are in `crawls.ts`. */
 export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async (app, options) => {
   const { siteAudits, securityEvents, baseUrl } = options
   const hash = async (owner: Owner, password: string | undefined) =>
@@ -163,14 +163,14 @@ export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async 
   )
 }
 
-/** @throws {Problem} `site-audit-not-found`: what is no id is none's */
+/** @throws {Problem} `site-audit-not-found` for a malformed ID, too */
 export function requireSiteId(text: string): string {
   const id = text.toLowerCase()
   if (!isReportId(id)) throw siteNotFound()
   return id
 }
 
-/** Word for word the same for a site audit of somebody else as for one that never was. */
+/** The same answer for a missing site audit as for somebody else's. */
 export function requireSite<Found>(found: Found | undefined): Found {
   if (found === undefined) throw siteNotFound()
   return found

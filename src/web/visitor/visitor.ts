@@ -3,19 +3,19 @@ import type { Actor } from '../../store/accounts/actor.ts'
 import { personOf } from './person.ts'
 import { unlockToken } from './unlock-cookie.ts'
 
-/** As whom somebody asks for a page of a report: as the person who is signed in, then as any visitor. */
+/** The actors of a request for a report: the signed-in user, if any, then the visitor. */
 export function actorsOf(request: FastifyRequest, baseUrl: string | undefined): readonly Actor[] {
   return actorsWith(request, unlockToken(request, baseUrl))
 }
 
-/** The same, of a visitor who brings this cookie. */
+/** The same for a visitor with this access cookie. */
 export function actorsWith(request: FastifyRequest, token: string | undefined): readonly Actor[] {
   const visitor: Actor = token === undefined ? { kind: 'anonymous' } : { kind: 'unlocked', token }
   const person = personOf(request)
   return person ? [person.owner, visitor] : [visitor]
 }
 
-/** What the first of them gets who gets anything. */
+/** The answer for the first actor that gets one. */
 export async function askAs<Found>(
   actors: readonly Actor[],
   ask: (actor: Actor) => Promise<Found | undefined>,

@@ -7,7 +7,7 @@ const METRICS: Readonly<Record<string, string>> = {
   'speed-index': 'speed-index',
 }
 
-/** Types of its resource summary that the browser has a type of its own for. */
+/** Types of Lighthouse's resource summary that Pagemark measures, too. */
 const TYPES = new Set(['total', 'document', 'script', 'stylesheet', 'image', 'font', 'media'])
 
 /** The measure of a metric; undefined for one that there is no longer. */

@@ -23,7 +23,7 @@ export interface SiteAuditPageProps {
   readonly faults?: SiteFaults
 }
 
-/** Which site to crawl, how far, and whom the result is for. */
+/** `/new/site`: the form with start URL, visibility and limits of a new site audit. */
 export function SiteAuditPage({ site, form, faults = {} }: SiteAuditPageProps) {
   return (
     <Document site={site} title="New site audit" class="narrow">

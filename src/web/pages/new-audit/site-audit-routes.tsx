@@ -27,7 +27,7 @@ export interface NewSiteNeeds extends DraftRules {
   readonly site: Site
 }
 
-/** `/new/site`: a whole site to crawl, from a form. */
+/** `/new/site`: the form that creates a site audit. */
 export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, options) => {
   app.get<{ Querystring: { url?: unknown; project?: unknown } }>(
     '/new/site',
@@ -56,7 +56,7 @@ export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, opt
   })
 }
 
-/** The site audit's id, or why there is none. */
+/** The ID of the new site audit, or the errors in the form. */
 async function storeSite(
   owner: Owner,
   body: unknown,
@@ -84,7 +84,7 @@ async function storeSite(
   }
 }
 
-/** What was typed and chosen. */
+/** The form with the submitted values. */
 function formOf(body: unknown, options: NewSiteNeeds) {
   const { project, privacy } = choicesOf(body, options)
   return { url: textField(body, 'url'), project, privacy, choices: typedCrawl(body) }

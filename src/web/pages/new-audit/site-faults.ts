@@ -5,13 +5,13 @@ import { textField } from '../../http/form/text-field.ts'
 import { Problem } from '../../http/problem.ts'
 import { SITE_LABELS } from '../../parts/forms/site-labels.ts'
 
-/** What was wrong with a form of a site audit, by the names of its fields. */
+/** Errors in the form of a site audit, by field name. */
 export type SiteFaults = { readonly [Name in keyof typeof SITE_LABELS]?: string } & {
-  /** Of no field. */
+  /** An error that concerns no single field. */
   readonly form?: string
 }
 
-/** As sentences for people; undefined for what is no refusal. */
+/** Error texts for the form; undefined for an error that is not the user's. */
 export function siteFaultsOf(error: unknown, body: unknown): SiteFaults | undefined {
   if (error instanceof Problem && error.code === 'fields-invalid') return fieldFaults(error, body)
   if (error instanceof StoreError && error.code === 'crawls-full') return { form: error.message }
@@ -36,7 +36,7 @@ function faultText(name: string, sentences: readonly string[], body: unknown): s
   return sentences.join(' ').replaceAll(name, labelOf(name))
 }
 
-/** Programs are told the name of the field, people its label. */
+/** The label that the form shows for a field of the API. */
 function labelOf(name: string): string {
   return Object.entries(SITE_LABELS).find(([each]) => each === name)?.[1] ?? name
 }

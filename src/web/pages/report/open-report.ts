@@ -23,7 +23,7 @@ export interface Exchange<Needs = OpenReportNeeds> {
   readonly options: Needs
 }
 
-/** What is asked for of the report with this id, as who may see it, with as whom. */
+/** The result of `ask`, with the actor that may see the report: the user first, then the visitor. */
 export async function askReport<Found>(
   id: string,
   { request, options }: Exchange,
@@ -36,7 +36,7 @@ export async function askReport<Found>(
   })
 }
 
-/** To who may not see it: the password form, if it has one; else as if it were not there. */
+/** The answer to visitors without access: the password form if there is a password, else 404. */
 export async function sendNoReport(id: string, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply, options } = exchange
   const lock = await options.reportLocks.find(requireReportId(id))

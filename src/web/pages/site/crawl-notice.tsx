@@ -7,11 +7,11 @@ export interface CrawlNoticeProps {
   readonly crawl: Crawl
   /** May the viewer pause it? */
   readonly owned: boolean
-  /** Number of the crawl whose results stand below. */
+  /** Number of the crawl whose results the page shows. */
   readonly shown: number | undefined
 }
 
-/** What becomes of the latest crawl, where it is not the one that is shown. */
+/** Status of the latest crawl, unless it is the shown one. */
 export function CrawlNotice({ path, crawl, owned, shown }: CrawlNoticeProps) {
   const { status, number, error } = crawl
   const below = shown === undefined ? '' : ` This is the result of crawl ${shown}.`
@@ -74,7 +74,7 @@ const ACT_WORDS = {
   cancel: 'Cancel crawl',
 } as const
 
-/** What can be done with a crawl, one form with a button each. */
+/** One form with a button for each action. */
 export function Acts({
   path,
   acts,

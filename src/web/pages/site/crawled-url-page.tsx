@@ -20,10 +20,10 @@ export interface CrawledPageProps {
   readonly person: boolean
 }
 
-/** Links that are shown with a page. */
+/** Most links shown for a page. */
 const MOST_LINKS = 200
 
-/** One URL of a crawl: what it is, what its page fails, and where its links lead. */
+/** `/s/:id/pages/:number`: one URL with its response, findings and links. */
 export function CrawledPage({ site, audit, owned, view, person }: CrawledPageProps) {
   const { url, page, outlinks } = view
   const path = `/s/${audit.id}`

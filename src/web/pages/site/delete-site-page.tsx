@@ -8,7 +8,7 @@ export interface DeleteSitePageProps {
   readonly audit: SiteAudit
 }
 
-/** Asks once more before a site audit goes. */
+/** Asks for confirmation before a site audit is deleted. */
 export function DeleteSitePage({ site, audit }: DeleteSitePageProps) {
   const { id, url, crawls } = audit
   return (

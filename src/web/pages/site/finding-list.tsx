@@ -8,7 +8,7 @@ export interface FindingListProps {
   readonly findings: readonly KeptFinding[]
 }
 
-/** What needs work in a site, each with the way to the pages behind it. */
+/** The findings of a crawl, each linked to its page. */
 export function FindingList({ path, findings }: FindingListProps) {
   if (findings.length === 0) return <p>No problem was found.</p>
   return (
@@ -38,7 +38,7 @@ function harmText({ tier, outcome }: KeptFinding): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What it takes of the score, which decides its place. */
+/** The points that the finding costs, by which the list is ordered. */
 function lossText({ loss, outcome, tier }: KeptFinding): string {
   if (loss === null || outcome === 'informative' || tier === null) return ''
   return loss < 0.05 ? '< 0.1 points' : `${loss.toFixed(1)} points`

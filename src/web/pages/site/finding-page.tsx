@@ -19,13 +19,13 @@ export interface FindingPageProps {
   readonly audit: SiteAudit
   readonly owned: boolean
   readonly finding: KeptFinding
-  /** The pages behind it. */
+  /** The pages that have the finding. */
   readonly urls: Page<ListedUrl>
   /** From 1. */
   readonly page: number
 }
 
-/** One finding of a crawl: why it matters, what to do, its evidence and its pages. */
+/** `/s/:id/findings/:check`: one finding with its reason, fix, evidence and pages. */
 export function FindingPage({ site, audit, owned, finding, urls, page }: FindingPageProps) {
   const path = `/s/${audit.id}`
   const at = `${path}/findings/${finding.check}`
@@ -69,7 +69,7 @@ export function FindingPage({ site, audit, owned, finding, urls, page }: Finding
   )
 }
 
-/** Pages that are named of one row. */
+/** Most linking pages shown in one row. */
 const MOST_SOURCES = 10
 
 type Row = KeptFinding['rows'][number]

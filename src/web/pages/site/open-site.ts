@@ -10,7 +10,7 @@ import type { Site } from '../../parts/frame/document.tsx'
 import { actorsOf, askAs } from '../../visitor/visitor.ts'
 import { sendUnlockPage } from '../report/send-unlock-page.tsx'
 
-/** What it takes to open a site audit, or to show its password form. */
+/** Services for opening a site audit or showing its password form. */
 export interface OpenSiteNeeds {
   readonly siteAudits: SiteAudits
   readonly siteLocks: ReportLocks
@@ -30,7 +30,7 @@ export interface OpenedSite {
   readonly actor: Actor
 }
 
-/** The site audit as who may see it, with as whom; undefined to all others. */
+/** The site audit, with the actor that may see it: the user first, then the visitor. Undefined if neither may. */
 export async function openSite(
   id: string,
   { request, reply, options }: SiteExchange,
@@ -45,7 +45,7 @@ export async function openSite(
   return opened
 }
 
-/** To who may not see it: the password form, if it has one; else as if it were not there. */
+/** The answer to visitors without access: the password form if there is a password, else 404. */
 export async function sendNoSite(id: string, exchange: SiteExchange): Promise<FastifyReply> {
   const { request, reply, options } = exchange
   const lock = await options.siteLocks.find(requireSiteId(id))

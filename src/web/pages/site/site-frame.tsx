@@ -7,22 +7,22 @@ import { quoteText } from '../../parts/texts/quoted.tsx'
 export interface SiteFrameProps {
   readonly site: Site
   readonly audit: SiteAudit
-  /** What stands before the site in the title of the document. */
+  /** First part of the document's title, before the name of the site. */
   readonly title: string
-  /** Address of the page that is shown, among those of the navigation. */
+  /** Path of the current page, which the navigation marks. */
   readonly at: string
   /** May the viewer change it? */
   readonly owned: boolean
   readonly children: ComponentChildren
 }
 
-/** The host, as people call a site. */
+/** The host, by which people know a site. */
 export function siteName(url: string): string {
   const { host, pathname } = new URL(url)
   return pathname === '/' ? host : host + pathname
 }
 
-/** Around every page of a site audit: the way between them. */
+/** The frame of all pages of a site audit, with the navigation between them. */
 export function SiteFrame({ site, audit, title, at, owned, children }: SiteFrameProps) {
   const base = `/s/${audit.id}`
   const pages = [

@@ -38,7 +38,7 @@ interface Opened extends OpenedSite {
 export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options) => {
   const { crawls } = options
 
-  /** What is there for who may see the site audit; the password form, or nothing, for all others. */
+  /** Sends the page to visitors with access; the password form or 404 to others. */
   async function withSite(
     id: string,
     exchange: Exchange,
@@ -51,7 +51,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
     return await send({ ...opened, owned })
   }
 
-  /** The same of the crawl that is shown. */
+  /** The same for pages about the shown crawl. */
   async function withCrawl(
     id: string,
     exchange: Exchange,

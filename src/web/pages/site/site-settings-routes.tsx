@@ -33,7 +33,7 @@ interface Route {
   readonly Params: { readonly id: string }
 }
 
-/** `/s/:id/settings` and `/s/:id/delete`, for those who may change it; to all others it is not there. */
+/** `/s/:id/settings` and `/s/:id/delete`; 404 for users who may not change the site audit. */
 export const siteSettingsRoutes: FastifyPluginAsync<SiteSettingsNeeds> = async (app, options) => {
   const { siteAudits, securityEvents, site, baseUrl } = options
 

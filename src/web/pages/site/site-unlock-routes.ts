@@ -14,7 +14,7 @@ export interface SiteUnlockNeeds extends Omit<OpenSiteNeeds, 'siteAudits'> {
   readonly visits: ReportVisits
 }
 
-/** `/s/:id/unlock`: the password of a site audit against a cookie for it alone; attempts count as those at reports. */
+/** `/s/:id/unlock`: exchanges the password for a cookie of this site audit. Attempts share the limits of reports. */
 export const siteUnlockRoutes: FastifyPluginAsync<SiteUnlockNeeds> = async (app, options) => {
   app.post<{ Params: { id: string } }>('/s/:id/unlock', VISITORS_FORM, async (request, reply) => {
     const reportId = requireSiteId(request.params.id)
@@ -51,7 +51,7 @@ interface Locked {
   readonly status: number
 }
 
-/** The form again, if there is a lock at all: for what is not there no answer may differ. */
+/** The form again if there is a password, else 404: the answer must not reveal that a site audit exists. */
 async function sendLocked(
   { reportId, fault, status }: Locked,
   exchange: SiteExchange<SiteUnlockNeeds>,

@@ -13,7 +13,7 @@ export interface SitesNeeds {
   readonly site: Site
 }
 
-/** `/sites`: the site audits of who is signed in. */
+/** `/sites`: the site audits of the signed-in user. */
 export const sitesRoutes: FastifyPluginAsync<SitesNeeds> = async (app, options) => {
   app.get('/sites', async (request, reply) => {
     const person = personOf(request)

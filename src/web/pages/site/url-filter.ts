@@ -35,7 +35,7 @@ export interface UrlFilter {
   readonly page: number
 }
 
-/** What an address asks for; what makes no sense is as if it were not there. */
+/** The filter in a query string; invalid values are ignored. */
 export function readUrlFilter(query: unknown): UrlFilter {
   const text = (name: string) => textField(query, name).replaceAll('\0', '')
   const kind = URL_KINDS.find((each) => each === text('kind'))
@@ -67,7 +67,7 @@ export function crawlUrlQuery(
   return { ...narrowed, ...ORDERS[order], page, perPage }
 }
 
-/** The same as an address has it. */
+/** The filter as a query string. */
 export function urlFilterQuery({ search, kind, indexable, check, order, page }: UrlFilter): string {
   return new URLSearchParams({
     ...(search !== '' && { search }),

@@ -4,7 +4,7 @@ import { CREDENTIALS_WITHHELD } from '../../../request/page-credentials.ts'
 interface Advice {
   readonly title: string
   readonly next: string
-  /** What is most likely to help: another URL, other settings, or the same again. */
+  /** The most promising next step: another URL, other settings, or a retry. */
   readonly action: 'url' | 'settings' | 'again'
 }
 
