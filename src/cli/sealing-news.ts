@@ -22,6 +22,7 @@ export function sealingNews({
     ...listed('Authenticator apps no longer accepted (recovery codes are)', discarded.factors),
     ...listed('Page credentials removed from reports', discarded.reports),
     ...listed('Sitemaps to read again', discarded.sitemaps),
+    ...listed('Channels to set up again', discarded.channels),
   ]
 }
 

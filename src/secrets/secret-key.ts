@@ -14,7 +14,7 @@ export interface SecretKey {
 }
 
 /** What is sealed. A value of one purpose cannot be opened as a value of another. */
-export type SealPurpose = 'page-credentials' | 'second-factors'
+export type SealPurpose = 'page-credentials' | 'second-factors' | 'channels'
 
 export function secretKey(bytes: Buffer): SecretKey {
   return { id: derive(bytes, 'key id', ID_BYTES).toString('base64url'), bytes }

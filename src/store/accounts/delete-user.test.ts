@@ -157,6 +157,7 @@ it('every table that names a user is known to the deletion of accounts', async (
     'crawls',
     'security_events',
     'impersonations',
+    'channels',
   ]
   const known = [...USER_TABLES.user_id, ...USER_TABLES.owner_id, ...others]
   const tables = await test.db.introspection.getTables()

@@ -41,6 +41,12 @@ import type {
   TurnTable,
 } from '../tables/run-tables.ts'
 import type { BudgetTable } from '../tables/budget-tables.ts'
+import type {
+  ChannelProjectTable,
+  ChannelTable,
+  DeliveryTable,
+  EventTable,
+} from '../tables/channel-tables.ts'
 import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
 import type {
   CrawlFindingTable,
@@ -92,6 +98,10 @@ export interface Database {
   schedules: ScheduleTable
   budgets: BudgetTable
   due_runs: DueRunTable
+  events: EventTable
+  channels: ChannelTable
+  channel_projects: ChannelProjectTable
+  deliveries: DeliveryTable
   site_audits: SiteAuditTable
   site_unlocks: SiteUnlockTable
   crawls: CrawlTable

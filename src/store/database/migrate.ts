@@ -8,6 +8,7 @@ import * as throttles from '../migrations/0006-throttles.ts'
 import * as siteUnlocks from '../migrations/0007-site-unlocks.ts'
 import * as givenUpRuns from '../migrations/0008-given-up-runs.ts'
 import * as budgets from '../migrations/0009-budgets.ts'
+import * as channels from '../migrations/0010-channels.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -22,6 +23,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0007-site-unlocks': siteUnlocks,
   '0008-given-up-runs': givenUpRuns,
   '0009-budgets': budgets,
+  '0010-channels': channels,
 }
 
 /** The first of those that came before: nothing upgrades what they made. */

@@ -1,3 +1,4 @@
+import { dropEventsOf } from '../channels/drop-channels.ts'
 import { dropProject } from '../reports/counters.ts'
 import type { Connection } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
@@ -27,6 +28,7 @@ export async function hideProject(trx: Connection, project: OwnedProject): Promi
   for (const table of ['memberships', 'budgets', 'project_days', 'project_faults'] as const) {
     await trx.deleteFrom(table).where('project_id', '=', project.projectId).execute()
   }
+  await dropEventsOf(trx, project.projectId)
   await trx
     .updateTable('projects')
     .set({ deleted_at: now })

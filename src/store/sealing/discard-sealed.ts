@@ -1,6 +1,8 @@
 import { keyIdOf, type Seals } from '../../secrets/sealed-values.ts'
 import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
 import {
+  CHANNEL_SETTINGS,
   FACTOR_SECRET,
   NEXT_FACTOR_SECRET,
   placeOf,
@@ -18,6 +20,8 @@ export interface Discarded {
   readonly reports: readonly string[]
   /** URLs of sitemaps that have to be read again. */
   readonly sitemaps: readonly string[]
+  /** Names of channels that are disabled until their settings are entered again. */
+  readonly channels: readonly string[]
 }
 
 /**
@@ -31,8 +35,9 @@ export async function discardSealed(db: Connection, seals: Seals): Promise<Disca
     const sitemaps = await discardReadings(trx, await lost(READING_PASSWORD))
     await discardNextFactors(trx, await lost(NEXT_FACTOR_SECRET))
     const factors = await discardFactors(trx, await lost(FACTOR_SECRET), seals)
+    const channels = await discardChannels(trx, await lost(CHANNEL_SETTINGS))
     await trx.deleteFrom('secret_keys').where('id', 'not in', seals.keyIds).execute()
-    return { factors, reports, sitemaps }
+    return { factors, reports, sitemaps, channels }
   })
 }
 
@@ -72,6 +77,20 @@ async function discardReadings(trx: Connection, ids: readonly string[]): Promise
     urls.push(url)
   }
   return urls
+}
+
+async function discardChannels(trx: Connection, ids: readonly string[]): Promise<string[]> {
+  const names: string[] = []
+  for (const id of ids) {
+    const { name } = await trx
+      .updateTable('channels')
+      .set({ settings: null, disabled_at: await clock(trx), disabled_reason: 'key-lost' })
+      .where('id', '=', id)
+      .returning('name')
+      .executeTakeFirstOrThrow()
+    names.push(name)
+  }
+  return names
 }
 
 async function discardNextFactors(trx: Connection, userIds: readonly string[]): Promise<void> {

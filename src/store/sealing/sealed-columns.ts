@@ -22,12 +22,20 @@ export const FACTOR_SECRET: SealedColumn = {
 }
 export const NEXT_FACTOR_SECRET: SealedColumn = { ...FACTOR_SECRET, column: 'next_secret' }
 
+export const CHANNEL_SETTINGS: SealedColumn = {
+  purpose: 'channels',
+  table: 'channels',
+  key: 'id',
+  column: 'settings',
+}
+
 /** Every sealed column: keys are changed and missing ones looked for in all of them. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   REPORT_PASSWORD,
   READING_PASSWORD,
   FACTOR_SECRET,
   NEXT_FACTOR_SECRET,
+  CHANNEL_SETTINGS,
 ]
 
 export interface StoredValue {

@@ -175,6 +175,7 @@ describe('the key of stored secrets', () => {
       factors: ['user1@example.com'],
       reports: ['https://a.example/'],
       sitemaps: ['https://www.example.com/'],
+      channels: [],
     })
     expect(await missingKeys(test.db, seals.keyIds)).toEqual([])
     const factor = await store.secondFactors.find(owner.id)

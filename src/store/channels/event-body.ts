@@ -1,0 +1,34 @@
+/** What is told of an event. Titles and URLs may come from strangers: each form of message makes them harmless. */
+export interface EventBody {
+  /** One sentence that stands alone: "LCP of example.com/shop rose from 1.9 s to 3.1 s". */
+  readonly headline: string
+  /** Path of the page that shows more, on this installation: `/r/…`. */
+  readonly path: string
+  /** The page or site it is about. */
+  readonly url?: string | undefined
+  /** At most five more sentences. */
+  readonly lines?: readonly string[] | undefined
+  /** What programs read: IDs, scores, changed checks. No text of the page besides its title and URL. */
+  readonly data?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Query strings may hold secrets of the page's visitors: nobody outside is told them. */
+export function withoutQueries(body: EventBody): EventBody {
+  const { url, data } = body
+  return {
+    ...body,
+    ...(url !== undefined && { url: withoutQuery(url) }),
+    ...(data && { data: Object.fromEntries(Object.entries(data).map(shortened)) }),
+  }
+}
+
+/** @returns the URL with `?…` for its query, and without its fragment */
+export function withoutQuery(url: string): string {
+  const [start = '', query] = (url.split('#')[0] ?? '').split('?', 2)
+  return query === undefined || query === '' ? start : `${start}?…`
+}
+
+function shortened([name, value]: [string, unknown]): [string, unknown] {
+  const isUrl = (name === 'url' || name.endsWith('_url')) && typeof value === 'string'
+  return [name, isUrl ? withoutQuery(value) : value]
+}

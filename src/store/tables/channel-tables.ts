@@ -1,0 +1,101 @@
+export type ChannelKind =
+  | 'email'
+  | 'webhook'
+  | 'slack'
+  | 'mattermost'
+  | 'teams'
+  | 'discord'
+  | 'telegram'
+  | 'ntfy'
+  | 'google-chat'
+
+export type EventKind =
+  | 'report.completed'
+  | 'report.failed'
+  | 'report.worse'
+  | 'alert.confirmed'
+  | 'alert.resolved'
+  | 'crawl.completed'
+  | 'project.budget_broken'
+  | 'schedule.paused'
+  | 'webhook.test'
+
+/** `dead`: every try failed. */
+export type DeliveryStatus = 'queued' | 'running' | 'delivered' | 'dead'
+
+/**
+ * `refused`: the endpoint answered 410. `failing`: no delivery succeeded for days. `key-lost`: the key that its settings
+ * were sealed with.
+ */
+export type ChannelDisabled = 'owner' | 'refused' | 'failing' | 'key-lost'
+
+/** Something that happened, which channels are told. */
+export interface EventTable {
+  id: string
+  kind: EventKind
+  /** Null for a test, which is of no project. */
+  project_id: string | null
+  subject_kind: string
+  subject_id: string
+  /** JSON: `EventBody`. */
+  body: string
+  created_at: number
+}
+
+/** Where a user wants to be told of events. */
+export interface ChannelTable {
+  id: string
+  owner_id: string
+  kind: ChannelKind
+  name: string
+  /** JSON of what the endpoint needs (URL, token, secret), sealed. Null where its key was lost. */
+  settings: string | null
+  /** What its owner recognises the endpoint by; no secret. */
+  hint: string
+  /** JSON: `EventKind[]`. */
+  events: string
+  /** 1: of all projects of its owner; 0: of those in `channel_projects`. */
+  all_projects: number
+  disabled_at: number | null
+  disabled_reason: ChannelDisabled | null
+  /** The first failure after the last success. */
+  failing_since: number | null
+  last_success_at: number | null
+  created_at: number
+  updated_at: number
+}
+
+/** The projects of a channel that is not of all of them. */
+export interface ChannelProjectTable {
+  project_id: string
+  channel_id: string
+}
+
+/**
+ * One event for one channel. While it is queued or running the row is the job; a message about several events has the
+ * oldest one's row as its job, which the others name.
+ */
+export interface DeliveryTable {
+  id: string
+  event_id: string
+  channel_id: string
+  /** Of the event. */
+  project_id: string | null
+  /** The delivery whose message this event is part of; null where it has one of its own. */
+  lead_id: string | null
+  status: DeliveryStatus
+  /** When it may be claimed. */
+  next_at: number
+  /** How often it was claimed since it was queued by an event or a person. */
+  attempt: number
+  worker: string | null
+  /** Whoever holds it may write this delivery; null unless running. */
+  lease_token: string | null
+  lease_until: number | null
+  /** Of the latest try: status of the answer, null without one. */
+  response_status: number | null
+  /** What was answered, or why there was no answer; shortened. */
+  response_text: string | null
+  tried_at: number | null
+  created_at: number
+}
