@@ -16,22 +16,22 @@ import { createSignUp, type SignUpMode } from './sign-up.ts'
 export interface AccountServicesOptions {
   readonly store: Store
   readonly passwords: Passwords
-  /** Who may make an account, at this moment. */
+  /** Who can sign up at present. */
   readonly signUpMode: () => SignUpMode
-  /** Absent: there is no mail. */
+  /** Absent if the installation cannot send email. */
   readonly post?: Post | undefined
   readonly log: { error(details: object, message: string): void }
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
-  /** Of all processes of an installation; one of this process's own when absent. */
+  /** Shared by all processes of the installation; by default only this process's. */
   readonly setUpCode?: string | undefined
   /** Milliseconds since 1970. */
   readonly time: () => number
 }
 
-/** Every way to an account. */
+/** All services that create, open and protect accounts. */
 export function createAccountServices({
   store,
   signUpMode,

@@ -1,12 +1,15 @@
 import ipaddr from 'ipaddr.js'
 
-/** How many leading bits name a block. */
+/** Number of leading bits of a block. */
 export interface BlockSize {
   readonly ipv4: number
   readonly ipv6: number
 }
 
-/** The block of this size that contains the address; IPv4 inside IPv6 as IPv4. What is no address is a block of its own. */
+/**
+ * The block of this size that contains the address. IPv4-mapped IPv6 counts as IPv4; a text that is no address is its
+ * own block.
+ */
 export function addressBlock(address: string, size: BlockSize): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -1,4 +1,4 @@
-/** The first that occurs counts: most browsers name others beside themselves. */
+/** The first match counts, since most browsers also name others. */
 const BROWSERS: readonly (readonly [mark: string, name: string])[] = [
   ['Edg/', 'Edge'],
   ['EdgA/', 'Edge'],
@@ -25,7 +25,7 @@ const SYSTEMS: readonly (readonly [mark: string, name: string])[] = [
   ['Linux', 'Linux'],
 ]
 
-/** A device in words, from a browser's `User-Agent`: "Firefox on Linux". Claims no more than that says. */
+/** A device in words, from a browser's `User-Agent`: "Firefox on Linux". */
 export function agentWords(agent: string): string {
   const browser = BROWSERS.find(([mark]) => agent.includes(mark))?.[1]
   const system = SYSTEMS.find(([mark]) => agent.includes(mark))?.[1]

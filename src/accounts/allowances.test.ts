@@ -6,7 +6,7 @@ import { createSignInThrottle } from './sign-in-throttle.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Somebody who has every kind of standing at once, and as many of each as help. */
+/** An attacker with every kind of standing, and as many of each as help. */
 const STANDINGS: readonly Standing[] = [
   ...Array.from({ length: 100 }, (): Standing => ({ by: 'nothing' })),
   ...Array.from({ length: 30 }, (): Standing => ({ by: 'network' })),
@@ -14,7 +14,7 @@ const STANDINGS: readonly Standing[] = [
   ...Array.from({ length: 10 }, (_, n): Standing => ({ by: 'session', id: `session ${n}` })),
 ]
 
-/** When guesses get through, of whoever tries everything at every pace of so many milliseconds, for two hours. */
+/** Times of the guesses that get through in two hours, trying everything at this pace in milliseconds. */
 function guesses(createThrottle: typeof createSignInThrottle, paceMs: number): number[] {
   let time = 0
   const throttle = createThrottle(() => time)
@@ -39,7 +39,7 @@ function mostWithinAnHour(passed: readonly number[]): number {
 }
 
 describe.each([
-  // Waits are multiples of the pace: whoever tries more often gets no more.
+  // Waits are multiples of the pace, so trying more often gains nothing.
   { secret: 'passwords', create: createSignInThrottle, paceMs: 10_000, once: 10, perHour: 600 },
   { secret: 'codes', create: createCodeThrottle, paceMs: MINUTE_MS, once: 10, perHour: 60 },
 ])('wrong $secret of one account, by strangers, networks, devices and sessions', (rules) => {

@@ -3,9 +3,9 @@ import type { Counted } from './joint-throttle.ts'
 import { addressGroup, type ThrottleRules } from './throttle.ts'
 
 /**
- * Whose allowance of wrong secrets an attempt at an account uses: that of the session in which somebody is signed in,
- * of a device in which they have signed in before, of a network from which they have, else that of all strangers.
- * Nobody can use up what belongs to a session or a device without having it, so strangers cannot lock an owner out.
+ * The allowance of wrong secrets that an attempt at an account uses: that of the user's session, of a known device, of a
+ * known network, or else of all strangers. Only the holder of a session or device can use up its allowance, so strangers
+ * cannot lock an owner out.
  */
 export type Standing =
   | { readonly by: 'session'; readonly id: string }
@@ -14,19 +14,19 @@ export type Standing =
 
 /** An attempt at an account. */
 export interface AccountVisit {
-  /** What names the account, known or not. */
+  /** Name of the account, which need not exist. */
   readonly account: string
   readonly address: string
   readonly standing: Standing
 }
 
 /**
- * For one account, all attempts of one standing together. What an account allows within an hour is their sum, however
- * many devices, networks and sessions there are.
+ * Per account, all attempts of one standing together. The account allows their sum per hour, however many devices,
+ * networks and sessions there are.
  */
 export type RulesOfStandings = Readonly<Record<Standing['by'], ThrottleRules>>
 
-/** For one session, one device, or one address at one account: a few slips, then ever longer waits. */
+/** For one session, one device, or one address at one account: a few errors, then ever longer waits. */
 const OWN_RULES: ThrottleRules = {
   free: 5,
   windowMs: 15 * 60_000,
@@ -34,7 +34,7 @@ const OWN_RULES: ThrottleRules = {
   maxDelayMs: 15 * 60_000,
 }
 
-/** Each by itself, and all of one standing together. The right secret forgives what was wrong before it by itself. */
+/** Counts each one separately, and all of one standing together. The right secret forgives only the separate count. */
 export function countByStanding(rules: RulesOfStandings): readonly Counted<AccountVisit>[] {
   const shared = (by: Standing['by']): Counted<AccountVisit> => ({
     rules: rules[by],

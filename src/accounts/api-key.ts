@@ -8,12 +8,12 @@ const SECRET_LENGTH = 30
 const CHECKSUM_LENGTH = 6
 const SHAPE = /^pmk_[0-9A-Za-z]{36}$/
 
-/** A key that was just made: `secret` is shown once, the rest is kept. */
+/** A new key: `secret` is shown once, the rest is stored. */
 export interface ApiKey {
   readonly secret: string
   /** SHA-256, hex. */
   readonly hash: string
-  /** First and last characters, to tell keys apart by. */
+  /** First and last characters, to tell keys apart. */
   readonly hint: string
 }
 
@@ -29,7 +29,7 @@ export function newApiKey(): ApiKey {
   }
 }
 
-/** The hash to look a key up by; undefined for a text that cannot be one, typing errors included. */
+/** The hash to look a key up by; undefined for a text that cannot be a key, such as one with a typing error. */
 export function hashOfApiKey(text: string): string | undefined {
   if (!SHAPE.test(text)) return undefined
   const body = text.slice(0, -CHECKSUM_LENGTH)

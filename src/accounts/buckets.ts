@@ -1,4 +1,4 @@
-/** Attempts of one name. Times are milliseconds of the clock that the throttle goes by. */
+/** Attempts under one name. Times are milliseconds of the throttle's clock. */
 export interface Bucket {
   readonly attempts: number
   /** When the attempts are forgotten. */
@@ -13,19 +13,19 @@ export interface Buckets {
   delete(name: string): void
 }
 
-/** The buckets of each part of a throttle that counts in several ways. */
+/** The buckets of each part of a throttle with several counts. */
 export type BucketsOf = (part: string) => Buckets
 
-/** A bucket is about 100 bytes; beyond this the one nearest to being forgotten goes. */
+/** A bucket takes about 100 bytes; beyond this number, the one that expires first is dropped. */
 const MOST = 100_000
 
-/** Those of this process. */
+/** Buckets in the memory of this process. */
 export function createBuckets(): Buckets {
   const buckets = new Map<string, Bucket>()
   return {
     get: (name) => buckets.get(name),
     set(name, bucket) {
-      // Deleted and set again, so that the map's order is that of the latest attempts.
+      // Deleted and set again to keep the map in the order of the latest attempts.
       buckets.delete(name)
       buckets.set(name, bucket)
       const [oldest] = buckets.keys()
@@ -35,7 +35,7 @@ export function createBuckets(): Buckets {
   }
 }
 
-/** Buckets within others: names of different parts are different ones. */
+/** Buckets with a prefix, so that equal names of different parts stay apart. */
 export function partOf(buckets: Buckets, part: string): Buckets {
   const inside = (name: string) => `${part} ${name}`
   return {

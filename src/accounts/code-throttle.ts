@@ -6,7 +6,7 @@ import { tenThenOneEach } from './throttle.ts'
 const MINUTE_MS = 60_000
 
 /**
- * For one account, by standing. Codes within an hour:
+ * Per account, by standing. Codes per hour:
  *
  *     strangers                  10 + 15
  *     networks known             10 +  6
@@ -15,8 +15,8 @@ const MINUTE_MS = 60_000
  *                                ───────
  *                                40 + 30 = 70
  *
- * which is what one allowance for all of them would be, of ten and then one a minute: 10 + 60. 720 guesses a day, with
- * three codes right in a million. Only who has the password gets here.
+ * which equals one shared allowance of ten and then one a minute: 10 + 60. That is 720 guesses a day, with three of a
+ * million codes valid. Only a person with the password gets this far.
  */
 const RULES: RulesOfStandings = {
   nothing: tenThenOneEach(4 * MINUTE_MS),
@@ -26,9 +26,9 @@ const RULES: RulesOfStandings = {
 }
 
 /**
- * Attempts with codes of second factors.
+ * Throttles attempts with second-factor codes.
  *
- * @param now milliseconds of a clock that never goes back
+ * @param now monotonic time in milliseconds
  */
 export function createCodeThrottle(now: () => number, bucketsOf: BucketsOf = createBuckets) {
   return createJointThrottle<AccountVisit>(countByStanding(RULES), now, bucketsOf)

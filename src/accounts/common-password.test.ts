@@ -18,7 +18,7 @@ it.each([
   '1qaz2wsx3edc',
   'asdfghjklasdfghjkl',
   '.............',
-  // Of the last ten thousand of the list.
+  // From the last ten thousand entries of the list.
   'xpcrew 2024',
   'strangestrange',
 ])('knows %j', (password) => {

@@ -1,23 +1,22 @@
 import { knownPasswords, plainPassword } from './known-passwords.ts'
 
-/** What people type when a list asks for more characters: a row of the keyboard, the alphabet, digits. */
+/** Sequences that people type to reach a minimum length: keyboard rows, the alphabet, digits. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '01234567890']
 
-/** Three are the beginning of a phrase; two are what guessing programs try first. */
+/** Three words begin a passphrase; guessing programs try two words first. */
 const MOST_PIECES = 2
 
 const SHORTEST_PIECE = 3
 const LONGEST_PIECE = 64
 
-/** A number behind a word, a year: tried with every word. */
+/** A number or year after a word: tried with every word. */
 const MOST_DIGITS = 4
 
 /**
- * Whether this is among the first things that anybody would guess: a common password, one of them twice, the commonest
- * two together, with or without some digits, or something short again and again. Case, spaces and punctuation make no
- * difference.
+ * Whether attackers would try this password early: a common password, one of them twice, two of the commonest
+ * together, each with or without digits, or a short text repeated. Case, spaces and punctuation are ignored.
  *
- * @param own words that are guessed first for this account alone, which count like common ones
+ * @param own words that attackers try first for this account; they count as common ones
  */
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const text = plainPassword(password)

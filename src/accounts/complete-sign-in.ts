@@ -5,11 +5,11 @@ import type { SecurityEventKind } from '../store/tables/security-event-kinds.ts'
 import type { Notices } from './notices.ts'
 import { deviceVisit, type Visitor } from './device-visit.ts'
 
-/** What a browser holds of somebody who is signed in. */
+/** The tokens that a signed-in browser holds. */
 export interface SignedIn {
-  /** Of the session, for its cookie. */
+  /** Session token, for its cookie. */
   readonly token: string
-  /** For the cookie that tells known devices. Undefined when the session ended in that very moment. */
+  /** For the known-device cookie; undefined if the session ended in the meantime. */
   readonly deviceToken: string | undefined
 }
 
@@ -20,7 +20,7 @@ export interface CompleteSignInOptions {
   readonly notices: Notices
 }
 
-/** Somebody has given all that is asked of them. Undefined when the password has been changed meanwhile. */
+/** Signs in a user who has passed every step; undefined if the password has changed in the meantime. */
 export async function completeSignIn(
   { sessions, ...options }: CompleteSignInOptions,
   user: { readonly id: string; readonly passwordHash: string },
@@ -37,7 +37,7 @@ export interface FirstSignInOptions extends Omit<CompleteSignInOptions, 'session
   readonly sessions: Pick<Sessions, 'start'>
 }
 
-/** Whoever has just made their account is signed in with that. */
+/** Signs in the user who has just created the account. */
 export async function signInFirst(
   { sessions, ...options }: FirstSignInOptions,
   userId: string,

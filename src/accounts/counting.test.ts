@@ -9,7 +9,7 @@ import { createVisitThrottle } from './visit-throttle.ts'
 
 const RULES = { free: 3, windowMs: 60_000, delayMs: 20_000, maxDelayMs: 60_000 }
 
-/** As so many processes of one installation would count. */
+/** Counts as this many processes of one installation would. */
 function processes(test: TestStore, count: number) {
   return Array.from({ length: count }, () => {
     const counting = countTogether(createThrottles(test.db, hashToken))
@@ -30,7 +30,7 @@ async function allowed<Throttle>(
   return attempts.filter((each) => each.allowed).length
 }
 
-/** As if so much time had passed. */
+/** Advances the clock. */
 async function pass(test: TestStore, ms: number): Promise<void> {
   await test.db
     .updateTable('throttles')

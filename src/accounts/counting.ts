@@ -1,22 +1,22 @@
 import type { Throttles } from '../store/upkeep/throttles.ts'
 import { type BucketsOf, createBuckets, partOf } from './buckets.ts'
 
-/** Makes a throttle that goes by this clock, over these buckets. */
+/** Creates a throttle over these buckets with this clock. */
 export type CreateThrottle<Throttle> = (now: () => number, bucketsOf: BucketsOf) => Throttle
 
-/** Asks a throttle something. It may be asked more than once, of which only the last time counts. */
+/** Queries a throttle. It may be called again after a conflict; only the last call counts. */
 export type AskThrottle<Throttle> = <Answer>(ask: (throttle: Throttle) => Answer) => Promise<Answer>
 
-/** Where attempts are counted. A throttle has a name, by which all processes know it. */
+/** Where attempts are counted. All processes know a throttle by its name. */
 export type Counting = <Throttle>(
   name: string,
   create: CreateThrottle<Throttle>,
 ) => AskThrottle<Throttle>
 
 /**
- * In this process alone: an attacker gains one burst from a restart.
+ * Counted in this process only. A restart gives an attacker one more burst.
  *
- * @param now milliseconds of a clock that never goes back
+ * @param now monotonic time in milliseconds
  */
 export function countInProcess(now: () => number): Counting {
   return (_, create) => {
@@ -25,7 +25,7 @@ export function countInProcess(now: () => number): Counting {
   }
 }
 
-/** By all processes together, in rows of the database and by its clock. */
+/** Counted across all processes, in the database and by its clock. */
 export function countTogether(throttles: Pick<Throttles, 'judge'>): Counting {
   return (name, create) => async (ask) =>
     await throttles.judge((buckets, now) => {

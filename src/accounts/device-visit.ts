@@ -2,9 +2,9 @@ import type { EventSource } from '../store/accounts/security-events.ts'
 import type { DeviceVisit } from '../store/accounts/known-devices.ts'
 import { addressGroup } from './throttle.ts'
 
-/** Somebody who wants to be let in: from where, and with which browser. */
+/** A sign-in attempt: its address and browser. */
 export interface Visitor extends EventSource {
-  /** Of the cookie that tells known devices. */
+  /** From the known-device cookie. */
   readonly deviceToken?: string | undefined
 }
 

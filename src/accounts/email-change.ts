@@ -18,43 +18,43 @@ export interface EmailChangeOptions {
   readonly users: Pick<Users, 'findByEmail' | 'setEmail'>
   readonly accountLinks: Pick<AccountLinks, 'make' | 'find' | 'changeEmail'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
-  /** Absent: there is no mail, and addresses are taken as they are typed. */
+  /** Absent if the installation cannot send email; addresses are then accepted unconfirmed. */
   readonly post?: Post | undefined
   readonly log: { error(details: object, message: string): void }
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
 }
 
-/** Whose address is to change. */
+/** The user whose email address changes. */
 export interface Holder {
   readonly owner: Owner
-  /** The address that they have. */
+  /** Their current address. */
   readonly email: string
 }
 
 export type ChangingEmail =
   | { readonly status: 'changed' }
-  /** A link has gone to the new address, or a word that it has an account; nothing has changed yet. */
+  /** The new address was sent a link, or a note that it already has an account. Nothing has changed yet. */
   | { readonly status: 'asked' }
-  /** There is an account of that address. */
+  /** An account with this address exists. */
   | { readonly status: 'taken' }
   | { readonly status: 'wait'; readonly retryAfterMs: number }
 
 export type ConfirmingEmail = {
   readonly status:
     | 'changed'
-    | 'taken' /** The link was used, has expired, or is another's. */
+    | 'taken' /** The link was used, has expired or belongs to another user. */
     | 'over'
 }
 
 export type EmailChange = ReturnType<typeof createEmailChange>
 
 /**
- * Other addresses for accounts. Whoever has an account's address can have its password replaced, so that with
- * mail a new one is confirmed by a link, opened by who is signed in: neither a slip of the fingers nor somebody
- * who has found the password gives the account away unheard.
+ * Changes the email address of accounts. The owner of that mailbox can reset the password, so a new address is confirmed
+ * by a link that the signed-in user opens, if email is available: neither a typing error nor a thief of the password can
+ * give the account away unnoticed.
  */
 export function createEmailChange(options: EmailChangeOptions) {
   const { users, accountLinks, securityEvents, post, log, now } = options
@@ -76,7 +76,8 @@ export function createEmailChange(options: EmailChangeOptions) {
   }
 
   async function write(holder: Holder, email: string, { send, site }: Post): Promise<void> {
-    // First and in any case: neither this email nor its time tells whether the other address has an account.
+    // Sent first and in any case, so that neither the email nor its timing reveals whether the new address has an
+    // account.
     send(emailChangeAskedMail({ to: holder.email, site, next: email }))
     if (!(await mails((throttle) => throttle.mayGet(email)))) return
     const known = await users.findByEmail(email)
@@ -90,15 +91,15 @@ export function createEmailChange(options: EmailChangeOptions) {
   }
 
   return {
-    /** Are new addresses confirmed by mail? */
+    /** Whether new addresses are confirmed by email. */
     byMail: post !== undefined,
 
-    /** With mail it asks for the change, else it makes it. Another spelling of the same address is no other one. */
+    /** Requests the change if email is available, else makes it. Another spelling of the same address is no change. */
     async change(holder: Holder, email: string, from: EventSource): Promise<ChangingEmail> {
       const isSame = emailKey(email) === emailKey(holder.email)
       if (isSame) return await changeNow(holder, email, from)
       const userId = holder.owner.id
-      // An email, or an answer that tells whether there is an account of that address.
+      // Either an email is sent, or the answer reveals whether the address has an account.
       const attempt = await mails((throttle) => throttle.visit(userId))
       if (!attempt.allowed) return { status: 'wait', retryAfterMs: attempt.retryAfterMs }
       if (!post) return await changeNow(holder, email, from)
@@ -111,13 +112,13 @@ export function createEmailChange(options: EmailChangeOptions) {
       return { status: 'asked' }
     },
 
-    /** What a link of this user's is for; undefined when it is used, has expired, or is another's. */
+    /** What this user's link is for; undefined if it was used, has expired or belongs to another user. */
     async find(owner: Owner, token: string): Promise<AccountLink | undefined> {
       const found = await accountLinks.find('email', token)
       return found && !found.expired && found.link.madeBy === owner.id ? found.link : undefined
     },
 
-    /** The address that a link went to is the account's from now on, and the one before is told. */
+    /** Sets the confirmed address and notifies the previous one. */
     async confirm(owner: Owner, token: string, from: EventSource): Promise<ConfirmingEmail> {
       try {
         const changed = await accountLinks.changeEmail(token, owner)

@@ -2,12 +2,12 @@
 const MAX_LENGTH = 320
 
 /**
- * Neither what would have to be quoted (RFC 5322 §3.2.3), which no mailbox of today needs, nor what cannot be
- * seen: two addresses that look alike would be two people.
+ * Excludes characters that would need quoting (RFC 5322 §3.2.3), which no mailbox needs today, and invisible ones, by
+ * which two different addresses could look alike.
  */
 const ADDRESS = /^[^\s@\p{Cc}\p{Cf}()<>[\]:;,\\"]+@[^\s@\p{Cc}\p{Cf}()<>[\]:;,\\"]+$/u
 
-/** Why this cannot be a user's e-mail address, as a sentence. Whether it exists only mail could tell. */
+/** Why this email address is not accepted, as a sentence. Whether it exists is not tested. */
 export function emailFault(email: string): string | undefined {
   const text = email.trim()
   if (text.length <= MAX_LENGTH && ADDRESS.test(text)) return undefined

@@ -12,13 +12,13 @@ export type Entering =
   | ({ readonly status: 'signed-in' } & SignedIn)
   | {
       readonly status: 'code-needed'
-      /** For another cookie: it opens the question for the code, and nothing else. */
+      /** For a separate cookie that opens only the form for the code. */
       readonly token: string
     }
 
 /**
- * Lets somebody in who has given the password, or chosen a new one: as far as their second factor. Undefined
- * when it has been changed meanwhile: nothing that it opens may outlive it.
+ * Continues the sign-in of a user who has entered the password or chosen a new one, up to the second factor. Undefined if
+ * the password has changed in the meantime: nothing that it opens may outlive it.
  */
 export async function enter(
   options: EntranceOptions,

@@ -9,11 +9,11 @@ export interface FactorCodeOptions {
 }
 
 export interface UsedCode {
-  /** How many are left, when this was one. */
+  /** Number of recovery codes left, if this was one. */
   readonly recoveryCodes?: number
 }
 
-/** What the code was, if anything: six digits of the app, or a recovery code. It is used up with that. */
+/** What kind of code this is: six digits of the app or a recovery code. It is used up. */
 export async function useFactorCode(
   { secondFactors, time }: FactorCodeOptions,
   userId: string,
@@ -31,7 +31,7 @@ export async function useFactorCode(
   return step !== undefined && (await secondFactors.useStep(userId, step)) ? {} : undefined
 }
 
-/** Authenticators show `123 456`. */
+/** Authenticators show codes as `123 456`. */
 export function digitsOf(typed: string): string {
   return typed.replaceAll(/\s/g, '')
 }

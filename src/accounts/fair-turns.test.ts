@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createFairTurns } from './fair-turns.ts'
 
-/** Turns whose work ends when the test says so; `begun` has the lines in the order in which they had theirs. */
+/** Turns whose work ends on demand; `begun` lists the lines in the order of their turns. */
 const REFUSAL = { refusal: () => new Error('busy') }
 
 function turns({ atOnce = 1, mostOfOne = 8, mostWaiting = 10 } = {}) {
@@ -23,7 +23,7 @@ function turns({ atOnce = 1, mostOfOne = 8, mostWaiting = 10 } = {}) {
         await setImmediate()
       }
     },
-    /** The work that began first ends. */
+    /** Ends the work that began first. */
     end: async (times = 1): Promise<void> => {
       for (let n = 0; n < times; n += 1) {
         running.shift()?.()

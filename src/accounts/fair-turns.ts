@@ -1,16 +1,16 @@
 /**
- * Work of which a few pieces are done at once, while others wait in lines: one for each address group, or user. The
- * line that has had the least is next, so that somebody new waits for what is being done, and not for a flood from
- * elsewhere. Who comes to a line that is full is sent away; where too many wait in all, the latest of the line that
- * has had and wants the most.
+ * Work of which a few pieces run at once while others wait in lines, one per address group or user. The line that has had
+ * the fewest turns is next, so that a newcomer waits for the work in progress and not for a flood from elsewhere. A full
+ * line refuses further entries; if too many wait in total, the latest entry of the line with the most turns and demand is
+ * refused.
  */
 export interface FairTurnsOptions {
   readonly atOnce: number
-  /** In one line. */
+  /** Limit of one line. */
   readonly mostOfOne: number
-  /** In all lines. */
+  /** Limit over all lines. */
   readonly mostWaiting: number
-  /** What is thrown where somebody is sent away. */
+  /** Error that is thrown on refusal. */
   readonly refusal: () => Error
 }
 
@@ -20,14 +20,14 @@ interface Waiting {
   readonly refuse: (error: Error) => void
 }
 
-/** After so many turns a line's past counts half, so that nobody makes up for it for long. */
+/** After this many turns, a line's past counts half, so that it does not weigh for long. */
 const HALVED_AFTER = 100
 
-/** One turn, five halvings ago. */
+/** Weight of one turn after five halvings. */
 const FORGOTTEN = 1 / 32
 
 export function createFairTurns({ atOnce, mostOfOne, mostWaiting, refusal }: FairTurnsOptions) {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   const waiting: Waiting[] = []
   const past = createPast()
   let busy = 0
@@ -35,7 +35,7 @@ export function createFairTurns({ atOnce, mostOfOne, mostWaiting, refusal }: Fai
   const lengthOf = (line: string): number => waiting.filter((each) => each.line === line).length
   const wants = (line: string): number => past.turns(line) + lengthOf(line)
 
-  /** The latest of the line that wants the most, if that is more than what the one who comes now would. */
+  /** The latest entry of the line with the highest demand, if that exceeds the newcomer's. */
   function heavierThan(line: string): Waiting | undefined {
     const most = Math.max(...waiting.map((each) => wants(each.line)))
     if (most <= wants(line) + 1) return undefined
@@ -58,7 +58,7 @@ export function createFairTurns({ atOnce, mostOfOne, mostWaiting, refusal }: Fai
     await new Promise<void>((start, refuse) => void waiting.push({ line, start, refuse }))
   }
 
-  /** The place is handed on, not given up, so that nobody slips in between. */
+  /** The slot is passed on rather than released, so that nobody can take it in between. */
   function leave(): void {
     const least = Math.min(...waiting.map(({ line }) => past.turns(line)))
     const next = waiting.find(({ line }) => past.turns(line) === least)
@@ -82,7 +82,7 @@ export function createFairTurns({ atOnce, mostOfOne, mostWaiting, refusal }: Fai
   }
 }
 
-/** How many turns each line has had, since the last moment in which nobody waited. */
+/** Turns of each line since the last moment when nobody waited. */
 function createPast() {
   const turnsOf = new Map<string, number>()
   let counted = 0

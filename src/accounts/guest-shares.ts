@@ -2,23 +2,23 @@ import type { GuestPlaces } from '../store/reports/guest-places.ts'
 import type { GuestReports, GuestCookie } from '../store/reports/guest-reports.ts'
 import { addressBlock } from './address-block.ts'
 
-/** Of the guests' queue: who has a whole network, or many addresses of one, leaves room for all others. */
+/** Share of the guest queue per network, so that one with many addresses leaves room for others. */
 const SHARE = 1 / 4
 
-/** Has an audit stored for this address; undefined where those of its network have their share. */
+/** Stores an audit for this address; undefined if its network has used up its share. */
 export interface GuestShares {
   store(address: string, store: () => Promise<GuestCookie>): Promise<GuestCookie | undefined>
 }
 
 interface Place {
   readonly network: string
-  /** Undefined while it is being stored. */
+  /** Undefined until the run is stored. */
   reportId?: string
 }
 
 /**
- * Which networks have asked for the guests' audits that wait. Kept in memory, and only until they begin: nothing in the
- * store says that two reports came from one place.
+ * Counts the waiting guest audits of each network. Kept in memory, and only until the audits start: the store never
+ * records that two reports came from one network.
  */
 export function createGuestShares(
   reports: Pick<GuestReports, 'waiting' | 'mostWaiting'>,
@@ -40,7 +40,7 @@ export function createGuestShares(
       const place: Place = { network: networkOf(address) }
       const mine = [...places].filter(({ network }) => network === place.network)
       if (mine.length >= most) return undefined
-      // Before anything is waited for: of many who ask at once, each counts.
+      // Counted before the first await, so that concurrent requests all count.
       places.add(place)
       try {
         const cookie = await store()
@@ -57,11 +57,11 @@ export function createGuestShares(
 interface SharedGuestSharesOptions {
   readonly places: GuestPlaces
   readonly mostWaiting: number
-  /** By what the store knows a network: nobody can read it there. */
+  /** Pseudonym under which the store knows the network. */
   readonly hide: (network: string) => string
 }
 
-/** The same where several web processes count together: in the store, and only until the audits begin. */
+/** Shares counted across web processes: kept in the store until the audits start. */
 export function createSharedGuestShares({
   places,
   mostWaiting,
@@ -84,7 +84,7 @@ export function createSharedGuestShares({
   }
 }
 
-/** What one customer of a provider may have: an IPv6 /48; of IPv4 a /24; IPv4 inside IPv6 as IPv4. */
+/** What one customer of a provider typically holds: an IPv6 /48 or an IPv4 /24. IPv4-mapped IPv6 counts as IPv4. */
 function networkOf(address: string): string {
   return addressBlock(address, { ipv4: 24, ipv6: 48 })
 }

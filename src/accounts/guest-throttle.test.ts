@@ -3,7 +3,7 @@ import { createGuestThrottle } from './guest-throttle.ts'
 
 const MINUTE_MS = 60_000
 
-/** A throttle and the hands of its clock. */
+/** A throttle and the control of its clock. */
 function atTime() {
   let time = 0
   const throttle = createGuestThrottle(() => time)

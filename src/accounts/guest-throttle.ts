@@ -2,10 +2,10 @@ import { type BucketsOf, createBuckets } from './buckets.ts'
 import { createJointThrottle } from './joint-throttle.ts'
 import { addressGroup, type Attempt } from './throttle.ts'
 
-/** Three at once, then one every twenty seconds. */
+/** Three at once, then one every 20 seconds. */
 const IN_A_MINUTE = { free: 3, windowMs: 60_000, delayMs: 20_000, maxDelayMs: 20_000 }
 
-/** Twenty, then one every ten minutes until an hour has passed without any: 26 within an hour at most. */
+/** Twenty, then one every ten minutes until an hour passes without any: at most 26 an hour. */
 const IN_AN_HOUR = {
   free: 20,
   windowMs: 60 * 60_000,
@@ -13,12 +13,12 @@ const IN_AN_HOUR = {
   maxDelayMs: 10 * 60_000,
 }
 
-/** Audits that somebody without an account has asked for, by their address. */
+/** Audits that guests request, by IP address. */
 export interface GuestThrottle {
   attempt(address: string): Attempt | Promise<Attempt>
 }
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now monotonic time in milliseconds */
 export function createGuestThrottle(
   now: () => number,
   bucketsOf: BucketsOf = createBuckets,

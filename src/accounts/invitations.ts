@@ -8,15 +8,15 @@ export interface InvitationsOptions {
   readonly users: Pick<Users, 'findByEmail'>
   readonly accountLinks: Pick<AccountLinks, 'make'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
-  /** Absent: whoever invites hands the link over. */
+  /** Absent if the installation cannot send email; the inviter then passes the link on. */
   readonly post?: Post | undefined
 }
 
 export interface InvitationRequest {
   readonly email: string
-  /** Will the account administer the installation? */
+  /** Whether the account will be an administrator. */
   readonly admin?: boolean
-  /** The administrator; absent for the operator's commands. */
+  /** The administrator who invites; absent for commands of the operator. */
   readonly by?: { readonly id: string; readonly from: EventSource }
 }
 
@@ -24,17 +24,17 @@ export type Inviting =
   | {
       readonly status: 'invited'
       readonly invitation: AccountLink
-      /** Below the installation's address: `/invitation/…`. Nobody can show it again. */
+      /** Path within the installation: `/invitation/…`. It cannot be shown again. */
       readonly path: string
-      /** Has it gone to the address as well? */
+      /** Whether the link was also sent by email. */
       readonly mailed: boolean
     }
-  /** There is an account of that address. */
+  /** An account with this address exists. */
   | { readonly status: 'taken' }
 
 export type Invitations = ReturnType<typeof createInvitations>
 
-/** Accounts for people whom an administrator knows. Listing and withdrawing are the store's. */
+/** Creates invitations. The store lists and revokes them. */
 export function createInvitations({
   users,
   accountLinks,

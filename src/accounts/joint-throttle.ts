@@ -3,13 +3,13 @@ import { type Attempt, createThrottle, type ThrottleRules } from './throttle.ts'
 
 export interface Counted<Visit> {
   readonly rules: ThrottleRules
-  /** What an attempt is counted under: an account, an address, both. Undefined: it does not count here. */
+  /** Name that an attempt is counted under: an account, an address or both. Undefined if it does not count here. */
   readonly nameOf: (visit: Visit) => string | undefined
-  /** Does the right secret forgive the attempts before it? Only where nobody else could be cleared the way. */
+  /** Whether the right secret forgives earlier attempts. Only if that helps nobody else. */
   readonly forgiven?: true
 }
 
-/** Several throttles over the same attempts: by pair, by account or report, by address. */
+/** Several throttles over the same attempts: by pair, by account or report, and by address. */
 export function createJointThrottle<Visit>(
   counted: readonly Counted<Visit>[],
   now: () => number,
@@ -21,7 +21,7 @@ export function createJointThrottle<Visit>(
     forgiven,
   }))
   return {
-    /** Counts everywhere or, when the attempt has to wait anywhere, nowhere. */
+    /** Counts in all throttles, or in none if the attempt must wait in any of them. */
     attempt(visit: Visit): Attempt {
       const waits = parts.map(({ throttle, namesOf }) => throttle.waitMs(namesOf(visit)))
       const retryAfterMs = Math.max(...waits)
@@ -30,7 +30,7 @@ export function createJointThrottle<Visit>(
       return { allowed: true }
     },
 
-    /** The secret was right. */
+    /** Called when the secret was right. */
     forgive(visit: Visit): void {
       for (const { throttle, namesOf, forgiven } of parts) {
         if (forgiven) throttle.forgive(namesOf(visit))

@@ -7,27 +7,27 @@ import type { Level } from '../store/tables/account-tables.ts'
 export interface KeyRequest {
   readonly name: string
   readonly level: Level
-  /** Milliseconds from now; never when absent. */
+  /** Milliseconds from now; the key never expires if absent. */
   readonly expiresInMs?: number | undefined
 }
 
-/** Who a bearer key speaks for, or why it speaks for nobody. */
+/** The user of a bearer key, or why the key is refused. */
 export type Authentication =
   | { readonly actor: Owner; readonly user: User; readonly level: Level; readonly key: Key }
   | { readonly refused: 'missing' | 'invalid' | 'expired' | 'revoked' }
 
 export type Keyring = ReturnType<typeof createKeyring>
 
-/** API keys: made, and recognised. Listing and revoking are the store's. */
+/** Creates and recognises API keys. The store lists and revokes them. */
 export function createKeyring(keys: Keys) {
   return {
-    /** `secret` is the key itself, which nobody can show again. */
+    /** `secret` is the key itself, which cannot be shown again. */
     async create(owner: Owner, asked: KeyRequest): Promise<{ secret: string; key: Key }> {
       const { secret, hash, hint } = newApiKey()
       return { secret, key: await keys.create(owner, { ...asked, hash, hint }) }
     },
 
-    /** What a request's bearer token says about who sent it; a typing error costs no query. */
+    /** Identifies the sender by the bearer token; a mistyped token costs no query. */
     async authenticate(token: string | undefined): Promise<Authentication> {
       if (token === undefined || token === '') return { refused: 'missing' }
       const hash = hashOfApiKey(token)

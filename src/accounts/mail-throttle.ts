@@ -2,10 +2,10 @@ import { emailKey } from '../store/accounts/email-key.ts'
 import { type BucketsOf, createBuckets } from './buckets.ts'
 import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
 
-/** For one visitor's address: a few, then ever fewer. Behind it there may be a whole office. */
+/** Per visitor's address: a few, then ever fewer. A whole office may share one address. */
 const VISITOR_RULES = { free: 10, windowMs: 15 * 60_000, delayMs: 30_000, maxDelayMs: 5 * 60_000 }
 
-/** For one mailbox: three at once, then one every twenty minutes, so that nobody fills it by our hand. */
+/** Per mailbox: three at once, then one every 20 minutes, so that nobody can flood it through us. */
 const MAILBOX_RULES = {
   free: 3,
   windowMs: 60 * 60_000,
@@ -14,10 +14,10 @@ const MAILBOX_RULES = {
 }
 
 /**
- * Emails that strangers can have sent. Visitors are told to wait, by what they have done; a mailbox that
- * has got enough gets no more, and nobody is told: it is not who asks that has to wait.
+ * Throttles emails that strangers can trigger. Visitors are told to wait for their own requests only; a mailbox that has
+ * received enough gets no more, without a notice to the requester.
  *
- * @param now milliseconds of a clock that never goes back
+ * @param now monotonic time in milliseconds
  */
 export function createMailThrottle(now: () => number, bucketsOf: BucketsOf = createBuckets) {
   const visitors = createThrottle(VISITOR_RULES, now, bucketsOf('visitors'))
@@ -31,7 +31,7 @@ export function createMailThrottle(now: () => number, bucketsOf: BucketsOf = cre
   }
 }
 
-/** What stands behind a plus is the owner's to sort by (RFC 5233): all of it is one mailbox. */
+/** A suffix after a plus belongs to the same mailbox (RFC 5233). */
 function mailboxOf(email: string): string {
   const key = emailKey(email).slice(0, 320)
   const at = key.indexOf('@')

@@ -8,18 +8,18 @@ import { type Counting, countInProcess } from './counting.ts'
 
 export interface NoticesOptions {
   readonly users: Pick<Users, 'find'>
-  /** Absent: there is no mail. */
+  /** Absent if the installation cannot send email. */
   readonly post?: Post | undefined
   readonly log: { error(details: object, message: string): void }
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
   /** Milliseconds since 1970. */
   readonly time: () => number
 }
 
-/** Of one kind to one person: whoever has their session fills no mailbox, and the first have told it already. */
+/** Per kind and recipient: a stolen session cannot flood the mailbox, and the first emails have said it. */
 const RULES: ThrottleRules = {
   free: 10,
   windowMs: 60 * 60_000,
@@ -29,7 +29,10 @@ const RULES: ThrottleRules = {
 
 export type Notices = ReturnType<typeof createNotices>
 
-/** Emails to who has an account, about what gives access to it. Nothing waits for them; the log has it in any case. */
+/**
+ * Emails to account owners about what gives access to their account. Nothing waits for them; the log records the event
+ * in any case.
+ */
 export function createNotices({
   users,
   post,

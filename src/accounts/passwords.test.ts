@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { accountPasswordFault, createPasswords, reportPasswordFault } from './passwords.ts'
 
-/** Each hash is meant to be slow. */
+/** Each hash is slow on purpose. */
 vi.setConfig({ testTimeout: 30_000 })
 
 const passwords = createPasswords()

@@ -10,22 +10,25 @@ const COST: Phc['cost'] = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** Each computation takes 19 MiB and a core for tens of milliseconds; more of them wait. */
+/** Each computation takes 19 MiB and a core for tens of milliseconds; further ones wait. */
 const CONCURRENCY = 2
 
-/** In one line: about two seconds of waiting, if it is the only one. More are sent away, and not kept for longer and longer. */
+/**
+ * Per line: about two seconds of waiting if it is the only line. Further requests are refused rather than delayed ever
+ * longer.
+ */
 const MOST_OF_ONE = 80
 
-/** In all lines: three of each of a hundred networks at once leave room for somebody else. */
+/** Over all lines: leaves room for others when a hundred networks send three requests each. */
 const MOST_WAITING = 320
 
-/** A line of its own: nobody asks there through the web. */
+/** A separate line for the command line, which web requests cannot fill. */
 const OPERATOR = 'operator'
 
 const MIN_ACCOUNT_CHARACTERS = 12
 const MAX_BYTES = 1024
 
-/** `com` and initials are in too many phrases. */
+/** Shorter words, such as `com` and initials, occur in too many passphrases. */
 const SHORTEST_WORD = 4
 
 const COMMON = 'This password is too common. Use a few unrelated words.'
@@ -34,7 +37,7 @@ const OWN =
 
 const derive = promisify(argon2)
 
-/** So many passwords are being computed that another one would have to wait for seconds. */
+/** So many hashes are being computed that another one would wait for seconds. */
 export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy'
   readonly retryAfterMs = 5_000
@@ -50,7 +53,7 @@ export function createPasswords({ cost = COST }: { readonly cost?: Phc['cost'] }
     refusal: () =>
       new PasswordsBusy('Too many passwords are being checked. Try again in a few seconds.'),
   })
-  /** An address group is one line: what one attacker holds easily. So is a user. */
+  /** One line per address group, which is what one attacker easily holds, and one per user. */
   const turn = <Answer>(who: string, task: () => Promise<Answer>): Promise<Answer> =>
     fairly(addressBlock(who, { ipv4: 24, ipv6: 56 }), task)
   // Verified where there is nothing to verify, so that unknown users take as long as known ones.
@@ -63,9 +66,9 @@ export function createPasswords({ cost = COST }: { readonly cost?: Phc['cost'] }
 
   return {
     /**
-     * A PHC string with a salt of its own.
+     * Computes a PHC string with a random salt.
      *
-     * @param who waits for it: an address, or the id of a user; absent for the operator
+     * @param who whose line it joins: an address or a user's id; absent for the operator
      * @throws {PasswordsBusy}
      */
     async hash(password: string, who = OPERATOR): Promise<string> {
@@ -77,9 +80,9 @@ export function createPasswords({ cost = COST }: { readonly cost?: Phc['cost'] }
     },
 
     /**
-     * Whether the password is the one; `undefined` or `null` for a hash takes as long and is false.
+     * Whether the password matches the hash. For an `undefined` or `null` hash, false after the same time.
      *
-     * @param who waits for it, as with `hash`
+     * @param who as in `hash`
      * @throws {PasswordsBusy}
      */
     async verify(
@@ -100,7 +103,7 @@ export function createPasswords({ cost = COST }: { readonly cost?: Phc['cost'] }
       return timingSafeEqual(tag, known.tag)
     },
 
-    /** True for a hash of other parameters than today's: to be made anew at the next sign-in. */
+    /** True for a hash with outdated parameters: it is renewed at the next sign-in. */
     isOutdated(hash: string): boolean {
       const known = parsePhc(hash)
       return (
@@ -113,15 +116,15 @@ export function createPasswords({ cost = COST }: { readonly cost?: Phc['cost'] }
   }
 }
 
-/** For whom and where a password is chosen. */
+/** The account and installation that a password is chosen for. */
 export interface PasswordContext {
-  /** The account's address; undefined where it is asked for at the same time, and is none. */
+  /** The account's email address; undefined if the form's is invalid. */
   readonly email?: string | undefined
-  /** The installation's name, where it has one. */
+  /** The installation's name, if it has one. */
   readonly siteName?: string | undefined
 }
 
-/** Why this cannot be a user's password, as a sentence. */
+/** Why this password is not accepted for a user, as a sentence. */
 export function accountPasswordFault(
   password: string,
   context: PasswordContext,
@@ -135,7 +138,10 @@ export function accountPasswordFault(
   return isCommonPassword(password, ownWords(context)) ? OWN : undefined
 }
 
-/** What is guessed first for this account (ASVS 6.2.11): its address and its parts, and the name of the place. */
+/**
+ * Words that attackers try first for this account (ASVS 6.2.11): parts of its email address and the installation's
+ * name.
+ */
 function ownWords({ email = '', siteName = '' }: PasswordContext): readonly string[] {
   const [name = '', host = ''] = email.split('@')
   const words = [email, name, host, ...host.split('.'), ...name.split(/[^\p{L}]+/u)]
@@ -143,7 +149,7 @@ function ownWords({ email = '', siteName = '' }: PasswordContext): readonly stri
   return [...words, ...places].filter((word) => Array.from(word).length >= SHORTEST_WORD)
 }
 
-/** Why this cannot be a report's password, as a sentence: 1 to 1,024 bytes. */
+/** Why this password is not accepted for a report, as a sentence. Allowed: 1 to 1,024 bytes. */
 export function reportPasswordFault(password: string): string | undefined {
   return password === '' ? 'The password is empty.' : lengthFault(password)
 }

@@ -1,4 +1,4 @@
-/** What an argon2id hash is made of. */
+/** The parts of an argon2id hash. */
 export interface Phc {
   readonly cost: {
     /** KiB. */

@@ -19,23 +19,23 @@ export interface RecoveryOptions extends EntranceOptions {
   readonly notices: Notices
   readonly accountLinks: Pick<AccountLinks, 'make' | 'find' | 'setPassword'>
   readonly passwords: Pick<Passwords, 'hash'>
-  /** Absent: there is no mail, and the operator sets new passwords. */
+  /** Absent if the installation cannot send email; the operator then sets new passwords. */
   readonly post?: Post | undefined
   readonly log: { error(details: object, message: string): void }
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
 }
 
 export type Recovering =
   | { readonly status: 'changed'; readonly user: User; readonly entering: Entering }
-  /** The link was used, or has expired meanwhile. */
+  /** The link was used or has expired in the meantime. */
   | { readonly status: 'over' }
 
 export type Recovery = ReturnType<typeof createRecovery>
 
-/** Those who have forgotten their password, and read their mail. */
+/** Lets users set a new password by email. */
 export function createRecovery(options: RecoveryOptions) {
   const { users, keys, accountLinks, securityEvents, passwords, post, log, now } = options
   const { counting = countInProcess(now) } = options
@@ -51,7 +51,7 @@ export function createRecovery(options: RecoveryOptions) {
     send(resetMail({ to: user.email, site, link: `${site}/reset/${token}` }))
   }
 
-  /** After the answer, so that it takes as long for who has an account as for who has none. */
+  /** After the answer, so that its time does not reveal whether the account exists. */
   function writeLater(email: string, from: Visitor, by: Post): void {
     setImmediate(() => {
       write(email, from, by).catch((error: unknown) =>
@@ -61,29 +61,29 @@ export function createRecovery(options: RecoveryOptions) {
   }
 
   return {
-    /** Can anybody be written to? */
+    /** Whether the installation can send email. */
     byMail: post !== undefined,
 
-    /** Has a link sent to the address, if it is an account's; the answer is the same if it is not. */
+    /** Sends a link if the address has an account; the answer is the same if not. */
     async ask(email: string, from: Visitor): Promise<Attempt> {
       const attempt = await mails((throttle) => throttle.visit(from.address))
       if (attempt.allowed && post) writeLater(email, from, post)
       return attempt
     },
 
-    /** What a link is for; `expired` for a while after its time, undefined when it is used or none. */
+    /** What a link is for; `expired` for a while after its time, undefined if it was used or is invalid. */
     async find(token: string): Promise<{ link: AccountLink; expired: boolean } | undefined> {
       return await accountLinks.find('reset', token)
     },
 
-    /** How many keys the account of this address has that are good. */
+    /** Number of valid API keys of the account with this address. */
     async countKeys(email: string): Promise<number> {
       const user = await users.findByEmail(email)
       return user ? await keys.count(user.id) : 0
     },
 
     /**
-     * Sets the password, ends all sessions of the account, its keys where that was chosen, and lets its owner in.
+     * Sets the password, ends all sessions of the account, revokes its keys if chosen, and signs the owner in.
      *
      * @throws {PasswordsBusy}
      */

@@ -5,16 +5,16 @@ import { type Counting, countInProcess } from './counting.ts'
 
 export interface ReportPasswordsOptions {
   readonly passwords: Pick<Passwords, 'hash'>
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
 }
 
-/** For one user: thirty at once, from then on twenty a minute. */
+/** Per user: 30 at once, then 20 a minute. */
 const RULES: ThrottleRules = { free: 30, windowMs: 60_000, delayMs: 3_000, maxDelayMs: 3_000 }
 
-/** One user has had so many passwords computed that others would wait for them. */
+/** One user has requested so many hashes that others would wait for them. */
 export class TooManyPasswords extends Error {
   override readonly name = 'TooManyPasswords'
   readonly retryAfterMs: number
@@ -27,7 +27,7 @@ export class TooManyPasswords extends Error {
 
 export type ReportPasswords = ReturnType<typeof createReportPasswords>
 
-/** Passwords that people give their reports. Each costs as much as a sign-in, and nobody has to prove anything. */
+/** Hashes the passwords of reports. Each costs as much as a sign-in and needs no proof. */
 export function createReportPasswords({
   passwords,
   now,
@@ -38,7 +38,7 @@ export function createReportPasswords({
   )
   return {
     /**
-     * A PHC string; see `Passwords`.
+     * Computes a PHC string; see `Passwords`.
      *
      * @throws {TooManyPasswords}
      * @throws {PasswordsBusy}

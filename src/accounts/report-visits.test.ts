@@ -19,7 +19,7 @@ async function lockedReport(test: TestStore) {
   return { owner, report, visits, unlock, sees: seesOf(test, report.id) }
 }
 
-/** Reports by a name, all behind `sesame`. */
+/** Reports by name, all with the password `sesame`. */
 async function guessing(test: TestStore) {
   let time = 0
   const owner = await test.owner()

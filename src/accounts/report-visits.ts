@@ -7,30 +7,30 @@ import { type Counting, countInProcess } from './counting.ts'
 export interface ReportVisitsOptions {
   readonly locks: ReportLocks
   readonly passwords: Passwords
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
 }
 
 export type Unlocking =
   | {
       readonly status: 'unlocked'
-      /** For the visitor's cookie. */
+      /** For the access cookie. */
       readonly token: string
       readonly actor: Actor
     }
   | { readonly status: 'wrong' }
   | { readonly status: 'wait'; readonly retryAfterMs: number }
-  /** There is no such report, or it asks for no password. */
+  /** The report does not exist or has no password. */
   | { readonly status: 'no-lock' }
 
 export type ReportVisits = ReturnType<typeof createReportVisits>
 
 /**
- * Visitors who open a report by its password. Attempts are counted by address and report, by report
- * and by address; see `visit-throttle.ts`. The right password forgives the attempts of that address at that report
- * alone: otherwise whoever knows one password could clear the way for guessing another.
+ * Opens reports to visitors by password. Attempts are counted by address and report, by report and by address; see
+ * `visit-throttle.ts`. The right password forgives only the attempts of that address at that report: otherwise knowing
+ * one password would help to guess another.
  */
 export function createReportVisits({
   locks,
@@ -40,16 +40,16 @@ export function createReportVisits({
 }: ReportVisitsOptions) {
   const attempts = counting('unlock', createVisitThrottle)
   return {
-    /** @param visit.address the visitor's IP address, as the operator's trusted proxies say */
+    /** @param visit.address the visitor's IP address, as reported by trusted proxies */
     async unlock(visit: {
       readonly reportId: string
       readonly password: string
       readonly address: string
-      /** Of the report's cookie, whether it still opens anything or not. */
+      /** From the access cookie, even if it is no longer valid. */
       readonly token?: string | undefined
-      /** Of who is signed in. */
+      /** Id of the signed-in user. */
       readonly userId?: string | undefined
-      /** Where it is the password of something else, such as a site audit: counted as those of reports. */
+      /** For the password of another resource, such as a site audit; counted like a report's. */
       readonly of?: ReportLocks
     }): Promise<Unlocking> {
       const { reportId, address, userId, token: brought, of = locks } = visit

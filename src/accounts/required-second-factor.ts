@@ -1,9 +1,9 @@
 import type { CurrentSettings } from '../settings/changeable-settings.ts'
 
-/** Who has to have a second factor: nobody, those who administer the installation, everybody. */
+/** Who must use a second factor: nobody, administrators or everybody. */
 export type SecondFactorDemand = CurrentSettings['REQUIRE_SECOND_FACTOR']
 
-/** Must an account of this role have one? */
+/** Whether accounts of this role must have a second factor. */
 export function requiresSecondFactor(demand: SecondFactorDemand, admin: boolean): boolean {
   return demand === 'everyone' || (demand === 'administrators' && admin)
 }

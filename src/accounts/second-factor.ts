@@ -18,18 +18,18 @@ export interface SecondFactorOptions extends FactorCodeOptions {
   readonly sessions: Pick<Sessions, 'endOthers'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
   readonly notices: Notices
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
 }
 
-/** Against a code that is not there yet, by who is signed in: a slip of the fingers, no guessing. */
+/** For a code that is being set up by a signed-in user: typing errors, not guesses. */
 const NEW_RULES: ThrottleRules = { free: 10, windowMs: 60_000, delayMs: 6_000, maxDelayMs: 6_000 }
 
 /**
- * Against the code in use, by who is signed in and has given the password: as slow as at the sign-in, 1,440 guesses a
- * day with three codes right in a million.
+ * For the code in use, from a signed-in user who has entered the password: as slow as at sign-in, 1,440 guesses a day
+ * with three of a million codes valid.
  */
 const PROOF_RULES: ThrottleRules = {
   free: 5,
@@ -38,42 +38,42 @@ const PROOF_RULES: ThrottleRules = {
   maxDelayMs: 60_000,
 }
 
-/** Who changes something, and in which session: all others end with it. */
+/** The user who makes the change, and the session. All their other sessions end. */
 export interface FactorChange {
   readonly from: EventSource
-  /** Its token. */
+  /** Token of the session. */
   readonly session: string | undefined
 }
 
 export interface TypedCodes {
-  /** Of the app that is being set up. */
+  /** Code of the app that is being set up. */
   readonly code: string
-  /** Of the one in use, or a recovery code; none is asked for the first time. */
+  /** Code of the app in use, or a recovery code; not needed the first time. */
   readonly current: string
 }
 
 /** Why nothing was changed. */
 export type NotChanged =
-  /** The code in use was not right. */
+  /** The code of the app in use was wrong. */
   | { readonly status: 'unproven' }
-  /** There is nothing to change. */
+  /** There is no second factor to change. */
   | { readonly status: 'none' }
   | { readonly status: 'wait'; readonly retryAfterMs: number }
 
 export interface WithCodes {
-  /** Nobody can show them again. */
+  /** They cannot be shown again. */
   readonly recoveryCodes: readonly string[]
 }
 
 export type Confirming =
   | ({ readonly status: 'confirmed' } & WithCodes)
-  /** The code of the new app was not right. */
+  /** The code of the new app was wrong. */
   | { readonly status: 'wrong' }
   | NotChanged
 
 export type SecondFactorSetUp = ReturnType<typeof createSecondFactorSetUp>
 
-/** What people do with the second factor of their own account: what there is of one is asked for before it changes. */
+/** Manages the second factor of one's own account. Changing an existing one requires its code. */
 export function createSecondFactorSetUp(options: SecondFactorOptions) {
   const { secondFactors, sessions, securityEvents, notices, now, time } = options
   const { counting = countInProcess(now) } = options
@@ -84,7 +84,7 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
     createThrottle(PROOF_RULES, clock, bucketsOf('')),
   )
 
-  /** The second factor itself, once; undefined when it was right. */
+  /** Verifies the second factor; undefined if it was right. */
   async function refusal({ id }: Owner, code: string, from: EventSource) {
     const factor = await secondFactors.find(id)
     if (!factor || factor.confirmedAt === null) return { status: 'none' } as const
@@ -133,10 +133,10 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
   return {
     find: (owner: Owner): Promise<SecondFactor | undefined> => secondFactors.find(owner.id),
 
-    /** Makes a secret to be confirmed; one that is in use stays beside it. */
+    /** Creates a secret to be confirmed. The secret in use remains valid. */
     begin: (owner: Owner): Promise<void> => secondFactors.begin(owner, newTotpSecret()),
 
-    /** The first code of an app: with it we know that it has the secret. In place of another, with a code of that. */
+    /** Confirms an app by its first code. Replacing another app also requires a code of that one. */
     async confirm(
       owner: Owner,
       { code, current }: TypedCodes,
@@ -153,7 +153,7 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
       return await replace(owner, { secret, step, current }, change)
     },
 
-    /** New recovery codes in place of the old. */
+    /** Replaces the recovery codes. */
     async renewRecoveryCodes(
       owner: Owner,
       code: string,
@@ -168,7 +168,7 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
       return { status: 'renewed', recoveryCodes }
     },
 
-    /** No codes are asked for any more. */
+    /** Turns the second factor off. */
     async switchOff(
       owner: Owner,
       code: string,
@@ -183,7 +183,7 @@ export function createSecondFactorSetUp(options: SecondFactorOptions) {
       return { status: 'off' }
     },
 
-    /** The same by an administrator, for who has lost it. False when it was off. */
+    /** Turns it off on behalf of a user who has lost it. False if it was off. */
     async removeFor({ id }: Owner, admin: Owner, from: EventSource): Promise<boolean> {
       if (!(await secondFactors.remove(id))) return false
       const event = { kind: 'second-factor-removed', userId: id, actorId: admin.id } as const

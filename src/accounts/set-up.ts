@@ -8,22 +8,22 @@ import { addressGroup, createThrottle } from './throttle.ts'
 import type { Visitor } from './device-visit.ts'
 import { type Counting, countInProcess } from './counting.ts'
 
-/** Without vowels and look-alikes: no words, nothing to mistake. 28 characters, 4.8 bits each. */
+/** No vowels and no look-alikes, so no words and no misreadings. 28 characters, 4.8 bits each. */
 const ALPHABET = '23456789BCDFGHJKLMNPQRSTVWXZ'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** For one address: of a code of 77 bits nobody guesses more with many, and nobody else keeps its owner waiting. */
+/** Counted per address only: more addresses do not help against 77 bits, and strangers cannot delay the owner. */
 const TRIES = { free: 5, windowMs: 60_000, delayMs: 12_000, maxDelayMs: 12_000 }
 
 export interface SetUpOptions extends FirstSignInOptions {
   readonly users: Pick<Users, 'createFirst'>
   readonly passwords: Passwords
-  /** 77 random bits; new ones when absent. */
+  /** 77 random bits; generated if absent. */
   readonly code?: string | undefined
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
 }
 
@@ -32,22 +32,22 @@ export interface SetUpRequest {
   readonly email: string
   readonly password: string
   readonly from: Visitor
-  /** What is set together with the account. */
+  /** Settings stored together with the account. */
   readonly changes: readonly SettingChange[]
 }
 
 export type SettingUp =
   | ({ readonly status: 'done' } & SignedIn)
   | { readonly status: 'wrong-code' }
-  /** Somebody was faster, or it was done long ago. */
+  /** The setup has already been completed. */
   | { readonly status: 'taken' }
   | { readonly status: 'wait'; readonly retryAfterMs: number }
 
 export type SetUp = ReturnType<typeof createSetUp>
 
 /**
- * The first account, which is the operator's. Whoever has the code that the program printed when it
- * started makes it: being the first to find the page is no proof of anything.
+ * Creates the first account, the operator's. It requires the code that the program printed at start: being the first to
+ * find the page proves nothing.
  */
 export function createSetUp({
   users,
@@ -81,10 +81,13 @@ function newCode(): string {
   return setUpCodeOf(randomBytes(CODE_BYTES))
 }
 
-/** Of 252 values in 256 each makes a character, so that none is preferred: 16 of them are among 64 bytes. */
+/**
+ * 252 of 256 byte values map evenly to characters, so none is preferred; 64 bytes contain enough of them for 16
+ * characters.
+ */
 export const CODE_BYTES = 64
 
-/** `7F3K-9QWD-…`, made of random bytes, always the same. */
+/** `7F3K-9QWD-…`, derived from random bytes; the same bytes give the same code. */
 export function setUpCodeOf(bytes: Buffer): string {
   const fair = 256 - (256 % ALPHABET.length)
   const characters = Array.from(bytes)
@@ -96,7 +99,7 @@ export function setUpCodeOf(bytes: Buffer): string {
   return Array.from({ length: GROUPS }, group).join('-')
 }
 
-/** Typed by hand: case, spaces and hyphens do not matter. */
+/** Normalises typed input: case, spaces and hyphens do not matter. */
 function isSame(typed: string, code: string): boolean {
   const digest = (text: string) =>
     Buffer.from(hashToken(text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')), 'hex')

@@ -9,9 +9,9 @@ import { type Counting, countInProcess } from './counting.ts'
 export interface SignInCodeOptions extends FactorCodeOptions, CompleteSignInOptions {
   readonly halfSignIns: Pick<HalfSignIns, 'find' | 'end'>
   readonly knownDevices: Pick<KnownDevices, 'recognise' | 'remember'>
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
 }
 
@@ -25,7 +25,7 @@ export interface CodeTry extends Visitor {
 export type EnteringCode =
   | ({
       readonly status: 'signed-in'
-      /** How many are left, when this was one. */
+      /** Number of recovery codes left, if this was one. */
       readonly recoveryCodes?: number
     } & SignedIn)
   | { readonly status: 'wrong' }

@@ -12,26 +12,26 @@ export interface SignInLinksOptions {
   readonly users: Pick<Users, 'findByEmail'>
   readonly accountLinks: Pick<AccountLinks, 'make' | 'find' | 'allowDevice'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
-  /** Absent: there is no mail. */
+  /** Absent if the installation cannot send email. */
   readonly post?: Post | undefined
   readonly log: { error(details: object, message: string): void }
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
 }
 
 export interface Asked {
   readonly email: string
-  /** A path of ours to go to in the end. */
+  /** Path within the installation to continue at. */
   readonly next: string | undefined
 }
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>
 
 /**
- * For owners whose account strangers hold up with wrong passwords: whoever opens the link in the account's mailbox has
- * an allowance of their own, as in a known device. Password and second factor are asked as ever.
+ * For owners whose account is held up by strangers' wrong passwords: opening the link from the account's mailbox gives
+ * an allowance of its own, as a known device has. Password and second factor are still required.
  */
 export function createSignInLinks(options: SignInLinksOptions) {
   const { users, accountLinks, securityEvents, post, log, now } = options
@@ -51,14 +51,14 @@ export function createSignInLinks(options: SignInLinksOptions) {
   }
 
   return {
-    /** Can anybody be written to? */
+    /** Whether the installation can send email. */
     byMail: post !== undefined,
 
-    /** Has a link sent to the address, if it is an account's; the answer is the same if it is not. */
+    /** Sends a link if the address has an account; the answer is the same if not. */
     async ask(asked: Asked, from: Visitor): Promise<Attempt> {
       const attempt = await mails((throttle) => throttle.visit(from.address))
       if (attempt.allowed && post) {
-        // After the answer, so that it takes as long for who has an account as for who has none.
+        // After the answer, so that its time does not reveal whether the account exists.
         setImmediate(() => {
           write(asked, from, post).catch((error: unknown) =>
             log.error({ error }, 'the sign-in link could not be created'),
@@ -68,13 +68,13 @@ export function createSignInLinks(options: SignInLinksOptions) {
       return attempt
     },
 
-    /** Can it still be used? Looking uses nothing up: mail scanners look. */
+    /** Whether the link is still valid. Checking does not use it up, since email scanners open links. */
     async isGood(token: string): Promise<boolean> {
       const found = await accountLinks.find('sign-in', token)
       return found !== undefined && !found.expired
     },
 
-    /** For the cookie that tells known devices; undefined when the link was used, or has expired. */
+    /** For the known-device cookie; undefined if the link was used or has expired. */
     async use(token: string, from: Visitor): Promise<string | undefined> {
       const allowed = await accountLinks.allowDevice(token, from.deviceToken)
       if (!allowed) return undefined

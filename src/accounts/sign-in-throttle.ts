@@ -4,7 +4,7 @@ import { createJointThrottle } from './joint-throttle.ts'
 import { addressGroup, tenThenOneEach, type ThrottleRules } from './throttle.ts'
 
 /**
- * For one account, by standing; waits do not grow, as its owner may be among those who wait. Guesses within an hour:
+ * Per account, by standing. Waits do not grow, since the owner may be among those who wait. Guesses per hour:
  *
  *     strangers                  10 + 360
  *     networks known             10 + 120
@@ -13,8 +13,8 @@ import { addressGroup, tenThenOneEach, type ThrottleRules } from './throttle.ts'
  *                                ────────
  *                                40 + 570 = 610
  *
- * which is what one allowance for all of them would be, of ten and then ten a minute: 10 + 600. 14,000 guesses a day
- * against a password of twelve characters. Whoever steals devices or sessions gets no more than their share.
+ * which equals one shared allowance of ten and then ten a minute: 10 + 600. That is 14,000 guesses a day against a
+ * password of twelve characters. Stolen devices or sessions give no more than their share.
  */
 const RULES: RulesOfStandings = {
   nothing: tenThenOneEach(10_000),
@@ -23,7 +23,7 @@ const RULES: RulesOfStandings = {
   session: tenThenOneEach(120_000),
 }
 
-/** For one address at all accounts: behind it there may be a whole office. */
+/** Per address over all accounts; a whole office may share one address. */
 const ADDRESS_RULES: ThrottleRules = {
   free: 20,
   windowMs: 60_000,
@@ -32,10 +32,10 @@ const ADDRESS_RULES: ThrottleRules = {
 }
 
 /**
- * Attempts with passwords of accounts. Devices and sessions are counted by themselves alone, not with their address:
- * somebody else in the same office may be guessing.
+ * Throttles attempts with account passwords. Devices and sessions are not also counted by address: somebody else in the
+ * same office may be guessing.
  *
- * @param now milliseconds of a clock that never goes back
+ * @param now monotonic time in milliseconds
  */
 export function createSignInThrottle(now: () => number, bucketsOf: BucketsOf = createBuckets) {
   return createJointThrottle<AccountVisit>(

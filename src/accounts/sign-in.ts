@@ -16,9 +16,9 @@ export interface SignInOptions extends EntranceOptions {
   readonly knownDevices: Pick<KnownDevices, 'recognise' | 'remember'>
   readonly securityEvents: Pick<SecurityEvents, 'record'>
   readonly passwords: Passwords
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
 }
 
@@ -27,9 +27,9 @@ export interface SignInTry extends Visitor {
   readonly password: string
 }
 
-/** Somebody who is signed in, and gives the password again. */
+/** A signed-in user who enters the password again. */
 export interface Proof extends SignInTry {
-  /** Of the session, from its cookie. */
+  /** Session token, from its cookie. */
   readonly token: string
   readonly sessionId: string
 }
@@ -37,36 +37,36 @@ export interface Proof extends SignInTry {
 export type SigningIn = Entering | NotLetIn
 
 export type NotLetIn =
-  /** Address or password: which of them is not said, and cannot be told from the time it took. */
+  /** Wrong address or password; neither the answer nor its time reveals which. */
   | { readonly status: 'wrong' }
   | { readonly status: 'wait'; readonly retryAfterMs: number }
-  /** The fault is not theirs: too many passwords are being computed. */
+  /** The server is busy: too many hashes are being computed. */
   | { readonly status: 'busy'; readonly retryAfterMs: number }
 
-/** The password is that of this user, with the hash that it was verified against. */
+/** The password is this user's; with the hash that it was verified against. */
 interface Right {
   readonly status: 'right'
   readonly user: { readonly id: string; readonly passwordHash: string }
 }
 
-/** Of the account with the address that was typed. */
+/** Of the account with the entered address. */
 type Secret = NonNullable<Awaited<ReturnType<Users['findSecret']>>>
 
 export interface Proven {
   readonly status: 'proven'
-  /** With which the session goes on. */
+  /** Token with which the session continues. */
   readonly token: string
 }
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** People who sign in with address and password, and those who prove later that they still know it. */
+/** Signs users in with address and password, and verifies the password again later. */
 export function createSignIn(options: SignInOptions) {
   const { users, sessions, knownDevices, securityEvents, passwords, now } = options
   const { counting = countInProcess(now) } = options
   const attempts = counting('sign-in', createSignInThrottle)
 
-  /** Whose password it is, or why nobody is let in. */
+  /** The user whose password it is, or the reason for refusing. */
   async function verify(
     tried: SignInTry,
     found: Secret | undefined,
@@ -97,7 +97,7 @@ export function createSignIn(options: SignInOptions) {
     }
   }
 
-  /** With a hash of today's parameters. @throws {PasswordsBusy} */
+  /** Renews a hash with outdated parameters. @throws {PasswordsBusy} */
   async function renewed(
     user: Right['user'],
     { password, address }: SignInTry,
@@ -111,14 +111,14 @@ export function createSignIn(options: SignInOptions) {
   return {
     async signIn(tried: SignInTry): Promise<SigningIn> {
       const found = await users.findSecret(tried.email)
-      // Asked for nobody as well, so that it takes as long.
+      // Also queried for an unknown user, so that it takes as long.
       const known = await knownDevices.recognise(found?.id ?? '', deviceVisit(tried))
       const verified = await verify(tried, found, known ?? { by: 'nothing' })
       if (verified.status !== 'right') return verified
       return (await enter(options, verified.user, tried)) ?? { status: 'wrong' }
     },
 
-    /** The password once more, counted under the session alone: for a while it is not asked again. */
+    /** Verifies the password again, counted under the session only. It is then not asked for again for a while. */
     async prove(proof: Proof): Promise<NotLetIn | Proven> {
       const found = await users.findSecret(proof.email)
       const verified = await verify(proof, found, { by: 'session', id: proof.sessionId })

@@ -11,28 +11,28 @@ import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
 import type { Visitor } from './device-visit.ts'
 import { type Counting, countInProcess } from './counting.ts'
 
-/** Who may make an account: nobody, who has an invitation, everybody. */
+/** Who can sign up: nobody, invited people or anyone. */
 export type SignUpMode = CurrentSettings['SIGNUP']
 
-/** How an account is made by somebody who has a link. */
+/** How an account is created with a link. */
 export type MakingLink = 'invitation' | 'sign-up'
 
 export interface SignUpOptions extends FirstSignInOptions {
-  /** As it holds at this moment. */
+  /** The current value. */
   readonly mode: () => SignUpMode
   readonly users: Pick<Users, 'create' | 'findByEmail'>
   readonly accountLinks: Pick<AccountLinks, 'make' | 'find' | 'makeAccount'>
   readonly passwords: Pick<Passwords, 'hash'>
-  /** Absent: there is no mail, and addresses are taken as they are typed. */
+  /** Absent if the installation cannot send email; addresses are then accepted unconfirmed. */
   readonly post?: Post | undefined
   readonly log: { error(details: object, message: string): void }
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
 }
 
-/** Accounts made from one address without mail; each try tells whether one of that address was there. */
+/** Sign-ups from one IP address without email; each attempt reveals whether an account exists. */
 const MAKING_RULES = {
   free: 5,
   windowMs: 60 * 60_000,
@@ -42,15 +42,15 @@ const MAKING_RULES = {
 
 export type Making =
   | ({ readonly status: 'made'; readonly user: User } & SignedIn)
-  /** There is an account of that address. */
+  /** An account with this address exists. */
   | { readonly status: 'taken' }
-  /** The link was used, or has expired. */
+  /** The link was used or has expired. */
   | { readonly status: 'over' }
   | { readonly status: 'wait'; readonly retryAfterMs: number }
 
 export type SignUp = ReturnType<typeof createSignUp>
 
-/** People who make their account themselves. */
+/** Creates accounts by sign-up. */
 export function createSignUp(options: SignUpOptions) {
   const { mode, users, accountLinks, passwords, post, log, now } = options
   const { counting = countInProcess(now) } = options
@@ -79,18 +79,18 @@ export function createSignUp(options: SignUpOptions) {
       return mode()
     },
 
-    /** Are addresses confirmed by mail? The password is chosen with the link then. */
+    /** Whether addresses are confirmed by email. The password is then chosen with the link. */
     byMail: post !== undefined,
 
     /**
-     * Has a link sent to the address, or a word that it has an account; the answer is the same.
+     * Sends the address a link, or a note that it already has an account; the answer is the same.
      *
-     * @param next a path of ours that the link leads to in the end
+     * @param next path within the installation that the link finally leads to
      */
     async ask(email: string, { address }: Visitor, next?: string): Promise<Attempt> {
       const attempt = await mails((throttle) => throttle.visit(address))
       if (attempt.allowed && post && mode() === 'open') {
-        // After the answer, so that it takes as long for known addresses as for unknown ones.
+        // After the answer, so that its time does not reveal whether the address is known.
         setImmediate(() => {
           write({ email, next }, post).catch((error: unknown) =>
             log.error({ error }, 'the sign-up link could not be created'),
@@ -101,7 +101,7 @@ export function createSignUp(options: SignUpOptions) {
     },
 
     /**
-     * Without mail: the account at once.
+     * Creates the account at once, without email.
      *
      * @throws {PasswordsBusy}
      */
@@ -115,7 +115,7 @@ export function createSignUp(options: SignUpOptions) {
       )
     },
 
-    /** What a link is for; undefined when it is used, has expired or is none, and while nobody may sign up. */
+    /** What a link is for; undefined if it was used, has expired or is invalid, and while sign-up is closed. */
     async find(kind: MakingLink, token: string): Promise<AccountLink | undefined> {
       if (!isOpenTo(kind, mode())) return undefined
       const found = await accountLinks.find(kind, token)
@@ -123,7 +123,7 @@ export function createSignUp(options: SignUpOptions) {
     },
 
     /**
-     * The account that a link is for.
+     * Creates the account that a link is for.
      *
      * @throws {PasswordsBusy}
      */

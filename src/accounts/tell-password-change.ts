@@ -7,7 +7,7 @@ export interface TellPasswordChangeOptions {
   readonly notices: Notices
 }
 
-/** Has the log and the account's owner know that its password is another one, and what went with it. */
+/** Records a password change and notifies the account's owner. */
 export async function tellPasswordChange(
   { securityEvents, notices }: TellPasswordChangeOptions,
   userId: string,

@@ -4,7 +4,7 @@ import type { Owner } from '../store/accounts/actor.ts'
 import { createThrottle, type ThrottleRules } from './throttle.ts'
 import { type Counting, countInProcess } from './counting.ts'
 
-/** Of one administrator: a few tries while they set mail up, then ever fewer. */
+/** Per administrator: a few attempts while setting email up, then ever fewer. */
 const RULES: ThrottleRules = {
   free: 5,
   windowMs: 15 * 60_000,
@@ -13,29 +13,29 @@ const RULES: ThrottleRules = {
 }
 
 export interface TestMailOptions {
-  /** Absent: there is no mail. */
+  /** Absent if the installation cannot send email. */
   readonly post?: Post | undefined
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic time in milliseconds. */
   readonly now: () => number
-  /** Where attempts are counted; in this process when absent. */
+  /** Where attempts are counted; by default in this process. */
   readonly counting?: Counting | undefined
 }
 
 export type TestMailing =
   | { readonly status: 'taken' | 'none' }
-  /** In the server's words, or those of who could not reach it. */
+  /** The server's message, or the connection error. */
   | { readonly status: 'refused'; readonly reason: string }
   | { readonly status: 'wait'; readonly retryAfterMs: number }
 
 export type TestMail = ReturnType<typeof createTestMail>
 
-/** An email that administrators send to themselves, to see whether the mail server takes any. */
+/** A test email that administrators send to themselves. */
 export function createTestMail({ post, now, counting = countInProcess(now) }: TestMailOptions) {
   const tries = counting('test mail', (time, bucketsOf) =>
     createThrottle(RULES, time, bucketsOf('')),
   )
   return {
-    /** Is there a mail server? */
+    /** Whether a mail server is configured. */
     hasPost: post !== undefined,
 
     async send({ id }: Owner, to: string): Promise<TestMailing> {

@@ -2,22 +2,22 @@ import { addressBlock } from './address-block.ts'
 import { type Bucket, type Buckets, createBuckets } from './buckets.ts'
 
 /**
- * Attempts with secrets, counted per subject (an account, a report) and per address; where, says `Counting`.
- * Attempts that have to wait write nothing to the database.
+ * Throttles attempts with secrets, counted per subject (an account, a report) and per address; `Counting` decides where.
+ * Attempts that must wait write nothing to the database.
  *
- * The first few attempts are free; from then on each one has to wait twice as long as the one
- * before, up to a limit. There is no lock-out, which would let strangers lock a user out.
+ * The first few attempts are free. From then on, each wait is twice as long as the one before, up to a limit. There is no
+ * lock-out, with which strangers could lock a user out.
  */
 export interface ThrottleRules {
-  /** Attempts within `windowMs` before waiting begins. */
+  /** Attempts allowed within `windowMs` before waits begin. */
   readonly free: number
   readonly windowMs: number
-  /** The first wait; doubled by each further attempt. */
+  /** The first wait; each further attempt doubles it. */
   readonly delayMs: number
   readonly maxDelayMs: number
 }
 
-/** Ten at once, then one each so many milliseconds; pauses gain nothing: ten come back in the time of ten. */
+/** Ten at once, then one per this many milliseconds. Pausing gains nothing: the ten return at the same rate. */
 export function tenThenOneEach(ms: number): ThrottleRules {
   return { free: 10, windowMs: 10 * ms, delayMs: ms, maxDelayMs: ms }
 }
@@ -26,7 +26,7 @@ export type Attempt =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly retryAfterMs: number }
 
-/** @param buckets of this throttle alone */
+/** @param buckets used by this throttle only */
 export function createThrottle(
   rules: ThrottleRules,
   now: () => number,
@@ -39,12 +39,12 @@ export function createThrottle(
   }
 
   return {
-    /** Milliseconds until an attempt under all of these names is allowed; counts nothing. */
+    /** Milliseconds until an attempt under all these names is allowed. Counts nothing. */
     waitMs,
 
     /**
-     * Counts an attempt under each of these names, unless one of them has to wait: then nothing is
-     * counted, and the secret is not even looked at.
+     * Counts an attempt under each of these names. If one of them must wait, nothing is counted and the secret is not
+     * checked.
      */
     attempt(names: readonly string[]): Attempt {
       const retryAfterMs = waitMs(names)
@@ -54,14 +54,14 @@ export function createThrottle(
       return { allowed: true }
     },
 
-    /** The secret was right: its earlier attempts are forgiven. */
+    /** Called when the secret was right: earlier attempts are forgiven. */
     forgive(names: readonly string[]): void {
       for (const name of names) buckets.delete(name)
     },
   }
 }
 
-/** IPv4 as it is, IPv6 by its /64, which one customer holds whole; IPv4 inside IPv6 as IPv4. */
+/** An IPv4 address, or the /64 of an IPv6 one, which one customer holds. IPv4-mapped IPv6 counts as IPv4. */
 export function addressGroup(address: string): string {
   return addressBlock(address, { ipv4: 32, ipv6: 64 })
 }

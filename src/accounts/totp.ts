@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** RFC 6238 with what every authenticator takes: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 with the parameters that every authenticator supports: SHA-1, six digits, 30 seconds. */
 const STEP_MS = 30_000
 const DIGITS = 6
 
@@ -17,8 +17,8 @@ export function newTotpSecret(): string {
 }
 
 /**
- * The time step that a code is of: the present one, the one before or the one after, since clocks differ.
- * Undefined for a wrong code, and for one of a step that was used already.
+ * The time step of a code: the current, previous or next one, since clocks differ. Undefined for a wrong code and for a
+ * step that was already used.
  *
  * @param now milliseconds since 1970
  */
@@ -29,18 +29,18 @@ export function stepOfCode(
 ): number | undefined {
   const current = Math.floor(now / STEP_MS)
   const key = fromBase32(secret)
-  // Which digit was wrong could be told from no time: the code is new every half minute, and tries are counted.
+  // Needs no constant time: the code changes every 30 seconds, and attempts are counted.
   return [current - 1, current, current + 1].find(
     (step) => step > usedStep && codeOf(key, step) === code,
   )
 }
 
-/** The code of a secret at a time, in milliseconds since 1970. */
+/** The code of a secret at a time in milliseconds since 1970. */
 export function totpCode(secret: string, now: number): string {
   return codeOf(fromBase32(secret), Math.floor(now / STEP_MS))
 }
 
-/** What authenticators read from the picture (the `otpauth` scheme of Google Authenticator). */
+/** The content of the QR code (the `otpauth` scheme of Google Authenticator). */
 export function totpAddress(secret: string, account: string): string {
   const label = `${encodeURIComponent('Pagemark')}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=Pagemark`

@@ -16,7 +16,7 @@ function throttle() {
 
 const guessers = Array.from({ length: 24 }, (_, n) => `198.51.100.${n}`)
 
-/** 24 addresses, each as often as it may, for so many seconds. */
+/** 24 addresses, each as often as allowed, for this many seconds. */
 function guessOn({ tries, pass }: ReturnType<typeof throttle>, seconds: number): void {
   for (let second = 0; second < seconds; second += 1) {
     for (const address of guessers) while (tries({ address }));

@@ -2,24 +2,24 @@ import { type BucketsOf, createBuckets } from './buckets.ts'
 import { createJointThrottle, type Counted } from './joint-throttle.ts'
 import { addressGroup, type Attempt, createThrottle, type ThrottleRules } from './throttle.ts'
 
-/** Somebody who tries to open a report by its password. */
+/** An attempt to open a report with its password. */
 export interface Visit {
   readonly reportId: string
   readonly address: string
-  /** Of the cookie with which they opened it before, if they did. */
+  /** From the access cookie of an earlier visit, if any. */
   readonly reader?: string | undefined
-  /** Of who is signed in. */
+  /** Id of the signed-in user. */
   readonly userId?: string | undefined
 }
 
-/** Whose allowance an attempt uses. */
+/** The allowance that an attempt uses. */
 type Standing = 'newcomer' | 'repeater' | 'reader' | 'user'
 
 interface Tried extends Visit {
   readonly standing: Standing
 }
 
-/** An attempt that is allowed, with the standing that it was counted by. */
+/** An allowed attempt, with the standing that it was counted under. */
 type VisitAttempt =
   | { readonly allowed: true; readonly tried: Tried }
   | Extract<Attempt, { readonly allowed: false }>
@@ -27,23 +27,23 @@ type VisitAttempt =
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** So many at once and as many a minute; the wait does not grow, as who knows the password shares it with who guesses. */
+/** This many at once and per minute. The wait does not grow, since legitimate visitors share it with attackers. */
 function aMinute(most: number): ThrottleRules {
   const ms = MINUTE_MS / most
   return { free: most, windowMs: MINUTE_MS, delayMs: ms, maxDelayMs: ms }
 }
 
 /**
- * For one report. Addresses whose first three tries it is come first: the same 24 that guess on and on, hour by hour,
- * use up the allowance of those who do that. Whoever opened it before, or is signed in, has another one where theirs
- * is used up. Guesses at once, and within each minute after that:
+ * Per report. An address's first three attempts have an allowance of their own, so that the same 24 addresses that guess
+ * for hours use up only that of repeaters. A visitor who opened the report before, or who is signed in, has another one
+ * when the first is used up. Guesses at once, and per minute after that:
  *
  *     newcomers  40
  *     repeaters  10
  *     readers     5
  *     users       5
  *                ──
- *                60, as one allowance for all of them would let through
+ *                60, which equals one shared allowance
  */
 const REPORT_RULES: Readonly<Record<Standing, ThrottleRules>> = {
   newcomer: aMinute(40),
@@ -52,7 +52,7 @@ const REPORT_RULES: Readonly<Record<Standing, ThrottleRules>> = {
   user: aMinute(5),
 }
 
-/** Three tries in an hour, then one. */
+/** Three attempts in an hour, then one. */
 const NEWCOMER_RULES = { free: 3, windowMs: HOUR_MS, delayMs: HOUR_MS, maxDelayMs: HOUR_MS }
 
 /** Five a minute for one address, reader or user at one report (security.md §3), then ever longer waits. */
@@ -63,7 +63,7 @@ const OWN_RULES: ThrottleRules = {
   maxDelayMs: 15 * MINUTE_MS,
 }
 
-/** For one address, or one user, at all reports together: behind an address there may be many people. */
+/** Per address or user over all reports; one address may be shared by many people. */
 const ALL_REPORTS_RULES = aMinute(20)
 
 const byStanding = (standing: Standing): Counted<Tried> => ({
@@ -71,7 +71,7 @@ const byStanding = (standing: Standing): Counted<Tried> => ({
   nameOf: (tried) => (tried.standing === standing ? tried.reportId : undefined),
 })
 
-/** @param now milliseconds of a clock that never goes back */
+/** @param now monotonic time in milliseconds */
 export function createVisitThrottle(now: () => number, bucketsOf: BucketsOf = createBuckets) {
   const newcomers = createThrottle(NEWCOMER_RULES, now, bucketsOf('newcomers'))
   const attempts = createJointThrottle<Tried>(
@@ -91,7 +91,7 @@ export function createVisitThrottle(now: () => number, bucketsOf: BucketsOf = cr
   )
   const newcomerName = (visit: Visit) => `${visit.reportId} ${addressGroup(visit.address)}`
 
-  /** The one that all have first, so that the others are left for when it is used up. */
+  /** The allowance that every attempt tries first; the others are left for when it is used up. */
   function standingsOf(visit: Visit): readonly Standing[] {
     const isNew = newcomers.waitMs([newcomerName(visit)]) === 0
     return [
@@ -102,7 +102,7 @@ export function createVisitThrottle(now: () => number, bucketsOf: BucketsOf = cr
   }
 
   return {
-    /** Counts it under the first allowance that is not used up. */
+    /** Counts the attempt under the first allowance that is not used up. */
     attempt(visit: Visit): VisitAttempt {
       let retryAfterMs = Number.POSITIVE_INFINITY
       for (const standing of standingsOf(visit)) {
@@ -118,7 +118,7 @@ export function createVisitThrottle(now: () => number, bucketsOf: BucketsOf = cr
       return { allowed: false, retryAfterMs }
     },
 
-    /** The password was right: it clears the way for nobody else. */
+    /** Called when the password was right; it forgives nobody else's attempts. */
     forgive(tried: Tried): void {
       attempts.forgive(tried)
       newcomers.forgive([newcomerName(tried)])
