@@ -8,8 +8,8 @@ interface Rectangle {
 }
 
 /**
- * The part of a rectangle that lies in a picture of this size, in whole pixels around it; null where there
- * is none, or where it is no rectangle: it may come from a page.
+ * The part of a rectangle inside a picture of this size, rounded outwards to whole pixels; null if there is none or if
+ * it is not a rectangle, since it may come from a page.
  */
 export function clipBox(
   { x, y, width, height }: Rectangle,

@@ -1,24 +1,24 @@
-/** Why the numbers of a page load say more of the machine than of the page (docs/scoring.md). */
+/** Why the metrics of a page load reflect the machine more than the page (docs/scoring.md). */
 export type Disturbance = 'slow machine' | 'uneven loads' | 'unexplained blocking'
 
-/** What of a load tells whether it was disturbed. */
+/** What shows whether a load was disturbed. */
 export interface LoadSigns {
-  /** Lighthouse's Performance, 0–1; null where it has none. */
+  /** Lighthouse's Performance score, 0–1; null if there is none. */
   readonly score: number | null
   /** Total Blocking Time in milliseconds, as simulated. */
   readonly tbt: number | null
-  /** Milliseconds of the page's own scripts, styles, layout and parsing, slowed down as TBT is; null where unknown. */
+  /** Milliseconds of the page's own scripts, styles, layout and parsing, slowed down like TBT; null if unknown. */
   readonly ownWork: number | null
-  /** Lighthouse's measure of how fast the machine was. */
+  /** Lighthouse's measure of the machine's speed. */
   readonly benchmarkIndex: number
 }
 
-/** Below this part of its usual speed a machine was busy with something else. */
+/** Below this share of its usual speed, the machine was busy with something else. */
 const SLOW = 0.7
 /** Points of a hundred. */
 const UNEVEN = 10
 
-/** @param usualIndex the machine's usual benchmark index; null where it is not known yet */
+/** @param usualIndex the machine's usual benchmark index; null if not known yet */
 export function disturbanceOf(
   loads: readonly LoadSigns[],
   usualIndex: number | null,
@@ -31,7 +31,7 @@ export function disturbanceOf(
   return loads.some(isUnexplained) ? 'unexplained blocking' : null
 }
 
-/** A main thread that was blocked for longer than the page worked on it was blocked by something else. */
+/** A main thread that was blocked for longer than the page used it was blocked by something else. */
 function isUnexplained({ tbt, ownWork }: LoadSigns): boolean {
   return tbt !== null && ownWork !== null && tbt > ownWork
 }

@@ -9,8 +9,8 @@ import type {
 import type { OnPicture } from './on-picture.ts'
 
 /**
- * What came of trying the loaded page: resized, restyled, scrolled, walked through by keyboard. Each interaction test
- * is a module in `runner/interaction tests/` with a result of its own here.
+ * Results of the interaction tests on the loaded page: resizing, restyling, scrolling, keyboard use. Each interaction
+ * test is a module in `runner/interaction-tests/` with a result here.
  */
 export interface InteractionTests {
   readonly axe: InteractionTest<AxeResult>
@@ -21,15 +21,15 @@ export interface InteractionTests {
   readonly motion: InteractionTest<MotionResult>
   readonly orientation: InteractionTest<OrientationResult>
   readonly hover: InteractionTest<HoverResult>
-  /** What the page has to say after it was scrolled to its end. */
+  /** Content of the page after it was scrolled to its end. */
   readonly scrolled: InteractionTest<PageOutline>
-  /** What another load of it has to say at the width of a desktop. */
+  /** Content of another load at desktop width. */
   readonly desktop: InteractionTest<PageOutline>
   readonly scroll: InteractionTest<ScrollResult>
   readonly interactions: InteractionTest<InteractionsResult>
 }
 
-/** All interaction tests share one time box; what did not fit, or broke, says so. */
+/** All interaction tests share one time box; a test that did not fit, or broke, says so. */
 export type InteractionTest<Value> =
   | { readonly measured: true; readonly value: Value }
   | { readonly measured: false; readonly reason: string }
@@ -37,17 +37,17 @@ export type InteractionTest<Value> =
 export interface AxeResult {
   readonly violations: readonly AxeRuleResult[]
   readonly incomplete: readonly AxeRuleResult[]
-  /** Ids of the rules that found something to look at and nothing wrong. */
+  /** Ids of the rules that applied and found nothing wrong. */
   readonly passes: readonly string[]
   readonly inapplicable: readonly string[]
-  /** How many elements each rule looked at, fine ones included; not known of Lighthouse's own run. */
+  /** Number of elements that each rule tested, including passed ones; unknown for Lighthouse's own run. */
   readonly covered?: Readonly<Record<string, number>>
 }
 
 export interface AxeRuleResult {
   readonly id: string
   readonly impact: 'minor' | 'moderate' | 'serious' | 'critical' | null
-  /** Nodes that were found; `nodes` holds the first 50. */
+  /** Number of failing nodes; `nodes` holds the first 50. */
   readonly total: number
   readonly nodes: readonly AxeNode[]
 }
@@ -59,7 +59,7 @@ export interface AxeNode extends OnPicture {
   readonly impact: 'minor' | 'moderate' | 'serious' | 'critical' | null
 }
 
-/** What else came when the page was scrolled to its end. */
+/** What scrolling to the end of the page loaded. */
 export interface ScrollResult {
   /** Over the network, by type: `Image`, `Fetch`, … */
   readonly files: readonly {
@@ -70,13 +70,13 @@ export interface ScrollResult {
   /** CSS pixels, of the page before and after. */
   readonly heightBefore: number
   readonly heightAfter: number
-  /** How often it became longer when its end was reached; it was given up after three times. */
+  /** How often it grew when its end was reached; the test gives up after three times. */
   readonly growths: number
 }
 
-/** Clicks on what opens and closes parts of the page: nothing that leads away, sends or buys. */
+/** Clicks on controls that open and close parts of the page: none that navigates, sends or buys. */
 export interface InteractionsResult {
-  /** How many of them there are; at most three were clicked. */
+  /** Number of such controls; at most three were clicked. */
   readonly candidates: number
   readonly clicks: readonly Click[]
 }
@@ -84,7 +84,10 @@ export interface InteractionsResult {
 export interface Click {
   readonly kind: 'summary' | 'tab' | 'expander' | 'popup'
   readonly snippet: string
-  /** From the click until the screen showed what came of it: the three others together; 16 where it was less. */
+  /**
+   * Milliseconds from the click to the next paint that shows its effect: the sum of the three other times; 16 at
+   * least.
+   */
   readonly ms: number
   readonly delayMs: number
   readonly handlingMs: number
@@ -92,16 +95,16 @@ export interface Click {
 }
 
 export interface OverlaysResult {
-  /** Fixed and modal things over at least a tenth of the viewport, the largest first, at most five. */
+  /** Fixed and modal elements over at least a tenth of the viewport, the largest first, at most five. */
   readonly overlays: readonly Overlay[]
 }
 
 export interface Overlay extends OnPicture {
-  /** Of the viewport that it hides, 0–1. */
+  /** Share of the viewport that it covers, 0–1. */
   readonly share: number
   readonly snippet: string
   readonly text: string
-  /** Titles, names and addresses of the frames in it. */
+  /** Titles, names and URLs of the frames in it. */
   readonly frames: readonly string[]
   readonly asksForPassword: boolean
 }
@@ -110,8 +113,8 @@ export interface PhoneWidthsResult {
   /** The usual width of phones, then the narrowest one. */
   readonly widths: readonly PhoneWidth[]
   /**
-   * The narrowest as a desktop browser at 400 % has it, which reads no viewport; left out where the page takes the
-   * width of the screen anyway.
+   * The narrowest width as in a desktop browser at 400 % zoom, which ignores the viewport tag; absent if the page uses
+   * the screen's width anyway.
    */
   readonly zoomed?: PhoneWidth
   /** At the usual width. */
@@ -122,23 +125,23 @@ export interface PhoneWidthsResult {
 export interface PhoneWidth {
   /** Of the screen. */
   readonly width: number
-  /** What the page was laid out in: wider than the screen without a viewport of its own. */
+  /** Layout width: wider than the screen if the page sets no viewport width. */
   readonly viewport: number
-  /** As wide as the viewport where what sticks out cannot be scrolled to. */
+  /** Equals the viewport's width if the overflow cannot be scrolled to. */
   readonly scrollWidth: number
-  /** What sticks out, by how much, at most five. */
+  /** Overflowing elements and by how much, at most five. */
   readonly widest: readonly WidePart[]
 }
 
 export interface WidePart extends OnPicture {
   readonly snippet: string
   readonly over: number
-  /** A table, picture, program text or the like, or part of one: it means nothing when it is folded. */
+  /** Whether it is a table, picture, code or the like, or part of one, which would lose its meaning when wrapped. */
   readonly isWide: boolean
 }
 
 export interface LegibilityResult {
-  /** Of the visible text. */
+  /** Characters of the visible text. */
   readonly characters: number
   /** Those of at least 12 pixels on the screen. */
   readonly legible: number
@@ -148,7 +151,7 @@ export interface LegibilityResult {
 
 export interface SmallText extends OnPicture {
   readonly snippet: string
-  /** How it begins. */
+  /** Beginning of its text. */
   readonly text: string
   readonly pixels: number
   readonly characters: number

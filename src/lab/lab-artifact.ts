@@ -1,19 +1,19 @@
-/** A file that a run leaves beside its results. */
+/** A file that a run stores beside its results. */
 export interface LabArtifact {
   /** As in a blob key, the device first: `mobile.lighthouse.json.br`, `mobile.final.webp`. */
   readonly name: string
-  /** Of what is in it; `.br` at the end of the name says that it is compressed with Brotli. */
+  /** Media type of the content; `.br` at the end of the name means that it is compressed with Brotli. */
   readonly mediaType: string
   readonly body: Uint8Array
-  /** There where it is a screenshot of the load. */
+  /** Present for screenshots of the load. */
   readonly picture?: Picture
 }
 
 export interface Picture {
-  /** The view as it was at the end, the whole page, or the view while it loaded. */
+  /** The final viewport, the whole page, or the viewport during the load. */
   readonly kind: 'final' | 'full' | 'frame'
   readonly width: number
   readonly height: number
-  /** Milliseconds into the load at which it looked like this; none for the whole page, which was taken later. */
+  /** Milliseconds into the load; absent for the whole page, which is captured later. */
   readonly moments: readonly number[]
 }

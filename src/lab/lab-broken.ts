@@ -1,13 +1,13 @@
 interface Details {
-  /** What it was really about, for the operator. */
+  /** The actual cause, for the operator. */
   readonly cause?: unknown
-  /** False where another browser would end the same way. */
+  /** False if another browser would end the same way. */
   readonly again?: boolean
-  /** The page's own process crashed, and nobody had killed it. */
+  /** The page's own process crashed and was not killed. */
   readonly byPage?: boolean
 }
 
-/** The browser or its runner could not be started, or broke; the message is a sentence for people. */
+/** The browser or its runner could not start or broke; the message is a sentence for users. */
 export class LabBroken extends Error {
   override readonly name = 'LabBroken'
   readonly again: boolean

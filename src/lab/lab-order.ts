@@ -7,11 +7,11 @@ import type { LabStep } from './runner-messages.ts'
 
 export interface LabOrder {
   readonly request: AuditRequest
-  /** Whose page it is: browsers are had by turns. */
+  /** User whose page it is: browsers are shared in turns. */
   readonly party?: string | undefined
   readonly egress: Egress
   readonly signal: AbortSignal
-  /** The load is over for every device; the page is still to be tried. */
+  /** The load is complete on every device; the interaction tests remain. */
   readonly onLoaded?: (result: LabResult) => void
   readonly onStep?: (step: LabStep | 'waiting', done: number, total: number) => void
 }

@@ -3,52 +3,52 @@ import type { Disturbance } from './disturbance.ts'
 import type { InteractionTests } from './interaction-test-results.ts'
 import type { PageOutline } from './page-outline.ts'
 
-/** What a browser saw of one target: plain data, so that it crosses processes and threads. */
+/** What a browser saw of one target: plain data that crosses processes and threads. */
 export interface LabResult {
   readonly environment: LabEnvironment
-  /** The phone first, where both were asked for: it is the one that is judged. */
+  /** Mobile first if both were requested: it decides the score. */
   readonly devices: readonly DeviceResult[]
 }
 
 export interface LabEnvironment {
-  /** As the browser names itself: `HeadlessChrome/153.0.8010.0`. */
+  /** The browser's own name: `HeadlessChrome/153.0.8010.0`. */
   readonly browser: string
   readonly lighthouse: string
   readonly axe: string
 }
 
-/** One page load under Lighthouse, what the page was like afterwards, and what it did when it was tried. */
+/** One page load under Lighthouse, the state of the page afterwards, and the results of the interaction tests. */
 export interface DeviceResult {
   readonly device: Device
   readonly lighthouse: LighthouseResult
-  /** Of every sample, in the order in which they were taken; `lighthouse` is the median of them. */
+  /** Of every sample, in order; `lighthouse` is the median one. */
   readonly samples: readonly SampleResult[]
-  /** There where something else than the page slowed the loads, and repeating one did not help. */
+  /** Present if something other than the page slowed the loads, and repeating one did not help. */
   readonly disturbance?: Disturbance
   readonly page: LoadedPage
   readonly requests: readonly LabRequest[]
   /** WebSockets, which are not among the requests. */
   readonly sockets: readonly LabSocket[]
   readonly console: readonly ConsoleEntry[]
-  /** As the DevTools name them: `Audits.InspectorIssue` by kind. Cut to 200 of a kind. */
+  /** As the DevTools name them: `Audits.InspectorIssue` by kind. At most 200 of each kind. */
   readonly issues: Readonly<Record<string, readonly unknown[]>>
   readonly cookies: readonly LabCookie[]
   readonly storage: readonly StorageEntry[]
   readonly navigations: readonly Navigation[]
   readonly dialogs: readonly Dialog[]
   readonly apiCalls: readonly ApiCall[]
-  /** Left out where nothing was waited for. */
+  /** Absent if there was no wait-for selector. */
   readonly awaited?: AwaitedElement
-  /** Null until the page was tried. */
+  /** Null until the interaction tests have run. */
   readonly interactionTests: InteractionTests | null
 }
 
-/** An element that a load was to wait for, and how that went; of several loads in the one where it took longest. */
+/** The wait-for selector and its result; of several loads, the one that took longest. */
 export interface AwaitedElement {
   readonly selector: string
-  /** Milliseconds from the end of the load until it was there; null where it did not come in time. */
+  /** Milliseconds from the end of the load until the element appeared; null if it did not in time. */
   readonly after: number | null
-  /** False where the browser knows no such selector: it did not wait then. */
+  /** False if the browser rejects the selector; it did not wait then. */
   readonly known: boolean
 }
 
@@ -60,7 +60,7 @@ export interface LighthouseResult {
   readonly mainDocumentUrl: string
   readonly finalDisplayedUrl: string
   readonly warnings: readonly string[]
-  /** `NO_FCP`: the page loaded and painted nothing, so that nothing could be measured but that. */
+  /** `NO_FCP`: the page loaded but painted nothing, so nothing else could be measured. */
   readonly error: { readonly code: string; readonly message: string } | null
   readonly categories: readonly LighthouseCategory[]
   readonly audits: Readonly<Record<string, LighthouseAudit>>
@@ -71,13 +71,13 @@ export interface LighthouseResult {
     readonly cpuSlowdown: number
   }
   readonly viewport: { readonly width: number; readonly height: number; readonly ratio: number }
-  /** Of the page in the picture of the whole of it, whose own pixels may be fewer; null where there is none. */
+  /** Size of the page in the full-page screenshot, which may have fewer pixels; null if there is none. */
   readonly pictured: PageSize | null
   readonly userAgent: string
   readonly benchmarkIndex: number
   /** Milliseconds that Lighthouse took. */
   readonly totalMs: number
-  /** Names of the parties by their origins, where Lighthouse knows them. */
+  /** Names of third parties by origin, if Lighthouse knows them. */
   readonly entities: readonly {
     readonly name: string
     readonly isFirstParty: boolean
@@ -94,7 +94,7 @@ export interface PageSize {
 export interface LighthouseCategory {
   readonly id: string
   readonly title: string
-  /** 0–1; null when an audit that it needs broke. */
+  /** 0–1; null if an audit that it needs failed. */
   readonly score: number | null
 }
 
@@ -108,16 +108,16 @@ export interface LighthouseAudit {
   readonly numericValue: number | null
   readonly displayValue: string | null
   readonly explanation: string | null
-  /** Milliseconds by metric (`FCP`, `LCP`) that it reckons to be gained; `CLS` without a unit. */
+  /** Estimated savings in milliseconds by metric (`FCP`, `LCP`); `CLS` without a unit. */
   readonly metricSavings: Readonly<Record<string, number | undefined>>
   /**
-   * Lighthouse's own details, whose shape each audit has for itself: lists cut to 100 rows, texts to 2,000
-   * characters, pictures left out. A node has a `box`, a `Box` or null, in place of its rectangle.
+   * Lighthouse's own details, whose shape depends on the audit: at most 100 rows, texts of at most 2,000 characters,
+   * no pictures. A node has a `box`, a `Box` or null, instead of its rectangle.
    */
   readonly details: unknown
 }
 
-/** Milliseconds but for `score` (0–1) and `cls` (no unit); null what could not be had. */
+/** Milliseconds, except `score` (0–1) and `cls` (no unit); null if not measured. */
 export interface SampleResult {
   readonly score: number | null
   readonly lcp: number | null
@@ -129,26 +129,26 @@ export interface SampleResult {
 
 export interface LoadedPage {
   readonly url: string
-  /** Serialised after the load, open shadow roots included, scripts' changes in it; at most 5 MB. */
+  /** Serialised after the load with the changes by scripts, open shadow roots included; at most 5 MB. */
   readonly html: string
-  /** As the browser was sent it, before its scripts ran; null where that is not known, or more than 5 MB. */
+  /** As received by the browser, before its scripts ran; null if unknown or more than 5 MB. */
   readonly sent: string | null
   readonly truncated: boolean
   readonly title: string
-  /** The load event has come. */
+  /** Whether the load event has fired. */
   readonly complete: boolean
   readonly outline: PageOutline
-  /** `document.compatMode`, of the page and of each frame that could be asked. */
+  /** `document.compatMode` of the page and of each frame that answered. */
   readonly modes: readonly { readonly url: string; readonly quirks: boolean }[]
-  /** Of the rendered page: counted, not listed. */
+  /** Of the rendered page: counts, no lists. */
   readonly visibleWords: number
-  /** At most 200,000 characters of it. */
+  /** At most 200,000 characters. */
   readonly visibleText: string
-  /** Start tags of elements that style sheets hide, and that no visible element has; at most 2,000. */
+  /** Start tags of hidden elements that no visible element has; at most 2,000. */
   readonly unseen: readonly string[]
-  /** Share of the viewport's pixels that have the commonest colour, 0–1; null when there is no picture. */
+  /** Share of the viewport's pixels with the commonest colour, 0–1; null without a picture. */
   readonly dominantColour: number | null
-  /** Kinds of what runs behind the page. */
+  /** Kinds of background targets. */
   readonly serviceWorker: { readonly scope: string; readonly script: string } | null
 }
 
@@ -158,41 +158,41 @@ export interface LabRequest {
   readonly type: string
   readonly mimeType: string
   readonly method: string
-  /** -1 when there was no answer. */
+  /** -1 without a response. */
   readonly status: number
   readonly protocol: string
   /** Milliseconds since the navigation began. */
   readonly startMs: number
   readonly endMs: number
-  /** Over the network, headers included. */
+  /** Transferred bytes, headers included. */
   readonly transferBytes: number
-  /** Decoded. */
+  /** Decoded bytes. */
   readonly resourceBytes: number
   readonly priority: string
   readonly failed: boolean
   /**
-   * Why, in Chromium's words: `net::ERR_NAME_NOT_RESOLVED`; with `blocked:` before them where it did not
-   * even ask: `blocked:csp`, `blocked:mixed-content`.
+   * The reason in Chromium's words: `net::ERR_NAME_NOT_RESOLVED`; with the prefix `blocked:` if no request was sent:
+   * `blocked:csp`, `blocked:mixed-content`.
    */
   readonly failure: string | null
   readonly fromCache: boolean
   readonly fromServiceWorker: boolean
   readonly isMainDocument: boolean
-  /** The script, document or style sheet that asked for it; null for the page itself. */
+  /** The script, document or style sheet that initiated it; null for the page itself. */
   readonly initiator: string | null
-  /** In a frame of the page. */
+  /** True in a frame of the page. */
   readonly inFrame: boolean
 }
 
 export interface LabSocket {
   readonly url: string
   readonly initiator: string | null
-  /** In Chromium's words; null when it came about. */
+  /** Error in Chromium's words; null on success. */
   readonly failure: string | null
 }
 
 export interface ConsoleEntry {
-  /** `error`, `warning`, `info`, `log`, `debug`, and `exception` for one that nobody caught. */
+  /** `error`, `warning`, `info`, `log`, `debug`, and `exception` for an uncaught one. */
   readonly level: string
   /** `console`, `exception`, `network`, `security`, `deprecation`, … */
   readonly source: string
@@ -213,11 +213,11 @@ export interface LabCookie {
   /** Seconds from the end of the load; null for a session cookie. */
   readonly lifetime: number | null
   readonly bytes: number
-  /** Key of its partition; null when it has none. */
+  /** Partition key; null if it has none. */
   readonly partition: string | null
-  /** `answer` where some HTTP answer of the load had a `Set-Cookie` of this name. */
+  /** `answer` if any HTTP response of the load had a `Set-Cookie` with this name. */
   readonly setBy: 'answer' | 'script'
-  /** False for what the browser keeps from third parties; it would have been kept as the page's own. */
+  /** False for a third-party cookie that the browser blocks; as a first-party cookie it would have been stored. */
   readonly kept: boolean
 }
 
@@ -225,38 +225,38 @@ export interface LabCookie {
 export interface StorageEntry {
   readonly area: 'local' | 'session' | 'indexed-db'
   readonly origin: string
-  /** Of a database its name. */
+  /** For a database, its name. */
   readonly key: string
-  /** Of key and value in UTF-8; 0 for a database, of which it is not counted. */
+  /** Bytes of key and value in UTF-8; 0 for a database, which is not measured. */
   readonly bytes: number
 }
 
-/** A change of the page's own address during and after the load, with how it came about. */
+/** A change of the page's URL during and after the load, and its cause. */
 export interface Navigation {
   readonly url: string
   readonly ms: number
-  /** `navigation` loads a document, `history` only changes the address. */
+  /** `navigation` loads a document; `history` only changes the URL. */
   readonly kind: 'navigation' | 'history'
-  /** What Chromium says asked for it: `scriptInitiated`, `metaTagRefresh`, `httpHeaderRefresh`, …; null for ours. */
+  /** Cause in Chromium's words: `scriptInitiated`, `metaTagRefresh`, `httpHeaderRefresh`, …; null for our own. */
   readonly reason: string | null
 }
 
-/** Dismissed at once: a page with one open does not go on. */
+/** Dismissed at once, since an open dialog stops the page. */
 export interface Dialog {
   readonly type: 'alert' | 'confirm' | 'prompt' | 'beforeunload'
   readonly text: string
 }
 
-/** Calls of interfaces that are watched, by the script that made them, before any input of ours. */
+/** Calls of watched interfaces, by the script that made them, before any input of ours. */
 export interface ApiCall {
   readonly api: WatchedApi
-  /** The topmost script of the stack; null where it could not be told. */
+  /** The topmost script of the stack; null if unknown. */
   readonly script: string | null
-  /** A document counts up to 100 of each interface. */
+  /** A document counts up to 100 calls of each interface. */
   readonly count: number
 }
 
-/** What asks people for something, then what tells one machine from another. */
+/** Interfaces that ask for permissions, then those that help to identify a device. */
 export type WatchedApi =
   | 'geolocation'
   | 'notifications'

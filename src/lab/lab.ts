@@ -16,47 +16,47 @@ import { removeStaleFolders } from './browser/stale-folders.ts'
 import { createUsualIndex, type KeptIndexes, type UsualIndex } from './usual-index.ts'
 import type { LabOrder, LabOutcome } from './lab-order.ts'
 
-/** Measures pages in a browser until it is closed, several at once. */
+/** Measures pages in browsers until it is closed, several at once. */
 export interface Lab {
-  /** Never rejects for what a page or a browser did; rejects when `signal` aborts. */
+  /** Never rejects because of a page or a browser; rejects when `signal` aborts. */
   measure(order: LabOrder): Promise<LabOutcome>
   /**
-   * Prints a page of ours as PDF, as soon as a place is free: somebody waits, and it takes two seconds.
+   * Creates a PDF of one of our pages as soon as a browser slot is free: a user waits, and it takes two seconds.
    *
-   * @throws `LabBroken`, the signal's reason when it aborts.
+   * @throws `LabBroken`, or the signal's reason when it aborts
    */
   print(order: PrintOrder): Promise<PrintOutcome>
-  /** Starts a browser for the first measurement, and tells how that went. Never rejects. */
+  /** Starts a browser for the first measurement and reports the result. Never rejects. */
   prepare(): Promise<Readiness>
-  /** Breaks off what is being measured; afterwards no process and no folder of it is left. */
+  /** Aborts all measurements; afterwards none of its processes and folders is left. */
   close(): Promise<void>
 }
 
 export interface LabOptions {
   readonly search: () => Promise<BrowserSearch>
   readonly cage: Cage
-  /** Runs at once; each takes about a core and half a gigabyte. */
+  /** Concurrent runs; each takes about a core and half a gigabyte. */
   readonly concurrency: number
-  /** How many times the usual time interaction tests may take: 1 when not given, more where nobody waits. */
+  /** Factor on the usual time of interaction tests: 1 by default, more if nobody waits. */
   readonly patience?: number
-  /** Where the machine's usual speed is kept; known since the start alone when not given. */
+  /** Where the machine's usual speed is stored; by default only in memory. */
   readonly speed?: KeptIndexes
-  /** A browser was started, could not be, or has ended. */
+  /** A browser has started, failed to start, or ended. */
   readonly onBrowser?: TellBrowser
-  /** What went wrong, for the operator. */
+  /** Error messages for the operator. */
   readonly onTrouble?: (trouble: string) => void
 }
 
 /**
- * What an order may take from its turn on, in milliseconds: twice the wall of each load, for a second browser,
- * and the start of both. The wait for its turn does not count, since it ends when the orders before it do.
+ * Time limit of an order from its turn on, in milliseconds: twice the wall time of each load, for a second browser,
+ * and the start of both. Waiting for a turn does not count, since it ends when earlier orders do.
  */
 function orderMs(order: LabOrder): number {
   return 2 * loadMsOf(order.request) * (1 + loadsOf(order))
 }
 
 function loadsOf({ request }: LabOrder): number {
-  // One of each device is repeated where it was disturbed.
+  // One disturbed load of each device is repeated.
   return request.devices.length * (request.samples + 1)
 }
 
@@ -71,7 +71,7 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
     onBrowser,
   })
   const closing = new AbortController()
-  /** Measurements, and what is left to do after them. */
+  /** Measurements, and the work that follows them. */
   const going = new Set<Promise<unknown>>()
   const usualIndex = createUsualIndex(options.speed)
   const turns = { pairs, places, patience, usualIndex, onTrouble, afterwards: keepUntilDone }
@@ -83,7 +83,7 @@ export function createLab({ onTrouble: tell = () => undefined, ...options }: Lab
     return work
   }
 
-  /** What went wrong in the lab itself costs a report the browser's part, not more. */
+  /** A fault of the lab itself costs a report only its browser results. */
   async function measure(order: LabOrder): Promise<LabOutcome> {
     const late = new AbortController()
     const signal = AbortSignal.any([order.signal, closing.signal, late.signal])
@@ -128,7 +128,7 @@ interface Turns {
   readonly patience: number
   readonly usualIndex: UsualIndex
   readonly onTrouble: (trouble: string) => void
-  /** Takes work that nobody waits for. */
+  /** Accepts work that nobody waits for. */
   readonly afterwards: (work: Promise<void>) => Promise<void>
 }
 
@@ -136,7 +136,7 @@ interface Turn extends Turns {
   readonly onTurn: () => void
 }
 
-/** Waits for a place, measures, and leaves it. */
+/** Waits for a browser slot, measures, and releases it. */
 async function inTurn(order: LabOrder, turn: Turn): Promise<LabOutcome> {
   const { pairs, places, patience, usualIndex, onTrouble } = turn
   const missing = await pairs.missing()
@@ -159,12 +159,12 @@ async function inTurn(order: LabOrder, turn: Turn): Promise<LabOutcome> {
     closeProxy = () => proxy.close()
     return await measureRun(order, { held, proxy, patience, usualIndex, onTrouble })
   } finally {
-    // Nobody waits for a browser's end to see what it has measured; the next one has its place after it.
+    // Nobody waits for the browser to exit; the next order gets the slot after that.
     turn.afterwards(leave()).catch((error: unknown) => onTrouble(String(error)))
   }
 }
 
-/** Waits for a place, prints, and leaves it. Without a proxy: there is nothing to ask for. */
+/** Waits for a browser slot, prints, and releases it. Without a proxy: there is nothing to fetch. */
 async function printInTurn(
   order: PrintOrder,
   { pairs, places, onTrouble, afterwards }: Turns,
@@ -183,7 +183,7 @@ async function printInTurn(
   }
 }
 
-/** A load of a heavy page asks for a thousand things and takes 100 MB. */
+/** Loading a heavy page makes a thousand requests and transfers 100 MB. */
 function proxyLimits(order: LabOrder): Partial<ProxyLimits> {
   const loads = Math.max(2, loadsOf(order))
   return { maxRequests: 1000 * loads, maxBytes: 100_000_000 * loads, totalMs: orderMs(order) }

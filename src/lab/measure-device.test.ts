@@ -16,7 +16,7 @@ const JOB: DeviceJob = {
   comparesDesktop: false,
 }
 
-/** What a runner says and how a browser ends, without either. */
+/** Reports of a runner and ends of browsers, without either. */
 function pairOf() {
   const listeners = new Set<RunnerListener>()
   const ended = Promise.withResolvers<BrowserEnd>()

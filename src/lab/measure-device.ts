@@ -34,21 +34,21 @@ export type DeviceOutcome =
       readonly measured: true
       readonly result: DeviceResult
       readonly artifacts: readonly LabArtifact[]
-      /** The pair broke, or is still at work: it is not to be used again. */
+      /** The browser slot broke or is still busy: it must not be used again. */
       readonly spent: boolean
     }
   | NotMeasured
 
-/** The runner keeps the time boxes itself; a page that blocks its own thread may overrun them. */
+/** The runner enforces the time boxes itself; a page that blocks its own thread may exceed them. */
 const SLACK_MS = 5000
 
-/** The runner hears that a browser has gone before it is known here how that came. */
+/** The runner learns of a browser's end before its cause is known here. */
 const EXPLAIN_MS = 1000
 
 /**
- * Has one device measured. Once the load is saved nothing that happens to the browser can take it away.
+ * Measures one device. Once the load is saved, nothing that happens to the browser can lose it.
  *
- * @throws `LabBroken` when browser or runner broke before that, the signal's reason when it aborts.
+ * @throws `LabBroken` if browser or runner broke before that, or the signal's reason when it aborts
  */
 export async function measureDevice(pair: Pair, measuring: Measuring): Promise<DeviceOutcome> {
   const { job, signal, onStep, onLoaded } = measuring
@@ -57,7 +57,7 @@ export async function measureDevice(pair: Pair, measuring: Measuring): Promise<D
   const artifacts: LabArtifact[] = []
   let loaded: DeviceResult | undefined
   let late: NodeJS.Timeout | undefined
-  /** What is there counts; a broken pair with nothing measured is the caller's to replace. */
+  /** A saved load counts; a broken slot without one is replaced by the caller. */
   const broken = (error: LabBroken) => {
     if (loaded) resolve({ measured: true, result: loaded, artifacts, spent: true })
     else reject(error)
@@ -99,7 +99,7 @@ const REPEATED = 1
 function wallOf({ request, loadMs, interactionTestsMs, patience = 1 }: DeviceJob): number {
   const trying = patience * (interactionTestsMs + AXE_MS + BOXES_MS + DESKTOP_MS)
   const loads = request.samples + REPEATED
-  // A page that was left and is loaded again is waited for once more, and so is the desktop's meanwhile.
+  // A page that was left and reloaded is waited for again, and so is the desktop page.
   return loadMs * loads + (request.waitFor === null ? 0 : WAIT_MS) + trying + SLACK_MS
 }
 
@@ -115,7 +115,7 @@ interface Listener {
   readonly onEnd: (error: LabBroken) => void
 }
 
-/** Returns how to stop: a runner serves many runs, and must not keep what it told them. */
+/** Returns a function that unsubscribes: a runner serves many runs and must not keep their listeners. */
 function listenTo({ runner, browser }: Pair, { onReport, onEnd }: Listener): () => void {
   const tooMuch = () => new LabBroken(TOO_MUCH_MEMORY, { again: false })
   void browser.ended.then((end) => onEnd(end.tooMuch ? tooMuch() : crashed(end)))

@@ -18,22 +18,22 @@ interface Needs {
   readonly held: HeldPair
   readonly proxy: EgressProxy
   readonly patience: number
-  /** How fast the machine usually is. */
+  /** The machine's usual speed. */
   readonly usualIndex: UsualIndex
-  /** What went wrong, for the operator. */
+  /** Error messages for the operator. */
   readonly onTrouble: (trouble: string) => void
 }
 
-/** A crash is retried once: a page that crashes two browsers crashes the third. */
+/** A crash is retried once: a page that crashes two browsers would crash a third. */
 const ATTEMPTS = 2
 
-/** All interaction tests of a device together (architecture.md §4.4). */
+/** Limit for all interaction tests of a device together (architecture.md §4.4). */
 const INTERACTION_TESTS_MS = 3000
 
 /**
- * Measures the devices of one order in turn. What the first of them gave stays when a later one fails.
+ * Measures the devices of one order in turn. Results of the first stay if a later one fails.
  *
- * @throws the signal's reason when it aborts.
+ * @throws the signal's reason when it aborts
  */
 export async function measureRun(order: LabOrder, needs: Needs): Promise<LabOutcome> {
   const { request, onLoaded } = order
@@ -67,7 +67,7 @@ export async function measureRun(order: LabOrder, needs: Needs): Promise<LabOutc
   return { measured: true, result: { environment, devices: results }, artifacts }
 }
 
-/** In another browser where the first one broke. */
+/** In another browser if the first one broke. */
 async function withRetry(
   { request, signal }: LabOrder,
   { held, onTrouble }: Needs,

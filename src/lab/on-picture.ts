@@ -1,18 +1,17 @@
-/** What may be shown in the picture of the whole page. */
+/** An element to show in the full-page screenshot. */
 export interface OnPicture {
-  /** Left out where it cannot be seen there, or the page was another one by then. */
+  /** Absent if it is not visible there or the page had changed. */
   readonly box?: Box
-  /** What finds it in the loaded page; its box comes in place of it. */
+  /** How to find it in the loaded page; replaced by its box. */
   readonly way?: Way
 }
 
 /**
- * A part for each frame on the way, of these one for each shadow root: a selector, or which child to take
- * at each step from the root.
+ * One part per frame, each with one part per shadow root: a selector, or the child index at each step from the root.
  */
 export type Way = readonly (readonly (string | readonly number[])[])[]
 
-/** Whole CSS pixels, from the top left corner of the page in the picture. */
+/** Whole CSS pixels from the top left corner of the page in the screenshot. */
 export interface Box {
   readonly x: number
   readonly y: number

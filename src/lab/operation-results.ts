@@ -1,12 +1,12 @@
 import type { Box, OnPicture } from './on-picture.ts'
 
-/** A walk through the page by the Tab key, from its beginning: at most 150 steps. */
+/** A walk through the page with the Tab key from its beginning: at most 150 steps. */
 export interface KeyboardResult {
-  /** What was reached, each once, in the order of the walk. */
+  /** Focused elements, each once, in order. */
   readonly reached: readonly FocusedElement[]
-  /** What each step came to, as a place in `reached`; null for the page itself, past its last element. */
+  /** Index in `reached` of each step; null for the page itself, after its last element. */
   readonly steps: readonly (number | null)[]
-  /** Elements that Tab should reach and did not in this many steps. */
+  /** Focusable elements that Tab did not reach in this many steps. */
   readonly unreached: number
   readonly end: 'round' | 'circle' | 'most-steps' | 'time'
   readonly isRightToLeft: boolean
@@ -14,21 +14,21 @@ export interface KeyboardResult {
 
 export interface FocusedElement extends OnPicture {
   readonly snippet: string
-  /** CSS pixels from the top left corner of the page; null where nothing is drawn or it does not scroll with the page. */
+  /** CSS pixels from the top left corner of the page; null if nothing is drawn or it does not scroll with the page. */
   readonly rect: Box | null
-  /** Whether it, or something beside it, looks otherwise with the focus than without; null when it is not known. */
+  /** Whether it, or something beside it, looks different with focus; null if unknown. */
   readonly isMarked: boolean | null
-  /** In a dialog that is meant to keep the focus. */
+  /** In a dialog that keeps the focus on purpose. */
   readonly isInModal: boolean
-  /** A frame, a player, a component whose inside cannot be seen: several steps may be inside of it. */
+  /** A frame, a player or a component with a closed inside: several steps may be inside it. */
   readonly isOpaque: boolean
 }
 
-/** What became of the page's text when people set it otherwise. */
+/** What happened to the page's text under changed text settings. */
 export interface TextSettingsResult {
   /** With the spacing of WCAG 1.4.12. */
   readonly spacing: TextLoss
-  /** At twice its size; null where the browser did not enlarge it. */
+  /** At twice its size; null if the browser did not enlarge it. */
   readonly zoom: TextLoss | null
 }
 
@@ -49,12 +49,12 @@ export interface LostText extends OnPicture {
   readonly text: string
 }
 
-/** What moves although less motion is asked for. */
+/** What moves although reduced motion is requested. */
 export interface MotionResult {
-  /** Animations that ran before it was asked for. */
+  /** Animations that ran before the request. */
   readonly before: number
   readonly total: number
-  /** The first 20 of those that still run and change where or how large something is. */
+  /** The first 20 of those that still run and change position or size. */
   readonly running: readonly Motion[]
 }
 
@@ -62,16 +62,16 @@ export interface Motion {
   readonly snippet: string
   readonly name: string
   readonly isInfinite: boolean
-  /** Milliseconds in all; null for an endless one. */
+  /** Total milliseconds; null for an endless one. */
   readonly ms: number | null
   /** CSS pixels. */
   readonly width: number
   readonly height: number
-  /** Of the viewport, 0–1. */
+  /** Share of the viewport, 0–1. */
   readonly share: number
 }
 
-/** The same page with its screen upright and turned. */
+/** The same page with the screen upright and turned. */
 export interface OrientationResult {
   readonly before: OrientationView
   readonly turned: OrientationView
@@ -79,20 +79,20 @@ export interface OrientationResult {
 
 export interface OrientationView {
   readonly visibleWords: number
-  /** Of the page as a whole, in degrees. */
+  /** Rotation of the page as a whole, in degrees. */
   readonly rotation: number
-  /** What lies over nine tenths of the screen. */
+  /** Element that covers nine tenths of the screen. */
   readonly cover: string | null
 }
 
-/** What rules for `:hover` show that is hidden otherwise. */
+/** Content that is hidden unless a rule for `:hover` shows it. */
 export interface HoverResult {
   readonly revealed: readonly {
     readonly selector: string
     readonly snippet: string
-    /** A rule for `:focus`, `:focus-within` or `:focus-visible` shows it too. */
+    /** Whether a rule for `:focus`, `:focus-within` or `:focus-visible` shows it too. */
     readonly isShownOnFocus: boolean
   }[]
-  /** Style sheets of other sites, which cannot be read. */
+  /** Style sheets of other origins, which cannot be read. */
   readonly unreadable: number
 }

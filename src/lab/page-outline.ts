@@ -1,9 +1,9 @@
-/** What a page has to say, in a form that compares with another load of it. */
+/** Content of a page, in a form that can be compared with another load. */
 export interface PageOutline {
   /** Of the main content, hidden or not: without navigation, header, footer, aside, form and dialog. */
   readonly words: number
   readonly headings: readonly string[]
-  /** Paths on the page's own host that links lead to, once each. */
+  /** Linked paths on the page's own host, once each. */
   readonly links: readonly string[]
   /** Types of structured data, once each. */
   readonly types: readonly string[]

@@ -3,29 +3,29 @@ import { LabBroken } from './lab-broken.ts'
 import type { Pair } from './slots/pair.ts'
 
 export interface PrintOrder {
-  /** Whole: it is shown as it is, and nothing is loaded for it. */
+  /** The complete document: it is printed as it is and loads nothing. */
   readonly html: string
   readonly signal: AbortSignal
 }
 
 export type PrintOutcome =
   | { readonly printed: true; readonly pdf: Uint8Array }
-  /** There is no browser here: another service may have one. */
+  /** This service has no browser; another one may. */
   | { readonly printed: false; readonly reason: string }
 
 /** A report of a long page takes two seconds on a quiet machine. */
 const PRINT_MS = 20_000
 
-/** The runner keeps the time itself, unless it hangs. */
+/** The runner enforces the limit itself, unless it hangs. */
 const SLACK_MS = 5000
 
 /** A usual report takes half a megabyte. */
 const MOST_BYTES = 10_000_000
 
 /**
- * Has one page printed.
+ * Prints one page.
  *
- * @throws `LabBroken` when the browser broke, or the page cannot be printed; the signal's reason when it aborts.
+ * @throws `LabBroken` if the browser broke or the page cannot be printed; the signal's reason when it aborts
  */
 export async function printPage(
   { runner, browser }: Pair,

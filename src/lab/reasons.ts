@@ -1,21 +1,21 @@
-/** Why there are no lab results, in a sentence for people. */
+/** Why there are no lab results, as a sentence for users. */
 export function notMeasured(reason: string): NotMeasured {
   return { measured: false, reason }
 }
 
 export interface NotMeasured {
   readonly measured: false
-  /** A sentence for people. */
+  /** A sentence for users. */
   readonly reason: string
-  /** The page has crashed every browser that it was given: of itself, as far as can be told. */
+  /** The page has crashed every browser, as far as can be told by its own fault. */
   readonly crashed?: boolean
-  /** Chromium's name of the error by which it refused the page's certificate, `ERR_CERT_DATE_INVALID`. */
+  /** Chromium's name of the certificate error, such as `ERR_CERT_DATE_INVALID`. */
   readonly certificateError?: string
 }
 
 const UNTRUSTED = 'The browser does not trust the page’s certificate.'
 
-/** What Lighthouse's codes mean to the owner of a page. */
+/** Meanings of Lighthouse's codes for the owner of a page. */
 const BY_CODE: Readonly<Record<string, string>> = {
   NO_DOCUMENT_REQUEST: 'The page did not load in the browser.',
   FAILED_DOCUMENT_REQUEST: 'The page did not load in the browser.',
@@ -33,10 +33,10 @@ const BY_CODE: Readonly<Record<string, string>> = {
 /** We ended it. */
 export const TOO_MUCH_MEMORY = 'The page exceeded the memory limit of the browser.'
 
-/** Neither a result nor an error came before the wall. */
+/** Neither a result nor an error arrived within the wall time. */
 export const TOO_SLOW = 'The page was not measured in time.'
 
-/** The operator is told why. */
+/** The operator's log has the reason. */
 export const UNUSABLE = 'The browser could not be used.'
 
 interface RunnerFailure {
@@ -44,29 +44,29 @@ interface RunnerFailure {
   readonly message: string
 }
 
-/** What the runner said, as the outcome of a page that another browser would not fare better with. */
+/** The runner's message, as the outcome of a page that another browser would not measure either. */
 export function refusalOf(failure: RunnerFailure): NotMeasured {
   const certificateError = certificateErrorOf(failure)
   const outcome = notMeasured(reasonOf(failure))
   return certificateError === undefined ? outcome : { ...outcome, certificateError }
 }
 
-/** All of Chromium's errors about certificates begin like this, that of missing transparency too. */
+/** Prefix of all Chromium's certificate errors, missing certificate transparency included. */
 function certificateErrorOf({ code, message }: RunnerFailure): string | undefined {
   const named = /net::(ERR_CERT\w{1,40})/.exec(message)?.[1]
   return named ?? (code === 'INSECURE_DOCUMENT_REQUEST' ? 'ERR_CERT_INVALID' : undefined)
 }
 
-/** What the runner said, in words for people. */
+/** The runner's message, in words for users. */
 export function reasonOf({ code, message }: RunnerFailure): string {
   if (certificateErrorOf({ code, message }) !== undefined) return UNTRUSTED
   return BY_CODE[code] ?? `Performance could not be measured (${code}).`
 }
 
 /**
- * It may have been the browser's own doing, and the same page is measured in another one. A page that keeps
- * a browser busy keeps the next one busy too. Only web pages are measured, as plain HTTP got them: one that is
- * none in the browser lost its type with a renderer that died.
+ * The browser may have been at fault, so the page is measured in another one. A page that keeps one browser busy would
+ * do the same to the next. Only pages that plain HTTP served as HTML are measured: a page with another type in the
+ * browser lost it with a crashed renderer.
  */
 export function isCrash(code: string): boolean {
   return ['PAGE_CRASHED', 'TARGET_CRASHED', 'BROKE', 'NO_RESULT', 'NOT_HTML'].includes(code)

@@ -1,5 +1,5 @@
 const MOST = 50
-/** Fewer say nothing of what is usual. */
+/** Fewer do not show what is usual. */
 const FEWEST = 8
 
 export interface UsualIndex {
@@ -8,17 +8,17 @@ export interface UsualIndex {
   usual(): number | null
 }
 
-/** Keeps the benchmark indexes of a machine's latest page loads over restarts. */
+/** Keeps the benchmark indexes of a machine's latest page loads across restarts. */
 export interface KeptIndexes {
-  /** Empty where none are kept. */
+  /** Empty if none are stored. */
   read(): readonly number[]
-  /** Never throws: what cannot be kept is known until the next restart. */
+  /** Never throws: what cannot be stored is known until the next restart. */
   write(latest: readonly number[]): void
 }
 
 const FORGETFUL: KeptIndexes = { read: () => [], write: () => undefined }
 
-/** How fast this machine usually is, by Lighthouse's benchmark index of its latest page loads. */
+/** The usual speed of this machine, by Lighthouse's benchmark index of its latest page loads. */
 export function createUsualIndex(kept: KeptIndexes = FORGETFUL): UsualIndex {
   const latest = kept.read().slice(-MOST)
   return {

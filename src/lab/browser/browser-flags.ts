@@ -1,30 +1,30 @@
-/** A switch of the command line, and what it is there for. */
+/** A command-line switch, and why it is set. */
 export interface BrowserFlag {
   readonly flag: string
   readonly why: string
 }
 
-/** Features that speak to the network by themselves, of their own doing and past the page. */
+/** Features that use the network on their own, outside the page. */
 const DISABLED_FEATURES = [
   // Search the local network for televisions (SSDP and mDNS, over UDP).
   'MediaRouter',
   'DialMediaRouteProvider',
-  // Ask Google about the pages that are visited.
+  // Send visited pages to Google.
   'OptimizationHints',
   'Translate',
   'AutofillServerCommunication',
   'InterestFeedContentSuggestions',
-  // Would speak DNS itself if something asked for a name despite the rule below.
+  // Would resolve names by DNS itself despite the rule below.
   'AsyncDns',
-  // Gives every document a frame of its own, to which what Lighthouse asked for (reports of misuse) is not handed on.
+  // Gives every document a frame of its own, to which Lighthouse's subscriptions (deprecation reports) do not extend.
   'RenderDocument',
-  // Asks the local network (mDNS, over UDP) who has the name of a WebRTC candidate that a page makes up.
+  // Asks the local network (mDNS, over UDP) to resolve WebRTC candidates that a page invents.
   'WebRtcHideLocalIpsWithMdns',
 ]
 
 /**
- * How the lab's browser is held to its proxy, which alone decides where requests go (security.md §0.6
- * and §1.2). test/e2e/browser-leaks.test.ts opens a page that tries to get past it.
+ * How the lab's browser is confined to its proxy, which alone decides where requests go (security.md §0.6 and §1.2).
+ * test/e2e/browser-leaks.test.ts opens a page that tries to bypass it.
  */
 export function networkFlags({ proxyPort }: { readonly proxyPort: number }): BrowserFlag[] {
   return [
@@ -53,7 +53,7 @@ export function networkFlags({ proxyPort }: { readonly proxyPort: number }): Bro
   ]
 }
 
-/** Without these the browser asks for things that no page asked for, which would spend the run's budget. */
+/** Without these, the browser sends requests that no page made, at the expense of the run's budget. */
 const QUIET: readonly BrowserFlag[] = [
   { flag: '--disable-background-networking', why: 'Asks for lists, updates and experiments.' },
   { flag: '--disable-component-update', why: 'Fetches parts of the browser.' },

@@ -7,32 +7,32 @@ import { killGroup, killNaming } from './process-group.ts'
 import { makeProfileFolder, type ProfileFolder } from './profile-folder.ts'
 import { watchMemory } from './watch-memory.ts'
 
-/** How the browser is kept (security.md §0.7). */
+/** How the browser is confined (security.md §0.7). */
 export interface Cage {
-  /** Whose process it is to be; null for our own user. */
+  /** User that the browser runs as; null for our own. */
   readonly uid: number | null
-  /** Only where the operator has said so. */
+  /** Only if the operator allows it. */
   readonly unsandboxed: boolean
-  /** Bytes that the processes of one browser may hold together; `MAX_MEMORY` when not given. */
+  /** Bytes that the processes of one browser may use together; default `MAX_MEMORY`. */
   readonly memory?: number
 }
 
-/** A browser of one run, with a profile of its own; it speaks over a pipe, no port is open. */
+/** The browser of one run, with its own profile. It communicates over a pipe and opens no port. */
 export interface BrowserProcess {
   readonly to: Socket
   readonly from: Socket
-  /** Resolves as soon as it has ended, however that came; never rejects. */
+  /** Resolves once it has ended, for whatever reason; never rejects. */
   readonly ended: Promise<BrowserEnd>
-  /** Ends it with all that it started, and removes what it wrote; never rejects. */
+  /** Ends it with all its processes and removes its files; never rejects. */
   close(how: 'in good order' | 'at once'): Promise<void>
 }
 
 export interface BrowserEnd {
-  /** We ended it: it held more than it may. */
+  /** True if we ended it because it used too much memory. */
   readonly tooMuch: boolean
-  /** Why it never began. */
+  /** Why it did not start. */
   readonly error: Error | undefined
-  /** The last that it wrote, for people who know Chromium. */
+  /** Its last output, for people who know Chromium. */
   readonly lastWords: string
 }
 
@@ -40,11 +40,11 @@ const FLAGS = [
   '--headless',
   '--remote-debugging-pipe',
   '--disable-breakpad',
-  // Containers have 64 MB of shared memory, which one large page fills.
+  // Containers have 64 MB of shared memory, which one large page exhausts.
   '--disable-dev-shm-usage',
   '--hide-scrollbars',
   '--mute-audio',
-  // As chrome-launcher starts it for Lighthouse's own command: a page that waits must not be slowed down.
+  // As chrome-launcher does for Lighthouse's own command: a page in the background must not be throttled.
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',
@@ -56,18 +56,18 @@ const FLAGS = [
   'about:blank',
 ]
 
-/** No proxy listens there: the first context of the browser has no way to the network. */
+/** No proxy listens there: the browser's default context has no network. */
 const NO_PROXY_PORT = 9
 
-/** What a page and its frames may hold, in bytes: ten times what the heaviest of ordinary pages do. */
+/** Bytes that a page and its frames may use: ten times the heaviest of ordinary pages. */
 const MAX_MEMORY = 2_000_000_000
 
-/** Time to end by itself once its pipe is closed, in milliseconds. */
+/** Time to exit after its pipe is closed, in milliseconds. */
 const LEAVE_MS = 2000
 
 const LAST_WORDS_MS = 500
 
-/** @throws when there is no room for a profile, or for a process. */
+/** @throws if no profile or process can be created */
 export async function startBrowserProcess(browser: Browser, cage: Cage): Promise<BrowserProcess> {
   const folder = await makeProfileFolder(cage.uid)
   try {
@@ -114,7 +114,7 @@ function keep(child: ChildProcess, { folder, cage }: Keeping): BrowserProcess {
       resolve()
     })
   })
-  // Only now: a process without pipes is one that never began, and says so by an error of its own.
+  // Only now: a process without pipes did not start, and reports it by its own error.
   const [to, from] = [pipeOf(child, 3), pipeOf(child, 4)]
   const { uid, memory: most = MAX_MEMORY } = cage
   const stopWatching = watchMemory({ leader: child.pid, uid, most }, () => {
@@ -128,9 +128,9 @@ function keep(child: ChildProcess, { folder, cage }: Keeping): BrowserProcess {
     // Its children outlive a browser that was killed.
     killGroup(child.pid)
     await killNaming(folder.profile)
-    // What it wrote last may come after the news of its end.
+    // Its last output may arrive after the exit event.
     await endsWithin(written, LAST_WORDS_MS)
-    // Whichever was not handed over is still ours.
+    // What was not handed over still belongs to us.
     for (const pipe of [to, from]) pipe.destroy()
     return { tooMuch, error, lastWords: lastWords() }
   }
@@ -163,12 +163,12 @@ function pipeOf(child: ChildProcess, place: 3 | 4): Socket {
   // oxlint-disable-next-line no-unsafe-type-assertion -- what Node makes for 'pipe' is a socket, or nothing where none can be opened
   const pipe = child.stdio?.[place] as Socket | undefined
   if (pipe === undefined) throw new Error('No pipe to the browser could be opened.')
-  // A browser that dies breaks it; that it died is told elsewhere.
+  // A dying browser breaks the pipe; its end is reported elsewhere.
   pipe.on('error', () => undefined)
   return pipe
 }
 
-/** Returns the last lines that it wrote. */
+/** Returns the last lines of output. */
 function listenTo({ stderr }: ChildProcess): () => string {
   let text = ''
   stderr?.on('data', (chunk: Buffer) => {

@@ -16,7 +16,7 @@ import type { Machine } from './machine.ts'
 const folder = mkdtempSync(join(tmpdir(), 'pagemark-find-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A machine that has nothing but these folders on its PATH, and no browser of ours. */
+/** A machine with only these folders on its PATH, and no packaged browser. */
 function machine(path: readonly string[], overrides: Partial<Machine> = {}): Machine {
   return {
     platform: 'linux',

@@ -9,21 +9,21 @@ import type { Machine } from './machine.ts'
 export interface Browser {
   readonly program: string
   readonly from: 'given' | 'installed' | 'bundled'
-  /** What it needs to start. Nothing else of our environment is its business. */
+  /** What the browser needs to start. It gets nothing else of our environment. */
   readonly env: Readonly<Record<string, string>>
 }
 
 export type BrowserSearch =
   | { readonly found: true; readonly browser: Browser }
-  /** `reason` is a sentence for people. */
+  /** `reason` is a sentence for users. */
   | { readonly found: false; readonly reason: string }
 
 const NOT_INSTALLED =
   'No browser is installed, and the bundled one is missing. `npm start` and `npm test` install it.'
 
 /**
- * The browser that a `PAGEMARK_BROWSER` of `auto`, `bundled`, `off` or a path asks for: with `auto`
- * an installed Chrome or Chromium, else the one in our packages.
+ * The browser for a `PAGEMARK_BROWSER` of `auto`, `bundled`, `off` or a path. `auto`: an installed Chrome or Chromium,
+ * else the packaged one.
  */
 export async function findBrowser(asked: string, machine: Machine): Promise<BrowserSearch> {
   if (asked === 'off') return missing('The browser is disabled by PAGEMARK_BROWSER=off.')
@@ -39,7 +39,7 @@ export async function findBrowser(asked: string, machine: Machine): Promise<Brow
     : found({ program: installed, from: 'installed', env: {} })
 }
 
-/** `/var/cache/pagemark` for root, a folder of one's own for everybody else. */
+/** `/var/cache/pagemark` for root, a folder in the home directory for others. */
 export function browserCache({ uid, env }: Pick<Machine, 'uid' | 'env'>): string {
   if (uid === 0) return '/var/cache/pagemark'
   return join(env.XDG_CACHE_HOME ?? join(env.HOME ?? '/nonexistent', '.cache'), 'pagemark')
@@ -70,7 +70,7 @@ async function bundled(machine: Machine): Promise<BrowserSearch> {
   }
 }
 
-/** It takes 211 MB. Root's cache is where it is for every user to run. */
+/** It takes 211 MB. Root's cache is in a place that every user can run it from. */
 function unpackFault(error: unknown, machine: Machine): string {
   const remedy =
     machine.uid === 0

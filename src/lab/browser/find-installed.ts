@@ -12,7 +12,7 @@ const MAC = [
 
 const WINDOWS = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe']
 
-/** The first Chrome or Chromium on the PATH or where the system keeps its programs. */
+/** The first Chrome or Chromium on the PATH or in the system's usual places. */
 export async function findInstalled(machine: Machine): Promise<string | undefined> {
   for (const path of candidates(machine)) {
     if ((await isProgram(path)) && !(await isSnap(path))) return path
@@ -31,7 +31,7 @@ function candidates({ platform, env }: Machine): string[] {
     const roots = ['/Applications', ...(env.HOME ? [join(env.HOME, 'Applications')] : [])]
     return roots.flatMap((root) => MAC.map((path) => join(root, path)))
   }
-  // A relative entry would mean another program in each folder that we are started from.
+  // A relative entry would mean a different program in every working directory.
   const folders = (env.PATH ?? '').split(delimiter).filter(isAbsolute)
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
 }

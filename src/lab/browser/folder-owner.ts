@@ -1,21 +1,21 @@
 import { readFile, readlink } from 'node:fs/promises'
 
-/** Which process a folder belongs to, as its name tells it. */
+/** The process that a folder belongs to, as encoded in its name. */
 export interface FolderOwner {
-  /** Numbers of processes mean something within it alone. */
+  /** PID namespace within which the number is valid. */
   readonly namespace: string
   readonly pid: string
-  /** When it began, in ticks since the machine did: a number is given again. */
+  /** Start time in ticks since boot, since PIDs are reused. */
   readonly began: string
 }
 
-/** Ours, for the name of a folder; zeros where the system has no /proc. */
+/** This process, for the name of a folder; zeros on systems without /proc. */
 export async function ownerName(): Promise<string> {
   const { namespace, pid, began } = await processOf('self')
   return `${namespace}-${pid}-${began}`
 }
 
-/** Undefined when the name says nothing of that kind. */
+/** Undefined if the name does not encode a process. */
 export function ownerOf(name: string): FolderOwner | undefined {
   const [, namespace, pid, began] = /-(\d+)-(\d+)-(\d+)-\w+$/.exec(name) ?? []
   return namespace === undefined || pid === undefined || began === undefined
@@ -23,14 +23,14 @@ export function ownerOf(name: string): FolderOwner | undefined {
     : { namespace, pid, began }
 }
 
-/** Undefined when it cannot be told from here. */
+/** Undefined if it cannot be determined from here. */
 export async function isGone(owner: FolderOwner): Promise<boolean | undefined> {
   const own = await processOf('self')
   if (own.pid === '0' || own.namespace !== owner.namespace) return undefined
   return (await processOf(owner.pid)).began !== owner.began
 }
 
-/** proc(5): `stat` has the number first, and the start as twentieth field after the name. */
+/** proc(5): `stat` has the PID first, and the start time as the twentieth field after the name. */
 async function processOf(pid: string): Promise<FolderOwner> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')

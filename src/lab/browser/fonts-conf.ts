@@ -1,6 +1,6 @@
 /**
- * A fontconfig file for the bundled browser: the system's fonts where there are any, ours besides.
- * The package's own file names folders in `/tmp`, which anybody may fill.
+ * A fontconfig file for the bundled browser: the system's fonts, if any, and ours. The package's own file names
+ * folders in `/tmp`, which anybody can fill.
  *
  * @param folder of the fonts that came with the browser
  */

@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The processes of a group, asked for again and again. */
+/** The processes of a group, queried repeatedly. */
 export interface GroupMembers {
-  /** Their numbers; none where the system has no /proc. */
+  /** Their PIDs; none on systems without /proc. */
   list(): number[]
 }
 
 /**
- * Reads of each process once whose it is, since a machine has hundreds: a process of Chromium stays in the
- * group that it was born into.
+ * Reads the group of each process only once, since a machine has hundreds: Chromium's processes never change groups.
  */
 export function createGroupMembers(leader: number): GroupMembers {
   let known = new Map<string, boolean>()
@@ -30,7 +29,7 @@ function processes(): string[] {
   }
 }
 
-/** proc(5): `stat` has the group as third field after the name. */
+/** proc(5): `stat` has the group as the third field after the name. */
 function isMember(pid: string, leader: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -3,30 +3,33 @@ import { processMemory } from './process-memory.ts'
 import { readFilesAs } from './read-files-as.ts'
 import { bytesOf, mappedFiles, openFiles, readMaps } from './shared-files.ts'
 
-/** What the processes of a group hold, in bytes. */
+/** Memory of the processes of a group, in bytes. */
 export interface GroupMemory {
-  /** 0 where the system does not tell. Never rejects. */
+  /** 0 if the system does not report it. Never rejects. */
   measure(): Promise<number>
 }
 
 export interface GroupMemoryOptions {
   readonly leader: number
-  /** Whose processes they are; null for our own user. */
+  /** User of the processes; null for our own. */
   readonly uid: number | null
-  /** Bytes of interest: below them an estimate that is too high is as good. */
+  /** Bytes below which an overestimate suffices. */
   readonly most: number
 }
 
-/** Of a process that may not be asked: what is shared, less its program, fonts and tables, at most 81 MB of Chromium. */
+/**
+ * For a process that cannot be read: its shared memory minus program, fonts and tables, which are at most 81 MB for
+ * Chromium.
+ */
 const PROGRAM_BYTES = 100_000_000
 
 /**
- * Their own memory, and the files without a name that they share: each once, however many have it mapped or
- * open, and also where it is not in memory at the moment, as on a disk.
+ * Their private memory plus the unnamed files that they share, each counted once however many map or open it, and also
+ * if it is swapped out.
  *
- * Linux tells of the files of another user's processes to the same user and to root with the capability
- * SYS_PTRACE, which containers do not have: there they are read as that user, and only when the sum of what each
- * process shares, which counts many times, is more than allowed.
+ * Linux reveals the open files of another user's processes only to that user and to root with the capability
+ * SYS_PTRACE, which containers lack. There, they are read as that user, and only if the sum of each process's shared
+ * memory, which counts files repeatedly, exceeds the limit.
  */
 export function createGroupMemory({ leader, uid, most }: GroupMemoryOptions): GroupMemory {
   const members = createGroupMembers(leader)

@@ -1,6 +1,6 @@
 import { access, constants, stat } from 'node:fs/promises'
 
-/** True for a file that may be started. */
+/** True for an executable file. */
 export async function isProgram(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK)

@@ -1,8 +1,8 @@
-/** The machine as the caller knows it: this room asks no process and no environment. */
+/** The machine as described by the caller: this room reads no process and no environment. */
 export interface Machine {
   readonly platform: NodeJS.Platform
   readonly arch: string
-  /** Of this process; -1 where the system has none. */
+  /** User id of this process; -1 on systems without one. */
   readonly uid: number
   readonly env: Readonly<Record<string, string | undefined>>
 }

@@ -1,15 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Kills a process that leads a group of its own, with all that belong to it. */
+/** Kills a process that leads its own group, with all its members. */
 export function killGroup(leader: number | undefined): void {
   if (leader === undefined) return
   killProcess(-leader)
 }
 
-/**
- * Kills the processes that were started with a folder in their arguments. Chromium's crash reporters are of no
- * group of its own.
- */
+/** Kills the processes that have a folder in their arguments. Chromium's crash handlers leave the group. */
 export async function killNaming(folder: string): Promise<void> {
   for (const pid of await processes()) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -21,11 +18,11 @@ function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Nobody of it is left.
+    // No member is left.
   }
 }
 
-/** Numbers of all that go on; none where the system does not tell. */
+/** PIDs of all running processes; none if the system does not report them. */
 async function processes(): Promise<string[]> {
   const names = await readdir('/proc').catch(() => [])
   return names.filter((name) => /^\d+$/.test(name))

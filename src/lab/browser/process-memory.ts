@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** Bytes of one process, as everybody may read them. */
+/** Memory of one process, in bytes, as any user can read it. */
 export interface ProcessMemory {
-  /** Its own alone, in memory or swapped out. */
+  /** Private memory, in RAM or swapped out. */
   readonly own: number
-  /** Of files, with or without a name, that others may have in memory too. */
+  /** Memory of named or unnamed files that others may share. */
   readonly shared: number
 }
 
-/** proc(5), `status`: undefined when the process has ended. */
+/** proc(5), `status`: undefined if the process has ended. */
 export function processMemory(pid: number): ProcessMemory | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

@@ -8,19 +8,18 @@ import { writePreferences } from './write-preferences.ts'
 
 /** Where one browser writes. */
 export interface ProfileFolder {
-  /** The browser's own. */
+  /** The inner folder, the browser's own. */
   readonly profile: string
   remove(): Promise<void>
 }
 
-/** What the names of all such folders begin with. */
+/** Prefix of the names of all such folders. */
 export const FOLDER_PREFIX = 'pagemark-lab-'
 
 /**
- * The outer folder is ours, so that nobody but us can put something else in the place of the inner one;
- * its name says which process made it.
+ * The outer folder is ours, so that only we can replace the inner one; its name says which process created it.
  *
- * @throws with a `code` and a `path`, where nothing can be made or the user cannot come there.
+ * @throws with a `code` and a `path` if nothing can be created or the user has no access
  */
 export async function makeProfileFolder(uid: number | null): Promise<ProfileFolder> {
   if (uid !== null) await refuseClosed(tmpdir())
@@ -42,7 +41,7 @@ export async function makeProfileFolder(uid: number | null): Promise<ProfileFold
 
 const PROFILE = 'profile'
 
-/** A browser that cannot come to its profile ends with words that name anything but the reason. */
+/** A browser without access to its profile exits with a misleading message. */
 async function refuseClosed(folder: string): Promise<void> {
   for (let each = await realpath(folder); each !== dirname(each); each = dirname(each)) {
     if (((await stat(each)).mode & 0o001) === 0) {
@@ -51,7 +50,7 @@ async function refuseClosed(folder: string): Promise<void> {
   }
 }
 
-/** A process that was killed may write for a moment longer. */
+/** A killed process may write for a moment longer. */
 const TRIES = 5
 const TRY_AGAIN_MS = 100
 
@@ -80,12 +79,12 @@ async function removedAs(uid: number, folder: string): Promise<boolean> {
   }
 }
 
-/** It goes from folder to folder by handles, so that nothing can be put in the place of one meanwhile. */
+/** Walks the folders by handles, so that none can be replaced in the meantime. */
 const REMOVE = ['/bin/rm', '-rf', '--']
 
 /**
- * As the user whose files they are: what a browser that was taken over puts there, a link to our files in the
- * place of a folder of its own say, leads nowhere that this user may not go.
+ * As the user who owns the files: anything that a compromised browser puts there, such as a link to our files instead
+ * of a folder, leads nowhere that this user cannot go.
  */
 async function emptyAs(uid: number, folder: string): Promise<void> {
   const [program = '', ...options] = REMOVE

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 
 const READ = ['/bin/cat', '--']
 
-/** Longer than any number of `maps` takes, in milliseconds. */
+/** Longer than reading any number of `maps` takes, in milliseconds. */
 const WALL_MS = 2000
 
-/** The texts of files one after the other, read as a user; those that this user may not read, or that are gone, are left out. */
+/** The contents of files, read one after the other as a user. Unreadable and missing ones are left out. */
 export async function readFilesAs(uid: number, paths: readonly string[]): Promise<string> {
   const [program = '', ...options] = READ
   const child = spawn(program, [...options, ...paths], {

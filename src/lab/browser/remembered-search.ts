@@ -1,6 +1,6 @@
 import type { BrowserSearch } from './find-browser.ts'
 
-/** What is found stays found until it does not start; what is missing may be installed meanwhile. */
+/** A browser that was found is remembered until it fails to start; a missing one may be installed later. */
 export interface RememberedSearch {
   /** Never rejects. */
   browser(): Promise<BrowserSearch>

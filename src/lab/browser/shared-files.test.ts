@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { bytesOf, mappedFiles, openFiles, readMaps } from './shared-files.ts'
 
-/** As a Chromium has them: the address of the first two is the same file's. */
+/** As in a Chromium: the first two addresses are of the same file. */
 const MAPS = `
 5581d3a00000-5581e4c00000 r-xp 00a00000 fe:00 1573121   /usr/lib/chromium/chromium
 7fcd40c25000-7fcd40c45000 rw-s 00000000 fe:00 2181973   /tmp/a b/.org.chromium.Chromium.4AmMEv (deleted)

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 /**
- * Bytes of each file without a name, by its number: what Chromium's processes share. All are on one file system,
- * and the number of that is not asked: overlays and Btrfs have another one in `maps` than in `stat`.
+ * Bytes of each unnamed file, by inode: what Chromium's processes share. All are on one file system, so its number is
+ * ignored: on overlays and Btrfs, `maps` and `stat` disagree on it.
  */
 export type SharedFiles = Map<string, number>
 
-/** proc(5), `maps`: addresses, rights, offset, device, number, path. `s` is shared. */
+/** proc(5), `maps`: address, permissions, offset, device, inode, path. `s` means shared. */
 const MAPPING = /^([\da-f]+)-([\da-f]+) ...s ([\da-f]+) \S+ (\d+) .*\(deleted\)$/gm
 
 /**
- * The files that processes have mapped, from their `maps`, each once and whole: Chromium reserves all of a
- * file when it makes it.
+ * The files that processes have mapped, from their `maps`, each once and whole: Chromium reserves a whole file when it
+ * creates it.
  */
 export function mappedFiles(maps: string): SharedFiles {
   const files: SharedFiles = new Map()
@@ -21,7 +21,7 @@ export function mappedFiles(maps: string): SharedFiles {
   return files
 }
 
-/** @throws `EACCES` where a process of another user may not be asked; what has ended is left out. */
+/** @throws `EACCES` if another user's process cannot be read; ended processes are left out */
 export function readMaps(pids: readonly number[]): string {
   return pids
     .map((pid) => ifAlive(() => readFileSync(`/proc/${pid}/maps`, 'utf8')) ?? '')
@@ -42,14 +42,14 @@ export function openFiles(pids: readonly number[]): SharedFiles {
   return files
 }
 
-/** Bytes of all, those that are in several of them once. */
+/** Bytes of all files; those in several lists count once. */
 export function bytesOf(all: readonly SharedFiles[]): number {
   const files: SharedFiles = new Map()
   for (const [number, size] of all.flatMap((each) => [...each])) keepLarger(files, number, size)
   return files.values().reduce((sum, size) => sum + size, 0)
 }
 
-/** stat(2): of 512 bytes, whatever the file system has. */
+/** stat(2): in units of 512 bytes, whatever the file system uses. */
 const BLOCK = 512
 
 function hex(text: string): number {

@@ -26,9 +26,9 @@ const FUNCTIONS = [
 export const SQLITE_LIBRARY = 'libsqlite3.so.0'
 
 /**
- * NSS, which Chromium loads for the user's certificates, is linked against SQLite, which a bare
- * Debian does not have: without it the first https page takes the whole browser down. A fresh
- * profile has no certificates to read. Told that the file cannot be opened, NSS does without.
+ * NSS, which Chromium loads for the user's certificates, is linked against SQLite, which a bare Debian lacks: without
+ * it, the first https page crashes the whole browser. A fresh profile has no certificates to read. If the database
+ * cannot be opened, NSS goes on without it.
  */
 export function sqliteStub(): Buffer {
   return stubLibrary(SQLITE_LIBRARY, {

@@ -37,7 +37,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** As a process that has ended has left it. */
+/** As an ended process has left it. */
 async function leftBehind(): Promise<string> {
   const { pid } = spawnSync('true')
   const [namespace = ''] = (await ownerName()).split('-')
@@ -48,7 +48,8 @@ function makeFolder(name: string): string {
   const path = join(folder, name)
   mkdirSync(join(path, 'profile'), { recursive: true })
   writeFileSync(join(path, 'profile', 'file'), '')
-  // As those that are made for a browser, whatever the umask: its user goes through, and nobody else writes.
+  // With the permissions of folders made for a browser, whatever the umask: its user can pass, and nobody else can
+  // write.
   chmodSync(path, 0o711)
   if (uid !== null) execFileSync('chown', ['-R', String(uid), join(path, 'profile')])
   return path

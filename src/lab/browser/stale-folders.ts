@@ -5,10 +5,10 @@ import type { Cage } from './browser-process.ts'
 import { isGone, ownerOf } from './folder-owner.ts'
 import { FOLDER_PREFIX, removeFolder } from './profile-folder.ts'
 
-/** No browser lives as long, in milliseconds: what another container made is old by then. */
+/** No browser lives this long, in milliseconds, so older folders of other containers are stale. */
 const LONGEST_LIFE_MS = 60 * 60_000
 
-/** Removes what services left behind that were killed, where the system tells whose it was. Never throws. */
+/** Removes what killed services left behind, if the system reveals the owner. Never throws. */
 export async function removeStaleFolders({ uid }: Pick<Cage, 'uid'>): Promise<void> {
   const { uid: ownUid } = (await stat('/proc/self').catch(() => undefined)) ?? { uid: -1 }
   const names = await readdir(tmpdir()).catch(() => [])
@@ -21,8 +21,8 @@ export async function removeStaleFolders({ uid }: Pick<Cage, 'uid'>): Promise<vo
 }
 
 /**
- * Everybody may put a name into the temporary folder: only a real folder counts, one that nobody else
- * could have made or may write to.
+ * Anybody can create a name in the temporary folder: only a real folder counts that nobody else could have created or
+ * can write to.
  */
 async function isOurs(folder: string, ownUid: number): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined)
@@ -33,7 +33,7 @@ async function isStale(name: string, folder: string): Promise<boolean> {
   const owner = ownerOf(name)
   const gone = owner && (await isGone(owner))
   if (gone !== undefined) return gone
-  // Another service may have been faster.
+  // Another service may have removed it first.
   const { mtimeMs } = (await lstat(folder).catch(() => undefined)) ?? { mtimeMs: Date.now() }
   return Date.now() - mtimeMs > LONGEST_LIFE_MS
 }

@@ -3,8 +3,8 @@ import { LabBroken } from '../lab-broken.ts'
 import { faultCode, systemFault } from './system-fault.ts'
 
 /**
- * Why a browser did not start, for the operator: with paths, users and what it wrote itself, which are none
- * of the business of whoever reads a report.
+ * Why a browser did not start, for the operator: with paths, users and its own output, which readers of a report must
+ * not see.
  */
 export function startFault(error: unknown, cage: Cage): string {
   const message = error instanceof Error ? error.message : String(error)
@@ -19,7 +19,7 @@ export function startFault(error: unknown, cage: Cage): string {
     : message
 }
 
-/** Root without rights, as in a container that has dropped its capabilities, is told so by `EPERM`. */
+/** Root without privileges, as in a container with dropped capabilities, gets `EPERM`. */
 function systemFaultText(message: string, cause: Error, { uid }: Cage): string {
   if (uid !== null && faultCode(cause) === 'EPERM') {
     return `The browser cannot run as user ${uid}. Run the service as an ordinary user, or grant it the capabilities CHOWN, SETUID, SETGID and KILL.`

@@ -13,7 +13,7 @@ describe.runIf(platform() === 'linux' && arch() === 'x64')('stubLibrary', () => 
   it('is a library that the system loads', () => {
     const path = join(folder, 'libstub.so')
     writeFileSync(path, stubLibrary('libstub.so', exports))
-    // Loaded, then found to be no addon of Node: one step further than any broken library comes.
+    // Loaded, then found not to be a Node addon: one step further than a broken library gets.
     expect(() => process.dlopen({ exports: {} }, path)).toThrow('did not self-register')
   })
 

@@ -1,4 +1,4 @@
-/** `mov eax, 1; ret`: every function answers 1. */
+/** `mov eax, 1; ret`: every function returns 1. */
 const CODE = Buffer.from('b801000000c3', 'hex')
 
 const HEADER = 64
@@ -13,10 +13,10 @@ export interface StubExports {
 }
 
 /**
- * A shared library for x86-64 Linux (ELF) whose functions do nothing but answer 1, which in SQLite
- * is the general error. It stands in for a library that a program insists on loading and never needs.
+ * A shared library for x86-64 Linux (ELF) whose functions only return 1, which is SQLite's general error. It replaces
+ * a library that a program insists on loading but never needs.
  *
- * Two pages: read and run (tables and code), read and write (the dynamic section and one pointer).
+ * Two pages: read and execute (tables and code), read and write (the dynamic section and one pointer).
  */
 export function stubLibrary(name: string, { functions, pointers }: StubExports): Buffer {
   const strings = stringTable([name, ...functions, ...pointers])
@@ -89,7 +89,7 @@ function dynamicSection(entries: readonly (readonly [tag: number, value: number]
   return bytes
 }
 
-/** One bucket, in which each symbol leads to the next. */
+/** One bucket, in which each symbol links to the next. */
 function hashTable(symbols: number): Buffer {
   const chain = Array.from({ length: symbols }, (_, index) =>
     index === 0 || index === symbols - 1 ? 0 : index + 1,

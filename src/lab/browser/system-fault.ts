@@ -1,4 +1,4 @@
-/** What the system's codes mean, as the end of a sentence. */
+/** Meanings of system error codes, as ends of sentences. */
 const WORDS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EAGAIN: 'too many processes are running',
@@ -19,7 +19,7 @@ export function systemFault(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** `ENOSPC`, say; empty where it is no fault of the system's. */
+/** For example `ENOSPC`; empty if the error is not the system's. */
 export function faultCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -6,14 +6,14 @@ import { extract } from 'tar-stream'
 
 const decompress = promisify(brotliDecompress)
 
-/** The largest of the archives is 8 MB; what expands further is not one of them. */
+/** The largest archive is 8 MB; anything that expands further is not one of them. */
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Unpacks the regular files of a `.tar.br`, readable for all whatever the umask. Links and devices
- * are left out: a browser needs none.
+ * Unpacks the regular files of a `.tar.br`, readable by all whatever the umask. Links and devices are left out: a
+ * browser needs none.
  *
- * @throws when an entry names a place outside the folder.
+ * @throws if an entry names a place outside the folder
  */
 export async function unpackArchive(from: string, folder: string): Promise<void> {
   const entries = extract()

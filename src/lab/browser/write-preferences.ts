@@ -2,12 +2,12 @@ import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Chromium keeps cookies of third parties out of private contexts, which every context of ours is; people
- * meet a page in an ordinary one, and Lighthouse's own command measures it there. 0: let them in.
+ * Chromium blocks third-party cookies in private contexts, which all our contexts are. Users visit pages in ordinary
+ * ones, and Lighthouse's own command measures there. 0: allow them.
  */
 const PREFERENCES = { profile: { cookie_controls_mode: 0 } }
 
-/** Writes what a browser is to know before its first start into its empty profile. */
+/** Writes preferences for the browser's first start into its empty profile. */
 export async function writePreferences(profile: string, uid: number | null): Promise<void> {
   const folder = join(profile, 'Default')
   const file = join(folder, 'Preferences')

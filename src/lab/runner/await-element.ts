@@ -6,8 +6,8 @@ import { inSession, openWorld } from './isolated-world.ts'
 const LOOK_EVERY_MS = 100
 
 /**
- * Waits until the page has an element of the selector. A document that takes the place of another one in the
- * meantime is asked as well. Never rejects for what the page does.
+ * Waits until an element matches the selector. A document that replaces another one in the meantime is queried as
+ * well. Never rejects because of the page.
  */
 export async function awaitElement(
   page: Page,
@@ -19,7 +19,7 @@ export async function awaitElement(
   const left = () => Math.max(0, milliseconds - passed())
   return await inSession(page, async (session) => {
     do {
-      // A page that is busy with its own, or between two documents, does not answer.
+      // A page that is busy, or between two documents, does not answer.
       const answer = await look(session, selector, left()).catch(() => 'missing')
       if (answer === 'unknown') return { selector, after: null, known: false }
       if (answer === 'there') return { selector, after: Math.round(passed()), known: true }
@@ -34,7 +34,7 @@ async function look(session: CDPSession, selector: string, milliseconds: number)
   return await world.peek(milliseconds, lookInPage, selector)
 }
 
-/** Runs in the page. Which pseudo-classes there are the browser alone knows. */
+/** Runs in the page. Only the browser knows which pseudo-classes it supports. */
 function lookInPage(selector: string): 'there' | 'missing' | 'unknown' {
   try {
     return document.querySelector(selector) === null ? 'missing' : 'there'
@@ -43,7 +43,7 @@ function lookInPage(selector: string): 'there' | 'missing' | 'unknown' {
   }
 }
 
-/** Of several loads the one that tells most: where it did not come, or took longest. */
+/** Of several loads, the most telling one: where the element did not appear, or took longest. */
 export function longestWait([first, ...others]: readonly AwaitedElement[]):
   | AwaitedElement
   | undefined {

@@ -1,4 +1,4 @@
-/** What `chrome-har` 1.3 makes; it brings no types of its own. */
+/** Output of `chrome-har` 1.3, which has no types of its own. */
 declare module 'chrome-har' {
   interface Named {
     readonly name: string
@@ -16,13 +16,13 @@ declare module 'chrome-har' {
       readonly postData?: { readonly mimeType: string }
     }
     readonly response: Message
-    /** Of the proxy, where there is one. */
+    /** Of the proxy, if there is one. */
     readonly serverIPAddress?: string
-    /** The whole stack of scripts that asked, as JSON. */
+    /** The stack of the initiating scripts, as JSON. */
     readonly _initiator_detail: string
   }
 
-  /** @throws on a log that Chromium would not write. */
+  /** @throws on a log that Chromium would not write */
   export function harFromMessages(messages: readonly object[]): {
     readonly log: { readonly version: string; readonly entries: readonly Entry[] }
   }

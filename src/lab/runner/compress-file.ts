@@ -8,15 +8,15 @@ const compress = promisify(brotliCompress)
 const QUALITY = 6
 
 /**
- * Bytes, ten times what a heavy page leaves. What cannot be made smaller was drawn by lot, a thousand long headers
- * say: each run of such a page would take 10 MB of the operator's disk for months.
+ * Bytes, ten times those of a heavy page. Incompressible content is random, such as a thousand long headers: each run
+ * of such a page would take 10 MB of the operator's disk for months.
  */
 const MOST_BYTES = 2_000_000
 
-/** UTF-16 units. Its export for Lighthouse makes the server hold all of it. */
+/** UTF-16 units. The Lighthouse export holds all of it in memory. */
 const MOST_TEXT = 10_000_000
 
-/** The text as a file to be kept; undefined where it is too large for one. */
+/** The text as a file to store; undefined if it is too large. */
 export async function compressFile({
   name,
   mediaType,

@@ -5,20 +5,20 @@ import { removerOf } from '../../secrets/remover-of.ts'
 import type { DeviceResult } from '../lab-result.ts'
 import type { KnownSecrets } from './known-secrets.ts'
 
-/** Takes secrets out of what a load gave, before any of it leaves this process. */
+/** Removes secrets from the data of a load before any of it leaves this process. */
 export interface Redaction {
-  /** A text of a stranger's without secrets, then cut: of a secret in two halves neither would be known. */
+  /** Removes secrets from a foreign text, then cuts it: half a secret would not be recognised. */
   text(text: string, longest: number): string
-  /** All texts of plain data, those in lists and members included; the address that was asked for stays. */
+  /** Redacts all strings of plain data, including those in lists and members; the requested URL stays. */
   data<Value>(value: Value): Value
   /**
-   * All but the addresses in the page's markup: they are its own content, to be compared with what the
-   * server sent. What its visitor carried is taken out of there too.
+   * Redacts everything except URLs in the page's markup: they are its own content, to be compared with what the server
+   * sent. Secrets of the visitor are removed there too.
    */
   device(result: DeviceResult): DeviceResult
 }
 
-/** Characters of the longest secret that is looked for: browsers keep no larger cookie. */
+/** Length of the longest secret to search for: browsers store no larger cookie. */
 const LONGEST_SECRET = 4096
 
 export function createRedaction({ asked, carried, requested }: KnownSecrets): Redaction {
@@ -33,7 +33,7 @@ export function createRedaction({ asked, carried, requested }: KnownSecrets): Re
       const most = longest + 2 * LONGEST_SECRET
       if (text.length <= most) return clean(text).slice(0, longest)
       const cleaned = clean(text.slice(0, most))
-      // Its end may be a part of a secret that was longer.
+      // Its end may be part of a longer secret.
       return cleaned.slice(0, Math.min(longest, Math.max(0, cleaned.length - LONGEST_SECRET)))
     },
     data,

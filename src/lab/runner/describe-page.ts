@@ -1,4 +1,4 @@
-/** Runs in a world of our own in the page: its markup as scripts have left it, and what it is. */
+/** Runs in an isolated world of the page: its markup after its scripts ran, and its properties. */
 export function describePage(maxHtml: number) {
   const roots: ShadowRoot[] = []
   const lookIn = (elements: NodeListOf<Element>) => {
@@ -11,7 +11,7 @@ export function describePage(maxHtml: number) {
   lookIn(document.querySelectorAll('*'))
 
   const { doctype } = document
-  // Scripts can take even that away.
+  // Scripts can remove even that.
   const root: Element | null = document.documentElement
   const { name = '', publicId = '', systemId = '' } = doctype ?? {}
   const quoted = [publicId, systemId].filter((id) => id !== '').map((id) => ` "${id}"`)
@@ -20,7 +20,7 @@ export function describePage(maxHtml: number) {
   const shell = root?.cloneNode(false)
   const tags = shell instanceof Element ? shell.outerHTML : '<html></html>'
   const start = tags.slice(0, tags.lastIndexOf('</'))
-  // Shadow roots come as `<template shadowrootmode>`, which any reader knows for content.
+  // Shadow roots are serialised as `<template shadowrootmode>`, which readers know as content.
   const html = `${declared}${start}${root?.getHTML({ shadowRoots: roots }) ?? ''}</html>`
   return {
     html: html.slice(0, maxHtml),
@@ -30,7 +30,7 @@ export function describePage(maxHtml: number) {
   }
 }
 
-/** Runs in a world of our own in the page: its text as people see it. */
+/** Runs in an isolated world of the page: its visible text. */
 export function readVisibleText() {
   const texts: string[] = []
   const read = (place: Document | ShadowRoot) => {

@@ -1,4 +1,4 @@
-/** Runs in a world of our own in the page: the share of a picture's pixels that have its commonest colour. */
+/** Runs in an isolated world of the page: the share of a picture's pixels with the commonest colour. */
 export async function dominantColour(png: string): Promise<number> {
   const bytes = Uint8Array.from(atob(png), (character) => character.charCodeAt(0))
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))

@@ -1,12 +1,12 @@
 /**
- * Gives up for good what only the start needs: to read files, and to be root. The code lies where a user who
- * owns nothing may not come, in root's home say, so that all of it is loaded before.
+ * Permanently gives up what only the start needs: reading files, and being root. All code is loaded before, since it
+ * may lie where an unprivileged user has no access, such as in root's home.
  *
- * With the last user of root's a process loses what root may do, and those of the new user may neither read
+ * A process that drops root's last user id loses root's capabilities, and processes of the new user can neither read
  * nor change it.
  *
- * @param uid the user to become, and the group of the same number; null for the one that it is
- * @throws `EPERM` where root may not change users
+ * @param uid the user to become, with the group of the same number; null to stay
+ * @throws `EPERM` if root cannot change users
  */
 export function dropRights(uid: number | null): void {
   if (uid !== null) {

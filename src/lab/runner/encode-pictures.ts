@@ -2,11 +2,11 @@ import type { Browser } from 'puppeteer-core'
 import { within } from './within.ts'
 
 export interface PictureRequest {
-  /** A `data:` URL as Lighthouse writes them. */
+  /** A `data:` URL as written by Lighthouse. */
   readonly data: string
-  /** Pixels; null for as wide as it is. Pictures are never made wider. */
+  /** Pixels; null for the original width. Pictures are never enlarged. */
   readonly width: number | null
-  /** Bytes; what would be larger is made smaller until it fits, or nearly. */
+  /** Bytes; a larger picture is shrunk until it fits, or nearly. */
   readonly most: number
 }
 
@@ -17,15 +17,15 @@ export interface EncodedPicture {
   readonly height: number
 }
 
-/** Text stays readable; Lighthouse's own pictures are of 30, and larger. */
+/** Text stays readable; Lighthouse's own pictures have 30 and are larger. */
 const QUALITY = 0.5
 
 /** For all of them; the longest page takes half a second on a quiet machine. */
 const PATIENCE_MS = 5000
 
 /**
- * Pictures as WebP, encoded by the browser on an empty page of ours, in a context that has no network and
- * no other page; null where one cannot be had in time.
+ * Encodes pictures as WebP, in the browser, on an empty page of ours in a context without network and other pages;
+ * null for a picture that was not encoded in time.
  */
 export async function encodePictures(
   browser: Browser,
@@ -35,7 +35,7 @@ export async function encodePictures(
   const encoded = new Map<PictureRequest, EncodedPicture | null>()
   const page = await within(PATIENCE_MS, browser.newPage({ background: true }))
   try {
-    // The large one last: it may use up what is left of the time.
+    // The large one last: it may use up the remaining time.
     for (const asked of requests.toSorted((a, b) => a.data.length - b.data.length)) {
       const left = Math.max(0, end - performance.now())
       const picture = await within(

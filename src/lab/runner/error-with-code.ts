@@ -1,4 +1,4 @@
-/** What Lighthouse or the browser names by a code: `ERRORED_DOCUMENT_REQUEST`, `NO_FCP`, … */
+/** An error that Lighthouse or the browser identifies by a code: `ERRORED_DOCUMENT_REQUEST`, `NO_FCP`, … */
 export class ErrorWithCode extends Error {
   override readonly name = 'ErrorWithCode'
   readonly code: string

@@ -12,9 +12,8 @@ const LOOK_EVERY_MS = 100
 const ENOUGH = 0.5
 
 /**
- * Lighthouse leaves the page to learn what the back/forward cache does, and without that cache it is
- * loaded again. True once it has to say what it had; false where another page came: an error, or what the
- * server has at an address that a script had made up.
+ * Lighthouse leaves the page to test the back/forward cache; without the cache, the page is reloaded. True once it has
+ * its former content; false if another page came: an error, or what the server has at a URL that a script had set.
  */
 export async function hasComeBack(
   page: Page,

@@ -2,42 +2,42 @@ import type { CDPSession, Page } from 'puppeteer-core'
 import { within } from './within.ts'
 
 /**
- * A JavaScript world of our own in a frame of the page: the same document, and none of the page's
- * scripts, so that nothing in it has been overridden.
+ * An isolated JavaScript world in a frame of the page: the same document without the page's scripts, so that nothing
+ * in it is overridden.
  */
 export interface IsolatedWorld {
-  /** What the function answers; ended by force when it takes longer. It must not use outer names. */
+  /** Returns the function's result; terminates it if it takes longer. It must not use outer names. */
   call<Arguments extends readonly unknown[], Value>(
     milliseconds: number,
     inPage: (...values: Arguments) => Value | Promise<Value>,
     ...values: Arguments
   ): Promise<Value>
-  /** What the function answers, if it does in time; the page may be at work, and goes on with that. */
+  /** Returns the function's result if it comes in time; a busy page just continues. */
   peek<Arguments extends readonly unknown[], Value>(
     milliseconds: number,
     inPage: (...values: Arguments) => Value | Promise<Value>,
     ...values: Arguments
   ): Promise<Value>
-  /** Runs a script's text in it. */
+  /** Runs a script text in it. */
   load(milliseconds: number, script: string): Promise<void>
-  /** The frame that an element, found by the expression's function, holds; null where it has none. */
+  /** The frame of the element that the expression's function returns; null if it has none. */
   frameIn(milliseconds: number, expression: string): Promise<string | null>
 }
 
 /** Time for the browser itself to answer. */
 const BROWSER_MS = 2000
 
-/** How often, and for how many milliseconds each, something is tried to be ended. */
+/** Number of attempts to terminate, and milliseconds for each. */
 const STOPS = 10
 const STOP_MS = 200
 
-/** A script that goes on after a pause does not when it has been stopped. */
+/** Stops a script that would continue after a pause. */
 export const stoppable = `{
   const later = setTimeout
   globalThis.setTimeout = (run, ...rest) => later(() => globalThis.pagemarkStopped || run(), ...rest)
 }\n`
 
-/** @throws where the frame is gone, or is in another process. */
+/** @throws if the frame is gone or in another process */
 export async function openWorld(
   session: CDPSession,
   frameId: string | undefined,
@@ -49,9 +49,9 @@ export async function openWorld(
   )
 
   /**
-   * Else the page's only thread would go on with it, and nothing after it would be answered. What is
-   * ended is what runs at that moment, if anything does: it is tried until the page answers, and what
-   * was put off with `stoppable` ends with the mark.
+   * Otherwise the page's only thread would go on with it and answer nothing else. Termination affects what runs at
+   * that moment, if anything: it is repeated until the page answers, and work deferred with `stoppable` ends by the
+   * flag.
    */
   async function stop(): Promise<void> {
     const mark = { expression: 'globalThis.pagemarkStopped = true', contextId: context }
@@ -117,7 +117,7 @@ export async function openWorld(
   }
 }
 
-/** A session of its own for an interaction test, ended with it: what it emulated ends too. */
+/** A separate session for an interaction test; its emulation ends with it. */
 export async function inSession<Value>(
   page: Page,
   work: (session: CDPSession) => Promise<Value>,
@@ -130,7 +130,7 @@ export async function inSession<Value>(
   }
 }
 
-/** Runs the work, which may lay the page out otherwise, and scrolls it back to where it was. */
+/** Runs work that may change the layout, then restores the scroll position. */
 export async function keepScroll<Value>(page: Page, work: () => Promise<Value>): Promise<Value> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)

@@ -7,11 +7,11 @@ import { secretsOfUrl } from '../../secrets/secrets-of-url.ts'
 import type { DeviceJob } from '../runner-messages.ts'
 
 export interface KnownSecrets {
-  /** The address that was asked for, which names the report: it stays. */
+  /** The requested URL, which names the report: it stays. */
   readonly asked: string
-  /** What its server was told, cookies, credentials, and secrets in the addresses of the page and its frames. */
+  /** Secrets sent to its server: cookies, credentials, and secrets in the URLs of the page and its frames. */
   readonly carried: Known
-  /** Secrets in the addresses of everything else that was asked for. */
+  /** Secrets in the URLs of all other requests. */
   readonly requested: readonly Pair[]
 }
 
@@ -23,7 +23,7 @@ interface Needs {
 
 type Headers = Readonly<Record<string, string>>
 
-/** Reads the headers and addresses of every request of the load, and the cookies that it left. */
+/** Reads headers and URLs of every request of the load, and the cookies that it set. */
 export async function knownSecrets({ page, job, log }: Needs): Promise<KnownSecrets> {
   const { username, password } = job.proxy
   const { target, credentials } = job.request

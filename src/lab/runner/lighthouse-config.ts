@@ -8,17 +8,17 @@ const LAST = 'BFCacheFailures'
 
 type Instance = QuietGatherer | WaitingGatherer
 
-/** What is done while Lighthouse waits. */
+/** What happens while Lighthouse waits. */
 export interface Pauses {
-  /** It takes the page for loaded and still watches it. */
+  /** Lighthouse considers the page loaded and still observes it. */
   readonly whenQuiet?: (() => Promise<void>) | undefined
-  /** It has collected what it wants of the page. */
+  /** Lighthouse has collected its data of the page. */
   readonly whenLoaded: () => Promise<void>
 }
 
 /**
- * Lighthouse's own configuration. To learn what the back/forward cache does, its last gatherer leaves the
- * page, which may come back as another one: it waits until the page has been looked at.
+ * Lighthouse's own configuration. Its last gatherer leaves the page to test the back/forward cache, and the page may
+ * come back as another one: that gatherer waits until the interaction tests are done.
  */
 export function lighthouseConfig(device: Device, { whenQuiet, whenLoaded }: Pauses): Config {
   const artifacts = defaultConfig.artifacts ?? []
@@ -36,7 +36,7 @@ export function lighthouseConfig(device: Device, { whenQuiet, whenLoaded }: Paus
   }
 }
 
-/** Of those that watch the load it is the first to end that; the trace comes after it. */
+/** The first of the observing gatherers to stop; the trace comes after it. */
 class QuietGatherer extends DevtoolsLog {
   readonly #whenQuiet: () => Promise<void>
 

@@ -1,6 +1,6 @@
 /**
- * Runs in a world of our own in the page: start tags of the elements that are not rendered and look like none that
- * is. What is in a closed `details` counts as seen, since visitors open it.
+ * Runs in an isolated world of the page: start tags of elements that are not rendered and resemble no rendered one.
+ * The content of a closed `details` counts as visible, since visitors open it.
  */
 export function listUnseen(): string[] {
   const judged =
@@ -14,7 +14,7 @@ export function listUnseen(): string[] {
     const tag = html.endsWith(end) ? html.slice(0, -end.length) : html
     const isRendered =
       element.checkVisibility({ visibilityProperty: true }) || element.closest('details') !== null
-    // Of hidden links only empty ones are asked for: menus hide hundreds of others.
+    // Of hidden links, only empty ones matter: menus hide hundreds of others.
     const isNamed = element.localName === 'a' && (element.textContent ?? '').trim() !== ''
     if (isRendered) seen.add(tag)
     else if (!isNamed && tag.length <= 300 && unseen.size < 2000) unseen.add(tag)

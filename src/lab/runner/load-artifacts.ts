@@ -18,7 +18,7 @@ interface Load {
   readonly redaction: Redaction
 }
 
-/** The files of a load, without secrets. What cannot be had of them is left out. */
+/** The files of a load, without secrets. Files that cannot be made are left out. */
 export async function loadArtifacts(load: Load): Promise<LabArtifact[]> {
   const { browser, page, sample, result, redaction } = load
   const { device } = result
@@ -46,7 +46,7 @@ export async function loadArtifacts(load: Load): Promise<LabArtifact[]> {
   return [...kept.filter((file) => file !== undefined), ...pictures.map(({ file }) => file)]
 }
 
-/** Undefined for a load whose record the library does not understand: it costs this file alone. */
+/** Undefined for a load whose log the library does not understand: only this file is lost. */
 function harText(sample: Sample, json: (data: unknown) => string): string | undefined {
   try {
     return json(makeHar(sample))

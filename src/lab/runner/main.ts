@@ -9,9 +9,9 @@ import { pipeTransport } from './pipe-transport.ts'
 import { printPage } from './print-page.ts'
 
 /**
- * The process that drives the browser: Lighthouse, then the interaction tests; or it prints a page of ours. It has
- * no way to the network, to other programs or to the disk, once its own code is read; its orders and the two ends
- * of the browser's pipe come from the service, and when that is gone it ends.
+ * The process that drives the browser: it runs Lighthouse and the interaction tests, or prints one of our pages. Once
+ * its code is loaded, it has no access to the network, other programs or the disk. Orders and the browser's pipe come
+ * from the service, and it ends with the service.
  */
 const ends: { to?: Socket; from?: Socket } = {}
 let browser: Browser | undefined
@@ -30,9 +30,9 @@ process.on('message', (order: RunnerOrder, handle?: Socket) => {
   })
 })
 process.on('disconnect', () => process.exit())
-// A terminal and a process manager signal every process of the group: the service says what ends when.
+// A terminal and a process manager signal every process of the group; the service decides what ends when.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-// A browser that dies breaks what waits for it somewhere in its libraries; the service sees that it died.
+// A dying browser rejects promises deep in its libraries; the service notices its end.
 process.on('unhandledRejection', () => undefined)
 
 async function follow(order: RunnerOrder, handle: Socket | undefined): Promise<void> {
@@ -57,7 +57,7 @@ function ready(met: Browser | undefined): Browser {
   return met
 }
 
-/** Lighthouse throws some of what it has codes for: that a page answers nothing any more, say. */
+/** Lighthouse throws some errors that it has codes for, such as a page that no longer answers. */
 function codeOf(error: unknown): string {
   if (error instanceof ErrorWithCode) return error.code
   const isOfLighthouse = error instanceof Error && error.name === 'LighthouseError'

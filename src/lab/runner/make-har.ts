@@ -23,7 +23,7 @@ export function makeHar({ artifacts, lhr }: Sample): unknown {
 type Entry = ReturnType<typeof harFromMessages>['log']['entries'][number]
 
 function cleanEntry(whole: Entry) {
-  // The address is not the server's: the browser only ever speaks to the run's proxy.
+  // The address is not the server's: the browser connects only to the run's proxy.
   const { _initiator_detail: _, serverIPAddress: __, ...entry } = whole
   const { postData, ...request } = entry.request
   return {
@@ -31,7 +31,7 @@ function cleanEntry(whole: Entry) {
     request: {
       ...cleanMessage({ ...request, headers: sentHeaders(request.headers) }),
       queryString: request.queryString.map((pair) => without(pair, isSecretName)),
-      // What was sent is what somebody typed, or what tells visitors apart.
+      // Request bodies contain user input or visitor identifiers.
       ...(postData && { postData: { mimeType: postData.mimeType, text: '' } }),
     },
     response: cleanMessage(entry.response),
@@ -48,7 +48,7 @@ function cleanMessage<Message extends { cookies: readonly Named[]; headers: read
   }
 }
 
-/** As they were sent: the library has those that were planned beside them. What is for our proxy is not the page's. */
+/** Headers as sent; the library adds provisional ones. Headers for our proxy are not the page's. */
 function sentHeaders(headers: readonly Named[]): Named[] {
   const byName = new Map(headers.map((pair) => [pair.name.toLowerCase(), pair]))
   return [...byName.values()].filter(({ name }) => !/^proxy-/i.test(name))

@@ -28,7 +28,7 @@ import { within } from './within.ts'
 
 type Say = (report: RunnerReport) => void
 
-/** Loads the page as often as samples are wanted, says what the median load was like, then tries the page. */
+/** Loads the page once per sample, describes the median load, then runs the interaction tests. */
 export async function measureDevice(browser: Browser, job: DeviceJob, say: Say): Promise<void> {
   const { samples: wanted } = job.request
   const waits: AwaitedElement[] = []
@@ -72,7 +72,7 @@ export async function measureDevice(browser: Browser, job: DeviceJob, say: Say):
   }
 }
 
-/** TypeScript does not see that taking a load assigns it. */
+/** TypeScript does not see that the load assigns it. */
 function shown(last: Loaded | undefined): Loaded {
   if (last === undefined) throw new Error('No page was loaded.')
   return last
@@ -84,16 +84,16 @@ interface Loaded {
   readonly page: Page
   readonly watch: Awaited<ReturnType<typeof watchPage>>
   readonly sample: Sample
-  /** Of this load; undefined where nothing was waited for. */
+  /** Of this load; undefined without a wait-for selector. */
   readonly awaited: AwaitedElement | undefined
 }
 
-/** Milliseconds for the browser to open a page of ours: it is the browser that is broken, not the page. */
+/** Milliseconds for the browser to open a page of ours: beyond it, the browser is broken, not the page. */
 const OPEN_MS = 20_000
 
 const CLOSE_MS = 2000
 
-/** Milliseconds until an element that is there has been painted, and what it refers to been asked for. */
+/** Milliseconds until an element has been painted and its resources requested. */
 const PAINT_MS = 500
 
 async function load(
@@ -131,7 +131,7 @@ async function load(
   }
 }
 
-/** A load that fails ends its browser, and so the context. */
+/** A failing load ends its browser, and with it the context. */
 async function open(
   browser: Browser,
   job: DeviceJob,

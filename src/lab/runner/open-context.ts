@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Protocol } from 'puppeteer-core'
 import type { DeviceJob } from '../runner-messages.ts'
 
 /**
- * A context of the browser that has a way to the network: through the run's proxy, whose secret it knows.
- * What the browser asks for by itself belongs to its first context, which has none.
+ * A browser context with network access through the run's proxy, whose secret it knows. The browser's own requests
+ * belong to its default context, which has none.
  */
 export async function openContext(
   browser: Browser,
@@ -11,7 +11,7 @@ export async function openContext(
 ): Promise<BrowserContext> {
   const context = await browser.createBrowserContext({
     proxyServer: `http://127.0.0.1:${proxy.port}`,
-    // Without it, loopback and link-local addresses are asked directly, past the proxy.
+    // Without it, loopback and link-local addresses bypass the proxy.
     proxyBypassList: ['<-loopback>'],
     downloadBehavior: { policy: 'deny' },
   })
@@ -20,9 +20,8 @@ export async function openContext(
 }
 
 /**
- * Chromium takes a proxy's secret when it is asked for it and from then on says it unasked, for every
- * kind of request of the context (decision 017). Handling `Fetch` during the measurement would slow down
- * each request.
+ * Chromium answers a proxy's challenge once and then sends the secret with every request of the context (decision
+ * 017). Intercepting with `Fetch` during the measurement would slow down each request.
  */
 async function tellSecret(
   context: BrowserContext,

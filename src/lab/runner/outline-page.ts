@@ -1,6 +1,6 @@
 import type { PageOutline } from '../page-outline.ts'
 
-/** Runs in a world of our own in the page: what it has to say, in numbers and lists that compare. */
+/** Runs in an isolated world of the page: its content as numbers and lists that can be compared. */
 export function outlinePage(): PageOutline {
   const fold = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200)
   const texts: string[] = []
@@ -36,7 +36,7 @@ export function outlinePage(): PageOutline {
     ...node.childNodes,
   ]
 
-  // By hand: a TreeWalker does not go into shadow roots, and recursion ends at some depth.
+  // Manually: a TreeWalker does not enter shadow roots, and recursion has a depth limit.
   const silent = 'script, style, template, noscript, title, iframe, svg'
   const aside = 'nav, header, footer, aside, form, dialog, [role=dialog], [aria-modal]'
   const waiting: [node: Node, isMain: boolean][] = [[document, true]]

@@ -3,17 +3,17 @@ import type { Browser } from 'puppeteer-core'
 import { type EncodedPicture, encodePictures } from './encode-pictures.ts'
 import type { KeptPicture, TakenPicture } from './take-pictures.ts'
 
-/** Ends of names, by what the bytes are. */
+/** File extensions by content. */
 const ENDS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/jpeg': 'jpg',
   'image/png': 'png',
 }
 
-/** What could not be made smaller, and is larger than this, is not kept. */
+/** A picture that could not be shrunk and is larger than this is dropped. */
 const MOST_TIMES = 3
 
-/** Each picture as a file. Where the browser cannot encode it as WebP it stays as Lighthouse made it. */
+/** Each picture as a file. If the browser cannot encode it as WebP, it stays as Lighthouse made it. */
 export async function pictureFiles(
   browser: Browser,
   pictures: readonly TakenPicture[],

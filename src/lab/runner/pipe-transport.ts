@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { ConnectionTransport } from 'puppeteer-core'
 
-/** The protocol of `--remote-debugging-pipe`: JSON texts, each ended by a zero byte. */
+/** The protocol of `--remote-debugging-pipe`: JSON texts, each terminated by a zero byte. */
 export function pipeTransport({ to, from }: { to: Socket; from: Socket }): ConnectionTransport {
   let parts: Buffer[] = []
   const transport: ConnectionTransport = {
@@ -23,7 +23,7 @@ export function pipeTransport({ to, from }: { to: Socket; from: Socket }): Conne
     }
     if (start < chunk.length) parts.push(chunk.subarray(start))
   })
-  // A browser that dies breaks the pipe; its end is what the service hears of.
+  // A dying browser breaks the pipe; the service learns of its end.
   to.on('error', () => undefined)
   from.on('error', () => undefined)
   from.once('close', () => transport.onclose?.())

@@ -3,12 +3,12 @@ import type { PrintJob } from '../runner-messages.ts'
 import { readAtMost } from './read-at-most.ts'
 import { within } from './within.ts'
 
-/** Milliseconds for what is done before and after printing. */
+/** Milliseconds for the steps before and after printing. */
 const ASIDE_MS = 5000
 
 /**
- * Prints a page of ours as PDF: without scripts, and in a context that has no way to the network, as that of
- * encoded pictures has none (the browser's first proxy is one at which nothing listens).
+ * Prints one of our pages as PDF: without scripts, in a context without network, like the one that encodes pictures
+ * (its proxy is an address at which nothing listens).
  */
 export async function printPage(browser: Browser, job: PrintJob): Promise<Uint8Array> {
   const context = await within(
@@ -34,15 +34,15 @@ async function print(page: Page, { html, mostBytes }: PrintJob): Promise<Uint8Ar
     printBackground: true,
     preferCSSPageSize: true,
     timeout: 0,
-    // It waits by a script of its own, and there is no font of ours.
+    // It waits with a script of its own, and we have no fonts.
     waitForFonts: false,
   })
   return await readAtMost(stream, mostBytes)
 }
 
 /**
- * Keeps the page on the document that it was given: a navigation that is aborted commits nothing, where one that fails
- * offline would leave an empty page to print.
+ * Keeps the page on the given document: an aborted navigation commits nothing, whereas one that fails offline would
+ * leave an empty page to print.
  */
 async function stay(page: Page): Promise<void> {
   const session = await page.createCDPSession()

@@ -2,7 +2,7 @@ import type { Page, Protocol } from 'puppeteer-core'
 import type { Redaction } from './create-redaction.ts'
 import { within } from './within.ts'
 
-/** A node as assistive technology is told of it, in the order of reading. */
+/** A node as exposed to assistive technology, in reading order. */
 export interface AccessibleNode {
   /** 0 for the document. */
   readonly level: number
@@ -15,7 +15,7 @@ export interface AccessibleNode {
 
 export interface AccessibilityTree {
   readonly nodes: readonly AccessibleNode[]
-  /** Nodes that there are, the ignored ones left out. */
+  /** Total number of nodes, without ignored ones. */
   readonly total: number
 }
 
@@ -23,12 +23,12 @@ const PATIENCE_MS = 3000
 const MOST = 5000
 const LONGEST = 300
 
-/** Lines of a text say again what the text says. */
+/** Lines of a text repeat its content. */
 const WITHOUT = new Set(['InlineTextBox', 'none', 'generic'])
 
 type Node = Protocol.Accessibility.AXNode
 
-/** The page's accessibility tree; undefined where the browser does not give it in time. */
+/** The page's accessibility tree; undefined if the browser does not return it in time. */
 export async function readAccessibilityTree(
   page: Page,
   redaction: Redaction,
@@ -44,10 +44,10 @@ export async function readAccessibilityTree(
   }
 }
 
-/** Makes a text shorter. */
+/** Shortens a text. */
 type Cut = (text: string) => string
 
-/** Nodes that say nothing give their place to those below them. */
+/** Nodes without content are replaced by their children. */
 export function treeOf(all: readonly Node[], cut: Cut): AccessibilityTree {
   const byId = new Map(all.map((node) => [node.nodeId, node]))
   const nodes: AccessibleNode[] = []

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readAtMost } from './read-at-most.ts'
 
-/** So many pieces of ten bytes, and how many of them were asked for. */
+/** This many chunks of ten bytes, and how many of them were read. */
 function piecesOf(count: number) {
   let read = 0
   const stream = new ReadableStream<Uint8Array>({

@@ -1,6 +1,6 @@
 import { ErrorWithCode } from './error-with-code.ts'
 
-/** All bytes of a PDF, unless they are too many: then the rest is not read. @throws `ErrorWithCode` */
+/** Reads all bytes of a PDF, up to a limit. @throws `ErrorWithCode` if there are more */
 export async function readAtMost(
   stream: ReadableStream<Uint8Array>,
   mostBytes: number,

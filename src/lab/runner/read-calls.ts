@@ -3,16 +3,13 @@ import { WATCHED_FUNCTIONS } from './watched-functions.ts'
 
 const MOST = 100
 
-/** The most that a document counts of an interface. */
+/** The most calls that a document counts per interface. */
 const MOST_CALLS = 100
 
-/** Name of the script that watches, in stacks. */
+/** Name of the observing script, in stacks. */
 export const OWN_NAME = 'pagemark-watch.js'
 
-/**
- * Calls by interface and script, of what the documents of a page answered: a page may answer anything
- * in the place of our own script.
- */
+/** Calls by interface and script, from the documents' answers: a page may answer anything in place of our script. */
 export function readCalls(answers: readonly unknown[]): ApiCall[] {
   const calls = new Map<string, ApiCall>()
   for (const row of answers.flatMap((answer) =>
@@ -37,7 +34,7 @@ function callOf(row: unknown): ApiCall | undefined {
   return { api, script: scriptOf(stack), count: Math.min(count, MOST_CALLS) }
 }
 
-/** The topmost script of a stack; ours has no address: `    at draw (https://www.example.com/a.js:1:20)`. */
+/** The topmost script of a stack; ours has no URL: `    at draw (https://www.example.com/a.js:1:20)`. */
 function scriptOf(stack: readonly string[]): string | null {
   for (const line of stack) {
     const [, url] =

@@ -6,9 +6,9 @@ import { OWN_NAME } from './read-calls.ts'
 const MOST = 200
 const LONGEST = 1000
 
-/** What was said on the console, of errors first where there is too much. */
+/** Console messages; errors first if there are too many. */
 export function readConsole({ ConsoleMessages }: Artifacts, redaction: Redaction): ConsoleEntry[] {
-  // Lighthouse gives an error in place of what it could not collect.
+  // Lighthouse stores an error in place of data that it could not collect.
   if (!Array.isArray(ConsoleMessages)) return []
   const entries = ConsoleMessages.map((message) => ({
     level: message.eventType === 'exception' ? 'exception' : message.level,
@@ -22,7 +22,7 @@ export function readConsole({ ConsoleMessages }: Artifacts, redaction: Redaction
   return [...entries.filter(isGrave), ...entries.filter((entry) => !isGrave(entry))].slice(0, MOST)
 }
 
-/** Of a fault in a native function our own watching stands between it and the script. */
+/** For an error in a native function, our proxy lies between it and the script. */
 function placeOf({ url, stackTrace }: Artifacts.ConsoleMessage): string | null {
   const places = [url, ...(stackTrace?.callFrames ?? []).map((frame) => frame.url)]
   return places.find((place) => place !== undefined && !['', OWN_NAME].includes(place)) ?? null

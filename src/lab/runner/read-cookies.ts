@@ -4,10 +4,10 @@ import type { Sample } from './take-sample.ts'
 
 const MOST = 300
 
-/** Reasons for which Chromium keeps cookies from third parties alone; of a private context it does so anyway. */
+/** Reasons for which Chromium blocks third-party cookies only; in a private context it does so anyway. */
 const THIRD_PARTY_REASONS: ReadonlySet<string> = new Set(['UserPreferences', 'ThirdPartyPhaseout'])
 
-/** Every cookie that the load left, then those that third parties wanted to leave; values are forgotten. */
+/** All cookies that the load set, then those that third parties tried to set; values are dropped. */
 export async function readCookies(page: Page, { artifacts }: Sample): Promise<LabCookie[]> {
   const log: typeof artifacts.DevtoolsLog | undefined = artifacts.DevtoolsLog
   const { answered, withheld } = readAnswers(log ?? [])
@@ -64,7 +64,7 @@ function partitionOf(key: string | { sourceOrigin: string } | undefined): string
   return typeof key === 'string' ? key : key.sourceOrigin
 }
 
-/** The names of cookies that answers set, and what of third parties' was not kept, once each. */
+/** Names of the cookies in responses, and third parties' blocked ones, once each. */
 function readAnswers(log: Sample['artifacts']['DevtoolsLog']) {
   const answered = new Set<string>()
   const withheld = new Map<string, Protocol.Network.Cookie>()
@@ -79,7 +79,7 @@ function readAnswers(log: Sample['artifacts']['DevtoolsLog']) {
   return { answered, withheld: [...withheld.values()] }
 }
 
-/** Chromium puts one `Set-Cookie` on each line of the header's value. */
+/** Chromium puts each `Set-Cookie` on a line of the header's value. */
 function namesIn(headers: Protocol.Network.Headers): string[] {
   return Object.entries(headers)
     .filter(([header]) => header.toLowerCase() === 'set-cookie')

@@ -26,8 +26,8 @@ const LONGEST_SCRIPT = 500
 const LONGEST_DIALOG = 500
 
 /**
- * What a load was like: from what Lighthouse collected, and from what the page was like when it had. What
- * is cut has no secrets any more; the rest still has.
+ * Describes a load from Lighthouse's artifacts and the page's state at that time. Cut texts are already redacted; the
+ * rest is not.
  */
 export async function readLoad({
   page,

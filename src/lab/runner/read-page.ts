@@ -8,16 +8,16 @@ import { listUnseen } from './list-unseen.ts'
 import { outlinePage } from './outline-page.ts'
 import { within } from './within.ts'
 
-/** Time for a page to describe itself, in milliseconds. */
+/** Milliseconds for a page to describe itself. */
 const PATIENCE_MS = 3000
-/** For what else is asked of it, each. */
+/** Milliseconds for each other query. */
 const BRIEF_MS = 1000
 
 /** UTF-16 units. */
 const MAX_HTML = 5_000_000
 const MOST_FRAMES = 10
 
-/** The page as it stands after the load. */
+/** The state of the page after the load. */
 export async function readPage(page: Page): Promise<Omit<LoadedPage, 'sent'>> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
@@ -46,7 +46,7 @@ async function colourOf(session: CDPSession, world: IsolatedWorld): Promise<numb
   return await world.call(BRIEF_MS, dominantColour, data)
 }
 
-/** Of the page and of the frames that answer. */
+/** Of the page and the frames that answer. */
 async function modesOf(page: Page): Promise<LoadedPage['modes']> {
   const asked = page.frames().slice(0, MOST_FRAMES)
   const modes = asked.map(async (frame) => {

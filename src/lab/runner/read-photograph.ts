@@ -4,18 +4,18 @@ import type { PageSize } from '../lab-result.ts'
 import type { Box } from '../on-picture.ts'
 import { isRecord } from './interaction-tests/read-value.ts'
 
-/** Lighthouse's picture of the whole page, and where elements stood at the moment at which it was taken. */
+/** Lighthouse's full-page screenshot, and the positions of elements when it was taken. */
 export interface Photograph {
-  /** Null where there is no picture. */
+  /** Null without a screenshot. */
   readonly size: PageSize | null
-  /** By the id that Lighthouse gave the element; null where it is not to be seen. */
+  /** By Lighthouse's id of the element; null if it is invisible. */
   boxOf(id: unknown): Box | null
 }
 
-/** Pixels of a side: beyond it nothing is a picture. */
+/** Pixels of a side: nothing larger is a screenshot. */
 const LARGEST = 100_000
 
-/** The rectangles are the page's own word: its scripts could reach what Lighthouse keeps there. */
+/** The rectangles come from the page: its scripts can reach what Lighthouse keeps there. */
 export function readPhotograph({
   fullPageScreenshot,
 }: Pick<Result, 'fullPageScreenshot'>): Photograph {

@@ -3,11 +3,11 @@ import type { LabRequest } from '../lab-result.ts'
 import type { Redaction } from './create-redaction.ts'
 import type { Sample } from './take-sample.ts'
 
-/** The run's proxy lets no load ask for more. */
+/** The run's proxy allows no load more requests. */
 const MOST = 2000
 const LONGEST_URL = 2048
 
-/** What the load asked for, in the order of asking. */
+/** Requests of the load, in order. */
 export async function readRequests(
   { artifacts }: Sample,
   redaction: Redaction,
@@ -43,8 +43,8 @@ export async function readRequests(
 type NetworkRecord = Awaited<ReturnType<typeof NetworkRecords.request>>[number]
 
 /**
- * Our proxy says no where a host cannot be reached, and is the only one who can say it so. What Chromium
- * makes of it for https is said for http too.
+ * Our proxy refuses when a host is unreachable, and nobody else can refuse like that. Chromium's error for https is
+ * used for http too.
  */
 function isRefusal({ responseHeaders }: NetworkRecord): boolean {
   return responseHeaders.some(
@@ -59,7 +59,7 @@ function failureOf(record: NetworkRecord, blocked: ReadonlyMap<string, string>):
   return reason === undefined ? record.localizedFailDescription || null : `blocked:${reason}`
 }
 
-/** Why Chromium itself did not ask, by request. */
+/** Why Chromium itself blocked a request, by request. */
 function blockedOf(log: Sample['artifacts']['DevtoolsLog']): Map<string, string> {
   const reasons = new Map<string, string>()
   for (const { method, params } of log) {

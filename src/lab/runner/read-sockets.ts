@@ -4,7 +4,7 @@ import type { Sample } from './take-sample.ts'
 
 const MOST = 50
 
-/** The WebSockets that the page opened or tried to; Lighthouse counts them among no requests. */
+/** The WebSockets that the page opened or tried to open; Lighthouse does not list them as requests. */
 export function readSockets({ artifacts }: Sample, redaction: Redaction): LabSocket[] {
   const log: typeof artifacts.DevtoolsLog | undefined = artifacts.DevtoolsLog
   const sockets = new Map<string, LabSocket>()

@@ -6,7 +6,7 @@ const PATIENCE_MS = 1000
 const MOST_FRAMES = 10
 const MOST = 300
 
-/** What the page and its frames keep in the browser, values measured and forgotten. */
+/** What the page and its frames store in the browser; values are measured and dropped. */
 export async function readStorage(page: Page): Promise<StorageEntry[]> {
   const frames = page.frames().slice(0, MOST_FRAMES)
   const asked = frames.map((frame) =>
@@ -21,7 +21,7 @@ export async function readStorage(page: Page): Promise<StorageEntry[]> {
   return [...unique.values()].slice(0, MOST)
 }
 
-/** A page may have replaced what its documents are asked with. */
+/** A page may have replaced the functions that are called. */
 function entryOf(answer: unknown): StorageEntry[] {
   if (!Array.isArray(answer)) return []
   const [area, origin, key, bytes]: readonly unknown[] = answer
@@ -31,7 +31,7 @@ function entryOf(answer: unknown): StorageEntry[] {
   return [{ area, origin: origin.slice(0, 300), key: key.slice(0, 200), bytes: size }]
 }
 
-/** Runs in the page. Storage of a sandboxed document or an opaque origin throws when it is touched. */
+/** Runs in the page. Storage of a sandboxed document or an opaque origin throws on access. */
 async function entriesInPage(): Promise<(readonly [string, string, string, number])[]> {
   const most = 100
   const entries = (area: string, storage: () => Storage) => {

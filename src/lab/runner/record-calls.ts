@@ -1,12 +1,14 @@
-/** Where a function hangs (`Geolocation.prototype`, or the object itself), its name, what it counts as. */
+/**
+ * Owner of a function (`Geolocation.prototype`, or the object itself), its name, and the interface that it counts for.
+ */
 export type WatchedFunction = readonly [owner: string, method: string, api: string]
 
 /**
- * Runs in each document before its own scripts. The page keeps its own functions: around each stands a
- * proxy that counts and passes everything on. It looks native, uses nothing that the page can replace
- * later, and falls silent after 100 calls of an interface, so that a game that reads its canvas for each
- * picture loses no time by it. What was counted is read under a symbol that only we know. Its syntax is
- * old: Lighthouse lists what features of the language a page needs, ours among them.
+ * Runs in each document before its own scripts. The page keeps its functions, each behind a proxy that counts calls
+ * and forwards them. The proxy looks native, uses nothing that the page can replace later, and stops counting after
+ * 100 calls of an interface, so that a game that reads its canvas for each frame loses no time. The counts are read
+ * under a symbol that only we know. Its syntax is old, since Lighthouse reports the language features that a page
+ * needs, including ours.
  */
 export function recordCalls(secret: string, watched: readonly WatchedFunction[]): void {
   const { apply, get } = Reflect
@@ -53,7 +55,7 @@ export function recordCalls(secret: string, watched: readonly WatchedFunction[])
       })
       Reflect.set(owner, method, new Proxy(native, handler))
     } catch {
-      // What cannot be watched is left alone.
+      // What cannot be wrapped is left alone.
     }
   }
   Object.defineProperty(Reflect, Symbol.for(secret), { value: () => entries(calls) })

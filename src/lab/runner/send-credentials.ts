@@ -5,13 +5,13 @@ import { type DeviceJob, CREDENTIALS_MS } from '../runner-messages.ts'
 
 type Challenge = Protocol.Fetch.AuthRequiredEvent['authChallenge']
 
-/** Its secret is sent as it is, or as what only proves that it is known. */
+/** Whether its secret is sent as it is, or only a proof of it. */
 const SCHEMES: ReadonlySet<string> = new Set(['basic', 'digest'])
 
 /**
- * Tells the context a user name and password as `openContext` tells it a proxy's: once, where the page's own
- * server asks for them, after which the browser says them unasked to that origin and to no other (decision 043).
- * Nothing of the page is used, and nothing of it stays.
+ * Gives the context a user name and password, as `openContext` does for a proxy: once, when the page's own server
+ * requests them. The browser then sends them to that origin and no other (decision 043). Nothing of the page is used
+ * or kept.
  */
 export async function sendCredentials(context: BrowserContext, { request, device }: DeviceJob) {
   const { credentials, target } = request
@@ -28,19 +28,19 @@ export async function sendCredentials(context: BrowserContext, { request, device
     handleAuthRequests: true,
     patterns: [{ requestStage: 'Request' }, { requestStage: 'Response' }],
   })
-  // The browser says it unasked below the folders where it was asked: files lie in others.
+  // The browser sends them only below folders that requested them; files lie in others.
   for (const address of new Set([target.url, `${origin}/`])) {
     const timeout = Math.max(1, end - performance.now())
     await page.goto(address, { timeout }).catch(() => undefined)
   }
-  // They came with an answer that no visitor has had.
+  // They came with a response that no visitor received.
   await session.send('Network.clearBrowserCookies')
   await page.close()
 }
 
 /**
- * Before any of an answer is read, but for a redirect within the origin, to where it asks. Requests are stopped on
- * their way too: the browser says who asks only of those.
+ * Answers the challenge before the response is read, except for a redirect within the origin. Requests are intercepted
+ * too, since only then does the browser name the requester.
  */
 function stopEach(session: CDPSession, origin: string): void {
   session.on('Fetch.requestPaused', (paused) => {
@@ -55,7 +55,7 @@ function stopEach(session: CDPSession, origin: string): void {
   })
 }
 
-/** Whoever asks for the same again does not take them. */
+/** A repeated request means that they were wrong. */
 function answerOnce(
   session: CDPSession,
   origin: string,

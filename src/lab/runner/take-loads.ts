@@ -3,11 +3,11 @@ import type { Sample } from './take-sample.ts'
 
 export interface Loads {
   readonly samples: readonly Sample[]
-  /** Of the samples, after one was repeated; null where their numbers can be trusted. */
+  /** Of the samples, after one was repeated; null if their metrics are reliable. */
   readonly disturbance: Disturbance | null
 }
 
-/** As many loads as are wanted, and one more in place of the worst where they were disturbed. */
+/** Takes the requested number of loads, and one more to replace the worst one if they were disturbed. */
 export async function takeLoads(
   take: (number: number) => Promise<Sample>,
   { wanted, usualIndex }: { readonly wanted: number; readonly usualIndex: number | null },
@@ -20,7 +20,7 @@ export async function takeLoads(
   return { samples: kept, disturbance: disturbanceOf(kept.map(signsOf), usualIndex) }
 }
 
-/** Noise only ever slows a load down; of two alike the earlier goes. */
+/** Noise only ever slows a load down; of two equal ones, the earlier is replaced. */
 function withoutWorst(samples: readonly Sample[]): Sample[] {
   const worst = samples.reduce((one, other) => (scoreOf(other) < scoreOf(one) ? other : one))
   return samples.filter((sample) => sample !== worst)
@@ -30,12 +30,12 @@ function scoreOf({ lhr }: Sample): number {
   return lhr.categories.performance?.score ?? 0
 }
 
-/** What a page makes its browser do, by the groups of Lighthouse's `mainthread-work-breakdown`. */
+/** Main-thread work of a page, by the groups of Lighthouse's `mainthread-work-breakdown`. */
 const OWN_WORK: ReadonlySet<unknown> = new Set([
   'scriptEvaluation',
   'scriptParseCompile',
   'styleLayout',
-  // Not in scoring.md: a document of megabytes blocks by being parsed, and would be called disturbed each time.
+  // Not in scoring.md: parsing a document of megabytes blocks, and would be called disturbed each time.
   'parseHTML',
 ])
 

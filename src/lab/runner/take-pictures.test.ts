@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { LabArtifact } from '../lab-artifact.ts'
 import { takePictures, withoutPictures } from './take-pictures.ts'
 
-/** The parts of a Lighthouse result that have pictures. */
+/** The parts of a Lighthouse result that contain pictures. */
 function result(frames: readonly string[], final: string, full: string | null): Result {
   const items = frames.map((data, place) => ({ timing: (place + 1) * 100.4, timestamp: 0, data }))
   const audits = {

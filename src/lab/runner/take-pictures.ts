@@ -3,34 +3,31 @@ import type { Device } from '../../request/audit-request.ts'
 import type { LabArtifact, Picture } from '../lab-artifact.ts'
 import type { PictureRequest } from './encode-pictures.ts'
 
-/** A picture of a Lighthouse result that becomes a file of its own. */
+/** A picture of a Lighthouse result that becomes a separate file. */
 export interface TakenPicture extends PictureRequest {
-  /** Without what comes after the last dot, which tells how it is encoded. */
+  /** Without the extension, which depends on the encoding. */
   readonly name: string
   readonly kind: Picture['kind']
   readonly moments: readonly number[]
 }
 
-/** Its file, and what stood for it in the result. */
+/** Its file, and the text that replaces it in the result. */
 export interface KeptPicture {
   readonly data: string
   readonly file: LabArtifact
 }
 
-/** CSS pixels: as wide as a report draws the frames of a filmstrip. */
+/** CSS pixels: the width of filmstrip frames in a report. */
 const FRAME_WIDTH = 160
 
-/** Of a page of 16,000 pixels Lighthouse makes 600 KB, which is more than all else that a run leaves. */
+/** For a page of 16,000 pixels, Lighthouse's picture has 600 KB, more than all other data of a run. */
 const MOST_BYTES = 90_000
 
 const MOST_FRAMES = 20
 
 const WHOLE = { width: null, most: MOST_BYTES }
 
-/**
- * The pictures of a Lighthouse result, in which they take four bytes of five. Frames that look the same
- * are one picture.
- */
+/** The pictures of a Lighthouse result, which take four fifths of its bytes. Equal frames are one picture. */
 export function takePictures(lhr: Result, device: Device): TakenPicture[] {
   const pictures: TakenPicture[] = []
   const final = lhr.audits['final-screenshot']?.details
@@ -63,7 +60,7 @@ function framesOf(lhr: Result, device: Device): TakenPicture[] {
   }))
 }
 
-/** The result without its pictures: where each was stands the name of its file, or nothing. */
+/** The result without its pictures: each is replaced by the name of its file, or removed. */
 export function withoutPictures(lhr: Result, kept: readonly KeptPicture[]): Result {
   const named = (pictures: readonly KeptPicture[]) =>
     new Map(pictures.map(({ data, file }) => [data, file.name]))

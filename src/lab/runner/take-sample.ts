@@ -18,11 +18,11 @@ const BLANK_CODE = 'NO_FCP'
 
 export interface SampleListener extends Pauses {
   readonly onStep: (step: LabStep, done: number, total: number) => void
-  /** The page stands as it loaded; Lighthouse waits. Comes once, in the end where it did not paint. */
+  /** The page has loaded; Lighthouse waits. Called once, at the end if the page did not paint. */
   readonly whenLoaded: () => Promise<void>
 }
 
-/** @throws `ErrorWithCode` when Lighthouse could not load the page. */
+/** @throws `ErrorWithCode` if Lighthouse could not load the page */
 export async function takeSample(
   page: Page,
   { request, device }: DeviceJob,
@@ -48,7 +48,7 @@ export async function takeSample(
   }
 }
 
-/** Of a page that painted nothing only the logs are collected, under other names. */
+/** For a page that painted nothing, only the logs are collected, under other names. */
 function ofBlankPage(artifacts: Artifacts): Artifacts {
   const { DevtoolsLogError: DevtoolsLog, TraceError: Trace } = artifacts
   return { ...artifacts, DevtoolsLog, Trace, ConsoleMessages: [] }
@@ -57,9 +57,9 @@ function ofBlankPage(artifacts: Artifacts): Artifacts {
 /** UTF-16 units. */
 const MOST_SENT = 5_000_000
 
-/** The HTML that the browser was sent, before its scripts ran; null where there is none, or more than is read. */
+/** The HTML as received, before its scripts ran; null if there is none or more than is read. */
 export function sentHtml({ artifacts }: Sample): string | null {
-  // Lighthouse gives an error in place of what it could not collect.
+  // Lighthouse stores an error in place of data that it could not collect.
   const sent: unknown = artifacts.MainDocumentContent
   return typeof sent === 'string' && sent !== '' && sent.length <= MOST_SENT ? sent : null
 }

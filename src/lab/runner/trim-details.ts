@@ -1,14 +1,14 @@
 import type { Redaction } from './create-redaction.ts'
 import type { Photograph } from './read-photograph.ts'
 
-/** Of an audit's own list, of which facts are counts and sums: as many as a load may ask for. */
+/** Rows of an audit's own list, which facts count and sum: as many as the requests of a load. */
 const MOST_ITEMS = 2000
-/** Of what belongs to an item. */
+/** Rows that belong to an item. */
 const MOST_ROWS = 100
 const LONGEST_TEXT = 2000
-/** How deep a table may lie: the details are one, or a list of some. */
+/** Depth of tables: the details are one, or a list of some. */
 const OF_TABLE = 2
-/** Of a chain of requests each takes two; 17 of them are left. */
+/** Each request of a chain takes two levels; 17 requests are kept. */
 const DEEPEST = 40
 
 interface Needs {
@@ -16,7 +16,7 @@ interface Needs {
   readonly photograph: Photograph
 }
 
-/** What of an audit's details is kept: texts without secrets, nodes with where they are in the picture. */
+/** The part of an audit's details that is kept: texts without secrets, nodes with their boxes in the screenshot. */
 export function trimDetails(details: unknown, { redaction, photograph }: Needs): unknown {
   return trim(details, 0, MOST_ITEMS)
 
@@ -33,7 +33,7 @@ export function trimDetails(details: unknown, { redaction, photograph }: Needs):
     ])
     const trimmed = Object.fromEntries(parts)
     if (trimmed.type !== 'node') return trimmed
-    // Where it was when it was found: the page may have been laid out otherwise for its picture.
+    // Its box when it was found: the page may have had another layout for its screenshot.
     const { boundingRect: _, ...node } = trimmed
     return { ...node, box: photograph.boxOf(node.lhId) }
   }

@@ -6,14 +6,14 @@ import { trimDetails } from './trim-details.ts'
 
 const MOST_ORIGINS = 100
 
-/** Audits whose details are pictures or maps of whole scripts: taken as files, or not at all. */
+/** Audits whose details are pictures or source maps: stored as files, or not at all. */
 const WITHOUT_DETAILS = new Set([
   'screenshot-thumbnails',
   'final-screenshot',
   'script-treemap-data',
 ])
 
-/** What of a Lighthouse result is judged or shown; the whole of it is a file of its own. */
+/** The parts of a Lighthouse result that are judged or shown; the whole of it is a separate file. */
 export function trimLighthouse(lhr: Result, redaction: Redaction): LighthouseResult {
   const { throttling, throttlingMethod, screenEmulation } = lhr.configSettings
   const photograph = readPhotograph(lhr)
@@ -53,7 +53,7 @@ export function trimLighthouse(lhr: Result, redaction: Redaction): LighthouseRes
   }
 }
 
-/** Without its stack, which tells of our own files. */
+/** Without its stack, which names our own files. */
 function errorOf({ runtimeError }: Result): LighthouseResult['error'] {
   return runtimeError ? { code: runtimeError.code, message: runtimeError.message } : null
 }

@@ -25,13 +25,13 @@ import type { InteractionTestNeeds } from './interaction-test-needs.ts'
 
 interface Loaded {
   readonly loaded: LoadedPage
-  /** What that load waited for; undefined where it did not. */
+  /** The wait-for selector of that load; undefined without one. */
   readonly awaited: AwaitedElement | undefined
-  /** Of the page in the picture of the whole of it; null where there is none. */
+  /** Size of the page in the full-page screenshot; null without one. */
   readonly picture: PageSize | null
 }
 
-/** Tries the loaded page, the weightiest interaction tests first, until the time box is used up. */
+/** Runs the interaction tests on the loaded page, the most important first, until the time box is used up. */
 export async function tryPage(
   page: Page,
   job: DeviceJob,
@@ -72,7 +72,7 @@ export async function tryPage(
       : await attempt(box(BOXES_MS), (own) => tryBoxes(own, { picture, wanted }))
   const interactionTests: InteractionTests = {
     ...withBoxes(still, boxes.measured ? boxes.value : new Map()),
-    // Last: what they make a page fetch and open cannot all be taken back.
+    // Last: the requests and openings that they cause cannot all be undone.
     scroll: await attempt(needs, tryScroll),
     scrolled: await attempt(needs, tryOutline),
     interactions: await attempt(needs, tryInteractions),

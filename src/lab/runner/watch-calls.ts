@@ -12,12 +12,12 @@ const PATIENCE_MS = 2000
 /**
  * Counts calls of interfaces in every document that the page loads from now on.
  *
- * @returns what the documents that stand there at the time have counted.
+ * @returns a function that reads the counts of the current documents
  */
 export async function watchCalls(page: Page): Promise<() => Promise<ApiCall[]>> {
   const secret = randomUUID()
   const values = [secret, WATCHED_FUNCTIONS].map((value) => JSON.stringify(value)).join(',')
-  // With a name, for the browser's own reports of what is called: Lighthouse leaves out those without.
+  // Named for the browser's own issue reports: Lighthouse ignores unnamed scripts.
   const source = `(${String(recordCalls)})(${values})\n//# sourceURL=${OWN_NAME}`
   await page.evaluateOnNewDocument(source)
   return async () => {

@@ -2,22 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser, Page, Protocol } from 'puppeteer-core'
 import { ErrorWithCode } from './error-with-code.ts'
 
-/** Hears at once that a page's process has ended, or that none can be started: Lighthouse waits for what never comes. */
+/** Reports at once that a page's process has ended or could not start: Lighthouse would wait forever. */
 export interface CrashWatch {
-  /** What the work gives. @throws `ErrorWithCode` when the page crashes meanwhile */
+  /** Returns the result of the work. @throws `ErrorWithCode` if the page crashes in the meantime */
   guard<Value>(work: Promise<Value>): Promise<Value>
-  /** The page whose end matters. */
+  /** The page whose crash matters. */
   follow(page: Page): Promise<void>
   stop(): Promise<void>
 }
 
-/** Milliseconds: what breaks because of a crash may be heard of before it. */
+/** Milliseconds: consequences of a crash may be reported before it. */
 const EXPLAIN_MS = 300
 
 export async function watchCrashes(browser: Browser): Promise<CrashWatch> {
   const session = await browser.target().createCDPSession()
   const { promise: crashed, reject } = Promise.withResolvers<never>()
-  // It may come when nobody listens.
+  // It may reject when nobody listens.
   crashed.catch(() => undefined)
   let followed: string | undefined
   session.on('Target.targetCrashed', ({ targetId, status }) => {
@@ -41,10 +41,10 @@ export async function watchCrashes(browser: Browser): Promise<CrashWatch> {
   }
 }
 
-/** Chromium's word for a process that could not be started, as when what starts them was killed. */
+/** Chromium's reason for a process that could not start, as when its zygote was killed. */
 const FAILED_START = 'failed to launch'
 
-/** What a page can bring its process to. Whoever kills it, as a system short of memory does, is not the page. */
+/** How a page can end its own process. A kill from outside, as by a system short of memory, is not the page's fault. */
 const BY_PAGE: ReadonlySet<string> = new Set(['abnormal', 'crashed', 'oom'])
 
 function errorOf(status: Protocol.Target.TargetCrashedEvent['status']): ErrorWithCode {

@@ -2,24 +2,24 @@ import { type BrowserContext, type Page, TargetType } from 'puppeteer-core'
 import type { ApiCall, Dialog, Navigation } from '../lab-result.ts'
 import { watchCalls } from './watch-calls.ts'
 
-/** What happens to a page besides what Lighthouse collects, from before its first navigation on. */
+/** Observes what Lighthouse does not collect, from before the first navigation on. */
 export interface PageWatch {
-  /** The load is over: where the page goes from here, it was sent by Lighthouse or by an interaction test. */
+  /** The load is over: later navigations come from Lighthouse or an interaction test. */
   endLoad(): void
   /** Lighthouse has left the page: from now on dialogs are dismissed. */
   endLighthouse(): void
-  /** With what is secret in their texts. */
+  /** Texts with secrets. */
   dialogs(): readonly Dialog[]
-  /** With what is secret in their addresses. */
+  /** URLs with secrets. */
   navigations(): readonly Navigation[]
-  /** Of the documents that stood there at the end of the load. */
+  /** Of the documents present at the end of the load. */
   apiCalls(): Promise<readonly ApiCall[]>
 }
 
-/** A page that says a thousand things has said enough. */
+/** A thousand messages of a page are enough. */
 const MOST = 100
 
-/** UTF-16 units that are kept of a text until it is known what of it is secret. */
+/** UTF-16 units kept of a text until its secrets are known. */
 const LONGEST = 20_000
 
 export async function watchPage(page: Page): Promise<PageWatch> {
@@ -40,8 +40,8 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     navigations.push({ ...navigation, url, ms: Math.round(performance.now() - began) })
   }
   session.on('Page.javascriptDialogOpening', ({ type, message }) => {
-    // Lighthouse accepts each, too: of two answers to one dialog the second may meet the next, and a refusal there
-    // would keep Lighthouse from leaving the page.
+    // Lighthouse accepts dialogs, too: of two answers to one dialog, the second may meet the next dialog, where a
+    // refusal would keep Lighthouse from leaving the page.
     session
       .send('Page.handleJavaScriptDialog', { accept: hasLighthouse || type === 'beforeunload' })
       .catch(() => undefined)
@@ -74,7 +74,7 @@ export async function watchPage(page: Page): Promise<PageWatch> {
   }
 }
 
-/** Windows that the page opens are none of its measurement. */
+/** Windows that the page opens are not measured. */
 export function closePopups(context: BrowserContext, own: Page): void {
   context.on('targetcreated', (target) => {
     if (target.type() !== TargetType.PAGE) return

@@ -1,13 +1,13 @@
 import log from 'lighthouse-logger'
 import type { LabStep } from '../runner-messages.ts'
 
-/** How many of each Lighthouse 13.5 tells of: 28 artifacts and 48 computed ones, 161 audits. */
+/** Number of each that Lighthouse 13.5 reports: 28 artifacts and 48 computed ones, 161 audits. */
 const TOTALS: Record<'collecting' | 'auditing', number> = { collecting: 28, auditing: 161 }
 
 /**
- * Turns what Lighthouse says while it works into steps. Only one Lighthouse may be at work in the process.
+ * Turns Lighthouse's status messages into steps. Only one Lighthouse may run in the process.
  *
- * @returns a function that stops listening.
+ * @returns a function that stops listening
  */
 export function watchSteps(
   onStep: (step: LabStep, done: number, total: number) => void,

@@ -2,8 +2,8 @@ import type { WatchedApi } from '../lab-result.ts'
 import type { WatchedFunction } from './record-calls.ts'
 
 /**
- * What asks people for something, or tells one machine from another. Lighthouse hears of geolocation and
- * notifications by the browser's own reports of misuse, and of nothing else.
+ * Interfaces that ask for permissions or help to identify a device. Of these, Lighthouse only sees geolocation and
+ * notifications, by the browser's own issue reports.
  */
 export const WATCHED_FUNCTIONS: readonly (WatchedFunction &
   readonly [string, string, WatchedApi])[] = [

@@ -1,4 +1,4 @@
-/** What a page answers, as long as it does so in time: its scripts may never end. */
+/** A page's answer, if it comes in time: its scripts may never end. */
 export async function within<Value>(
   milliseconds: number,
   answer: Promise<Value>,

@@ -8,9 +8,9 @@ interface Patience {
 }
 
 /**
- * The runner's next report of a kind.
+ * The runner's next message of a kind.
  *
- * @throws `LabBroken` when it fails, ends or says nothing of it in time, the signal's reason when it aborts.
+ * @throws `LabBroken` if the runner fails, ends or does not send one in time; the signal's reason when it aborts
  */
 export async function hear<Kind extends RunnerReport['kind']>(
   runner: RunnerProcess,

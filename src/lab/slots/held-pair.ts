@@ -2,11 +2,11 @@ import { LabBroken } from '../lab-broken.ts'
 import type { Pair } from './pair.ts'
 import type { Pairs } from './pairs.ts'
 
-/** The pair of one run: another one after it broke. */
+/** The browser slot of one run; replaced if it broke. */
 export interface HeldPair {
-  /** Sound, and not known to be so any more from now on. @throws `LabBroken` */
+  /** A working slot, from now on of unknown state. @throws `LabBroken` */
   take(): Promise<Pair>
-  /** What it was taken for went well: it may be used again. */
+  /** The work went well: the slot can be reused. */
   keep(): void
   /** Never rejects. */
   leave(): Promise<void>
@@ -27,7 +27,7 @@ export function holdPair(pairs: Pairs): HeldPair {
     async take() {
       if (!isSound) await drop()
       isSound = false
-      // It was left while its last pair was still being ended: nobody would end another one.
+      // It was released while its last slot was still ending: nobody would end another one.
       if (isLeft) throw new LabBroken('The run has ended.', { again: false })
       held ??= pairs.take()
       return await held

@@ -4,23 +4,23 @@ import { type Pair, type PairParts, startPair } from './pair.ts'
 import type { RememberedSearch } from '../browser/remembered-search.ts'
 import type { RunnerProcess } from './runner-process.ts'
 
-/** Every pair that was started and has not ended, whoever has it. */
+/** Every browser slot that was started and has not ended, whoever holds it. */
 export interface LivingPairs {
   /** @throws `LabBroken` */
   start(runner?: RunnerProcess): Promise<Pair>
   /** Never rejects. */
   end(pair: Pair): Promise<void>
-  /** Its runner back, for another one; undefined when it is not fit for that. Never rejects. */
+  /** Returns its runner for reuse; undefined if that is not possible. Never rejects. */
   release(pair: Pair): Promise<RunnerProcess | undefined>
   isClosed(): boolean
-  /** Ends all of them; none is started any more. */
+  /** Ends all of them; none can be started afterwards. */
   close(): Promise<void>
 }
 
 export interface LivingNeeds {
   readonly search: RememberedSearch
   readonly cage: Cage
-  /** Done before the first browser is started. */
+  /** Done before the first browser starts. */
   readonly beforeFirst: () => Promise<void>
   readonly onBrowser?: TellBrowser | undefined
 }

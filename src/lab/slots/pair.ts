@@ -10,23 +10,23 @@ import { hear } from './hear.ts'
 import { type RunnerProcess, startRunnerProcess } from './runner-process.ts'
 import { isSandboxRefusal, SANDBOX_REFUSED } from '../browser/sandbox-refusal.ts'
 
-/** A runner that speaks to a browser of its own: what one run needs, started before there is one. */
+/** A runner connected to its own browser: what one run needs, started in advance. */
 export interface Pair {
   readonly runner: RunnerProcess
   readonly browser: BrowserProcess
-  /** As the browser names itself. */
+  /** The browser's own name. */
   readonly product: string
-  /** True when either of them has ended. */
+  /** True if either of them has ended. */
   isBroken(): boolean
-  /** Called when either of them ends, from now on; returns how to stop. */
+  /** Calls back when either of them ends; returns a function that unsubscribes. */
   onBroken(listener: () => void): () => void
-  /** Ends the browser in good order and gives the runner back for the next; undefined when it is not fit for one. */
+  /** Closes the browser and returns the runner for reuse; undefined if that is not possible. */
   release(): Promise<RunnerProcess | undefined>
   /** Ends both at once; never rejects. */
   kill(): Promise<void>
 }
 
-/** Loading Lighthouse and starting the browser on a busy machine, in milliseconds. */
+/** Milliseconds to load Lighthouse and start the browser on a busy machine. */
 const START_MS = 30_000
 
 const LEAVE_MS = 5000
@@ -36,9 +36,9 @@ export interface PairParts {
   readonly cage: Cage
   /** One that has served before. */
   readonly runner?: RunnerProcess | undefined
-  /** This system has started one in its sandbox before. */
+  /** This system has started a browser in its sandbox before. */
   readonly isAllowed?: boolean
-  /** Breaks the start off. */
+  /** Aborts the start. */
   readonly signal: AbortSignal
 }
 
@@ -76,7 +76,7 @@ export async function startPair(parts: PairParts): Promise<Pair> {
   }
 }
 
-/** Not the browser's, whose processes could then end it or look into it. */
+/** Not the browser's user, whose processes could then end or inspect it. */
 function runnerUid({ uid }: Cage): number | null {
   return uid === null ? null : uid + 1
 }
@@ -100,7 +100,7 @@ interface Acquaintance extends Pick<PairParts, 'signal' | 'isAllowed'> {
   readonly browser: BrowserProcess
 }
 
-/** Hands the pipe over and waits until the two have spoken. */
+/** Hands the pipe over and waits until the two are connected. */
 async function acquaint({ runner, browser, signal, isAllowed }: Acquaintance): Promise<string> {
   const over = new AbortController()
   const connected = hear(runner, 'connected', {
@@ -117,7 +117,10 @@ async function acquaint({ runner, browser, signal, isAllowed }: Acquaintance): P
   }
 }
 
-/** Not before the runner is ready: Node keeps what it sent until it was taken, and for ever where nobody is left to. */
+/**
+ * Not before the runner is ready: Node keeps the handle until it is received, and for ever if nobody is left to
+ * receive it.
+ */
 async function handOver({ runner, browser, signal }: Acquaintance): Promise<void> {
   await runner.ready
   if (signal.aborted) return
@@ -125,7 +128,7 @@ async function handOver({ runner, browser, signal }: Acquaintance): Promise<void
   runner.send({ kind: 'browser', end: 'from' }, browser.from)
 }
 
-/** Chromium says that a sandbox is forbidden, too, when the process is killed by which it tries that out. */
+/** Chromium also reports a forbidden sandbox if the process that tests it is killed. */
 function refusalOf({ error, lastWords }: BrowserEnd, isAllowed: boolean): LabBroken {
   if (!isAllowed && isSandboxRefusal(lastWords))
     return new LabBroken(SANDBOX_REFUSED, { again: false })

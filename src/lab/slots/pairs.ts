@@ -8,31 +8,31 @@ import type { RunnerProcess } from './runner-process.ts'
 import { createSparePair } from './spare-pair.ts'
 import { startFault } from '../browser/start-fault.ts'
 
-/** Pairs of runner and browser: one is kept ready, so that a run need not wait for two programs to start. */
+/** Browser slots: one is kept ready, so that a run need not wait for two programs to start. */
 export interface Pairs {
-  /** Why there can be none, in a sentence; undefined when there can. */
+  /** Why there can be none, as a sentence; undefined if there can. */
   missing(): Promise<string | undefined>
-  /** Starts one ahead, and tells how that went. Never rejects. */
+  /** Starts one in advance and reports the result. Never rejects. */
   prepare(): Promise<Readiness>
   /** @throws `LabBroken` */
   take(): Promise<Pair>
-  /** After a run that went well: its runner is used again. Never rejects. */
+  /** After a successful run: its runner is reused. Never rejects. */
   giveBack(pair: Pair): Promise<void>
-  /** After one that did not. Never rejects. */
+  /** After a failed run. Never rejects. */
   end(pair: Pair): Promise<void>
-  /** Ends every pair, whoever has it. */
+  /** Ends every slot, whoever holds it. */
   close(): Promise<void>
 }
 
 export interface PairsOptions {
   readonly search: () => Promise<BrowserSearch>
   readonly cage: Cage
-  /** Done before the first browser is started. */
+  /** Done before the first browser starts. */
   readonly beforeFirst: () => Promise<void>
   readonly onBrowser?: TellBrowser | undefined
 }
 
-/** Lighthouse keeps a little of every run; a new process takes a second. */
+/** Lighthouse leaks a little with every run; a new process takes a second. */
 const MAX_RUNS = 25
 
 export function createPairs({ search, cage, beforeFirst, onBrowser }: PairsOptions): Pairs {

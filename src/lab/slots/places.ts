@@ -1,22 +1,22 @@
-/** So many at once. Who waits is let in by turns of the parties, within a party in the order of coming. */
+/** A limited number of places. Waiting parties are served in turn, each in order of arrival. */
 export interface Places {
   /**
-   * Resolves with how to leave. Rejects when the signal aborts while waiting.
+   * Resolves with a function that releases the place. Rejects when the signal aborts while waiting.
    *
-   * @param party whose place it is: one that asks for a hundred lets another one's first in between
+   * @param party whose place it is: a party with a hundred requests lets another one's first request in between
    */
   take(signal: AbortSignal, party?: string): Promise<() => void>
-  /** The same before all turns, and without taking one: for what is short, and waited for by somebody. */
+  /** The same ahead of all turns and without counting as one: for short work that a user waits for. */
   takeNext(signal: AbortSignal): Promise<() => void>
 }
 
 interface Waiting {
-  /** Undefined before all turns. */
+  /** Undefined ahead of all turns. */
   readonly party: string | undefined
   readonly enter: () => void
 }
 
-/** Parties whose last turn is remembered; who was served before all these counts as new. */
+/** Parties whose last turn is remembered; one served before all these counts as new. */
 const MOST_REMEMBERED = 1000
 
 /** Less than the turn of a party that has had none. */

@@ -3,12 +3,12 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What the runner's code names; whatever these need lies beside them. */
+/** The packages that the runner's code imports; whatever these need lies beside them. */
 const LIBRARIES = ['lighthouse', 'lighthouse-logger', 'puppeteer-core', 'axe-core', 'chrome-har']
 
 /**
- * It reads its own code and the libraries', wherever a package manager has put them, and does nothing else:
- * the database, the operator's settings and keys are none of its business.
+ * The runner reads its own code and the libraries', wherever a package manager has put them, and nothing else: it has
+ * no access to the database, the operator's settings and keys.
  *
  * @param entry a file of `runner/`
  */
@@ -16,19 +16,19 @@ export function runnerPermissions(entry: URL): string[] {
   const code = dirname(dirname(dirname(fileURLToPath(entry))))
   const libraries = LIBRARIES.flatMap((name) => manifestsOf(name, entry)).map(folderOf)
   const folders = [...new Set([code, ...libraries])].map((folder) => join(folder, '*'))
-  // It says how the code beside it is to be read.
+  // It defines how the code beside it is read.
   const manifest = join(dirname(code), 'package.json')
   return ['--permission', ...[...folders, manifest].map((path) => `--allow-fs-read=${path}`)]
 }
 
-/** Where it is found and where that leads to: a package manager may link to either. */
+/** Its path and its link target: a package manager may link to either. */
 function manifestsOf(library: string, entry: URL): string[] {
   const manifest = findPackageJSON(library, entry)
   if (manifest === undefined) throw new Error(`The library ${library} is missing.`)
   return [manifest, realpathSync(manifest)]
 }
 
-/** The outermost `node_modules` that a library lies in; its own folder where it lies in none. */
+/** The outermost `node_modules` that a library lies in; its own folder if it lies in none. */
 function folderOf(manifest: string): string {
   const inside = `${sep}node_modules${sep}`
   const place = manifest.indexOf(inside)

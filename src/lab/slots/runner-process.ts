@@ -5,13 +5,13 @@ import { runnerPermissions } from './runner-permissions.ts'
 import { watchMemory } from '../browser/watch-memory.ts'
 import { withoutNewRights } from './without-new-rights.ts'
 
-/** The process that Lighthouse runs in: without environment, network, disk and other programs. */
+/** The process that runs Lighthouse: without environment, network, disk and other programs. */
 export interface RunnerProcess {
   send(order: RunnerOrder, handle?: Socket): void
-  /** Tells of everything from now on; returns how to stop. One that has ended tells that. */
+  /** Reports everything from now on, including an earlier end; returns a function that unsubscribes. */
   listen(listener: RunnerListener): () => void
   readonly pid: number | undefined
-  /** Resolves once it hears its orders at once; never when it ended before. */
+  /** Resolves once it receives orders; never if it ended before. */
   readonly ready: Promise<void>
   hasEnded(): boolean
   /** Resolves when it has ended; never rejects. */
@@ -20,7 +20,7 @@ export interface RunnerProcess {
 
 export interface RunnerListener {
   readonly onReport: (report: RunnerReport) => void
-  /** `tooMuch`: we ended it, since it held more than it may. */
+  /** `tooMuch`: we ended it because it used too much memory. */
   readonly onEnd: (tooMuch: boolean) => void
 }
 
@@ -32,16 +32,16 @@ const ENTRY = new URL(
 /** Megabytes of heap: a trace of a heavy page takes 300. */
 const HEAP_MB = 1024
 
-/** Megabytes for what lives briefly: a trace is read in pieces, which at Node's 16 are moved again and again. */
+/** Megabytes for the young generation: a trace is read in pieces, which Node's default of 16 would copy repeatedly. */
 const YOUNG_MB = 64
 
-/** Bytes in all: what a page sends lies outside of the heap for a while. */
+/** Bytes in total: a page's data lies outside the heap for a while. */
 const MAX_MEMORY = 2_000_000_000
 
 /**
- * Under Node's permission model: what a page could make Lighthouse do ends there.
+ * Under Node's permission model, which contains whatever a page could make Lighthouse do.
  *
- * @param uid whose process it becomes once its code is loaded; null for our own user
+ * @param uid user that it becomes once its code is loaded; null for our own
  */
 export function startRunnerProcess(uid: number | null): RunnerProcess {
   const { program, options } = withoutNewRights({
@@ -54,7 +54,7 @@ export function startRunnerProcess(uid: number | null): RunnerProcess {
   })
   const child = fork(ENTRY, uid === null ? [] : [String(uid)], {
     cwd: '/',
-    // Of a group of its own: what a terminal or a process manager signals to ours is ours to pass on.
+    // In a separate process group: we decide how to pass on signals from a terminal or process manager.
     detached: true,
     env: {},
     execPath: program,
@@ -84,7 +84,7 @@ function keep(child: ChildProcess, uid: number | null): RunnerProcess {
     listeners.clear()
   }
   child.once('exit', end)
-  // Stays: one that comes later must not become an uncaught exception.
+  // Stays: a later error must not become an uncaught exception.
   child.on('error', () => child.pid === undefined && end())
   child.on('message', (report: RunnerReport) => {
     if (report.kind === 'ready') onReady()
@@ -108,7 +108,7 @@ function keep(child: ChildProcess, uid: number | null): RunnerProcess {
   }
 }
 
-/** A process that is gone hears nothing; that it ended is told elsewhere. */
+/** A process that is gone receives nothing; its end is reported elsewhere. */
 function send(child: ChildProcess, order: RunnerOrder, handle: Socket | undefined): void {
   if (child.connected) child.send(order, handle, {}, () => undefined)
 }

@@ -1,14 +1,14 @@
 import type { Pair } from './pair.ts'
 
-/** A place for one pair that waits for a run. Whoever takes it from there is the one who has it. */
+/** Holds one browser slot that waits for a run. Whoever takes it owns it. */
 export interface SparePair {
-  /** The one that is there, which may still be starting. */
+  /** The waiting slot, which may still be starting. */
   waiting(): Promise<Pair> | undefined
   keep(starting: Promise<Pair>): void
   take(): Promise<Pair> | undefined
 }
 
-/** A browser that waits holds 150 MB or more, its runner as much. */
+/** A waiting browser takes 150 MB or more, its runner as much. */
 const IDLE_MS = 120_000
 
 interface Spare {
@@ -16,7 +16,7 @@ interface Spare {
   stopWatching: () => void
 }
 
-/** One that nobody takes is ended after a while, one that broke at once. */
+/** An unused slot is ended after a while, a broken one at once. */
 export function createSparePair(end: (pair: Pair) => Promise<void>): SparePair {
   let spare: Spare | undefined
 
@@ -48,7 +48,7 @@ export function createSparePair(end: (pair: Pair) => Promise<void>): SparePair {
       spare = own
       own.pair.then(
         (pair) => watch(own, pair),
-        // Whoever takes it hears of its failure.
+        // Its failure is reported to whoever takes it.
         () => void (own === spare && take()),
       )
     },

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** A program and what stands before the arguments that it is given. */
+/** A program and the arguments before its own. */
 export interface Command {
   readonly program: string
   readonly options: readonly string[]
@@ -10,7 +10,7 @@ const SETPRIV = '/usr/bin/setpriv'
 
 const NO_NEW_RIGHTS = ['--no-new-privs']
 
-/** What it needs to read its code and to become another user; no other right comes back. */
+/** Capabilities to read its code and to become another user; it can regain no others. */
 const FEW_RIGHTS = [
   '--bounding-set=-all,+setuid,+setgid,+dac_read_search',
   '--inh-caps=-all',
@@ -20,8 +20,9 @@ const FEW_RIGHTS = [
 let usable: readonly string[] | undefined
 
 /**
- * The same program, which can gain no right by what it starts: with `setpriv` of util-linux, which every
- * Debian has, since Node cannot ask that of the system. As it is where there is none, or it does not know these.
+ * The same program, without the ability to gain privileges by what it starts: with `setpriv` of util-linux, which
+ * every Debian has, since Node cannot request that from the system. Unchanged if `setpriv` is missing or does not know
+ * the options.
  */
 export function withoutNewRights({ program, options }: Command): Command {
   usable ??= [FEW_RIGHTS, NO_NEW_RIGHTS].find(isUsable) ?? []

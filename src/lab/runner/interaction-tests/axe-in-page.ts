@@ -1,12 +1,12 @@
 /**
- * Functions that run in a world of our own in the page, where axe-core has been loaded. What they give
- * back is plain, and cut: a page of 20,000 faults says no more than one of 50.
+ * Functions that run in an isolated world of the page with axe-core loaded. They return plain data with limits: a page
+ * with 20,000 errors returns as much as one with 50.
  */
 import type Axe from 'axe-core'
 
 declare const axe: typeof Axe
 
-/** The page's own results are kept there, those of a frame are given back. */
+/** Stores the page's own results there; returns those of a frame. */
 export async function startAxe(context: unknown, options: object): Promise<unknown> {
   const { scrollX, scrollY } = window
   // oxlint-disable-next-line no-unsafe-type-assertion -- axe's own context of a frame, as it gave it
@@ -18,13 +18,13 @@ export async function startAxe(context: unknown, options: object): Promise<unkno
   return null
 }
 
-/** Frames that axe would look into, in its order. */
+/** Frames that axe would test, in its order. */
 export function lookForFrames(context: unknown) {
   // oxlint-disable-next-line no-unsafe-type-assertion -- axe's own context of a frame, as it gave it
   return axe.utils.getFrameContexts((context ?? document) as Axe.ElementContext)
 }
 
-/** The results without what is only there to be found again. */
+/** The results without the data that only serves to find elements again. */
 export async function finishAxe(frames: readonly unknown[], options: object) {
   // oxlint-disable-next-line no-unsafe-type-assertion -- what `startAxe` kept and gave back
   const partials = [Reflect.get(globalThis, 'pagemarkAxe'), ...frames] as Axe.PartialResults

@@ -1,4 +1,4 @@
-/** As checks.md §5 says; Lighthouse runs the first two and a list of its own. */
+/** As specified in checks.md §5; Lighthouse runs the first two and a list of its own. */
 export const AXE_TAGS = [
   'wcag2a',
   'wcag2aa',
@@ -8,7 +8,7 @@ export const AXE_TAGS = [
   'best-practice',
 ] as const
 
-/** Rules beside the tags: `frame-tested` is about the tool, the other about links of level AAA. */
+/** Rules in addition to the tags: `frame-tested` is about the tool, the other about links of level AAA. */
 export const AXE_RULES = {
   'frame-tested': { enabled: false },
   'identical-links-same-purpose': { enabled: true },

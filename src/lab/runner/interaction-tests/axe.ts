@@ -14,18 +14,18 @@ const source = `${stoppable}${readFileSync(file, 'utf8')}`
 const OPTIONS = {
   runOnly: { type: 'tag', values: [...AXE_TAGS] },
   rules: AXE_RULES,
-  // Nodes of the other kinds are not told apart, which is most of the work of a report.
+  // Nodes of the other kinds are not distinguished, which is most of the work of a report.
   resultTypes: ['violations', 'incomplete'],
 }
 
 const MOST_FRAMES = 8
 const DEEPEST_FRAME = 2
-/** Milliseconds that putting the results together may take, kept back from the frames. */
+/** Milliseconds reserved for merging the results, not available to the frames. */
 const FINISH_MS = 500
 
 /**
- * axe-core on the page and on the frames of its own process. In worlds of its own, a frame at a time, as
- * drivers do it: by `postMessage`, its other way, a page could answer for its frames.
+ * Runs axe-core on the page and on the frames of its process, in isolated worlds, one frame at a time, as drivers do:
+ * with `postMessage`, the alternative, a page could answer for its frames.
  */
 export async function tryAxe({ page, left }: InteractionTestNeeds): Promise<AxeResult> {
   return await inSession(page, async (session) => {
@@ -43,7 +43,7 @@ interface FrameNeeds {
   left(): number
 }
 
-/** What axe found in the frames, in the order in which it wants them; null for one that it was not run in. */
+/** Axe's results of the frames, in its order; null for a frame that it did not run in. */
 async function framesOf(
   needs: FrameNeeds,
   world: IsolatedWorld,
@@ -67,7 +67,7 @@ interface Frame {
   readonly depth: number
 }
 
-/** Of a frame and those in it. One of another site is in another process, and not looked into. */
+/** For a frame and its child frames. A frame of another site has its own process and is not tested. */
 async function frameResults(
   needs: FrameNeeds,
   { world, frame: { frameSelector, frameContext }, depth }: Frame,

@@ -2,21 +2,21 @@ import type { Way } from '../../on-picture.ts'
 
 export interface WantedBox {
   readonly way: Way
-  /** How its markup begins, so that another element in its place is not taken for it. */
+  /** Beginning of its markup, so that another element in its place is not mistaken for it. */
   readonly begins: string
 }
 
 /**
- * Runs in a world of our own in the page, as high as its picture: where each element can be seen, in pixels
- * of the view, through frames of the same origin. Null for what cannot be seen, lies under something else or
- * moves: it is not in the picture, or elsewhere.
+ * Runs in an isolated world of the page, as high as its screenshot: the visible box of each element in pixels of the
+ * viewport, through frames of the same origin. Null for an element that is invisible, covered or moving, since the
+ * screenshot does not show it or shows it elsewhere.
  */
 export async function findBoxes(wanted: readonly WantedBox[]) {
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve))
     setTimeout(resolve, 200)
   })
-  // The picture was taken at the top.
+  // The screenshot was taken at the top.
   if (scrollX !== 0 || scrollY !== 0) return []
   interface Edges {
     readonly left: number
@@ -44,7 +44,7 @@ export async function findBoxes(wanted: readonly WantedBox[]) {
     const { parentElement, parentNode } = element
     return parentElement ?? hostOf(parentNode)
   }
-  /** What the boxes around it leave of it; null where one of them moves. */
+  /** What its clipping ancestors leave of it; null if one of them moves. */
   const seenOf = (element: Element): Edges | null => {
     let seen: Edges = element.getBoundingClientRect()
     let { position } = getComputedStyle(element)
@@ -64,7 +64,7 @@ export async function findBoxes(wanted: readonly WantedBox[]) {
     }
     return seen
   }
-  /** What shines through hides nothing: most questions for consent only darken the page. */
+  /** Transparent elements cover nothing: most consent dialogs only darken the page. */
   const hides = (element: Element) => {
     const { backgroundColor, backgroundImage } = getComputedStyle(element)
     const isClear = /^rgba\(|^transparent$|\//.test(backgroundColor)

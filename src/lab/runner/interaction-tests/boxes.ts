@@ -7,23 +7,23 @@ import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { findBoxes, type WantedBox } from './boxes-in-page.ts'
 import { isRecord, listOf } from './read-value.ts'
 
-/** Pixels, at most, of the higher side of a WebP picture: so high Lighthouse makes the view. */
+/** Largest height of a WebP picture in pixels, which is also the height of Lighthouse's viewport. */
 const HIGHEST = 16_383
 
-/** By how many pixels a page that is still the same may be longer or shorter. */
+/** Difference in height, in pixels, up to which the page counts as unchanged. */
 const SLACK = 4
 
 const MOST = 600
 
 interface Asked {
-  /** Of the page in its picture. */
+  /** Size of the page in its screenshot. */
   readonly picture: PageSize
   readonly wanted: readonly WantedBox[]
 }
 
 /**
- * Where elements are in the picture of the whole page: the view is made as high as it was for that. A page
- * that has become longer or shorter since is not the one in the picture; nothing is found there.
+ * Finds the boxes of elements in the full-page screenshot: the viewport is set to the height that it had then. If the
+ * page has changed its height since, nothing is found.
  */
 export async function tryBoxes(
   needs: InteractionTestNeeds,

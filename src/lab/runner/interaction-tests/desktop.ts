@@ -11,13 +11,13 @@ import { sendCredentials } from '../send-credentials.ts'
 import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { closePopups } from '../watch-page.ts'
 
-/** Milliseconds without a request after which nothing more is expected. */
+/** Milliseconds without a request after which none is expected. */
 const QUIET_MS = 250
 
-/** Milliseconds to read the page and to close it. */
+/** Milliseconds to read the page and close it. */
 const READ_MS = 700
 
-/** What the same address has to say to a desktop: a load of its own, without what the other one left behind. */
+/** The content of the same URL on a desktop: a separate load, without data of the other one. */
 export async function tryDesktop({ page, job, left }: InteractionTestNeeds): Promise<PageOutline> {
   const context = await openContext(page.browser(), job.proxy)
   try {
@@ -25,14 +25,14 @@ export async function tryDesktop({ page, job, left }: InteractionTestNeeds): Pro
     const other = await context.newPage({ background: true })
     closePopups(context, other)
     await askIn(other, job.request)
-    // A page that waits for an answer to one is never loaded.
+    // A page that waits for a dialog's answer never finishes loading.
     other.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
     await setViewport(other, 'desktop')
     const session = await other.createCDPSession()
     await session.send('Network.setUserAgentOverride', { userAgent: userAgents.desktop })
     await other.goto(job.request.target.url, { waitUntil: 'load', timeout: left() })
     await awaitIn(other, { job, left })
-    // Some pages are never quiet, or have requests whose end nobody is told: what they say by then counts.
+    // Some pages are never quiet, or have requests that never end: their content at that time counts.
     const timeout = Math.max(1, left() - READ_MS)
     await other.waitForNetworkIdle({ idleTime: QUIET_MS, timeout }).catch(() => undefined)
     const world = await openWorld(session, undefined)
@@ -42,7 +42,7 @@ export async function tryDesktop({ page, job, left }: InteractionTestNeeds): Pro
   }
 }
 
-/** Without what is waited for it is not the page that the other one is. */
+/** Without the wait-for selector, it is not the same page. */
 async function awaitIn(
   page: Page,
   { job, left }: Pick<InteractionTestNeeds, 'job' | 'left'>,

@@ -1,19 +1,19 @@
-/** What the walk by keyboard keeps in its world of the page. */
+/** What the keyboard walk keeps in its isolated world. */
 export interface FocusLooks {
   /** Where it is drawn: an inline element around a block has no extent of its own. */
   rectOf(element: Element): DOMRect
-  /** How things look that may show the focus of an element: itself where it is seen, what is about it. */
+  /** Appearance of everything that may show an element's focus: itself if visible, and its surroundings. */
   looksOf(element: Element): Map<Element, string>
-  /** Whether one of them looks otherwise now that the focus is elsewhere. */
+  /** Whether any of them looks different now that the focus is elsewhere. */
   isOtherNow(looks: ReadonlyMap<Element, string>, last: Element, now: Element | null): boolean
 }
 
-/** Runs in a world of our own in the page, once before the walk. */
+/** Runs in an isolated world of the page, once before the walk. */
 export function installFocusLooks(): void {
   const looked =
     `outlineOffset boxShadow backgroundColor backgroundImage color opacity textDecoration
     transform filter clipPath visibility display fontWeight`.split(/\s+/)
-  /** A colour of a line that is not drawn is no difference. */
+  /** The colour of an undrawn line makes no difference. */
   const lineOf = (style: CSSStyleDeclaration, name: string) => {
     const [kind, width, colour] = ['style', 'width', 'color'].map((part) =>
       style.getPropertyValue(`${name}-${part}`),

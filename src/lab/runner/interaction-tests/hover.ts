@@ -2,7 +2,7 @@ import type { HoverResult } from '../../operation-results.ts'
 import { inSession, openWorld } from '../isolated-world.ts'
 import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 
-/** Looks for what style sheets show under a mouse alone. */
+/** Finds content that style sheets show only on hover. */
 export async function tryHover({ page, left }: InteractionTestNeeds): Promise<HoverResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
@@ -10,7 +10,7 @@ export async function tryHover({ page, left }: InteractionTestNeeds): Promise<Ho
   })
 }
 
-/** Runs in a world of our own in the page. */
+/** Runs in an isolated world of the page. */
 function findRevealed(): HoverResult {
   const mostRules = 20_000
   const mostRevealed = 20
@@ -37,7 +37,7 @@ function findRevealed(): HoverResult {
     Number(style.opacity) > 0
   const isHidden = (element: Element) =>
     !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-  /** Split at its commas, but for those in brackets. */
+  /** Splits at commas outside brackets. */
   const partsOf = ({ selectorText }: CSSStyleRule) => {
     const parts = ['']
     let depth = 0
@@ -67,7 +67,7 @@ function findRevealed(): HoverResult {
         isShownOnFocus: onFocus.has(plain),
       })
     } catch {
-      // A selector that is none without `:hover`.
+      // A selector that is invalid without `:hover`.
     }
   }
   return { revealed, unreadable }

@@ -1,4 +1,4 @@
-/** What these functions keep between them, in a world that only they know. */
+/** State that these functions share, in a world that only they know. */
 declare global {
   var targets: HTMLElement[]
   var before: {
@@ -13,8 +13,8 @@ declare global {
 }
 
 /**
- * Runs in the page. What opens and closes a part of it, by its own declaration: never a link, a part of
- * a form, or what could be either.
+ * Runs in the page. Controls that open and close a part of it, by their own declaration: never a link, a form control,
+ * or what could be either.
  */
 export function findTargets(most: number) {
   const wanted =
@@ -39,7 +39,7 @@ export function findTargets(most: number) {
   return { total: all.length, targets }
 }
 
-/** Runs in the page. Where to click; from here on nothing leads away from the page. */
+/** Runs in the page. Where to click; from here on nothing navigates away. */
 export function aimAt(index: number) {
   const element = globalThis.targets[index]
   if (element === undefined) return null
@@ -82,8 +82,8 @@ export function aimAt(index: number) {
 }
 
 /**
- * Runs in the page. The longest event of the click, with the handlers of all that were painted together
- * with it; null where none took long enough to be told of.
+ * Runs in the page. The longest event of the click, including handlers of everything painted with it; null if none
+ * took long enough to be reported.
  */
 export async function readClick() {
   const frame = () => new Promise((resolve) => void requestAnimationFrame(resolve))

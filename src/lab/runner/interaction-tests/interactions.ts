@@ -7,17 +7,17 @@ import { isRecord, listOf, numberOf, textOf } from './read-value.ts'
 
 const MOST_CLICKS = 3
 
-/** Event timing knows nothing shorter. */
+/** Event timing reports nothing shorter. */
 const SHORTEST_MS = 16
 
-/** Lighthouse's phone. */
+/** Lighthouse's mobile device. */
 const SLOWDOWN = { mobile: 4, desktop: 1 } as const
 
 interface Needs extends Pick<InteractionTestNeeds, 'page' | 'left'> {
   readonly job: Pick<InteractionTestNeeds['job'], 'device'>
 }
 
-/** Clicks what opens and closes, waits each time until it can be seen, and closes it again. */
+/** Clicks controls that open and close, waits for the visible effect each time, and closes them again. */
 export async function tryInteractions({ page, job, left }: Needs): Promise<InteractionsResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
@@ -39,7 +39,7 @@ interface Aim {
   readonly left: () => number
 }
 
-/** Undefined for what lies under something else, so that a person could not click it either. */
+/** Undefined for an element that is covered, so that a user could not click it either. */
 async function clickOn(world: IsolatedWorld, session: CDPSession, { index, slowdown, left }: Aim) {
   const aim: unknown = await world.call(left(), aimAt, index)
   if (!isRecord(aim) || typeof aim.x !== 'number' || typeof aim.y !== 'number') return undefined

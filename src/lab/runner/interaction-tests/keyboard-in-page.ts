@@ -1,11 +1,11 @@
-/** Functions that run in a world of our own in the page, for the walk by keyboard. */
+/** Functions that run in an isolated world of the page, for the keyboard walk. */
 import type { FocusedElement } from '../../operation-results.ts'
 import type { FocusLooks } from './focus-looks-in-page.ts'
 import type { Ways } from './ways-in-page.ts'
 
 interface WalkState {
   readonly sheet: CSSStyleSheet
-  /** What had the focus before the walk, and where the page was scrolled to. */
+  /** Focus and scroll position before the walk. */
   readonly active: Element | null
   readonly scrollX: number
   readonly scrollY: number
@@ -18,7 +18,7 @@ declare let pagemarkWalk: WalkState
 declare const pagemarkLooks: FocusLooks
 declare const pagemarkWays: Ways
 
-/** Begins at the top with nothing focused; transitions off, so that a mark is there at once. */
+/** Starts at the top with nothing focused, and with transitions off, so that focus marks appear at once. */
 export function beginWalk(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition: none !important }')
@@ -26,22 +26,22 @@ export function beginWalk(): void {
   const { scrollX, scrollY } = window
   const active = document.activeElement
   if (active instanceof HTMLElement || active instanceof SVGElement) active.blur()
-  // Tab goes on from the last click or focus: a selection at the start moves that place.
+  // Tab continues from the last click or focus; a selection at the start moves that point.
   getSelection()?.collapse(document.body, 0)
   const walk = { sheet, active, scrollX, scrollY, places: new Map(), last: null, looks: new Map() }
   Object.assign(globalThis, { pagemarkWalk: walk })
 }
 
 export interface Step {
-  /** Among what was reached; null when the page itself has the focus. */
+  /** Index in the list of reached elements; null if the page itself has the focus. */
   readonly place: number | null
-  /** When it is the first time. */
+  /** Present the first time. */
   readonly element: Omit<FocusedElement, 'isMarked'> | null
-  /** Whether the element of the step before looked otherwise with the focus; null when it still has it. */
+  /** Whether the previous step's element looked different with focus; null if it still has it. */
   readonly wasMarked: boolean | null
 }
 
-/** Where the focus is now, and whether what had it before looks otherwise without. */
+/** Where the focus is now, and whether the previous element looks different without it. */
 export function lookAtStep(): Step {
   const focused = () => {
     let active = document.activeElement
@@ -89,7 +89,7 @@ export function lookAtStep(): Step {
   return { place: places.size - 1, element: described, wasMarked }
 }
 
-/** Leaves the page as it was, and counts what Tab should have come to and did not. */
+/** Restores the page, and counts the elements that Tab should have reached and did not. */
 export function endWalk(): { readonly unreached: number; readonly isRightToLeft: boolean } {
   const { sheet, active, places, scrollX: left, scrollY: top } = pagemarkWalk
   const sheets = document.adoptedStyleSheets

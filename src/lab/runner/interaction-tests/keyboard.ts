@@ -7,9 +7,9 @@ import { beginWalk, endWalk, lookAtStep } from './keyboard-in-page.ts'
 import { installWays } from './ways-in-page.ts'
 
 const MOST_STEPS = 150
-/** So many steps without anything new, and the focus goes round in a circle. */
+/** After this many steps without a new element, the focus is going round in a circle. */
 const CIRCLE = 10
-/** Milliseconds: of the interaction tests' time box, the part that this one may have. */
+/** Milliseconds: this test's part of the time box. */
 const MOST_MS = 1200
 const LAST_MS = 300
 
@@ -17,7 +17,7 @@ interface Needs extends Pick<InteractionTestNeeds, 'page' | 'left'> {
   readonly job: Pick<InteractionTestNeeds['job'], 'patience'>
 }
 
-/** Walks through the page with the Tab key, as people do who use no mouse. */
+/** Walks through the page with the Tab key, as people without a mouse do. */
 export async function tryKeyboard({ page, job, left }: Needs): Promise<KeyboardResult> {
   const { patience = 1 } = job
   const end = performance.now() + Math.min(left(), patience * MOST_MS)

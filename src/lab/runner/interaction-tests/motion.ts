@@ -2,7 +2,7 @@ import type { Motion, MotionResult } from '../../operation-results.ts'
 import { inSession, openWorld } from '../isolated-world.ts'
 import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 
-/** Asks for less motion, as people whom it makes sick do, and looks what moves nevertheless. */
+/** Requests reduced motion, as people whom motion makes sick do, and finds what still moves. */
 export async function tryMotion({ page, left }: InteractionTestNeeds): Promise<MotionResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)
@@ -21,11 +21,11 @@ export async function tryMotion({ page, left }: InteractionTestNeeds): Promise<M
   })
 }
 
-/** Runs in a world of our own in the page. */
+/** Runs in an isolated world of the page. */
 async function findMotion(
   waits: boolean,
 ): Promise<{ readonly total: number; readonly running: Motion[] }> {
-  // Scripts hear of the change with the next frame, and may need one more.
+  // Scripts learn of the change with the next frame, and may need one more.
   const frames = new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve))
     setTimeout(resolve, 200)

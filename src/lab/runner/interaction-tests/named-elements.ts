@@ -2,10 +2,10 @@ import type { Box, Way } from '../../on-picture.ts'
 import type { WantedBox } from './boxes-in-page.ts'
 import { isRecord, textOf } from './read-value.ts'
 
-/** Of a list of elements, as many as are shown in the picture. */
+/** Number of elements of a list that are shown in the screenshot. */
 const MOST = 20
 
-/** The elements that results name, with what finds them. */
+/** The elements that results name, with how to find them. */
 export function namedElements(value: unknown): WantedBox[] {
   if (Array.isArray(value)) {
     const items = value.slice(0, 1000)
@@ -20,7 +20,7 @@ export function namedElements(value: unknown): WantedBox[] {
   return Object.values(value).flatMap(namedElements)
 }
 
-/** The same results, with where their elements are in place of what finds them. */
+/** The same results, with the boxes of their elements instead of how to find them. */
 export function withBoxes<Value>(value: Value, boxes: ReadonlyMap<Way, Box>): Value {
   const copy = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(copy)

@@ -3,7 +3,7 @@ import { inSession, keepScroll, openWorld } from '../isolated-world.ts'
 import { setViewport, VIEWPORTS } from '../set-viewport.ts'
 import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 
-/** Turns the screen by a quarter, as people whose device is mounted have it. */
+/** Rotates the screen by a quarter turn, for people whose device is mounted. */
 export async function tryOrientation(needs: InteractionTestNeeds): Promise<OrientationResult> {
   return await keepScroll(needs.page, () => turnScreen(needs))
 }
@@ -31,7 +31,7 @@ async function turnScreen({ page, job, left }: InteractionTestNeeds): Promise<Or
   }
 }
 
-/** Runs in a world of our own in the page. */
+/** Runs in an isolated world of the page. */
 async function viewPage(waits: boolean): Promise<OrientationView> {
   const frames = new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve))

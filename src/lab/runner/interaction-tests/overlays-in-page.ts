@@ -4,8 +4,8 @@ import type { Ways } from './ways-in-page.ts'
 declare const pagemarkWays: Ways
 
 /**
- * Runs in a world of our own in the page: what lies over its content, by looking through a grid of points
- * down to the first thing that does not.
+ * Runs in an isolated world of the page: elements over its content, found by sampling a grid of points down to the
+ * first element that is no overlay.
  */
 export function findOverlays(): Overlay[] {
   const columns = 12
@@ -21,7 +21,7 @@ export function findOverlays(): Overlay[] {
     return style
   }
   const layers = new Map<Element, Element | null>()
-  /** The outermost fixed or modal thing around it that does not hold the page itself. */
+  /** The outermost fixed or modal ancestor that does not contain the page itself. */
   const layerOf = (element: Element): Element | null => {
     const known = layers.get(element)
     if (known !== undefined) return known
@@ -33,7 +33,7 @@ export function findOverlays(): Overlay[] {
     layers.set(element, layer)
     return layer
   }
-  /** Something of the layer is drawn there: a wrapper without a background hides nothing. */
+  /** Something of the layer is drawn there: a wrapper without a background covers nothing. */
   const isDrawn = (element: Element, layer: Element): boolean => {
     const { backgroundColor, backgroundImage } = styleOf(element)
     const bare = /^rgba\(.*, 0\)$|^transparent$/.test(backgroundColor) && backgroundImage === 'none'

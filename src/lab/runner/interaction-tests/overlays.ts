@@ -4,7 +4,7 @@ import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { findOverlays } from './overlays-in-page.ts'
 import { installWays } from './ways-in-page.ts'
 
-/** What lies over the page at its own size, before anything was done to it. */
+/** Overlays on the page at its original size, before anything was done to it. */
 export async function tryOverlays({ page, left }: InteractionTestNeeds): Promise<OverlaysResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)

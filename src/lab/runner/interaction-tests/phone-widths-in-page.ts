@@ -3,7 +3,7 @@ import type { Ways } from './ways-in-page.ts'
 
 declare const pagemarkWays: Ways
 
-/** Runs in a world of our own in the page, once it has been laid out at a width. */
+/** Runs in an isolated world of the page, after layout at a width. */
 export async function measureWidth(width: number): Promise<PhoneWidth> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(resolve))
@@ -15,12 +15,12 @@ export async function measureWidth(width: number): Promise<PhoneWidth> {
   const ofRoot = getComputedStyle(root).overflowX
   const ofViewport =
     ofRoot === 'visible' && document.body ? getComputedStyle(document.body).overflowX : ofRoot
-  // What sticks out is cut off there: nobody can scroll to it.
+  // Overflow is clipped there: nobody can scroll to it.
   const isCut = /hidden|clip/.test(ofViewport)
 
   const needsWidth =
     'table, pre, img, picture, svg, canvas, video, iframe, object, embed, math, [role="table"], [role="grid"], [role="toolbar"]'
-  /** Half of the screen or more; or what is around such a part, and as wide because of it. */
+  /** Half of the screen or more, or an ancestor of such a part that is as wide because of it. */
   const needsItsWidth = (element: Element) => {
     const { right } = element.getBoundingClientRect()
     const isBroad = (part: Element) =>
@@ -73,9 +73,9 @@ export async function measureWidth(width: number): Promise<PhoneWidth> {
   }
 }
 
-/** Runs in a world of our own in the page: how much of its text has which size on a phone's screen. */
+/** Runs in an isolated world of the page: how much of its text has which size on a mobile screen. */
 export function measureText(width: number, leastPixels: number): LegibilityResult {
-  // Without a viewport of its own width the page is laid out wide and shown small.
+  // Without a viewport width, the page is laid out wide and shown small.
   const scale = Math.min(1, width / document.documentElement.clientWidth)
   const sizes = new Map<Element, number>()
   const small = new Map<Element, number>()

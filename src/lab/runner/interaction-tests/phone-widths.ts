@@ -5,7 +5,7 @@ import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { measureText, measureWidth } from './phone-widths-in-page.ts'
 import { installWays } from './ways-in-page.ts'
 
-/** CSS pixels: most phones, and the narrowest that WCAG 1.4.10 asks of pages. */
+/** CSS pixels: most phones, and the narrowest width that WCAG 1.4.10 requires. */
 const USUAL = 360
 const NARROW = 320
 const HEIGHT = 740
@@ -13,7 +13,7 @@ const HEIGHT = 740
 /** Text smaller than this many CSS pixels is hard to read on a phone. */
 const LEGIBLE = 12
 
-/** How the page lies on phones: whether it has to be scrolled sideways, and how large its text is. */
+/** Layout on phones: whether it needs horizontal scrolling, and its text sizes. */
 export async function tryPhoneWidths(needs: InteractionTestNeeds): Promise<PhoneWidthsResult> {
   return await keepScroll(needs.page, () => layOut(needs))
 }

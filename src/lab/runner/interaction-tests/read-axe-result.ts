@@ -6,7 +6,7 @@ const MOST_RULES = 150
 const MOST_NODES = 50
 const LONGEST_SELECTOR = 2000
 
-/** What axe said, whatever the page made of it. */
+/** Reads axe's output, which the page may have influenced. */
 export function readAxeResult(value: unknown): AxeResult {
   const result = isRecord(value) ? value : {}
   const rules = (list: unknown) => listOf(list, MOST_RULES).flatMap(readRule)
@@ -59,7 +59,7 @@ function wayOf(target: unknown): Way {
   )
 }
 
-/** A selector in each frame on the way, and in each shadow root. */
+/** A selector for each frame on the path, and for each shadow root. */
 function selectorOf(target: unknown): string {
   const parts = listOf(target, 10).map((frame) =>
     Array.isArray(frame) ? frame.map((part) => textOf(part, 300)).join(' ') : textOf(frame, 300),

@@ -5,14 +5,14 @@ import { inSession, type IsolatedWorld, openWorld } from '../isolated-world.ts'
 import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 import { numberOf } from './read-value.ts'
 
-/** A page that grows whenever its end comes near has no end. */
+/** A page that grows whenever its end is near has no end. */
 const MOST_ROUNDS = 3
 
-/** Milliseconds without a request after which nothing more is expected, and the longest wait for that. */
+/** Milliseconds without a request after which none is expected, and the longest wait for that. */
 const QUIET_MS = 100
 const PATIENCE_MS = 500
 
-/** Scrolls to the end of the page, waits for what that makes it fetch, and goes back. */
+/** Scrolls to the end of the page, waits for the requests that this causes, and scrolls back. */
 export async function tryScroll({
   page,
   left,
@@ -40,14 +40,14 @@ export async function tryScroll({
   })
 }
 
-/** CSS pixels: a picture that arrives makes a page a little longer, and not endless. */
+/** CSS pixels: a loaded picture makes a page a little longer, not endless. */
 const SHORTEST_GROWTH = 400
 
 async function heightOf(world: IsolatedWorld, ms: number): Promise<number> {
   return numberOf(await world.call(ms, () => document.documentElement.scrollHeight)) ?? 0
 }
 
-/** Runs in the page. A screen at a time, as fast as it is drawn; in longer leaps where that took too long. */
+/** Runs in the page. One screen at a time, as fast as it is drawn; in larger steps if that took too long. */
 async function scrollToEnd(): Promise<void> {
   const mostSteps = 20
   const end = document.documentElement.scrollHeight

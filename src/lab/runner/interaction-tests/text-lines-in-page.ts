@@ -1,22 +1,22 @@
-/** A line of text as it is drawn, and the element that it is in. */
+/** A drawn line of text and its element. */
 export interface TextLine {
   readonly element: Element
   readonly rect: DOMRect
 }
 
-/** What the interaction test of text settings keeps in its world of the page. */
+/** What the text-settings test keeps in its isolated world. */
 export interface TextLines {
-  /** Of the visible text, 3,000 at most. */
+  /** Lines of the visible text, at most 3,000. */
   lines(): TextLine[]
-  /** The part of the page that cuts off what sticks out of it and cannot be scrolled. */
+  /** The ancestor that clips its overflow and cannot be scrolled. */
   clipOf(element: Element): Element | null
-  /** Whether it is where it seems: not fixed over the page, not scrolled out of its part. */
+  /** Whether its position is real: neither fixed over the page nor scrolled out of its container. */
   isInPlace(line: TextLine): boolean
-  /** Forgets what it knows of the layout, which has changed. */
+  /** Discards cached layout, which has changed. */
   forget(): void
 }
 
-/** Runs in a world of our own in the page, once before the text is set otherwise. */
+/** Runs in an isolated world of the page, once before the text settings change. */
 export function installTextLines(): void {
   const most = 3000
   const clips = new Map<Element, Element | null>()

@@ -1,6 +1,6 @@
 import type { TextLine, TextLines } from './text-lines-in-page.ts'
 
-/** Elements with lines that cannot be read. */
+/** Elements with unreadable lines. */
 export interface TextLosses {
   readonly clipped: ReadonlySet<Element>
   readonly overlapping: ReadonlySet<Element>
@@ -8,7 +8,7 @@ export interface TextLosses {
 
 declare const pagemarkText: TextLines
 
-/** Runs in a world of our own in the page, once before the text is set otherwise. */
+/** Runs in an isolated world of the page, once before the text settings change. */
 export function installTextLosses(): void {
   const boxes = new Map<Element, DOMRect>()
   const boxOf = (element: Element) => {
@@ -20,7 +20,7 @@ export function installTextLosses(): void {
     const clip = pagemarkText.clipOf(element)
     if (clip === null) return false
     const box = boxOf(clip)
-    // Text for screen readers alone is clipped on purpose.
+    // Text for screen readers only is clipped on purpose.
     if (box.width <= 2 || box.height <= 2) return false
     const { overflowX, overflowY } = getComputedStyle(clip)
     const below = Math.max(rect.bottom - box.bottom, box.top - rect.top)
@@ -52,7 +52,7 @@ export function installTextLosses(): void {
     pagemarkText.forget()
     boxes.clear()
     const clipped = new Set(lines.filter(isClipped).map(({ element }) => element))
-    // What is cut off lies on nothing.
+    // Clipped text overlaps nothing.
     const drawn = lines.filter((line) => !clipped.has(line.element) && pagemarkText.isInPlace(line))
     return { clipped, overlapping: overlappingOf(drawn) }
   }

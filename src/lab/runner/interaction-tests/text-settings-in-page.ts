@@ -14,8 +14,8 @@ interface Settings {
 }
 
 /**
- * Runs in a world of our own in the page: sets its text otherwise, by style sheets that leave no trace,
- * and compares which lines are cut off or lie on each other with which were before.
+ * Runs in an isolated world of the page: changes the text settings by style sheets that leave no trace, and compares
+ * clipped and overlapping lines with those before.
  */
 export function setText({ whole, spacing, zoom }: Settings): TextSettingsResult {
   const under = <Value>(css: string, look: () => Value): Value => {

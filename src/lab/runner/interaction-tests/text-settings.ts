@@ -7,14 +7,14 @@ import { installTextLosses } from './text-losses-in-page.ts'
 import { setText } from './text-settings-in-page.ts'
 import { installWays } from './ways-in-page.ts'
 
-/** Parts that are laid out only once they are scrolled to would not be where they will be. */
+/** Parts that are laid out only when scrolled to would not be in their final place. */
 const WHOLE = '* { content-visibility: visible !important }'
 
-/** WCAG 1.4.12, of all text at once. */
+/** All settings of WCAG 1.4.12 at once. */
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-/** The size of text alone, as phones let people set it; the page stays as wide as it is. */
+/** Text size only, as phones allow; the page keeps its width. */
 const ZOOM = '* { text-size-adjust: 200% !important; -webkit-text-size-adjust: 200% !important }'
 
 export async function tryTextSettings(needs: InteractionTestNeeds): Promise<TextSettingsResult> {
@@ -29,7 +29,7 @@ async function setAndCompare({
   const { width, height, deviceScaleFactor } = VIEWPORTS[job.device]
   try {
     return await inSession(page, async (session) => {
-      // Only what is laid out as on a phone lets its text be enlarged alone.
+      // Only a mobile layout allows enlarging text alone.
       await session.send('Emulation.setDeviceMetricsOverride', {
         width,
         height,

@@ -1,11 +1,11 @@
 import type { Way } from '../../on-picture.ts'
 
-/** What finds an element again, in another world of the same page. */
+/** How to find an element again, in another world of the same page. */
 export interface Ways {
   to(element: Element): Way
 }
 
-/** Runs in a world of our own in the page, before elements are named there. */
+/** Runs in an isolated world of the page, before elements are named there. */
 export function installWays(): void {
   const rootOf = (element: Element) => element.getRootNode()
   const stepsTo = (element: Element) => {
