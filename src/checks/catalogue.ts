@@ -302,7 +302,9 @@ import { socialBotsAllowed } from './social/social-bots-allowed.ts'
 import { socialProfiles } from './social/social-profiles.ts'
 import { twitterCard } from './social/twitter-card.ts'
 
-/** Raised with every release in which an outcome, a tier or a threshold differs: comparisons across it say so. */
+/**
+ * Incremented with every release that changes an outcome, a tier or a threshold; comparisons across versions say so.
+ */
 export const CATALOGUE_VERSION = 4
 
 /** Every check, in the order of the report. */

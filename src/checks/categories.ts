@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<Category, string>> = {
   'ai-readiness': 'AI readiness',
 }
 
-/** What plain HTTP says of performance is an estimate, and called so. */
+/** Performance measured by plain HTTP is an estimate and labelled so. */
 export function categoryTitle(category: Category, isLoadMeasured = true): string {
   return category === 'performance' && !isLoadMeasured ? 'Delivery (estimate)' : TITLES[category]
 }

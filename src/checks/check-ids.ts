@@ -3,16 +3,16 @@ import { nearestId } from './shared/nearest-id.ts'
 
 const checkIds: ReadonlySet<string> = new Set(catalogue.map(({ id }) => id))
 
-/** False for checks of catalogues that are gone, which old results may still name. */
+/** False for checks of older catalogues, which old results may still contain. */
 export function isCheckId(id: string): boolean {
   return checkIds.has(id)
 }
 
-/** As many as a person reads, and as much of each as an id may be long. */
+/** Limits of the list in the message: number of ids, and length of each. */
 const MAX_NAMED = 10
 const MAX_LENGTH = 100
 
-/** Why these are not ids of checks, each once, as a sentence that names them; undefined when they are. */
+/** Error message that names invalid check ids, each once; undefined if all are valid. */
 export function checkIdsFault(ids: readonly string[]): string | undefined {
   const unknown = ids.filter((id) => !checkIds.has(id))
   if (unknown.length > 0) return unknownText([...new Set(unknown)])
@@ -22,7 +22,7 @@ export function checkIdsFault(ids: readonly string[]): string | undefined {
     : `Named more than once: ${named([...new Set(repeated)])}.`
 }
 
-/** Which are unknown, what was likely meant, and where the ids are to be read. */
+/** Which are unknown, the likely intended id, and where to find the list. */
 function unknownText(ids: readonly string[]): string {
   const meant = new Set(ids.slice(0, MAX_NAMED).map((id) => nearestId(id, checkIds)))
   const near = [...meant].filter((id) => id !== undefined)

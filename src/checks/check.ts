@@ -9,8 +9,8 @@ import { type Importance, importanceOf, type Tier } from './tiers.ts'
 export type FactName = keyof PageFacts
 
 /**
- * One row of proof: where it is, what was found. Only these columns exist, in this order, so that
- * every writer can lay out a table without knowing the check.
+ * One row of evidence: where and what was found. Only these columns exist, in this order, so that every writer can lay
+ * out a table without knowing the check.
  */
 export interface Evidence {
   readonly line?: number
@@ -23,7 +23,7 @@ export interface Evidence {
   readonly bytes?: number
   readonly ms?: number
   readonly note?: string
-  /** Where the element is in the picture of the whole page: no column, since it is shown as a picture. */
+  /** Box of the element in the full-page screenshot: not a column, since it is shown as a picture. */
   readonly box?: Box
 }
 
@@ -46,11 +46,11 @@ export interface Value {
 interface Details {
   readonly value?: Value
   readonly evidence?: readonly Evidence[]
-  /** 0–1, where a curve says more than pass, warn and fail do. */
+  /** 0–1, where a curve is more precise than pass, warn and fail. */
   readonly points?: number
-  /** 0–1: how many of the elements that the check counts are at fault. */
+  /** Share of the elements that fail, 0–1. */
   readonly share?: number
-  /** Where this outcome does more or less harm than the check's others: in place of the check's tier. */
+  /** Tier of this outcome if it differs from the check's. */
   readonly tier?: Tier
 }
 
@@ -60,25 +60,25 @@ export type Outcome =
   | {
       readonly status: 'not-applicable'
       readonly reason: string
-      /** True where the check does apply, and what it needs could not be measured in time. */
+      /** True if the check applies but its data could not be measured in time. */
       readonly unmeasured?: true
-      /** True where a browser looked and found no such element: that answers for the static checks too. */
+      /** True if a browser looked and found no such element: this also answers the static checks. */
       readonly settles?: true
     }
 
 export interface Example {
-  /** The markup, or only a part of it. Written out as it stands; nothing is added around it. */
+  /** The markup, or a part of it. Used as it is; nothing is added around it. */
   readonly html?: string
   readonly url?: string
   readonly status?: number
   /** Header lines of the page. */
   readonly headers?: readonly (readonly [string, string])[]
   readonly robotsTxt?: string
-  /** The markup after scripts had changed it; the same as `html` when left out. */
+  /** The markup after scripts changed it; by default the same as `html`. */
   readonly rendered?: string
-  /** What the browser saw besides. */
+  /** What else the browser saw. */
   readonly lab?: ExampleDevice
-  /** Facts that no markup can show (TLS, probes, timings), laid over the collected ones block by block. */
+  /** Facts that no markup can show (TLS, probes, timings); they replace collected ones by block. */
   readonly facts?: { readonly [Name in FactName]?: Partial<PageFacts[Name]> | PageFacts[Name] }
 }
 
@@ -89,35 +89,35 @@ export interface Criteria {
   readonly fail?: string
   readonly informative?: string
   readonly 'not-applicable'?: string
-  /** Which elements count, and what the sentences above mean by their words. */
+  /** Which elements count, and definitions of the terms above. */
   readonly note?: string
 }
 
 export interface Check<Name extends FactName = FactName> {
   readonly id: string
   readonly category: Category
-  /** Checks of one family fail for one reason; null where a check has no tier. */
+  /** Checks of one family fail for one reason; null for a check without a tier. */
   readonly family: FamilyId | null
-  /** What a failure costs; null where it costs nothing. */
+  /** Tier of a failure; null if it costs nothing. */
   readonly tier: Tier | null
   readonly importance: Importance
-  /** The statement that holds when the check passes. */
+  /** The statement that is true when the check passes. */
   readonly title: string
   /** Why it matters, two sentences at most, no promise of rankings. */
   readonly why: string
   readonly fix: string
   readonly criteria: Criteria
-  /** Address of the standard or guide that the check follows. */
+  /** URL of the standard or guide that the check follows. */
   readonly source: string
-  /** Catalogue version that first had it. */
+  /** Catalogue version that introduced it. */
   readonly since: number
   /** Markup checks do not apply to documents that are not HTML. */
   readonly appliesTo: 'html' | 'any'
-  /** `lab` needs what a browser saw; it is left out where none was. */
+  /** `lab` requires browser results; the check is left out without them. */
   readonly stage: 'static' | 'lab'
-  /** Ids of static checks that it answers better, once it has an answer: they leave the score. */
+  /** Ids of static checks that it answers better; if it has an answer, they leave the score. */
   readonly supersedes: readonly string[]
-  /** Of a check of the lab: what it says as failed of a page that crashed every browser, so that there are no facts. */
+  /** For a lab check: the message of a failure for a page that crashed every browser, so that there are no facts. */
   readonly whenCrashed?: string
   /** The facts it reads: using another one in `evaluate` is a compile error. */
   readonly reads: readonly Name[]
@@ -131,7 +131,7 @@ export interface Check<Name extends FactName = FactName> {
   evaluate(facts: Pick<PageFacts, Name>): Outcome
 }
 
-/** A check counts towards the score by its tier, or has only an importance. */
+/** A check either affects the score by its tier or only has an importance. */
 type Standing =
   | { readonly family: FamilyId; readonly tier: Tier; readonly importance?: never }
   | { readonly importance: Importance; readonly family?: FamilyId; readonly tier?: never }
@@ -143,7 +143,7 @@ type Draft<Name extends FactName> = Omit<
   Partial<Pick<Check<Name>, 'since' | 'appliesTo' | 'supersedes'>> &
   Standing
 
-/** A check is data, then one pure function. What was not declared in `reads` is a compile error to use. */
+/** A check is data plus one pure function. Using an undeclared fact is a compile error. */
 export function defineCheck<const Name extends keyof StaticFacts>(
   draft: Draft<Name> & { readonly supersedes?: never },
 ): Check<Name> {
@@ -157,7 +157,7 @@ export function defineCheck<const Name extends keyof StaticFacts>(
   }
 }
 
-/** A check of what a browser saw. It may read what plain HTTP brought besides. */
+/** A check of browser results. It may also read facts from plain HTTP. */
 export function defineLabCheck<const Name extends FactName>(draft: Draft<Name>): Check<Name> {
   return {
     since: 2,
@@ -214,7 +214,7 @@ function withEvidence(evidence: readonly Evidence[]): Details {
   return evidence.length === 0 ? {} : { evidence }
 }
 
-/** Evidence of an element: its line, where the parser knows one, and its start tag. */
+/** Evidence of an element: its line, if known, and its start tag. */
 export function at(element: { readonly line: number | null; readonly snippet?: string }): Evidence {
   return {
     ...(element.line === null ? {} : { line: element.line }),

@@ -5,7 +5,7 @@ import { PERFORMANCE_FAMILIES } from './families/performance-families.ts'
 import { CONTENT_FAMILIES } from './families/content-families.ts'
 import type { Family } from './families/family.ts'
 
-/** Checks that fail for one reason share a family: the second of them costs half, the third a quarter. */
+/** Checks that fail for one reason share a family: the second failure costs half, the third a quarter. */
 const ALL = {
   ...SEARCH_FAMILIES,
   ...SECURITY_FAMILIES,

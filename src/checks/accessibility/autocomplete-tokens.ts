@@ -3,7 +3,7 @@ import { autocompleteKind } from './shared/autocomplete.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
 import { countedOf, verb } from '../shared/counted.ts'
 
-/** Names of fields that ask for nothing else than a detail of the person who fills the form in. */
+/** Names of fields that ask only for a detail of the person who fills in the form. */
 const PERSONAL_NAMES =
   /^(first|last|given|family|full)[-_]?name$|^(street[-_]?address|postal[-_]?code|zip[-_]?code|phone|telephone)$/i
 
@@ -80,7 +80,7 @@ function problemOf(control: ControlFact): string | null {
   const value = control.autocomplete ?? ''
   const kind = autocompleteKind(value)
   if (kind === 'invalid') return `“${value}” is not a valid token`
-  // Who writes off has decided: the field may be about somebody else.
+  // An author who turns autofill off has decided: the field may be about somebody else.
   const silent = kind === 'empty' || value.trim().toLowerCase() === 'on'
   return silent && isPersonal(control) ? 'no token' : null
 }

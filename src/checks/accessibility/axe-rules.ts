@@ -1,5 +1,5 @@
 import { axeRuleCheck } from './shared/axe-rule-check.ts'
 import { AXE_RULE_LIST } from './shared/axe-rules/axe-rule-list.ts'
 
-/** A check for each rule of axe-core that is run: checks that differ in their data alone. */
+/** A check for each axe-core rule that is run; these checks differ only in their data. */
 export const axeRules = AXE_RULE_LIST.map((rule) => axeRuleCheck(rule))

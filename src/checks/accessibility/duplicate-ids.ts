@@ -38,12 +38,12 @@ export const duplicateIds = defineCheck({
       return fail(message, referenced.map(shown), count(referenced))
     }
     const message = `${counted(duplicates.length, 'id is', 'ids are')} used more than once`
-    // WCAG 2.2 no longer asks for unique ids: what nobody refers to harms nobody.
+    // WCAG 2.2 no longer requires unique ids: a duplicate that nothing refers to harms nobody.
     return warn(message, duplicates.map(shown), { ...count(duplicates), tier: 'F' })
   },
 })
 
-/** The second place is where to fix it; the first is the one that browsers find. */
+/** The second occurrence is the one to fix; browsers find the first. */
 function shown({ id, lines }: Duplicate): Evidence {
   const second = lines[1] ?? null
   return {

@@ -3,9 +3,9 @@ import { focusExample, focusStop, type FocusStop } from './shared/focus-example.
 import { pictured } from '../shared/pictured.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
-/** Above this share the focus jumps about. */
+/** Above this share, the focus jumps around. */
 const TOLERATED = 0.2
-/** One step back is a slip on any page, and half of all steps on a small one. */
+/** One step back may happen on any page, and is half of all steps on a small one. */
 const LEAST = 2
 
 type Rectangle = NonNullable<FocusStop['rect']>

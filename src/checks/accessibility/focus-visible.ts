@@ -4,7 +4,7 @@ import { focusExample, focusStop } from './shared/focus-example.ts'
 import { pictured } from '../shared/pictured.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
-/** Above this share of unmarked stops people lose their place. */
+/** Above this share of unmarked stops, people lose track of the focus. */
 const TOLERATED = 0.1
 
 const stops = (marked: number, unmarked: number) => [

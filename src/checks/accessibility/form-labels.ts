@@ -4,7 +4,7 @@ import { countedOf, verb } from '../shared/counted.ts'
 import { judgeShare } from '../shared/judge-share.ts'
 import { cutShort } from '../shared/truncated.ts'
 
-/** Inputs that name themselves, are not shown, or are judged as buttons and images. */
+/** Inputs that have a name by themselves, are not shown, or are judged as buttons and images. */
 const NOT_FIELDS = new Set(['hidden', 'submit', 'reset', 'button', 'image'])
 
 const FIELD_TAGS: ReadonlySet<ControlFact['tag']> = new Set(['select', 'textarea', 'role-field'])
@@ -51,7 +51,7 @@ export const formLabels = defineCheck({
     const wrong = fields.filter(({ name }) => name === '').map(at)
     if (wrong.length > 0) {
       const message = `${countedOf(wrong.length, fields.length, 'form field')} ${verb(wrong.length, 'has', 'have')} no label`
-      // The label may stand in the part that was not read.
+      // The label may be in the part that was not parsed.
       return cutShort(document) ?? judgeShare({ wrong, total: fields.length, message })
     }
     const hinted = fields.filter(({ nameFrom }) => nameFrom === 'placeholder').map(at)

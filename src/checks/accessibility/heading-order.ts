@@ -2,7 +2,7 @@ import type { HeadingFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 
-/** An outline starts at h1; an h2 before it is usual in navigation and banners. */
+/** An outline starts at h1; an h2 before it is common in navigation and banners. */
 const DEEPEST_START = 2
 
 export const headingOrder = defineCheck({
@@ -44,7 +44,7 @@ export const headingOrder = defineCheck({
   },
 })
 
-/** Only going deeper can leave a level out; coming back up by several is how parts end. */
+/** Only going deeper can skip a level; going back several levels ends sections. */
 function jump(heading: HeadingFact, previous: HeadingFact | undefined): Evidence[] {
   const deepest = previous ? previous.level + 1 : DEEPEST_START
   if (heading.level <= deepest) return []

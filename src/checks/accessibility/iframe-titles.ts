@@ -59,7 +59,7 @@ function isNegative(tabindex: string | null): boolean {
   return tabindex !== null && Number.parseInt(tabindex, 10) < 0
 }
 
-/** A frame of no size is there for a tracker, not for people. */
+/** A frame without size is for a tracker, not for people. */
 function isDot(snippet: string): boolean {
   return ['width', 'height'].every((side) =>
     new RegExp(`\\s${side}\\s?=\\s?["']?[01](px)?["'\\s/>]`, 'i').test(snippet),

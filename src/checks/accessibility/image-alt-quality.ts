@@ -3,7 +3,7 @@ import type { ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { countedOf, verb } from '../shared/counted.ts'
 
-/** Advice, not a rule: a screen reader reads an alternative in one go, without a way to pause in it. */
+/** A recommendation: a screen reader reads an alt text in one go, without a way to pause in it. */
 const LONG = 125
 
 const FILE_NAME = /^[^\s/]+\.(avif|bmp|gif|heic|jpe?g|png|svg|tiff?|webp)$/i

@@ -3,7 +3,7 @@ import { countedOf, verb } from '../shared/counted.ts'
 import { judgeShare } from '../shared/judge-share.ts'
 import { picturesOf } from './shared/text-alternatives.ts'
 
-/** So many images are what the page is about. */
+/** From this many images on, the page is about its images. */
 const MANY = 5
 
 export const imageAlt = defineCheck({

@@ -4,7 +4,7 @@ import { focusExample, focusStop } from './shared/focus-example.ts'
 import { pictured } from '../shared/pictured.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
-/** Steps by which going round in a circle is told from a long way. */
+/** Steps that tell a circle from a long way. */
 const CIRCLE = 10
 
 const TWO = [focusStop({ snippet: '<a href="/">' }), focusStop({ snippet: '<button>' })]
@@ -81,13 +81,16 @@ export const keyboardTrap = defineLabCheck({
   },
 })
 
-/** Whether the last steps went several times round a part of what was reached; a way round the page covers all of it. */
+/**
+ * Whether the last steps went round a part of the reached elements several times; a walk round the whole page covers
+ * all of them.
+ */
 function isSmall(steps: readonly (number | null)[], reached: number): boolean {
   const { size } = new Set(steps.slice(-CIRCLE))
   return size < reached && size <= CIRCLE / 2
 }
 
-/** Whether the last step led to where an earlier one did, as the first steps of a circle do. */
+/** Whether the last step led to an earlier element, as the first steps of a circle do. */
 function wentBack(steps: readonly (number | null)[]): boolean {
   const last = steps.at(-1)
   return last !== undefined && steps.indexOf(last) < steps.length - 1

@@ -3,7 +3,7 @@ import { at, defineCheck, notApplicable } from '../check.ts'
 import { countedOf, verb } from '../shared/counted.ts'
 import { judgeShare } from '../shared/judge-share.ts'
 
-/** Roles of a link that is one: as it has focus, `none` and `presentation` do not hold. */
+/** Roles under which a link stays a link: since it is focusable, `none` and `presentation` are ignored. */
 const LINK_ROLES = new Set([null, '', 'link', 'none', 'presentation'])
 
 export const linkNames = defineCheck({
@@ -62,7 +62,7 @@ function isLinkByRole({ tag, exposed }: ControlFact): boolean {
   return tag === 'role-link' && exposed
 }
 
-/** A link by role leads where its script says, if anywhere. */
+/** An element with the role link has no target that markup shows. */
 function urlOf(link: LinkFact | ControlFact): { readonly url?: string } {
   return 'url' in link && link.url !== null ? { url: link.url } : {}
 }

@@ -2,7 +2,7 @@ import type { MediaFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 
-/** WCAG 1.4.2: sound that is over by then need not be stopped. */
+/** WCAG 1.4.2: sound that ends by then needs no control. */
 const ALLOWED_SECONDS = 3
 
 export const mediaAutoplay = defineCheck({
@@ -39,7 +39,7 @@ export const mediaAutoplay = defineCheck({
     const sounding = media.filter(startsUnstoppable)
     if (sounding.length === 0) return pass()
 
-    // Three seconds are allowed. How long it lasts is seldom in the markup, but a loop never ends.
+    // Three seconds are allowed. The duration is rarely in the markup, but a loop never ends.
     const endless = sounding.filter(({ loop }) => loop)
     if (endless.length > 0) {
       return fail(
@@ -54,7 +54,7 @@ export const mediaAutoplay = defineCheck({
   },
 })
 
-/** Whether it is shown does not matter: what is hidden is heard all the same. */
+/** Visibility does not matter: hidden media are heard, too. */
 function startsUnstoppable(media: MediaFact): boolean {
   const { autoplay, muted, controls, loop, playedSeconds, saidSilent } = media
   const short = playedSeconds !== null && playedSeconds <= ALLOWED_SECONDS && !loop

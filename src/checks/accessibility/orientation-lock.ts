@@ -4,7 +4,7 @@ import { notMeasured } from '../shared/not-measured.ts'
 
 type View = Extract<OperationFacts['orientation'], { measured: true }>['value']['before']
 
-/** Of the words that can be seen upright. */
+/** Share of the words that are visible upright. */
 const KEPT = 0.5
 
 const UPRIGHT: View = { visibleWords: 300, rotation: 0, cover: null }

@@ -6,9 +6,9 @@ import { notMeasured } from '../shared/not-measured.ts'
 type Motions = Extract<OperationFacts['motion'], { measured: true }>['value']
 type Motion = Motions['running'][number]
 
-/** CSS pixels of either side: smaller ones say that something is being loaded. */
+/** CSS pixels of either side: smaller elements are loading indicators. */
 const SMALL = 32
-/** Of the viewport. */
+/** Share of the viewport. */
 const LARGE = 0.25
 
 const SLIDE: Motion = {

@@ -9,7 +9,7 @@ type PhoneWidth = Extract<
   { measured: true }
 >['value']['widths'][number]
 
-/** CSS pixels that WCAG 1.4.10 asks pages to fit into, and that rounding may add. */
+/** CSS pixels that pages must fit into (WCAG 1.4.10), and the tolerance for rounding. */
 const WIDTH = 320
 const SLACK = 1
 

@@ -2,7 +2,7 @@ import type { TableFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { countedOf, verb } from '../shared/counted.ts'
 
-/** Attributes of tables that only put things side by side: no borders, or as wide as the page. */
+/** Attributes of layout tables: no borders, or as wide as the page. */
 const LAYOUT = /\s(border\s?=\s?["']?0|width\s?=\s?["']?100%)/i
 
 export const tableHeaders = defineCheck({
@@ -45,7 +45,7 @@ export const tableHeaders = defineCheck({
   },
 })
 
-/** One row or one column needs no titles to be understood; a table that looks like a layout has none. */
+/** One row or one column is clear without headers, and a layout table has none. */
 function isGrid({ rows, columns, presentational, exposed, caption, snippet }: TableFact): boolean {
   if (!exposed || presentational || rows < 2 || columns < 2) return false
   return caption || !LAYOUT.test(snippet)

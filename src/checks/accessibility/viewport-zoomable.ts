@@ -2,7 +2,7 @@ import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { forbidsZoom, maximumScale } from './shared/viewport-zoom.ts'
 import { viewportDeclarations } from '../shared/viewport.ts'
 
-/** WCAG 1.4.4 asks for text at twice its size; axe advises five times for people who need more. */
+/** WCAG 1.4.4 requires text at twice its size; axe advises five times for people who need more. */
 const ENOUGH = 2
 const COMFORTABLE = 5
 

@@ -13,7 +13,7 @@ function judge(id: string) {
   return agentAccessibilityTree.evaluate(exampleFacts({ html: '<p>Open', lab })).status
 }
 
-/** What Lighthouse makes of the same violation. */
+/** Lighthouse's result for the same violation. */
 function ofLighthouse(id: string) {
   const { score } = audit.audit({ Accessibility: { violations: [{ id, nodes: [] }] } })
   return score === 1 ? 'pass' : 'warn'

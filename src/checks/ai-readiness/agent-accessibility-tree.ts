@@ -3,7 +3,7 @@ import { counted, verb } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { cutText } from '../../facts/derived/cut-text.ts'
 
-/** Those of Lighthouse 13.5: names, roles and states by which an agent finds and uses things. */
+/** Those of Lighthouse 13.5: names, roles and states by which an agent finds and uses elements. */
 const RULES = new Set([
   'aria-allowed-attr',
   'aria-allowed-role',

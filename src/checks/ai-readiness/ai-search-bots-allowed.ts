@@ -3,8 +3,8 @@ import { crawlerAccess } from '../shared/crawler-access.ts'
 import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 
 /**
- * Agents that find and read pages for answers. Training crawlers (GPTBot, ClaudeBot) are not among
- * them: refusing those is a choice of the owner.
+ * Agents that retrieve pages for answers. Training crawlers (GPTBot, ClaudeBot) are not among them: blocking those is
+ * the owner's choice.
  */
 const ANSWERING = [
   'OAI-SearchBot',

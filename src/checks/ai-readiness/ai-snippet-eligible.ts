@@ -3,7 +3,7 @@ import { defineCheck, fail, pass, warn } from '../check.ts'
 import { directivesFor } from '../../facts/derived/indexability.ts'
 import { directiveEvidence } from '../shared/directive-evidence.ts'
 
-/** From here on more of the text is kept back than given. */
+/** From this limit on, more text is withheld than given. */
 const MOST = 0.5
 
 export const aiSnippetEligible = defineCheck({

@@ -4,7 +4,7 @@ import { counted, verb } from '../shared/counted.ts'
 import { cutShort } from '../shared/truncated.ts'
 
 const ENTITIES = ['Organization', 'Person', 'Article', 'Product']
-/** What tells it from others of the same name. */
+/** What distinguishes it from others with the same name. */
 const ANCHORS = ['url', '@id', 'sameAs', 'author', 'mainEntityOfPage']
 
 export const entityMarkup = defineCheck({

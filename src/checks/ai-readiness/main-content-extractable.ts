@@ -2,7 +2,7 @@ import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { countedOf } from '../shared/counted.ts'
 import { cutShort } from '../shared/truncated.ts'
 
-/** A reader view needs a paragraph to hold on to: about 140 characters, as Readability has it. */
+/** A reader view needs at least one paragraph of about 140 characters, as Readability defines it. */
 const PARAGRAPH_WORDS = 25
 const ENOUGH_CHARACTERS = 250
 const MOST = 0.5

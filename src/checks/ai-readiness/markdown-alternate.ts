@@ -67,7 +67,7 @@ function isNegotiated({ relation, status, mimeType }: LinkedPageFact): boolean {
   return relation === 'markdown' && status === 200 && mimeType === 'text/markdown'
 }
 
-/** After a redirect the Markdown has an address of its own, which no cache confuses with the page. */
+/** After a redirect, the Markdown has its own URL, which no cache confuses with the page. */
 function isVaried({ vary, redirects }: LinkedPageFact): boolean {
   return redirects > 0 || vary.includes('accept') || vary.includes('*')
 }

@@ -1,7 +1,7 @@
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { cutShort } from '../shared/truncated.ts'
 
-/** A text of this length has parts, and parts have headings. */
+/** A text of this length has sections, and sections have headings. */
 const LONG_TEXT = 300
 
 const LIST = new Intl.ListFormat('en', { type: 'disjunction' })

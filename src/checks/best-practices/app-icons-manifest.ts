@@ -58,7 +58,7 @@ export const appIconsManifest = defineCheck({
   },
 })
 
-/** A refusal (401, 403, 429) may be meant for our user agent; browsers ask without credentials as we do. */
+/** A refusal (401, 403, 429) may concern only our user agent; browsers also fetch without credentials. */
 function problemOf({ url, status, content }: AssetFact): Evidence[] {
   if (status === 404 || status === 410 || (status ?? 0) >= 500) {
     return [{ url, name: 'manifest', ...(status === null ? {} : { status }) }]

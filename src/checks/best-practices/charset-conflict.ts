@@ -67,7 +67,7 @@ export const charsetConflict = defineCheck({
   },
 })
 
-/** In the order in which browsers believe them. */
+/** In browsers' order of precedence. */
 function declarations({ bom, header, meta }: EncodingFacts): (Evidence & { name: string })[] {
   return [
     { name: 'byte-order mark', value: bom },
@@ -78,14 +78,14 @@ function declarations({ bom, header, meta }: EncodingFacts): (Evidence & { name:
   )
 }
 
-/** Browsers read some labels as another encoding: who looks for that name finds the label. */
+/** Browsers map some labels to another encoding; the author searches for the label as written. */
 function labelNote(label: string | undefined, value: string): { note?: string } {
   return label === undefined || label.toLowerCase() === value
     ? {}
     : { note: `declared as “${label}”` }
 }
 
-/** A meta element that could be read as ASCII is not UTF-16, so browsers take it for UTF-8. */
+/** A meta element that can be read as ASCII is not UTF-16, so browsers use UTF-8. */
 function meaningOf(encoding: string | null): string | null {
   if (encoding?.startsWith('utf-16')) return 'utf-8'
   return encoding === 'x-user-defined' ? 'windows-1252' : encoding

@@ -1,10 +1,10 @@
 import type { EncodingFacts } from '../../facts/document-facts.ts'
 import { defineCheck, fail, notApplicable, type Outcome, pass, warn } from '../check.ts'
 
-/** Browsers look for a meta element in this many bytes before they begin (HTML, "prescan a byte stream"). */
+/** Browsers scan this many bytes for a meta element first (HTML, "prescan a byte stream"). */
 const PRESCAN_BYTES = 1024
 
-/** What a charset meta takes at most in practice. */
+/** Usual length of a charset meta. */
 const LONGEST_META = 100
 
 export const charset = defineCheck({
@@ -55,7 +55,7 @@ export const charset = defineCheck({
 
 function judgeMeta({ meta, nonAscii, used }: EncodingFacts): Outcome {
   if (meta?.encoding) {
-    // One that ends too late is as good as none, which shows in what browsers take instead.
+    // One that ends too late counts as missing, which shows in the encoding that browsers use.
     const cut = meta.offset > PRESCAN_BYTES - LONGEST_META && meta.encoding !== used
     const late = meta.offset > PRESCAN_BYTES || cut
     return late
@@ -65,7 +65,7 @@ function judgeMeta({ meta, nonAscii, used }: EncodingFacts): Outcome {
         )
       : judge(used, 'The meta element')
   }
-  // HTML §4.2.5.4 asks for a declaration even of plain ASCII: what a user types into a form is not.
+  // HTML §4.2.5.4 requires a declaration even for plain ASCII: form input may contain other characters.
   if (!nonAscii)
     return warn('The page declares no known encoding but contains only ASCII characters')
   const unknown = meta ? [{ name: 'meta', value: meta.label, note: 'unknown encoding' }] : []

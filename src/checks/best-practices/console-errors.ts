@@ -99,14 +99,14 @@ function isError({ level }: Entry): boolean {
   return level === 'error' || level === 'exception'
 }
 
-/** The browser's words for what checks of policies and mixed content count. */
+/** Browser messages that the checks of policies and mixed content count. */
 function isPolicy({ source, text }: Entry): boolean {
   return source === 'security'
     ? /Content Security Policy|^Mixed Content/.test(text)
     : text.startsWith('EvalError: ') && text.includes('Content Security Policy')
 }
 
-/** What is said of a request that failed or was given up, by the browser or by the rule that stopped it. */
+/** Messages about a failed or aborted request, from the browser or the rule that blocked it. */
 function isOfRequest({ source, text }: Entry, failed: ReadonlySet<string>): boolean {
   if (source === 'network' && text.startsWith('Failed to load resource')) return true
   const [, url] =

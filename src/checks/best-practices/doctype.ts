@@ -43,7 +43,7 @@ export const doctype = defineCheck({
   },
 
   evaluate({ document, response }) {
-    // XML has no quirks: its parser lays out by the standard, whatever the doctype.
+    // XML has no quirks mode: its parser follows the standard, whatever the doctype.
     if (response.mimeType.endsWith('xml')) return notApplicable('The document is XML')
 
     if (document.doctype === null)

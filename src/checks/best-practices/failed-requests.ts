@@ -94,7 +94,7 @@ const KINDS: Readonly<Record<string, string>> = {
   font: 'font',
 }
 
-/** `1 style sheet and 2 images`: what visitors miss; `7 files` where there are too many kinds for a line. */
+/** `1 style sheet and 2 images`: what visitors miss; `7 files` if there are too many kinds for one line. */
 function kindsOf(types: readonly string[]): string {
   const kinds = [...Map.groupBy(types, (type) => KINDS[type] ?? 'request')]
   if (kinds.length > MOST_KINDS) return counted(types.length, 'request')

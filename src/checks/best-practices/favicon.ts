@@ -14,14 +14,14 @@ import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 
 type Favicon = NonNullable<WellKnownFacts['favicon']>
 
-/** Google shows icons from 8 pixels on and advises more than 48 (favicon guide). */
+/** Google shows icons from 8 pixels on and recommends more than 48 (favicon guide). */
 const SMALLEST = 8
 const ADVISED = 48
 
-/** The refusal or the trouble may be for us alone, or for now. */
+/** The refusal or failure may concern only us, or be temporary. */
 const NOT_TOLD: ReadonlySet<number> = new Set([401, 403, 405, 407, 408, 425, 429, 451, 503, 999])
 
-/** Both must be let in for an icon in Google's results (favicon guide). */
+/** Both must be allowed for an icon in Google's results (favicon guide). */
 const FETCHERS = ['Googlebot-Image', 'Googlebot']
 
 export const favicon = defineCheck({
@@ -89,7 +89,7 @@ export const favicon = defineCheck({
   },
 })
 
-/** Tabs show it; who fetches icons finds /favicon.ico alone, which was asked for in its place. */
+/** Browser tabs show it, but icon fetchers only find /favicon.ico, which was requested instead. */
 function hasIconInside({ linkElements }: HeadFacts): boolean {
   return linkElements.some(({ rel, href }) => rel.includes('icon') && /^\s*data:/i.test(href ?? ''))
 }

@@ -1,7 +1,7 @@
 import { defineCheck, type Evidence, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 
-/** Errors after which the tree is another one than the author drew, with what they mean. */
+/** Parse errors that change the tree, and what they mean. */
 const SERIOUS: ReadonlyMap<string, string> = new Map([
   ['abandoned-head-element-child', 'element of the head after the end of the head'],
   ['closing-of-element-with-open-child-elements', 'element closed before its child elements'],
@@ -20,7 +20,7 @@ const SERIOUS: ReadonlyMap<string, string> = new Map([
   ['unexpected-character-in-attribute-name', 'quote or < in an attribute name'],
 ])
 
-/** Where parsing stopped early everything is open, which is not the author's doing. */
+/** If parsing stopped early, everything is unclosed, which is not the author's fault. */
 const OURS_WHEN_CUT = /^(eof-|open-elements-left)/
 
 export const htmlParseErrors = defineCheck({
@@ -28,7 +28,7 @@ export const htmlParseErrors = defineCheck({
   category: 'best-practices',
   family: 'markup',
   tier: 'F',
-  // The parser reports not every misnested or unclosed element, so a pass must not claim valid markup.
+  // The parser does not report every misnested or unclosed element, so a pass must not claim valid markup.
   title: 'The markup has no serious parse errors',
   why: 'Browsers repair broken markup into a different document than intended: styles, scripts and labels miss their elements.',
   fix: 'Close and nest the elements at the listed lines, and remove duplicate attributes. An HTML validator lists all errors.',

@@ -2,7 +2,7 @@ import { defineCheck, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { cutShort } from '../shared/truncated.ts'
 
-/** Links that a script takes over and fragments that browsers answer themselves. */
+/** Links that a script handles, and fragments that browsers resolve themselves. */
 const NOT_PLACES = /^$|^top$|^[/!]|^:~:/i
 
 export const idAnchors = defineCheck({
@@ -43,7 +43,7 @@ export const idAnchors = defineCheck({
     }))
     const message = `${counted(dangling.length, 'link target does', 'link targets do')} not exist on the page`
     const details = { value: { number: dangling.length, unit: 'count' } } as const
-    // The place may be in the part that was not read.
+    // The target may be in the part that was not parsed.
     return cutShort(document) ?? warn(message, evidence, details)
   },
 })

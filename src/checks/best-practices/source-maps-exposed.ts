@@ -44,7 +44,7 @@ export const sourceMapsExposed = defineCheck({
   },
 })
 
-/** The header comes before the comment (ECMA-426 §11.1.2); `X-SourceMap` is its old name. */
+/** The header takes precedence over the comment (ECMA-426 §11.1.2); `X-SourceMap` is its old name. */
 function named({ url, final, headers, content }: AssetFact): Evidence[] {
   const [header] = ['sourcemap', 'x-sourcemap'].flatMap((name) => headerLines(headers, name))
   const comment = content !== null && 'sourceMap' in content ? content.sourceMap : null

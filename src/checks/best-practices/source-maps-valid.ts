@@ -52,7 +52,7 @@ export const sourceMapsValid = defineLabCheck({
 function messageOf(sourceMaps: readonly SourceMapFact[]): string {
   const mapped = sourceMaps.filter(({ map }) => map !== null)
   const flawed = mapped.filter(({ problems }) => problems.length > 0).length
-  // Lighthouse lists a script without a map only where it is large.
+  // Lighthouse lists a script without a map only if it is large.
   const missing = sourceMaps.length - mapped.length
   const large = counted(missing, 'large script has', 'large scripts have')
   if (mapped.length === 0) {

@@ -4,7 +4,7 @@ import { counted } from '../shared/counted.ts'
 import { entitiesOf, textOf } from '../../facts/derived/entities.ts'
 import { cardProperty } from '../../facts/derived/open-graph.ts'
 
-/** Last parts of addresses of pages that say who is behind a site, in a few languages. */
+/** Last path segments of pages about the author or owner of a site, in several languages. */
 const TRUST_PAGES: readonly (readonly [what: string, pattern: RegExp])[] = [
   [
     'about',

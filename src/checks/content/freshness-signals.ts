@@ -3,9 +3,9 @@ import { auditTime } from '../../facts/derived/audit-time.ts'
 import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
 import { cutShort } from '../shared/truncated.ts'
 
-/** Dates without a time or a zone may be a day off on either side. */
+/** Dates without a time or a zone may be a day off in either direction. */
 const DAY = 86_400_000
-/** A year in the text is part of a date that people can read, more often than not. */
+/** A year in the text is usually part of a visible date. */
 const YEAR = /\b(?:19|20)\d\d\b/
 
 export const freshnessSignals = defineCheck({
@@ -78,7 +78,7 @@ function contradictionOf(dates: readonly StatedDate[], now: number): string | nu
   return null
 }
 
-/** Of no dates the earliest is Infinity and the latest its opposite, as Math.min and Math.max have it. */
+/** Without dates, Math.min returns Infinity and Math.max its negative. */
 function times(dates: readonly StatedDate[], wanted: StatedDate['what']): number[] {
   return dates.flatMap(({ what, time }) => (what === wanted && time !== null ? [time] : []))
 }

@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 
-/** Alone in an element these are mostly a value that was missing, but a text about programming may mean them. */
+/** Alone in an element, these usually mean a missing value, but texts about programming may contain them. */
 const WORDS = new Set(['undefined', 'NaN', 'null', 'Hello world!'])
 
 export const placeholderText = defineCheck({

@@ -44,6 +44,6 @@ export const renderedContent = defineLabCheck({
     'not-applicable': [{ html: '<p>A short page.' }],
   },
 
-  // As `content-without-js`, which it supersedes.
+  // As in `content-without-js`, which it supersedes.
   evaluate: (facts) => judgeRenderedText(facts, 'B'),
 })

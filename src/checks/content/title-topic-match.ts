@@ -6,12 +6,12 @@ import { stopWordsOf } from '../../facts/derived/stop-words.ts'
 import { wordsOf } from '../../facts/derived/text-words.ts'
 import { cutShort } from '../shared/truncated.ts'
 
-/** Where a text says what it is about. */
+/** Where a text states its topic. */
 const OPENING_WORDS = 200
-/** Enough for 200 words of the longest languages; more need not be cut into words. */
+/** Enough for 200 words of the longest languages; further text need not be segmented. */
 const OPENING_CHARACTERS = 5000
 const SHORTEST = 3
-/** Words that begin alike are mostly forms of one: opening, opened, opens. */
+/** Words with the same beginning are usually forms of one word: opening, opened, opens. */
 const STEM = 4
 const FEWEST = 2
 
@@ -76,7 +76,7 @@ export const titleTopicMatch = defineCheck({
   },
 })
 
-/** Without accents, so that forms with another vowel or accent still begin alike where they can. */
+/** Without accents, so that forms with another vowel or accent still share a beginning. */
 function stemOf(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').slice(0, STEM)
 }

@@ -8,7 +8,7 @@ import { cutShort } from '../shared/truncated.ts'
 const SUBSTANTIVE = 200
 const THIN = 50
 const ERROR_STATUS = 400
-/** So many pictures in the content are the content. */
+/** From this many pictures on, the pictures are the content. */
 const GALLERY = 5
 
 export const wordCount = defineCheck({
@@ -72,7 +72,7 @@ function lengthText(mainWords: number, words: number): string {
   return `The main content has ${countedOrNo(mainWords, 'word')}, the whole page ${words.toLocaleString('en')}`
 }
 
-/** A page on which nothing is to be seen is not thin but broken, which ruins it. */
+/** A page that shows nothing is not thin but broken. */
 const BLANK = fail('The page is blank: no text, image, form field or script', [], {
   value: { number: 0, unit: 'words' },
   tier: 'A',
@@ -98,7 +98,7 @@ type Facts = Pick<
   | 'scripts'
 >
 
-/** Why a page may be short; null when nothing speaks for it. */
+/** Why a page may be short; null without a reason. */
 function excuseOf(facts: Facts): string | null {
   const { text, document, response, forms, controls, scripts } = facts
   if (document.home) return 'The page is a home page, which may be short'

@@ -1,6 +1,6 @@
 import type { Family } from './family.ts'
 
-/** How the page is built, what it says, and how links to it look. */
+/** Structure, content and previews of the page. */
 export const CONTENT_FAMILIES = {
   'broken-files': {
     category: 'best-practices',

@@ -4,7 +4,7 @@ import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { contentImages } from './shared/content-images.ts'
 import { counted, verb } from '../shared/counted.ts'
 
-/** Lighthouse's image-delivery insight leaves smaller ones alone. */
+/** Lighthouse's image-delivery insight ignores smaller ones. */
 const LARGE = 100 * 1024
 
 const gif = { url: 'https://www.example.com/cat.gif', mimeType: 'image/gif' }

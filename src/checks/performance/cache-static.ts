@@ -9,7 +9,7 @@ import { counted, verb } from '../shared/counted.ts'
 const DAY = 86_400
 const LONG = 30
 
-/** Files below this are fetched again without anyone noticing. */
+/** Fetching files below this size again is not noticeable. */
 const LARGE = 10 * 1024
 
 export const cacheStatic = defineCheck({
@@ -93,7 +93,7 @@ export const cacheStatic = defineCheck({
   },
 })
 
-/** A file without a lifetime has none below 30 days: browsers guess how long to keep it. */
+/** A missing lifetime counts as below 30 days: browsers guess one. */
 function said(short: readonly { readonly lifetime: CacheLifetime }[]): string {
   const files = `${counted(short.length, 'file')} ${verb(short.length, 'has', 'have')}`
   if (short.every(({ lifetime }) => lifetime.state === 'limited')) {
@@ -104,7 +104,7 @@ function said(short: readonly { readonly lifetime: CacheLifetime }[]): string {
     : `${files} no valid cache lifetime`
 }
 
-/** Days are rounded up: a file that lay in a cache on the way for some hours was still meant for 30 days. */
+/** Days are rounded up: a file that spent hours in a cache was still meant for 30 days. */
 function isLong(lifetime: CacheLifetime): boolean {
   if (lifetime.state === 'uncached') return true
   return lifetime.state === 'limited' && Math.ceil(lifetime.seconds / DAY) >= LONG

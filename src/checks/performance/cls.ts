@@ -44,7 +44,7 @@ export const cls = defineLabCheck({
   },
 })
 
-/** Upwards: what is over a limit does not look as if it kept it. */
+/** Rounded up, so that a value over a limit does not look as if it kept it. */
 function hundredths(shift: number): number {
   return Math.ceil(shift * 100) / 100
 }

@@ -55,7 +55,7 @@ export const cssImports = defineCheck({
   },
 })
 
-/** Imports resolve against the sheet that has them. */
+/** Imports resolve against the sheet that contains them. */
 function absolute(url: string, sheet: string | null): string {
   return sheet === null ? url : (URL.parse(url, sheet)?.href ?? url)
 }

@@ -2,7 +2,7 @@ import type { ScriptFact } from '../../facts/element-facts.ts'
 import { defineCheck, type Evidence, pass, warn } from '../check.ts'
 import { counted, verb } from '../shared/counted.ts'
 
-/** How far behind the call its markup is looked for. */
+/** Distance after the call within which its markup is searched. */
 const REACH = 400
 
 export const documentWrite = defineCheck({
@@ -60,12 +60,12 @@ function writtenScripts({ code, line }: ScriptFact): Evidence[] {
     }))
 }
 
-/** Up to the end of the call, as far as a semicolon or the next line tells it. */
+/** Up to the end of the call, as far as a semicolon or the next line shows it. */
 function writesScript(call: string): boolean {
   return /^[^;\n]*(?:<|%3c|\\x3c|\\u003c)scr/i.test(call)
 }
 
-/** Not in a comment, and not the spare copy for a library that did not come (`window.x || document.write(…)`). */
+/** Not in a comment, and not a fallback for a missing library (`window.x || document.write(…)`). */
 function runs(before: string): boolean {
   if (/\|\|\s{0,9}$/.test(before)) return false
   if (before.lastIndexOf('/*') > before.lastIndexOf('*/')) return false

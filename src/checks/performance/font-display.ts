@@ -6,10 +6,10 @@ import { type CssSource, cssSources, scopeAlone, withScope } from './shared/css-
 import { importsOf } from './shared/css-text.ts'
 import { fontFaces } from './shared/font-faces.ts'
 
-/** Any other value is auto to browsers, which hide text for up to three seconds then. */
+/** Browsers treat any other value as auto, which hides text for up to three seconds. */
 const SHOWING: ReadonlySet<string> = new Set(['swap', 'fallback', 'optional'])
 
-/** Until an icon font is there its letters are nonsense, so hiding them is deliberate. */
+/** Without its font, the letters of an icon font are meaningless, so hiding them is deliberate. */
 const ICON_FONT = /icon|awesome|glyph|symbols/i
 
 export const fontDisplay = defineCheck({
@@ -85,14 +85,14 @@ function linkedFonts({ url, line }: StylesheetFact): Font[] {
   return url === null ? [] : googleFont(url, at({ line }))
 }
 
-/** The URL of a Google Fonts sheet says what is in it, and is checked where it is linked or imported. */
+/** The URL of a Google Fonts sheet describes its content, and is checked where it is linked or imported. */
 function fontsOf(source: CssSource): Font[] {
   if (isGoogleFonts(source.sheet ?? '')) return []
   const imported = importsOf(source.css).flatMap((url) => googleFont(url, source.place))
   return [...imported, ...ownFonts(source)]
 }
 
-/** The files of one family, cut by weight and by script, are one font to whoever writes its rules. */
+/** To authors, the files of one family, split by weight and script, are one font. */
 function ownFonts({ css, place }: CssSource): Font[] {
   const faces = fontFaces(css).filter(
     ({ family, sources }) => sources.length > 0 && !ICON_FONT.test(family),

@@ -7,7 +7,7 @@ import { type FontFace, fontFaces } from './shared/font-faces.ts'
 const MAX_FILES = 4
 const MAX_PRELOADS = 4
 
-/** Formats that every current browser reads, so that the first of these is what is fetched. */
+/** Formats that every current browser supports, so that the first of these is fetched. */
 const READ = /^(?:woff2?|truetype|opentype|ttf|otf)/
 
 export const fontFormats = defineCheck({
@@ -98,7 +98,7 @@ interface PlacedFace {
   readonly place: CssSource['place']
 }
 
-/** Fonts that are no subsets, by the address that is tried first and the sheet that names it. */
+/** Fonts without subsets, by the URL that is tried first and the sheet that names it. */
 function wholeFonts(faces: readonly PlacedFace[]): Map<string, Evidence> {
   return new Map(
     faces.flatMap(({ place, face: { family, whole, sources } }) => {
@@ -109,7 +109,7 @@ function wholeFonts(faces: readonly PlacedFace[]): Map<string, Evidence> {
   )
 }
 
-/** The format of the first source that browsers read; null when it cannot be told. */
+/** The format of the first supported source; null if unknown. */
 function fetchedFormat({ sources }: FontFace): string | null {
   for (const { url, format } of sources) {
     const name = format ?? /\.([a-z0-9]{2,5})(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase()

@@ -3,7 +3,7 @@ import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 
-/** From this many files on, waiting in line over HTTP/1.1 shows (Lighthouse's modern-http insight). */
+/** From this many files on, queueing over HTTP/1.1 is noticeable (Lighthouse's modern-http insight). */
 const MANY = 6
 
 const STATIC: ReadonlySet<string> = new Set([

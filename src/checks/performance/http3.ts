@@ -69,7 +69,7 @@ export const http3 = defineCheck({
   },
 })
 
-/** Drafts (`h3-29`) are dead, and `ma=0` takes an advertisement back (RFC 7838 §3.1). */
+/** Drafts (`h3-29`) are obsolete, and `ma=0` withdraws an advertisement (RFC 7838 §3.1). */
 function isLivingH3(service: string): boolean {
   return /^h3\s*=/.test(service) && !/;\s*ma\s*=\s*"?0+"?\s*(?:;|$)/i.test(service)
 }

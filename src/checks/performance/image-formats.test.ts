@@ -5,7 +5,7 @@ import type { ImageFact } from '../../facts/element-facts.ts'
 import { imageExample } from '../shared/asset-example.ts'
 import { imageFormats } from './image-formats.ts'
 
-/** 600 × 400 pixels, for which AVIF is taken to need 40,000 bytes. */
+/** 600 × 400 pixels, for which AVIF is assumed to need 40,000 bytes. */
 function image(wireBytes: number, content: Partial<ImageContent> = {}): AssetFact {
   const size = { wireBytes, decodedBytes: null }
   return imageExample(size, { width: 600, height: 400, ...content })

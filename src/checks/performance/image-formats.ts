@@ -6,7 +6,10 @@ import { kibibytes } from './shared/amounts.ts'
 import { type ContentImage, contentImages } from './shared/content-images.ts'
 import { counted } from '../shared/counted.ts'
 
-/** What AVIF needs for web images, and what is worth saying (Lighthouse's image-delivery insight). */
+/**
+ * Estimated size of an AVIF for web images, and the smallest saving worth reporting (Lighthouse's image-delivery
+ * insight).
+ */
 const BYTES_PER_PIXEL = 1 / 6
 const MIN_SAVING = 4096
 const TOO_MUCH = 1024 * 1024
@@ -71,13 +74,13 @@ export const imageFormats = defineCheck({
   },
 })
 
-/** GIF has a check of its own; an AVIF or WebP that is too large is a matter of its quality. */
+/** GIF has its own check; an oversized AVIF or WebP is a matter of its quality. */
 function savingOf({ content: { format, width, height }, bytes }: ContentImage): number {
   if (format !== 'jpeg' && format !== 'png') return 0
   return bytes - Math.round((width ?? 0) * (height ?? 0) * BYTES_PER_PIXEL)
 }
 
-/** What only browsers get that read neither AVIF nor WebP, which a `<source>` beside it offers. */
+/** A fallback for browsers without AVIF and WebP, beside a `<source>` that offers one. */
 function fallbacks(images: readonly ImageFact[]): ReadonlySet<string> {
   const urls = images
     .filter(({ sources }) =>

@@ -3,7 +3,7 @@ import type { HeadingFact, ImageFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 
-/** The first images are likely to be on the first screen, where loading lazily delays them. */
+/** The first images are likely in the first viewport, where lazy loading delays them. */
 const EAGER = 3
 const MAX_LATE = 5
 const ICON = 48
@@ -74,12 +74,12 @@ function isLarge({ place, width, height }: ImageFact): boolean {
   )
 }
 
-/** Scripts that load lazily keep the address in an attribute of their own. */
+/** Lazy-loading scripts keep the URL in a separate attribute. */
 function isLazy({ loading, dataSource }: ImageFact): boolean {
   return loading?.trim().toLowerCase() === 'lazy' || dataSource !== null
 }
 
-/** Before the main heading, or before the first one below it: all that markup tells about the first screen. */
+/** Before the main heading, or before the first one below it: the best that markup shows about the first viewport. */
 function standsFirst({ line }: ImageFact, headings: readonly HeadingFact[]): boolean {
   if (line === null) return false
   const first = headings.find(({ exposed }) => exposed)
@@ -87,7 +87,7 @@ function standsFirst({ line }: ImageFact, headings: readonly HeadingFact[]): boo
   return [first, below].some((heading) => (heading?.line ?? 0) > line)
 }
 
-/** Infinity where the size is not known. */
+/** Infinity if the size is unknown. */
 function pixels(value: string | null): number {
   const number = Number.parseInt(value ?? '', 10)
   return Number.isNaN(number) || /%/.test(value ?? '') ? Number.POSITIVE_INFINITY : number

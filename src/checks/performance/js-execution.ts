@@ -38,7 +38,7 @@ export const jsExecution = defineLabCheck({
   },
 
   evaluate({ loading: { metrics, scripts } }) {
-    // Where no script took long enough to be counted, there is a list without a sum.
+    // If no script ran long enough to be counted, the list has no sum.
     const ms = metrics.scripting ?? (scripts?.length === 0 ? 0 : null)
     if (ms === null) return notMeasured()
     return curveOutcome({

@@ -43,7 +43,7 @@ export const lcpHints = defineCheck({
   },
 })
 
-/** A preload of one address does not fit an image that the browser takes from a srcset. */
+/** A preload of a single URL does not match an image chosen from a srcset. */
 function noteOn(
   url: string | null,
   images: readonly { url: string | null; srcset: readonly unknown[] }[],

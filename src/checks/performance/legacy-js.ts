@@ -49,7 +49,7 @@ export const legacyJs = defineLabCheck({
   },
 })
 
-/** What Lighthouse names by Babel's plugins; polyfills it names by what they fill in. */
+/** Lighthouse names transforms by Babel plugin and polyfills by feature. */
 const TRANSFORMS: ReadonlyMap<string, string> = new Map([
   ['@babel/plugin-transform-classes', 'classes'],
   ['@babel/plugin-transform-regenerator', 'generators'],

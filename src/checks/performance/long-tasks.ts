@@ -7,7 +7,7 @@ import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'long-tasks'
 
-/** Milliseconds; those of 50 and more are listed. */
+/** Milliseconds; tasks of 50 or more are listed. */
 const TOO_LONG = 250
 
 export const longTasks = defineLabCheck({

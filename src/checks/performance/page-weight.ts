@@ -47,7 +47,7 @@ export const pageWeight = defineCheck({
     const evidence = byType(measured, response.wireBytes)
     const details = { value: { number: bytes, unit: 'bytes' }, points } as const
 
-    // What was not measured comes on top, so that a heavy sample is a heavy page, and a light one may be.
+    // Unmeasured files add to it, so a heavy sample means a heavy page, while a light one is only a lower bound.
     const limit = `(recommended: at most ${kibibytes(CURVE.p10)})`
     const message =
       measured.length < sample.total

@@ -4,10 +4,10 @@ import { at, defineCheck, type Evidence, notApplicable, pass, warn } from '../ch
 import { counted, verb } from '../shared/counted.ts'
 import { isHttps, isInsecure } from '../../facts/derived/secure-context.ts'
 
-/** More than these take bandwidth from each other (Lighthouse's network-dependency-tree insight). */
+/** More than these compete for bandwidth (Lighthouse's network-dependency-tree insight). */
 const MAX = 4
 
-/** Serves nothing but fonts, which are always fetched with CORS. */
+/** Hosts that serve only fonts, which are always fetched with CORS. */
 const FONT_HOSTS: ReadonlySet<string> = new Set(['fonts.gstatic.com', 'use.typekit.net'])
 
 export const preconnectUse = defineCheck({
@@ -73,7 +73,7 @@ function problemsOf(link: LinkElementFact, address: AddressFacts): Evidence[] {
     : []
 }
 
-/** One with and one without crossorigin are two connections; a header may repeat what the markup says. */
+/** With and without crossorigin are two connections; a header may repeat the markup. */
 function repeated(links: readonly LinkElementFact[]): Evidence[] {
   const groups = Map.groupBy(links, ({ url, crossorigin, source }) =>
     [originOf(url), crossorigin?.trim().toLowerCase() ?? 'no-cors', source].join(' '),

@@ -4,7 +4,7 @@ import { counted, verb } from '../shared/counted.ts'
 
 const MAX = 10
 
-/** What HTML lets preload name (§4.6.7.19), and `json` and `text` for module imports. */
+/** Values of `as` that HTML allows for preload (§4.6.7.19), and `json` and `text` for module imports. */
 const DESTINATIONS: ReadonlySet<string> = new Set([
   'fetch',
   'font',

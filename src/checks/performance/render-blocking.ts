@@ -6,7 +6,7 @@ import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'render-blocking-insight'
 
-/** Milliseconds: of one file, and of all together. */
+/** Milliseconds, of one file and of all together. */
 const WORTH_SAYING = 50
 const TOO_MUCH = 300
 

@@ -3,7 +3,7 @@ import { defineLabCheck, inform } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
-/** A page that has become longer so often has no end that anybody reaches. */
+/** A page that grew this often has no end that anybody reaches. */
 const ENDLESS = 2
 
 export const scrollLoad = defineLabCheck({

@@ -32,7 +32,7 @@ export const serverResponseTime = defineCheck({
   evaluate({ redirects, response }) {
     const samples =
       response.firstBytes.length > 0 ? response.firstBytes : [response.timing.firstByte]
-    // A cold cache is the first visitor's bad luck, so the better sample counts.
+    // A cold cache affects only the first visitor, so the better sample counts.
     const best = Math.round(Math.min(...samples))
     const details = {
       value: { number: best, unit: 'ms' },

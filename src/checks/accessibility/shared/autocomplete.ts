@@ -1,4 +1,4 @@
-/** Field names of HTML's autofill that go without `home`, `work` and the like. */
+/** Field names of HTML's autofill that take no `home`, `work` and the like. */
 const PLAIN_FIELDS = new Set(
   `name honorific-prefix given-name additional-name family-name honorific-suffix nickname
   username new-password current-password one-time-code organization-title organization
@@ -17,8 +17,8 @@ const CONTACT_FIELDS = new Set(
 const CONTACT_KINDS = new Set(['home', 'work', 'mobile', 'fax', 'pager'])
 
 /**
- * What an `autocomplete` value says by HTML's grammar (§4.10.18.7): `switch` for on and off, `field`
- * for details such as `section-a shipping work email webauthn`, `empty`, or `invalid`.
+ * How HTML's grammar (§4.10.18.7) reads an `autocomplete` value: `switch` for on and off, `field` for details such as
+ * `section-a shipping work email webauthn`, `empty`, or `invalid`.
  */
 export function autocompleteKind(value: string): 'empty' | 'switch' | 'field' | 'invalid' {
   const tokens = value
@@ -31,7 +31,7 @@ export function autocompleteKind(value: string): 'empty' | 'switch' | 'field' | 
   return isField(tokens) ? 'field' : 'invalid'
 }
 
-/** One field name, with what may stand around it in the order of the grammar. */
+/** One field name, with the tokens that the grammar allows around it. */
 function isField(tokens: string[]): boolean {
   if (tokens.at(-1) === 'webauthn' && tokens.length > 1) tokens.pop()
   if (tokens[0]?.startsWith('section-')) tokens.shift()

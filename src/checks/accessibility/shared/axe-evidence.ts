@@ -6,11 +6,11 @@ import { cutText } from '../../../facts/derived/cut-text.ts'
 type AxeRuleResult = Extract<AxeFacts, { measured: true }>['value']['violations'][number]
 type AxeNode = AxeRuleResult['nodes'][number]
 
-/** Rows of a rule: of ninety rules each is a share of what one report may hold. */
+/** Maximum rows of a rule: the share of one of ninety rules in a report. */
 const MOST_ROWS = 10
 const LONGEST = 200
 
-/** The elements that a rule of axe names. */
+/** The elements that an axe rule reports. */
 export function axeEvidence({ nodes }: Pick<AxeRuleResult, 'nodes'>): Evidence[] {
   return nodes.slice(0, MOST_ROWS).map((node) => {
     const note = noteOf(node)
@@ -23,7 +23,7 @@ export function axeEvidence({ nodes }: Pick<AxeRuleResult, 'nodes'>): Evidence[]
   })
 }
 
-/** `Fix any of the following:` and the like stand above what is to be fixed. */
+/** `Fix any of the following:` and the like introduce the list of fixes. */
 function noteOf({ summary }: AxeNode): string {
   const lines = summary.split('\n').map((line) => line.trim())
   const reasons = lines.filter((line) => line !== '' && !/^Fix (?:any|all) of the/.test(line))

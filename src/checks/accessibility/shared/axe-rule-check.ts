@@ -18,7 +18,7 @@ import {
 import { counted } from '../../shared/counted.ts'
 import { notMeasured } from '../../shared/not-measured.ts'
 
-/** The check that asks what a rule of axe-core asks. */
+/** The check of an axe-core rule. */
 export function axeRuleCheck(rule: AxeRule): Check {
   const { id, title, why, fix, supersedes = [] } = rule
   return defineLabCheck({
@@ -39,7 +39,7 @@ export function axeRuleCheck(rule: AxeRule): Check {
   })
 }
 
-/** Lighthouse gives these no weight either: good practice whose lack hurts little. */
+/** Lighthouse gives these no weight either: good practice with little harm if missing. */
 function isInformative({ impact, isBestPractice, isInformative: isSo }: AxeRule): boolean {
   return isSo === true || (isBestPractice === true && impact === 'minor')
 }
@@ -49,7 +49,7 @@ function judge(rule: AxeRule, axe: AxeFacts): Outcome {
   const { violations, incomplete, passes, inapplicable } = axe.value
   const violation = violations.find(({ id }) => id === rule.id)
   if (violation) {
-    // A rule about the whole page finds one element, which says nothing of how many are at fault.
+    // A rule about the whole page reports one element, which says nothing about the extent.
     const details =
       typeof rule.defect === 'string'
         ? {}

@@ -15,7 +15,7 @@ export function focusStop(more: Partial<FocusStop>): FocusStop {
   }
 }
 
-/** A walk by keyboard through these, for examples; once round unless told otherwise. */
+/** A keyboard walk through these elements, for examples; by default once round. */
 export function focusExample(reached: readonly FocusStop[], more: Partial<Walk> = {}): Example {
   const steps = [...reached.keys(), null]
   const value: Walk = { reached, steps, unreached: 0, end: 'round', isRightToLeft: false, ...more }

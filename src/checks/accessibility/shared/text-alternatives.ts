@@ -3,15 +3,16 @@ import { isTrackingPixel } from '../../../facts/derived/tracking-pixel.ts'
 import type { Evidence } from '../../check.ts'
 import { at } from '../../check.ts'
 
-/** What people who cannot see a picture depend on: each picture that needs a text, and whether it has one. */
+/** Pictures that need a text alternative, and whether they have one. */
 export interface Picture {
   readonly evidence: Evidence
   readonly described: boolean
 }
 
 /**
- * Every exposed picture that is held to WCAG 1.1.1. An `img` may be declared decorative with an empty
- * alternative, which white space is not (HTML-AAM: the image stays, without a name); pictures that do something (image buttons, areas with a target) may not.
+ * Every exposed picture that WCAG 1.1.1 applies to. An `img` can be declared decorative with an empty alt, but not
+ * with white space (HTML-AAM: the image stays, without a name); pictures with a function (image buttons, areas with a
+ * target) cannot.
  */
 export function picturesOf(images: readonly ImageFact[], links: readonly LinkFact[]): Picture[] {
   return [
@@ -25,7 +26,7 @@ export function picturesOf(images: readonly ImageFact[], links: readonly LinkFac
 }
 
 function needsText(image: ImageFact): boolean {
-  // Areas are told by the links: only there is it known whether they lead anywhere.
+  // Areas come from the links, where their targets are known.
   return image.exposed && image.tag !== 'area' && !isTrackingPixel(image)
 }
 

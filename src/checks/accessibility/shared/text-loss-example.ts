@@ -13,7 +13,7 @@ export function lostTexts(snippet: string, text: string): TextLoss['clipped'] {
   return { total: 1, texts: [{ snippet, text }] }
 }
 
-/** What became of text that was set otherwise, for examples; nothing unless told. */
+/** Text losses under changed text settings, for examples; by default none. */
 export function textExample(more: Partial<TextSettings>): Example {
   const value = { spacing: noLoss(), zoom: noLoss(), ...more }
   return { lab: { interactionTests: { textSettings: { measured: true, value } } } }

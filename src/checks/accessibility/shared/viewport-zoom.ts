@@ -1,7 +1,7 @@
-/** Declarations of the viewport, as viewport.ts reads them. */
+/** Declarations of the viewport, as parsed by viewport.ts. */
 type Declarations = ReadonlyMap<string, string>
 
-/** Largest zoom it allows, 1 is the size the page is first shown at; null when nothing limits it. */
+/** Largest allowed zoom, where 1 is the initial size; null without a limit. */
 export function maximumScale(declarations: Declarations): number | null {
   const value = declarations.get('maximum-scale') ?? ''
   if (value === '') return null
@@ -10,7 +10,7 @@ export function maximumScale(declarations: Declarations): number | null {
   return scale < 0 || scale >= 10 ? null : scale
 }
 
-/** Whether `user-scalable` forbids zooming: `no`, text that means nothing, and numbers between -1 and 1. */
+/** Whether `user-scalable` forbids zooming: `no`, invalid text, and numbers between -1 and 1. */
 export function forbidsZoom(declarations: Declarations): boolean {
   const value = declarations.get('user-scalable') ?? ''
   return value !== '' && Math.abs(numeric(value)) < 1

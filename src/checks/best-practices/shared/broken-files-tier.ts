@@ -1,8 +1,8 @@
 import type { Tier } from '../../tiers.ts'
 
 /**
- * How badly a page is hurt by files of its own site that do not come: without styles or without scripts it
- * is crippled, without both it is not the page. Undefined where none of them is either.
+ * Tier of missing files of the page's own site: without styles or scripts the page is crippled, without both unusable.
+ * Undefined if neither is missing.
  */
 export function brokenFilesTier(types: readonly string[]): Tier | undefined {
   const styles = types.includes('stylesheet')

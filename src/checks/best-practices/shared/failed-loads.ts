@@ -4,7 +4,7 @@ import { isHeldBack } from '../../shared/held-back.ts'
 export interface FailedLoad {
   readonly url: string
   readonly party: 'first' | 'third'
-  /** Of the answer; null when there was none. */
+  /** Status of the response; null without one. */
   readonly status: number | null
   /** In Chromium's words; `blocked by CORS: …` with its reason. */
   readonly failure: string | null
@@ -14,9 +14,9 @@ export interface FailedLoad {
 }
 
 /**
- * What the page asked for and did not get, once for each address. Left out is the page itself, what a
- * script or the browser gave up (an abort is a decision), preflights, of which the request itself tells,
- * the icon that browsers ask for unasked, and what was named with http and is not there over https.
+ * Requests of the page that failed, once per URL. Excluded: the page itself, requests that a script or the browser
+ * aborted (a decision), preflights (their request reports it), the icon that browsers request by default, and http
+ * URLs that do not exist on https.
  */
 export function failedLoads({
   requests,
@@ -51,7 +51,7 @@ export function failedLoads({
   return [...new Map([...failed, ...closed].map((load) => [load.url, load])).values()]
 }
 
-/** Addresses over https that the browser asked for in the place of those that the page named. */
+/** URLs that the browser upgraded to https. */
 function upgradedUrls({ mixedContent }: RuntimeFacts['issues']): ReadonlySet<string> {
   return new Set(
     mixedContent
@@ -62,7 +62,7 @@ function upgradedUrls({ mixedContent }: RuntimeFacts['issues']): ReadonlySet<str
 
 const WRONG_TYPE = 'wrong content type'
 
-/** The file that Chromium did not use for its type, in its words; it then gives the request up. */
+/** The file that Chromium rejected for its type, in its words; it then aborts the request. */
 export function refusedForType(text: string): string | undefined {
   return /^Refused to (?:apply style|execute script) from '([^']{1,2048})' because its MIME type/.exec(
     text,

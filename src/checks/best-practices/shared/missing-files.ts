@@ -3,21 +3,21 @@ import type { ResourceFact } from '../../../facts/element-facts.ts'
 import type { PageFacts } from '../../../facts/page-facts.ts'
 import { at, type Evidence } from '../../check.ts'
 
-/** Answered by a web page, they do nothing; an image may be sniffed whatever its type says. */
+/** Useless if answered with HTML; an image may be sniffed whatever its type. */
 const NEVER_HTML: ReadonlySet<AssetFact['kind']> = new Set(['stylesheet', 'script'])
 
 const LOADED: ReadonlySet<AssetFact['kind']> = new Set(['stylesheet', 'script', 'image'])
 
 export interface MissingFiles {
-  /** Files that gave an answer. */
+  /** Files with a response. */
   readonly tested: number
-  /** One row for each that is not there. */
+  /** One row per missing file. */
   readonly evidence: readonly Evidence[]
   /** Of those. */
   readonly kinds: readonly AssetFact['kind'][]
 }
 
-/** Style sheets, scripts and images that the page loads and that are not there. */
+/** Style sheets, scripts and images that the page loads but that are missing. */
 export function missingFiles(
   { assets, resources }: Pick<PageFacts, 'assets' | 'resources'>,
   party: AssetFact['party'],
@@ -38,7 +38,7 @@ export function missingFiles(
   }
 }
 
-/** 401, 403, 429 and the like may be meant for us alone. */
+/** 401, 403, 429 and the like may concern only us. */
 function isMissing(asset: AssetFact): boolean {
   const { status } = asset
   return status === 404 || status === 410 || (status ?? 0) >= 500 || isPage(asset)

@@ -6,20 +6,20 @@ export interface StatedDate {
   readonly what: 'published' | 'modified'
   readonly source: string
   readonly value: string
-  /** Milliseconds since 1970; null where the text is no date. */
+  /** Milliseconds since 1970; null if the text is not a date. */
   readonly time: number | null
 }
 
-/** Types whose pages are read for their date. */
+/** Types of pages whose date matters to readers. */
 const ARTICLES = ['Article']
 
-/** Whether the page calls itself an article, in JSON-LD or in Open Graph. */
+/** Whether the page declares itself an article, in JSON-LD or Open Graph. */
 export function isArticle(head: HeadFacts, blocks: readonly StructuredDataBlock[]): boolean {
   const kind = cardProperty(head, 'og:type')?.value.toLowerCase()
   return kind === 'article' || entitiesOf(blocks, ARTICLES).length > 0
 }
 
-/** Dates of publication and change as metadata states them. */
+/** Dates of publication and change, from metadata. */
 export function statedDates(head: HeadFacts, blocks: readonly StructuredDataBlock[]): StatedDate[] {
   const articles = entitiesOf(blocks, ARTICLES)
   return [

@@ -1,6 +1,6 @@
 import { cutText } from '../../../facts/derived/cut-text.ts'
 
-/** Words of a block that is worth a word when it comes again. */
+/** Words of a block that is worth reporting when repeated. */
 const BLOCK_WORDS = 50
 const OFTEN = 3
 const EXCERPT = 100
@@ -11,9 +11,8 @@ export interface RepeatedBlock {
 }
 
 /**
- * Blocks of 50 words that come at least three times without overlapping, where they begin. Every
- * window of 50 words is hashed by rolling on from the one before, so a long text costs one pass; what
- * hashes alike is compared word by word.
+ * Start positions of blocks of 50 words that occur at least three times without overlapping. A rolling hash covers
+ * every window of 50 words in one pass; windows with equal hashes are compared word by word.
  */
 export function repeatedBlocks(text: string): RepeatedBlock[] {
   const words = readWords(text.toLowerCase())
@@ -25,7 +24,7 @@ export function repeatedBlocks(text: string): RepeatedBlock[] {
     if (first === undefined || starts.length < OFTEN || first < reported) continue
     const apart = apartFrom(words, starts)
     if (apart.length < OFTEN) continue
-    // The windows that follow repeat as well; they are the same block, one word on.
+    // The following windows repeat as well; they are the same block, one word on.
     reported = apart[1] ?? words.length
     const block = Array.from({ length: BLOCK_WORDS }, (_, i) => words.at(first + i)).join(' ')
     blocks.push({ excerpt: cutText(block, EXCERPT), count: apart.length })
@@ -33,15 +32,15 @@ export function repeatedBlocks(text: string): RepeatedBlock[] {
   return blocks
 }
 
-/** The words of a text, which are cut out of it only where they are asked for. */
+/** The words of a text, sliced only on demand. */
 interface Words {
   readonly length: number
-  /** By word: a hash of its characters. */
+  /** Hash of each word. */
   readonly codes: Int32Array
   at(index: number): string
 }
 
-/** Split at each character of white space. */
+/** Splits at each white-space character. */
 function readWords(text: string): Words {
   const most = countSpaces(text) + 1
   const codes = new Int32Array(most)
@@ -78,7 +77,7 @@ function isSpace(unit: number): boolean {
   return /\s/.test(String.fromCharCode(unit))
 }
 
-/** Windows that come again, by their hash: most texts have none. */
+/** Repeated windows by hash: most texts have none. */
 function startsByHash(words: Words): Map<number, number[]> {
   const hashes = windowHashes(words)
   const first = new Map<number, number>()
@@ -107,15 +106,12 @@ function windowHashes({ codes }: Words): Int32Array {
   return hashes
 }
 
-/** Leaves of a hash the number of a bucket, of which there are at least four times as many as windows. */
+/** Reduces a hash to a bucket number; there are at least four times as many buckets as windows. */
 function bucketShift(windows: number): number {
   return Math.max(1, Math.clz32(windows) - 2)
 }
 
-/**
- * How many windows fall into each bucket, up to {@link OFTEN}. What comes often fills its own, so others need
- * no entry in a map.
- */
+/** Number of windows per bucket, up to {@link OFTEN}. Only windows in full buckets need an entry in a map. */
 function countsByBucket(hashes: Int32Array, shift: number): Uint8Array {
   const counts = new Uint8Array(2 ** (32 - shift))
   for (const hash of hashes) {
@@ -133,7 +129,7 @@ function startsOf(again: Map<number, number[]>, hash: number, first: number): nu
   return starts
 }
 
-/** The starts whose blocks equal the first one and do not overlap the one before. */
+/** The starts whose blocks equal the first one and do not overlap the previous one. */
 function apartFrom(words: Words, starts: readonly number[]): number[] {
   const [first = 0] = starts
   const apart: number[] = []

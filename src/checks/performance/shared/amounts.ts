@@ -14,7 +14,7 @@ export function kibibytes(bytes: number, limit?: number): string {
   return `${kib.toLocaleString('en')} KiB`
 }
 
-/** Rounded, but upwards where what is over its limit would look as if it kept it. */
+/** Rounded; rounded up if the value would otherwise look as if it kept its limit. */
 export function roundAgainst(amount: number, limit = Infinity): number {
   const rounded = Math.round(amount)
   return amount > limit && rounded <= limit ? Math.ceil(amount) : rounded

@@ -1,14 +1,14 @@
 import type { ScriptFact, StylesheetFact } from '../../../facts/element-facts.ts'
 import { isHttps, isInsecure } from '../../../facts/derived/secure-context.ts'
 
-/** An external script that stops the parser where it stands: classic, neither async nor defer. */
+/** An external script that blocks the parser: classic, neither async nor defer. */
 export function stopsParser({ kind, url, async, defer, nomodule }: ScriptFact): boolean {
   return kind === 'classic' && isFetched(url) && !async && !defer && !nomodule
 }
 
 /**
- * A style sheet in head that must arrive before anything is painted. Queries that depend on the
- * screen are left out, since they may not match.
+ * A style sheet in head that blocks the first paint. Sheets with screen-dependent queries are excluded, since they may
+ * not match.
  */
 export function blocksRendering({
   url,
@@ -29,7 +29,7 @@ function isFetched(url: string | null): boolean {
   return url !== null && /^https?:/.test(url)
 }
 
-/** False for what an https page asks over http: browsers refuse it and wait for none of it (mixed-content-active). */
+/** False for http requests of an https page: browsers block them and do not wait (mixed-content-active). */
 export function isAsked(url: string | null, page: string): boolean {
   return url === null || !isHttps(page) || !isInsecure(url)
 }

@@ -3,22 +3,22 @@ import { cacheDirectives } from '../../../facts/derived/cache-control.ts'
 import { headerList, headerLines } from '../../../facts/derived/headers.ts'
 import { cutText } from '../../../facts/derived/cut-text.ts'
 
-/** How long a browser may use an answer without asking again. */
+/** How long a browser may reuse a response without asking again. */
 export type CacheLifetime =
-  /** Kept out of caches, or stale at once, because its author says so. */
+  /** Explicitly kept out of caches, or stale at once. */
   | { readonly state: 'uncached'; readonly reason: string }
-  /** Seconds that are left of it when it arrives; 0 where a cache on the way held it for all of its time. */
+  /** Seconds of lifetime left on arrival; 0 if a cache on the way used it up. */
   | { readonly state: 'limited'; readonly seconds: number }
   | { readonly state: 'missing' }
   | { readonly state: 'invalid'; readonly value: string }
 
-/** Whoever sends one of these wants the server asked (the list of Lighthouse's cache insight). */
+/** These directives mean that the author wants revalidation (the list of Lighthouse's cache insight). */
 const AGAINST_CACHING = ['must-revalidate', 'no-cache', 'no-store', 'private']
 
 /**
- * RFC 9111 §4.2.1 for a private cache: `max-age` before `Expires`, `s-maxage` is for others, and the
- * first of duplicates counts. What cannot be read makes an answer stale. `now` stands in for a missing
- * `Date`, in milliseconds since 1970.
+ * RFC 9111 §4.2.1 for a private cache: `max-age` before `Expires`, `s-maxage` does not apply, and the first of
+ * duplicates counts. Unreadable values make a response stale. `now` replaces a missing `Date`, in milliseconds since
+ * 1970.
  */
 export function cacheLifetime(headers: readonly Header[], now: number): CacheLifetime {
   const directives = cacheDirectives(headers)
@@ -52,13 +52,13 @@ function fromExpires(value: string, headers: readonly Header[], now: number): Ca
     : { state: 'limited', seconds: left(seconds, headers) }
 }
 
-/** A cache on the way has used up some of the time already (§4.2.3); of a list the first counts (§5.1). */
+/** A cache on the way has used up some of the time (§4.2.3); in a list, the first value counts (§5.1). */
 function left(seconds: number, headers: readonly Header[]): number {
   const age = /^\s*(\d{1,15})\s*(?:,|$)/.exec(headerLines(headers, 'age')[0] ?? '')?.[1]
   return Math.max(0, seconds - Number(age ?? 0))
 }
 
-/** The three forms of RFC 9110 §5.6.7, all of them in GMT; `Date.parse` takes much else for a date. */
+/** The three forms of RFC 9110 §5.6.7, all in GMT; `Date.parse` accepts much else. */
 function httpDate(value: string): number | null {
   if (!/^[A-Za-z]{3,9},? .{6,12}\d\d:\d\d:\d\d/.test(value)) return null
   const time = Date.parse(/(?:GMT|UTC)$/.test(value) ? value : `${value} GMT`)

@@ -4,7 +4,7 @@ import type { ResponseFacts } from '../../../facts/network-facts.ts'
 const MODERN: ReadonlySet<string> = new Set(['br', 'zstd', 'dcb', 'dcz'])
 const USUAL: ReadonlySet<string> = new Set([...MODERN, 'gzip', 'x-gzip'])
 
-/** How the answer was compressed; chained codings count by the best of them. */
+/** Compression of a response; chained codings count as the best of them. */
 export function compressionOf({
   encodings,
 }: Pick<ResponseFacts | AssetFact, 'encodings'>): 'modern' | 'gzip' | 'other' | 'none' {
@@ -14,12 +14,12 @@ export function compressionOf({
   return codings.length > 0 ? 'other' : 'none'
 }
 
-/** Below this an answer fits the same packets either way (Lighthouse's limit). */
+/** Below this size, a response fits the same packets either way (Lighthouse's limit). */
 export const MIN_SAVING = 1400
 
 /**
- * Share of a text that compressing usually saves, as Lighthouse's document-latency insight has it;
- * null for formats that are compressed already.
+ * Usual saving of compressing a text, from Lighthouse's document-latency insight; null for formats that are already
+ * compressed.
  */
 export function usualSaving(mimeType: string): number | null {
   if (mimeType === 'text/css') return 0.8

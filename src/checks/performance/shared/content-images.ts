@@ -5,11 +5,11 @@ import type { PageFacts } from '../../../facts/page-facts.ts'
 export interface ContentImage {
   readonly asset: AssetFact
   readonly content: ImageContent
-  /** Of the whole file: decoded or on the wire, the smaller, as some servers compress images once more. */
+  /** The decoded or transferred size, whichever is smaller, since some servers compress images again. */
   readonly bytes: number
 }
 
-/** The images of the content that came and could be read, icons and the shared image left out. */
+/** The content images that were fetched and readable, without icons and the sharing image. */
 export function contentImages(
   facts: Pick<PageFacts, 'assets' | 'resources'>,
 ): Pick<AssetSample, 'total'> & { readonly images: readonly ContentImage[] } {

@@ -2,12 +2,12 @@ import type { PageFacts } from '../../../facts/page-facts.ts'
 import type { Evidence } from '../../check.ts'
 import { countedOf } from '../../shared/counted.ts'
 
-/** CSS that was read: what stands in the page, or the rules about fonts and imports of a fetched sheet. */
+/** CSS that was read: styles in the page, or the font and import rules of a fetched sheet. */
 export interface CssSource {
   readonly css: string
-  /** Address of a linked sheet; null for styles in the page. */
+  /** URL of a linked sheet; null for styles in the page. */
   readonly sheet: string | null
-  /** Where it is, for evidence. */
+  /** Its place, for evidence. */
   readonly place: Pick<Evidence, 'line' | 'note'>
 }
 
@@ -38,12 +38,12 @@ export function cssSources({
   return { sources: [...inline, ...fetched], scope }
 }
 
-/** The scope as a message of its own. */
+/** The scope as a separate message. */
 export function scopeAlone(scope: string | undefined): string | undefined {
   return scope === undefined ? undefined : scope.charAt(0).toUpperCase() + scope.slice(1)
 }
 
-/** A message with what it rests on: `2 @import rules delay style sheets (3 of 5 style sheets read)`. */
+/** A message with its scope: `2 @import rules delay style sheets (3 of 5 style sheets read)`. */
 export function withScope(message: string, scope: string | undefined): string {
   return scope === undefined ? message : `${message} (${scope})`
 }

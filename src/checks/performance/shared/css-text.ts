@@ -1,4 +1,4 @@
-/** The text with comments taken out. A comment that does not end takes the rest with it, as in a browser. */
+/** The text without comments. An unclosed comment removes the rest, as in browsers. */
 export function withoutComments(css: string): string {
   const kept: string[] = []
   let position = 0
@@ -13,8 +13,8 @@ export function withoutComments(css: string): string {
 }
 
 /**
- * Addresses of the `@import` rules that count: those before any other rule but `@charset` and
- * `@layer` statements. Later ones are ignored by browsers.
+ * URLs of the valid `@import` rules: those before all rules except `@charset` and `@layer` statements. Browsers ignore
+ * later ones.
  */
 export function importsOf(css: string): string[] {
   const addresses: string[] = []

@@ -2,7 +2,7 @@ import { type Evidence, fail, type Outcome, pass, type Value, warn } from '../..
 import { roundAgainst } from './amounts.ts'
 import { type Curve, logNormalScore } from './log-normal.ts'
 
-/** Control points that Lighthouse publishes, of each device that it emulates. */
+/** Control points published by Lighthouse, for each device that it emulates. */
 export interface DeviceCurves {
   readonly mobile: Curve
   readonly desktop: Curve
@@ -12,12 +12,12 @@ interface Measured {
   readonly value: number
   readonly curve: Curve
   readonly message: string
-  /** Left out for a number without a unit. */
+  /** Absent for a number without a unit. */
   readonly unit?: Value['unit']
   readonly evidence?: readonly Evidence[]
 }
 
-/** Passes from 0.9 on and warns from 0.5 on, as Lighthouse colours its metrics; the points are the curve's. */
+/** Passes from 0.9 on and warns from 0.5 on, as Lighthouse colours its metrics; the score is the curve's. */
 export function curveOutcome({ value, curve, message, unit, evidence = [] }: Measured): Outcome {
   const points = logNormalScore(curve, value)
   const details = {

@@ -1,7 +1,7 @@
 import type { LoadedFile } from '../../../facts/lab/loading-facts.ts'
 import type { Evidence } from '../../check.ts'
 
-/** Files by type, then by whose they are, the heaviest first. */
+/** Files by type, then by party, the heaviest first. */
 export function fileGroups(files: readonly LoadedFile[]): Evidence[] {
   const byType = Map.groupBy(files, ({ type }) => type)
   const byParty = Map.groupBy(files, ({ party }) =>

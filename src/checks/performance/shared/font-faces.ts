@@ -2,15 +2,15 @@ import { withoutComments } from './css-text.ts'
 
 export interface FontFace {
   readonly family: string
-  /** Lower case; null when the descriptor is missing. */
+  /** Lower case; null without the descriptor. */
   readonly display: string | null
-  /** False where a `unicode-range` has it fetched for some characters only. */
+  /** False if a `unicode-range` restricts it to some characters. */
   readonly whole: boolean
-  /** Sources that are fetched, in order: address and lower-case format, `local()` and data: left out. */
+  /** Fetched sources, in order: URL and lower-case format, without `local()` and data:. */
   readonly sources: readonly { readonly url: string; readonly format: string | null }[]
 }
 
-/** Complete `@font-face` rules of a style sheet's text. */
+/** Complete `@font-face` rules of a style sheet. */
 export function fontFaces(css: string): FontFace[] {
   const text = withoutComments(css)
   return [...text.matchAll(/@font-face\s*\{([^{}]*)\}/gi)].map(([, body = '']) => readFace(body))
@@ -19,7 +19,7 @@ export function fontFaces(css: string): FontFace[] {
 function readFace(body: string): FontFace {
   const family = /(?:^|[;\s])font-family\s*:\s*([^;]*)/i.exec(body)?.[1] ?? ''
   const display = /(?:^|[;\s])font-display\s*:\s*([a-z]+)/i.exec(body)?.[1]
-  // Of several src descriptors the last one counts; the earlier are for old browsers.
+  // Of several src descriptors, the last one counts; earlier ones are for old browsers.
   const src = [...body.matchAll(/(?:^|[;\s])src\s*:/gi)].at(-1)
   const value = src === undefined ? '' : body.slice(src.index + src[0].length)
   return {

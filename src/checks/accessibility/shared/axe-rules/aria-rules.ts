@@ -1,6 +1,6 @@
 import type { AxeRule } from './axe-rule.ts'
 
-/** Roles and attributes that change what an element is said to be. */
+/** Roles and attributes that change how an element is exposed. */
 export const ARIA_RULES: readonly AxeRule[] = [
   {
     id: 'aria-allowed-attr',

@@ -6,7 +6,7 @@ import { NAME_RULES } from './name-rules.ts'
 import { PERCEPTION_RULES } from './perception-rules.ts'
 import { STRUCTURE_RULES } from './structure-rules.ts'
 
-/** Each rule of axe-core that is run. */
+/** Every axe-core rule that is run. */
 export const AXE_RULE_LIST: readonly AxeRule[] = [
   ...NAME_RULES,
   ...ARIA_NAME_RULES,

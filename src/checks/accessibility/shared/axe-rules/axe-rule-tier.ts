@@ -25,15 +25,15 @@ const OTHERWISE: Readonly<Record<string, Tier>> = {
   'aria-dialog-name': 'C',
   blink: 'C',
   marquee: 'C',
-  // Its name is lost, as that of a link or an image without one.
+  // The element has no name, like a link or an image without one.
   'aria-prohibited-attr': 'C',
   'landmark-one-main': 'D',
-  // Less than their impact says, by the rank correlation with Lighthouse's score (docs/scoring.md).
+  // Lower than the impact, according to the rank correlation with Lighthouse's score (docs/scoring.md).
   'scrollable-region-focusable': 'E',
   region: 'F',
 }
 
-/** By impact, unless the rule is one of those above. */
+/** By impact, unless the rule is listed above. */
 export function tierOf({ id, impact }: Pick<AxeRule, 'id' | 'impact'>): Tier {
   return OTHERWISE[id] ?? BY_IMPACT[impact]
 }

@@ -1,26 +1,26 @@
 import type { FamilyId } from '../../../families.ts'
 
-/** One rule of axe-core, in our words. */
+/** One axe-core rule, in our words. */
 export interface AxeRule {
   readonly id: string
-  /** How badly it hurts, as axe says; of a viewport that cannot be zoomed as Lighthouse does. */
+  /** Impact according to axe; for a viewport that prevents zooming, according to Lighthouse. */
   readonly impact: 'minor' | 'moderate' | 'serious' | 'critical'
-  /** That of its static twin, where it has one. */
+  /** Importance of its static twin, if it has one. */
   readonly family: FamilyId
-  /** No success criterion of WCAG asks for it. */
+  /** No WCAG success criterion requires it. */
   readonly isBestPractice?: true
-  /** A matter for people to look at, whatever its impact. */
+  /** For people to review, whatever its impact. */
   readonly isInformative?: true
   readonly title: string
-  /** The failure, without its number: of one element and of more; a whole sentence where it is the page's. */
+  /** The failure without its number, for one element and for several; a whole sentence if it is about the page. */
   readonly defect: readonly [one: string, many: string] | string
   readonly why: string
   readonly fix: string
-  /** Markup that it finds fault with, and markup that it does not. */
+  /** Markup that violates the rule, and markup that does not. */
   readonly bad: string
   readonly good: string
-  /** Static checks that ask the same. */
+  /** Static checks of the same question. */
   readonly supersedes?: readonly string[]
-  /** They look at more elements than the rule, so that finding none of its own answers nothing for them. */
+  /** They cover more elements than the rule, so that a rule without elements does not answer for them. */
   readonly isNarrower?: true
 }

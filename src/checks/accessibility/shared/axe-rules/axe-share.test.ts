@@ -5,9 +5,9 @@ it.each<[rule: string, covered: Record<string, number>, share: number | undefine
   ['color-contrast', { 'color-contrast': 12 }, 0.25],
   ['target-size', { 'target-size': 6 }, 0.5],
   ['label', { label: 3, 'select-name': 1 }, 0.75],
-  // How many headings there are says nothing of the harm of three that skip a level.
+  // The number of headings says nothing about the harm of three skipped levels.
   ['heading-order', { 'heading-order': 12 }, undefined],
-  // Where Lighthouse answers in the place of axe-core.
+  // Where Lighthouse answers instead of axe-core.
   ['color-contrast', {}, 0.1],
   ['target-size', {}, 0.3],
   ['label', {}, undefined],

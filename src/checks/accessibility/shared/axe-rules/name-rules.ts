@@ -1,6 +1,6 @@
 import type { AxeRule } from './axe-rule.ts'
 
-/** Things that a screen reader has to call something. */
+/** Elements that need an accessible name. */
 export const NAME_RULES: readonly AxeRule[] = [
   {
     id: 'button-name',

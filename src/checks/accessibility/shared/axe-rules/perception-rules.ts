@@ -1,6 +1,6 @@
 import type { AxeRule } from './axe-rule.ts'
 
-/** What is seen, heard and touched: colour, media, motion, targets, fields. */
+/** Perception and input: colour, media, motion, targets, fields. */
 export const PERCEPTION_RULES: readonly AxeRule[] = [
   {
     id: 'color-contrast',

@@ -1,6 +1,6 @@
 import type { AxeRule } from './axe-rule.ts'
 
-/** How the page is divided: landmarks, headings, lists, tables, languages. */
+/** Structure: landmarks, headings, lists, tables, languages. */
 export const STRUCTURE_RULES: readonly AxeRule[] = [
   {
     id: 'html-has-lang',
