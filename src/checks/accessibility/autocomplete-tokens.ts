@@ -28,7 +28,7 @@ export const autocompleteTokens = defineCheck({
   fix: 'Add the matching token to each field: autocomplete="email", "tel", "given-name", "family-name" or "postal-code".',
   criteria: {
     pass: 'Every field for personal data has a valid autocomplete value or off, and no other field has an invalid one.',
-    warn: 'A field for personal data has no autocomplete value or only on, or the autocomplete value of any field is no valid HTML token.',
+    warn: 'A field for personal data has no autocomplete value or only on, or the autocomplete value of any field is not a valid HTML token.',
     'not-applicable': 'No field asks for personal data or has an autocomplete attribute.',
     note: 'Fields for personal data have the type email or tel, or a name such as first_name, last_name, given_name, family_name, full_name, street_address, postal_code, zip_code or telephone. Hidden and disabled fields, checkboxes, radio buttons, file inputs and buttons are not checked.',
   },

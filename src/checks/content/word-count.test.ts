@@ -42,15 +42,11 @@ describe('word-count', () => {
     expect(outcome(0, { ...nothing, response: error }).status).toBe('not-applicable')
   })
 
-  it('says how much is around the content', () => {
-    expect(outcome(1)).toMatchObject({
-      message: 'The main content has 1 word, the whole page 500',
-    })
-    expect(outcome(0)).toMatchObject({
-      message: 'The main content has no words, the whole page 500',
-    })
+  it('says whether the main content or the whole page has few words', () => {
+    expect(outcome(1)).toMatchObject({ message: 'The main content has only 1 word' })
+    expect(outcome(0)).toMatchObject({ message: 'The main content has no words' })
     expect(outcome(5, { text: textFacts({ mainWords: 5, words: 5 }) })).toMatchObject({
-      message: 'The page has 5 words',
+      message: 'The page has only 5 words',
     })
   })
 

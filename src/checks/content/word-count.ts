@@ -2,7 +2,7 @@ import { isTrackingPixel } from '../../facts/derived/tracking-pixel.ts'
 import type { ControlFact } from '../../facts/element-facts.ts'
 import type { PageFacts } from '../../facts/page-facts.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
-import { counted, countedOrNo } from '../shared/counted.ts'
+import { counted } from '../shared/counted.ts'
 import { cutShort } from '../shared/truncated.ts'
 
 const SUBSTANTIVE = 200
@@ -68,8 +68,8 @@ export const wordCount = defineCheck({
 })
 
 function lengthText(mainWords: number, words: number): string {
-  if (mainWords === words) return `The page has ${counted(words, 'word')}`
-  return `The main content has ${countedOrNo(mainWords, 'word')}, the whole page ${words.toLocaleString('en')}`
+  if (mainWords === 0) return 'The main content has no words'
+  return `The ${mainWords === words ? 'page' : 'main content'} has only ${counted(mainWords, 'word')}`
 }
 
 /** A page that shows nothing is not thin but broken. */

@@ -34,7 +34,7 @@ export const securityTxt = defineCheck({
     warn: 'The file does not exist, is a web page, has another type or is served over http, or one of its fields is missing or invalid.',
     'not-applicable':
       'The address is local, or the request was not answered or was answered with status 429 or 5xx.',
-    note: 'The location is /.well-known/security.txt; the old one, /security.txt, is not requested. The check rejects a repeated or past Expires or one that is no date, a line that is no field, and an address that is no URI or has http:. Comments and a PGP signature are allowed.',
+    note: 'The location is /.well-known/security.txt; the old one, /security.txt, is not requested. The check rejects a repeated or past Expires or one that is not a date, a line that is not a field, and an address that is not a URI or has http:. Comments and a PGP signature are allowed.',
   },
   source: 'https://www.rfc-editor.org/rfc/rfc9116',
   reads: ['address', 'response', 'wellKnown'],

@@ -31,7 +31,7 @@ export const sri = defineCheck({
     pass: 'Every script and style sheet of another site whose URL has a full version (1.2.3) has a valid integrity hash, or the page loads none.',
     warn: 'A script or style sheet of another site whose URL has a full version has no integrity hash.',
     fail: 'Browsers refuse a file because of its integrity attribute, a file of another site has no hash that browsers know, or a script of another site is loaded over http.',
-    note: 'A file is refused if none of its strongest hashes (SHA-512, SHA-384, SHA-256) is complete, or if it is on another origin without crossorigin and is no module. Services that change without notice (analytics, ads, tag managers, video and others in the third-party-web list) get no warning. On a local address, a script URL without a scheme does not fail.',
+    note: 'A file is refused if none of its strongest hashes (SHA-512, SHA-384, SHA-256) is complete, or if it is on another origin without crossorigin and is not a module. Services that change without notice (analytics, ads, tag managers, video and others in the third-party-web list) get no warning. On a local address, a script URL without a scheme does not fail.',
   },
   source: 'https://www.w3.org/TR/sri-2/',
   reads: ['address', 'scripts', 'stylesheets'],

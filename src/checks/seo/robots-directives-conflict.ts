@@ -49,7 +49,7 @@ export const robotsDirectivesConflict = defineCheck({
   family: 'indexing',
   tier: 'E',
   title: 'Robots directives are known and consistent',
-  why: 'Of two contradictory directives search engines use the stricter one. They ignore directives that they do not know.',
+  why: 'Search engines use the stricter of two contradictory directives. They ignore directives that they do not know.',
   fix: 'State each directive once, in the head or in the header, with its documented name.',
   criteria: {
     pass: 'All robots directives are known and none contradicts another, or the page has none.',

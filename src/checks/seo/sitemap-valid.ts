@@ -16,7 +16,7 @@ export const sitemapValid = defineCheck({
   fix: 'Serve UTF-8 XML with a urlset or sitemapindex, at most 50,000 URLs and 50 MB per file, and accurate lastmod dates.',
   criteria: {
     pass: 'Every sitemap answers 200 and is valid XML, RSS, Atom or text with one URL per line, gzipped or not.',
-    warn: 'The sitemap is not UTF-8, has no entries, relative entries or another host, the same lastmod in all of more than 10 entries, an index in an index, or a lastmod that is no W3C date or over a day ahead.',
+    warn: 'The sitemap is not UTF-8, has no entries, relative entries or another host, the same lastmod in all of more than 10 entries, an index in an index, or a lastmod that is not a W3C date or over a day ahead.',
     fail: 'The sitemap does not answer 200, has a wrong root element, is neither XML nor URLs, is XML with mismatched or unclosed elements or a stray &, is damaged gzip, or has more than 50,000 entries.',
     'not-applicable': 'No sitemap was read.',
     note: 'Valid root elements are urlset, sitemapindex and those of RSS and Atom feeds. At most 3 files are read and 10 MB of each, so the protocol limit of 50 MB is not checked.',

@@ -75,6 +75,6 @@ export function loadBaseline(
   const baseline = readBaseline(readJson(file), options)
   if (baseline !== undefined) return baseline
   throw new CliError(
-    `${file} is no baseline of this version. Renew it with "pagemark baseline write".`,
+    `${file} is not a baseline of this version. Renew it with "pagemark baseline write".`,
   )
 }

@@ -16,6 +16,10 @@ const AVOIDED_IN_CHECKS: readonly (readonly [pattern: RegExp, instead: string])[
     /(?:^|[.;] )(?:not )?(?:read|counted|checked|tested|seen|known|listed|compared|requested) (?:is|are) /i,
     'the check reads …',
   ],
+  [
+    /\bis no (?!longer\b)(?=[a-z])|^a chain has\b|\bat least three times the same\b|\bscript did not run\b/i,
+    'the defect',
+  ],
   [/\bwritten out\b|\bcame\b|\bwhat (?:was|is) found\b/i, 'a plain word'],
 ]
 

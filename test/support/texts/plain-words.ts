@@ -22,7 +22,17 @@ export const AVOIDED: readonly (readonly [pattern: RegExp, instead: string])[] =
   [/\bat fault\b|\bmistakes?\b/i, 'problem, error'],
   [/\bsigned in as (?:somebody|this)\b|\bsign in as this user\b/i, 'impersonate'],
   [/\bleft out\b(?! of)/i, 'default'],
-  [/\bnot to be had\b|\bcould not be had\b/i, 'not available'],
+  [/\bnot to be had\b|\bcould not be (?:had|taken)\b/i, 'not available, skipped'],
+  [/\b(?:do|does) not come\b|\bwould come\b|\ball came\b/i, 'a verb that says what happens'],
+  [/\bnot so at\b|\bno such place\b|\bto be written better\b|\bstop the parser\b/i, 'the defect'],
+  [
+    /^(?:shown is|one line of \d|of two|leading to|violated:)|\bthe whole page \d/i,
+    'the subject first',
+  ],
+  [/^read on\b|\ba page of its own\b/i, 'Learn more, Details'],
+  [/\bwas so before\b|\bholds? (?:now|everywhere)\b/i, 'no changes, basics'],
+  [/\blook into\b|\bopen nothing\b|\bfound anything\b|\beverything opened\b/i, 'a plain verb'],
+  [/^who (?:cannot|else)\b|\bof who runs\b|\b(?:is|are) told\b/i, 'the role'],
 ]
 
 /** The avoided words of a text, each with what to write instead. */

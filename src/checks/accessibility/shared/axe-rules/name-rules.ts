@@ -131,7 +131,7 @@ export const NAME_RULES: readonly AxeRule[] = [
       'embedded objects have no text alternative',
     ],
     why: 'Screen readers cannot read the content that an object element embeds.',
-    fix: 'Set aria-label or title on the object; its fallback content is no text alternative.',
+    fix: 'Set aria-label or title on the object; its fallback content does not count as a text alternative.',
     bad: '<object data="plan.svg"></object>',
     good: '<object data="plan.svg" title="Floor plan"></object>',
     supersedes: ['image-alt'],

@@ -117,7 +117,7 @@ export const STRUCTURE_RULES: readonly AxeRule[] = [
     isBestPractice: true,
     title: 'Table headers have text',
     defect: ['table header has no text', 'table headers have no text'],
-    why: 'Screen readers read the header before each cell; an empty one is no help.',
+    why: 'Screen readers read the header before each cell; an empty one does not help.',
     fix: 'Put text into the th, or make it a td.',
     bad: '<table><tr><th></th></tr><tr><td>9 to 5</td></tr></table>',
     good: '<table><tr><th>Hours</th></tr><tr><td>9 to 5</td></tr></table>',
