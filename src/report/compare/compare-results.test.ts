@@ -72,6 +72,7 @@ describe('comparing results', () => {
   it.each([
     { name: 'a check that was not there yet', before: null },
     { name: 'one that was ignored', before: { ...PASS, ignored: true } },
+    { name: 'one that was not measured', before: { ...PASS, not_measured: true } },
     { name: 'one that broke', before: { outcome: 'error', points: null } as const },
     { name: 'one that another answered for', before: { ...PASS, superseded_by: 'lcp' } },
   ])('calls nothing new that was not judged before: $name', ({ before }) => {
@@ -82,6 +83,17 @@ describe('comparing results', () => {
     expect(found.new_problems).toEqual([])
     expect(found.judged_once).toMatchObject([{ id: 'image-alt', a: null, trend: 'changed' }])
     expect(compareResults(BASE, withChecks({ 'image-alt': before })).fixed).toEqual([])
+  })
+
+  it('finds neither a new problem nor a fix in a time that differs by less than the tolerance', () => {
+    const ms = (number: number) => ({ value: { number, unit: 'ms' } })
+    const quick = withChecks({ 'server-response-time': { ...PASS, ...ms(570) } })
+    const chance = withChecks({ 'server-response-time': { ...WARN, ...ms(615) } })
+    const slower = withChecks({ 'server-response-time': { ...WARN, ...ms(700) } })
+    expect(compareResults(quick, chance)).toMatchObject({ new_problems: [], fixed: [] })
+    expect(compareResults(chance, quick)).toMatchObject({ new_problems: [], fixed: [] })
+    expect(ids(compareResults(quick, slower).new_problems)).toEqual(['server-response-time'])
+    expect(ids(compareResults(slower, quick).fixed)).toEqual(['server-response-time'])
   })
 
   it('puts first what gains most', () => {

@@ -3,12 +3,15 @@ import { incompleteCategories } from '../incomplete-categories.ts'
 import { compareConditions } from './compare-conditions.ts'
 import { compareNumbers } from './compare-numbers.ts'
 import type { ComparedCheck, Comparison, Trend } from './comparison.ts'
+import { isNoise } from './measures.ts'
 import type { CheckResult, Results } from '../results.ts'
 
 /** What the second results have otherwise than the first. */
 export function compareResults(a: Results, b: Results): Comparison {
   const pairs = pairsOf(a, b)
-  const judgedTwice = pairs.filter(({ before, after }) => before && after)
+  const judgedTwice = pairs.filter(
+    ({ before, after }) => before && after && !isChance(before, after),
+  )
   const rows = (some: readonly CheckPair[]) => some.map(comparedCheck).toSorted(byGain)
   return {
     score: { a: a.score, b: b.score, change: changeOf(a, b) },
@@ -36,6 +39,13 @@ function changeOf(a: Results, b: Results): number | null {
   if (a.score === null || b.score === null || a.policy_version !== b.policy_version) return null
   if ([a, b].some((results) => incompleteCategories(results).length > 0)) return null
   return b.score - a.score
+}
+
+/** Whether a limit lies between two times that differ by no more than two loads of the same page do. */
+function isChance(before: CheckResult, after: CheckResult): boolean {
+  const [a, b] = [before.value, after.value]
+  if (a?.unit !== 'ms' || b?.unit !== 'ms') return false
+  return needsWork(before) !== needsWork(after) && isNoise('ms', a.number, b.number)
 }
 
 /** A check as each of the two runs judged it; undefined where it did not. */

@@ -51,7 +51,7 @@ export const Comparison = exact({
   score: Score,
   result: exact({ a: nullable(ResultClass), b: nullable(ResultClass) }),
   categories: Type.Array(exact({ id: Type.String(), title: Type.String(), ...Score.properties })),
-  /** Checks that need work in `b` and did not in `a`. */
+  /** Checks that need work in `b` and did not in `a`, except for times that differ by less than the tolerance. */
   new_problems: Type.Array(ComparedCheck),
   /** The other way round. */
   fixed: Type.Array(ComparedCheck),
