@@ -10,6 +10,8 @@ export type EgressErrorCode =
   | 'invalid'
   /** A certificate that nobody trusts, where the user name and password of the run were to be told. */
   | 'untrusted'
+  /** The same, where a message was to be delivered. */
+  | 'untrusted_receiver'
   /** The run has used up its requests or bytes; says nothing about the site. */
   | 'budget'
   /** The caller gave up. */
@@ -21,6 +23,7 @@ const MESSAGES: Readonly<Record<EgressErrorCode, string>> = {
   too_large: 'The response is too large.',
   invalid: 'The response is not valid HTTP.',
   untrusted: 'The certificate is not trusted, so the page credentials were not sent.',
+  untrusted_receiver: 'The certificate is not trusted, so nothing was sent.',
   budget: 'The run reached its limit of requests.',
   aborted: 'The request was cancelled.',
 }

@@ -10,6 +10,7 @@ import type { Admit } from './connection/connection.ts'
 import { EgressError } from './egress-error.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { EgressLimits } from './limits.ts'
+import { type Delivered, deliver, DELIVERY_LIMITS, type Outgoing } from './deliver.ts'
 import { createOwnNames } from './policy/own-names.ts'
 import type { OwnNames } from './policy/own-names.ts'
 import { openProxy } from './proxy/proxy.ts'
@@ -70,6 +71,8 @@ export interface Egress {
   open(options?: SessionOptions): Session
   /** Opens the way out of one run's browser, where it may ask for the same as `open`; it must be closed. */
   openProxy(limits?: Partial<ProxyLimits>): Promise<EgressProxy>
+  /** Sends a message to an endpoint that a user named. Throws `EgressError` where there is no answer. */
+  deliver(message: Outgoing, signal?: AbortSignal): Promise<Delivered>
 }
 
 /** Throws for an address range that cannot be read, and names it. */
@@ -91,6 +94,10 @@ export function createEgress(options: EgressOptions): Egress {
 
   const withAddress = (parsed: ParsedTarget) => judgeAddress(parsed, policy)
 
+  const operatorRanges = createAddressPolicy({ ...options, allowCidrs: [] })
+  const isOpened = (address: string, port: number) =>
+    !operatorRanges.classify(address, port).allowed
+
   const openWay = () => ({
     ...openResolver(options, { policy, ownNames, timeoutMs: limits.dnsMs }),
     judge: (url: URL) => withAddress(judgeUrl(url, rules)),
@@ -107,6 +114,18 @@ export function createEgress(options: EgressOptions): Egress {
     open({ admit, language = null, credentials = null, limits: own } = {}) {
       const way = { ...openWay(), limits: { ...limits, ...own } }
       return createSession({ ...way, log: onceEach(way.log), admit, language, credentials })
+    },
+    async deliver(message, signal) {
+      const way = openWay()
+      try {
+        return await deliver(
+          { ...way, limits: { ...DELIVERY_LIMITS, ...options.limits }, isOpened },
+          message,
+          signal,
+        )
+      } finally {
+        way.dns.cancel()
+      }
     },
     async openProxy(own) {
       const way = openWay()

@@ -15,6 +15,7 @@ import type { Exchange, Header } from './connection/exchange.ts'
 import { guardBody } from './connection/guard-body.ts'
 import type { EgressLimits } from './limits.ts'
 import { OriginAgent } from './connection/origin-agent.ts'
+import { requestClock } from './connection/request-clock.ts'
 import { type OwnHeaders, withOwn } from './connection/own-headers.ts'
 import { caaRecords, hostRecords, txtRecords } from './connection/records.ts'
 import { refusalDetail } from './policy/refusal-detail.ts'
@@ -213,30 +214,6 @@ function answerOf(
     body: guardBody(response, guard),
     describeTls: () => connection.secured && describeTls(connection.secured),
     discard: () => discard(response),
-  }
-}
-
-/** Aborts when the time is up, or with the first of the others; says which in `EgressError`'s words. */
-function requestClock(
-  totalMs: number,
-  others: readonly AbortSignal[],
-): { readonly signal: AbortSignal; readonly stop: () => void } {
-  const clock = new AbortController()
-  const timer = setTimeout(
-    () => clock.abort(new EgressError('timeout', `no whole answer in ${totalMs} ms`)),
-    totalMs,
-  )
-  const abort = () => clock.abort(new EgressError('aborted', 'given up by the caller'))
-  for (const other of others) {
-    if (other.aborted) abort()
-    other.addEventListener('abort', abort, { once: true })
-  }
-  return {
-    signal: clock.signal,
-    stop: () => {
-      clearTimeout(timer)
-      for (const other of others) other.removeEventListener('abort', abort)
-    },
   }
 }
 

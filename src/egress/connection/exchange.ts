@@ -12,9 +12,10 @@ export type Header = readonly [name: string, value: string]
 
 export interface OutgoingRequest {
   readonly url: URL
-  readonly method: 'GET' | 'HEAD'
+  readonly method: 'GET' | 'HEAD' | 'POST'
   /** Sent in this order after `Host`. */
   readonly headers: readonly Header[]
+  readonly body?: Uint8Array
 }
 
 /** The head of an answer; its body has yet to be read from `response`. */
@@ -100,7 +101,7 @@ class Attempt {
       sending.once('upgrade', () => fail(new EgressError('invalid', 'an unrequested upgrade')))
       signal.addEventListener('abort', abort, { once: true })
       if (signal.aborted) abort()
-      else sending.end()
+      else sending.end(request.body)
     })
   }
 

@@ -1,0 +1,25 @@
+import { EgressError } from '../egress-error.ts'
+
+/** Aborts when the time is up, or with the first of the others; says which in `EgressError`'s words. */
+export function requestClock(
+  totalMs: number,
+  others: readonly AbortSignal[],
+): { readonly signal: AbortSignal; readonly stop: () => void } {
+  const clock = new AbortController()
+  const timer = setTimeout(
+    () => clock.abort(new EgressError('timeout', `no whole answer in ${totalMs} ms`)),
+    totalMs,
+  )
+  const abort = () => clock.abort(new EgressError('aborted', 'given up by the caller'))
+  for (const other of others) {
+    if (other.aborted) abort()
+    other.addEventListener('abort', abort, { once: true })
+  }
+  return {
+    signal: clock.signal,
+    stop: () => {
+      clearTimeout(timer)
+      for (const other of others) other.removeEventListener('abort', abort)
+    },
+  }
+}
