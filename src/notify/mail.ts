@@ -1,8 +1,15 @@
-/** An email to one person: plain text, with nothing in it that tells whether it was read. */
+/** An email to one person, with nothing in it that tells whether it was read. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** The same content for who prefers it. */
+  readonly html?: string
+  /** `<…@…>`; one is made where none is given. */
+  readonly messageId?: string
+  /** Of the conversation that it belongs to. */
+  readonly references?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Who takes emails, where the operator has set up mail. */

@@ -50,21 +50,20 @@ export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerO
   })
   const waiting = new Set<Promise<unknown>>()
 
-  const deliver = async ({ to, subject, text }: Mail): Promise<string | undefined> => {
+  const deliver = async ({ to, headers, ...mail }: Mail): Promise<string | undefined> => {
     try {
       await transport.sendMail({
         from,
         // As an object: what people type as their address is one address, whatever stands in it.
         to: { name: '', address: to },
-        subject,
-        text,
+        ...mail,
         // RFC 3834: nobody's out-of-office is to answer.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
       })
       return undefined
     } catch (error) {
       const reason = reasonOf(error)
-      log.warn({ error: reason, subject }, 'an email was not sent')
+      log.warn({ error: reason, subject: mail.subject }, 'an email was not sent')
       return reason
     }
   }

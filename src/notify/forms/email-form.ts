@@ -1,0 +1,73 @@
+import type { Mail } from '../mail.ts'
+import type { Message } from './message.ts'
+import { escapeMarkup } from './safe-text.ts'
+import { type Summary, type SummaryItem, summaryOf } from './summary.ts'
+
+export interface EmailSettings {
+  readonly to: string
+  /** Where the recipient ends these emails. */
+  readonly unsubscribe: string
+  /** Host of this installation: its part of message IDs. */
+  readonly host: string
+}
+
+/** Plain text and simple HTML of the same content, without pictures or anything else to load. */
+export function emailForm(message: Message, { to, unsubscribe, host }: EmailSettings): Mail {
+  const summary = summaryOf(message)
+  return {
+    to,
+    subject: summary.title,
+    text: textOf(summary, unsubscribe),
+    html: htmlOf(summary, unsubscribe),
+    messageId: `<${message.id}@${host}>`,
+    references: `<${threadOf(message)}@${host}>`,
+    headers: { 'List-Unsubscribe': `<${unsubscribe}>` },
+  }
+}
+
+/** What is told of one alert is one conversation; everything else of a project is another. */
+function threadOf({ events, project, id }: Message): string {
+  const [{ subject }, ...others] = events
+  if (others.length === 0 && subject.kind === 'alert') return `alert-${subject.id}`
+  return project ? `project-${project.id}` : `test-${id}`
+}
+
+function textOf({ title, items, more, link }: Summary, unsubscribe: string): string {
+  const lines = items.flatMap((item) => [
+    `* ${item.text}`,
+    ...(item.url === null || item.url === item.text ? [] : [`  ${item.url}`]),
+    ...item.lines.map((line) => `  ${line}`),
+    ...(item.link === link ? [] : [`  ${item.link}`]),
+  ])
+  const paragraphs = [
+    title,
+    [...lines, ...(more === null ? [] : [more])].join('\n'),
+    `Open in Pagemark: ${link}`,
+    `Change or end these emails: ${unsubscribe}`,
+  ]
+  return `${paragraphs.filter((text) => text !== '').join('\n\n')}\n`
+}
+
+function htmlOf({ title, items, more, link }: Summary, unsubscribe: string): string {
+  const list = [...items.map((item) => itemHtml(item, link)), ...(more === null ? [] : [more])]
+  const entries = list.map((item) => `<li style="margin-bottom:8px">${item}</li>`).join('')
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
+    '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">',
+    `<h1 style="font-size:20px">${escapeMarkup(title)}</h1>`,
+    entries === '' ? '' : `<ul style="padding-left:20px">${entries}</ul>`,
+    `<p><a href="${escapeMarkup(link)}">Open in Pagemark</a></p>`,
+    `<p style="font-size:14px"><a href="${escapeMarkup(unsubscribe)}">Change or end these emails</a></p>`,
+    '</body></html>',
+  ].join('')
+}
+
+/** URLs of strangers are text, never links. */
+function itemHtml({ text, url, lines, link }: SummaryItem, main: string): string {
+  const head = escapeMarkup(text)
+  return [
+    link === main ? head : `<a href="${escapeMarkup(link)}">${head}</a>`,
+    ...(url === null || url === text ? [] : [escapeMarkup(url)]),
+    ...lines.map(escapeMarkup),
+  ].join('<br>')
+}

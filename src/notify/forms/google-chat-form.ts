@@ -1,0 +1,32 @@
+import { jsonPost, type Message, type Outgoing } from './message.ts'
+import { escapeMarkup } from './safe-text.ts'
+import { linesOf, summaryOf } from './summary.ts'
+
+/** A card: unlike the text of a message, its texts mention nobody. Paragraphs know a few elements of HTML. */
+export function googleChatForm(message: Message, { url }: { readonly url: string }): Outgoing {
+  const summary = summaryOf(message)
+  const lines = linesOf(summary)
+  const button = {
+    buttonList: {
+      buttons: [{ text: 'Open in Pagemark', onClick: { openLink: { url: summary.link } } }],
+    },
+  }
+  return jsonPost(url, {
+    cardsV2: [
+      {
+        cardId: message.id,
+        card: {
+          header: { title: summary.title },
+          sections: [
+            {
+              widgets: [
+                ...lines.map((line) => ({ textParagraph: { text: escapeMarkup(line) } })),
+                button,
+              ],
+            },
+          ],
+        },
+      },
+    ],
+  })
+}

@@ -1,0 +1,24 @@
+import { jsonPost, type Message, type Outgoing } from './message.ts'
+import { escapeMarkup } from './safe-text.ts'
+import { linesOf, summaryOf } from './summary.ts'
+
+/** Blocks of Slack's incoming webhooks. `verbatim`: nothing in a text becomes a mention or a link by itself. */
+export function slackForm(message: Message, { url }: { readonly url: string }): Outgoing {
+  const summary = summaryOf(message)
+  const title = escapeMarkup(summary.title)
+  const lines = linesOf(summary).map(escapeMarkup)
+  return jsonPost(url, {
+    text: title,
+    unfurl_links: false,
+    unfurl_media: false,
+    blocks: [
+      section(`*${title}*`),
+      ...(lines.length === 0 ? [] : [section(lines.map((line) => `• ${line}`).join('\n'))]),
+      section(`<${summary.link}|Open in Pagemark>`),
+    ],
+  })
+}
+
+function section(text: string) {
+  return { type: 'section', text: { type: 'mrkdwn', text, verbatim: true } }
+}

@@ -1,0 +1,82 @@
+import type { Message, MessageEvent } from './message.ts'
+import { safeLine } from './safe-text.ts'
+
+/** Events that a message lists; it counts the rest. */
+const MOST_LISTED = 5
+const MOST_LINES = 5
+const TITLE_LENGTH = 150
+const LINE_LENGTH = 300
+
+/** What people read, whatever the channel; all of it safe text on single lines. */
+export interface Summary {
+  readonly title: string
+  readonly items: readonly SummaryItem[]
+  /** "and 9 more"; null where all are listed. */
+  readonly more: string | null
+  readonly link: string
+  /** Whether it is about something that got worse. */
+  readonly isBad: boolean
+}
+
+export interface SummaryItem {
+  readonly text: string
+  readonly link: string
+  readonly url: string | null
+  readonly lines: readonly string[]
+}
+
+const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  'report.completed': ['audit completed', 'audits completed'],
+  'report.failed': ['audit failed', 'audits failed'],
+  'report.worse': ['page got worse', 'pages got worse'],
+  'alert.confirmed': ['new alert', 'new alerts'],
+  'alert.resolved': ['alert resolved', 'alerts resolved'],
+  'crawl.completed': ['crawl completed', 'crawls completed'],
+  'project.budget_broken': ['budget broken', 'budgets broken'],
+  'schedule.paused': ['schedule paused', 'schedules paused'],
+}
+
+const GOOD = new Set(['report.completed', 'alert.resolved', 'crawl.completed', 'webhook.test'])
+
+export function summaryOf({ events, project, link }: Message): Summary {
+  const [first, ...others] = events
+  const isBad = events.some(({ kind }) => !GOOD.has(kind))
+  if (others.length === 0) {
+    const { lines, url } = itemOf(first)
+    const title = safeLine(first.headline, TITLE_LENGTH)
+    const items = lines.map((text) => ({ text, link: first.link, url: null, lines: [] }))
+    const about = url === null ? [] : [{ text: url, link: first.link, url, lines: [] }]
+    return { title, items: [...about, ...items], more: null, link: first.link, isBad }
+  }
+  const more = events.length - MOST_LISTED
+  return {
+    title: safeLine(`${project?.name ?? 'Pagemark'}: ${countsOf(events)}`, TITLE_LENGTH),
+    items: events.slice(0, MOST_LISTED).map(itemOf),
+    more: more > 0 ? `and ${more} more` : null,
+    link,
+    isBad,
+  }
+}
+
+function itemOf({ headline, link, url, lines }: MessageEvent): SummaryItem {
+  return {
+    text: safeLine(headline, LINE_LENGTH),
+    link,
+    url: url === undefined ? null : safeLine(url, LINE_LENGTH),
+    lines: lines.slice(0, MOST_LINES).map((line) => safeLine(line, LINE_LENGTH)),
+  }
+}
+
+/** "9 new alerts, 1 alert resolved". */
+function countsOf(events: readonly MessageEvent[]): string {
+  const counts = new Map<string, number>()
+  for (const { kind } of events) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return [...counts]
+    .map(([kind, count]) => `${count} ${NAMES[kind]?.[count === 1 ? 0 : 1] ?? kind}`)
+    .join(', ')
+}
+
+/** The summary as lines of plain text. */
+export function linesOf({ items, more }: Summary): string[] {
+  return [...items.map(({ text }) => text), ...(more === null ? [] : [more])]
+}
