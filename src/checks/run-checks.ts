@@ -4,31 +4,31 @@ import { catalogue } from './catalogue.ts'
 import { type Check, type FactName, fail, notApplicable, type Outcome } from './check.ts'
 import { cutShort } from './shared/truncated.ts'
 
-/** A check with what it found. A check that threw is an `error`: it costs one line, not the report. */
+/** A check with its outcome. A check that threw is an `error`: it costs one line, not the report. */
 export interface Finding {
   readonly check: Check
   readonly outcome: Outcome | { readonly status: 'error'; readonly reason: string }
-  /** Id of the lab check whose answer counts in place of this one. */
+  /** Id of the lab check whose outcome counts instead. */
   readonly supersededBy?: string
-  /** Where this run could not measure it: from which earlier run the outcome is. */
+  /** The earlier run that the outcome comes from, if this run could not measure it. */
   readonly carried?: Carried
 }
 
 export interface Carried {
   /** When it was measured, RFC 3339. */
   readonly measuredAt: string
-  /** How many runs in a row have carried it, this one included. */
+  /** Number of consecutive runs that have carried it, this one included. */
   readonly runs: number
 }
 
 export interface Circumstances {
-  /** All of the catalogue, when left out. */
+  /** Default: the whole catalogue. */
   readonly checks?: readonly Check[]
-  /** No browser saw the page, since it crashed each of them. */
+  /** True if the page crashed every browser. */
   readonly crashed?: boolean
 }
 
-/** Every check over the facts there are: those of the lab only where a browser saw the page, or crashed on it. */
+/** Runs every check on the available facts; lab checks only if a browser saw the page or crashed on it. */
 export function runChecks(
   facts: StaticFacts | PageFacts,
   { checks = catalogue, crashed = false }: Circumstances = {},
@@ -44,7 +44,7 @@ export function runChecks(
   return supersede(findings)
 }
 
-/** What a browser saw is nearer to what people get than what was guessed without one. */
+/** Browser results are closer to what visitors get than estimates without one. */
 export function supersede(findings: readonly Finding[]): readonly Finding[] {
   if (findings.every(({ check }) => check.supersedes.length === 0)) return findings
   const better = new Map(
@@ -65,7 +65,7 @@ export function supersede(findings: readonly Finding[]): readonly Finding[] {
   })
 }
 
-/** A static check that looked at the same elements may know that most of them fail. */
+/** A static check of the same elements may know that most of them fail. */
 function escalated(outcome: Finding['outcome'], twins: readonly Finding[]): Finding['outcome'] {
   if (outcome.status !== 'fail' || outcome.tier !== undefined) return outcome
   const tiers = twins.flatMap((twin) =>
@@ -75,7 +75,7 @@ function escalated(outcome: Finding['outcome'], twins: readonly Finding[]): Find
   return worst === undefined ? outcome : { ...outcome, tier: worst }
 }
 
-/** A check that can fail and only has something to be looked at has not decided. */
+/** A check that can fail but only found something to review has not decided. */
 function hasAnswered({ check, outcome }: Finding): boolean {
   if ('settles' in outcome) return true
   if (outcome.status === 'informative') return check.importance === 'informative'
@@ -93,7 +93,7 @@ function answer(check: Check, facts: PageFacts): Finding['outcome'] {
   }
 }
 
-/** Facts that the part of a page which was not read could add to. */
+/** Facts that the unparsed part of a page could add to. */
 const OF_THE_BODY: ReadonlySet<FactName> = new Set([
   'headings',
   'links',
@@ -114,7 +114,7 @@ const OF_THE_BODY: ReadonlySet<FactName> = new Set([
   'markup',
 ])
 
-/** A fault that was seen is one; that none was seen proves nothing of a page read in part. */
+/** A failure that was found is real; finding none proves nothing for a partly parsed page. */
 function provenOfWhole(check: Check, { document }: PageFacts, outcome: Outcome): Outcome {
   if (document.truncated === null || outcome.status !== 'pass') return outcome
   const isProven = !check.reads.some((name) => OF_THE_BODY.has(name))

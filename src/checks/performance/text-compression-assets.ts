@@ -45,7 +45,7 @@ export const textCompressionAssets = defineCheck({
     if (texts.length === 0)
       return notApplicable('No tested text file is large enough for compression to matter')
 
-    // Which images are text is known only of those that came.
+    // Which images are text is known only for fetched ones.
     const code = sampleOf({ assets, resources }, ['stylesheet', 'script', 'manifest'])
     const total = code.total + texts.filter(({ kind }) => kind === 'image').length
     const scope = tested(texts.length, total, 'text file')
@@ -68,7 +68,7 @@ export const textCompressionAssets = defineCheck({
   },
 })
 
-/** A part that was asked for by its range comes without a coding from many servers, and says nothing. */
+/** Many servers send ranges without compression, which proves nothing. */
 function isWorthIt(asset: AssetFact): boolean {
   if (asset.status === 206 || asset.decodedBytes === null) return false
   if (/\.svgz$/i.test(URL.parse(asset.url)?.pathname ?? '')) return false

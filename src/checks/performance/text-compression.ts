@@ -3,9 +3,9 @@ import { kibibytes } from './shared/amounts.ts'
 import { compressionOf, MIN_SAVING, usualSaving } from './shared/content-codings.ts'
 import { headerList } from '../../facts/derived/headers.ts'
 
-/** A page of fewer bytes comes in the first round trips, compressed or not. */
+/** A page of fewer bytes arrives in the first round trips, compressed or not. */
 const SMALL = 30_000
-/** A saving of fewer bytes is worth a line in a configuration, and is no failure. */
+/** A smaller saving is worth a line of configuration, but is not a failure. */
 const SLIGHT = 10_000
 
 const large = { wireBytes: 40_000, decodedBytes: 40_000, encodings: [] }

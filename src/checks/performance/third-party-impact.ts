@@ -6,7 +6,7 @@ import { notMeasured } from '../shared/not-measured.ts'
 
 const AUDIT = 'third-parties-insight'
 
-/** Milliseconds of the main thread, and bytes. */
+/** Main-thread milliseconds, and bytes. */
 const MUCH = 250
 const TOO_MUCH = 1000
 const HEAVY = 500_000

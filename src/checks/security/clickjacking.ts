@@ -1,7 +1,7 @@
 import type { CspPolicy } from '../../facts/network-facts.ts'
 import { defineCheck, fail, type Outcome, pass, warn } from '../check.ts'
 
-/** Values any of which, beside another one, makes a browser refuse all framing (HTML §7.6). */
+/** If any of these values accompanies another one, browsers refuse all framing (HTML §7.6). */
 const KNOWN_OPTIONS: ReadonlySet<string> = new Set(['deny', 'sameorigin', 'allowall'])
 
 export const clickjacking = defineCheck({
@@ -58,7 +58,7 @@ export const clickjacking = defineCheck({
   },
 })
 
-/** A header with frame-ancestors makes browsers pass over X-Frame-Options altogether, so this is asked without one only. */
+/** With frame-ancestors in a header, browsers ignore X-Frame-Options, so this applies only without it. */
 function judgeOptions(options: readonly string[], csp: readonly CspPolicy[]): Outcome {
   const values = [...new Set(options.map((option) => option.trim().toLowerCase()))]
   const evidence = [{ name: 'X-Frame-Options', value: options.join(', ') }]

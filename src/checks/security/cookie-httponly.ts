@@ -30,7 +30,7 @@ export const cookieHttponly = defineCheck({
   },
 
   evaluate({ cookies }) {
-    // Anti-CSRF cookies are there to be read by the page's own script.
+    // Anti-CSRF cookies exist to be read by the page's own script.
     const sessions = keptCookies(cookies).filter(({ purpose }) => purpose === 'session')
     if (sessions.length === 0) return notApplicable('The page sets no session cookies')
 

@@ -64,7 +64,7 @@ function problemsOf(cookie: CookieFact): Evidence[] {
   ].filter((row) => row !== undefined)
 }
 
-/** A host that is itself a public suffix may name itself; the cookie is then the host's own. */
+/** A host that is itself a public suffix may name itself; the cookie is then host-only. */
 function isTooWide({ domain, setBy }: CookieFact): boolean {
   const name = domain?.replace(/^\./, '').toLowerCase() ?? ''
   if (name === '' || name === URL.parse(setBy)?.hostname) return false

@@ -10,7 +10,7 @@ interface Rule {
   readonly http: boolean
 }
 
-/** Longest first, since `__Host-` starts `__Host-Http-` too. */
+/** Longest first, since `__Host-` is also a prefix of `__Host-Http-`. */
 const RULES: readonly Rule[] = [
   { prefix: '__host-http-', host: true, http: true },
   { prefix: '__http-', host: false, http: true },
@@ -62,7 +62,7 @@ export const cookiePrefixes = defineCheck({
   },
 })
 
-/** A cookie without a name whose value starts with a prefix is rejected too (rfc6265bis §5.7). */
+/** A nameless cookie whose value starts with a prefix is rejected too (rfc6265bis §5.7). */
 function ruleOf({ name, value }: CookieFact): Rule | undefined {
   const start = (name === '' ? value : name).toLowerCase()
   return RULES.find(({ prefix }) => start.startsWith(prefix))

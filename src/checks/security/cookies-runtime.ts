@@ -106,12 +106,12 @@ export const cookiesRuntime = defineLabCheck({
   },
 })
 
-/** Sent over plain http, where others on the network can take over the session. */
+/** Sent over plain http, where others on the network can steal the session. */
 function isExposed({ note }: Flaw): boolean {
   return note === 'no Secure'
 }
 
-/** Refused for what it is, not for who set it: that third parties' cookies are blocked is another matter. */
+/** Rejected for its own attributes, not for its sender: blocked third-party cookies are another matter. */
 function refusedIn({ issues }: RuntimeFacts): Evidence[] {
   return issues.cookies
     .filter(

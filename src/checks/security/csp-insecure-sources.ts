@@ -3,7 +3,7 @@ import { counted } from '../shared/counted.ts'
 import { enforcedCsps, type ReadCsp } from './shared/csp.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 
-/** These name where reports or framing pages are, not what the page loads. */
+/** These directives name report endpoints or embedding pages, not what the page loads. */
 const LOADS_NOTHING: ReadonlySet<string> = new Set(['report-uri', 'report-to', 'frame-ancestors'])
 const DISPLAY_ONLY: ReadonlySet<string> = new Set(['img-src', 'media-src'])
 
@@ -67,7 +67,7 @@ function insecureSources({ effective }: ReadCsp): (Evidence & { readonly name: s
     )
 }
 
-/** Another policy that has the directive without such a source forbids it for both. */
+/** Another policy with the directive but without such a source forbids it for both. */
 function allAllow(csps: readonly ReadCsp[], name: string): boolean {
   return csps
     .filter(({ effective }) => name in effective.directives)

@@ -65,7 +65,7 @@ function dmarcPart({ dmarc: records }: MailRecordFacts): string {
   return POLICIES.get(policyOf(record)) ?? 'a DMARC record without a known policy'
 }
 
-/** The value of `p`, lower case; tags are divided by semicolons (RFC 7489 §6.4). */
+/** The value of `p`, in lower case; tags are separated by semicolons (RFC 7489 §6.4). */
 function policyOf(record: string): string {
   const tags = record.split(';').map((tag) => tag.split('=').map((part) => part.trim()))
   return tags.find(([name]) => name?.toLowerCase() === 'p')?.[1]?.toLowerCase() ?? ''

@@ -30,7 +30,7 @@ export const externalLinkOpener = defineCheck({
     )
     if (opening.length === 0) return notApplicable('No link to another site opens a new window')
 
-    // noopener and noreferrer win over opener when both are written.
+    // noopener and noreferrer take precedence over opener.
     const handing = opening.filter(
       ({ rel }) =>
         rel.includes('opener') && !rel.includes('noopener') && !rel.includes('noreferrer'),

@@ -61,7 +61,7 @@ function missingDirectives({
   return missing
 }
 
-/** Where nothing answers over http, nothing needs to redirect. */
+/** Without a server on http, no redirect is needed. */
 function missingRedirect({ http }: VariantFacts): Evidence[] {
   const target = http?.hops[0]?.target
   if (http?.state !== 'answered' || isHttps(target ?? '')) return []

@@ -5,7 +5,7 @@ import { preloadedSuffix } from './shared/preloaded-suffixes.ts'
 import { isHttps } from '../../facts/derived/secure-context.ts'
 
 const DAY = 86_400
-/** What the HTTP Observatory expects; the preload list expects a year. */
+/** Minimum of the HTTP Observatory; the preload list requires a year. */
 const GOOD_DAYS = 180
 
 export const hsts = defineCheck({
@@ -74,7 +74,7 @@ export const hsts = defineCheck({
   },
 })
 
-/** A year that is a day short is still a policy; one that has no age, or none at all, is not. */
+/** A lifetime a day short of a year is still a policy; a missing or zero one is not. */
 function judge(policy: HstsFact): Outcome | undefined {
   const evidence = policy.raw === null ? [] : [{ value: policy.raw }]
   if (policy.raw === null) return fail('The page sends no Strict-Transport-Security header')
@@ -92,7 +92,7 @@ function judge(policy: HstsFact): Outcome | undefined {
   )
 }
 
-/** The host that people type needs its own policy, or its parent's, when it only redirects. */
+/** A host that only redirects needs its own policy, or its parent's. */
 function requestedHostOutcome(
   address: AddressFacts,
   { hsts, requestedHostHsts }: PolicyFacts,

@@ -50,7 +50,7 @@ export const iframeSandbox = defineCheck({
   },
 })
 
-/** Of the own origin with both permissions, the frame can remove its own sandbox. */
+/** With both permissions, a same-origin frame can remove its own sandbox. */
 function canEscape({ url, sandbox }: FrameFact, address: AddressFacts): boolean {
   const tokens = new Set(sandbox?.toLowerCase().split(/\s+/))
   const sameOrigin = url !== null && URL.parse(url)?.origin === URL.parse(address.final)?.origin

@@ -74,7 +74,7 @@ function trafficIn({ issues }: RuntimeFacts, forms: readonly FormFact[]): Eviden
   }))
 }
 
-/** A download is a navigation that ends before there is a page. */
+/** A download is a navigation that ends without a page. */
 function downloadsIn({ requests }: RuntimeFacts): Evidence[] {
   return requests
     .filter(

@@ -3,7 +3,7 @@ import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
 
 type Api = RuntimeFacts['apiCalls'][number]['api']
 
-/** What a browser asks people about, in their words. */
+/** What browsers ask permission for, in their words. */
 const PERMISSIONS: Partial<Record<Api, string>> = {
   geolocation: 'location',
   notifications: 'notifications',

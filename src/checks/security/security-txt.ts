@@ -16,7 +16,7 @@ const file: TextFileFact = {
   text,
 }
 
-/** The server did not say. A refusal (403) is an answer: no one gets the file. */
+/** The server did not say. A refusal (403) is an answer: nobody gets the file. */
 const TOO_MANY_REQUESTS = 429
 const SERVER_ERROR = 500
 
@@ -105,7 +105,7 @@ const ADDRESS_FIELDS = [
   'policy',
 ] as const
 
-/** Each is a URI, and one on the web is https (RFC 9116 §2.5). */
+/** Each is a URI, and a web URI must be https (RFC 9116 §2.5). */
 function badAddresses(fields: ReadonlyMap<string, readonly string[]>): string[] {
   return ADDRESS_FIELDS.flatMap((name) =>
     (fields.get(name) ?? [])
@@ -117,7 +117,7 @@ function badAddresses(fields: ReadonlyMap<string, readonly string[]>): string[] 
   )
 }
 
-/** RFC 3339; seconds are let off, which readers of these files do as well. */
+/** RFC 3339; missing seconds are accepted, as by other readers of these files. */
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/i
 
 function expiryProblem(expires: readonly string[], now: number): string {

@@ -2,7 +2,7 @@ import { cacheDirectives } from '../../facts/derived/cache-control.ts'
 import { defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { headerLines } from '../../facts/derived/headers.ts'
 
-/** Set by the edge itself on its way out, after the cache: these say nothing about what is stored. */
+/** Set by the edge after its cache: these say nothing about what is stored. */
 const EDGE_COOKIES =
   /^\s*(?:__cf|_cf|cf_|_abck|ak_bmsc|bm_|visid_incap_|incap_ses_|nlbi_|datadome)/i
 

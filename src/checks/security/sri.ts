@@ -7,7 +7,7 @@ import { integrityState } from './shared/integrity.ts'
 import { isInsecure } from '../../facts/derived/secure-context.ts'
 import { isEvergreen } from '../../facts/derived/third-party.ts'
 
-/** A whole version in the address: the file behind it does not change any more. */
+/** A full version in the URL: the file no longer changes. */
 const PINNED = /[/@-]v?\d{1,4}\.\d{1,4}\.\d{1,6}(?!\.?\d)/
 
 const hash = `sha384-${'A'.repeat(64)}`
@@ -15,7 +15,7 @@ const hash = `sha384-${'A'.repeat(64)}`
 interface Loaded {
   readonly url: string
   readonly element: ScriptFact | StylesheetFact
-  /** Module scripts are always asked for with CORS. */
+  /** Module scripts are always fetched with CORS. */
   readonly cors: boolean
 }
 
@@ -94,7 +94,7 @@ function loadedFrom(scripts: readonly ScriptFact[], sheets: readonly StylesheetF
   ].flatMap(({ element, url, cors }) => (url === null ? [] : [{ element, url, cors }]))
 }
 
-/** Without CORS the browser may not look into a file of another origin, so the hash never matches. */
+/** Without CORS, the browser must not read a file of another origin, so the hash never matches. */
 function blocked({ url, element, cors }: Loaded, address: AddressFacts): Evidence[] {
   const state = integrityState(element.integrity)
   if (state === 'blocked') {
@@ -115,7 +115,7 @@ function unprotected({ url, element }: Loaded, { local }: AddressFacts): Evidenc
     ]
   }
   if (!isInsecure(url) || !('async' in element)) return []
-  // On the author's own machine an address without a scheme becomes http, and https once published.
+  // On the author's own machine, a URL without a scheme becomes http; once published, https.
   if (local && element.src?.trim().startsWith('//') === true) return []
   return [{ ...at(element), url, note: 'loaded over http' }]
 }

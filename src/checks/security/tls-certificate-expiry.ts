@@ -6,7 +6,7 @@ const DAY = 86_400_000
 const FAIL_DAYS = 3
 const MIN_WARN_DAYS = 2
 const MAX_WARN_DAYS = 30
-/** Renewal is due at two thirds of the lifetime; half of what is left then is late. */
+/** Renewal is due at two thirds of the lifetime; at half of the remaining time it is late. */
 const LATE_SHARE = 1 / 6
 
 const TRUST_OF_TIME = new Set(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'])
@@ -48,7 +48,7 @@ export const tlsCertificateExpiry = defineCheck({
 
     const now = auditTime(response)
     const days = daysLeft(leaf, now)
-    // Node trusted it just now, so it is the server's clock that is wrong.
+    // Node has just accepted it, so the server's clock is wrong.
     if (days < 0)
       return notApplicable('The Date header of the page is later than the end of the certificate')
 
@@ -61,7 +61,7 @@ export const tlsCertificateExpiry = defineCheck({
       },
     ]
     const late = lifetime(leaf) * LATE_SHARE
-    // A six-day certificate has less than three days left for half of its life.
+    // A six-day certificate has less than three days left for half of its lifetime.
     if (days < Math.min(FAIL_DAYS, late)) {
       return fail(`The certificate expires in ${inWords(days)}`, evidence, { value })
     }
@@ -76,7 +76,7 @@ export const tlsCertificateExpiry = defineCheck({
   },
 })
 
-/** Only the leaf's own issuer: what stands after it may be an expired cross-signature nobody uses. */
+/** Only the leaf's direct issuer: later certificates may be an unused expired cross-signature. */
 function intermediateOutcome(issuer: Certificate | undefined, now: number) {
   if (!issuer || issuer.selfSigned) return undefined
   const days = daysLeft(issuer, now)

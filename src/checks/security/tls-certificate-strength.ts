@@ -14,7 +14,7 @@ const DAY = 86_400_000
 const MIN_RSA_BITS = 2048
 const MIN_EC_BITS = 256
 
-/** Longest lifetime by the day of issue (CA/Browser Forum ballots SC-22 and SC-081v3), newest first. */
+/** Longest lifetime by date of issue (CA/Browser Forum ballots SC-22 and SC-081v3), newest first. */
 const LIFETIMES = [
   { from: '2029-03-15', days: 47 },
   { from: '2027-03-15', days: 100 },
@@ -81,7 +81,7 @@ function weakKey({ keyType, keyBits, subject }: Certificate): Evidence | undefin
   return { name: subject, value: `${keyType} ${keyBits} bits`, expected: `${least} bits` }
 }
 
-/** A root vouches for itself by being in the browser, so its own signature is of no matter. */
+/** A root is trusted by being in the browser, so its own signature is irrelevant. */
 function weakSignature(certificate: Certificate): Evidence | undefined {
   const algorithm = certificate.signatureAlgorithm ?? ''
   if (certificate.selfSigned || !/\b(?:md[245]|sha-?1)(?!\d)/i.test(algorithm)) return undefined

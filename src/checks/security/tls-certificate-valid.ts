@@ -1,6 +1,6 @@
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 
-/** OpenSSL's and Node's codes for what a browser answers with a full-page error. */
+/** OpenSSL's and Node's codes of errors for which browsers show a full-page error. */
 const REASONS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'The certificate has expired',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet',
@@ -26,8 +26,8 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The issuer was not found: it was not sent, or it is not public. Only the latter stops a browser, which
- * fetches what was not sent from where the last certificate says.
+ * The issuer was not found: it was not sent, or is not public. Only the latter stops browsers, which fetch missing
+ * ones from the URL in the last certificate.
  */
 const ISSUER_UNKNOWN: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
@@ -46,7 +46,7 @@ const SELF_MADE: ReadonlySet<string> = new Set([
 
 const connection = { protocol: 'TLSv1.3', cipher: '', keyExchange: null, chain: [] }
 
-/** Its issuer was not sent, but it says where a browser finds it. */
+/** Its issuer was not sent, but it names a URL to fetch it from. */
 const leafWithIssuerUrl = {
   subject: 'CN=www.example.com',
   issuer: 'CN=R12, O=Example Trust',

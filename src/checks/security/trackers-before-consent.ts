@@ -68,7 +68,7 @@ export const trackersBeforeConsent = defineLabCheck({
   },
 })
 
-/** A tag manager may be waiting for consent itself. */
+/** A tag manager may wait for consent itself. */
 function follows(service: Service): boolean {
   return isTracker(service) && service.kind !== 'tag-manager'
 }

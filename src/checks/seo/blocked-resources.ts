@@ -11,7 +11,7 @@ import { TOO_MANY_REQUESTS } from '../shared/too-many-requests.ts'
 type Request = ReturnType<typeof requestExample>
 
 const RENDERING = new Set(['Script', 'Stylesheet'])
-/** Each is held against all rules of the file, of which there may be 40,000: about a millisecond. */
+/** Each is matched against all rules of the file, up to 40,000: about a millisecond. */
 const MAX_FILES = 500
 const ERROR_STATUS = 400
 

@@ -78,7 +78,7 @@ interface Trail {
   readonly line: number | null
 }
 
-/** A list that stands by itself, or in the `breadcrumb` of a page that does. */
+/** A separate list, or the `breadcrumb` of a separate page. */
 function trailsOf(graph: SchemaGraph): Trail[] {
   const isTrail = (node: SchemaNode) => typesOf(node).includes('BreadcrumbList')
   const found = new Map<SchemaNode, Trail>()
@@ -122,7 +122,7 @@ function addressesOf(step: SchemaNode, graph: SchemaGraph): string[] {
     .filter((address) => typeof address === 'string')
 }
 
-/** A text in the place of `item` is its address, not its name. */
+/** A text as `item` is its URL, not its name. */
 function isNamedByItem(step: SchemaNode, graph: SchemaGraph): boolean {
   return valuesOf(step, 'item', graph).some((item) => isNode(item) && hasPath(item, 'name', graph))
 }

@@ -49,7 +49,7 @@ export const brokenExternalLinks = defineCheck({
         `${counted(tested.length, 'tested external link')} could not be reached; Pagemark itself may be offline`,
       )
     }
-    // A server error of others passes; it is not the page's to fix.
+    // Server errors of other sites are temporary and not the page's fault.
     const gone = tested.filter(
       ({ state, status }) => state === 'broken' && (status === null || GONE.has(status)),
     )
@@ -63,8 +63,8 @@ export const brokenExternalLinks = defineCheck({
 })
 
 /**
- * One dead host is the link's fault; when no host at all answers, it is rather the network of the
- * auditor. A page on a local address does not show that there is a way out.
+ * One dead host is the link's fault; if no host answers at all, the auditor's network is probably at fault. A page at
+ * a local address does not prove that there is a way out.
  */
 function isOffline(
   probes: readonly LinkProbeFact[],

@@ -5,7 +5,7 @@ import { countedOf, partOrAll, verb } from '../shared/counted.ts'
 import { answeredProbes, isDead, probeEvidence } from './shared/link-probes.ts'
 
 const LONG_CHAIN = 3
-/** From this share of broken links on the page leads nowhere. */
+/** From this share of broken links on, the page is useless for navigation. */
 const MOST = 0.5
 
 export const brokenInternalLinks = defineCheck({
@@ -83,7 +83,7 @@ function workingText(tested: number, total: number): string {
   return tested === 2 ? 'Both internal links work' : `All ${tested} internal links work`
 }
 
-/** URLs that visible links within the site lead to, without fragments and the page itself. */
+/** URLs of visible links within the site, without fragments and the page itself. */
 function countInternal(links: readonly LinkFact[], page: string): number {
   const urls = links
     .filter(({ party, exposed }) => party === 'internal' && exposed)

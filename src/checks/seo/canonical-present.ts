@@ -39,7 +39,7 @@ export const canonicalPresent = defineCheck({
     if (usableCanonicals(canonicals).length > 0) {
       return pass(declaredCanonical(canonicals) ?? undefined)
     }
-    // A file that is not HTML can only say it in a header, which hardly any server sends.
+    // A file that is not HTML can only declare it in a header, which hardly any server sends.
     if (!document.html) return notApplicable('The document is not HTML')
     if (canonicals.length > 0) {
       return notApplicable('The declared canonical URL is invalid, which canonical-valid reports')

@@ -4,7 +4,7 @@ import { pictured } from '../shared/pictured.ts'
 import { counted } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
-/** CSS pixels: a fraction of one that is rounded up is no overflow. */
+/** CSS pixels: a rounded-up fraction is no overflow. */
 const TOLERANCE = 1
 const USUAL = 360
 

@@ -92,13 +92,13 @@ export const hreflangReturnLinks = defineCheck({
   },
 })
 
-/** A head of more than is read may list this page further down. */
+/** A head longer than what is read may list this page further down. */
 function isKnown(page: LinkedPageFact, own: readonly string[]): boolean {
   if (indexObstacle(page) !== null) return true
   return isHeard(page) && (page.headComplete || linksBack(page, own))
 }
 
-/** A page that came, after a redirect or not, and is its own: what else it lists is not looked at. */
+/** A page that was fetched, redirected or not, and is canonical; what else it lists is ignored. */
 function canLinkBack(page: LinkedPageFact): boolean {
   return isHeard(page) && indexObstacle({ ...page, redirects: 0 }) === null
 }

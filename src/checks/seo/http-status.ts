@@ -41,7 +41,7 @@ export const httpStatus = defineCheck({
   },
 })
 
-/** 204 and 205 promise that there is no content to index. */
+/** 204 and 205 mean that there is no content to index. */
 function isOddSuccess(status: number): boolean {
   return status > 200 && status < 300 && status !== 204 && status !== 205
 }

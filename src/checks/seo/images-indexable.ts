@@ -5,7 +5,7 @@ import { countedOf, verb } from '../shared/counted.ts'
 
 const TOLERATED_PERCENT = 25
 
-/** Names that lazy-loading scripts give to the picture shown until the real one comes. */
+/** Names that lazy-loading scripts use for placeholder pictures. */
 const PLACEHOLDER =
   /(?:placeholder|blank|spacer|pixel|transparent|loading|1x1|lazy)[\w.-]*\.(?:gif|png|svg)(?:$|\?)/i
 const LONGEST_NAME = 100
@@ -44,7 +44,7 @@ export const imagesIndexable = defineCheck({
   },
 
   evaluate({ images }) {
-    // An inline data: image without a real one behind it is complete as it is.
+    // An inline data: image without a real one behind it is complete.
     const judged = images.filter(
       (image) =>
         image.tag === 'img' &&

@@ -41,7 +41,7 @@ export const internalLinksPresent = defineCheck({
     const internal = links.filter(
       ({ tag, url, party }) => tag === 'a' && party === 'internal' && url !== null,
     )
-    // A manual links to each of its pages a hundred times, at another fragment each.
+    // A manual links to each page a hundred times, at different fragments.
     const targets = new Map(
       internal.map(({ url, sameHost }) => [withoutFragment(url ?? ''), sameHost]),
     )

@@ -3,7 +3,7 @@ import { countedOf, verb } from '../shared/counted.ts'
 
 const CUTTING = new Set(['nofollow', 'ugc', 'sponsored'])
 
-/** Where a nofollow within a site is usual: nobody looks for these pages. */
+/** Common targets of internal nofollow links: nobody searches for these pages. */
 const USUAL =
   /(?:^|[/_-])(?:account|basket|cart|checkout|log-?in|logout|register|search|sign-?in|sign-?up|wp-login|wishlist)/i
 

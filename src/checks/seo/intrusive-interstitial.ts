@@ -62,7 +62,7 @@ export const intrusiveInterstitial = defineLabCheck({
   },
 })
 
-/** What is asked may stand on another element than the one that darkens the page. */
+/** The question may be on another element than the one that darkens the page. */
 function purposeOf(overlays: readonly Overlay[]): string | null {
   const says = overlays
     .map(({ text, snippet, frames }) => [text, snippet, ...frames].join(' '))

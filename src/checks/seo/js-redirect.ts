@@ -103,7 +103,7 @@ function to(url: string, reason: string | null): Navigation {
   return { url, ms: 40, kind: 'navigation', reason }
 }
 
-/** Scheme, host and path without the slash at its end. */
+/** Scheme, host and path without a trailing slash. */
 function placeOf(url: string): string {
   const parsed = URL.parse(url)
   return parsed ? `${parsed.origin}${parsed.pathname.replace(/\/$/, '')}` : url

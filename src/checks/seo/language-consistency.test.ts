@@ -49,7 +49,7 @@ it.each<[lang: string | null, detected: string, accuracy: number, status: string
   ['yue', 'zh', 1, 'pass'],
   ['hr', 'sr', 1, 'pass'],
   ['fil', 'tl', 1, 'pass'],
-  // Catalan is taken for its relatives: that says nothing.
+  // Catalan is mistaken for related languages, so its detection proves nothing.
   ['ca', 'es', 1, 'not-applicable'],
   [null, 'en', 1, 'not-applicable'],
 ])('judges lang %s of a text in %s, sure to %d', (lang, code, accuracy, status) => {

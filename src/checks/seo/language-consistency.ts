@@ -12,8 +12,8 @@ import { sameUrl } from '../../facts/derived/same-url.ts'
 import { sureLanguage } from '../shared/sure-language.ts'
 
 /**
- * Codes of one language: Norwegian's written forms, what detection cannot tell apart, and codes that
- * ISO 639 has replaced.
+ * Codes of one language: Norwegian's written forms, languages that detection cannot tell apart, and codes that ISO 639
+ * has replaced.
  */
 const SAME_LANGUAGE: Readonly<Record<string, string>> = {
   nb: 'no',
@@ -109,7 +109,7 @@ interface Named {
   readonly value: string
 }
 
-/** One address may serve several languages' readers, so the hreflang that agrees counts. */
+/** One URL may serve readers of several languages, so a matching hreflang counts. */
 function agree(values: readonly Named[]): boolean {
   const codes = values
     .filter(({ name }) => name === 'hreflang')
@@ -120,7 +120,7 @@ function agree(values: readonly Named[]): boolean {
   return languages.length <= 1 && languages.every((language) => codes.includes(language))
 }
 
-/** The language of the text where it is sure and all declared ones are such as could be detected. */
+/** The language of the text if detection is sure and can detect all declared ones. */
 function comparable(
   text: Pick<TextFacts, 'detectedLanguage'>,
   named: readonly Named[],
@@ -131,7 +131,7 @@ function comparable(
   return [{ name: 'text', value: detected, note: 'detected' }]
 }
 
-/** `German` of `de-AT`; the code itself where English has no name for it. */
+/** `German` for `de-AT`; the code itself if English has no name for it. */
 function nameOf({ value }: Named): string {
   return NAMES.of(primaryLanguage(value)) ?? value
 }

@@ -3,7 +3,7 @@ import { countedOf } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 
 const ENOUGH = 0.8
-/** A teaser or a footer that comes late is not the content. */
+/** A teaser or footer that loads late is not the content. */
 const FEW_WORDS = 50
 
 export const lazyContentReachable = defineLabCheck({

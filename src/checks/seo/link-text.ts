@@ -41,7 +41,7 @@ export const linkText = defineCheck({
     const flawOf = flawReader()
     const flawed = judged.flatMap((link) => {
       const flaw = flawOf(link)
-      // A way back to where one is already, as breadcrumbs and menus have it, leads nowhere.
+      // A link to the current page, as in breadcrumbs and menus, leads nowhere.
       return flaw && !sameUrl(link.url ?? '', address.final) ? [{ link, flaw }] : []
     })
     if (flawed.length === 0) return pass()
@@ -57,13 +57,13 @@ export const linkText = defineCheck({
   },
 })
 
-/** Links that search engines follow for their text, and that people see. */
+/** Links with a text that search engines follow and people see. */
 function isJudged({ tag, url, party, rel, exposed }: LinkFact): boolean {
   if (tag !== 'a' || url === null || !exposed) return false
   return (party === 'internal' || party === 'external') && !rel.includes('nofollow')
 }
 
-/** Texts come again and again, such as the sign that links each heading of a manual: each is looked up once. */
+/** Texts repeat, such as the sign that links each heading of a manual: each is looked up once. */
 function flawReader(): (link: LinkFact) => string | null {
   const known = new Map<string, boolean>()
   return ({ text, name, lang }) => {

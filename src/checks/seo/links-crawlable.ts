@@ -3,7 +3,7 @@ import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { countedOf, verb } from '../shared/counted.ts'
 import { judgeShare } from '../shared/judge-share.ts'
 
-/** Roles that still make a link of it, or nothing at all. Whoever gives another one makes a control. */
+/** Roles that keep it a link or mean nothing. Any other role makes it a control. */
 const LINK_ROLES = new Set([null, '', 'link', 'none', 'presentation', 'generic'])
 
 export const linksCrawlable = defineCheck({
@@ -51,7 +51,7 @@ export const linksCrawlable = defineCheck({
   evaluate({ links }) {
     if (links.length === 0) return notApplicable('The page has no links')
 
-    // An <a> that is only a name to jump to is no link, and counts as none.
+    // An <a> that only names a target is not a link and does not count.
     const judged = links.map((link) => ({ link, flaw: flawOf(link) }))
     const all = judged.filter(({ link, flaw }) => link.href !== null || flaw !== null).length
     const flawed = judged.flatMap(({ link, flaw }) => (flaw ? [{ ...at(link), note: flaw }] : []))
@@ -78,23 +78,23 @@ function flawOf(link: LinkFact): string | null {
   const { href, url, role } = link
   if (!LINK_ROLES.has(role)) return null
   if (href === null) return flawWithoutHref(link)
-  // The URL parser drops tabs and line breaks, which browsers accept in the middle of a scheme.
+  // The URL parser drops tabs and line breaks, which browsers accept inside a scheme.
   const address = url ?? href.trim().toLowerCase()
-  // With a space before its colon it is a path to a URL parser, and no less a script that was meant.
+  // With a space before its colon, URL parsers see a path, but a script was meant.
   if (/^javascript(?::|$)/.test(address) || /^\s*javascript\s+:/i.test(href))
     return 'javascript: in place of a URL'
   if (/^file(?::|$)/.test(address)) return 'file: URL'
   return url === null ? 'invalid URL' : null
 }
 
-/** HTML lets a placeholder have no address, but then none of the attributes that belong to one either. */
+/** HTML allows a placeholder link without href, but then without any other link attributes. */
 function flawWithoutHref({ tag, rel, target, idOrName, clickHandler }: LinkFact): string | null {
   if (tag !== 'a' || (idOrName ?? '').trim() !== '') return null
   if (clickHandler) return 'no href, only a click handler'
   return target !== null || rel.length > 0 ? 'no href' : null
 }
 
-/** `#` and nothing lead to this page; both are mostly written for what a script does. */
+/** `#` and an empty href lead to this page; both usually mean that a script acts. */
 function isItself(href: string | null): boolean {
   return href !== null && /^\s*(?:#\s*)?$/.test(href)
 }

@@ -36,7 +36,7 @@ export const linksLocalDev = defineCheck({
   evaluate({ links, resources, address }) {
     if (address.local) return notApplicable('The page itself has a local URL')
     const own = URL.parse(address.final)?.hostname
-    // What stays on the page's own origin is as public as the page, and most links do.
+    // Targets on the page's own origin are as public as the page, and most links are of that kind.
     const home = `${URL.parse(address.final)?.origin}/`
     const addressed = [...links, ...resources].flatMap((each) =>
       each.url === null || each.url.startsWith(home) ? [] : { ...at(each), url: each.url },

@@ -3,7 +3,7 @@ import { counted } from '../shared/counted.ts'
 import { metaContents } from '../../facts/derived/page-title.ts'
 import { columnCount, graphemeCount, textWidth } from '../shared/text-width.ts'
 
-/** Desktop results set the snippet in Arial at 14 px. */
+/** Desktop results show the snippet in Arial at 14 px. */
 const FONT_SIZE = 14
 const PIXELS = { least: 400, most: 985 }
 const CHARACTERS = { least: 70, most: 160 }

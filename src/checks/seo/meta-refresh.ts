@@ -2,7 +2,7 @@ import { at, defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { sameUrl } from '../../facts/derived/same-url.ts'
 
-/** WCAG 2.2.1 exempts what takes longer than 20 hours. */
+/** WCAG 2.2.1 exempts time limits of more than 20 hours. */
 const LONGEST_SECONDS = 72_000
 
 export const metaRefresh = defineCheck({

@@ -3,7 +3,7 @@ import { defineCheck, pass, warn } from '../check.ts'
 import { CRAWLERS } from '../../facts/derived/crawlers.ts'
 import { directiveEvidence } from '../shared/directive-evidence.ts'
 
-/** Names in meta elements that are not the product tokens of robots.txt (Yandex, Bing, Naver). */
+/** Names in meta elements that differ from the product tokens of robots.txt (Yandex, Bing, Naver). */
 const META_NAMES = ['yandex', 'msnbot', 'naverbot']
 
 const SEARCH_BOTS = new Set([

@@ -40,7 +40,7 @@ export const redirectPermanent = defineCheck({
   },
 })
 
-/** Both name the same thing: only scheme, `www.`, a trailing slash or upper case differ. */
+/** Both name the same resource: only scheme, `www.`, a trailing slash or upper case differ. */
 function isOtherSpelling(from: string, to: string): boolean {
   const [one, other] = [spelling(from), spelling(to)]
   return one !== null && one === other && from !== to

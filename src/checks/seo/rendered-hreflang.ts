@@ -60,7 +60,7 @@ export const renderedHreflang = defineLabCheck({
   },
 })
 
-/** A language, a space, its address. */
+/** A language, a space, its URL. */
 function versionsOf(hreflangs: readonly HreflangFact[]): Set<string> {
   return new Set(
     readableHreflangs(hreflangs).map(

@@ -51,7 +51,7 @@ export const renderedRobots = defineLabCheck({
     if (isNoindex(sent) === isNoindex(after)) return pass()
     const rows = exclusions([...sent, ...after])
       .filter(isDecisive)
-      // Lines of the rendered document are in no file that anybody has.
+      // Line numbers of the rendered document exist in no file.
       .map((directive) => directiveEvidence({ ...directive, line: null }))
     if (isNoindex(sent))
       return fail('Scripts remove a noindex that Google has already read in the HTML', rows)

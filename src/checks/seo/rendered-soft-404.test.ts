@@ -20,7 +20,7 @@ describe('rendered-soft-404', () => {
     const notFound = { url: missing, status: 404, final: missing, similarity: 1 }
     const html = '<p>Welcome to the library.'
     expect(judge({ html, facts: { notFound } })).toMatchObject({ status: 'fail' })
-    // The shell of an application is the same everywhere.
+    // The shell of an application is the same on all its pages.
     const shell = '<div id="root"></div><script src="/app.js"></script>'
     expect(judge({ html: shell, rendered: html, facts: { notFound } })).toMatchObject({
       status: 'pass',

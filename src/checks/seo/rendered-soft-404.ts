@@ -5,7 +5,7 @@ import { renderedErrorPhrase } from './shared/rendered-error.ts'
 import { asSent, isBlank, notComparable } from '../shared/rendered-page.ts'
 import { judgeSoft404 } from './shared/soft-404.ts'
 
-/** An application that started shows more than its frame. */
+/** An application that started shows more than its shell. */
 const FEW_WORDS = 20
 
 export const renderedSoft404 = defineLabCheck({

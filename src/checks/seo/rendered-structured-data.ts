@@ -79,7 +79,7 @@ function typesIn(blocks: readonly StructuredDataBlock[]): Set<string> {
   return new Set(blocks.flatMap(({ types }) => types))
 }
 
-/** As numbers, where they are: `10` and `10.00` are one price. */
+/** Compared as numbers if they are numbers: `10` and `10.00` are one price. */
 function pricesIn(blocks: readonly StructuredDataBlock[]): Set<string> {
   const prices = new Set<string>()
   const look = (value: unknown, depth: number): void => {

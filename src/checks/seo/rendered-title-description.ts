@@ -5,7 +5,7 @@ import { fold, metaContents, pageTitle } from '../../facts/derived/page-title.ts
 import { asSent, notComparable } from '../shared/rendered-page.ts'
 import { cutText } from '../../facts/derived/cut-text.ts'
 
-/** `(3) Inbox`: a count of what is new, which changes by itself. */
+/** `(3) Inbox`: a count of new items, which changes by itself. */
 const COUNTER = /^[([]\d+\+?[)\]]\s*/
 const LONGEST = 300
 
@@ -67,7 +67,7 @@ export const renderedTitleDescription = defineLabCheck({
 
 type Read = Pick<PageFacts, 'head' | 'headings'>
 
-/** What was sent is expected by whoever runs no scripts. */
+/** Clients without scripts see the title as sent. */
 function difference(name: string, sent: string, rendered: string): Evidence[] {
   const isSame = sent === rendered || (name === 'title' && isRotated(sent, rendered))
   if (isSame) return []
@@ -75,7 +75,7 @@ function difference(name: string, sent: string, rendered: string): Evidence[] {
   return [{ name, value: shown(sent), note: `rendered: ${shown(rendered)}` }]
 }
 
-/** A title that moves one character at a time is the same one. */
+/** A title that scrolls by one character at a time is unchanged. */
 function isRotated(one: string, other: string): boolean {
   const bare = (text: string) => text.replaceAll(' ', '')
   const [sent, rendered] = [bare(one), bare(other)]

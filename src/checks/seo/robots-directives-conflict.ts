@@ -5,7 +5,7 @@ import { directivesFor } from '../../facts/derived/indexability.ts'
 import { directiveEvidence } from '../shared/directive-evidence.ts'
 import { parseDate } from '../../facts/derived/unavailable-after.ts'
 
-/** What Google, Bing, Yandex and Baidu document, and names of closed directories that do no harm. */
+/** Directives documented by Google, Bing, Yandex and Baidu, and harmless ones of closed directories. */
 const KNOWN = new Set([
   'all',
   'archive',
@@ -87,7 +87,7 @@ export const robotsDirectivesConflict = defineCheck({
   },
 })
 
-/** Opposite words that one bot is told; several lines of the same words count once. */
+/** Contradictory directives for one bot; repeated lines count once. */
 function contradictions(directives: readonly RobotsDirective[]): Evidence[] {
   const bots = [...new Set(directives.map(({ bot }) => bot))]
   const rows = bots.flatMap((bot) => {

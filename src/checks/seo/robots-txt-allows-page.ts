@@ -85,7 +85,7 @@ function refusal(robotsTxt: RobotsTxtFacts, agent: string, path: string): Eviden
   ]
 }
 
-/** A bot that may not ask there never learns where the address leads. */
+/** A bot that is not allowed to fetch there never learns the redirect's target. */
 function closedHops(
   { hops }: PageFacts['redirects'],
   files: readonly RobotsTxtFacts[],

@@ -7,7 +7,7 @@ import { robotsTxtUnknown } from '../../facts/derived/robots-txt-known.ts'
 const RENDERING = new Set(['script', 'style'])
 const PICTURES = new Set(['image', 'imageset'])
 
-/** Each is held against all rules of the file, of which there may be 40,000: about a millisecond. */
+/** Each is matched against all rules of the file, up to 40,000: about a millisecond. */
 const MAX_FILES = 1000
 
 export const robotsTxtBlocksResources = defineCheck({

@@ -1,7 +1,7 @@
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 
-/** Google reads 500 KiB and ignores the rest; RFC 9309 §2.5 asks for at least as much. */
+/** Google reads 500 KiB and ignores the rest; RFC 9309 §2.5 requires at least as much. */
 const READ_BYTES = 500 * 1024
 
 /** RFC 9309 §2.3.1.2: crawlers should follow at least five. */
@@ -68,7 +68,7 @@ function failureOf({ state, status, hops }: RobotsTxtFacts): string | undefined 
   return undefined
 }
 
-/** No more redirects are followed than crawlers have to: the status of the next one is the answer then. */
+/** Further redirects are not followed, as by crawlers: the status of the next one is then the answer. */
 function isRedirect(status: number | null): boolean {
   return status !== null && status >= 300 && status < 400
 }

@@ -43,7 +43,7 @@ export const sitemapFound = defineCheck({
     if (declared.length + found.length > 0) {
       return pass(undefined, { evidence: declared.length > 0 ? declared : found })
     }
-    // Sitemaps are looked for once robots.txt is read.
+    // Sitemaps are searched after robots.txt is read.
     if (!['found', 'absent', 'html'].includes(robotsTxt.state)) {
       return notApplicable('robots.txt could not be read')
     }

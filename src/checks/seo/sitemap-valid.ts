@@ -3,7 +3,7 @@ import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../
 import { counted, verb } from '../shared/counted.ts'
 import { foundSitemaps } from './shared/sitemap-files.ts'
 
-/** The protocol's limit for one file. That of 50 MB is not seen: no more than 10 MB are read. */
+/** The protocol's limit for one file. The limit of 50 MB is not tested: at most 10 MB are read. */
 const MOST_ENTRIES = 50_000
 
 export const sitemapValid = defineCheck({

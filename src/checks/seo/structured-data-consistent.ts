@@ -14,16 +14,16 @@ import {
 import { wordsOf } from '../../facts/derived/text-words.ts'
 import { cutShort } from '../shared/truncated.ts'
 
-/** Longer text is not in the facts whole. */
+/** The facts do not contain longer texts completely. */
 const TEXT_LIMIT = 20_000
 
 /** A headline has fewer. */
 const COMPARED_WORDS = 40
 const COMPARED_CHARACTERS = 500
-/** One name in several languages, say. */
+/** For example, one name in several languages. */
 const COMPARED_NAMES = 10
 
-/** What describes the site, a part or a rating need not be named on the page. */
+/** Descriptions of the site, a part or a rating need not be named on the page. */
 const OF_THE_PAGE = new Set(['Article', 'BlogPosting', 'Product', 'Recipe', 'JobPosting', 'Event'])
 
 export const structuredDataConsistent = defineCheck({
@@ -63,7 +63,7 @@ export const structuredDataConsistent = defineCheck({
     const graph = schemaGraph(facts.structuredData)
     const items = graph.items.filter((item) => isOfPage(item, graph))
     const [item] = items
-    // Several such items are a list: none of them need be what the page is about.
+    // Several such items are a list: none of them need be the page's topic.
     if (!item || items.length > 1)
       return notApplicable('The page does not have exactly one item that describes its content')
     const cut = cutShort(facts.document)
@@ -113,8 +113,8 @@ function isShown(text: string, shown: string): boolean {
 }
 
 /**
- * Letters and digits only. A name may be split over elements, by soft hyphens or at other places than in
- * the data, so that spaces tell nothing; nor do accents, which some systems drop.
+ * Letters and digits only. A name may be split over elements, by soft hyphens or differently than in the data, so
+ * spaces prove nothing; neither do accents, which some systems drop.
  */
 function plain(text: string): string {
   return withoutMarks(text).replace(/[^\p{L}\p{N}]+/gu, '')
@@ -146,7 +146,7 @@ function addressRows(item: SchemaItem, graph: SchemaGraph, facts: Shown): Eviden
 /** Not the word `true`, which some systems write for `mainEntityOfPage`. */
 const ADDRESS = /^\s*(?:https?:|[/?#.])/i
 
-/** One address may lack what the other has: the `www.`, the slash at the end or a variant in the query. */
+/** The URLs may differ by `www.`, a trailing slash or a query parameter. */
 function isSamePage(one: string, other: string): boolean {
   if (sameUrl(one, other)) return true
   const [a, b] = [URL.parse(one), URL.parse(other)]

@@ -50,7 +50,7 @@ export const structuredDataPresent = defineCheck({
   },
 })
 
-/** `Person` of another vocabulary has the name of a type of schema.org and is none. */
+/** `Person` of another vocabulary is not schema.org's type. */
 function usesSchemaOrg({ types, nodes }: StructuredDataBlock): boolean {
   const isForeign = (node: SchemaNode) => node['@type'] !== undefined && typesOf(node).length === 0
   return types.some(isSchemaType) && !nodes.every(isForeign)

@@ -4,7 +4,7 @@ import { missingRecommended, targetedResults } from '../shared/missing-propertie
 import type { Requirement } from '../shared/rich-results.ts'
 import { schemaGraph, type SchemaGraph, type SchemaItem } from '../../facts/derived/schema-graph.ts'
 
-/** What describes the site around the page, not the page. */
+/** Descriptions of the site around the page, not of the page. */
 const ABOUT_THE_SITE = new Set(['Organization', 'LocalBusiness'])
 
 export const structuredDataRecommended = defineCheck({

@@ -1,8 +1,8 @@
 import { defineCheck, inform, notApplicable } from '../check.ts'
 
 /**
- * Valid schema.org whose Google feature is gone: estimated salaries (`OccupationAggregation`), the
- * sitelinks search box (`SearchAction`) and others. FAQs were last shown for authorities and health.
+ * Valid schema.org whose Google feature was retired: estimated salaries (`OccupationAggregation`), the sitelinks
+ * search box (`SearchAction`) and others. FAQs were last shown for authorities and health sites.
  */
 const RETIRED = new Set([
   'ClaimReview',

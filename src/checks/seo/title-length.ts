@@ -4,7 +4,7 @@ import { pageTitle } from '../../facts/derived/page-title.ts'
 import { titlePlaceholder } from './shared/placeholder-texts.ts'
 import { columnCount, graphemeCount, textWidth } from '../shared/text-width.ts'
 
-/** Desktop results set titles in Arial at 20 px. */
+/** Desktop results show titles in Arial at 20 px. */
 const FONT_SIZE = 20
 const PIXELS = { least: 200, most: 561 }
 const CHARACTERS = { least: 30, most: 60, absurd: 1024 }
@@ -70,7 +70,7 @@ export const titleLength = defineCheck({
   },
 })
 
-/** Chinese, Japanese and Korean say in one character what takes others several: the width decides. */
+/** Chinese, Japanese and Korean need fewer characters than other languages: the width decides. */
 function isWide(title: string): boolean {
   return columnCount(title) > 1.5 * graphemeCount(title)
 }

@@ -10,11 +10,11 @@ import { isHeard, whyUnheard } from './shared/linked-pages.ts'
 import { fold, pageTitle } from '../../facts/derived/page-title.ts'
 import { comparableUrl, sameUrl } from '../../facts/derived/same-url.ts'
 
-/** Share of the words by which two answers may differ: teasers and recommendations change. */
+/** Share of the words by which two responses may differ: teasers and recommendations change. */
 const TOLERANCE = 0.3
-/** Fewer words than this are a changed notice, whatever share of a short page they are. */
+/** Fewer words than this are a changed notice, even on a short page. */
 const FEW_WORDS = 20
-/** As many characters of a title as are kept of the other page's. */
+/** Length of a title that is kept of the other page. */
 const MAX_TITLE = 500
 
 const bot = { relation: 'search-agent', url: 'https://www.example.com/page' } as const
@@ -99,7 +99,7 @@ export const uaContentParity = defineCheck({
   },
 })
 
-/** Each with what was answered in the crawler's name and what everybody is shown. */
+/** Each with the crawler's value and everybody's. */
 function differencesOf(facts: Read, page: LinkedPageFact): Evidence[] {
   const pairs: readonly (readonly [name: string, value: string, expected: string])[] = [
     ['title', titleOf(page.title), titleOf(pageTitle(facts.head))],
@@ -124,7 +124,7 @@ function addressDifference({ address }: Read, { final }: LinkedPageFact): Eviden
   return [{ name: 'final URL', value: final, expected: address.final }]
 }
 
-/** Nothing where one of the two was not read to its end. */
+/** None if one of the two was not read completely. */
 function wordDifference({ text, document }: Read, { words }: LinkedPageFact): Evidence[] {
   if (words === null || document.truncated !== null) return []
   const difference = Math.abs(words - text.words)
@@ -141,7 +141,7 @@ function addresses(urls: readonly string[]): string {
   return [...new Set(urls.map((url) => comparableUrl(url) ?? url))].join(', ')
 }
 
-/** What Google obeys, in one order: the same directives may stand in other places. */
+/** Directives that Google obeys, sorted, since they may be in other places. */
 function directives(all: readonly RobotsDirective[]): string {
   const texts = all
     .filter(isDecisive)

@@ -1,7 +1,7 @@
 import { defineCheck, fail, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 
-/** Beyond this many clients and servers refuse an address. */
+/** Many clients and servers refuse longer URLs. */
 const LONGEST = 2048
 const LONG = 115
 const MANY_PARAMETERS = 2

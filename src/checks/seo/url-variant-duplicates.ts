@@ -7,7 +7,7 @@ import { isNoindex } from '../../facts/derived/indexability.ts'
 import { canonicalOf, isHeard, linkedPageEvidence } from './shared/linked-pages.ts'
 import { sameUrl } from '../../facts/derived/same-url.ts'
 
-/** Share of the text from which two answers are the same page. */
+/** Share of the text from which on two responses are the same page. */
 const SAME_PAGE = 0.9
 
 const slash = { relation: 'variant', url: 'https://www.example.com/page/' } as const
@@ -62,7 +62,7 @@ export const urlVariantDuplicates = defineCheck({
           : 'No other spelling of the URL answered',
       )
     }
-    // Where every address gets the same answer, that is no matter of spelling (custom-404 tells it).
+    // If every URL gets the same response, spelling is not the reason (custom-404 reports it).
     if (notFound.status === 200 && (notFound.similarity ?? 0) >= SAME_PAGE) {
       return notApplicable('The server answers every URL with the same page')
     }
@@ -82,7 +82,7 @@ function isSamePage({ status, redirects, similarity }: LinkedPageFact): boolean 
   return status === 200 && redirects === 0 && similarity !== null && similarity >= SAME_PAGE
 }
 
-/** It says itself that it is not to be listed, or that another address stands for both. */
+/** It declares itself unlisted, or names another URL for both. */
 function isTakenBack(page: LinkedPageFact, own: string): boolean {
   const canonical = canonicalOf(page)
   return (canonical !== null && sameUrl(canonical, own)) || isNoindex(page.robotsDirectives)

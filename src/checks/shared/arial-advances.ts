@@ -7,8 +7,8 @@ interface AdvanceRange {
 export const UNITS_PER_EM = 2048
 
 /**
- * Advance widths of Arial for the Latin, Greek and Cyrillic blocks, read from Liberation Sans, whose
- * metrics are made to be the same. Code points without a glyph have the width of a digit.
+ * Advance widths of Arial for the Latin, Greek and Cyrillic blocks, read from the metric-compatible Liberation Sans.
+ * Code points without a glyph have the width of a digit.
  */
 export const ARIAL_ADVANCES: readonly AdvanceRange[] = [
   {

@@ -5,7 +5,7 @@ import type {
   StylesheetContent,
 } from '../../facts/asset-facts.ts'
 
-/** Assets for examples: ordinary answers of the page's own site, which an example changes where it matters. */
+/** Assets for examples: ordinary responses of the page's own site, which an example changes as needed. */
 
 export function stylesheetExample(
   overrides: Partial<AssetFact> = {},

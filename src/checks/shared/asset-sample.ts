@@ -10,17 +10,17 @@ const TYPE: Readonly<Record<AssetKind, ResourceFact['type']>> = {
   manifest: 'manifest',
 }
 
-/** Answers that bring the file; `206` where only its first bytes were asked for. */
+/** Statuses that deliver the file; `206` if only its first bytes were requested. */
 const BRINGING: ReadonlySet<number | null> = new Set([200, 203, 206])
 
 export interface AssetSample {
-  /** Those that came. */
+  /** Fetched files. */
   readonly files: readonly AssetFact[]
-  /** How many different files of these kinds the page names, fetched or not. */
+  /** Number of different files of these kinds that the page names, fetched or not. */
   readonly total: number
 }
 
-/** The fetched files of these kinds that the page itself loads; the image it shares is not among them. */
+/** The fetched files of these kinds that the page itself loads, without its sharing image. */
 export function sampleOf(
   { assets, resources }: Pick<PageFacts, 'assets' | 'resources'>,
   kinds: readonly AssetKind[],
@@ -34,7 +34,7 @@ export function sampleOf(
   }
 }
 
-/** `3 of 12 images tested`, to stand alone or in brackets behind a message. */
+/** `3 of 12 images tested`, alone or in brackets after a message. */
 export function tested(files: number, total: number, one = 'file'): string {
   return `${countedOf(files, total, one)} tested`
 }

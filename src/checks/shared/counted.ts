@@ -1,22 +1,22 @@
 const numbers = new Intl.NumberFormat('en')
 
-/** `1 image`, `3 images`, `1,204 entries`; the plural is given where it is not the singular and an s. */
+/** `1 image`, `3 images`, `1,204 entries`; the plural is given if it is not the singular plus s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${numbers.format(count)} ${count === 1 ? one : many}`
 }
 
-/** `3 images`, `no images`: for a count that belongs into the middle of a sentence. */
+/** `3 images`, `no images`: for a count inside a sentence. */
 export function countedOrNo(count: number, one: string, many = `${one}s`): string {
   return count === 0 ? `no ${many}` : counted(count, one, many)
 }
 
-/** `2 of 9 links`; `1 link` where there is only one, `none of 9 links` and `no link` where there are none. */
+/** `2 of 9 links`; `1 link` if there is only one, `none of 9 links` and `no link` for zero. */
 export function countedOf(part: number, total: number, one: string, many?: string): string {
   if (total === 1) return part === 0 ? `no ${one}` : counted(part, one)
   return `${part === 0 ? 'none' : numbers.format(part)} of ${counted(total, one, many)}`
 }
 
-/** The same as the subject of a sentence without a negation: `All 9 links`, `Both links`, `2 of 9 links`. */
+/** The same as the subject of a sentence without negation: `All 9 links`, `Both links`, `2 of 9 links`. */
 export function partOrAll(part: number, total: number, one: string): string {
   if (part !== total || total === 1) return countedOf(part, total, one)
   return total === 2 ? `Both ${one}s` : `All ${counted(total, one)}`

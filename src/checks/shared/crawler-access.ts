@@ -5,11 +5,11 @@ import type { Evidence } from '../check.ts'
 export interface CrawlerAccess {
   readonly token: string
   readonly allowed: boolean
-  /** The crawler, what it may do, and the rule that says so. */
+  /** A crawler, its permission, and the rule that decides. */
   readonly evidence: Evidence
 }
 
-/** What robots.txt says to each of these crawlers about one address. */
+/** What robots.txt says to each of these crawlers about one URL. */
 export function crawlerAccess(
   robotsTxt: RobotsTxtFacts,
   url: string,

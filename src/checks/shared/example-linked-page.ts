@@ -1,6 +1,6 @@
 import type { LinkedPageFact } from '../../facts/linked-page-facts.ts'
 
-/** Another page in good order, as the examples of checks begin with it. */
+/** Another page without faults, as a starting point for examples. */
 export function exampleLinkedPage(
   page: Pick<LinkedPageFact, 'relation' | 'url'> & Partial<LinkedPageFact>,
 ): LinkedPageFact {

@@ -1,19 +1,19 @@
 import { type Evidence, fail, type Outcome, pass, warn } from '../check.ts'
 import type { Tier } from '../tiers.ts'
 
-/** From this share of fine ones on, the rest is a slip and not a habit (checks.md §2.3). */
+/** From this share of correct ones on, the rest are oversights and not a habit (checks.md §2.3). */
 const SLIP = 0.9
 
 interface Share {
   readonly wrong: readonly Evidence[]
-  /** How many were looked at, the wrong ones included; at least one. */
+  /** Number of tested elements, including failing ones; at least one. */
   readonly total: number
   readonly message: string
-  /** In place of the check's tier. */
+  /** Replaces the check's tier. */
   readonly tier?: Tier
 }
 
-/** Answer about a share that is fine: all is a pass, 90 % a warning, less a failure. */
+/** Outcome by the share of correct elements: all is a pass, 90 % a warning, less a failure. */
 export function judgeShare({ wrong, total, message, tier }: Share): Outcome {
   if (wrong.length === 0) return pass()
   const share = wrong.length / total

@@ -9,10 +9,10 @@ import {
   valuesOf,
 } from '../../facts/derived/schema-graph.ts'
 
-/** Of a list of offers, say, no more are looked at. */
+/** Limit on the tested entries of a list, such as of offers. */
 const MAX_PARTS = 200
 
-/** Properties that a rich result of this item asks for and that it lacks: `name`, `review or offers`. */
+/** Properties that a rich result of this item requires and lacks: `name`, `review or offers`. */
 export function missingProperties(item: SchemaItem, graph: SchemaGraph): string[] {
   return targetedResults(item, graph).flatMap((result) => {
     const { required, conditional = [], parts = [] } = result
@@ -27,14 +27,14 @@ export function missingProperties(item: SchemaItem, graph: SchemaGraph): string[
   })
 }
 
-/** The rich results that the author can have had in mind with an item. */
+/** The rich results that the author may have intended with an item. */
 export function targetedResults(item: SchemaItem, graph: SchemaGraph): RichResult[] {
   return richResultsOf(item.types).filter(
     ({ targetedBy }) => !targetedBy || targetedBy.some((path) => hasPath(item.node, path, graph)),
   )
 }
 
-/** Which recommended properties a rich result lacks, those that stand for each other as one. */
+/** Recommended properties that a rich result lacks; alternatives count as one. */
 export function missingRecommended(
   node: SchemaNode,
   recommended: readonly Requirement[],
@@ -43,7 +43,7 @@ export function missingRecommended(
   return recommended.filter((requirement) => !hasOne(node, requirement, graph)).map(named)
 }
 
-/** A review or rating that a node points to is about that node: it need not say so itself. */
+/** A review or rating that a node references is about that node and need not say so itself. */
 function isMet(requirement: Requirement, { node }: SchemaItem, graph: SchemaGraph): boolean {
   const id = node['@id']
   const isPart = typeof id === 'string' && graph.referenced.has(id)
@@ -53,7 +53,7 @@ function isMet(requirement: Requirement, { node }: SchemaItem, graph: SchemaGrap
   )
 }
 
-/** What the parts of one kind lack, named once however many of them lack it. */
+/** What the parts of one kind lack, each named once. */
 function missingIn(rule: PartRule, node: SchemaNode, graph: SchemaGraph): string[] {
   const lacking = nodesAt(node, rule.path, graph)
     .filter((part) => isMeant(rule, part))
@@ -69,7 +69,7 @@ function isMeant({ types, except = [] }: PartRule, part: SchemaNode): boolean {
   return types === undefined || own.some((type) => types.includes(type))
 }
 
-/** Nodes that a path leads to. What is only a reference to another page tells nothing of what it has. */
+/** Nodes at the end of a path. A mere reference to another page says nothing about its properties. */
 function nodesAt(node: SchemaNode, path: string, graph: SchemaGraph): SchemaNode[] {
   let nodes = [node]
   for (const property of path.split('.')) {

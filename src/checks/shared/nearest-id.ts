@@ -1,12 +1,12 @@
 import { distance } from 'fastest-levenshtein'
 
-/** Longer texts are no slips of an id, whose longest have about 40 characters. */
+/** Longer texts are no misspelt ids, the longest of which have about 40 characters. */
 const MAX_LENGTH = 60
 
-/** Of three characters one may be wrong: more, and the ids that come near are by chance. */
+/** One character in three may be wrong; beyond that, similar ids are coincidence. */
 const CHARACTERS_PER_SLIP = 3
 
-/** The id that was most likely meant: the one with the fewest slips between; undefined when none is near. */
+/** The id that was probably meant: the one with the smallest edit distance; undefined if none is near. */
 export function nearestId(typed: string, ids: Iterable<string>): string | undefined {
   if (typed.length > MAX_LENGTH) return undefined
   const text = typed.toLowerCase()

@@ -1,7 +1,7 @@
 import type { PlaceFact } from '../../facts/lab/runtime-facts.ts'
 import type { Evidence } from '../check.ts'
 
-/** Where in a script or document it was. */
+/** Its place in a script or document. */
 export function placeEvidence({ line, url }: Pick<PlaceFact, 'line' | 'url'>): Evidence {
   return { ...(line !== null && { line }), ...(url !== null && { url }) }
 }

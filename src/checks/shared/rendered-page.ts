@@ -3,16 +3,15 @@ import { notApplicable, type Outcome } from '../check.ts'
 import { renderedErrorPhrase } from '../seo/shared/rendered-error.ts'
 import { sameUrl } from '../../facts/derived/same-url.ts'
 
-/** Of a viewport: the caret of a text field is more than the rest. */
+/** Share of the viewport: the caret of a text field covers more than the rest. */
 const ONE_COLOUR = 0.99
 const FEW_WORDS = 20
 
 type Read = Pick<PageFacts, 'rendered' | 'address' | 'document'>
 
 /**
- * The facts with the page as the browser was sent it in the place of what plain HTTP got: servers send phones
- * and browsers other pages than programs, and what differs there no script has done. Where it is not known, as
- * plain HTTP got it.
+ * The facts with the page as the browser received it, instead of plain HTTP's: servers send different pages to
+ * browsers, and those differences are not the scripts' doing. If unknown, as plain HTTP received it.
  */
 export function asSent<Facts extends Pick<Read, 'rendered'>>(facts: Facts): Facts {
   const { sent } = facts.rendered
@@ -20,8 +19,8 @@ export function asSent<Facts extends Pick<Read, 'rendered'>>(facts: Facts): Fact
 }
 
 /**
- * What a check answers that compares the page as it was sent with the page as rendered, where they are
- * not two states of one document; undefined where they are.
+ * The outcome of a check that compares the page as sent and as rendered, if those are not two states of one document;
+ * undefined if they are.
  */
 export function notComparable(facts: Read): Outcome | undefined {
   const { rendered } = facts
@@ -38,20 +37,23 @@ export function notComparable(facts: Read): Outcome | undefined {
     : undefined
 }
 
-/** Where the server led: a browser may be led elsewhere than plain HTTP was, to an address with a token of its visit say. */
+/**
+ * The URL that the server led to: a browser may be redirected elsewhere than plain HTTP was, such as to a URL with a
+ * session token.
+ */
 function sentAddress({ rendered: { sent, navigations }, address }: Read): string {
   const [first] = navigations
   return sent !== null && first?.kind === 'navigation' ? first.url : address.final
 }
 
-/** Of the document: what a script made of the address afterwards does not count. */
+/** Of the document: later changes of the URL by scripts do not count. */
 export function loadedAddress({ navigations, url }: PageFacts['rendered']): string {
   return navigations.findLast(({ kind }) => kind === 'navigation')?.url ?? url
 }
 
 /**
- * True when people see nothing: one colour and hardly a word, or nothing was drawn at all. A page that is
- * short because it has no more to say, or says that something is missing, did render.
+ * Whether people see nothing: one colour and hardly a word, or nothing drawn at all. A short page, or one that says
+ * that something is missing, did render.
  */
 export function isBlank(rendered: PageFacts['rendered']): boolean {
   const { paintedNothing, dominantColour, visibleWords, document } = rendered

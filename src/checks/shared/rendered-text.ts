@@ -15,9 +15,9 @@ const LONGEST_BLOCK = 160
 type Read = Pick<PageFacts, 'text' | 'rendered' | 'address' | 'document'>
 
 /**
- * How much of the main content is there without scripts: for people, and for machines that run none.
+ * How much of the main content is there without scripts, for people and for machines that run none.
  *
- * @param tierOfNothing of the failure where next to nothing is there, in place of the check's own
+ * @param tierOfNothing tier of a failure with almost no content, instead of the check's own
  */
 export function judgeRenderedText(facts: Read, tierOfNothing?: Tier): Outcome {
   const different = notComparable(facts)

@@ -6,25 +6,25 @@ import { isSubtypeOf } from '../../facts/derived/schema-types.ts'
 /** A path such as `offers.price`, or several of which one is enough. */
 export type Requirement = string | readonly string[]
 
-/** What each node under a path must have, such as each of several offers. */
+/** Requirements for each node under a path, such as each of several offers. */
 export interface PartRule {
   readonly path: string
-  /** Only nodes of these types; nodes of all types, and without one, when it is missing. */
+  /** Only nodes of these types; by default all nodes, and also a missing one. */
   readonly types?: readonly string[]
   readonly except?: readonly string[]
   readonly required: readonly Requirement[]
 }
 
-/** A type that Google shows in a special way, and the properties it asks for. */
+/** A type with a rich result on Google, and the properties that it requires. */
 export interface RichResult {
-  /** Types that have it; their subtypes too, except those that `except` names. */
+  /** Types that can have it, and their subtypes except those in `except`. */
   readonly types: readonly string[]
   readonly exact?: true
   readonly except?: readonly string[]
-  /** Only nodes with one of these properties are meant for the feature. */
+  /** Only nodes with one of these properties are intended for the feature. */
   readonly targetedBy?: readonly string[]
   readonly required: readonly Requirement[]
-  /** Asked for only when a property is there. */
+  /** Required only if a property is present. */
   readonly conditional?: readonly {
     readonly when: string
     readonly required: readonly Requirement[]
@@ -38,7 +38,7 @@ const RATED: PartRule = {
   required: ['ratingValue', ['ratingCount', 'reviewCount']],
 }
 
-/** Google's own test lets a nested review do without a rating: it may give pros and cons instead. */
+/** Google's own test accepts a nested review without a rating, since it may give pros and cons instead. */
 const REVIEWED: PartRule = { path: 'review', required: ['author.name'] }
 const REVIEW_RATED: PartRule = { path: 'review.reviewRating', required: ['ratingValue'] }
 
@@ -56,7 +56,7 @@ const PRICED_TOGETHER: PartRule = {
 
 const RATINGS = [RATED, REVIEWED, REVIEW_RATED]
 
-/** The first entry that fits a type is its own: special types stand before general ones. */
+/** The first matching entry counts: special types come before general ones. */
 export const RICH_RESULTS: readonly RichResult[] = [
   {
     types: ['DiscussionForumPosting'],

@@ -4,7 +4,7 @@ type Item<Name extends 'requests' | 'console' | 'cookies'> = NonNullable<
   ExampleDevice[Name]
 >[number]
 
-/** A file that came; an example states only what it is about. */
+/** A fetched file; an example states only what matters to it. */
 export function requestExample(request: Partial<Item<'requests'>> = {}): Item<'requests'> {
   return {
     url: 'https://www.example.com/app.js',
@@ -29,7 +29,7 @@ export function requestExample(request: Partial<Item<'requests'>> = {}): Item<'r
   }
 }
 
-/** An error that a script of the page said; line and column count from 0, as Chromium has them. */
+/** An error of a script on the page; line and column count from 0, as in Chromium. */
 export function consoleExample(entry: Partial<Item<'console'>> = {}): Item<'console'> {
   return {
     level: 'error',
@@ -42,7 +42,7 @@ export function consoleExample(entry: Partial<Item<'console'>> = {}): Item<'cons
   }
 }
 
-/** A cookie of the page without a fault. */
+/** A correct cookie of the page. */
 export function cookieExample(cookie: Partial<Item<'cookies'>> = {}): Item<'cookies'> {
   return {
     name: 'theme',

@@ -1,4 +1,4 @@
-/** Of a long list, as many names as fit into a message. */
+/** As many names of a long list as fit into a message. */
 const SHOWN = 3
 
 /** `jQuery and React`, `jQuery, React, Hugo, and 2 more`. */

@@ -1,6 +1,6 @@
 import type { TextFacts } from '../../facts/document-facts.ts'
 
-/** A guess below this share of certainty is no proof (checks.md §3.1). */
+/** A guess below this certainty proves nothing (checks.md §3.1). */
 const SURE = 0.9
 
 type Detected = NonNullable<TextFacts['detectedLanguage']>
@@ -9,7 +9,7 @@ export function isSure({ accuracy }: Pick<Detected, 'accuracy'>): boolean {
   return accuracy >= SURE
 }
 
-/** Code of the language that the text is surely in; null when that cannot be told. */
+/** Code of the language that the text is certainly in; null if unclear. */
 export function sureLanguage({
   detectedLanguage,
 }: Pick<TextFacts, 'detectedLanguage'>): string | null {

@@ -2,14 +2,14 @@ import type { TextFacts } from '../../facts/document-facts.ts'
 import { measureText } from '../../facts/html/words.ts'
 import { speaksOfConsent } from './consent-words.ts'
 
-/** Main content as the server sends it beside what scripts make of it. */
+/** Main content as sent, compared with the content after scripts ran. */
 export interface TextGap {
   readonly sent: number
-  /** Without the words in which a banner asks for consent. */
+  /** Without the words of consent banners. */
   readonly rendered: number
-  /** Of the rendered words, 0–1. */
+  /** Share of the rendered words, 0–1. */
   readonly share: number
-  /** Blocks of text that are there only after scripts ran, the longest first. */
+  /** Blocks of text that exist only after scripts ran, the longest first. */
   readonly missing: readonly string[]
 }
 

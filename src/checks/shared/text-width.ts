@@ -2,16 +2,16 @@ import { ARIAL_ADVANCES, UNITS_PER_EM } from './arial-advances.ts'
 
 const DIGIT_UNITS = 1139
 
-/** Unicode's East Asian wide characters and emoji: a full em in every font that has them. */
+/** Unicode's East Asian wide characters and emoji: one em in every font that has them. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u
 
 const ZERO_WIDTH = /[\p{M}\p{Cf}]/u
 
-/** What no line holds is not measured letter by letter: it counts as digits. */
+/** Beyond a line's length, letters are not measured individually: they count as digits. */
 const MEASURED = 5000
 
-/** Letters and signs, each of which is a grapheme by itself and neither wide nor without width. */
+/** Letters and signs that are each a grapheme, and neither wide nor zero-width. */
 const PLAIN = /^[ -~¡-¬®-\u02ff\u2010-\u2027\u2030-\u205e]*$/
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -24,12 +24,12 @@ export function textWidth(text: string, fontSize: number): number {
   return Math.round((units * fontSize) / UNITS_PER_EM)
 }
 
-/** What a reader counts as one character: a letter with its accents, an emoji of several code points. */
+/** What a reader counts as one character: a letter with its accents, or an emoji of several code points. */
 export function graphemeCount(text: string): number {
   return isPlain(text) ? text.length : [...graphemesOf(text)].length + unmeasured(text)
 }
 
-/** Characters where a wide one takes the place of two, as on a line of a result. */
+/** Characters, where a wide one counts as two, as on a line of a search result. */
 export function columnCount(text: string): number {
   if (isPlain(text)) return text.length
   let columns = unmeasured(text)

@@ -1,2 +1,2 @@
-/** Too many requests: said to us, whose other users may have asked the same site, and not to people. */
+/** Too many requests: concerns us, whose other users may audit the same site, and not people. */
 export const TOO_MANY_REQUESTS = 429

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../facts/document-facts.ts'
 import { notApplicable, type Outcome } from '../check.ts'
 
-/** What a check answers that needs the end of a page which parsing did not reach; undefined when it did. */
+/** The outcome of a check that needs the end of a page, if parsing did not reach it; undefined if it did. */
 export function cutShort({ truncated }: DocumentKind): Outcome | undefined {
   if (!truncated) return undefined
   return notApplicable(

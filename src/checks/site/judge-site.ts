@@ -8,7 +8,7 @@ export interface JudgedSite {
   readonly outcome: SiteOutcome | { readonly status: 'error'; readonly reason: string }
 }
 
-/** Every site check over the facts of a crawl. */
+/** Runs every site check over the facts of a crawl. */
 export function judgeSite(site: SiteFacts): JudgedSite[] {
   return siteCatalogue.map((check) => {
     try {

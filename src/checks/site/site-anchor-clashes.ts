@@ -5,7 +5,7 @@ import type { SiteLink } from '../../crawl/site-facts/link-table.ts'
 
 /** Fewer words are headings and menus of one letter. */
 const FEWEST_WORDS = 2
-/** Targets that are named of one text. */
+/** Limit of named targets per text. */
 const MOST_TARGETS = 5
 
 export const siteAnchorClashes = defineSiteCheck({

@@ -50,7 +50,7 @@ import { siteCompression } from './site-compression.ts'
 import { siteHreflangGaps } from './site-hreflang-gaps.ts'
 import type { SiteCheck } from './site-check.ts'
 
-/** Every check of a whole site, in the order of a report. A file that is not listed here does not exist: a test sees to that. */
+/** Every check of a whole site, in the order of a report. A test refuses files that are not listed here. */
 export const siteCatalogue: readonly SiteCheck[] = [
   siteBrokenLinks,
   siteServerErrors,

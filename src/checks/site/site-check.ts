@@ -4,14 +4,14 @@ import type { Criteria } from '../check.ts'
 import type { Importance, Tier } from '../tiers.ts'
 import type { ExampleSite } from './shared/example-site.ts'
 
-/** One row of proof: a URL of the site, and where it is linked from. */
+/** One row of evidence: a URL of the site, and where it is linked from. */
 export interface SiteRow {
   readonly url: string
   readonly target?: string
   readonly status?: number
   readonly value?: string | number
   readonly note?: string
-  /** Pages that link there or belong to the row, at most 1,000 in all rows' sum per target, and how many there are. */
+  /** Pages that link there or belong to the row, at most 1,000 over all rows of a target, and their total number. */
   readonly sources?: readonly string[]
   readonly sourcesTotal?: number
 }
@@ -23,23 +23,23 @@ export type SiteOutcome =
       readonly status: 'warn' | 'fail' | 'informative'
       readonly message: string
       readonly rows: readonly SiteRow[]
-      /** Numbers of the pages that have the fault; how large a part of the site they are decides what it costs. */
+      /** Numbers of the affected pages; their share of the site decides the cost. */
       readonly pages: readonly number[]
     }
 
-/** A question about a whole site, judged after its crawl. A file each, like a page check. */
+/** A question about a whole site, judged after its crawl. One file each, like a page check. */
 export interface SiteCheck {
   readonly id: `site-${string}`
   readonly category: Category
   readonly importance: Importance
-  /** The statement that holds when the check passes. */
+  /** The statement that is true when the check passes. */
   readonly title: string
   readonly why: string
   readonly fix: string
   readonly criteria: Criteria
-  /** Address of the standard or guide that the check follows. */
+  /** URL of the standard or guide that the check follows. */
   readonly source: string
-  /** Page checks on the same subject, which it answers better. */
+  /** Page checks on the same subject, which it supersedes. */
   readonly supersedes: readonly string[]
   readonly examples: Readonly<Partial<Record<SiteOutcome['status'], readonly ExampleSite[]>>>
   evaluate(site: SiteFacts): SiteOutcome
@@ -57,7 +57,7 @@ export function siteNotApplicable(reason: string): SiteOutcome {
   return { status: 'not-applicable', reason }
 }
 
-/** The tier of an outcome by the check's importance: each site check is a family of its own. */
+/** The tier of an outcome by the check's importance: each site check is its own family. */
 export function siteTier(importance: Importance, status: 'warn' | 'fail'): Tier | null {
   if (importance === 'informative') return null
   return TIERS[importance][status]

@@ -43,7 +43,7 @@ export const siteClickDepth = defineSiteCheck({
   },
 })
 
-/** Pages of which each links the next. */
+/** A chain of pages, each linking to the next. */
 function chain(pages: number) {
   return Object.fromEntries(
     Array.from({ length: pages }, (_, n) => [`/${n}`, { links: [`/${n + 1}`] }]),

@@ -2,7 +2,7 @@ import { countedOf } from '../shared/counted.ts'
 import { urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
-/** Below, compression gains nothing. */
+/** Below this size, compression gains nothing. */
 const LEAST_BYTES = 1024
 
 export const siteCompression = defineSiteCheck({

@@ -53,7 +53,7 @@ export const siteHreflangGaps = defineSiteCheck({
   },
 })
 
-/** Pages that name two languages, of which the last few name one. */
+/** Pages in two languages, except the last few, which have one. */
 function versions(count: number, lacking: number) {
   const all = { en: '/en', de: '/de' }
   return Object.fromEntries(

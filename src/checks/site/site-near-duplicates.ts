@@ -55,7 +55,7 @@ export const siteNearDuplicates = defineSiteCheck({
   },
 })
 
-/** Equal texts are another check's; of each text one page is compared. */
+/** Equal texts are another check's; of each text, one page is compared. */
 function pairsOf(pages: readonly SitePage[]): Pair[] {
   const different = [...new Map(pages.map((page) => [textIdentity(page), page])).values()]
   const byNumber = new Map(different.map((page) => [page.number, page]))

@@ -3,7 +3,7 @@ import { linkingPages, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
 const MOST = 0.5
-/** On a site of a few pages everything is linked from half of them. */
+/** On a site of a few pages, everything is linked from half of them. */
 const FEWEST_PAGES = 5
 
 export const siteNoindexNavigation = defineSiteCheck({

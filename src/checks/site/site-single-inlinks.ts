@@ -47,7 +47,7 @@ export const siteSingleInlinks = defineSiteCheck({
   },
 })
 
-/** A start page that links to all others, which link to each other or not. */
+/** A start page that links to all others, with or without links among those. */
 function many(count: number, joined: boolean) {
   const paths = Array.from({ length: count }, (_, n) => `/${n}`)
   const links = joined ? paths : []

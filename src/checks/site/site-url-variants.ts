@@ -55,7 +55,7 @@ export const siteUrlVariants = defineSiteCheck({
 
 const INDEX_FILE = /\/(?:index|default)\.[a-z]{3,5}$/
 
-/** What is the same of URLs that a careless server takes for one. */
+/** What URLs share that a lenient server treats as one. */
 function spelling(url: string): string {
   const { host, pathname, searchParams } = new URL(url.toLowerCase())
   searchParams.sort()

@@ -2,7 +2,7 @@ import { defineCheck, pass, warn } from '../check.ts'
 import { verb } from '../shared/counted.ts'
 import { cardProperties } from '../../facts/derived/open-graph.ts'
 
-/** Properties of which a page has one; pictures, locales and tags are lists. */
+/** Properties that a page has once; pictures, locales and tags are lists. */
 const SINGLE = ['og:title', 'og:url', 'og:description', 'og:type', 'og:site_name']
 
 export const ogDuplicates = defineCheck({

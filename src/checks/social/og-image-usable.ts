@@ -113,7 +113,7 @@ function blocked(address: string, robotsTxt: RobotsTxtFacts): string | null {
     : `robots.txt blocks ${refused.join(' and ')} from fetching the share image`
 }
 
-/** A page on the author's own machine names its image there, and both move together. */
+/** On the author's own machine, a page names its image there, and both are published together. */
 function plainHttp(value: string, file: AssetFact | undefined, local: boolean): string | null {
   if (local) return null
   if (/^http:/i.test(value)) return 'The URL of the share image uses http'
@@ -138,7 +138,7 @@ function tooHeavy(file: AssetFact | undefined): string | null {
     : null
 }
 
-/** What the page says of the picture's size; it counts where the file itself was not read. */
+/** The picture's size according to the page, used if the file itself was not read. */
 function statedSize(head: HeadFacts): Size | null {
   const width = pixels(cardProperty(head, 'og:image:width'))
   const height = pixels(cardProperty(head, 'og:image:height'))

@@ -43,7 +43,7 @@ export const twitterCard = defineCheck({
     if (RETIRED.has(kind)) return warn(`The twitter:card “${kind}” is retired on X`, [shown(card)])
     if (!CARDS.has(kind))
       return warn(`The twitter:card “${card.value}” is not a card type of X`, [shown(card)])
-    // The name and the picture of an app come from its store.
+    // An app's name and picture come from its store.
     if (kind === 'app') return pass()
 
     const missing = [

@@ -3,10 +3,10 @@ import { type AssetSample, tested } from '../../shared/asset-sample.ts'
 import { type Evidence, notApplicable, type Outcome, pass, warn } from '../../check.ts'
 import { counted, verb } from '../../shared/counted.ts'
 
-/** Of the bytes that travel; less than this is not worth a build step (Lighthouse's limit). */
+/** Of the transferred bytes; a smaller saving is not worth a build step (Lighthouse's limit). */
 const MIN_BYTES = 2048
 
-/** What taking out white space and comments would save; `least` is the share from which on that is worth saying. */
+/** Saving by removing white space and comments; `least` is the smallest share worth reporting. */
 export function judgeMinification(sample: AssetSample, least: number, one: string): Outcome {
   const read = sample.files.filter((asset) => ratioOf(asset) !== null)
   if (read.length === 0) return notApplicable(`No ${one} was read in full`)
@@ -29,7 +29,7 @@ function ratioOf({ content, decodedBytes }: AssetFact): number | null {
   return Math.max(0, (decodedBytes - content.minifiedBytes) / decodedBytes)
 }
 
-/** The same share of what travels: compression takes its part first, as in Lighthouse's audits. */
+/** The same share of the transferred bytes, after compression, as in Lighthouse's audits. */
 function savingOf(asset: AssetFact): number {
   return Math.round((asset.wireBytes ?? asset.decodedBytes ?? 0) * (ratioOf(asset) ?? 0))
 }

@@ -2,13 +2,13 @@ import type { WastedFile } from '../../../facts/lab/loading-facts.ts'
 import { kibibytes } from './amounts.ts'
 import type { Evidence } from '../../check.ts'
 
-/** The most wasteful first, and after a bundle those of its modules that waste most. */
+/** The most wasteful first; after a bundle, its most wasteful modules. */
 export function wastedFiles(files: readonly WastedFile[]): Evidence[] {
   return files
     .toSorted((one, other) => other.wastedBytes - one.wastedBytes)
     .flatMap(({ url, totalBytes, wastedBytes, modules }) => [
       {
-        // Of a sheet within the page Lighthouse gives its first rules.
+        // For a sheet in the page, Lighthouse gives its first rules.
         ...(URL.canParse(url) ? { url } : { snippet: url }),
         bytes: totalBytes,
         note: `could save ${kibibytes(wastedBytes)}`,

@@ -8,7 +8,7 @@ import type { CspPolicy } from '../../../facts/network-facts.ts'
 import type { Evidence } from '../../check.ts'
 import { readCsp } from './csp.ts'
 
-/** Directives that browsers know and csp_evaluator 1.1.8 does not. */
+/** Directives that browsers support and csp_evaluator 1.1.8 does not know. */
 const ALSO_KNOWN: ReadonlySet<string> = new Set(['fenced-frame-src', 'monetization-src'])
 
 const DEPRECATED: ReadonlySet<string> = new Set([
@@ -22,7 +22,7 @@ const DEPRECATED: ReadonlySet<string> = new Set([
   'require-sri-for',
 ])
 
-/** Their values are names and tokens of their own, not sources. */
+/** Their values are names and tokens, not sources. */
 const NOT_SOURCES: ReadonlySet<string> = new Set([
   'report-to',
   'report-uri',
@@ -34,7 +34,7 @@ const NOT_SOURCES: ReadonlySet<string> = new Set([
 const ALSO_KEYWORDS =
   /^'(?:trusted-types-eval|report-sha(?:256|384|512)|(?:url|eval)-sha(?:256|384|512)-[\w+/=-]+)'$/i
 
-/** Syntax errors in one policy, each of which browsers ignore silently. */
+/** Syntax errors in one policy; browsers ignore each of them silently. */
 export function cspErrors(policy: CspPolicy): Evidence[] {
   return [
     ...unknownAndMisspelt(policy),
@@ -81,7 +81,7 @@ function deprecated({ directives }: CspPolicy): Evidence[] {
     .map(({ name }) => ({ name, note: 'obsolete directive' }))
 }
 
-/** 'report-sample' allows nothing, so that it may stand beside 'none'. */
+/** 'report-sample' allows nothing, so it may accompany 'none'. */
 function mixesNone({ values }: CspPolicy['directives'][number]): boolean {
   const sources = values
     .map((value) => value.toLowerCase())

@@ -22,7 +22,7 @@ export interface CspWeakness {
 
 type Question = (csp: ReadCsp) => readonly CspWeakness[]
 
-/** What lets injected scripts run. Asked of the policies that speak about scripts. */
+/** Weaknesses that let injected scripts run, in policies that restrict scripts. */
 const SCRIPT_QUESTIONS: readonly Question[] = [
   inlineScripts,
   openSources,
@@ -31,12 +31,12 @@ const SCRIPT_QUESTIONS: readonly Question[] = [
   evaluatedStrings,
 ]
 
-/** What weakens a policy that is fine otherwise. Asked of every policy. */
+/** Weaknesses of otherwise sound policies, in every policy. */
 const OTHER_QUESTIONS: readonly Question[] = [openObjects, inlineStyles, shortNonces]
 
 /**
- * What the enforced policies leave open together. A browser lets through only what every policy
- * allows, so a weakness counts only where all policies have it (the safest wins).
+ * Weaknesses of all enforced policies together. Browsers allow only what every policy allows, so a weakness counts
+ * only if all policies have it (the safest wins).
  */
 export function cspWeaknesses(
   csps: readonly ReadCsp[],
@@ -125,7 +125,7 @@ function openObjects({ effective }: ReadCsp): CspWeakness[] {
   return [...missing, ...open]
 }
 
-/** Checked by hand: csp_evaluator has no opinion on styles. A nonce or hash switches the keyword off here too. */
+/** Tested here, since csp_evaluator does not cover styles. A nonce or hash disables the keyword here too. */
 function inlineStyles({ effective }: ReadCsp): CspWeakness[] {
   const directive = effective.getEffectiveDirective(Directive.STYLE_SRC)
   const values = effective.directives[directive] ?? []

@@ -2,7 +2,7 @@ import { type Csp, Keyword, Version } from 'csp_evaluator/dist/csp.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'
 import type { CspPolicy, PolicyFacts } from '../../../facts/network-facts.ts'
 
-/** One policy as csp_evaluator reads it: as written, and as a browser that knows CSP 3 applies it. */
+/** One policy parsed by csp_evaluator: as written, and as a browser with CSP 3 applies it. */
 export interface ReadCsp {
   readonly policy: CspPolicy
   readonly written: Csp
@@ -14,14 +14,14 @@ export function readCsp(policy: CspPolicy): ReadCsp {
   const effective = written.getEffectiveCsp(Version.CSP3)
   for (const [name, values] of Object.entries(effective.directives)) {
     const sources = values?.filter(canMatch) ?? []
-    // A list without sources matches nothing, as 'none' does (CSP3 §6.7.2.5).
+    // A list without sources matches nothing, like 'none' (CSP3 §6.7.2.5).
     effective.directives[name] =
       sources.length === 0 && name.endsWith('-src') ? [Keyword.NONE] : sources
   }
   return { policy, written, effective }
 }
 
-/** The policies that browsers enforce, report-only and empty ones left out. All of them apply together. */
+/** The policies that browsers enforce, without report-only and empty ones. All apply together. */
 export function enforcedCsps({ csp }: PolicyFacts): ReadCsp[] {
   return csp
     .filter(({ source, directives }) => source !== 'report-only' && directives.length > 0)
@@ -29,8 +29,8 @@ export function enforcedCsps({ csp }: PolicyFacts): ReadCsp[] {
 }
 
 /**
- * True when the policy says which scripts may run. script-src-elem says nothing about the handlers in
- * attributes, so that it counts only with script-src-attr (CSP3 §6.1.11, §6.1.12).
+ * Whether the policy restricts scripts. script-src-elem does not cover inline event handlers, so it counts only with
+ * script-src-attr (CSP3 §6.1.11, §6.1.12).
  */
 export function restrictsScripts({ directives }: Pick<CspPolicy, 'directives'>): boolean {
   const has = (wanted: string) => directives.some(({ name }) => name === wanted)
@@ -39,7 +39,7 @@ export function restrictsScripts({ directives }: Pick<CspPolicy, 'directives'>):
   )
 }
 
-/** A host that is no host matches nothing; browsers pass over it, csp_evaluator 1.1.8 throws. */
+/** An invalid host matches nothing; browsers ignore it, csp_evaluator 1.1.8 throws. */
 function canMatch(value: string): boolean {
   if (value.startsWith("'") || /^[a-z][a-z0-9+.-]*:$/i.test(value)) return true
   const host = value.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').replace('*', 'any')

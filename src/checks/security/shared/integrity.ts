@@ -1,4 +1,4 @@
-/** Base64 characters without padding of each hash that browsers know (SRI §3.2), the weakest first. */
+/** Base64 length without padding of each hash that browsers support (SRI §3.2), the weakest first. */
 const LENGTHS: ReadonlyMap<string, number> = new Map([
   ['sha256', 43],
   ['sha384', 64],
@@ -6,9 +6,9 @@ const LENGTHS: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * What browsers make of the metadata (SRI §3.3.4): they compare the hashes of the strongest algorithm
- * that they know. `none` without any, `valid` when one of those can be matched, `blocked` when none of
- * them can, so that the file never runs, and `unknown` where all algorithms are: it runs unchecked.
+ * How browsers treat the metadata (SRI §3.3.4): they compare the hashes of the strongest supported algorithm. `none`
+ * without metadata; `valid` if one of those hashes is well formed; `blocked` if none is, so that the file never runs;
+ * `unknown` if no algorithm is supported: the file runs unchecked.
  */
 export function integrityState(integrity: string | null): 'none' | 'valid' | 'blocked' | 'unknown' {
   const hashes = (integrity ?? '').split(/\s+/).filter((hash) => hash !== '')

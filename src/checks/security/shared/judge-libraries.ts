@@ -10,7 +10,7 @@ interface SeenLibrary {
 
 const SEVERE: ReadonlySet<Advisory['severity']> = new Set(['high', 'critical'])
 
-/** What their advisories say of the libraries that were seen; `placeOf` tells where each was. */
+/** Judges the libraries found by their advisories; `placeOf` returns the place of each. */
 export function judgeLibraries<Library extends SeenLibrary>(
   libraries: readonly Library[],
   placeOf: (library: Library) => Evidence,

@@ -6,9 +6,9 @@ import { isInsecure } from '../../../facts/derived/secure-context.ts'
 const UPGRADEABLE: ReadonlySet<string> = new Set(['image', 'media', 'icon'])
 
 /**
- * What an https page fetches over http, split as Mixed Content §3–4 does (checks.md A13): images,
- * audio and video are asked over https instead; everything else is blocked, and so are candidates
- * of `srcset` and `<picture>`, CORS requests and hosts that are addresses.
+ * What an https page fetches over http, divided as in Mixed Content §3–4 (checks.md A13): images, audio and video are
+ * upgraded to https; everything else is blocked, including candidates of `srcset` and `<picture>`, CORS requests and
+ * hosts that are IP addresses.
  */
 export function mixedContent(
   resources: readonly ResourceFact[],

@@ -1,6 +1,6 @@
 /**
- * Top-level domains that browsers reach over https only, because their registries had the whole
- * domain put on the HSTS preload list. Read 2026-11-20 from the registries' own announcements.
+ * Top-level domains that browsers reach only over https, because their registries put the whole domain on the HSTS
+ * preload list. Read on 2026-11-20 from the registries' announcements.
  */
 const PRELOADED_SUFFIXES: ReadonlySet<string> = new Set([
   'android',
@@ -29,7 +29,7 @@ const PRELOADED_SUFFIXES: ReadonlySet<string> = new Set([
   'zip',
 ])
 
-/** The preloaded top-level domain this host is in; null when its own status is what counts. */
+/** The preloaded top-level domain of this host; null if its own status counts. */
 export function preloadedSuffix(url: string): string | null {
   const suffix = URL.parse(url)?.hostname.replace(/\.$/, '').split('.').at(-1) ?? ''
   return PRELOADED_SUFFIXES.has(suffix) ? suffix : null

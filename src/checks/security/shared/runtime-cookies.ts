@@ -8,7 +8,7 @@ export interface Flaw {
   readonly isGrave: boolean
 }
 
-/** What a cookie lacks, by the rules that its header is judged by. */
+/** Missing attributes of a cookie, by the rules for its header. */
 export function flawsOf(
   cookie: RunningCookie,
   about: { readonly isExempt: boolean; readonly hasInvalidSameSite: boolean },

@@ -10,17 +10,17 @@ import { ownValue } from '../../../facts/derived/own-value.ts'
 export interface RunningLibrary {
   readonly name: string
   readonly version: string
-  /** The file that the markup names; null where only the running page told. */
+  /** The file in the markup; null if only the running page showed it. */
   readonly url: string | null
   readonly advisories: readonly Advisory[]
 }
 
-/** What the list of advisories calls it, where that is not its name in the npm registry. */
+/** Its name in the list of advisories, if that differs from the npm registry's. */
 const LISTED_NAMES: Readonly<Record<string, string>> = { angular: 'angularjs' }
 
 /**
- * Libraries of the list that answered to their names while the page ran, then those that only its files
- * tell of: a copy that another one took the place of, or one that keeps to itself.
+ * Listed libraries found as globals while the page ran, then those known only from their files: copies that another
+ * one replaced, or libraries without a global.
  */
 export function runningLibraries(
   libraries: readonly LibraryFact[],
@@ -28,7 +28,7 @@ export function runningLibraries(
 ): RunningLibrary[] {
   const seen = new Map<string, RunningLibrary>()
   for (const { npm, version } of libraries) {
-    // jQuery without a part of itself says so after its number.
+    // A slim or partial jQuery says so after its version.
     const number = /^\d{1,4}\.\d{1,4}(?:\.\d{1,6})?(?![\w.-])/.exec(version ?? '')?.[0]
     const name = ownValue(LISTED_NAMES, npm ?? '') ?? npm ?? ''
     const advisories = number === undefined ? null : advisoriesOf(name, number)

@@ -1,8 +1,8 @@
 const FIELD = /^([A-Za-z-]+): +(\S.*)$/
 
 /**
- * Fields of a security.txt, names in lower case, values in order (RFC 9116 §2). Comments, blank
- * lines and the lines of a PGP signature around it have no field and fall away.
+ * Fields of a security.txt: names in lower case, values in order (RFC 9116 §2). Comments, blank lines and the lines of
+ * a PGP signature have no field and are dropped.
  */
 export function securityTxtFields(text: string): ReadonlyMap<string, readonly string[]> {
   const fields = new Map<string, string[]>()
@@ -15,14 +15,14 @@ export function securityTxtFields(text: string): ReadonlyMap<string, readonly st
   return fields
 }
 
-/** Lines that are neither a field, which has a space after its colon and none before, nor a comment. */
+/** Lines that are neither comments nor fields, which have a space after their colon and none before. */
 export function malformedLines(text: string): string[] {
   return contentLines(text).filter(
     (line) => !FIELD.test(line) && !line.startsWith('#') && !line.startsWith('-----'),
   )
 }
 
-/** What stands before the signature, without the dashes that signing puts before lines (RFC 9580 §7.2). */
+/** The signed content, without the dash escapes that signing adds (RFC 9580 §7.2). */
 function contentLines(text: string): string[] {
   const [content = ''] = text.replace(/^\uFEFF/, '').split('-----BEGIN PGP SIGNATURE-----')
   return content

@@ -1,13 +1,12 @@
-/** What looks something up in DNS (RFC 7208 §4.6.4); `redirect` does too, but is a modifier. */
+/** Mechanisms with DNS look-ups (RFC 7208 §4.6.4); `redirect` has one too, but is a modifier. */
 const LOOKS_UP = new Set(['include', 'a', 'mx', 'ptr', 'exists'])
 
-/** Evaluation ends with an error beyond so many. */
+/** Evaluation fails beyond this number. */
 export const MAX_LOOKUPS = 10
 
 /**
- * How many look-ups one SPF record asks for itself; those of the records that it includes come on top.
- * What stands after `all` is never reached, and `redirect` counts only where there is no `all`
- * (RFC 7208 §5.1, §6.1).
+ * DNS look-ups of one SPF record itself, without those of included records. Terms after `all` are never reached, and
+ * `redirect` counts only without `all` (RFC 7208 §5.1, §6.1).
  */
 export function spfLookups(record: string): number {
   let lookups = 0

@@ -1,8 +1,8 @@
 import { SIGNATURES } from '../../../facts/derived/data/technologies.ts'
 
 /**
- * Names under which well-known services keep who somebody is, from what they document; gone through on
- * 2026-11-21. Those of the list of technologies count besides.
+ * Names under which well-known services store identifiers, from their documentation; reviewed on 2026-11-21. Those in
+ * the list of technologies count too.
  */
 const NAMES: readonly (readonly [service: string, name: RegExp])[] = [
   ['Google Analytics', /^_g(?:id|at(?:_|$)|ac_)|^__utm[abcz]$/],
@@ -23,7 +23,7 @@ const NAMES: readonly (readonly [service: string, name: RegExp])[] = [
   ['Yandex Metrica', /^_ym_(?:uid|d)$/],
 ]
 
-/** The service that keeps something under this name in cookies or storage; null for all other names. */
+/** The service that stores something under this name in cookies or storage; null for other names. */
 export function trackingService(name: string): string | null {
   const [service] = NAMES.find(([, pattern]) => pattern.test(name)) ?? []
   if (service !== undefined) return service

@@ -1,6 +1,6 @@
 import type { PolicyFacts } from '../../../facts/network-facts.ts'
 
-/** True when an enforced policy makes the browser ask https instead of http for all the page needs. */
+/** Whether an enforced policy upgrades all http requests of the page to https. */
 export function upgradesInsecureRequests({ csp }: PolicyFacts): boolean {
   return csp.some(
     ({ source, directives }) =>

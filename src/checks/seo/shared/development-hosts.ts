@@ -1,11 +1,11 @@
 import { isIpLiteral, isPrivateIpLiteral } from '../../../facts/network/ip-literal.ts'
 
-/** RFC 6761, RFC 6762 and ICANN's `.internal`: names that mean something on one network only. */
+/** RFC 6761, RFC 6762 and ICANN's `.internal`: names that are valid on one network only. */
 const LOCAL_SUFFIX = /(?:^|\.)(?:localhost|local|localdomain|test|internal|lan|home\.arpa)$/
 
 const STAGING_WORD = /^(?:dev|develop|development|preprod|preview|qa|stage|staging|stg|uat)\d*$/
 
-/** True for addresses that only the author's own computer or network can reach. */
+/** Whether only the author's own computer or network can reach the address. */
 export function isLocalAddress(url: string): boolean {
   const parsed = URL.parse(url)
   if (!parsed) return false
@@ -15,8 +15,8 @@ export function isLocalAddress(url: string): boolean {
 }
 
 /**
- * True for a host of the same site that is named like a copy for testing. Hosts of others are left
- * alone: `dev.mysql.com` is as public as any.
+ * Whether a host of the same site is named like a test copy. Other sites' hosts do not count: `dev.mysql.com` is as
+ * public as any.
  */
 export function isStagingHost(url: string, registrableDomain: string | null): boolean {
   const host = URL.parse(url)?.hostname ?? ''

@@ -1,6 +1,6 @@
 import { fold } from '../../../facts/derived/page-title.ts'
 
-/** What a page says of itself when there is nothing: a whole title, or a whole part of one. */
+/** What a page says when its content is missing: a whole title, or a whole part of one. */
 const ERRORS = new Set([
   '404',
   'not found',
@@ -69,7 +69,7 @@ const EMPTY = new Set([
   'geen resultaten',
 ])
 
-/** What stands between the name of a page and the name of its site. */
+/** Separators between a page's title and the name of its site. */
 const SEPARATOR = /\s[-–—|·•:»«<>/]\s|[|｜]|:\s/
 
 const INTERJECTION =
@@ -77,10 +77,10 @@ const INTERJECTION =
 const CODE = /(?:^404\b|\b404$|\berror$)/i
 const EDGES = /^[\s!?.…,"'“”-]+|[\s!?.…,"'“”-]+$/g
 
-/** An error message is short; what is longer is not searched. */
+/** Error messages are short; longer texts are not searched. */
 const LONGEST = 300
 
-/** The part of a title or heading that is nothing but an error message; null when it is about something. */
+/** The part of a title or heading that is only an error message; null if it has a topic. */
 export function errorPhrase(text: string): string | null {
   return phraseIn(text, ERRORS)
 }
@@ -95,7 +95,7 @@ function phraseIn(text: string, phrases: ReadonlySet<string>): string | null {
   return parts.find((part) => forms(part).some((form) => phrases.has(form))) ?? null
 }
 
-/** The text itself, then without what people put around it: `Oops! 404 Page not found.` */
+/** The text itself, then without usual decoration: `Oops! 404 Page not found.` */
 function forms(part: string): string[] {
   const plain = part.toLowerCase().replaceAll('’', "'").replace(EDGES, '')
   const bare = plain.replace(INTERJECTION, '').replace(EDGES, '')

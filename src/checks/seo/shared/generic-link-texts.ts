@@ -1,7 +1,7 @@
 /**
- * Texts that say nothing of where a link goes, lower case, by language. The lists of English,
- * Japanese, Spanish, Portuguese, Korean, Swedish, German, Tamil and Persian follow Lighthouse's
- * `link-text` audit; French, Italian and Dutch are ours.
+ * Texts that say nothing about a link's target, lower case, by language. The lists for English, Japanese, Spanish,
+ * Portuguese, Korean, Swedish, German, Tamil and Persian follow Lighthouse's `link-text` audit; French, Italian and
+ * Dutch are ours.
  */
 const GENERIC: Readonly<Record<string, readonly string[]>> = {
   en: [
@@ -92,7 +92,7 @@ const GENERIC: Readonly<Record<string, readonly string[]>> = {
   nl: ['hier', 'klik hier', 'lees meer', 'lees verder', 'meer', 'meer informatie'],
 }
 
-/** No generic text is as long. */
+/** No generic text is longer. */
 const LONGEST = 80
 
 const ALL = new Set(Object.values(GENERIC).flat())
@@ -101,7 +101,7 @@ const BY_LANGUAGE = new Map(
   Object.entries(GENERIC).map(([language, texts]) => [language, new Set(texts)]),
 )
 
-/** `lang` is the nearest declared one; without one every list counts, with an unknown one none does. */
+/** `lang` is the nearest declared language; without one, every list counts; with an unknown one, none does. */
 export function isGenericLinkText(text: string, lang: string | null): boolean {
   if (text.length > LONGEST) return false
   const plain = text

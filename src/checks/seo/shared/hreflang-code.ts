@@ -1,7 +1,7 @@
 import { isCountry, isLanguage } from '../../../facts/derived/language-tags.ts'
 import { ownValue } from '../../../facts/derived/own-value.ts'
 
-/** Codes that people use for a country and that name another one or none, with the right one. */
+/** Codes mistaken for a country's that mean another one or none, with the correct code. */
 const MEANT: Readonly<Record<string, string>> = {
   uk: 'en-GB for the United Kingdom (uk is the language Ukrainian)',
   jp: 'ja for Japanese',
@@ -12,7 +12,7 @@ const MEANT: Readonly<Record<string, string>> = {
   dk: 'da for Danish',
 }
 
-/** Names of ISO 15924's codes; undefined where there is none, since no fallback is asked for. */
+/** Names of ISO 15924's codes; undefined for unknown ones, since there is no fallback. */
 const SCRIPTS = new Intl.DisplayNames('en', { type: 'script', fallback: 'none' })
 
 /** Kosovo is not in ISO 3166-1, but its code is in general use. */
@@ -24,9 +24,9 @@ export interface HreflangFlaw {
 }
 
 /**
- * What is wrong with an hreflang value. Search engines take an ISO 639-1 language, an optional
- * ISO 15924 script and an optional ISO 3166-1 country, or `x-default`. `Intl` is asked for scripts only:
- * it takes `en-UK` for `en-GB` and any two letters for a language.
+ * The error in an hreflang value. Search engines accept an ISO 639-1 language, an optional ISO 15924 script and an
+ * optional ISO 3166-1 country, or `x-default`. `Intl` is used for scripts only: it accepts `en-UK` for `en-GB` and any
+ * two letters for a language.
  */
 export function hreflangFlaw(code: string): HreflangFlaw | null {
   if (code.trim() === '') return error('is empty')
@@ -62,7 +62,7 @@ function restFlaw(rest: readonly string[]): HreflangFlaw | null {
   return region === undefined ? null : regionFlaw(region)
 }
 
-/** `DisplayNames` wants the case of ISO 15924: `Hant`. */
+/** `DisplayNames` requires the case of ISO 15924: `Hant`. */
 function isScript(code: string): boolean {
   return SCRIPTS.of(`${code.charAt(0).toUpperCase()}${code.slice(1).toLowerCase()}`) !== undefined
 }

@@ -1,7 +1,7 @@
 import type { LinkFact, LinkProbeFact } from '../../../facts/element-facts.ts'
 import type { Evidence } from '../../check.ts'
 
-/** Links that were tried and gave an answer that says something. */
+/** Probed links with a meaningful response. */
 export function answeredProbes(
   probes: readonly LinkProbeFact[],
   party: LinkProbeFact['party'],
@@ -9,13 +9,13 @@ export function answeredProbes(
   return probes.filter((probe) => probe.party === party && probe.state !== 'unverified')
 }
 
-/** Gone for good or out of order: 404, 410, 5xx, a circle of redirects, or no host. Other 4xx may be meant. */
+/** Broken for good: 404, 410, 5xx, a redirect loop, or no host. Other 4xx may be intended. */
 export function isDead({ state, status }: LinkProbeFact): boolean {
   const mayBeMeant = status !== null && status >= 400 && status < 500
   return state === 'broken' && (!mayBeMeant || status === 404 || status === 410)
 }
 
-/** What each tried link was answered, and the first place on the page that links there. */
+/** The response for each probed link, and the first place on the page that links there. */
 export function probeEvidence(
   probes: readonly LinkProbeFact[],
   links: readonly LinkFact[],
@@ -41,7 +41,7 @@ function placeOf(link: LinkFact | null): Evidence {
   }
 }
 
-/** A status speaks for itself. */
+/** A status explains itself. */
 function noteOf({ state, status, redirects, reason }: LinkProbeFact): Evidence {
   if (status === null || (state === 'broken' && status < 400))
     return reason === '' ? {} : { note: reason }

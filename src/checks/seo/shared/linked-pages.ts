@@ -4,15 +4,15 @@ import { isOwnCanonical } from '../../../facts/derived/declared-canonical.ts'
 import { isNoindex } from '../../../facts/derived/indexability.ts'
 import { comparableUrl } from '../../../facts/derived/same-url.ts'
 
-/** Statuses that tell robots to wait or go away and say nothing of what people get; 999 is LinkedIn's. */
+/** Statuses that tell robots to wait or leave and say nothing about what people get; 999 is LinkedIn's. */
 const SAYS_NOTHING = new Set([408, 425, 501, 503, 999])
 
-/** True when what it answered can be believed: it came, and no wall or limit stood before it. */
+/** Whether the response is reliable: it arrived, and no wall or rate limit replaced it. */
 export function isHeard({ state, status, blocked }: LinkedPageFact): boolean {
   return state === 'answered' && blocked === null && !SAYS_NOTHING.has(status ?? 0)
 }
 
-/** Why nothing is known of a page, as what follows a colon. */
+/** Why nothing is known about a page, as the text after a colon. */
 export function whyUnheard({ state, status, blocked }: LinkedPageFact): string {
   if (state === 'disallowed') return 'disallowed for Pagemark in robots.txt'
   if (blocked !== null || status !== null)
@@ -20,7 +20,7 @@ export function whyUnheard({ state, status, blocked }: LinkedPageFact): string {
   return 'no answer in time'
 }
 
-/** The one canonical that a page declares, in comparable form; null when there is none or several. */
+/** The single canonical of a page in comparable form; null without one or with several. */
 export function canonicalOf({ canonicals }: LinkedPageFact): string | null {
   const different = new Set(canonicals.map((url) => comparableUrl(url) ?? url))
   const [first = null] = different
@@ -28,8 +28,8 @@ export function canonicalOf({ canonicals }: LinkedPageFact): string | null {
 }
 
 /**
- * What keeps a search engine from listing a page under its address, as what follows “it”; null when nothing
- * does or it is not known. Where robots.txt forbids it, nothing else is seen of it.
+ * What keeps a search engine from listing a page under its URL, as the text after “it”; null if nothing does or it is
+ * unknown. If robots.txt disallows it, nothing else about it is visible.
  */
 export function indexObstacle(page: LinkedPageFact): string | null {
   if (page.allowsGooglebot === false) return 'is disallowed for Googlebot in robots.txt'

@@ -1,4 +1,4 @@
-/** Titles that a tool or a starter template wrote and nobody replaced. */
+/** Titles that a tool or starter template wrote and nobody replaced. */
 const LEFT_OVER = new Set([
   'angular app',
   'app',
@@ -31,12 +31,12 @@ const LEFT_OVER = new Set([
   'welcome',
 ])
 
-/** Words of a template engine that were never filled in, and what JavaScript prints for nothing. */
+/** Unfilled placeholders of template engines, and what JavaScript prints for missing values. */
 const UNRESOLVED = /\{\{[^{}]*\}\}|<%[^%]*%>|\$\{[^{}]*\}|\[object Object\]/
 const SEARCHED = 2000
 const NOTHING = new Set(['undefined', 'null', 'nan', 'lorem ipsum', 'todo', 'description'])
 
-/** Why a text cannot have been meant for readers; null when it can. */
+/** Why a text cannot be meant for readers; null if it can. */
 export function placeholderIn(text: string): string | null {
   if (UNRESOLVED.test(text.slice(0, SEARCHED))) return 'an unresolved template'
   const folded = text.toLowerCase()

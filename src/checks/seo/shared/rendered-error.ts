@@ -3,10 +3,10 @@ import { errorPhrase } from './error-phrases.ts'
 import { mainHeadings } from '../../../facts/derived/main-heading.ts'
 import { pageTitle } from '../../../facts/derived/page-title.ts'
 
-/** An error page has little else to say; a page about errors has more. */
+/** An error page says little else; a page about errors says more. */
 const FEW_WORDS = 250
 
-/** What the rendered page says of an error in its title or main heading; null where it has more to say. */
+/** The error in the title or main heading of the rendered page; null if it has more content. */
 export function renderedErrorPhrase({ document }: PageFacts['rendered']): string | null {
   const { head, headings, text } = document
   if (text.words >= FEW_WORDS) return null

@@ -1,20 +1,20 @@
-/** Says what is wrong with a text, null when nothing is. */
+/** Returns the error in a text, null if there is none. */
 export type ValueRule = (value: string) => string | null
 
-/** ISO 8601 dates, months and years, with or without a time and its zone. */
+/** ISO 8601 dates, months and years, with or without a time and time zone. */
 const DATE =
   /^(\d{4})(?:-?(\d{2})(?:-?(\d{2}))?)?(?:[T ]\d{2}(?::?\d{2}(?::?\d{2}(?:[.,]\d+)?)?)?(?:Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
-/** A `P` and a `T` each want a part after them. */
+/** `P` and `T` must each be followed by a component. */
 const DURATION =
   /^P(?=[\dT])(?:\d+(?:[.,]\d+)?Y)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?W)?(?:\d+(?:[.,]\d+)?D)?(?:T(?=\d)(?:\d+(?:[.,]\d+)?H)?(?:\d+(?:[.,]\d+)?M)?(?:\d+(?:[.,]\d+)?S)?)?$/
 const TIME = /^(?:\d{4}-\d{2}-\d{2}T)?\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/
-/** `Mo-Fr 09:00-17:00`, several of them in one text too. */
+/** `Mo-Fr 09:00-17:00`, also several in one text. */
 const OPENING_DAYS = /^(?:mo|tu|we|th|fr|sa|su|ph)(?:-(?:mo|tu|we|th|fr|sa|su|ph))?$/i
 const OPENING_TIMES = /^\d{1,2}:\d{2}(?:-\d{1,2}:\d{2})?$/
-/** Google takes fractions and percentages besides plain numbers. */
+/** Google also accepts fractions and percentages. */
 const RATING = /^-?\d+(?:\.\d+)?(?:\s*%|\s*\/\s*\d+(?:\.\d+)?)?$/
 
-/** What ICU knows: current codes and those of the last century. */
+/** Currency codes known to ICU: current ones and those of the last century. */
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 export const dateRule: ValueRule = (value) => {
@@ -55,7 +55,7 @@ export const openingHoursRule: ValueRule = (value) => {
     : 'does not have the form Mo-Fr 09:00-17:00'
 }
 
-/** A geographic number between the negative limit and the positive one, in degrees. */
+/** A coordinate between the negative and the positive limit, in degrees. */
 export function degreeRule(limit: number): ValueRule {
   return (value) =>
     /^[+-]?\d+(?:\.\d+)?$/.test(value) && Math.abs(Number(value)) <= limit
@@ -63,7 +63,7 @@ export function degreeRule(limit: number): ValueRule {
       : `is not a number of degrees from -${limit} to ${limit}`
 }
 
-/** Members of an enumeration, with the address of schema.org or without, in any case. */
+/** Members of an enumeration, with or without schema.org's URL, in any case. */
 export function memberRule(members: string): ValueRule {
   const names = members.split(' ')
   const known = new Set(names.map((name) => name.toLowerCase()))

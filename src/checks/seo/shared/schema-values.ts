@@ -28,7 +28,7 @@ const MAX_FLAWS = 20
 const MAX_VALUES = 1000
 const MAX_SHOWN = 200
 
-/** The rule for the text of each property that is written wrong now and then. */
+/** The rule for the text of each property that is often wrong. */
 const RULES: ReadonlyMap<string, ValueRule> = new Map([
   ...rule(
     dateRule,
@@ -76,7 +76,7 @@ export interface ValueFlaw {
   readonly message: string
 }
 
-/** Values that consumers misread, such as dates, prices and image addresses, at any depth. */
+/** Values that consumers misread, such as dates, prices and image URLs, at any depth. */
 export function valueFlaws(node: SchemaNode, graph: SchemaGraph): ValueFlaw[] {
   const flaws: ValueFlaw[] = []
   visit(node, graph, { flaws, depth: 0 })
@@ -95,7 +95,7 @@ function visit(
   }
 }
 
-/** Several times the same flaw in a list, of prices say, is told once. */
+/** Repeated errors in a list, such as of prices, are reported once. */
 function flawsIn(node: SchemaNode, graph: SchemaGraph): ValueFlaw[] {
   return Object.keys(node).flatMap((property) => {
     const judge = RULES.get(property)
@@ -110,7 +110,7 @@ function flawsIn(node: SchemaNode, graph: SchemaGraph): ValueFlaw[] {
   })
 }
 
-/** Nodes are judged by what they hold; numbers as JavaScript writes them. */
+/** Nodes are judged by their content; numbers as JavaScript prints them. */
 function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim()
   return typeof value === 'number' ? String(value) : null

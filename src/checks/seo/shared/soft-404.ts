@@ -6,19 +6,19 @@ import { pageTitle } from '../../../facts/derived/page-title.ts'
 import { sameUrl } from '../../../facts/derived/same-url.ts'
 import { cutShort } from '../../shared/truncated.ts'
 
-/** An error page has little else to say; a page about errors has more. */
+/** An error page says little else; a page about errors says more. */
 const FEW_WORDS = 250
 const SAME_PAGE = 0.9
 
-/** A short page shares most of its words with the error page of its site: menus and footers. */
+/** A short page shares most of its words with its site's error page: menus and footers. */
 const OWN_WORDS = 10
 
 type Shown = Pick<PageFacts, 'document' | 'head' | 'headings' | 'text'>
 type Asked = Pick<PageFacts, 'response' | 'address' | 'notFound'>
-/** What its likeness to the answer for a missing page was measured on. */
+/** The page that its similarity to the response for a missing page was measured on. */
 type Sent = Pick<PageFacts, 'document' | 'text'>
 
-/** Whether what a page shows, as it was sent or as it was rendered, is an error page that answers 200. */
+/** Whether a page, as sent or as rendered, is an error page with status 200. */
 export function judgeSoft404(shown: Shown, asked: Asked, sent: Sent): Outcome {
   if (asked.response.status !== 200) return notApplicable('The page does not answer 200')
   const cut = cutShort(shown.document)
@@ -51,8 +51,8 @@ function isSamePage(similarity: number, words: number): boolean {
 }
 
 /**
- * Null where likeness proves nothing: a home page that missing addresses lead to, and the shell of an
- * application that every address gets, whose content only the browser shows.
+ * Null if similarity proves nothing: a home page that missing URLs redirect to, and the shell of an application that
+ * every URL returns, whose content only a browser shows.
  */
 function comparableSimilarity({ notFound, address }: Asked, { document, text }: Sent) {
   if (document.home || URL.parse(address.final)?.pathname === '/') return null

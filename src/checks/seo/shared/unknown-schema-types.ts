@@ -12,8 +12,8 @@ const MAX_DEPTH = 16
 const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org\/?(?:#.*|docs\/jsonldcontext\.jsonld)?$/i
 
 /**
- * Types that schema.org does not have, with the one that was probably meant. Only of blocks that speak
- * nothing but schema.org: a context of someone else's may define any word.
+ * Types that schema.org does not define, with the one probably meant. Only in blocks with schema.org as their only
+ * context: another one may define any word.
  */
 export function unknownTypes(block: StructuredDataBlock): string[] {
   if (!speaksSchemaOrg(block)) return []
@@ -25,7 +25,7 @@ export function unknownTypes(block: StructuredDataBlock): string[] {
   })
 }
 
-/** The context of an `@graph` is not among the facts of its nodes; its known types vouch for it. */
+/** The context of an `@graph` is not among the facts of its nodes; their known types prove it. */
 function speaksSchemaOrg({ nodes, types }: StructuredDataBlock): boolean {
   const contexts = nodes.flatMap((node) =>
     node['@context'] === undefined ? [] : [node['@context']].flat(),

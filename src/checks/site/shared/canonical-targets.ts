@@ -9,7 +9,7 @@ export interface CanonicalTarget {
   readonly target: CrawlUrl
 }
 
-/** Pages that name another URL of the site as canonical, of which the crawl knows what came. */
+/** Pages with another URL of the site as canonical whose response the crawl knows. */
 export function canonicalTargets(site: SiteFacts): CanonicalTarget[] {
   return [...site.pages.values()].flatMap((page) => {
     const url = urlOf(site, page.number)

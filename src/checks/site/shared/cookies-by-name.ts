@@ -7,7 +7,7 @@ export interface SetCookie {
   readonly cookie: PageCookie
 }
 
-/** Cookies of all pages, with those that set each. */
+/** Cookies of all pages, with the pages that set each. */
 export function cookiesByName({ pages }: SiteFacts): ReadonlyMap<string, readonly SetCookie[]> {
   const all = [...pages.values()].flatMap(({ number, cookies }) =>
     cookies.map((cookie) => ({ page: number, cookie })),
@@ -15,7 +15,7 @@ export function cookiesByName({ pages }: SiteFacts): ReadonlyMap<string, readonl
   return Map.groupBy(all, ({ cookie }) => cookie.name)
 }
 
-/** `Secure, HttpOnly, SameSite=lax`, as far as they are set. */
+/** `Secure, HttpOnly, SameSite=lax`: the attributes that are set. */
 export function flagsOf({ secure, httpOnly, sameSite }: PageCookie): string {
   const flags = [
     secure ? 'Secure' : '',

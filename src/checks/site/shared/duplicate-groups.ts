@@ -4,15 +4,15 @@ import { PASS, siteNotApplicable, type SiteOutcome, type SiteRow } from '../site
 import { indexablePages, sourcesOf, urlOf } from './known-urls.ts'
 
 interface Question {
-  /** What pages of a group have in common; null where a page has none. */
+  /** What the pages of a group share; null if a page has none. */
   readonly keyOf: (page: SitePage) => string | null
   readonly what: string
   readonly statusFor: (share: number) => 'warn' | 'fail'
-  /** The value that is shown of a group. */
+  /** The value shown for a group. */
   readonly shown: (page: SitePage) => string | null
 }
 
-/** Indexable pages of one language that have the same. */
+/** Indexable pages of one language with the same value. */
 export function judgeDuplicates(site: SiteFacts, question: Question): SiteOutcome {
   const pages = indexablePages(site)
   if (pages.length < 2) {

@@ -25,23 +25,23 @@ export interface ExamplePage extends Partial<
   readonly before?: { readonly status: number }
 }
 
-/** What stands at a path: a page, an error status, a redirect, or a URL that was not fetched. */
+/** What is at a path: a page, an error status, a redirect, or a URL that was not fetched. */
 export type ExampleUrl =
   | ExamplePage
   | { readonly status: number }
   | { readonly redirect: string; readonly status?: number }
   | { readonly state: UrlState }
 
-/** A small site, written out. The first path is the start. */
+/** A small site, written out. The first path is the start page. */
 export interface ExampleSite {
   readonly urls: Readonly<Record<string, ExampleUrl>>
-  /** Paths that a sitemap lists. */
+  /** Paths listed by a sitemap. */
   readonly sitemap?: readonly string[]
   readonly facts?: Partial<SiteFacts>
   readonly record?: Partial<SiteFacts['record']>
 }
 
-/** The facts of a small site, as a crawl would bring them. */
+/** The facts of a small site, as a crawl would collect them. */
 export function exampleSite({ urls: written, sitemap, facts, record }: ExampleSite): SiteFacts {
   const paths = Object.entries(written)
   const numbers = new Map(paths.map(([path], place) => [absolute(path), place + 1]))

@@ -9,7 +9,7 @@ export interface HreflangLink {
   readonly target: CrawlUrl
 }
 
-/** Language versions that pages name within the site, without themselves. */
+/** Language versions within the site that pages name, without themselves. */
 export function hreflangLinks(site: SiteFacts): HreflangLink[] {
   return [...site.pages.values()].flatMap(({ number, hreflangs }) =>
     hreflangs.flatMap(({ code, url }) => {

@@ -2,7 +2,7 @@ import type { CrawlUrl } from '../../../crawl/crawl-url.ts'
 import type { SiteFacts, SitePage } from '../../../crawl/site-facts/site-facts.ts'
 import type { SiteRow } from '../site-check.ts'
 
-/** Pages that are named of one target. */
+/** Limit of named pages per target. */
 const MOST_SOURCES = 1000
 
 export function urlOf({ urls }: SiteFacts, number: number): string {
@@ -11,14 +11,14 @@ export function urlOf({ urls }: SiteFacts, number: number): string {
 
 const maps = new WeakMap<SiteFacts, ReadonlyMap<string, CrawlUrl>>()
 
-/** A URL of the site as the crawl knows it; undefined for what it does not know. */
+/** A URL of the site as the crawl knows it; undefined if unknown. */
 export function knownUrl(site: SiteFacts, url: string): CrawlUrl | undefined {
   const map = maps.get(site) ?? new Map(site.urls.map((each) => [each.url, each]))
   maps.set(site, map)
   return map.get(url)
 }
 
-/** Pages that have a link to a URL, each once. */
+/** Pages that link to a URL, each once. */
 export function linkingPages(site: SiteFacts, number: number): number[] {
   return [...new Set([...site.links.into(number)].map(({ from }) => from))]
 }
@@ -34,7 +34,7 @@ export function sourcesOf(
   }
 }
 
-/** Pages that an index may have. */
+/** Pages that a search engine may index. */
 export function indexablePages({ pages, notIndexable }: SiteFacts): SitePage[] {
   return [...pages.values()].filter(({ number }) => notIndexable[number] === null)
 }
@@ -42,7 +42,7 @@ export function indexablePages({ pages, notIndexable }: SiteFacts): SitePage[] {
 export interface Way {
   /** URLs from the first redirect to the end. */
   readonly hops: readonly CrawlUrl[]
-  /** What is at the end; null where the way leaves the site, or goes round. */
+  /** The response at the end; null if the redirects leave the site or loop. */
   readonly end: CrawlUrl | null
   readonly loops: boolean
 }
@@ -61,7 +61,7 @@ export function wayFrom({ urls }: SiteFacts, from: CrawlUrl): Way {
   return { hops, end: url ?? null, loops: false }
 }
 
-/** Hops that are named: a site may have thousands of them in a row. */
+/** Limit of named hops: a site may have thousands in a row. */
 const MOST_HOPS = 10
 
 export function hopsText(hops: readonly CrawlUrl[]): string {

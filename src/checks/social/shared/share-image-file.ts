@@ -5,17 +5,17 @@ export interface Size {
   readonly height: number
 }
 
-/** X takes no larger ones (Meta: 8 MB). */
+/** X accepts no larger ones (Meta: 8 MB). */
 export const TOO_LARGE = 5 * 1024 * 1024
 
 const USABLE: ReadonlySet<number> = new Set([200, 203, 206])
 
-/** Refusals that may be meant for our user agent alone; the networks come with names of their own. */
+/** Refusals that may concern only our user agent; the networks use their own. */
 const INCONCLUSIVE: ReadonlySet<number> = new Set([401, 403, 405, 429])
 
 const UNSUPPORTED = /^image\/(svg|avif)/
 
-/** Why networks cannot draw the file that answered; null where nothing speaks against it, or it is not known. */
+/** Why networks cannot show the fetched file; null if nothing prevents it or it is unknown. */
 export function fileProblem({ state, status, mimeType, content }: AssetFact): string | null {
   if (state === 'unreachable') return 'The share image cannot be reached'
   if (status === null || INCONCLUSIVE.has(status)) return null
@@ -37,7 +37,7 @@ export function sizeOf({ content }: AssetFact): Size | null {
   return width === null || height === null ? null : { width, height }
 }
 
-/** Networks lay the card out by what the page says before they have the file. */
+/** Networks lay out the card by the page's data before they have the file. */
 export function sizeNote(stated: Size | null, real: Size | null): string | null {
   if (stated === null || real === null) return null
   if (stated.width === real.width && stated.height === real.height) return null

@@ -27,7 +27,7 @@ const NETWORKS: ReadonlyMap<string, string> = new Map([
   ['youtube.com', 'YouTube'],
 ])
 
-/** First parts of paths that share a page, log in or show one item, and are no profile. */
+/** First path segments that share a page, sign in or show one item, and are not profiles. */
 const NOT_PROFILES = new Set(
   `dialog embed hashtag home i intent login oembed p photo pin plugins reel search share
   share-offsite sharearticle sharer sharer.php shorts status submit tr v video watch widgets`.split(
@@ -35,10 +35,10 @@ const NOT_PROFILES = new Set(
   ),
 )
 
-/** Below an owner there are repositories and their files, which are no profiles. */
+/** Repositories and files below an owner are not profiles. */
 const ONLY_OWNERS = new Set(['github.com', 'gitlab.com'])
 
-/** Which network an address is a profile of; null for other addresses, share buttons and single posts. */
+/** The network that a URL is a profile of; null for other URLs, share buttons and single posts. */
 export function profileNetwork(address: string): string | null {
   const url = URL.parse(address)
   if (!url || !url.protocol.startsWith('http')) return null
