@@ -3,29 +3,35 @@ import { type Finding, supersede } from '../checks/run-checks.ts'
 import type { CheckResult, Results } from './results.ts'
 import { METRIC_WEIGHTS } from './score/shares.ts'
 
-/** The report's latest completed run, of which this one may carry what it could not measure. */
+/** The report's latest completed run, whose outcomes this run may carry if it could not measure them. */
 export type EarlierRun = Pick<Results, 'checks' | 'categories' | 'environment' | 'timing'>
 
 const DAY_MS = 86_400_000
 const MOST_DAYS = 30
 const MOST_RUNS = 3
 
-/** The check does apply, and broke or was not measured in time. */
+/** The check applies, but broke or was not measured in time. */
 export function isUnmeasured({ outcome }: Finding): boolean {
   return outcome.status === 'error' || 'unmeasured' in outcome
 }
 
 export interface Circumstances {
   readonly earlier: EarlierRun | undefined
-  /** Of this run (`conditions-hash.ts`): only a run under the same ones says what this one would have found. */
+  /**
+   * Hash of this run (`conditions-hash.ts`): only a run under the same conditions shows what this one would have
+   * found.
+   */
   readonly conditions: string
   /** When this run began, RFC 3339. */
   readonly startedAt: string
-  /** The page load says more of the machine than of the page, so its metrics count as not measured. */
+  /** The page load reflects the machine more than the page, so its metrics count as not measured. */
   readonly isDisturbed: boolean
 }
 
-/** What was not measured has the outcome of the earlier run, if that measured it lately and has not carried it too often. */
+/**
+ * Outcomes that were not measured are taken from the earlier run, if it measured them recently and has not carried
+ * them too often.
+ */
 export function carryFindings(
   findings: readonly Finding[],
   { earlier, conditions, startedAt, isDisturbed }: Circumstances,
@@ -46,7 +52,7 @@ export function carryFindings(
     return { check: finding.check, outcome, carried: { measuredAt, runs } }
   }
   const carried = findings.map(carry)
-  // Metrics of two loads make no load: Performance would be of one, and what explains it of the other.
+  // Metrics of two loads must not be mixed: Performance would be of one load, and its explanation of the other.
   return supersede(
     isDisturbed && !isLoadCarried(carried) ? withoutMetrics(carried, findings) : carried,
   )
@@ -60,13 +66,13 @@ function withoutMetrics(carried: readonly Finding[], findings: readonly Finding[
   })
 }
 
-/** Are all metrics of the page load of the earlier run? */
+/** Whether all metrics of the page load come from the earlier run. */
 export function isLoadCarried(findings: readonly Finding[]): boolean {
   const metrics = findings.filter(({ check }) => METRIC_WEIGHTS.has(check.id))
   return metrics.length > 0 && metrics.every(({ carried }) => carried !== undefined)
 }
 
-/** As the check returned it; undefined where it had not decided. */
+/** As returned by the check; undefined if it had not decided. */
 function outcomeOf(result: CheckResult): Outcome | undefined {
   const { outcome: status, message, evidence, tier, points, id } = result
   const details = {

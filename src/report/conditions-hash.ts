@@ -4,11 +4,11 @@ import type { BrowserFacts } from '../facts/lab/browser-facts.ts'
 export interface Conditions {
   readonly catalogue: number
   readonly policy: number
-  /** Undefined where no browser saw the page. */
+  /** Undefined if no browser saw the page. */
   readonly browser: BrowserFacts | undefined
   /** Sent as `Accept-Language`; undefined for none. */
   readonly language: string | undefined
-  /** Whether search engines may index the page was not judged. */
+  /** Whether indexing checks were left out. */
   readonly notForSearch?: boolean | undefined
   /** Whether page credentials were sent. */
   readonly access?: boolean | undefined
@@ -17,9 +17,9 @@ export interface Conditions {
 const DIGITS = 16
 
 /**
- * What must be the same for two runs to be compared without a word of caution, as 16 hexadecimal digits: the
- * versions that judge, the browser's major version, the devices with their throttling, loads and the element that they wait
- * for, language, whether indexing counts, whether credentials were sent.
+ * Hash of everything that must be equal for two runs to be comparable without caution, as 16 hexadecimal digits:
+ * versions that judge, the browser's major version, devices with their throttling, samples and wait-for selector,
+ * language, whether indexing counts, and whether credentials were sent.
  */
 export function conditionsHash({
   catalogue,
@@ -43,16 +43,16 @@ export function conditionsHash({
     majorOf(browser?.browser),
     devices ?? null,
     language ?? null,
-    // Runs that were asked for without it keep the hash that they had.
+    // Left out if not set, so that older runs keep their hash.
     ...(notForSearch ? ['not for search'] : []),
     ...(access ? ['credentials'] : []),
-    // Marked, since a selector may read like one of the words above.
+    // Marked, since a selector may equal one of the words above.
     ...(awaited === undefined ? [] : [{ awaited }]),
   ]
   return createHash('sha256').update(JSON.stringify(conditions)).digest('hex').slice(0, DIGITS)
 }
 
-/** `151` of `Chromium 151.0.7622.61`; the rest changes every week and nothing of a page. */
+/** `151` of `Chromium 151.0.7622.61`; the rest changes weekly without affecting pages. */
 function majorOf(browser: string | null | undefined): string | null {
   return /\d+/.exec(browser ?? '')?.[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 
-/** An object with exactly these members: what an API answer may hold. */
+/** An object with exactly these members: what an API response may contain. */
 export function exact<T extends TProperties>(properties: T): TObject<T> {
   return Type.Object(properties, { additionalProperties: false })
 }

@@ -23,16 +23,16 @@ import { cut, firstRows } from './summary/rows.ts'
 import { withoutIndexing } from './not-for-search.ts'
 import { withoutHandedSecrets } from './without-handed-secrets.ts'
 
-/** Rows of evidence that are stored with a run; the rest is a count. */
+/** Rows of evidence that are stored with a run; further ones are only counted. */
 const MAX_EVIDENCE = 100
-/** One row must not swell a report: a message may quote a hostile attribute of megabytes. */
+/** One row must not bloat a report: a message may quote a hostile attribute of megabytes. */
 const MAX_TEXT = 500
-/** Rows of a check whose elements are shown in the picture of the page. */
+/** Rows of a check whose elements are shown in the full-page screenshot. */
 const MAX_BOXES = 20
 /** Characters of JSON kept of one check's evidence: a hundred rows of a place and a snippet each. */
 const MAX_EVIDENCE_CHARACTERS = 20_000
 
-/** How the audit was asked for. */
+/** The request for the audit. */
 type AskedFor = Pick<Results['environment'], 'pagemark' | 'language' | 'access' | 'not_for_search'>
 
 export interface RunFacts {
@@ -41,17 +41,17 @@ export interface RunFacts {
   readonly stage: Stage
   readonly timing: Results['timing']
   readonly environment: AskedFor
-  /** Ids of checks that stay listed and leave the score. Ids that no check has do nothing. */
+  /** Ids of ignored checks, which stay listed but leave the score. Unknown ids have no effect. */
   readonly ignoredChecks?: readonly string[]
-  /** What the site was told and nobody else may read. */
+  /** Secrets that were sent to the site and that nobody else may read. */
   readonly told?: readonly string[]
-  /** How far the lab is; null, or not given, where none was asked for. */
+  /** Progress of the lab; null or absent if no browser was requested. */
   readonly lab?: LabState | undefined
-  /** The report's run before, for what this one could not measure. */
+  /** The report's previous run, for checks that this one could not measure. */
   readonly earlier?: EarlierRun | undefined
 }
 
-/** Findings in, the whole outcome of the run out. */
+/** Turns findings into the complete outcome of the run. */
 export function makeResults(run: RunFacts): Results {
   const { facts, stage, timing, environment, told = [], lab = null, earlier } = run
   const conditions = conditionsOf(facts, environment)
@@ -141,14 +141,14 @@ function subjectOf({ response, document }: StaticFacts): Subject {
   return document.html ? 'page' : 'no page'
 }
 
-/** Lighthouse's Performance of the device that is judged, 0–1; null where it has none. */
+/** Lighthouse's Performance of the scored device, 0–1; null if there is none. */
 function loadingOf(facts: StaticFacts | PageFacts): number | null {
   if (!('browser' in facts)) return null
   const [device] = facts.browser.devices
   return device?.lighthouse.categories.find(({ id }) => id === 'performance')?.score ?? null
 }
 
-/** What disturbed the load of the device that is judged. */
+/** What disturbed the load of the scored device. */
 function disturbanceOf(facts: StaticFacts | PageFacts): string | undefined {
   return 'browser' in facts ? facts.browser.devices[0]?.disturbance : undefined
 }
@@ -191,7 +191,7 @@ function checkResult(finding: Finding, loss: Loss | undefined): CheckResult {
   }
 }
 
-/** How well it stands, for comparisons: by the curve, or by the share of the elements that are fine. */
+/** Points for comparisons: by the curve, or by the share of correct elements. */
 function pointsOf(outcome: Finding['outcome']): number | null {
   if ('points' in outcome && outcome.points !== undefined) return outcome.points
   return 'share' in outcome && outcome.share !== undefined ? 1 - outcome.share : null

@@ -4,8 +4,8 @@ import type { CheckResult, FixFirst, Results } from './results.ts'
 const ERROR_STATUS = 400
 
 /**
- * What failed or warned and is not ignored: what costs most first, then by tier, failures before warnings, in
- * catalogue order. Of an error page the status alone: the rest is about another page than the one meant.
+ * Failures and warnings that are not ignored: by cost, then by tier, failures before warnings, in catalogue order. For
+ * an error page only the status: the rest is about another page than the intended one.
  */
 export function needsWork(results: Pick<Results, 'checks'> & Partial<Results>): CheckResult[] {
   const isError = isErrorPage(results)
@@ -19,7 +19,7 @@ export function needsWork(results: Pick<Results, 'checks'> & Partial<Results>): 
     .toSorted((a, b) => (b.loss ?? 0) - (a.loss ?? 0) || rank(a) - rank(b))
 }
 
-/** Did the server answer with an error, so that the results are not those of the page? */
+/** Whether the server answered with an error, so that the results are not those of the page. */
 export function isErrorPage({ page }: Partial<Pick<Results, 'page'>>): boolean {
   return (page?.status ?? 0) >= ERROR_STATUS
 }
@@ -29,21 +29,21 @@ function rank({ tier, outcome }: CheckResult): number {
   return harm * 2 + (outcome === 'fail' ? 0 : 1)
 }
 
-/** It applies, and could not be measured: nothing is known of it. */
+/** It applies but could not be measured. */
 export function isNotMeasured({ outcome, not_measured, ignored }: CheckResult): boolean {
   return ignored !== true && (outcome === 'error' || not_measured === true)
 }
 
-/** One of the few things to begin with. */
+/** One of the few things to fix first. */
 export interface FirstFix extends Omit<FixFirst, 'checks'> {
-  /** What costs most in its family. */
+  /** The costliest check of its family. */
   readonly check: CheckResult
-  /** The rest of its family that needs work. */
+  /** The other checks of its family that need work. */
   readonly others: readonly CheckResult[]
 }
 
 const POLISH = 4
-/** Ten small things to do hide the three that matter. */
+/** Ten small things to do would hide the three that matter. */
 const MOST_POLISH = 3
 
 /** The first items to fix with their checks, at most three of them polish. A metric within its limit needs no work. */

@@ -4,7 +4,7 @@ import { exact, nullable } from './exact.ts'
 import { LabSummary } from './summary/lab-summary.ts'
 import { PageSummary } from './summary/page-summary.ts'
 
-/** Raised by every change of the shape below that is not an addition. */
+/** Incremented by every change of the shape below that is not an addition. */
 export const RESULTS_SCHEMA_VERSION = 2
 
 export const ResultClass = Type.Enum(['good', 'decent', 'bad'])
@@ -31,7 +31,7 @@ const EvidenceRow = exact({
   bytes: Type.Optional(Type.Number()),
   ms: Type.Optional(Type.Number()),
   note: Type.Optional(Type.String()),
-  /** Where the element is in the picture of the whole page, in CSS pixels; of the first 20 rows. */
+  /** Box of the element in the full-page screenshot, in CSS pixels; for the first 20 rows. */
   box: Type.Optional(Box),
 })
 
@@ -39,9 +39,9 @@ export const CheckResult = exact({
   id: Type.String(),
   category: Type.String(),
   importance: Type.Enum(['high', 'medium', 'low', 'informative']),
-  /** Checks of one family fail for one reason; null where the check costs no points. */
+  /** Checks of one family fail for one reason; null if the check costs no points. */
   family: nullable(Type.String()),
-  /** How much harm this outcome does, A to F; null where the check has no tier. */
+  /** Tier of this outcome, A to F; null if the check has none. */
   tier: nullable(Type.Enum([...TIERS])),
   stage: Type.Enum(['static', 'lab']),
   outcome: Type.Enum(['pass', 'warn', 'fail', 'not-applicable', 'informative', 'error']),
@@ -50,20 +50,23 @@ export const CheckResult = exact({
   message: nullable(Type.String()),
   value: nullable(exact({ number: Type.Number(), unit: Type.String() })),
   evidence: Type.Array(EvidenceRow),
-  /** Rows that were found; `evidence` holds the first 100. */
+  /** Number of rows; `evidence` holds the first 100. */
   evidence_total: Type.Integer(),
-  /** Points that the score would gain if only this were fixed, to a tenth; null when nothing is lost. */
+  /** Points that the score gains if only this is fixed, to a tenth; null if nothing is lost. */
   gain: nullable(Type.Number()),
-  /** This finding's part of what is missing to 100, to a hundredth; null when it costs nothing. */
+  /** This finding's part of the points missing to 100, to a hundredth; null if it costs nothing. */
   loss: nullable(Type.Number()),
-  /** 0–1, where the check measures more than pass, warn and fail: 1 is best. */
+  /** 0–1, for checks more precise than pass, warn and fail: 1 is best. */
   points: nullable(Type.Number()),
   superseded_by: nullable(Type.String()),
-  /** There, and true, where whoever had the audit made asked to ignore the check: it has left the score. */
+  /** True if the check is ignored and has left the score; else absent. */
   ignored: Type.Optional(Type.Boolean()),
-  /** There, and true, where the check applies and could not be measured: it takes nothing from the score. */
+  /** True if the check applies and could not be measured, so that it costs nothing; else absent. */
   not_measured: Type.Optional(Type.Boolean()),
-  /** There where this run could not measure it and an earlier one did: its outcome, when it was measured, and for how many runs it has been carried. */
+  /**
+   * Present if this run could not measure it and an earlier one did: its outcome, when it was measured, and for how
+   * many runs it has been carried.
+   */
   carried: Type.Optional(exact({ measured_at: Type.String(), runs: Type.Integer() })),
   why: Type.String(),
   fix: Type.String(),
@@ -74,15 +77,15 @@ export type CheckResult = Static<typeof CheckResult>
 export const CategoryResult = exact({
   id: Type.String(),
   title: Type.String(),
-  /** 0–100, floored; null when no check of it applied. */
+  /** 0–100, rounded down; null if none of its checks applied. */
   score: nullable(Type.Integer()),
-  /** Points of the whole score that its findings cost; null where the page has no points. */
+  /** Points of the whole score that its findings cost; null if the page has no score. */
   cost: nullable(Type.Number()),
-  /** True when a check that could cost much was not measured. */
+  /** True if a check that could cost much was not measured. */
   incomplete: Type.Boolean(),
-  /** Checks by outcome, without the ignored ones. */
+  /** Checks by outcome, without ignored ones. */
   outcomes: Type.Record(Type.String(), Type.Integer()),
-  /** How many of its checks are ignored; left out when none is. */
+  /** Number of ignored checks; absent if zero. */
   ignored: Type.Optional(Type.Integer()),
 })
 export type CategoryResult = Static<typeof CategoryResult>
@@ -94,16 +97,16 @@ const FixFirst = exact({
   band: Type.Integer(),
   /** What to do. */
   fix: Type.String(),
-  /** Ids of its checks that cost points, what costs most first. */
+  /** Ids of its checks that cost points, by cost. */
   checks: Type.Array(Type.String()),
-  /** Points that the score gains if this alone is fixed, to a tenth; null for an error page. */
+  /** Points that the score gains if only this is fixed, to a tenth; null for an error page. */
   gain: nullable(Type.Number()),
   /** Points that it adds once the items above it are fixed, to a tenth; null for an error page. */
   adds: nullable(Type.Number()),
 })
 export type FixFirst = Static<typeof FixFirst>
 
-/** The whole outcome of one run: immutable, versioned, the JSON that is stored, served and printed. */
+/** The complete outcome of one run: immutable, versioned, the JSON that is stored, served and printed. */
 export const Results = exact({
   schema_version: Type.Integer(),
   catalogue_version: Type.Integer(),
@@ -112,10 +115,10 @@ export const Results = exact({
   final_url: Type.String(),
   /** Version of the scoring rules. Scores of different versions are not compared. */
   policy_version: Type.Integer(),
-  /** Null for what is no page: a PDF, JSON, an image. */
+  /** Null for a target that is not a page: a PDF, JSON, an image. */
   score: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
   result: nullable(ResultClass),
-  /** Id of the failed check that decides the class, where one does by itself. */
+  /** Id of the failed check that decides the class by itself, if there is one. */
   result_reason: nullable(Type.String()),
   /** Everything that costs points, one item a family, the most harmful first. */
   fix_first: Type.Array(FixFirst),
@@ -131,26 +134,29 @@ export const Results = exact({
     probes: Type.Number(),
     total: Type.Number(),
   }),
-  /** Null where no browser was asked for. */
+  /** Null if no browser was requested. */
   lab: nullable(LabSummary),
   environment: exact({
     /** Version of the program that judged. */
     pagemark: Type.String(),
-    /** Of what a browser saw the page with; null where none did. */
+    /** Version of the browser; null if none saw the page. */
     browser: nullable(Type.String()),
     lighthouse: nullable(Type.String()),
     axe: nullable(Type.String()),
-    /** The same for runs that were made under the same conditions. */
+    /** Equal for runs under the same conditions. */
     conditions: Type.Optional(Type.String()),
-    /** Lighthouse's measure of how fast the machine was at the load that is judged; null without one. */
+    /** Lighthouse's measure of the machine's speed at the scored load; null without one. */
     benchmark_index: Type.Optional(nullable(Type.Number())),
-    /** There where something else than the page slowed its load and nothing could be carried: the numbers of the load are too low. */
+    /**
+     * Present if something other than the page slowed its load and nothing could be carried: the load's scores are too
+     * low.
+     */
     disturbance: Type.Optional(Type.String()),
-    /** That the page was asked for, by `Accept-Language`; left out where none was. */
+    /** Requested language, sent as `Accept-Language`; absent if none. */
     language: Type.Optional(Type.String()),
-    /** That the page's own server was told a user name and password; left out where it was not. */
+    /** True if page credentials were sent; else absent. */
     access: Type.Optional(Type.Boolean()),
-    /** That whether search engines may index the page was not judged; left out where it was. */
+    /** True if indexing was not judged; else absent. */
     not_for_search: Type.Optional(Type.Boolean()),
   }),
 })
@@ -169,11 +175,11 @@ export const FAILURE_CODES = [
 /** Why a run ended without results. */
 export interface Failure {
   readonly code: (typeof FAILURE_CODES)[number]
-  /** A sentence for people. */
+  /** A sentence for users. */
   readonly message: string
 }
 
-/** How one audit ended. */
+/** How an audit ended. */
 export type AuditOutcome =
   | { readonly status: 'completed'; readonly results: Results }
   | { readonly status: 'failed'; readonly error: Failure }

@@ -1,65 +1,65 @@
-/** Why a sitemap gave nothing. */
+/** Why a sitemap gave no pages. */
 export interface SitemapFault {
   readonly code:
     | 'unreachable'
     | 'timeout'
-    /** It redirects in a circle, too often, or to what is not fetched. */
+    /** It redirects in a loop, too often, or to a URL that is not fetched. */
     | 'redirect'
-    /** The answer is not valid HTTP. */
+    /** The response is not valid HTTP. */
     | 'invalid'
-    /** What is read of it lists nothing. */
+    /** The part that was read lists nothing. */
     | 'too-large'
-    /** The server answered with an error. */
+    /** The server responded with an error. */
     | 'status'
-    /** A web page and no sitemap. */
+    /** A web page instead of a sitemap. */
     | 'html'
     | 'not-sitemap'
     | 'empty'
-    /** Indexes that list indexes that list indexes. */
+    /** Indexes nested too deeply. */
     | 'nested'
-    /** The site names no sitemap, and has none where they usually are. */
+    /** The site names no sitemap and has none at the usual paths. */
     | 'not-found'
-    /** It broke off as often as it is tried: our fault. */
+    /** It was interrupted in every attempt: our fault. */
     | 'crashed'
-  /** Of the sitemap; null where it is about a whole site. */
+  /** Of the sitemap; null if the error is about a whole site. */
   readonly url: string | null
-  /** The answer's, where the code is `status`. */
+  /** Status of the response, if the code is `status`. */
   readonly status: number | null
 }
 
-/** A sitemap that was fetched, or was to be. */
+/** A sitemap that was fetched, or should have been. */
 export interface SitemapFileRead {
   readonly url: string
-  /** Addresses that it lists, or sitemaps if it is an index. */
+  /** Number of URLs that it lists, or of sitemaps if it is an index. */
   readonly entries: number
   readonly isIndex: boolean
   readonly fault: SitemapFault | null
 }
 
-/** A listed address that is not among the pages. */
+/** A listed URL that is not among the pages. */
 export interface OtherPage {
   readonly url: string
-  /** Why it can not be audited, as a sentence; null for a page of another site, which can. */
+  /** Why it cannot be audited, as a sentence; null for a page of another site, which can. */
   readonly refusal: string | null
 }
 
-/** What the sitemaps of a site list. */
+/** Contents of a site's sitemaps. */
 export interface SitemapContents {
   readonly files: readonly SitemapFileRead[]
-  /** Addresses in all files that were read, repeated ones too. */
+  /** Number of URLs in all files that were read, including repeated ones. */
   readonly listed: number
-  /** The first pages of the site that can be audited, each once: as many as were asked for. */
+  /** The site's first auditable pages, each once, up to the requested number. */
   readonly pages: readonly string[]
   /** The first of the others. */
   readonly others: readonly OtherPage[]
   readonly otherCount: number
-  /** Sitemaps that are known and were not read, because there were pages enough or too many files. */
+  /** Known sitemaps that were not read, because there were enough pages or too many files. */
   readonly unread: number
-  /** False where a file was longer than what is read of one. */
+  /** False if a file was longer than the limit. */
   readonly whole: boolean
 }
 
-/** What came of reading the sitemaps of a site. */
+/** Result of reading the sitemaps of a site. */
 export type SitemapOutcome =
   | { readonly status: 'completed'; readonly contents: SitemapContents }
   | { readonly status: 'failed'; readonly fault: SitemapFault }

@@ -8,11 +8,11 @@ import { secretsOfUrl } from '../secrets/secrets-of-url.ts'
 import type { Results } from './results.ts'
 
 /**
- * Results without what the site handed to this one visitor: its cookies, its secret headers, and the
- * secrets of addresses that it redirected to or named in headers, wherever something quotes them; and without
- * what it was told. What stands in the address that was asked for stays: it names the report.
+ * Removes from results what the site gave to this visitor only: its cookies, its secret headers, and secrets in URLs
+ * that it redirected to or named in headers, wherever they are quoted; and secrets that were sent to it. The requested
+ * URL stays: it names the report.
  *
- * @param told texts that say who we are to the site
+ * @param told texts that identify us to the site
  */
 export function withoutHandedSecrets(
   results: Results,

@@ -1,10 +1,10 @@
 import { removerOf } from '../secrets/remover-of.ts'
 
 /**
- * A sentence about a page without what its site was told.
+ * Removes what was sent to the site from a sentence about a page.
  *
- * @param told texts that say who we are to the site
- * @param asked the address that was asked for, which stays as it is
+ * @param told texts that identify us to the site
+ * @param asked the requested URL, which stays unchanged
  */
 export function withoutTold(text: string, told: readonly string[], asked: string): string {
   return removerOf({ pairs: [], values: [], told, asked })?.(text) ?? text

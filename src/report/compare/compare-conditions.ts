@@ -1,7 +1,7 @@
 import { incompleteCategories } from '../incomplete-categories.ts'
 import type { Results } from '../results.ts'
 
-/** What was not the same about the two audits: each may be why a number moved, and not the page. */
+/** Differences between the conditions of two audits: each may explain a changed number. */
 export function compareConditions(a: Results, b: Results): string[] {
   return [
     differ('Scoring rules', String(a.policy_version), String(b.policy_version), SCORES),
@@ -19,12 +19,12 @@ export function compareConditions(a: Results, b: Results): string[] {
     bothKnown('Wait-for selector', awaitedText(a), awaitedText(b)),
     bothKnown('Page loads per device', loadsText(a), loadsText(b)),
     bothKnown('Simulated network and processor', throttlingText(a), throttlingText(b)),
-    // Of two pages it is no condition, but what is compared.
+    // Between two pages, it is not a condition but the subject of the comparison.
     a.url === b.url ? differ('Final URL', a.final_url, b.final_url) : undefined,
   ].filter((text) => text !== undefined)
 }
 
-/** What stands beside each other all the same, and is not of one measure. */
+/** Values that are shown side by side although they are not comparable. */
 const SCORES =
   'The scores are not fully comparable; a check that only one of them has is listed apart.'
 const TIMES = 'Numbers are only compared where both sides used the same device.'
@@ -50,7 +50,7 @@ function bothKnown(what: string, a: string | null, b: string | null): string | u
   return a === null || b === null ? undefined : differ(what, a, b)
 }
 
-/** @param meaning what it means for the comparison, where that is not plain */
+/** @param meaning what it means for the comparison, if not obvious */
 function differ(what: string, a: string, b: string, meaning?: string): string | undefined {
   if (a === b) return undefined
   return `${what}: ${a}, then ${b}.${meaning === undefined ? '' : ` ${meaning}`}`

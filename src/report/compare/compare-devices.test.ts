@@ -13,7 +13,7 @@ type Row = NonNullable<Results['lab']>['devices'][number]['requests']['rows'][nu
 const urls = (some: readonly { readonly url: string }[]) =>
   some.map(({ url }) => url.replace('https://www.library.example/files/', ''))
 
-/** The phone with other requests. */
+/** The mobile device with other requests. */
 function asking(rows: readonly Partial<Row>[], total?: number) {
   const [first] = phone?.requests.rows ?? []
   if (!phone || !first) throw new Error('The sample asks for nothing.')

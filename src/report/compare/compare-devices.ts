@@ -6,21 +6,21 @@ import type { DevicePair } from './paired-devices.ts'
 type Device = LabSummary['devices'][number]
 export type DeviceName = Device['device']
 
-/** One number of the two devices of a run. Neither is the better one for it: they are two measures. */
+/** One number of the two devices of a run. Neither is better, since they are different measurements. */
 export interface DeviceNumber {
   /** `lcp`, `requests`, `accessibility`, … */
   readonly id: string
   readonly name: string
   readonly unit: string
-  /** Null where that device has none. */
+  /** Null if the device has none. */
   readonly a: number | null
   readonly b: number | null
   readonly change: number | null
-  /** By more than chance, or because one side has none? */
+  /** Whether the difference exceeds chance, or one side has no value. */
   readonly differs: boolean
 }
 
-/** Requests of one type on either device; null where there were none. */
+/** Requests of one type on either device; null if there were none. */
 export interface ComparedType {
   readonly type: string
   readonly a: TypeWeight | null
@@ -30,9 +30,9 @@ export interface ComparedType {
 
 type TypeWeight = Omit<Device['requests']['by_type'][number], 'type'>
 
-/** What a run saw of a page on one device otherwise than on the other. */
+/** Differences between the two devices of a run. */
 export interface DeviceComparison extends DevicePair {
-  /** Lighthouse's own scores, a category each. */
+  /** Lighthouse's own category scores. */
   readonly categories: readonly DeviceNumber[]
   readonly numbers: readonly DeviceNumber[]
   readonly types: readonly ComparedType[]
@@ -67,7 +67,7 @@ const CATEGORY_NAMES: Readonly<Record<string, string>> = {
   'agentic-browsing': 'Agentic browsing',
 }
 
-/** Only that of performance varies from load to load. */
+/** Only Performance varies from load to load. */
 function compareCategories(before: Device, after: Device): DeviceNumber[] {
   const [a, b] = [before.lighthouse.categories, after.lighthouse.categories]
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].map((id) => {
@@ -81,7 +81,7 @@ function hundredths(share: number | null | undefined): number | null {
   return share === null || share === undefined ? null : Math.round(share * 100)
 }
 
-/** The heaviest first, on whichever device it is the heavier. */
+/** The heaviest first, by the heavier device. */
 function compareTypes(before: Device, after: Device): ComparedType[] {
   const weights = ({ requests }: Device) =>
     new Map(requests.by_type.map(({ type, ...weight }) => [type, weight]))

@@ -6,12 +6,12 @@ import type { CheckResult, Results } from '../results.ts'
 /** Checks whose value is one of the measures. */
 const OF_METRICS = new Set(['lcp', 'cls', 'tbt', 'fcp', 'speed-index'])
 
-/** Every number that both results have: what browsers measured, then the values of checks. */
+/** Every number that both results have: browser metrics, then the values of checks. */
 export function compareNumbers(a: Results, b: Results): ComparedNumber[] {
   return [...pairedDevices(a, b).flatMap(compareDevice), ...compareValues(a, b)]
 }
 
-/** What a phone and a computer measured stands beside each other; neither is the better one for it. */
+/** Mobile and desktop values are shown side by side; neither is better. */
 function compareDevice({ before, after }: DevicePair): ComparedNumber[] {
   const device = before.device === after.device ? after.device : null
   return MEASURES.flatMap(({ id, name, unit, of }) => {
@@ -53,7 +53,7 @@ function compareValues(a: Results, b: Results): ComparedNumber[] {
   })
 }
 
-/** Less time and fewer bytes are better; of other values only the check knows, by its points. */
+/** Less time and fewer bytes are better; for other values only the check's points tell. */
 function trendOfValue(before: CheckResult, after: CheckResult): Trend {
   const points = (after.points ?? 0) - (before.points ?? 0)
   if (before.points !== null && after.points !== null && points !== 0) {

@@ -4,16 +4,16 @@ import { isNoise } from './measures.ts'
 type Requests = LabSummary['devices'][number]['requests']
 type Row = Requests['rows'][number]
 
-/** What one device asked for under one address. */
+/** Requests of one device to one URL. */
 export interface RequestSide {
   readonly count: number
   readonly transfer_bytes: number
-  /** Of the last answer; 0 where there was none. */
+  /** Of the last response; 0 without one. */
   readonly status: number
   readonly failed: boolean
 }
 
-/** An address, and what each device asked for there; null where it asked for nothing. */
+/** A URL and each device's requests to it; null if there were none. */
 export interface ComparedRequest {
   readonly url: string
   readonly type: string
@@ -21,15 +21,15 @@ export interface ComparedRequest {
   readonly b: RequestSide | null
 }
 
-/** The requests of two devices, each beside its twin: the one with the same address. */
+/** The requests of two devices, paired by URL. */
 export interface ComparedRequests {
   /** The heaviest first, here and below. */
   readonly only_a: readonly ComparedRequest[]
   readonly only_b: readonly ComparedRequest[]
-  /** Asked for on both, and answered otherwise: another size, another status, more often. */
+  /** Requested by both with different responses: another size, another status, more requests. */
   readonly differing: readonly ComparedRequest[]
   readonly same: readonly ComparedRequest[]
-  /** Requests that were made and whose addresses are not kept: any that seems to be without a twin may have it there. */
+  /** Requests whose URLs were not kept: an unpaired request may be among them. */
   readonly unlisted: { readonly a: number; readonly b: number }
 }
 

@@ -5,7 +5,7 @@ import type { CheckResult, Results } from '../results.ts'
 
 const BASE = sampleIncompleteIn(null)
 
-/** The same results with other answers of some checks. */
+/** The same results with other outcomes of some checks. */
 function withChecks(
   changes: Readonly<Record<string, Partial<CheckResult> | null>>,
   results: Results = BASE,

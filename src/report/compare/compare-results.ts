@@ -6,7 +6,7 @@ import type { ComparedCheck, Comparison, Trend } from './comparison.ts'
 import { isNoise } from './measures.ts'
 import type { CheckResult, Results } from '../results.ts'
 
-/** What the second results have otherwise than the first. */
+/** How the second results differ from the first. */
 export function compareResults(a: Results, b: Results): Comparison {
   const pairs = pairsOf(a, b)
   const judgedTwice = pairs.filter(
@@ -34,27 +34,27 @@ export function compareResults(a: Results, b: Results): Comparison {
   }
 }
 
-/** Scores by different rules, or of which one lacks what was not measured, cannot be compared. */
+/** Scores by different rules, or with unmeasured parts, cannot be compared. */
 function changeOf(a: Results, b: Results): number | null {
   if (a.score === null || b.score === null || a.policy_version !== b.policy_version) return null
   if ([a, b].some((results) => incompleteCategories(results).length > 0)) return null
   return b.score - a.score
 }
 
-/** Whether a limit lies between two times that differ by no more than two loads of the same page do. */
+/** Whether a limit lies between two times that differ no more than two loads of the same page do. */
 function isChance(before: CheckResult, after: CheckResult): boolean {
   const [a, b] = [before.value, after.value]
   if (a?.unit !== 'ms' || b?.unit !== 'ms') return false
   return needsWork(before) !== needsWork(after) && isNoise('ms', a.number, b.number)
 }
 
-/** A check as each of the two runs judged it; undefined where it did not. */
+/** A check as judged by each of the two runs; undefined if it was not. */
 export interface CheckPair {
   readonly before: CheckResult | undefined
   readonly after: CheckResult | undefined
 }
 
-/** In the order of the later catalogue, what only the earlier had at the end. */
+/** In the order of the later catalogue, with checks of only the earlier one at the end. */
 function pairsOf(a: Results, b: Results): CheckPair[] {
   const earlier = new Map(comparable(a).map((check) => [check.id, check]))
   const later = new Map(comparable(b).map((check) => [check.id, check]))
@@ -62,7 +62,7 @@ function pairsOf(a: Results, b: Results): CheckPair[] {
   return [...ids].map((id) => ({ before: earlier.get(id), after: later.get(id) }))
 }
 
-/** Without the metrics of a disturbed page load: they would tell of the machine. */
+/** Without the metrics of a disturbed page load, which reflect the machine. */
 function comparable({ checks, environment }: Results): CheckResult[] {
   const judged = checks.filter(isJudged)
   return environment.disturbance === undefined
@@ -70,7 +70,7 @@ function comparable({ checks, environment }: Results): CheckResult[] {
     : judged.filter(({ id }) => !METRIC_WEIGHTS.has(id))
 }
 
-/** What broke, was left out or was answered by another check says nothing about a change. */
+/** A check that broke, was left out or was superseded says nothing about a change. */
 function isJudged({ outcome, not_measured, ignored, superseded_by }: CheckResult): boolean {
   return outcome !== 'error' && not_measured !== true && ignored !== true && superseded_by === null
 }
@@ -92,7 +92,7 @@ function side(check: CheckResult | undefined): ComparedCheck['a'] {
   return { outcome, message, value, gain }
 }
 
-/** By what it adds to the score: a warning that was a failure is better, and so is a larger share. */
+/** By its effect on the score: a warning instead of a failure is better, and so is a smaller failing share. */
 function trendOf({ before, after }: CheckPair): Trend {
   if (!before || !after) return 'changed'
   const change = standing(after) - standing(before)
@@ -100,7 +100,7 @@ function trendOf({ before, after }: CheckPair): Trend {
   return change > 0 ? 'better' : 'worse'
 }
 
-/** Points within its outcome; the outcomes themselves come first. */
+/** Points within its outcome; the outcomes come first. */
 function standing({ outcome, points }: CheckResult): number {
   const rank = outcome === 'fail' ? 0 : outcome === 'warn' ? 1 : 2
   return rank * 10 + (rank === 2 ? 0 : (points ?? 0))

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../exact.ts'
 import { CheckResult, ResultClass } from '../results.ts'
 
-/** Of `b` against `a`; `changed` where neither direction is the better one. */
+/** Of `b` against `a`; `changed` if neither direction is better. */
 const Trend = Type.Enum(['better', 'worse', 'same', 'changed'])
 export type Trend = Static<typeof Trend>
 
@@ -18,7 +18,7 @@ export const ComparedCheck = exact({
   category: Type.String(),
   title: Type.String(),
   trend: Trend,
-  /** Null where that run did not judge it. */
+  /** Null if that run did not judge it. */
   a: nullable(Side),
   b: nullable(Side),
 })
@@ -28,7 +28,7 @@ export const ComparedNumber = exact({
   /** `lcp`, `transfer_bytes`, … or the id of a check. */
   id: Type.String(),
   name: Type.String(),
-  /** Of a browser's numbers; null for the page itself, and where the two had different devices. */
+  /** Of a browser's numbers; null for the page itself, and if the two had different devices. */
   device: nullable(Type.Enum(['mobile', 'desktop'])),
   unit: Type.String(),
   a: Type.Number(),
@@ -45,22 +45,22 @@ const Score = exact({
   change: nullable(Type.Integer()),
 })
 
-/** What differs between two results of audits, the first being the older by custom. */
+/** Differences between two results, usually the older one first. */
 export const Comparison = exact({
-  /** Null where a run has no score; the change also where the rules differ or a score is incomplete. */
+  /** Null if a run has no score; the change is also null if the rules differ or a score is incomplete. */
   score: Score,
   result: exact({ a: nullable(ResultClass), b: nullable(ResultClass) }),
   categories: Type.Array(exact({ id: Type.String(), title: Type.String(), ...Score.properties })),
-  /** Checks that need work in `b` and did not in `a`, except for times that differ by less than the tolerance. */
+  /** Checks that need work in `b` but not in `a`, except for times that differ by less than the tolerance. */
   new_problems: Type.Array(ComparedCheck),
-  /** The other way round. */
+  /** Checks that need work in `a` but not in `b`. */
   fixed: Type.Array(ComparedCheck),
-  /** Those that need work in both. */
+  /** Checks that need work in both. */
   still_failing: Type.Array(ComparedCheck),
-  /** Those that need work in one and were not judged in the other: neither new nor fixed. */
+  /** Checks that need work in one and were not judged in the other: neither new nor fixed. */
   judged_once: Type.Array(ComparedCheck),
   numbers: Type.Array(ComparedNumber),
-  /** What was not the same about the two audits themselves, a sentence each. */
+  /** Different conditions of the two audits, a sentence each. */
   conditions: Type.Array(Type.String()),
 })
 export type Comparison = Static<typeof Comparison>

@@ -3,11 +3,11 @@ import type { Metric } from '../write/metric-rating.ts'
 
 type Device = LabSummary['devices'][number]
 
-/** A number of a browser's that audits have in common. */
+/** A browser metric that audits have in common. */
 export interface Measure {
   readonly id: string
   readonly name: string
-  /** `cls` has no unit: its numbers are said with three decimals. */
+  /** `cls` has no unit and is shown with three decimals. */
   readonly unit: string
   readonly of: (device: Device) => number | null
 }
@@ -40,14 +40,14 @@ function metric(id: Metric, name: string, unit: string): Measure {
   return { id, name, unit, of: ({ metrics }) => metrics[id] }
 }
 
-/** Times vary by themselves by about a tenth; what differs by less has not been seen to change. */
+/** Times vary by about a tenth by themselves; a smaller difference is no change. */
 const SAME_TIME = { share: 0.1, ms: 50 }
 const SAME_BYTES = { share: 0.01, bytes: 100 }
 const SAME_SHIFT = 0.005
-/** Points of Lighthouse's score between two loads of the same page. */
+/** Points of Lighthouse's score that two loads of the same page differ by. */
 const SAME_POINTS = 2
 
-/** Whether two numbers differ by no more than two loads of the same page do. */
+/** Whether two numbers differ no more than two loads of the same page do. */
 export function isNoise(unit: string, a: number, b: number): boolean {
   const change = Math.abs(b - a)
   switch (unit) {
@@ -64,7 +64,7 @@ export function isNoise(unit: string, a: number, b: number): boolean {
   }
 }
 
-/** Without the dust of binary fractions. */
+/** Without floating-point noise. */
 export function exactly(number: number): number {
   return Math.round(number * 10_000) / 10_000
 }

@@ -3,13 +3,13 @@ import type { Results } from '../results.ts'
 
 type Device = LabSummary['devices'][number]
 
-/** What one browser saw of each of two results. */
+/** What one browser measured in each of two results. */
 export interface DevicePair {
   readonly before: Device
   readonly after: Device
 }
 
-/** The devices that both results have; where they have none in common, the ones that are judged. */
+/** The devices that both results have; if there are none, the scored ones. */
 export function pairedDevices(a: Results, b: Results): DevicePair[] {
   const earlier = a.lab?.devices ?? []
   const later = b.lab?.devices ?? []

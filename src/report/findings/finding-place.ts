@@ -8,15 +8,15 @@ export interface FindingPlace {
   readonly line: number
 }
 
-/** The row's line where its file is known to have the served bytes, else the first. */
+/** The row's line if its file is known to have the served bytes, else the first. */
 export function placeOf({ page, row }: Pick<Finding, 'page' | 'row'>): FindingPlace {
   const path = page.source?.path ?? schemeless(page)
   return { path, line: page.source?.isServed === true ? Math.max(1, row?.line ?? 1) : 1 }
 }
 
 /**
- * `example.com%3A3000/pricing`. Code scanning refuses a whole file that has one http URL, and a colon in the first part
- * of a relative reference would be the end of a scheme (RFC 3986, section 4.2).
+ * `example.com%3A3000/pricing`. Code scanning rejects a whole file because of one http URL, and a colon in the first
+ * segment of a relative reference would end a scheme (RFC 3986, section 4.2).
  */
 function schemeless({ record: { url } }: AuditedPage): string {
   if (!URL.canParse(url)) return encodeURIComponent(url.slice(0, 200))
@@ -24,7 +24,7 @@ function schemeless({ record: { url } }: AuditedPage): string {
   return encodeURIComponent(host) + strictly(pathname + search)
 }
 
-/** URLs of browsers keep characters that RFC 3986 has no place for. */
+/** Browsers' URLs keep characters that RFC 3986 does not allow. */
 function strictly(path: string): string {
   return path.replace(/[^\w\-.~:/?@!$&'()*+,;=%]/g, encodeURIComponent)
 }

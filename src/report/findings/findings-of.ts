@@ -3,19 +3,19 @@ import type { CheckResult, Results } from '../results.ts'
 import type { AuditedPage, FindingState } from './audited-page.ts'
 import { findingFingerprint, rowFingerprints } from './fingerprint.ts'
 
-/** What needs work, as a unit of formats for other programs: a check, or a row of its evidence. */
+/** A finding as a unit for other programs: a check, or a row of its evidence. */
 export interface Finding {
   readonly page: AuditedPage
   readonly check: CheckResult
-  /** Where each row is a unit, the row. */
+  /** The row, if each row is a unit. */
   readonly row?: CheckResult['evidence'][number]
   readonly fingerprint: string
   readonly state: FindingState | undefined
-  /** Why it is ignored; undefined where it counts. */
+  /** Why it is ignored; undefined if it counts. */
   readonly ignored?: string
 }
 
-/** What needs work on the page, the most harmful first; rows are units only where a source file is known. */
+/** Findings of the page that need work, the most harmful first; rows are units only if a source file is known. */
 export function findingsOf(page: AuditedPage): Finding[] {
   const { record } = page
   return record.error === null
@@ -23,7 +23,7 @@ export function findingsOf(page: AuditedPage): Finding[] {
     : []
 }
 
-/** The same for what would need work if it were not ignored. */
+/** The same for ignored checks that would need work. */
 export function ignoredFindings(page: AuditedPage): Finding[] {
   const { record } = page
   if (record.error !== null || isErrorPage(record)) return []
@@ -36,7 +36,7 @@ export function ignoredFindings(page: AuditedPage): Finding[] {
     .map((finding) => ({ ...finding, ignored: reasonOf(finding.check.id) }))
 }
 
-/** Without what a browser answered better. */
+/** Without superseded checks. */
 function shown(results: Results): Results {
   return {
     ...results,

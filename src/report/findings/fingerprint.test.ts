@@ -17,7 +17,7 @@ const context = (baseUrl: string) => ({
 const words = fc.array(fc.stringMatching(/^[a-z<>="]{1,8}$/), { maxLength: 4 })
 const row = fc.record({ words, path: fc.webPath(), expected: fc.nat(3) })
 
-/** The same row as another run sees it: on another host, at another line, spaced otherwise. */
+/** The same row as seen by another run: on another host, at another line, with other spacing. */
 function rowOn(
   baseUrl: string,
   { words, path, expected }: { words: string[]; path: string; expected: number },

@@ -5,27 +5,27 @@ import { withoutTrailingSlashes } from '../rules/trailing-slashes.ts'
 
 type Row = CheckResult['evidence'][number]
 
-/** Raised where the same finding gets another fingerprint: baselines and alerts of earlier versions then name nothing. */
+/** Incremented when the same finding gets another fingerprint: earlier baselines and alerts then match nothing. */
 const VERSION = 'pagemark/1'
-/** 128 bits: no two of a site's findings share them by chance. */
+/** 128 bits: no two findings of a site collide by chance. */
 const DIGITS = 32
 
 export interface FingerprintContext {
   readonly checkId: string
   /** URL of the page. */
   readonly url: string
-  /** What a preview host and production differ in; null for none. */
+  /** Base URL, in which a preview host and production differ; null for none. */
   readonly baseUrl: string | null
 }
 
-/** Names a check's finding on a page, from run to run and from host to host. */
+/** Names a check's finding on a page, independent of run and host. */
 export function findingFingerprint({ checkId, url, baseUrl }: FingerprintContext): string {
   return hashOf([checkId, pageKey(url, baseUrl)])
 }
 
 /**
- * Names each row of a finding. Equal rows are numbered, so that one more is one new fingerprint. What moves when nothing
- * of the row has changed has no part in it: line, value, bytes, time, status, note and position.
+ * Names each row of a finding. Equal rows are numbered, so that one more row is one new fingerprint. Values that
+ * change while the row stays the same are left out: line, value, bytes, time, status, note and position.
  */
 export function rowFingerprints(
   rows: readonly Row[],
@@ -41,7 +41,7 @@ export function rowFingerprints(
   })
 }
 
-/** Path and query below the base URL; elsewhere the whole URL. */
+/** Path and query below the base URL; for other URLs, the whole URL. */
 export function pageKey(url: string, baseUrl: string | null): string {
   return pathBelow(url, baseUrl) ?? url
 }
@@ -55,7 +55,7 @@ function rowKey({ snippet = '', url = '', name = '', expected = '' }: Row, baseU
   ]
 }
 
-/** Markup, and the names of files, quote the host that the page was audited on. */
+/** Markup and file names contain the host that the page was audited on. */
 function hostless(text: string, baseUrl: string | null): string {
   if (baseUrl === null || !URL.canParse(baseUrl)) return text
   const { host, href } = new URL(baseUrl)
@@ -63,7 +63,7 @@ function hostless(text: string, baseUrl: string | null): string {
   return text.replaceAll(root, '').replaceAll(root.slice(root.indexOf(`//${host}`)), '')
 }
 
-/** 128 bits of all parts, under the version of fingerprints. */
+/** 128 bits of all parts, with the version of fingerprints. */
 export function hashOf(parts: readonly string[]): string {
   const text = [VERSION, ...parts].join('\0')
   return createHash('sha256').update(text).digest('hex').slice(0, DIGITS)

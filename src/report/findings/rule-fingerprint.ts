@@ -2,7 +2,7 @@ import type { RuleVerdict } from '../rules/judge-rules.ts'
 import type { AuditedPage } from './audited-page.ts'
 import { hashOf, pageKey } from './fingerprint.ts'
 
-/** Of the rule and its page, not of values and limits: an alert stays the same one while those move. */
+/** From the rule and its page, without values and limits: an alert stays the same while those change. */
 export function ruleFingerprint(
   { record, baseUrl }: Pick<AuditedPage, 'record' | 'baseUrl'>,
   { rule, device }: RuleVerdict,

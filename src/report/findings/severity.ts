@@ -1,7 +1,7 @@
 import type { CheckResult } from '../results.ts'
 import type { RuleVerdict } from '../rules/judge-rules.ts'
 
-/** How grave a finding is in the words of other programs; `rank` sorts, the gravest first. */
+/** The severity of a finding in the terms of other programs; `rank` sorts, the most severe first. */
 export interface Severity {
   readonly rank: number
   readonly sarif: 'error' | 'warning' | 'note'

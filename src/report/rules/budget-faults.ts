@@ -1,6 +1,9 @@
 import type { Rule } from './rule.ts'
 
-/** What a rule of `pagemark ci` may say and a budget of a project may not, as sentences that name the rule by its place. */
+/**
+ * Elements that rules of `pagemark ci` may have but budgets of a project may not, as sentences that name the rule by
+ * its position.
+ */
 export function budgetFaults(rules: readonly Rule[]): readonly string[] {
   return rules.flatMap((rule, place) =>
     rule.max_increase === undefined

@@ -6,27 +6,27 @@ import type { Rule } from './rule.ts'
 
 type Device = NonNullable<Rule['device']>
 
-/** What became of a rule on a page: on each device, where each has its own value. */
+/** Result of a rule on a page: per device if each has its own value. */
 export interface RuleVerdict {
   readonly rule: Rule
-  /** Null where the value belongs to the page, or no device was measured. */
+  /** Null if the value belongs to the page, or no device was measured. */
   readonly device: Device | null
   readonly state: 'pass' | 'fail' | 'not-measured'
   readonly unit: string
-  /** A number, or the outcome of a check; null where it was not measured. */
+  /** A number, or the outcome of a check; null if not measured. */
   readonly actual: number | string | null
-  /** The baseline's number, where the rule limits an increase. */
+  /** The baseline's number, if the rule limits an increase. */
   readonly before?: number
 }
 
 export interface RuleContext {
-  /** Whose path is cut off before `path` is compared; null for none. */
+  /** Base URL whose path is removed before `path` is compared; null for none. */
   readonly baseUrl?: string | null
-  /** The baseline's number, undefined where it has none. */
+  /** The baseline's number, undefined if it has none. */
   readonly before?: (measure: string, device: Device | null) => number | undefined
 }
 
-/** Every rule that applies to the page. One that breaks counts once for each device. */
+/** Every rule that applies to the page. A broken rule counts once per device. */
 export function judgeRules(
   results: Results,
   rules: readonly Rule[],
@@ -38,7 +38,7 @@ export function judgeRules(
     .flatMap((rule) => judgeRule(results, rule, before))
 }
 
-/** Does it make `pagemark ci` fail? */
+/** Whether it makes `pagemark ci` fail. */
 export function isBroken({ rule, state }: RuleVerdict): boolean {
   return state === 'fail' && rule.severity !== 'warn'
 }
@@ -97,13 +97,13 @@ function passes(outcome: string, must: Rule['must']): boolean {
   return outcome !== 'fail' && (outcome !== 'warn' || must === 'warn')
 }
 
-/** Undefined where the rule has no such limit. */
+/** Undefined if the rule has no such limit. */
 function within({ min, max }: Rule, actual: number): boolean | undefined {
   if (min === undefined && max === undefined) return undefined
   return actual >= (min ?? actual) && actual <= (max ?? actual)
 }
 
-/** Undefined too where there is no baseline to compare with. */
+/** Also undefined without a baseline to compare with. */
 function withinIncrease(
   { max_increase }: Rule,
   actual: number,

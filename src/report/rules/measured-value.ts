@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts'
 type Device = LabSummary['devices'][number]
 type Use = NonNullable<Rule['use']>
 
-/** What a rule limits, with its unit as `amountText` knows it; null where this run has not measured it. */
+/** The limited value, with its unit as `amountText` expects it; null if this run has not measured it. */
 export interface Measured {
   readonly number: number | null
   readonly unit: string
@@ -25,7 +25,7 @@ export function isMetricMeasure(measure: string): measure is MetricMeasure {
   return Object.hasOwn(METRICS, measure)
 }
 
-/** Measures that each device has its own value of, as the beginning of their name. */
+/** Prefixes of measures with a value per device. */
 export function isOfDevice(measure: string): boolean {
   return isMetricMeasure(measure) || /^(?:lighthouse|bytes|requests)\./.test(measure)
 }
@@ -52,7 +52,7 @@ export function deviceValue(device: Device, measure: string, use: Use = 'median'
     : requestValue(device, kind, name)
 }
 
-/** 0–100, unrounded: Lighthouse CI compares the share itself. */
+/** 0–100, unrounded: Lighthouse CI compares the exact share. */
 function categoryValue({ lighthouse, samples }: Device, name: string, use: Use): number | null {
   const shown = lighthouse.categories[name] ?? null
   const shares = name === 'performance' ? samples.map(({ score }) => score) : []
@@ -81,7 +81,7 @@ function ofLoads(
   return sorted.length % 2 === 1 ? above : (below + above) / 2
 }
 
-/** Types are the browser's own, in lower case; one that the page does not request has none. */
+/** Types are the browser's own, in lower case; zero for a type that the page does not request. */
 function requestValue({ requests }: Device, kind: string, name: string): Measured {
   const group =
     name === 'total'
@@ -105,7 +105,7 @@ export function pageValue(results: Results, measure: string): Measured {
 
 const ORIGINS = 'check.third-party-origins'
 
-/** The check that `check.<id>` names, where this run has judged it. */
+/** The check of `check.<id>`, if this run has judged it. */
 export function judgedCheck({ checks }: Results, measure: string): CheckResult | undefined {
   return checks.find(
     ({ id, outcome, not_measured }) =>
@@ -113,7 +113,7 @@ export function judgedCheck({ checks }: Results, measure: string): CheckResult |
   )
 }
 
-/** Its value, or the number of its rows where it has none. */
+/** Its value, or the number of its rows if it has none. */
 function checkValue(check: CheckResult | undefined): Measured {
   if (check === undefined) return { number: null, unit: 'count' }
   if (check.value !== null) return check.value

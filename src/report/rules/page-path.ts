@@ -1,8 +1,8 @@
 import { withoutTrailingSlashes } from './trailing-slashes.ts'
 
 /**
- * Path and query of a page below the base URL, so that a preview host and production name a page alike; undefined where
- * it lies elsewhere, or is no URL.
+ * Path and query of a page below the base URL, so that a page has one name on preview hosts and in production;
+ * undefined for other URLs and invalid ones.
  */
 export function pathBelow(url: string, baseUrl: string | null): string | undefined {
   if (baseUrl === null || !URL.canParse(url) || !URL.canParse(baseUrl)) return undefined
@@ -13,7 +13,7 @@ export function pathBelow(url: string, baseUrl: string | null): string | undefin
   return (page.pathname.slice(root.length) || '/') + page.search
 }
 
-/** Path and query of a page: below the base URL where it lies there. */
+/** Path and query of a page, relative to the base URL if it is below it. */
 export function pathOf(url: string, baseUrl: string | null): string {
   const below = pathBelow(url, baseUrl)
   if (below !== undefined || !URL.canParse(url)) return below ?? url

@@ -1,6 +1,6 @@
 /**
- * Does the whole path match, in which each `*` of the pattern stands for any text? In linear time: patterns and paths may
- * both be a stranger's, and each part is searched for once, where it first comes.
+ * Whether the whole path matches a pattern in which each `*` stands for any text. Linear time, since patterns and
+ * paths may both be hostile: each part is searched once, at its first occurrence.
  */
 export function matchesPath(pattern: string, path: string): boolean {
   const [first = '', ...parts] = pattern.split('*')

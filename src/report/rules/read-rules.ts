@@ -6,13 +6,13 @@ import { MOST_RULES, Rule } from './rule.ts'
 
 export type ReadRules =
   | { readonly ok: true; readonly rules: readonly Rule[] }
-  /** Sentences that name the rule by its place. */
+  /** Sentences that name the rule by its position. */
   | { readonly ok: false; readonly faults: readonly string[] }
 
 /**
- * Rules as a stranger wrote them.
+ * Validates untrusted rules.
  *
- * @param isCheck whether the catalogue has a check of this id
+ * @param isCheck whether the catalogue has a check with this id
  */
 export function readRules(value: unknown, isCheck: (id: string) => boolean): ReadRules {
   if (!Array.isArray(value)) return { ok: false, faults: ['rules must be a list.'] }
@@ -38,7 +38,7 @@ function ruleFaults(rule: unknown, isCheck: (id: string) => boolean): string[] {
   return [...measureFaults(rule, isCheck), ...limitFaults(rule)]
 }
 
-/** Names the nearest one that exists. */
+/** Names the nearest existing one. */
 export function unknownKeyFault(key: string, known: readonly string[]): string {
   const near = nearestId(key, known)
   const shown = key.slice(0, 60)
@@ -47,7 +47,7 @@ export function unknownKeyFault(key: string, known: readonly string[]): string {
     : `"${shown}" is not a known key. Did you mean "${near}"?`
 }
 
-/** Says what the key may be, in the words of its description. */
+/** States the allowed values of the key, in the words of its description. */
 function schemaFaults(rule: object): string[] {
   const wrong = Value.Errors(Rule, rule).map(({ instancePath }) => instancePath.split('/')[1] ?? '')
   return [...new Set(wrong)].map((key) => {
@@ -72,7 +72,7 @@ function measureFaults({ measure, must }: Rule, isCheck: (id: string) => boolean
 
 const PLAIN = ['score', 'ttfb', 'third-parties', 'lcp', 'fcp', 'cls', 'tbt', 'speed-index']
 
-/** Types of the browser; one that it does not know would never break. */
+/** Resource types of the browser; a rule for an unknown type would never fail. */
 const TYPES = [
   'total',
   'document',

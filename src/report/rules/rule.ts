@@ -1,15 +1,15 @@
 import { type Static, Type } from 'typebox'
 import { exact } from '../exact.ts'
 
-/** How many rules a project or a file may have: each is judged for every page. */
+/** Maximum number of rules of a project or a file: each is judged for every page. */
 export const MOST_RULES = 200
 
 const text = (description: string, maxLength: number) =>
   Type.String({ minLength: 1, maxLength, description })
 
 /**
- * A limit that pages must keep: a budget of a project, and a rule of `pagemark ci`. Both store and read this shape;
- * `readRules` says what else must be true of it.
+ * A limit that pages must keep: a budget of a project, or a rule of `pagemark ci`. Both store and read this shape;
+ * `readRules` checks its other constraints.
  */
 export const Rule = exact({
   measure: text(

@@ -1,4 +1,4 @@
-/** The text without the slashes at its end, in linear time: an expression would begin anew at every slash. */
+/** The text without trailing slashes, in linear time: a regular expression would restart at every slash. */
 export function withoutTrailingSlashes(text: string): string {
   let end = text.length
   while (text[end - 1] === '/') end -= 1

@@ -2,7 +2,7 @@ import { FAMILIES, type FamilyId } from '../../checks/families.ts'
 import type { Results } from '../results.ts'
 
 const MOST = 3
-/** Points; less than this decides nothing. */
+/** Points below which a family decides nothing. */
 const LEAST = 1
 
 export interface FamilyCost {

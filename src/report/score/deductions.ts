@@ -11,21 +11,21 @@ import {
   UNDIVIDED,
 } from './shares.ts'
 
-/** What one finding takes by itself. */
+/** What one finding deducts by itself. */
 export interface Deduction {
   readonly finding: Finding
   readonly family: FamilyId
-  /** That of the outcome; null for a metric of loading. */
+  /** Tier of the outcome; null for a loading metric. */
   readonly tier: Tier | null
-  /** Of the points that are left of the score, and of its category, 0–1. */
+  /** Share of the remaining points of the score, and of its category, 0–1. */
   readonly score: number
   readonly category: number
 }
 
-/** What a family may take at most: something is left to tell two ruined pages apart. */
+/** Most that a family can deduct: enough remains to tell two ruined pages apart. */
 export const MOST_OF_SCORE = 0.95
 
-/** Each finding that takes something. `loading` is Lighthouse's Performance, 0–1; null without one. */
+/** Every finding that deducts something. `loading` is Lighthouse's Performance, 0–1; null without one. */
 export function deductionsOf(findings: readonly Finding[], loading: number | null): Deduction[] {
   const scored = findings.filter(({ supersededBy }) => supersededBy === undefined)
   return [
@@ -34,7 +34,7 @@ export function deductionsOf(findings: readonly Finding[], loading: number | nul
   ]
 }
 
-/** Once a load was measured it says what the estimate of plain HTTP could only guess. */
+/** A measured load replaces the estimates of plain HTTP. */
 function tierDeduction(finding: Finding, isLoadMeasured: boolean): Deduction[] {
   const { check, outcome } = finding
   const { family } = check
@@ -64,7 +64,7 @@ function loadingDeductions(findings: readonly Finding[], loading: number): Deduc
     .filter(({ weight }) => weight > 0)
   const all = sum(lost.map(({ weight }) => weight))
   const missing = findings.some((each) => METRIC_WEIGHTS.has(each.check.id) && isUnmeasured(each))
-  // Lighthouse's number has the weight of a metric that says nothing of the page.
+  // Lighthouse's number includes the weight of a metric that says nothing about the page.
   const share = LOADING_SHARE * (missing ? Math.min(all / ALL_WEIGHTS, 1 - loading) : 1 - loading)
   return lost.map(({ finding, weight }) => ({
     finding,

@@ -3,7 +3,7 @@ import type { Finding } from '../../checks/run-checks.ts'
 /** A warning weighs half of a failure. */
 const WARNING = 0.5
 
-/** How much of its tier's share a finding takes, 0–1: one element of many harms less than all. */
+/** Share of its tier that a finding deducts, 0–1: one element of many harms less than all. */
 export function extentOf({ check, outcome }: Finding): number {
   if (outcome.status !== 'fail' && outcome.status !== 'warn') return 0
   const { share } = outcome
@@ -12,7 +12,7 @@ export function extentOf({ check, outcome }: Finding): number {
   return check.category === 'accessibility' ? extentOfCount(outcome.value) : 1
 }
 
-/** Of a rule that counts its failures and not what it looked at. */
+/** For a rule that counts its failures but not its tested elements. */
 function extentOfCount(
   value: { readonly number: number; readonly unit: string } | undefined,
 ): number {

@@ -6,21 +6,21 @@ import type { FamilyLoss, Score } from './score.ts'
 /** 1 critical, 2 serious, 3 moderate, 4 polish. */
 export type Band = 1 | 2 | 3 | 4
 
-/** What to fix, one item a family. */
+/** An item to fix, one per family. */
 export interface FixItem {
   readonly family: string
   readonly band: Band
   /** What to do, in words. */
   readonly fix: string
-  /** Ids, what costs most first. */
+  /** Ids, by cost. */
   readonly checks: readonly string[]
-  /** Points that the score gains if this alone is fixed; null for an error page. */
+  /** Points that the score gains if only this is fixed; null for an error page. */
   readonly gain: number | null
   /** Points that it adds once all items above it are fixed; null for an error page. */
   readonly adds: number | null
 }
 
-/** Lighthouse's own limits of red and orange. */
+/** Lighthouse's own limits for red and orange. */
 const POOR = 0.5
 const AVERAGE = 0.9
 
@@ -40,7 +40,7 @@ export function fixFirst(score: Score, loading: number | null): FixItem[] {
   })
 }
 
-/** Nothing else of an error page is worth fixing before it answers. */
+/** Nothing else of an error page is worth fixing before it responds correctly. */
 function errorItem({ reason }: Score): FixItem[] {
   return [
     {
@@ -84,7 +84,7 @@ function loadingBand(loading: number | null): Band {
   return loading < POOR ? 2 : 3
 }
 
-/** A warning stands where a failure of the next tier does. */
+/** A warning ranks with failures of the next tier. */
 function bandOfFinding({ tier, finding }: Deduction): Band {
   const isFailure = finding.outcome.status === 'fail'
   switch (tier) {

@@ -3,13 +3,13 @@ import { scoreShare } from './deductions.ts'
 import type { FamilyLoss, Score } from './score.ts'
 
 export interface Loss {
-  /** The finding's part of what is missing to 100. */
+  /** The finding's part of the points missing to 100. */
   readonly loss: number
-  /** What the score would rise by if this finding alone were fixed. */
+  /** Points that the score gains if only this finding is fixed. */
   readonly gain: number
 }
 
-/** What each finding costs, in points of the score. Losses sum to what is missing to 100. */
+/** What each finding costs, in points of the score. The losses sum to the points missing to 100. */
 export function lossesOf(score: Score): ReadonlyMap<Finding, Loss> {
   const { exact, families } = score
   if (exact === null) return new Map()

@@ -185,7 +185,7 @@ describe('a category', () => {
   })
 })
 
-/** Families that findings may be of: an ordinary one of each scored category, and those with rules of their own. */
+/** Families for findings: an ordinary one of each scored category, and those with special rules. */
 const DRAWN = [
   'title',
   'links',

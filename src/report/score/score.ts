@@ -7,12 +7,12 @@ import { classOfScore } from './classes.ts'
 import { categoryShare, type Deduction, deductionsOf, scoreShare } from './deductions.ts'
 import { UNSCORED } from './shares.ts'
 
-/** What is scored: a page, an answer with an error status, or something that is no page. */
+/** What is scored: a page, a response with an error status, or a target that is not a page. */
 export type Subject = 'page' | 'error' | 'no page'
 
 export interface FamilyLoss {
   readonly family: FamilyId
-  /** Of the points that are left, 0–1. */
+  /** Share of the remaining points, 0–1. */
   readonly share: number
   /** The largest first. */
   readonly deductions: readonly Deduction[]
@@ -20,7 +20,7 @@ export interface FamilyLoss {
 
 export interface CategoryScore {
   readonly category: Category
-  /** 0–100, not rounded; null where it is not scored. */
+  /** 0–100, not rounded; null if not scored. */
   readonly score: number | null
   /** A check that could cost much of it was not measured. */
   readonly incomplete: boolean
@@ -28,24 +28,24 @@ export interface CategoryScore {
 
 export interface Score {
   readonly subject: Subject
-  /** 0–100, floored: 79.9 is not good. Null for what is no page. */
+  /** 0–100, rounded down: 79.9 is not good. Null for a target that is not a page. */
   readonly score: number | null
-  /** The same before it was floored. */
+  /** The same before rounding down. */
   readonly exact: number | null
   readonly result: ResultClass | null
-  /** Id of the check of tier A or B whose failure costs most. */
+  /** Id of the failed check of tier A or B that costs most. */
   readonly reason: string | null
   readonly categories: readonly CategoryScore[]
-  /** Empty for what has no points to lose. */
+  /** Empty for a target without a score. */
   readonly families: readonly FamilyLoss[]
 }
 
 export interface Scored {
   readonly findings: readonly Finding[]
   readonly subject: Subject
-  /** Lighthouse's Performance, 0–1; null where no browser measured it. */
+  /** Lighthouse's Performance, 0–1; null if no browser measured it. */
   readonly loading: number | null
-  /** Something else than the page slowed the load. */
+  /** Something other than the page slowed the load. */
   readonly isDisturbed?: boolean
 }
 
@@ -69,7 +69,7 @@ export function scoreFindings(scored: Scored): Score {
   }
 }
 
-/** Products of hundredths in binary may fall a hair short of a whole number; floor must not take that hair. */
+/** Products of hundredths may fall slightly below a whole number in binary; rounding down must not lose that point. */
 export function floored(exact: number): number {
   return Math.floor(exact + 1e-9)
 }
@@ -83,7 +83,7 @@ const UNJUDGED = {
   categories: CATEGORIES.map((category) => ({ category, score: null, incomplete: false })),
 }
 
-/** What an error page says of itself is nothing of the page that was asked for. */
+/** The content of an error page says nothing about the requested page. */
 function scoreError(findings: readonly Finding[]): Score {
   const failed = findings.find(
     ({ check, outcome }) => check.id === 'http-status' && outcome.status === 'fail',
@@ -117,7 +117,7 @@ function reasonOf(deductions: readonly Deduction[]): string | null {
   return first?.finding.check.id ?? null
 }
 
-/** Browsers refuse such a page before they see what else is wrong with it. */
+/** Browsers refuse such a page before anything else matters. */
 function certificateFirst(a: Deduction, b: Deduction): number {
   return Number(b.family === 'certificate') - Number(a.family === 'certificate')
 }

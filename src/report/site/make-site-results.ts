@@ -22,7 +22,7 @@ export interface JudgedRun {
   readonly pagesOf: Readonly<Record<string, Uint32Array>>
 }
 
-/** The whole outcome of a crawl. */
+/** The complete outcome of a crawl. */
 export function makeSiteResults(run: SiteRun): SiteResults {
   return judgeSiteRun(run).results
 }

@@ -8,11 +8,11 @@ import type { SiteFinding } from './site-results.ts'
 
 export type Unscored = Omit<SiteFinding, 'loss'>
 
-/** Checks that pages of a crawl are judged by, in the order in which a page's outcomes are written. */
+/** Checks that judge the pages of a crawl, in the order in which a page's outcomes are written. */
 export const CRAWL_CHECKS: readonly Check[] = catalogue.filter(({ stage }) => stage === 'static')
 
 const MOST_URLS = 1000
-/** Of the indexable pages, so many make a fault one of the site. */
+/** Share of the indexable pages from which on a fault is one of the site. */
 const WIDE = 0.1
 
 interface Found {
@@ -22,7 +22,7 @@ interface Found {
   readonly deduction: SiteDeduction | null
 }
 
-/** What page checks found on the pages of a crawl, each check once. */
+/** Findings of page checks on the pages of a crawl, each check once. */
 export function pageFindings(facts: SiteFacts, { checks }: PageTally): Found[] {
   const indexable = new Set(
     facts.urls.flatMap(({ number }) => (facts.notIndexable[number] === null ? [number] : [])),

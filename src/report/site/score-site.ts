@@ -5,10 +5,10 @@ import { joinShares, MOST_OF_SCORE } from '../score/deductions.ts'
 import { floored } from '../score/score.ts'
 import { TIER_SHARES } from '../score/shares.ts'
 
-/** What one check takes from the score of a site. */
+/** What one check deducts from the score of a site. */
 export interface SiteDeduction {
   readonly check: string
-  /** A page check's; each site check is one of its own. */
+  /** Family of a page check; each site check is its own. */
   readonly family: string
   readonly tier: Tier
   /** 0–1: the mean extent over all pages that the check applies to. */
@@ -20,14 +20,14 @@ export interface SiteDeduction {
 export interface SiteScore {
   readonly score: number
   readonly result: ResultClass
-  /** The check by which the class is capped, or that would cap it. */
+  /** The check that caps the class, or would cap it. */
   readonly reason: string | null
   readonly losses: ReadonlyMap<string, number>
 }
 
 /**
- * docs/scoring.md, for a site: each check takes its tier's share as far as the pages have it. One that breaks a core
- * function of the start page or of a tenth of the pages keeps the site from being good.
+ * docs/scoring.md, for a site: each check deducts its tier's share in proportion to the affected pages. A broken core
+ * function on the start page or on a tenth of the pages keeps the site from being good.
  */
 export function scoreSite(deductions: readonly SiteDeduction[]): SiteScore {
   const families = [...Map.groupBy(deductions, ({ family }) => family)].map(([family, own]) => ({
@@ -51,7 +51,7 @@ function shareOf({ tier, extent }: SiteDeduction): number {
   return TIER_SHARES[tier].score * extent
 }
 
-/** Shares multiply, so their logarithms add up; within a family a check's part is that of its share. */
+/** Shares multiply, so their logarithms add up; within a family, a check's part is proportional to its share. */
 function lossesOf(
   families: readonly { readonly own: readonly SiteDeduction[]; readonly share: number }[],
   missing: number,

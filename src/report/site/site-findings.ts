@@ -8,22 +8,22 @@ import type { SiteCheckOutcome, SiteFinding, SiteFindingRow } from './site-resul
 const MOST_URLS = 1000
 /** Of the sources of one finding. */
 const MOST_SOURCE_CHARACTERS = 2_000_000
-/** Characters of a note, which may name other URLs. */
+/** Characters of a note, which may contain other URLs. */
 const MOST_NOTE = 1000
 const WIDE = 0.1
 
 interface Judged {
   readonly findings: readonly Omit<SiteFinding, 'loss'>[]
   readonly deductions: readonly SiteDeduction[]
-  /** Ids of page checks that site checks have answered better. */
+  /** Ids of page checks that site checks supersede. */
   readonly superseded: ReadonlySet<string>
-  /** Numbers of all pages with the fault, by check. */
+  /** Numbers of all affected pages, by check. */
   readonly pagesOf: readonly (readonly [string, readonly number[]])[]
   /** All site checks with their outcomes. */
   readonly outcomes: readonly SiteCheckOutcome[]
 }
 
-/** What site checks found: each is a family of its own, and costs as much as the pages with the fault are of the site. */
+/** Findings of site checks: each is its own family and costs in proportion to the affected pages of the site. */
 export function siteFindings(facts: SiteFacts): Judged {
   const judged = judgeSite(facts)
   const superseded = new Set<string>()
@@ -75,7 +75,9 @@ export function siteFindings(facts: SiteFacts): Judged {
   }
 }
 
-/** A site decides how long its URLs are and how many pages lead to each: that many of them are kept in all. */
+/**
+ * A site decides the length of its URLs and the number of pages that link to each: this limits what is kept in total.
+ */
 function rowsOf(rows: readonly SiteRow[]): SiteFindingRow[] {
   const some = rows.slice(0, MOST_URLS)
   const most = MOST_SOURCE_CHARACTERS / Math.max(1, some.length)
@@ -97,7 +99,7 @@ function fitting(texts: readonly string[], most: number): readonly string[] {
   return end === -1 ? texts : texts.slice(0, end)
 }
 
-/** What no page has, such as a trap, counts as if one had it. */
+/** A fault without a page, such as a trap, counts as one page's. */
 function extentOf(status: string, pages: number, facts: SiteFacts): number {
   const share = Math.min(1, Math.max(1, pages) / Math.max(1, facts.pages.size))
   return status === 'warn' ? Math.min(0.5, share) : share

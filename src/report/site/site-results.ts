@@ -13,7 +13,7 @@ export interface SiteFindingRow {
   readonly status?: number
   readonly value?: string | number
   readonly note?: string
-  /** Pages that it is linked from, or that share it, at most 1,000, and fewer where many rows have many long ones. */
+  /** Pages that link to it or share it: at most 1,000, and fewer if many rows have many long ones. */
   readonly sources?: readonly string[]
   readonly sources_total?: number
 }
@@ -27,24 +27,24 @@ export interface SiteCheckOutcome {
 /** One finding of a crawl: a check that the site, or some of its pages, do not pass. */
 export interface SiteFinding {
   readonly check: string
-  /** `site` compares pages; `page` is a check of pages, with those that do not pass. */
+  /** `site` compares pages; `page` is a page check, with the pages that do not pass. */
   readonly scope: 'site' | 'page'
   readonly category: Category
   readonly tier: Tier | null
   readonly importance: Importance
   readonly outcome: 'warn' | 'fail' | 'informative'
-  /** The statement that holds where it passes. */
+  /** The statement that is true when it passes. */
   readonly title: string
-  /** What is wrong, with how many pages have it. */
+  /** What is wrong, with the number of affected pages. */
   readonly message: string
   /** Pages that do not pass, and pages that it applies to. */
   readonly pages: number
   readonly of: number
-  /** Of the points missing to 100, those that it accounts for. */
+  /** Its part of the points missing to 100. */
   readonly loss: number | null
-  /** URLs of the pages, or those that the rows are about, at most 1,000. */
+  /** URLs of the affected pages, or those in the rows, at most 1,000. */
   readonly urls: readonly string[]
-  /** The proof of a site check, at most 1,000 rows; empty for a check of pages. */
+  /** Evidence of a site check, at most 1,000 rows; empty for a page check. */
   readonly rows: readonly SiteFindingRow[]
   readonly rows_total: number
   readonly fix: string
@@ -57,7 +57,7 @@ export interface SiteUrl {
   readonly failure: string | null
   readonly type: string
   readonly redirects_to: string | null
-  /** Clicks from the start; null where no link leads to it. */
+  /** Clicks from the start page; null if no link leads to it. */
   readonly depth: number | null
   readonly inlinks: number
   readonly sources: readonly string[]
@@ -77,7 +77,7 @@ export interface SiteResults {
   readonly url: string
   readonly started_at: string
   readonly duration_ms: number
-  /** Why the crawl ended before everything known was fetched; null where it did not. */
+  /** Why the crawl ended before everything known was fetched; null if it did not. */
   readonly stop_reason: StopReason | null
   readonly score: number | null
   readonly result: ResultClass | null
@@ -90,12 +90,12 @@ export interface SiteResults {
     readonly indexable: number
     readonly redirects: number
     readonly errors: number
-    /** URLs that were left out, by why. */
+    /** Number of URLs that were left out, by reason. */
     readonly left_out: Readonly<Record<string, number>>
   }
   /** By loss. */
   readonly findings: readonly SiteFinding[]
-  /** Every site check with its outcome, those that passed too. */
+  /** Every site check with its outcome, including passed ones. */
   readonly site_checks: readonly SiteCheckOutcome[]
   readonly urls: readonly SiteUrl[]
 }

@@ -2,7 +2,7 @@ import type { UrlAnswer } from '../../crawl/crawl-url.ts'
 import type { SiteFacts, SitePage } from '../../crawl/site-facts/site-facts.ts'
 import type { SiteUrl } from './site-results.ts'
 
-/** Every known URL with what came of it, in the order in which they became known. */
+/** Every known URL with its result, in the order of discovery. */
 export function siteUrls(facts: SiteFacts): SiteUrl[] {
   return facts.urls.map(({ number, url, state, answer, sources }) => {
     const reason = facts.notIndexable[number] ?? null

@@ -4,23 +4,23 @@ import type { StaticFacts } from '../../facts/static-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut, cutOrNull } from './rows.ts'
 
-/** What a crawler without JavaScript sees; what it may do is in the robots matrix. */
+/** What a crawler without JavaScript sees; its permissions are in the robots matrix. */
 export const AiView = exact({
   /** The beginning of the main text, as plain text. */
   text: Type.String(),
-  /** Characters of the page's text in all. */
+  /** Characters of the page's text in total. */
   characters: Type.Integer(),
-  /** Null when it was not asked for or did not answer. */
+  /** Null if it was not requested or did not respond. */
   llms_txt: nullable(
     exact({
       url: Type.String(),
       status: Type.Integer(),
-      /** True when a web page answers in its place. */
+      /** True if a web page is returned instead. */
       html: Type.Boolean(),
       text: Type.String(),
     }),
   ),
-  /** Address of the page as Markdown, if it names one. */
+  /** URL of the page as Markdown, if it names one. */
   markdown_alternate: nullable(Type.String()),
 })
 

@@ -9,16 +9,16 @@ import type { StructuredDataBlock } from '../../facts/document-facts.ts'
 import { nullable } from '../exact.ts'
 import { cut, list, listOf } from './rows.ts'
 
-/** Things that the structured data describes at its top level. */
+/** Items that the structured data describes at its top level. */
 export const Entities = listOf({
   format: Type.String(),
   types: Type.Array(Type.String()),
   line: nullable(Type.Integer()),
   /** Names of its properties. */
   properties: Type.Array(Type.String()),
-  /** True when search engines show something special for the type. */
+  /** True if search engines show a rich result for the type. */
   rich_result: Type.Boolean(),
-  /** Properties that the rich result asks for and that are missing; of several one would do. */
+  /** Missing properties that the rich result requires; of alternatives, one is enough. */
   missing: Type.Array(Type.String()),
   missing_recommended: Type.Array(Type.String()),
 })
@@ -27,9 +27,9 @@ export const Blocks = listOf({
   format: Type.String(),
   types: Type.Array(Type.String()),
   line: nullable(Type.Integer()),
-  /** Why it cannot be read, as sentences. */
+  /** Why it cannot be parsed, as sentences. */
   errors: Type.Array(Type.String()),
-  /** The beginning of what was read, as JSON; null where nothing was. */
+  /** The beginning of the parsed data, as JSON; null if there is none. */
   json: nullable(Type.String()),
 })
 

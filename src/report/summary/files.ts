@@ -8,18 +8,18 @@ import { cut, cutOrNull, list, listOf } from './rows.ts'
 
 const bytes = nullable(Type.Number())
 
-/** What the page loads; sizes are those of the files that were fetched, a sample. */
+/** Files that the page loads; sizes are those of the fetched sample. */
 export const Resources = exact({
   ...listOf({
     url: Type.String(),
     type: Type.String(),
     party: Type.String(),
-    /** Null for what was not fetched, as is all below. */
+    /** Null if not fetched, like everything below. */
     status: nullable(Type.Integer()),
     /** Bytes as transferred, and after decoding. */
     wire_bytes: bytes,
     decoded_bytes: bytes,
-    /** Content codings, `br` or `gzip`; empty when sent as it is. */
+    /** Content codings, `br` or `gzip`; empty if uncompressed. */
     encodings: Type.Array(Type.String()),
     http_version: nullable(Type.String()),
     /** Seconds that a browser may keep it. */
@@ -31,11 +31,11 @@ export const Resources = exact({
       type: Type.String(),
       party: Type.String(),
       count: Type.Integer(),
-      /** How many of them were fetched. */
+      /** Number of fetched files. */
       measured: Type.Integer(),
       wire_bytes: Type.Number(),
       decoded_bytes: Type.Number(),
-      /** Of the measured: sent with a content coding, and kept for a day or longer. */
+      /** Of the fetched: compressed, and cacheable for a day or longer. */
       compressed: Type.Integer(),
       cached: Type.Integer(),
     }),
@@ -44,7 +44,7 @@ export const Resources = exact({
 
 export const Images = listOf({
   url: nullable(Type.String()),
-  /** Null when missing. */
+  /** Null if missing. */
   alt: nullable(Type.String()),
   line: nullable(Type.Integer()),
   tag: Type.String(),
@@ -53,7 +53,7 @@ export const Images = listOf({
   height: nullable(Type.String()),
   loading: nullable(Type.String()),
   srcset: Type.Boolean(),
-  /** Pixels of the file; null when it was not fetched. */
+  /** Pixels of the file; null if it was not fetched. */
   natural_width: nullable(Type.Number()),
   natural_height: nullable(Type.Number()),
   format: nullable(Type.String()),

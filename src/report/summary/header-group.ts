@@ -9,7 +9,7 @@ const CONTENT =
 
 export type HeaderGroup = 'security' | 'caching' | 'server' | 'content' | 'custom'
 
-/** What a response header is about; `custom` is what is none of the known ones. */
+/** Topic of a response header; `custom` for unknown ones. */
 export function headerGroup(name: string): HeaderGroup {
   const lower = name.toLowerCase()
   if (SECURITY.test(lower)) return 'security'

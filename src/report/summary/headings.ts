@@ -5,12 +5,12 @@ import { cut, list, listOf } from './rows.ts'
 
 export const Headings = listOf({
   level: Type.Integer(),
-  /** Empty when it has none. */
+  /** Empty if it has none. */
   text: Type.String(),
   line: nullable(Type.Integer()),
-  /** Kept from everybody or from assistive technology: `hidden`, `aria-hidden`, `display:none`. */
+  /** Hidden from everybody or from assistive technology: `hidden`, `aria-hidden`, `display:none`. */
   hidden: Type.Boolean(),
-  /** Levels that it leaves out after the heading before it: 1 for an h4 after an h2. */
+  /** Levels skipped after the previous heading: 1 for an h4 after an h2. */
   skips: Type.Integer(),
 })
 
@@ -24,7 +24,7 @@ export function headingsOf(headings: readonly HeadingFact[]) {
   }))
 }
 
-/** Hidden headings are no part of the outline. */
+/** Hidden headings are not part of the outline. */
 function withSkips(headings: readonly HeadingFact[]) {
   let before = 0
   return headings.map((heading) => {

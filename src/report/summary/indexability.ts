@@ -12,7 +12,7 @@ import { cut } from './rows.ts'
 export const Indexability = exact({
   indexable: Type.Boolean(),
   decided_by: Type.Enum(['status', 'robots.txt', 'noindex', 'canonical', 'nothing']),
-  /** The rule as it stands; null when nothing keeps the page out. */
+  /** The rule as written; null if nothing excludes the page. */
   rule: nullable(Type.String()),
   line: nullable(Type.Integer()),
 })

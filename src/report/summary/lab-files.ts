@@ -1,10 +1,10 @@
-/** A file that the lab left beside the results. */
+/** A file that the lab stored beside the results. */
 export interface LabFile {
   /** The device first. */
   readonly name: string
   readonly mediaType: string
   readonly bytes: number
-  /** There where it is a screenshot. */
+  /** Present for screenshots. */
   readonly picture?: {
     readonly kind: 'final' | 'full' | 'frame'
     readonly width: number
@@ -14,7 +14,7 @@ export interface LabFile {
   }
 }
 
-/** The screenshots among the files of one device; `page` is the size of the page in that of the whole of it. */
+/** The screenshots among the files of one device; `page` is the size of the page in the full-page one. */
 export function screenshotsOf(
   files: readonly LabFile[],
   page: { readonly width: number; readonly height: number } | null,

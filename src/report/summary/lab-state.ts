@@ -3,20 +3,20 @@ import type { LabSummary } from './lab-summary.ts'
 import { type LabFile, screenshotsOf } from './lab-files.ts'
 import { cut, firstRows } from './rows.ts'
 
-/** How far the lab is with this run; null where none was asked for. */
+/** Progress of the lab in this run; null if no browser was requested. */
 export type LabState =
   | { readonly status: 'measuring' }
   | {
       readonly status: 'measured'
-      /** Those that are kept, of all devices. */
+      /** Stored files of all devices. */
       readonly files: readonly LabFile[]
     }
   | {
       readonly status: 'not-measured'
       readonly reason: string
-      /** The page has crashed every browser that it was given. */
+      /** The page has crashed every browser. */
       readonly crashed?: boolean
-      /** Chromium's name of the error by which it refused a certificate of the page. */
+      /** Chromium's name of the error for the page's certificate. */
       readonly certificateError?: string | undefined
     }
   | null
@@ -88,7 +88,7 @@ function metricRow({ speedIndex, ...metrics }: BrowserDevice['metrics']) {
   return { ...metrics, speed_index: speedIndex }
 }
 
-/** The heaviest type first. Types are the browser's own: there is about a dozen. */
+/** The heaviest type first. Types are the browser's own: there are about a dozen. */
 function byType(requests: BrowserDevice['requests']) {
   const types = new Map<string, { type: string; count: number; transfer_bytes: number }>()
   for (const { type, transferBytes } of requests) {

@@ -14,7 +14,7 @@ export const LabMetrics = exact({
 
 export type LabMetrics = Static<typeof LabMetrics>
 
-/** Lighthouse's own numbers, 0–1, by its own names. */
+/** Lighthouse's own category scores, 0–1, by its own names. */
 const LighthouseSummary = exact({
   version: Type.String(),
   categories: Type.Record(Type.String(), nullableNumber),
@@ -33,7 +33,7 @@ const LabRequestRow = exact({
   failed: Type.Boolean(),
 })
 
-/** Named as among `files`. */
+/** Named as in `files`. */
 const PICTURE = {
   name: Type.String(),
   width: Type.Integer(),
@@ -42,25 +42,25 @@ const PICTURE = {
 }
 
 const Screenshots = exact({
-  /** The view at the end of the load. */
+  /** The viewport at the end of the load. */
   final: nullable(exact(PICTURE)),
   /** The whole page. */
   full: nullable(
     exact({
       ...PICTURE,
-      /** CSS pixels of the page in it, which the boxes of evidence are of. */
+      /** CSS pixels of the page in it, which the boxes of evidence refer to. */
       page: Type.Optional(exact({ width: Type.Integer(), height: Type.Integer() })),
     }),
   ),
-  /** The view while it loaded, in order; views that look the same have the same name. */
+  /** The viewport during the load, in order; equal frames have the same name. */
   frames: Type.Array(exact({ ms: Type.Integer(), ...PICTURE })),
 })
 
-/** Kept beside the results, for fewer days than these. */
+/** Stored beside the results, for fewer days. */
 const LabFileRow = exact({
   name: Type.String(),
   media_type: Type.String(),
-  /** As it is kept: compressed, where the name ends with `.br`. */
+  /** As stored: compressed if the name ends with `.br`. */
   bytes: Type.Integer(),
 })
 
@@ -68,7 +68,7 @@ const DeviceSummary = exact({
   device: Type.Enum(['mobile', 'desktop']),
   lighthouse: LighthouseSummary,
   metrics: LabMetrics,
-  /** Each load that was made; the median of them is the one that is shown. */
+  /** Each load; the median one is shown. */
   samples: Type.Array(exact({ score: nullableNumber, ...LabMetrics.properties })),
   requests: exact({
     total: Type.Integer(),
@@ -86,13 +86,13 @@ const DeviceSummary = exact({
     cpu_slowdown: Type.Number(),
   }),
   viewport: exact({ width: Type.Integer(), height: Type.Integer(), ratio: Type.Number() }),
-  /** The element that each load waited for; left out where none was. */
+  /** The wait-for selector; absent if there was none. */
   awaited: Type.Optional(
     exact({
       selector: Type.String(),
-      /** Milliseconds from the end of the load until it was there; null where it did not come. */
+      /** Milliseconds from the end of the load until the element appeared; null if it did not. */
       after: nullable(Type.Integer()),
-      /** False where the browser knows no such selector. */
+      /** False if the browser rejects the selector. */
       known: Type.Boolean(),
     }),
   ),
@@ -100,13 +100,13 @@ const DeviceSummary = exact({
   files: Type.Array(LabFileRow),
 })
 
-/** What the browser gave. */
+/** Browser results. */
 export const LabSummary = exact({
   status: Type.Enum(['measuring', 'measured', 'not-measured']),
-  /** Why it was not, in a sentence. */
+  /** Why there are none, as a sentence. */
   reason: nullable(Type.String()),
   browser: nullable(Type.String()),
-  /** Of the first device, which is the one that is judged. */
+  /** Of the first device, which decides the score. */
   lighthouse: nullable(LighthouseSummary),
   devices: Type.Array(DeviceSummary),
 })

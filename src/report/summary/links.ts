@@ -4,7 +4,7 @@ import type { StaticFacts } from '../../facts/static-facts.ts'
 import { nullable, exact } from '../exact.ts'
 import { cut, cutOrNull, list, listOf } from './rows.ts'
 
-/** The links of the page; the counts are of all, the rows are the first. */
+/** The links of the page; the counts cover all, the rows are the first. */
 export const Links = exact({
   ...listOf({
     url: nullable(Type.String()),
@@ -15,18 +15,18 @@ export const Links = exact({
     rel: Type.Array(Type.String()),
     line: nullable(Type.Integer()),
     target: nullable(Type.String()),
-    /** `ok`, `broken` or `unverified`; null for links that were not asked. */
+    /** `ok`, `broken` or `unverified`; null for links that were not probed. */
     state: nullable(Type.String()),
     status: nullable(Type.Integer()),
   }).properties,
   internal: Type.Integer(),
   external: Type.Integer(),
-  /** Different addresses, fragments left out. */
+  /** Different URLs, without fragments. */
   unique: Type.Integer(),
   nofollow: Type.Integer(),
-  /** How many addresses were asked. */
+  /** Number of probed URLs. */
   probed: Type.Integer(),
-  /** Addresses that several links lead to, those with most links first; the first 20. */
+  /** URLs with several links, by number of links; the first 20. */
   repeated: Type.Array(
     exact({
       url: Type.String(),

@@ -31,15 +31,15 @@ const CertificateRow = exact({
 export const Connection = exact({
   protocol: text,
   cipher: text,
-  /** The group that keys were exchanged in, `X25519MLKEM768`, `X25519`, …; null when none was. */
+  /** Key exchange group, `X25519MLKEM768`, `X25519`, …; null without one. */
   key_exchange: nullable(text),
   alpn: nullable(text),
-  /** Why the certificate is not trusted; null when it is. */
+  /** Why the certificate is not trusted; null if it is. */
   authorization_error: nullable(text),
-  /** True when TLS 1.0 or 1.1 was accepted; null when it could not be tried. */
+  /** True if TLS 1.0 or 1.1 was accepted; null if it could not be tested. */
   legacy_accepted: nullable(Type.Boolean()),
   certificate: nullable(CertificateRow),
-  /** As the server sent it, its own certificate first. */
+  /** As sent by the server, its own certificate first. */
   chain: Type.Array(CertificateRow),
 })
 
@@ -58,9 +58,9 @@ export const Redirects = Type.Array(
     status: Type.Integer(),
     location: text,
     ms: Type.Number(),
-    /** What it changes first. */
+    /** The first part of the URL that it changes. */
     reason: Type.Enum(['https', 'http', 'www', 'host', 'slash', 'path', 'query', 'same']),
-    /** Those that tell who redirects, and for how long. */
+    /** Headers that show who redirects, and for how long. */
     headers: Type.Array(exact({ name: text, value: text })),
   }),
 )
@@ -75,7 +75,7 @@ export const Headers = Type.Array(
 
 export const Cookies = listOf({
   name: text,
-  /** The address whose answer set it. */
+  /** The URL whose response set it. */
   set_by: text,
   secure: Type.Boolean(),
   http_only: Type.Boolean(),
@@ -86,11 +86,11 @@ export const Cookies = listOf({
   partitioned: Type.Boolean(),
   /** Bytes of the whole line. */
   bytes: Type.Integer(),
-  /** What its name tells: `session`, `csrf` or `other`. */
+  /** Kind by name: `session`, `csrf` or `other`. */
   purpose: text,
 })
 
-/** DNS records of the host; null is what was not answered. */
+/** DNS records of the host; null if a query was not answered. */
 export const Dns = exact({
   /** Of the final host, IPv4 before IPv6. */
   addresses: nullable(Type.Array(text)),
@@ -200,7 +200,7 @@ function dnsOf(records: StaticFacts['records']) {
   }
 }
 
-/** What a cookie holds is nobody's business but the site's: names and attributes are kept. */
+/** Values of cookies are private to the site: only names and attributes are kept. */
 function withoutSecret(name: string, value: string): string {
   if (!isSecretHeader(name)) return value
   if (name.toLowerCase() !== 'set-cookie') return REDACTED

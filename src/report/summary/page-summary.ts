@@ -22,11 +22,11 @@ const Robots = exact({
   url: text,
   state: text,
   status: nullable(count),
-  /** Of meta elements and `X-Robots-Tag`. */
+  /** From meta elements and `X-Robots-Tag`. */
   directives: Type.Array(
     exact({ source: text, bot: text, name: text, value: nullable(text), line }),
   ),
-  /** The file, at most 16,000 characters; null when there is none. */
+  /** The file, at most 16,000 characters; null if there is none. */
   text: nullable(text),
   /** What it says to each known crawler about this page. */
   matrix: RobotsMatrix,
@@ -37,9 +37,9 @@ const Sitemaps = listOf({
   kind: text,
   status: nullable(count),
   entries: count,
-  /** The latest `lastmod` of its entries; null when none is a date. */
+  /** The latest `lastmod` of its entries; null if none is a date. */
   newest_lastmod: nullable(text),
-  /** `robots`, `guess` or `index`: what named it. */
+  /** Where it was found: `robots`, `guess` or `index`. */
   declared_in: text,
   bytes: count,
   /** The first problems, as sentences. */
@@ -50,7 +50,7 @@ const Technologies = listOf({
   name: text,
   kind: text,
   version: nullable(text),
-  /** Where it shows: `generator`, `header`, `cookie`, `address` or `code`. */
+  /** Where it was detected: `generator`, `header`, `cookie`, `address` or `code`. */
   sign: text,
   proof: text,
   /** Ids of the known vulnerabilities of this version. */
@@ -58,8 +58,8 @@ const Technologies = listOf({
 })
 
 /**
- * What is so on the page, for readers of the report: `results.page` of the API. Times are
- * milliseconds, sizes bytes, lines those of the source from 1 on.
+ * Facts about the page for readers of the report: `results.page` of the API. Times are in milliseconds, sizes in
+ * bytes, lines are those of the source from 1 on.
  */
 export const PageSummary = exact({
   title: nullable(text),
@@ -73,10 +73,10 @@ export const PageSummary = exact({
   http_version: text,
   remote_address: text,
   bytes: exact({ wire: count, decoded: count }),
-  /** SHA-256 of the decoded body, in hexadecimal digits; left out in results of earlier versions. */
+  /** SHA-256 of the decoded body, in hexadecimal digits; absent from results of earlier versions. */
   sha256: Type.Optional(text),
   encodings: Type.Array(text),
-  /** Where parsing stopped at a limit; null when the whole document was read. */
+  /** Where parsing stopped at a limit; null if the whole document was read. */
   truncated: nullable(exact({ reason: text, line: count })),
   timing: Timing,
   redirects: Redirects,

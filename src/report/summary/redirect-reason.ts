@@ -1,6 +1,6 @@
 export type RedirectReason = 'https' | 'http' | 'www' | 'host' | 'slash' | 'path' | 'query' | 'same'
 
-/** The first thing that a redirect changes, in the order scheme, host, path, query. */
+/** The first part of the URL that a redirect changes: scheme, host, path, query. */
 export function redirectReason(from: string, to: string): RedirectReason {
   const before = URL.parse(from)
   const after = URL.parse(to)

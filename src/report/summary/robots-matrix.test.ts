@@ -18,7 +18,7 @@ it('names the rule that decides for each crawler, and its line', () => {
     line: 5,
   })
   expect(rowOf(text, 'Bingbot')).toMatchObject({ allowed: true, rule: 'Allow: /', line: 2 })
-  // Its operator lets it ignore everything, and AdsBot what is said to everyone.
+  // Its operator lets it ignore everything, and AdsBot ignores rules for all agents.
   expect(rowOf('User-agent: *\nDisallow: /', 'Perplexity-User')).toMatchObject({
     allowed: true,
     obeys: false,

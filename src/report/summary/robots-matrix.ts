@@ -11,18 +11,18 @@ export const RobotsMatrix = Type.Array(
   exact({
     bot: Type.String(),
     kind: Type.Enum(['search', 'ai-search', 'ai-user', 'ai-training', 'legacy', 'social']),
-    /** Null when the file could not be read. */
+    /** Null if the file could not be read. */
     allowed: nullable(Type.Boolean()),
-    /** False for those that fetch because a person asked: they ask no robots.txt. */
+    /** False for agents that fetch on a person's request: they ignore robots.txt. */
     obeys: Type.Boolean(),
-    /** The rule that decides, e.g. `Disallow: /shop`; null when none matches. */
+    /** The rule that decides, such as `Disallow: /shop`; null if none matches. */
     rule: nullable(Type.String()),
     /** Its line in robots.txt. */
     line: nullable(Type.Integer()),
   }),
 )
 
-/** As many characters of robots.txt as are kept for reading; the largest honest ones have about 20,000. */
+/** Characters of robots.txt that are kept; the largest honest files have about 20,000. */
 const MAX_ROBOTS_TEXT = 16_000
 
 export function robotsMatrix({ robotsTxt, address }: Pick<StaticFacts, 'robotsTxt' | 'address'>) {

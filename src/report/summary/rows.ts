@@ -5,15 +5,15 @@ import { cutText } from '../../facts/derived/cut-text.ts'
 /** Rows kept of a long list; `total` counts all. */
 const MAX_ROWS = 200
 /**
- * Characters of JSON kept of one list; 200 links of an honest page have about 40,000. A page of 3,000
- * links, images and headings made of random words is stored in 52 KB with all its findings; for worse
- * ones `engine/fit-results.ts` has the lists shortened.
+ * Characters of JSON kept of one list; 200 links of an honest page take about 40,000. A page of 3,000 links, images
+ * and headings made of random words is stored in 52 KB with all its findings; for worse ones, `engine/fit-results.ts`
+ * shortens the lists.
  */
 const MAX_CHARACTERS = 50_000
-/** A header or an attribute may be megabytes long; nobody reads further than this. */
+/** A header or an attribute may be megabytes long; nobody reads more than this. */
 const MAX_TEXT = 1000
 
-/** A long list: how many there were, and the first of them. */
+/** A long list: its total number, and its first entries. */
 export function listOf<T extends TProperties>(row: T) {
   return exact({ total: Type.Integer(), rows: Type.Array(exact(row)) })
 }
@@ -34,7 +34,7 @@ export function firstRows<T, Row>(
 ): Row[] {
   if (items.length === 0) return []
   const rows = items.slice(0, MAX_ROWS).map((item) => row(item))
-  // Nearly all lists fit, and to write one down as a whole takes half the time of its rows.
+  // Nearly all lists fit, and serialising one as a whole takes half the time of its rows.
   return JSON.stringify(rows).length - rows.length - 1 <= room ? rows : fittingRows(rows, room)
 }
 
@@ -52,7 +52,7 @@ export function cutOrNull(text: string | null | undefined, length = MAX_TEXT): s
   return text === null || text === undefined ? null : cut(text, length)
 }
 
-/** Milliseconds to a tenth: the clock behind them is no finer. */
+/** Milliseconds to a tenth: the clock is no more precise. */
 export function tenths<Time extends number | null>(time: Time): Time | number {
   return time === null ? time : Math.round(time * 10) / 10
 }

@@ -7,24 +7,24 @@ import type { StaticFacts } from '../../facts/static-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut, cutOrNull } from './rows.ts'
 
-/** Results set titles in Arial at 20 px and the text beneath at 14 px. */
+/** Search results show titles in Arial at 20 px and the text beneath at 14 px. */
 const TITLE_SIZE = 20
 const DESCRIPTION_SIZE = 14
 
-/** Pixels that a result has for its title and its text: a line and two on a desk, two each on a phone. */
+/** Pixels of a result's title and text: one line and two on a desktop, two each on a phone. */
 export const SEARCH_ROOM = {
   desktop: { title: 580, description: 985 },
   mobile: { title: 680, description: 680 },
 } as const
 
-/** Nothing of what comes after is shown anywhere. */
+/** Text beyond this is shown nowhere. */
 const READ = 500
 
 const Cut = exact({ title: Type.String(), description: nullable(Type.String()) })
 const Size = nullable(
   exact({
     pixels: Type.Integer(),
-    /** What a reader counts as one: a letter with its accents, an emoji. */
+    /** What a reader counts as one character: a letter with its accents, an emoji. */
     characters: Type.Integer(),
   }),
 )
@@ -36,9 +36,9 @@ export const SearchPreview = exact({
   breadcrumb: Type.Array(Type.String()),
   desktop: Cut,
   mobile: Cut,
-  /** When the page was changed or published, as the page says it; null when it does not. */
+  /** When the page says it was changed or published; null if it does not. */
   date: nullable(Type.String()),
-  /** Null when there is none. */
+  /** Null if there is none. */
   title: Size,
   description: Size,
   favicon: nullable(
@@ -51,7 +51,7 @@ export const SearchPreview = exact({
       height: nullable(Type.Number()),
     }),
   ),
-  /** Types of structured data that may make the result a rich one. */
+  /** Types of structured data that may produce a rich result. */
   rich_results: Type.Array(Type.String()),
 })
 
@@ -79,7 +79,7 @@ export function searchPreview({ head, address, structuredData, wellKnown }: Stat
   }
 }
 
-/** The newest information first; the names are those that Google's byline dates ask for. */
+/** The newest date first; the names are those that Google's byline dates use. */
 function declaredDate(head: StaticFacts['head'], graph: SchemaGraph): string | undefined {
   for (const name of ['Modified', 'Published']) {
     const property = `article:${name.toLowerCase()}_time`
@@ -95,7 +95,7 @@ function declaredDate(head: StaticFacts['head'], graph: SchemaGraph): string | u
   return undefined
 }
 
-/** What the home page declares is not known here: the page's own words for its site are. */
+/** The home page's declaration is unknown here: the page's own name for its site is used. */
 function siteName(head: StaticFacts['head'], graph: SchemaGraph): string | undefined {
   const site = graph.items.find(({ types }) => types.includes('WebSite'))
   const declared =
@@ -138,7 +138,7 @@ function fitted(title: string, description: string, room: { title: number; descr
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** As much of the text as the width holds, to the end of a word where there is one. */
+/** As much of the text as fits the width, up to the end of a word if possible. */
 export function cutToWidth(text: string, fontSize: number, width: number): string {
   const start = text.slice(0, READ)
   if (text.length <= READ && textWidth(text, fontSize) <= width) return text

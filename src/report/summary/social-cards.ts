@@ -13,7 +13,7 @@ const Field = nullable(
   }),
 )
 
-/** How the page looks where people share it. Null is what the network finds no tag for. */
+/** How the page looks when shared. Null if the network finds no tag. */
 export const SocialCards = Type.Array(
   exact({
     network: Type.Enum(['facebook', 'x', 'slack']),
@@ -26,7 +26,7 @@ export const SocialCards = Type.Array(
         /** Absolute. */
         url: Type.String(),
         source: Type.String(),
-        /** Pixels; null when it was not fetched or is no picture. */
+        /** Pixels; null if it was not fetched or is not a picture. */
         width: nullable(Type.Number()),
         height: nullable(Type.Number()),
       }),
@@ -40,7 +40,7 @@ export function socialCards(facts: Facts) {
   return [facebookCard(facts), xCard(facts), slackCard(facts)]
 }
 
-/** LinkedIn draws the same one. */
+/** LinkedIn shows the same. */
 function facebookCard(facts: Facts) {
   const { head } = facts
   const image = imageOf(facts, ['og:image', 'og:image:url', 'og:image:secure_url'])
@@ -54,7 +54,7 @@ function facebookCard(facts: Facts) {
   }
 }
 
-/** X takes nothing but its own tags and Open Graph's, and draws nothing without `twitter:card`. */
+/** X reads only its own tags and Open Graph's, and shows no card without `twitter:card`. */
 function xCard(facts: Facts) {
   const { head } = facts
   const kind = cardProperty(head, 'twitter:card')?.value.toLowerCase()

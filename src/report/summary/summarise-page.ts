@@ -15,7 +15,7 @@ import { searchPreview } from './search-preview.ts'
 import { socialCards } from './social-cards.ts'
 import { textSummary } from './text-summary.ts'
 
-/** Facts in the shape in which reports show them. */
+/** Turns facts into the shape that reports show. */
 export function summarisePage(facts: StaticFacts): PageSummary {
   return { ...identity(facts), ...networkOf(facts), ...crawling(facts), ...content(facts) }
 }

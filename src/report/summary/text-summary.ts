@@ -11,14 +11,14 @@ import type { StaticFacts } from '../../facts/static-facts.ts'
 import { exact, nullable } from '../exact.ts'
 import { cut } from './rows.ts'
 
-/** What the text of the page is like. */
+/** Properties of the page's text. */
 export const TextSummary = exact({
   words: Type.Integer(),
   main_words: Type.Integer(),
   paragraphs: Type.Integer(),
-  /** Minutes that the main text takes to read, at 230 words each. */
+  /** Minutes to read the main text, at 230 words each. */
   reading_minutes: Type.Integer(),
-  /** By the formula of its language; null where there is none or the text is short. */
+  /** By the formula for its language; null if there is none or the text is short. */
   reading_ease: nullable(
     exact({
       formula: Type.String(),
@@ -30,19 +30,19 @@ export const TextSummary = exact({
   detected_language: nullable(
     exact({
       code: Type.String(),
-      /** How far it is ahead of other candidates, 0–1. */
+      /** Lead over other candidates, 0–1. */
       accuracy: Type.Number(),
     }),
   ),
-  /** The phrases of one, two and three words that come most, ten of each length. */
+  /** The most frequent phrases of one, two and three words, ten of each length. */
   phrases: Type.Array(
     exact({
       text: Type.String(),
       words: Type.Integer(),
       count: Type.Integer(),
-      /** Share of the text that it makes up, 0–1. */
+      /** Its share of the text, 0–1. */
       share: Type.Number(),
-      /** Where else it stands: `title`, `description`, `h1`, `heading`, `address`. */
+      /** Where else it occurs: `title`, `description`, `h1`, `heading`, `address`. */
       places: Type.Array(Type.String()),
     }),
   ),
@@ -94,7 +94,7 @@ function phrasesOf(facts: StaticFacts, language: string) {
 
 interface Place {
   readonly name: string
-  /** Its words with a space around each. */
+  /** Its words, each surrounded by spaces. */
   readonly text: string
 }
 

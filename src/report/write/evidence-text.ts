@@ -2,7 +2,7 @@ import { bytesText, valueText } from './number-text.ts'
 import type { CheckResult } from '../results.ts'
 import { visibleText } from './visible-text.ts'
 
-/** One row of proof on one line: where first, then what. */
+/** One row of evidence on one line: where first, then what. */
 export function evidenceText(evidence: CheckResult['evidence'][number]): string {
   const { line, snippet, url, name, value, expected, status, bytes, ms, note } = evidence
   const parts = [

@@ -4,14 +4,14 @@ type DeviceSummary = LabSummary['devices'][number]
 
 export type Metric = keyof DeviceSummary['metrics']
 
-/** Of a metric's value, as it is said to people. */
+/** Rating of a metric's value, for people. */
 export type MetricRating = 'good' | 'needs work' | 'poor'
 
 type Limits = readonly [good: number, poor: number]
 
 /**
- * Up to the first it is good, beyond the second poor: the points of Lighthouse's curves (checks.md §2.3), for
- * the phone and for the computer. Those of LCP, FCP and CLS on a phone are those of Web Vitals.
+ * Good up to the first limit, poor beyond the second: the control points of Lighthouse's curves (checks.md §2.3), for
+ * mobile and desktop. LCP, FCP and CLS on mobile equal Web Vitals.
  */
 export const METRIC_LIMITS: Readonly<
   Record<Metric, Readonly<Record<DeviceSummary['device'], Limits>>>

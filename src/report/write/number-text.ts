@@ -19,7 +19,7 @@ export function valueText({ number, unit }: NonNullable<CheckResult['value']>): 
   }
 }
 
-/** In the units of 1,024 that Lighthouse has, and so do the lines that checks draw. */
+/** In units of 1,024, as in Lighthouse and the limits of checks. */
 export function bytesText(bytes: number): string {
   if (bytes < 1024) return `${whole.format(bytes)} B`
   if (bytes < 1024 ** 2) return `${tenths.format(bytes / 1024)} KiB`
@@ -27,12 +27,12 @@ export function bytesText(bytes: number): string {
   return `${tenths.format(bytes / 1024 ** 3)} GiB`
 }
 
-/** `+6`, `+0.4`, and `+0` for a fix that is hidden under another. */
+/** `+6`, `+0.4`, and `+0` for a fix whose effect another finding hides. */
 export function gainText(gain: number): string {
   return `+${tenths.format(gain)}`
 }
 
-/** `16 ms`, `2.0 s`: as people compare the times of a load. */
+/** `16 ms`, `2.0 s`: times of a load in a form that people compare. */
 export function durationText(milliseconds: number): string {
   if (Math.round(milliseconds) < 1000) return `${whole.format(milliseconds)} ms`
   return `${seconds.format(milliseconds / 1000)} s`

@@ -1,6 +1,6 @@
 import type { CheckResult, ResultClass } from '../results.ts'
 
-/** What people read of an outcome. */
+/** Words for an outcome. */
 export const OUTCOME_WORDS: Readonly<Record<CheckResult['outcome'], string>> = {
   pass: 'Passed',
   warn: 'Warning',

@@ -5,7 +5,7 @@ import type { RuleVerdict } from '../rules/judge-rules.ts'
 import { amountText } from './amount-text.ts'
 import { OUTCOME_WORDS } from './outcome-words.ts'
 
-/** `Largest Contentful Paint, mobile`: what a rule limits, as people call it. */
+/** `Largest Contentful Paint, mobile`: a rule's measure, in words. */
 export function measureName(measure: string, device: Rule['device'] | null = null): string {
   const name = plainName(measure)
   return device === null ? name : `${name}, ${device}`
@@ -43,7 +43,7 @@ function plainName(measure: string): string {
   }
 }
 
-/** `3.2 s (limit: at most 2.5 s)`: of what is limited, its value and its limit. */
+/** `3.2 s (limit: at most 2.5 s)`: the value of a measure and its limit. */
 export function verdictLine({ rule, unit, actual, before }: RuleVerdict): string {
   const limit = limitText(rule, unit)
   if (actual === null) return `not measured (limit: ${limit})`
@@ -60,7 +60,7 @@ export function verdictSentence(verdict: RuleVerdict): string {
   return `${measureName(verdict.rule.measure, verdict.device)}: ${verdictLine(verdict)}`
 }
 
-/** `Largest Contentful Paint, mobile: at most 2.5 s`: what a rule demands, before anything was measured. */
+/** `Largest Contentful Paint, mobile: at most 2.5 s`: a rule's requirement, before any measurement. */
 export function ruleText(rule: Rule): string {
   return `${measureName(rule.measure, rule.device)}: ${limitText(rule, unitOf(rule.measure))}`
 }

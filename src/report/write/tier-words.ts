@@ -1,6 +1,6 @@
 import type { Tier } from '../../checks/tiers.ts'
 
-/** What people read of a tier. */
+/** Words for a tier. */
 export const TIER_WORDS: Readonly<Record<Tier, string>> = {
   A: 'stops the page',
   B: 'critical',

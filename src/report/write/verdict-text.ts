@@ -15,16 +15,16 @@ export function verdictText({
 
 type Judged = Pick<Results, 'result' | 'score' | 'result_reason' | 'fix_first' | 'checks'>
 
-/** The finding that decides the class by itself: the page would have a better one without it. */
+/** The finding that decides the class by itself: without it, the page would have a better class. */
 export function reasonOf(results: Judged): CheckResult | undefined {
   const id = results.result_reason ?? raisingItem(results)?.checks[0]
   return id === undefined ? undefined : results.checks.find((check) => check.id === id)
 }
 
-/** Polish and what most pages lack are not what a page is judged by. */
+/** Polish and what most pages lack do not decide a verdict. */
 const SERIOUS = 2
 
-/** The first serious item to fix that raises the class when it alone is fixed. */
+/** The first serious item that raises the class when only it is fixed. */
 function raisingItem({
   result,
   score,
@@ -48,7 +48,7 @@ const KINDS: readonly (readonly [type: RegExp, kind: string])[] = [
   [/^text\//, 'Text document'],
 ]
 
-/** What an answer that is no web page is called. */
+/** Names of responses that are not web pages. */
 function documentKind(contentType: string | null): string {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   return KINDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'Not a web page'

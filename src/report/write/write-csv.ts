@@ -32,8 +32,8 @@ const EVIDENCE = [
 ] as const
 
 /**
- * A report as RFC 4180 CSV in UTF-8: a row for each piece of evidence, one for each check without any.
- * Words of the page are in there, so no cell begins as a formula does, and none breaks its line.
+ * A report as RFC 4180 CSV in UTF-8: a row for each piece of evidence, and one for each check without any. It contains
+ * text from the page, so no cell starts like a formula or breaks its line.
  */
 export function writeCsv(results: Results): string {
   const rows = results.checks

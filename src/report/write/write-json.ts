@@ -1,6 +1,6 @@
 import type { AuditOutcome, Results } from '../results.ts'
 
-/** One audited URL as the command line prints it and the API keeps it (api.md, "Reports"). */
+/** One audited URL as the command line prints it and the API stores it (api.md, "Reports"). */
 export type AuditRecord =
   | (Results & { readonly error: null })
   | {
@@ -18,8 +18,8 @@ export function auditRecord(url: string, outcome: AuditOutcome): AuditRecord {
 }
 
 /**
- * A JSON array, an element per URL in the order given. What a terminal would obey is written as an
- * escape, which means the same to programs.
+ * A JSON array, an element per URL in the given order. Characters that a terminal would obey are escaped, which
+ * programs read as the same text.
  */
 export function writeJson(records: readonly AuditRecord[]): string {
   return writeJsonValue(records)

@@ -9,7 +9,7 @@ import { visibleText } from './visible-text.ts'
 type Paint = ReturnType<typeof createColors>
 type DeviceSummary = LabSummary['devices'][number]
 
-/** A line: what stands in the margin, and the text beside it. */
+/** A line: the margin, and the text beside it. */
 interface Line {
   readonly prefix: string
   readonly text: string
@@ -26,7 +26,7 @@ const METRICS: readonly (readonly [metric: Metric, name: string])[] = [
 const NAME_WIDTH = 15
 const CELL_WIDTH = 36
 
-/** What the browser measured of the load, a column for each device; or why there is nothing of it. */
+/** Load metrics of the browser, a column for each device; or why there are none. */
 export function loadingLines(lab: LabSummary | null, paint: Paint): Line[] {
   if (lab === null) return []
   const title = paint.bold('Loading')
@@ -53,7 +53,7 @@ export function loadingLines(lab: LabSummary | null, paint: Paint): Line[] {
   ]
 }
 
-/** Who has waited for an element must know of which page without it the verdict is. */
+/** A user of a wait-for selector must know if the page was judged without the element. */
 function missedLines(devices: readonly DeviceSummary[], paint: Paint): Line[] {
   return devices.flatMap(({ device, awaited }) => {
     if (!awaited || awaited.after !== null) return []
@@ -78,7 +78,7 @@ function cell(device: DeviceSummary, metric: Metric, paint: Paint): string {
   return `${valueText(metric, value).padEnd(7)} ${tone(rating, paint)(rating)}${paint.dim(spread(device, metric))}`
 }
 
-/** Of one load there is none. */
+/** One load has no spread. */
 function spread({ samples }: DeviceSummary, metric: Metric): string {
   const values = samples.map((sample) => sample[metric]).filter((value) => value !== null)
   if (values.length < 2) return ''
@@ -101,7 +101,7 @@ function columns(cells: readonly string[]): string {
   return cells.map((text, place) => (place < cells.length - 1 ? padded(text) : text)).join('')
 }
 
-/** Colours take no room on the screen. */
+/** Colours take no columns on the screen. */
 function padded(text: string): string {
   const seen = stripVTControlCharacters(text).length
   return text + ' '.repeat(Math.max(2, CELL_WIDTH - seen))

@@ -17,7 +17,7 @@ export interface TextOptions {
   readonly width: number
 }
 
-/** A line to be folded: what stands in the margin, and the text beside it. */
+/** A line to be wrapped: the margin, and the text beside it. */
 interface Row {
   readonly prefix: string
   readonly text: string
@@ -25,7 +25,7 @@ interface Row {
 
 type Paint = ReturnType<typeof createColors>
 
-/** Problems that are written out in full; the rest is a line each. */
+/** Problems that are written out in full; the rest take one line each. */
 const WRITTEN_OUT = 5
 const EVIDENCE_ROWS = 3
 const INDENT = ' '.repeat(9)
@@ -36,7 +36,7 @@ function row(prefix: string, text: string): Row {
   return { prefix, text }
 }
 
-/** A report for a terminal: the verdict, the categories, what to fix first, everything else in a line. */
+/** A report for a terminal: the verdict, the categories, what to fix first, and everything else in one line each. */
 export function writeText(record: AuditRecord, { colour, width }: TextOptions): string {
   const paint = createColors(colour)
   const lines =
@@ -56,14 +56,14 @@ function failureLines(url: string, error: { code: string; message: string }, pai
   ]
 }
 
-/** Twice what a URL may have that is audited: a list of them may be anything, a line of megabytes too. */
+/** Twice the longest URL that is audited: a list of URLs may contain anything, even a line of megabytes. */
 const LONGEST_URL = 4096
 
 function shortened(url: string): string {
   return url.length > LONGEST_URL ? `${url.slice(0, LONGEST_URL)}…` : url
 }
 
-/** What a browser answered better would name one defect twice. */
+/** A superseded check would name a defect twice. */
 function withoutReplaced(results: Results): Results {
   return {
     ...results,
@@ -124,7 +124,7 @@ function reasonLine(results: Results): Row[] {
   return reason ? [row('  ', visibleText(reason.message ?? reason.title))] : []
 }
 
-/** Who trusts a report must know what was not read for it. */
+/** Readers of a report must know what was not read. */
 function cutLine({ truncated }: Results['page'], paint: Paint): Row[] {
   if (truncated === null) return []
   const reason =
@@ -161,7 +161,7 @@ function firstLines(items: readonly FirstFix[], paint: Paint): Row[] {
   return [row('', `${paint.bold('Fix first')}${paint.dim(', and what each fix gains')}`), ...blocks]
 }
 
-/** Empty where nothing is gained: a column of zeros tells nobody anything. */
+/** Empty without a gain: a column of zeros says nothing. */
 function gainColumn(gain: number | null): string {
   return (gain !== null && gain > 0 ? gainText(gain) : '').padStart(5)
 }
@@ -182,7 +182,7 @@ function alsoLines(problems: readonly CheckResult[], paint: Paint): Row[] {
   return [row('', paint.bold('Also')), ...rows, BLANK]
 }
 
-/** Their outcomes too: what was ignored years ago may have come to matter. */
+/** With their outcomes: a check ignored years ago may have become important. */
 function ignoredLines({ checks }: Results, paint: Paint): Row[] {
   const ignored = checks.filter((check) => check.ignored === true)
   if (ignored.length === 0) return []
@@ -222,7 +222,7 @@ function toneOf(result: ResultClass | null, paint: Paint): (text: string) => str
     : { good: paint.green, decent: paint.yellow, bad: paint.red }[result]
 }
 
-/** Breaks a row between words; its further lines start under the text, not under the prefix. */
+/** Breaks a row between words; continuation lines are aligned under the text, not the prefix. */
 function fold({ prefix, text }: Row, width: number): string {
   const indent = stripVTControlCharacters(prefix).length
   const [first = '', ...rest] = wrapAnsi(text, Math.max(20, width - indent), { hard: true }).split(

@@ -1,4 +1,4 @@
-/** Audits of Lighthouse, and the checks that together ask the same; their agreement is measured in `bench/`. */
+/** Lighthouse audits and the equivalent checks; `bench/` measures their agreement. */
 const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'is-crawlable': ['robots-noindex', 'robots-txt-allows-page'],
   'document-title': ['title-present'],
@@ -16,7 +16,7 @@ const CHECKS: Readonly<Record<string, readonly string[]>> = {
   'clickjacking-mitigation': ['clickjacking'],
 }
 
-/** The rule of axe that Lighthouse runs as well, or checks of ours; all must pass where the audit is to pass. */
+/** The axe rule that Lighthouse also runs, or checks of ours, all of which must pass for the audit to pass. */
 export function checksOfAudit(audit: string, isCheck: (id: string) => boolean): readonly string[] {
   if (isCheck(`axe-${audit}`)) return [`axe-${audit}`]
   const named = Object.hasOwn(CHECKS, audit) ? CHECKS[audit] : undefined

@@ -1,7 +1,7 @@
-/** Limits of another tool as rules, still to be read by `readRules`. */
+/** Limits of another tool as rules, to be validated by `readRules`. */
 export interface ImportedRules {
   readonly rules: readonly unknown[]
-  /** What has no equivalent here, each with its reason, as sentences. */
+  /** Limits without an equivalent here, each with its reason, as sentences. */
   readonly left: readonly string[]
 }
 
@@ -19,7 +19,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value as a list; empty for anything else. */
+/** The value as a list; empty if it is none. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

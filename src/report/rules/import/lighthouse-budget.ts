@@ -8,7 +8,7 @@ import {
 } from './imported-rules.ts'
 import { metricMeasure, typeFault } from './lighthouse-measures.ts'
 
-/** Does this look like Lighthouse's `budget.json`: a list of budgets, each of which may name a path? */
+/** Whether this looks like Lighthouse's `budget.json`: a list of budgets, each with an optional path. */
 export function isLighthouseBudget(
   value: unknown,
 ): value is readonly Readonly<Record<string, unknown>>[] {
@@ -63,7 +63,7 @@ function importTiming(row: unknown, path: Path): Imported {
 interface Resource {
   readonly path: Path
   readonly kind: 'bytes' | 'requests'
-  /** What one of the budget is of ours. */
+  /** Our equivalent of one entry of the budget. */
   readonly unit: number
 }
 

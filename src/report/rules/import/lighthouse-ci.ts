@@ -11,7 +11,7 @@ import { metricMeasure, typeFault } from './lighthouse-measures.ts'
 
 type Rows = Readonly<Record<string, unknown>>
 
-/** The assertions of a `lighthouserc` file; undefined where there are none. */
+/** The assertions of a `lighthouserc` file; undefined without any. */
 export function assertionsOf(value: unknown): Rows | undefined {
   if (!isRecord(value)) return undefined
   const { ci = value } = value
@@ -20,9 +20,8 @@ export function assertionsOf(value: unknown): Rows | undefined {
 }
 
 /**
- * The assertions of Lighthouse CI, each as the rule that fails where `lhci assert` fails: a share of 0.9 without a limit,
- * and the best of several page loads where nothing else is said. What was not measured fails, as an audit that did not
- * run fails there.
+ * The assertions of Lighthouse CI, each as a rule that fails when `lhci assert` fails: a score of 0.9 without a limit,
+ * and the best of several page loads by default. Unmeasured values fail, as audits that did not run fail there.
  */
 export function importLighthouseCi(assert: Rows, isCheck: (id: string) => boolean): ImportedRules {
   const { assertions, preset, assertMatrix, budgetsFile, aggregationMethod } = assert

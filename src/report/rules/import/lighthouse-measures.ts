@@ -1,4 +1,4 @@
-/** Lighthouse's metrics, by the ids of their audits. */
+/** Lighthouse's metrics by audit id. */
 const METRICS: Readonly<Record<string, string>> = {
   'first-contentful-paint': 'fcp',
   'largest-contentful-paint': 'lcp',
@@ -7,17 +7,17 @@ const METRICS: Readonly<Record<string, string>> = {
   'speed-index': 'speed-index',
 }
 
-/** Types of Lighthouse's resource summary that Pagemark measures, too. */
+/** Types of Lighthouse's resource summary that Pagemark also measures. */
 const TYPES = new Set(['total', 'document', 'script', 'stylesheet', 'image', 'font', 'media'])
 
-/** The measure of a metric; undefined for one that there is no longer. */
+/** The measure of a metric; undefined for a metric that no longer exists. */
 export function metricMeasure(audit: string): string | undefined {
   return Object.hasOwn(METRICS, audit) ? METRICS[audit] : undefined
 }
 
 /**
- * Why a resource type has no measure; undefined where it has. Lighthouse counts as `other` whatever it has no group for,
- * as fetched data, and as `third-party` whatever another host sends.
+ * Why a resource type has no measure; undefined if it has one. Lighthouse counts types without a group, such as
+ * fetched data, as `other`, and everything from another host as `third-party`.
  */
 export function typeFault(type: string): string | undefined {
   return TYPES.has(type)

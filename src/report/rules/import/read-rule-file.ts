@@ -8,13 +8,13 @@ export type ReadRuleFile =
   | {
       readonly ok: true
       readonly rules: readonly Rule[]
-      /** What a file of another tool says that has no equivalent here, as sentences. */
+      /** Parts of another tool's file without an equivalent here, as sentences. */
       readonly left: readonly string[]
     }
   | { readonly ok: false; readonly faults: readonly string[] }
 
 /**
- * The rules of a file: our own, as a list or under `rules`; Lighthouse's `budget.json`; or the assertions of a
+ * Reads the rules of a file: our own, as a list or under `rules`; Lighthouse's `budget.json`; or the assertions of a
  * `lighthouserc` file.
  */
 export function readRuleFile(value: unknown, isCheck: (id: string) => boolean): ReadRuleFile {

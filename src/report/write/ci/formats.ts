@@ -1,4 +1,4 @@
-/** Files for other programs, by the word that commands and configurations name them with. */
+/** Files for other programs, by the name in commands and configurations. */
 export const FORMATS = ['json', 'sarif', 'junit', 'codequality', 'summary'] as const
 export type Format = (typeof FORMATS)[number]
 

@@ -1,10 +1,10 @@
-/** What formats for other programs say of who wrote them. */
+/** Details about the writer in formats for other programs. */
 export interface ReportOrigin {
   /** Of Pagemark. */
   readonly version: string
-  /** Whose jobs must not close each other's alerts: the project, and what was emulated. */
+  /** Jobs that must not close each other's alerts: the project, and the device. */
   readonly project: string
   readonly device: string
-  /** Of a server that has the manual of checks; undefined where none is known. */
+  /** Of a server that has the manual of checks; undefined if unknown. */
   readonly server?: string | undefined
 }

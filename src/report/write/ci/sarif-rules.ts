@@ -3,7 +3,7 @@ import type { RuleVerdict } from '../../rules/judge-rules.ts'
 import { markdownCode, markdownText } from '../markdown/markdown-text.ts'
 import { measureName } from '../rule-text.ts'
 
-/** A rule of the tool, as the alerts of one kind describe themselves. */
+/** A rule of the tool, which describes alerts of one kind. */
 export interface Descriptor {
   readonly id: string
   readonly shortDescription: { readonly text: string }
@@ -14,12 +14,12 @@ export interface Descriptor {
   readonly properties: Readonly<Record<string, unknown>>
 }
 
-/** What GitHub makes the words high, medium and low of. */
+/** Numbers that GitHub maps to high, medium and low. */
 const SECURITY_SEVERITY = { high: '7.0', medium: '5.0', low: '2.0', informative: undefined }
 
 const LEVELS = { high: 'error', medium: 'warning', low: 'note', informative: 'note' } as const
 
-/** `helpUri` is the page of the manual where a server is known, else the source. */
+/** `helpUri` is the page of the manual if a server is known, else the source. */
 export function checkDescriptor(check: CheckResult, server: string | undefined): Descriptor {
   const { id, title, why, fix, source, category, importance } = check
   const severity = category === 'security' ? SECURITY_SEVERITY[importance] : undefined

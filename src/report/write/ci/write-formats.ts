@@ -14,7 +14,7 @@ export interface FormatOptions extends ReportOrigin {
   readonly passed?: boolean | undefined
 }
 
-/** Below the 1 MiB that GitHub takes as the summary of a step. */
+/** Below the 1 MiB that GitHub accepts as the summary of a step. */
 const SUMMARY_BYTES = 900_000
 
 export function writeFormat(

@@ -15,7 +15,7 @@ interface Case {
   readonly name: string
   readonly state: State
   readonly message?: string
-  /** What stands in the element. */
+  /** Content of the element. */
   readonly text?: string
 }
 
@@ -26,7 +26,9 @@ interface Suite {
   readonly startedAt?: string
 }
 
-/** JUnit XML, as Jenkins and GitLab read it: a suite for each page and device, a case for each judged check and rule. */
+/**
+ * JUnit XML, as Jenkins and GitLab read it: a suite for each page and device, a case for each judged check and rule.
+ */
 export function writeJunit(pages: readonly AuditedPage[]): string {
   const suites = pages.flatMap(suitesOf)
   const elements = suites.flatMap(suiteElement)
@@ -75,7 +77,7 @@ function checkCases(page: AuditedPage, record: Results): Case[] {
     .map((check) => checkCase(check, page))
 }
 
-/** What does not apply, or only informs, cannot pass or fail. */
+/** Not applicable and informative checks can neither pass nor fail. */
 function isJudged({ outcome, not_measured, ignored }: CheckResult): boolean {
   return (
     ['pass', 'warn', 'fail', 'error'].includes(outcome) || not_measured === true || ignored === true
@@ -97,7 +99,7 @@ function checkCase(check: CheckResult, page: AuditedPage): Case {
   return { ...known, state: 'failure', message: message ?? title, text: proofOf(check) }
 }
 
-/** Exactly what makes the exit code 1; where nothing was set that could, what is of high importance. */
+/** Exactly what causes exit code 1; if nothing was set that could, what is of high importance. */
 function isFailing({ id, outcome, importance }: CheckResult, { failing }: AuditedPage): boolean {
   return failing === undefined ? outcome === 'fail' && importance === 'high' : failing.has(id)
 }

@@ -11,7 +11,7 @@ import type { ReportOrigin } from './report-origin.ts'
 import { budgetDescriptor, checkDescriptor, type Descriptor } from './sarif-rules.ts'
 
 export interface SarifOptions extends ReportOrigin {
-  /** Are ignored findings written too, as suppressed ones? */
+  /** Whether to write ignored findings, as suppressed ones. */
   readonly includeIgnored?: boolean
 }
 
@@ -25,8 +25,8 @@ interface Ranked {
 }
 
 /**
- * SARIF 2.1.0 as GitHub's code scanning takes it. GitHub shows `message.text`, reads `primaryLocationLineHash` alone of
- * all fingerprints, and refuses a file in which a location has an absolute http URI.
+ * SARIF 2.1.0 as GitHub's code scanning accepts it. GitHub shows `message.text`, uses only `primaryLocationLineHash`
+ * of all fingerprints, and rejects a file in which a location has an absolute http URI.
  */
 export function writeSarif(pages: readonly AuditedPage[], options: SarifOptions): string {
   const { version, project, device, includeIgnored = false } = options
@@ -58,7 +58,7 @@ export function writeSarif(pages: readonly AuditedPage[], options: SarifOptions)
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
-/** A slash would begin another part of the id. */
+/** A slash would start another part of the id. */
 function segment(project: string): string {
   return encodeURIComponent(project).replaceAll('%20', ' ')
 }
@@ -82,7 +82,7 @@ const BASELINE_STATES = {
   new: 'new',
   worse: 'updated',
   still: 'unchanged',
-  // The baseline knew no such check: it cannot be said to be new.
+  // The baseline does not have this check, so it cannot be new.
   'not-comparable': 'unchanged',
 } as const
 
@@ -105,13 +105,13 @@ function locate(finding: Pick<Finding, 'page' | 'row'>, fingerprint: string) {
     locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: line } } }],
     partialFingerprints: {
       'pagemark/v1': fingerprint,
-      // Of a file in the repository, GitHub works it out itself.
+      // For a file in the repository, GitHub computes it itself.
       ...(isMapped ? {} : { primaryLocationLineHash: `${fingerprint}:1` }),
     },
   }
 }
 
-/** What broke: pages that could not be audited, and checks that could not judge. */
+/** Errors: pages that could not be audited, and checks that could not judge. */
 function invocation(pages: readonly AuditedPage[]) {
   const notifications = pages.flatMap(({ record }) => {
     if (record.error !== null) return [notification(`${record.url}: ${record.error.message}`)]

@@ -11,20 +11,20 @@ export interface SummaryOptions {
   readonly mostBytes: number
   /** Problems that a page no longer has; undefined without a baseline. */
   readonly fixed?: number | undefined
-  /** Of the run's reports; undefined where they are not kept. */
+  /** Of the run's reports; undefined if they are not stored. */
   readonly link?: string | undefined
-  /** Has the run passed? Undefined where nothing was set that could fail. */
+  /** Whether the run has passed; undefined if nothing was set that could fail. */
   readonly passed?: boolean | undefined
 }
 
-/** Rows of a page, beside its line in the table. */
+/** Rows of a page, in addition to its line in the table. */
 const MOST_FINDINGS = 20
-/** For the lines that say what was left out. */
+/** Reserved for the lines that say what was left out. */
 const RESERVE = 400
 
 /**
- * The run as Markdown, for a step summary or a comment: a line for each page, then broken rules, then what is new, or
- * what needs work. It ends with a whole line, and says what was left out. Whatever the pages say stays text in it.
+ * The run as Markdown, for a step summary or a comment: a line for each page, then broken rules, then new findings, or
+ * findings that need work. It ends with a complete line, and says what was left out. Text from pages stays text.
  */
 export function writeSummary(pages: readonly AuditedPage[], options: SummaryOptions): string {
   const { mostBytes, fixed, link } = options
@@ -86,7 +86,7 @@ function rowLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** In a cell, a bar would begin the next one, in code too. */
+/** In a cell, a bar would start the next one, even in code. */
 function pageCode({ record }: AuditedPage): string {
   return markdownCode(record.url.replaceAll('|', '%7C'))
 }
@@ -122,7 +122,7 @@ function ruleLine(verdict: RuleVerdict): string {
   return `- ${word}: ${name}, ${markdownText(verdictLine(verdict))}`
 }
 
-/** With a baseline what is new; without one what needs work. */
+/** With a baseline, new findings; without one, findings that need work. */
 function findingLines(page: AuditedPage): string[] {
   const byCheck = new Map(findingsOf(page).map(({ check }) => [check.id, check]))
   const state = (id: string) => page.states?.get(id)

@@ -1,4 +1,4 @@
-/** What XML 1.0 (section 2.2) has no way to write. */
+/** Characters that XML 1.0 (section 2.2) cannot represent. */
 const FORBIDDEN =
   // oxlint-disable-next-line no-control-regex -- these are the very characters that must not pass
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu
@@ -20,7 +20,7 @@ export function xmlText(text: string): string {
     .replace(/[&<>"\n\r\t]/g, (character) => ESCAPES[character] ?? character)
 }
 
-/** `<name key="value"/>`, or with lines in it. */
+/** `<name key="value"/>`, or with lines inside. */
 export function xmlElement(
   name: string,
   attributes: Readonly<Record<string, string | number>>,

@@ -7,8 +7,8 @@ import { markdownCode, markdownText } from './markdown-text.ts'
 const MOST_ROWS = 20
 
 /**
- * One check as Markdown for an issue or a chat: what was found, with 20 rows of proof at most, why it
- * matters, how to fix it.
+ * One check as Markdown for an issue or a chat: what was found, with at most 20 rows of evidence, why it matters, how
+ * to fix it.
  *
  * @param level of its heading
  */

@@ -3,7 +3,7 @@ import type { ComparedCheck, Comparison } from '../../compare/comparison.ts'
 import { markdownTable } from './markdown-table.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 
-/** One of the two that are compared, as its own address shows it. */
+/** One of the two compared runs, as its own page shows it. */
 export interface MarkdownSide {
   /** Of the page. */
   readonly url: string
@@ -13,7 +13,7 @@ export interface MarkdownSide {
   readonly address: string
 }
 
-/** What the sides and the lists of checks are called. */
+/** Names of the sides and of the lists of checks. */
 export interface MarkdownWords {
   readonly a: string
   readonly b: string
@@ -28,11 +28,11 @@ export interface ComparisonMarkdownOptions {
   readonly a: MarkdownSide
   readonly b: MarkdownSide
   readonly words: MarkdownWords
-  /** Is what is the same left out? */
+  /** Whether to leave out what is the same. */
   readonly differencesOnly: boolean
 }
 
-/** A comparison as Markdown, for a ticket. Whatever the audited pages say stays text in it. */
+/** A comparison as Markdown, for a ticket. Text from the audited pages stays text. */
 export function comparisonMarkdown(
   comparison: Comparison,
   { a, b, words, differencesOnly }: ComparisonMarkdownOptions,
@@ -72,7 +72,7 @@ function conditionsOf({ conditions }: Comparison): string[] {
   return ['The two audits differ in their conditions:', lines.join('\n')]
 }
 
-/** Nothing of a list without checks: what was looked for is plain from the others. */
+/** No heading for an empty list: the others show what was compared. */
 function checksOf(title: string, checks: readonly ComparedCheck[], side: 'a' | 'b'): string[] {
   if (checks.length === 0) return []
   const lines = checks.map((check) => {

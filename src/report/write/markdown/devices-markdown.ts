@@ -13,16 +13,16 @@ export interface DevicesMarkdownOptions {
   readonly at: number
   /** Of the report, or of its run. */
   readonly address: string
-  /** What the two devices are called, as heads of columns. */
+  /** Names of the two devices, as column headings. */
   readonly words: { readonly a: string; readonly b: string; readonly change: string }
-  /** Is what is the same left out? */
+  /** Whether to leave out what is the same. */
   readonly differencesOnly: boolean
 }
 
-/** Addresses in one list: more say nothing in a ticket. */
+/** URLs in one list: more do not help in a ticket. */
 const MOST = 20
 
-/** What two devices saw of one page, as Markdown, for a ticket. Whatever the audited page says stays text in it. */
+/** Differences between two devices on one page, as Markdown, for a ticket. Text from the audited page stays text. */
 export function devicesMarkdown(
   comparison: DeviceComparison,
   { url, at, address, words, differencesOnly }: DevicesMarkdownOptions,
@@ -63,7 +63,7 @@ function numbersOf(
   return [`## ${title}`, markdownTable(['', words.a, words.b, words.change], rows)]
 }
 
-/** With what it is worth on that device, where that is known. */
+/** With its value on that device, if known. */
 function valueOf(
   { id, unit }: DeviceNumber,
   value: number | null,

@@ -1,6 +1,6 @@
 import { markdownText } from './markdown-text.ts'
 
-/** The first cell of each row is words; a bar within it would be its end, in code too. The others are our numbers. */
+/** The first cell of each row is text, in which a bar would end the cell, even in code. The others are our numbers. */
 export function markdownTable(
   heads: readonly string[],
   rows: readonly (readonly string[])[],

@@ -52,7 +52,7 @@ describe.each([
 
   it('as Markdown has no markup but ours', () => {
     const written = writeMarkdown(results, ADDRESS)
-    // What stands as code is taken off as CommonMark reads it: to the next fence of the same length.
+    // Removes code spans as CommonMark reads them: up to the next fence of the same length.
     const rest = written
       .replace(/(?<![\\`])(`+)(?!`).*?(?<!`)\1(?!`)/g, '')
       .replace(/\*\*(?:Why it matters:|How to fix it:|Source:|\w+, \d+ of 100)\*\*/g, '')

@@ -1,14 +1,14 @@
 import { visibleText } from '../visible-text.ts'
 
-/** Longer than any row of proof that is meant to be read. */
+/** Longer than any readable row of evidence. */
 const LONGEST = 500
 
-/** What renderers make links, mentions and issue numbers of, escaped or not. */
+/** What renderers turn into links, mentions and issue numbers, escaped or not. */
 const SPEAKING = /[@#/]|[.:](?=\S)/
 
 /**
- * Words of a stranger for a line of Markdown: each stays text. What a renderer could make a link or a
- * mention of stands as code, where nothing is made of anything; everything else is escaped.
+ * Foreign text for a line of Markdown: it stays text. Anything that a renderer could turn into a link or a mention
+ * becomes code, which is never processed; everything else is escaped.
  */
 export function markdownText(text: string): string {
   return words(text)
@@ -28,7 +28,7 @@ function words(text: string): string[] {
   return line.split(/\s+/).filter((word) => word !== '')
 }
 
-/** Fenced by more backticks than there are in a row within. */
+/** Fenced by more backticks than the longest run inside. */
 function codeSpan(text: string): string {
   const rows = (text.match(/`+/g) ?? []).map(({ length }) => length)
   const fence = '`'.repeat(Math.max(0, ...rows) + 1)
@@ -36,7 +36,7 @@ function codeSpan(text: string): string {
   return fence + room + text + room + fence
 }
 
-/** Nothing can come of hyphens within a word, nor of commas, semicolons and quotation marks. */
+/** Hyphens within a word, commas, semicolons and quotation marks are harmless. */
 function escaped(word: string): string {
   return word.replace(/(?<![a-z0-9])-|-(?![a-z0-9])|[!#-&(-+./:<-@[-`{-~]/gi, '\\$&')
 }

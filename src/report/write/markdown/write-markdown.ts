@@ -10,10 +10,10 @@ import { shownTitle } from '../visible-text.ts'
 const FIRST = 5
 
 /**
- * A report as Markdown: the verdict, the categories, what to fix first, and each check that needs work with
- * its proof. Whatever the audited page says stays text in it.
+ * A report as Markdown: the verdict, the categories, what to fix first, and each check that needs work with its
+ * evidence. Text from the audited page stays text.
  *
- * @param address of the report
+ * @param address URL of the report
  */
 export function writeMarkdown(results: Results, address: string): string {
   const shown = { ...results, checks: results.checks.filter(isShown) }

@@ -21,8 +21,8 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof SiteUrl)[]
 
 /**
- * A crawl as RFC 4180 CSV in UTF-8: a row for each known URL, with the checks that it does not pass. Words of the pages
- * are in there, so no cell begins as a formula does, and none breaks its line.
+ * A crawl as RFC 4180 CSV in UTF-8: a row for each known URL, with the checks that it does not pass. It contains text
+ * from pages, so no cell starts like a formula or breaks its line.
  */
 export function writeSiteCsv({ urls, findings }: SiteResults): string {
   const byUrl = Map.groupBy(

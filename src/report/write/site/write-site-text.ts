@@ -10,11 +10,11 @@ import { STOP_TEXTS } from './stop-text.ts'
 
 type Paint = ReturnType<typeof createColors>
 
-/** Findings that are written out; the rest is a line each. */
+/** Findings that are written out; the rest take one line each. */
 const WRITTEN_OUT = 10
 const EXAMPLES = 3
 
-/** A crawl for a terminal: the verdict, what was fetched, and what to fix, with the pages behind it. */
+/** A crawl for a terminal: the verdict, what was fetched, and what to fix, with the affected pages. */
 export function writeSiteText(results: SiteResults, { colour, width }: TextOptions): string {
   const paint = createColors(colour)
   const toFix = results.findings.filter(({ outcome }) => outcome !== 'informative')
@@ -128,7 +128,7 @@ function toneOf(result: NonNullable<SiteResults['result']>, paint: Paint) {
   return { good: paint.green, decent: paint.yellow, bad: paint.red }[result]
 }
 
-/** Breaks a line between words; what follows stands under its text. */
+/** Breaks a line between words; continuation lines are aligned under its text. */
 function fold(line: string, width: number): string {
   const indent = /^[▲■→ ]*/.exec(stripVTControlCharacters(line))?.[0].length ?? 0
   const [first = '', ...rest] = wrapAnsi(line, Math.max(20, width - indent), {
