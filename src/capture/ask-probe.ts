@@ -16,7 +16,7 @@ import { readResponse } from './read-response.ts'
 
 export interface AskOptions {
   readonly perProbeMs: number
-  /** Aborts when the time of all probes is up or the caller gives up: what is open then is `late`. */
+  /** Aborts when the time of all probes is up or the caller gives up: open probes are then `late`. */
   readonly stop: AbortSignal
 }
 
@@ -28,13 +28,13 @@ interface Asking {
   readonly hops: Hop[]
 }
 
-/** Statuses by which servers say that they do not do HEAD, or not for strangers. */
+/** Statuses by which servers refuse HEAD, or refuse it to strangers. */
 const HEAD_REFUSED = new Set([403, 405, 501])
 
-/** Form alone or the operator keeps these from being asked; that says nothing about the site. */
+/** The URL's form or the operator prevents these requests; that says nothing about the site. */
 const NOT_ASKED = new Set(['too-long', 'invalid', 'scheme', 'user-info', 'port', 'denied'])
 
-/** Asks one probe. Never throws. */
+/** Sends one probe. Never throws. */
 export async function askProbe(
   session: Session,
   probe: Probe,
@@ -133,7 +133,7 @@ function isFailure(code: string | null): code is ProbeFailure {
   return ['unreachable', 'timeout', 'redirect', 'too_large', 'invalid'].includes(code ?? '')
 }
 
-/** Handshakes and records cannot be called back; their time ends all the same. */
+/** Handshakes and DNS queries cannot be aborted, but their time limit applies. */
 async function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(new EgressError('aborted', 'the time of a probe is up'))

@@ -1,7 +1,7 @@
 import type { Header, Response } from './capture.ts'
 import { headerValues } from './header-values.ts'
 
-/** Log in, not for you, proxy, slow down, not by law: what stands there is not the page. */
+/** Sign in, forbidden, proxy, rate limit, legal reasons: the response is not the page. */
 const REFUSALS: ReadonlyMap<number, string> = new Map([
   [401, 'The page requires a sign-in (401).'],
   [403, 'The site refused the request (403).'],
@@ -14,11 +14,11 @@ interface Challenge {
   readonly vendor: string
   readonly name: string
   readonly value: RegExp
-  /** Where the header marks ordinary pages too: the statuses that make it a challenge. */
+  /** If ordinary pages have the header too: the statuses that make it a challenge. */
   readonly statuses?: readonly number[]
 }
 
-/** Header lines by which bot walls mark their challenges (checks.md §0.10). */
+/** Response headers by which bot walls mark their challenges (checks.md §0.10). */
 const CHALLENGES: readonly Challenge[] = [
   { vendor: 'Cloudflare', name: 'cf-mitigated', value: /^challenge$/i },
   { vendor: 'AWS WAF', name: 'x-amzn-waf-action', value: /^(?:challenge|captcha)$/i },
@@ -27,8 +27,8 @@ const CHALLENGES: readonly Challenge[] = [
 ]
 
 /**
- * Why this answer is not the page but somebody keeping us from it, as a sentence; null when status and
- * headers do not say so. What the body tells is for `facts` to read.
+ * Why this response is a refusal instead of the page, as a sentence; null if status and headers do not show one.
+ * `facts` reads the body.
  */
 export function blockedReason(status: number, headers: readonly Header[]): string | null {
   const challenge = CHALLENGES.find(
@@ -41,9 +41,9 @@ export function blockedReason(status: number, headers: readonly Header[]): strin
 }
 
 /**
- * What is to be done about a login by HTTP Basic authentication; null where none is asked for.
+ * What to do about a request for HTTP Basic authentication; null if there is none.
  *
- * @param toldTo the origin that was told a user name and password; null where there are none
+ * @param toldTo the origin that received page credentials; null without any
  */
 export function loginReason(
   { url, status, headers }: Pick<Response, 'url' | 'status' | 'headers'>,

@@ -6,7 +6,7 @@ export type CaptureErrorCode =
   | 'blocked'
   | 'invalid'
 
-/** A page that could not be had. `message` is for users; `cause` may hold what they must not learn. */
+/** A page that could not be fetched. `message` is for users; `cause` may contain details that they must not see. */
 export class CaptureError extends Error {
   override readonly name = 'CaptureError'
   readonly code: CaptureErrorCode

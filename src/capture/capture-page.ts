@@ -15,11 +15,11 @@ import { readResponse } from './read-response.ts'
 
 export interface CapturePageOptions {
   readonly signal: AbortSignal
-  /** Milliseconds for everything: redirects, a second try, the body. */
+  /** Milliseconds for everything: redirects, a retry, the body. */
   readonly totalMs?: number
-  /** Milliseconds before a server error is asked about again. */
+  /** Milliseconds before a server error is retried. */
   readonly retryMs?: number
-  /** The origin that is told a user name and password; null, or not given, where there are none. */
+  /** The origin that receives the page credentials; null or absent if there are none. */
   readonly toldTo?: string | null
 }
 
@@ -31,7 +31,7 @@ export const PAGE_LIMITS: BodyLimits = {
 
 const MOST_REDIRECTS = 10
 
-/** As browsers ask for a page; sites that negotiate would else show us another one. */
+/** As browsers request a page; sites with content negotiation would otherwise send another one. */
 export const ACCEPT_PAGE: Header = [
   'Accept',
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
@@ -46,10 +46,10 @@ const MESSAGES: Readonly<Partial<Record<EgressError['code'], [CaptureErrorCode, 
 }
 
 /**
- * Fetches the page that was asked for, whatever its status says, through its redirects. Where only a
- * host was typed, plain http is tried when https cannot be had. One server error is asked about again.
+ * Fetches the target, whatever its status, through its redirects. If only a host was typed and https fails, plain http
+ * is tried. A server error is retried once.
  *
- * Throws `CaptureError`; the signal's reason when the caller gives up.
+ * @throws `CaptureError`; the signal's reason when it aborts
  */
 export async function capturePage(
   session: Session,
@@ -114,7 +114,7 @@ async function fetchFrom(
   return { hops, tls, untrustedHop, response: await readResponse(followed, PAGE_LIMITS) }
 }
 
-/** A second opinion on a server error; where there is none, the first one stands. */
+/** The response of the retry; if there is none, the first response counts. */
 async function again(
   first: FetchedPage,
   fetchAgain: () => Promise<FetchedPage>,
@@ -130,7 +130,7 @@ async function again(
   }
 }
 
-/** `http` for a host that was typed without a scheme; null when the scheme was typed. */
+/** `http` for a host that was typed without a scheme; null if the scheme was typed. */
 function plainVariant({ url, schemeGiven }: Target): string | null {
   if (schemeGiven || !url.startsWith('https:')) return null
   return `http:${url.slice('https:'.length)}`
@@ -142,7 +142,7 @@ function isNotReached(error: unknown): boolean {
 
 interface Circumstances {
   readonly timeIsUp: boolean
-  /** The last label of the page's host where there is no such top-level domain. */
+  /** The last label of the page's host if it is not a top-level domain. */
   readonly unknown: string | null
 }
 

@@ -4,22 +4,21 @@ import type { Probe, ProbeResult } from './capture.ts'
 import { askProbe } from './ask-probe.ts'
 
 export interface CaptureProbesOptions {
-  /** Milliseconds from now until whatever has not answered is `late`. */
+  /** Milliseconds from now after which unanswered probes are `late`. */
   readonly deadlineMs: number
-  /** Milliseconds that one probe may take, redirects and a second try included. */
+  /** Milliseconds for one probe, including redirects and a retry. */
   readonly perProbeMs?: number
   readonly signal: AbortSignal
-  /** Told of each result as it comes, `late` ones included; in no particular order. */
+  /** Receives each result as it arrives, including `late` ones; in no particular order. */
   readonly onResult?: (result: ProbeResult) => void
 }
 
-/** No server is asked more at once than a browser would ask it. */
+/** No server gets more concurrent requests than from a browser. */
 const AT_ONCE_PER_HOST = 6
 
 /**
- * Asks all probes, at most six of a host at once, in the order they are given. Results stand in the
- * order of the probes. Nothing that a probe meets is thrown; when the caller gives up, what is open
- * is `late`.
+ * Sends all probes in the given order, at most six per host at once. Results are in the order of the probes. Errors of
+ * probes are not thrown; when the caller gives up, open probes are `late`.
  */
 export async function captureProbes(
   session: Session,

@@ -6,54 +6,54 @@ import type { Target } from '../request/target.ts'
 /** Header lines are never joined: see checks.md §0.8. */
 export type { Certificate, Header, TlsConnection }
 
-/** Milliseconds of each phase; null where the phase did not happen (a reused connection, plain http). */
+/** Milliseconds of each phase; null for a phase that did not happen (a reused connection, plain http). */
 export interface Timing {
   readonly dns: number | null
   readonly connect: number | null
   readonly tls: number | null
-  /** From the request sent to the first byte of the final answer (1xx answers do not count). */
+  /** From sending the request to the first byte of the final response (1xx responses do not count). */
   readonly firstByte: number
   readonly download: number
   readonly total: number
 }
 
-/** One redirect that was followed to get to an answer. */
+/** One redirect that was followed. */
 export interface Hop {
   readonly url: string
   readonly status: number
   readonly headers: readonly Header[]
-  /** `Location` as it came. */
+  /** `Location` as received. */
   readonly location: string
   readonly remoteAddress: string
   readonly ms: number
 }
 
-/** A redirect that came over TLS from a server whose certificate is not trusted. */
+/** A redirect that came over TLS from a server with an untrusted certificate. */
 export interface UntrustedHop {
   readonly url: string
-  /** As of `TlsConnection`. */
+  /** As in `TlsConnection`. */
   readonly authorizationError: string
 }
 
-/** One answer to one request, decoded. */
+/** One response to one request, decoded. */
 export interface Response {
   readonly url: string
   readonly status: number
   readonly headers: readonly Header[]
   /** Decoded bytes, cut at the request's limit. */
   readonly body: Uint8Array
-  /** Bytes of the body on the wire, before decoding. */
+  /** Bytes of the body as transferred, before decoding. */
   readonly wireBytes: number
-  /** Content codings that were undone, lower case: `['gzip']`; empty when none. */
+  /** Content codings that were decoded, lower case: `['gzip']`; empty without any. */
   readonly encodings: readonly string[]
-  /** True when the body was cut at the request's byte limit. */
+  /** True if the body was cut at the request's byte limit. */
   readonly cut: boolean
   readonly httpVersion: string
   readonly remoteAddress: string
   readonly timing: Timing
 }
 
-/** What the network gave for one target before any of it was read. */
+/** The raw network data of one target, before parsing. */
 export interface PageCapture {
   readonly target: Target
   /** RFC 3339. */
@@ -61,22 +61,22 @@ export interface PageCapture {
   readonly hops: readonly Hop[]
   readonly response: Response
   readonly tls: TlsConnection | null
-  /** The first redirect from a server that browsers refuse; null where there is none. */
+  /** The first redirect from a server that browsers refuse; null if there is none. */
   readonly untrustedHop: UntrustedHop | null
 }
 
-/** A request that `facts` wants answered besides the page. Plain data: capture knows no HTML. */
+/** A request in addition to the page that `facts` needs. Plain data: capture knows no HTML. */
 export type Probe =
   | {
       readonly kind: 'request'
-      /** What the answer is for; several probes may share a role. */
+      /** Purpose of the response; several probes may share a role. */
       readonly role: ProbeRole
       readonly url: string
-      /** `head` falls back to a GET of the first bytes where HEAD is refused (403, 405, 501). */
+      /** `head` falls back to a GET of the first bytes if HEAD is refused (403, 405, 501). */
       readonly method: 'get' | 'head'
       readonly headers?: readonly Header[]
       readonly maxBytes: number
-      /** How many redirects are followed; the next one is the answer. */
+      /** Number of redirects to follow; the next one is the response. */
       readonly redirects: number
     }
   | {
@@ -126,8 +126,8 @@ export type ProbeRole =
   | 'markdown'
 
 /**
- * What a probe brought. `failed` is an answer of the network; `late` (not asked or not answered by the
- * deadline) and `skipped` (may or can not be asked from here) say nothing about the site.
+ * Result of a probe. `failed` is a result of the network; `late` (not sent or not answered by the deadline) and
+ * `skipped` (not allowed or not possible from here) say nothing about the site.
  */
 export type ProbeResult = { readonly probe: Probe } & (
   | { readonly status: 'answered'; readonly hops: readonly Hop[]; readonly response: Response }
@@ -139,7 +139,7 @@ export type ProbeResult = { readonly probe: Probe } & (
 )
 
 /**
- * `unreachable` covers refused, not allowed and unresolvable alike (security.md §0.5). `invalid` is an
- * answer that cannot be read; for a handshake it says that the server refused what was offered.
+ * `unreachable` covers refused, disallowed and unresolvable hosts alike (security.md §0.5). `invalid` is a malformed
+ * response; for a handshake, it means that the server rejected the offer.
  */
 export type ProbeFailure = 'unreachable' | 'timeout' | 'redirect' | 'too_large' | 'invalid'

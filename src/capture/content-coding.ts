@@ -3,7 +3,7 @@ import type { Header } from './capture.ts'
 import type { ContentCoding } from './decode-body.ts'
 import { headerValues } from './header-values.ts'
 
-/** What every request offers; see `decode-body.ts` for what it takes to be safe with them. */
+/** Offered by every request; see `decode-body.ts` for how they are decoded safely. */
 export const ACCEPT_ENCODING: Header = ['Accept-Encoding', 'gzip, br, zstd']
 
 const CODINGS: ReadonlyMap<string, ContentCoding> = new Map([
@@ -15,10 +15,9 @@ const CODINGS: ReadonlyMap<string, ContentCoding> = new Map([
 ] as const)
 
 /**
- * The coding to undo, null when there is none. Names that are no coding (`utf-8`, `none`) are passed
- * over, as in browsers.
+ * The coding to decode, null if there is none. Names that are no coding (`utf-8`, `none`) are ignored, as in browsers.
  *
- * Throws `CaptureError` `invalid` for more than one: chains are how small answers become huge.
+ * @throws `CaptureError` `invalid` for more than one: chained codings make small responses huge
  */
 export function contentCoding(headers: readonly Header[]): ContentCoding | null {
   const named = headerValues(headers, 'content-encoding')

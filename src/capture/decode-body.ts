@@ -12,37 +12,36 @@ import {
 import { CaptureError } from './capture-error.ts'
 
 export interface BodyLimits {
-  /** Bytes on the wire. */
+  /** Bytes as transferred. */
   readonly wireBytes: number
   /** Bytes after decoding. */
   readonly decodedBytes: number
-  /** What happens at a limit: the body ends there, or the whole is refused as `too_large`. */
+  /** At a limit, the body either ends there or is refused as a whole as `too_large`. */
   readonly atLimit: 'cut' | 'refuse'
 }
 
 export interface DecodedBody {
   readonly body: Uint8Array
-  /** Bytes on the wire that were read. */
+  /** Transferred bytes that were read. */
   readonly wireBytes: number
   readonly cut: boolean
 }
 
 export type ContentCoding = 'gzip' | 'deflate' | 'br' | 'zstd'
 
-/** 64 MiB of zeros are 1,028 : 1 in gzip and 633,102 : 1 in brotli; text stays far below this. */
+/** 64 MiB of zeros compress 1,028 : 1 in gzip and 633,102 : 1 in brotli; text stays far below this. */
 const MOST_RATIO = 100
 const RATIO_COUNTS_AFTER = 1_000_000
 
-/** RFC 9659: a content coding's zstd window is at most 8 MB, where the format itself allows gigabytes. */
+/** RFC 9659: zstd as a content coding has a window of at most 8 MB, whereas the format itself allows gigabytes. */
 const ZSTD_WINDOW_LOG = 23
 
 /**
- * Reads a body and undoes its content coding, within limits that hold while it is read.
+ * Reads and decodes a body within limits that apply while it is read.
  *
- * Throws `CaptureError`: `too_large` past a limit that refuses, and for what is plainly a bomb;
- * `invalid` for bytes that are not of their coding, which no browser shows either. A gzip or deflate
- * stream that merely ends early gives what there is, as in browsers, and so does every coding where a
- * limit cuts. Errors of `source` pass through.
+ * @throws `CaptureError`: `too_large` beyond a refusing limit and for an obvious bomb; `invalid` for bytes that do not
+ * match their coding, which browsers do not show either. A gzip or deflate stream that merely ends early gives what it
+ * has, as in browsers, and so does every coding cut by a limit. Errors of `source` pass through.
  */
 export async function decodeBody(
   source: AsyncIterable<Uint8Array>,
@@ -58,13 +57,13 @@ export async function decodeBody(
   try {
     await inflate(wire, coding, reading)
   } catch (error) {
-    // Whoever stops reading breaks the pipe on purpose, and so does a coding that ends before its body.
+    // A reader that stops breaks the pipe on purpose, and so does a coding that ends before its body.
     if (!reading.isDone) throw reading.reasonFor(error)
   }
   return reading.result()
 }
 
-/** What has been read so far, and whether more may be. */
+/** What has been read so far, and whether to continue. */
 class Reading {
   readonly #limits: BodyLimits
   readonly #chunks: Uint8Array[] = []
@@ -78,7 +77,7 @@ class Reading {
     this.#limits = limits
   }
 
-  /** True where a limit cuts: the coding then ends early as a rule. */
+  /** True if a limit cuts: the coding then usually ends early. */
   get cuts(): boolean {
     return this.#limits.atLimit === 'cut'
   }
@@ -91,7 +90,7 @@ class Reading {
     this.#ended = true
   }
 
-  /** The source, counted; what it throws is remembered, because it is not the coding's fault. */
+  /** The source with a byte count; its errors are remembered, since they are not the coding's fault. */
   async *wire(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of source) {
@@ -109,7 +108,7 @@ class Reading {
     }
   }
 
-  /** Takes decoded bytes; false when no more are wanted. */
+  /** Takes decoded bytes; false if no more are wanted. */
   keep(chunk: Uint8Array): boolean {
     const room = this.#limits.decodedBytes - this.#decodedBytes
     this.#decodedBytes += Math.min(room, chunk.byteLength)
@@ -132,7 +131,7 @@ class Reading {
   }
 
   result(): DecodedBody {
-    // In a buffer of its own, so that it can be handed to a thread.
+    // In a separate buffer, so that it can be transferred to a thread.
     const body = new Uint8Array(this.#decodedBytes)
     let offset = 0
     for (const chunk of this.#chunks.splice(0)) {
@@ -166,7 +165,7 @@ async function inflate(
   })
 }
 
-/** The first two bytes at least, where there are two: they tell what `deflate` is meant. */
+/** At least the first two bytes, if there are two: they show which kind of `deflate` it is. */
 async function firstBytes(wire: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array(0)
   while (head.byteLength < 2) {
@@ -177,7 +176,7 @@ async function firstBytes(wire: AsyncGenerator<Uint8Array>): Promise<Uint8Array>
   return head
 }
 
-/** Ends a stream that stops early with what it has instead of an error. */
+/** Ends a truncated stream with its data instead of an error. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH }
 
 const DECODERS: Readonly<Record<ContentCoding, (head: Uint8Array, cuts: boolean) => Transform>> = {
@@ -192,7 +191,7 @@ const DECODERS: Readonly<Record<ContentCoding, (head: Uint8Array, cuts: boolean)
     }),
 }
 
-/** RFC 9110 §8.4.1.2 means the zlib format by `deflate`; some servers send it bare. RFC 1950 §2.2. */
+/** RFC 9110 §8.4.1.2 defines `deflate` as the zlib format; some servers send raw deflate. RFC 1950 §2.2. */
 function hasZlibHead([method = 0, flags = 0]: Uint8Array): boolean {
   return (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0
 }

@@ -9,33 +9,33 @@ export interface FollowRequest {
   readonly url: string
   readonly method: 'GET' | 'HEAD'
   readonly headers: readonly Header[]
-  /** How many redirects are followed. */
+  /** Number of redirects to follow. */
   readonly redirects: number
-  /** At one redirect more: `answer` takes it for the answer, `refuse` throws. */
+  /** At one more redirect: `answer` returns it as the response, `refuse` throws. */
   readonly beyond: 'answer' | 'refuse'
   readonly signal: AbortSignal
 }
 
 export interface Followed {
   readonly hops: readonly Hop[]
-  /** The first of them whose certificate is not trusted. */
+  /** The first redirect with an untrusted certificate. */
   readonly untrustedHop: UntrustedHop | null
   readonly answer: EgressAnswer
-  /** When the request for `answer` was made, by `performance.now()`. */
+  /** Time of the request for `answer`, by `performance.now()`. */
   readonly askedAt: number
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** Header lines that belong to the first host alone, lower case. */
+/** Headers for the first host only, lower case. */
 const CREDENTIALS = new Set(['authorization', 'cookie', 'proxy-authorization'])
 
 /**
- * Asks, and goes where the answer points, one judged hop at a time. A redirect without a `Location`
- * that can be followed is an answer like any other.
+ * Sends a request and follows redirects, one validated hop at a time. A redirect without a valid `Location` is a
+ * response like any other.
  *
- * `hops` is filled as they happen, so that it tells the way even when this throws: `CaptureError`
- * `redirect` for a circle, too many, or a place that is not asked; `EgressError` as a request does.
+ * `hops` is filled as they happen, so that it shows the path even if this throws: `CaptureError` `redirect` for a
+ * loop, too many, or a forbidden target; `EgressError` as in a request.
  */
 export async function follow(
   session: Session,
@@ -68,20 +68,20 @@ export async function follow(
   }
 }
 
-/** The target of a redirect as it was meant; null when the answer is none. */
+/** The intended target of a redirect; null if the response is none. */
 export function redirectOf({
   status,
   headers,
 }: Pick<EgressAnswer, 'status' | 'headers'>): string | null {
   const location = REDIRECTS.has(status) ? headerValues(headers, 'location')[0] : undefined
   if (location === undefined) return null
-  // Servers send raw UTF-8, which the parser hands over byte by byte.
+  // Servers send raw UTF-8, which the parser passes on byte by byte.
   const bytes = Buffer.from(location, 'latin1')
   const text = bytes.toString('utf8')
   return text.includes('\uFFFD') ? location : text
 }
 
-/** Other schemes (`mailto:`, `intent:`) lead out of the web; the redirect is then the end. */
+/** Other schemes (`mailto:`, `intent:`) leave the web; the redirect is then the end. */
 function isWeb({ protocol }: URL): boolean {
   return protocol === 'http:' || protocol === 'https:'
 }
@@ -100,7 +100,7 @@ function refuseUnless(
     throw new CaptureError('redirect', `The page redirects more than ${most} times.`)
   }
   const verdict = session.judge(next)
-  // An address that may not be dialled must look like one that does not answer: `request` says so.
+  // A forbidden address must look like one that does not respond, as in `request`.
   if (verdict.ok || verdict.refusal.code === 'address') return
   const message = `The page redirects to a URL that cannot be audited. ${verdict.refusal.message}`
   throw new CaptureError('redirect', message)

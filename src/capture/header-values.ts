@@ -1,6 +1,6 @@
 import type { Header } from './capture.ts'
 
-/** Values of all lines of this name (given in lower case), in order. */
+/** Values of all headers with this name (given in lower case), in order. */
 export function headerValues(headers: readonly Header[], name: string): string[] {
   return headers.filter(([line]) => line.toLowerCase() === name).map(([, value]) => value)
 }

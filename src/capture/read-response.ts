@@ -6,7 +6,7 @@ import { decodeBody } from './decode-body.ts'
 import type { BodyLimits } from './decode-body.ts'
 import type { Followed } from './follow.ts'
 
-/** Reads the body of an answer. Throws what `decodeBody` and `contentCoding` throw. */
+/** Reads the body of a response. Throws as `decodeBody` and `contentCoding` do. */
 export async function readResponse(
   { answer, askedAt }: Followed,
   limits: BodyLimits,

@@ -3,7 +3,7 @@ import type { LabOrder } from '../lab/lab-order.ts'
 import type { EarlierRun } from '../report/carry-findings.ts'
 import type { Results } from '../report/results.ts'
 
-/** What plain HTTP takes, then what the browser does beside it. */
+/** Steps of plain HTTP, then the browser's beside them. */
 export type AuditStep =
   | 'fetching'
   | 'reading'
@@ -11,28 +11,28 @@ export type AuditStep =
   | 'judging'
   | Parameters<NonNullable<LabOrder['onStep']>>[0]
 
-/** What an audit tells while it runs. */
+/** Progress of an audit. */
 export interface AuditEvents {
-  /** Called with results that are worth showing while slow third parties or the browser are at work. */
+  /** Called with results worth showing while slow third parties or the browser are still working. */
   readonly onStage?: (results: Results) => void | Promise<void>
-  /** Called with each file that the browser left, before the audit ends. */
+  /** Called with each file from the browser, before the audit ends. */
   readonly onArtifact?: (artifact: LabArtifact) => void | Promise<void>
-  /** `done` of `total` of the step are behind it. */
+  /** `done` of `total` parts of the step are complete. */
   readonly onProgress?: (step: AuditStep, done: number, total: number) => void
-  /** Called with `true` when the browsers are all at other pages, with `false` when one is at this. */
+  /** Called with `true` when all browsers are busy with other pages, with `false` when one starts on this page. */
   readonly onWaiting?: (waiting: boolean) => void
 }
 
-/** The conditions that an audit runs under, besides its request. */
+/** Conditions of an audit, besides its request. */
 export interface AuditContext {
   readonly signal?: AbortSignal
-  /** Ids of checks that stay listed and leave the score. */
+  /** Ids of ignored checks, which stay listed but leave the score. */
   readonly ignoredChecks?: readonly string[]
-  /** The report's latest completed run: what this one cannot measure is carried from it. */
+  /** The report's latest completed run, from which outcomes that cannot be measured are carried. */
   readonly earlier?: EarlierRun | undefined
   /**
-   * Asked before the page's host, and each host that it redirects to, is connected to, with all
-   * addresses that the name has; false ends the audit. Probes are not asked about.
+   * Called before connecting to the page's host and to each redirect's host, with all addresses of the name; false
+   * ends the audit. Not called for probes.
    */
   readonly admit?: (url: string, addresses: readonly string[]) => Promise<boolean>
   /** The owner of the audit, as any text: parties take turns at the browsers. */

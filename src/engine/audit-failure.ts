@@ -2,7 +2,7 @@ import { CaptureError } from '../capture/capture-error.ts'
 import type { Failure } from '../report/results.ts'
 import { ThreadKilled } from './analysis/thread-pool.ts'
 
-/** What the page is to blame for; null for what is our fault, and may go better another time. */
+/** Why the page is at fault; null if the fault is ours, so that another attempt may succeed. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof ThreadKilled && error.tooMuch) {
     const message = 'Reading the page took more time or memory than Pagemark allows for one page.'
@@ -10,6 +10,6 @@ export function failureOf(error: unknown): Failure | null {
   }
   if (!(error instanceof CaptureError)) return null
   const { code, message } = error
-  // To a reader, an answer that cannot be read is a page that cannot be reached.
+  // To a reader, a malformed response means an unreachable page.
   return { code: code === 'invalid' ? 'unreachable' : code, message }
 }

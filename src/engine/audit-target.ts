@@ -28,20 +28,20 @@ interface Parts {
   readonly entrance: Entrance
   readonly ownAgent: string | null
   readonly lab: Lab | null
-  /** What broke and is made up for, for the operator. */
+  /** Faults that were compensated for, for the operator. */
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Stands open once the page is there: what its probes go to is not the site under audit. */
+/** Resolved once the page is there: targets of its probes are not the audited site. */
 export interface Entrance {
   readonly admit: (url: URL, addresses: readonly string[]) => Promise<boolean>
   open(): void
 }
 
-/** Slow third parties never hold the first results back by more than this. */
+/** Slow third parties delay the first results by no more than this. */
 const FIRST_RESULTS_MS = 2000
 
-/** Target → page → document → probes → facts → findings → results, then again with what a browser saw. */
+/** Target → page → document → probes → facts → findings → results, then again with browser results. */
 export async function auditTarget(
   parts: Parts,
   request: AuditRequest,
@@ -93,12 +93,12 @@ export async function auditTarget(
   }
 }
 
-/** The only origin that the user name and password are sent to; null where there are none. */
+/** The only origin that receives the page credentials; null if there are none. */
 function credentialsOrigin({ target, credentials }: AuditRequest): string | null {
   return credentials && new URL(target.url).origin
 }
 
-/** Said where there is no measuring. */
+/** The reason without a lab. */
 type NoMeasuring = { readonly reason: string | null; readonly stop?: undefined }
 
 interface Read extends AuditContext, AuditEvents {
@@ -113,10 +113,10 @@ function measure({ lab, egress }: Parts, read: Read): Measuring | NoMeasuring {
   if (lab === null) return { reason: null }
   if (!document.document.html) return { reason: 'The document is not an HTML page.' }
   if ((page.tls?.authorizationError ?? page.untrustedHop) !== null) {
-    // As the lab says it: importing it from there would load the lab for an audit without a browser.
+    // The lab's own text: importing it would load the lab for an audit without a browser.
     return { reason: 'The browser does not trust the page’s certificate.' }
   }
-  // Where only a host was typed, the page was found under the scheme that answered.
+  // If only a host was typed, the scheme that responded.
   const found = { ...request, target: page.target }
   return startMeasuring({ lab, egress, request: found, party, signal, onProgress, onWaiting })
 }
@@ -138,7 +138,7 @@ function createJudge(needs: JudgeNeeds): Judge {
   let probed: number | undefined
   void probing.done.then(() => (probed = clock())).catch(() => undefined)
   return async (run) => {
-    // While the browser is at work, what it does is the step that the run is at.
+    // While the browser works, its step is the step of the run.
     if (run.lab?.status !== 'measuring') needs.onProgress?.('judging', 0, 1)
     const timing = {
       started_at: page.startedAt,
@@ -177,7 +177,7 @@ interface Stages extends AuditEvents {
   readonly onTrouble: (error: unknown) => void
 }
 
-/** What can be shown is shown at each stage; the last one is the outcome. */
+/** Each stage shows what it has; the last one is the outcome. */
 async function inStages(stages: Stages): Promise<AuditOutcome> {
   const { probing, measuring, judge, signal, onStage } = stages
   const isMeasuring = 'done' in measuring
@@ -233,7 +233,7 @@ async function unmeasured(
   return completed(await judge({ stage: 'complete', lab }))
 }
 
-/** Undefined when it broke: of a page that is too much to read nobody need hear, of all else the operator. */
+/** Undefined if it broke: pages that are too much to parse are not reported, everything else is, to the operator. */
 async function attempt<Value>(
   { signal, onTrouble }: Stages,
   work: () => Promise<Value>,
@@ -247,7 +247,7 @@ async function attempt<Value>(
   }
 }
 
-/** The files as they are named in the results. */
+/** The files with their names in the results. */
 async function keepAll(
   artifacts: readonly LabArtifact[],
   keep: NonNullable<AuditEvents['onArtifact']>,
@@ -272,7 +272,7 @@ async function endsWithin(work: Promise<void>, milliseconds: number): Promise<bo
   }
 }
 
-/** Whole milliseconds since it was made. */
+/** Whole milliseconds since it was created. */
 function stopwatch(): () => number {
   const start = performance.now()
   return () => Math.round(performance.now() - start)

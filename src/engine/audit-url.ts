@@ -7,22 +7,22 @@ import { type AuditOptions, auditRequest } from '../request/audit-request.ts'
 import { packageVersion } from './version.ts'
 
 export interface UrlOptions extends AuditContext, AuditEvents {
-  /** How the page is audited; what is absent is as usual. */
+  /** Options of the audit; absent ones have their defaults. */
   readonly request?: Partial<AuditOptions>
   /** What may be fetched besides public addresses. */
   readonly reach?: Partial<EgressOptions>
 }
 
-/** How an audit ended whose URL was not looked at before. */
+/** Outcome of an audit whose URL was not validated before. */
 export type UrlOutcome =
   | AuditOutcome
   | {
       readonly status: 'failed'
-      /** The URL names no target that may be audited; nothing was fetched. */
+      /** The URL is not a valid target; nothing was fetched. */
       readonly error: { readonly code: 'invalid_url'; readonly message: string }
     }
 
-/** Audits one page with an engine of its own. */
+/** Audits one page with a separate engine. */
 export async function auditUrl(
   url: string,
   { reach = {}, request = {}, ...run }: UrlOptions = {},

@@ -18,30 +18,30 @@ import type { Target } from '../request/target.ts'
 export type { AuditOutcome, Results } from '../report/results.ts'
 
 export interface EngineOptions {
-  /** The way out for a target: one for all, or one that a person's own machine is open to. */
+  /** Egress for a target: one for all, or one that also reaches the user's own machine. */
   readonly egressFor: (target: Target) => Egress | Promise<Egress>
   /** Threads for parsing and judging. */
   readonly threads: number
   /**
-   * Our own `User-Agent`, appended to those of crawlers in whose name pages are asked for a second time.
-   * Null, or not given: they are not asked for so.
+   * Our own `User-Agent`, appended to those of crawlers that pages are requested as a second time. Null or absent:
+   * those requests are not sent.
    */
   readonly ownAgent?: string | null
-  /** Null, or not given: no browser looks at pages. It is the caller's to close. */
+  /** Null or absent: no browser loads pages. The caller closes it. */
   readonly lab?: Lab | null
-  /** What broke in the browser's part, where the report does without it. */
+  /** Faults of the browser's part that the report does without. */
   readonly onTrouble?: (error: unknown) => void
 }
 
 /** Audits pages until it is closed. */
 export interface Engine {
-  /** Rejects only for what is our fault, and when `signal` aborts. */
+  /** Rejects only for faults of ours, and when `signal` aborts. */
   audit(request: AuditRequest, run?: AuditContext & AuditEvents): Promise<AuditOutcome>
   /** The pages that a site's sitemaps list. Rejects as `audit` does. */
   readSitemaps(request: AuditRequest, options: SitemapOptions): Promise<SitemapOutcome>
   /** Crawls a whole site into a store. Rejects as `audit` does. */
   crawl(request: AuditRequest, run: CrawlRun): Promise<CrawlOutcome>
-  /** Judges what a crawl has kept as one site. */
+  /** Judges a stored crawl as one site. */
   judgeCrawl(crawl: CrawlToJudge): Promise<JudgedRun>
   close(): Promise<void>
 }
@@ -91,12 +91,12 @@ export function createEngine(options: EngineOptions): Engine {
   }
 }
 
-/** What plain HTTP sends with each request. */
+/** Headers of every plain HTTP request. */
 function toldBySession({ target, language, credentials }: AuditRequest) {
   return { language, credentials: credentials && credentialsAt(target.url, credentials) }
 }
 
-/** A failure may quote addresses that the site leads to; results are seen to where they are made. */
+/** A failure may quote URLs of the site; results are redacted where they are made. */
 function redactFailure(outcome: AuditOutcome, { target, credentials }: AuditRequest): AuditOutcome {
   if (outcome.status === 'completed' || credentials === null) return outcome
   const { code, message } = outcome.error

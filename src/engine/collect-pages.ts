@@ -3,14 +3,14 @@ import { registrableDomain } from '../facts/html/urls.ts'
 import type { OtherPage, SitemapContents } from '../report/sitemap-outcome.ts'
 import type { ParsedTarget } from '../request/target.ts'
 
-/** Others that are named; the rest is counted. */
+/** Limit of named others; further ones are only counted. */
 const MOST_OTHERS = 20
-/** Characters of an address that is refused. */
+/** Characters kept of a refused URL. */
 const KEPT = 300
 
 export type PageCollection = ReturnType<typeof collectPages>
 
-/** Addresses as sitemaps list them, told apart: pages of the site, pages of others, and what is not audited. */
+/** Classifies the URLs of sitemaps: pages of the site, pages of others, and URLs that are not audited. */
 export function collectPages({
   session,
   mostPages,
@@ -18,7 +18,7 @@ export function collectPages({
 }: {
   readonly session: Pick<Session, 'judge'>
   readonly mostPages: number
-  /** Addresses of the site whose pages are wanted. */
+  /** URLs of the site whose pages are wanted. */
   readonly own: readonly string[]
 }) {
   const sites = new Set(own.map(siteOf))
@@ -44,7 +44,7 @@ export function collectPages({
   }
 
   return {
-    /** Where a file of the site has moved to is the site too. */
+    /** The target of a redirected file of the site also belongs to the site. */
     movedTo(from: string, to: string): void {
       if (sites.has(siteOf(from))) sites.add(siteOf(to))
     },
@@ -60,7 +60,7 @@ export function collectPages({
   }
 }
 
-/** The registrable domain, or the host itself where it has none. */
+/** The registrable domain, or the host itself if it has none. */
 function siteOf(url: string): string {
   const { hostname } = new URL(url)
   return registrableDomain(hostname) ?? hostname

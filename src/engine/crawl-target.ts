@@ -21,7 +21,7 @@ export interface CrawlRun {
   readonly store: CrawlStore
   readonly signal?: AbortSignal
   readonly onProgress?: (counts: CrawlCounts) => void
-  /** Whether the site is asked without pauses; where this is not given, private addresses and local names are. */
+  /** Whether to crawl the site without pauses; by default only for private addresses and local names. */
   readonly isPrivate?: boolean
 }
 
@@ -32,7 +32,7 @@ export type CrawlOutcome =
       readonly error: { readonly code: CrawlFailureCode; readonly message: string }
     }
 
-/** Rejects only for what is our fault, and when `signal` aborts. */
+/** Rejects only for faults of ours, and when `signal` aborts. */
 export async function crawlTarget(
   { egress, analysis }: { readonly egress: Egress; readonly analysis: Analysis },
   request: Pick<AuditRequest, 'target' | 'language' | 'credentials'>,
@@ -67,7 +67,7 @@ export async function crawlTarget(
   }
 }
 
-/** Each page twice, each of its redirects, and what is asked once a site. */
+/** Each page twice, each of its redirects, and the requests per site. */
 function limitsOf({ maxPages, maxBytes }: CrawlSettings): Partial<EgressLimits> {
   return { maxRequests: maxPages * 20 + 1000, maxBytes: maxBytes + 100_000_000 }
 }
@@ -97,7 +97,7 @@ function readAlone(analysis: Analysis, result: ProbeResult) {
     : Promise.resolve(result)
 }
 
-/** Of hostile text that was too much for a thread nobody need hear: it is as if it were not there. */
+/** Hostile text that was too much for a thread is not reported; it counts as missing. */
 async function unlessTooMuch<Value, Instead>(
   work: Promise<Value>,
   instead: Instead,

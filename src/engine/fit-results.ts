@@ -5,16 +5,16 @@ import { shortenResults } from './shorten-results.ts'
 
 const compress = promisify(zstdCompress)
 
-/** Bytes of a stored run, compressed as the store does. */
+/** Bytes of a stored run, compressed as in the store. */
 const MAX_BODY = 60_000
 const LEVEL = 9
 
-/** Characters of each list that are tried first where all are too many: half of what they may have. */
+/** Characters per list to try first if everything is too large: half of the limit. */
 const FIRST_ROOM = 25_000
 
 /**
- * Results that are stored in 60 KB. An ordinary page takes 30 to 40 KB, most of it the texts of the checks, and
- * is whole. Of one that fills list after list with noise less is kept, until it fits.
+ * Results that fit 60 KB when stored. An ordinary page takes 30 to 40 KB, mostly texts of the checks, and stays
+ * complete. A page that fills its lists with noise is shortened until it fits.
  */
 export async function fitResults(results: Results): Promise<Results> {
   let fitting = results

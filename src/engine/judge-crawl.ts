@@ -17,7 +17,7 @@ const ENTRY = new URL(
   import.meta.url,
 )
 
-/** Judges what a crawl has kept, in a thread: whoever serves pages in this process goes on. */
+/** Judges a stored crawl in a thread, so that this process can go on serving pages. */
 export async function judgeCrawl({ store, end, ...run }: CrawlToJudge): Promise<JudgedRun> {
   const { record, stop, asleep } = end
   const [urls, pages] = [await Array.fromAsync(store.urls()), await Array.fromAsync(store.pages())]

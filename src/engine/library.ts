@@ -1,4 +1,4 @@
-// Nothing but the version check may be imported before it: an older Node does not even parse the rest.
+// Only the version check may be imported before it: an older Node cannot even parse the rest.
 import type { UrlOptions, UrlOutcome } from './audit-url.ts'
 import { nodeFault } from './needed-node.ts'
 
@@ -9,10 +9,10 @@ const fault = nodeFault(process.versions.node)
 if (fault !== undefined) throw new Error(fault)
 
 /**
- * Audits one page without a browser. Only public addresses are fetched unless `reach` opens more.
+ * Audits one page without a browser. Only public addresses are fetched unless `reach` allows more.
  *
- * A URL that is refused and a page that cannot be had are outcomes, not errors. It rejects only for
- * what is our fault, and when `signal` aborts.
+ * A refused URL and an unreachable page are outcomes, not errors. Rejects only for faults of ours, and when `signal`
+ * aborts.
  */
 export async function audit(url: string, options?: UrlOptions): Promise<UrlOutcome> {
   const { auditUrl } = await import('./audit-url.ts')

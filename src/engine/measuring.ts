@@ -5,11 +5,11 @@ import type { Lab } from '../lab/lab.ts'
 import type { LabOutcome } from '../lab/lab-order.ts'
 import type { AuditRequest } from '../request/audit-request.ts'
 
-/** The half of an audit that a browser does, beside the other. */
+/** The browser's half of an audit, in parallel to the other. */
 export interface Measuring {
-  /** What the load gave, before the page is tried; null when it came to nothing. */
+  /** Results of the load, before the interaction tests; null if it failed. */
   readonly loaded: Promise<LabResult | null>
-  /** How it ended; never rejects for what a page or a browser did. */
+  /** Its end; never rejects because of a page or a browser. */
   readonly done: Promise<LabOutcome>
   stop(): void
 }
@@ -24,7 +24,7 @@ export interface MeasuringNeeds {
   readonly onWaiting?: AuditEvents['onWaiting'] | undefined
 }
 
-/** Begins at once: the browser is at work while links are still asked. */
+/** Starts at once: the browser works while links are still probed. */
 export function startMeasuring(needs: MeasuringNeeds): Measuring {
   const { lab, signal, onProgress, onWaiting, ...order } = needs
   const own = new AbortController()
@@ -38,7 +38,7 @@ export function startMeasuring(needs: MeasuringNeeds): Measuring {
       onProgress?.(step, done, total)
     },
   })
-  // Whoever awaits it hears of its failure; nobody may be awaiting it yet.
+  // The caller that awaits it handles its failure; nobody may be awaiting it yet.
   done
     .catch(() => undefined)
     .finally(() => {

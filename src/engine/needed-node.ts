@@ -1,9 +1,9 @@
-/** The oldest Node that runs Pagemark; package.json's `engines` says the same. */
+/** The oldest supported Node, as in package.json's `engines`. */
 const NEEDED = 26
 
 /**
- * Says in one sentence that this Node is too old; undefined where it is not. Entries ask before they
- * import anything else, which an older Node may not even parse: keep this file to old syntax.
+ * Returns one sentence if this Node is too old; undefined otherwise. Entries call it before they import anything else,
+ * which an older Node may be unable to parse: keep this file in old syntax.
  */
 export function nodeFault(version: string): string | undefined {
   if (Number.parseInt(version, 10) >= NEEDED) return undefined

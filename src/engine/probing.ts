@@ -7,13 +7,13 @@ import { isReadAlone, withoutBody } from '../facts/probes/lone-answers.ts'
 import type { ReadProbe } from '../facts/probes/read-probe.ts'
 import { ThreadKilled } from './analysis/thread-pool.ts'
 
-/** Milliseconds for all waves together; what has not answered by then is `late` for good. */
+/** Milliseconds for all waves together; unanswered probes are then `late` for good. */
 const DEADLINE_MS = 10_000
 
 export interface Probing {
-  /** Settles when nothing is left to ask or the time is up. */
+  /** Settles when nothing is left to request or the time is up. */
   readonly done: Promise<void>
-  /** What every probe brought by now; those still under way are `late`. */
+  /** Results of all probes so far; pending ones are `late`. */
   soFar(): readonly ReadProbe[]
 }
 
@@ -21,18 +21,18 @@ interface ProbingNeeds extends Omit<Known, 'results'> {
   readonly session: Session
   readonly analysis: Analysis
   readonly signal: AbortSignal
-  /** Our own `User-Agent`, where the page may be asked for in crawlers' names too. */
+  /** Our own `User-Agent`, if the page may also be requested as crawlers. */
   readonly ownAgent: string | null
 }
 
-/** Asks wave after wave: what one wave brought (robots.txt, say) gives reason for the next. */
+/** Sends wave after wave: results of one wave (such as robots.txt) call for the next. */
 export function startProbing(needs: ProbingNeeds): Probing {
   const { session, analysis, page, document, signal, ownAgent } = needs
   const answers = new Map<Probe, ReadProbe>()
   const soFar = () => answers.values().toArray()
   const end = Date.now() + DEADLINE_MS
 
-  /** A body that only this answer needs is read at once and never kept. */
+  /** A body that only this response needs is parsed at once and not kept. */
   async function take(result: ProbeResult): Promise<void> {
     answers.set(result.probe, isReadAlone(result) ? await readAlone(result) : result)
   }
@@ -57,7 +57,7 @@ export function startProbing(needs: ProbingNeeds): Probing {
         signal,
         onResult: (result) => {
           const taken = take(result)
-          // It is awaited below; until then its failure must not count as unheard.
+          // It is awaited below; until then its failure must not count as unhandled.
           taken.catch(() => undefined)
           reading.push(taken)
         },
@@ -67,7 +67,7 @@ export function startProbing(needs: ProbingNeeds): Probing {
   }
 
   const done = askWaves()
-  // Whoever awaits it hears of its failure; nobody may be awaiting it yet.
+  // The caller that awaits it handles its failure; nobody may be awaiting it yet.
   done.catch(() => undefined)
   return { done, soFar }
 }

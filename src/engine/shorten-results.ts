@@ -1,13 +1,13 @@
 import type { Results } from '../report/results.ts'
 import { cut, firstRows } from '../report/summary/rows.ts'
 
-/** So much is kept of every text: a name, a date, the beginning of an address. */
+/** Kept of every text: enough for a name, a date, the beginning of a URL. */
 const LEAST_TEXT = 100
 
 /**
- * The same results with shorter lists: as many rows of each list of the page as come to `room`
- * characters of JSON, and of the evidence of each check a tenth of that. Texts become shorter with them,
- * those within rows before others. Outcomes, scores and totals stay.
+ * The same results with shorter lists: of each list of the page, the rows that fit `room` characters of JSON, and of
+ * each check's evidence a tenth of that. Texts are shortened in proportion, those in rows first. Outcomes, scores and
+ * totals stay.
  */
 export function shortenResults(results: Results, room: number): Results {
   return {

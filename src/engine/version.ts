@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** Pagemark's own, as package.json has it: the file stands beside `src` and `dist` alike. */
+/** Pagemark's own version from package.json, which lies beside both `src` and `dist`. */
 export function packageVersion(): string {
   return VERSION
 }
 
-/** Read once: every report names it. */
+/** Read once: every report contains it. */
 const VERSION = readVersion()
 
 function readVersion(): string {

@@ -3,30 +3,30 @@ import { credentialsFaults, type PageCredentials } from './page-credentials.ts'
 import { isSelector } from './selector.ts'
 import type { Target } from './target.ts'
 
-/** What a browser is to be. */
+/** Devices that a browser can emulate. */
 export type Device = 'mobile' | 'desktop'
 
-/** One request for an audit: made at the edge (form, API, command line) and passed whole to the lab. */
+/** One request for an audit: created at the edge (form, API, command line) and passed whole to the lab. */
 export interface AuditRequest {
   readonly target: Target
-  /** The first is the one that is judged. */
+  /** The first one decides the score. */
   readonly devices: readonly Device[]
-  /** Loads in the browser, of which the median counts. */
+  /** Page loads in the browser; the median one counts. */
   readonly samples: number
-  /** Sent as `Accept-Language` with each request, as `readLanguage` writes it; null for the page's own. */
+  /** Sent as `Accept-Language` with each request, as returned by `readLanguage`; null for the site's choice. */
   readonly language: string | null
-  /** Sent to the origin of the target alone, wherever that redirects to; null for none. */
+  /** Sent only to the origin of the target, wherever that redirects; null for none. */
   readonly credentials: PageCredentials | null
-  /** A CSS selector, as `readSelector` reads it: each load waits for its element; null for none. */
+  /** A CSS selector, as returned by `readSelector`: each load waits for its element; null for none. */
   readonly waitFor: string | null
-  /** The page is not meant to be found by search engines: whether they may index it is not judged. */
+  /** The page is not meant for search engines: indexing checks do not apply. */
   readonly notForSearch: boolean
 }
 
 /** The options of an audit, without its target. */
 export type AuditOptions = Omit<AuditRequest, 'target'>
 
-/** One load on a mobile device, without any of the rest. */
+/** One load on a mobile device, without any other option. */
 export const DEFAULT_OPTIONS: AuditOptions = {
   devices: ['mobile'],
   samples: 1,
@@ -36,13 +36,13 @@ export const DEFAULT_OPTIONS: AuditOptions = {
   notForSearch: false,
 }
 
-/** An option that is absent takes its default. */
+/** An absent option has its default. */
 export function auditRequest(target: Target, options: Partial<AuditOptions> = {}): AuditRequest {
   return { target, ...DEFAULT_OPTIONS, ...options }
 }
 
 /**
- * Texts that go into headers and into the page have to be read before: whatever came this far without that is a
+ * Texts that become headers or enter the page must be validated before: reaching this point without validation is a
  * fault of ours. The message does not quote them.
  *
  * @throws `TypeError`
@@ -60,7 +60,7 @@ export function assertRequest({ language, credentials, waitFor }: AuditRequest):
   }
 }
 
-/** Devices by the one word that people choose: with both, mobile is judged (api.md). */
+/** Devices by the word in the API: with both, mobile decides the score (api.md). */
 const DEVICES = {
   mobile: ['mobile'],
   desktop: ['desktop'],

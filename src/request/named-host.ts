@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** The name of a host and perhaps a port, as browsers write it: lower case, without the dot of the root. */
+/** A host name with an optional port, as browsers write it: lower case, without a trailing dot. */
 export function namedHost(host: string): string | undefined {
   if (/[\s/?#@\\]/.test(host)) return undefined
   const name = URL.parse(`http://${isIP(host) === 6 ? `[${host}]` : host}`)?.hostname

@@ -1,22 +1,22 @@
-/** Why a page is not audited whose server cannot be told the page credentials in private. */
+/** Why a page is not audited if its server cannot receive the page credentials privately. */
 export const CREDENTIALS_WITHHELD =
   'The page’s certificate is not trusted, so the page credentials were not sent.'
 
-/** What a page's own server asks for by HTTP Basic authentication (RFC 7617). */
+/** Credentials for HTTP Basic authentication (RFC 7617). */
 export interface PageCredentials {
-  /** Without a colon, which ends it on the wire; may be empty. */
+  /** Without a colon, which would end it in the header; may be empty. */
   readonly username: string
   readonly password: string
 }
 
-/** Bytes of UTF-8. Servers take 8 KB of headers together, and Base64 adds a third. */
+/** Bytes of UTF-8. Servers accept 8 KB of headers in total, and Base64 adds a third. */
 const MOST_USERNAME = 255
 const MOST_PASSWORD = 1024
 
 // oxlint-disable-next-line no-control-regex -- RFC 7617 §2: neither may hold any
 const CONTROL = /[\u0000-\u001f\u007f]/
 
-/** Why it cannot be told to a server, of either part; both undefined where it can. */
+/** Why either part cannot be sent to a server; both undefined if they can. */
 export interface CredentialsFaults {
   readonly username?: string | undefined
   readonly password?: string | undefined
@@ -44,13 +44,13 @@ function textFault(
   return undefined
 }
 
-/** Access, and the only origin that is told it. */
+/** Credentials, and the only origin that receives them. */
 export interface OriginCredentials extends PageCredentials {
-  /** Scheme, host and port, as `URL.origin` writes them. */
+  /** Scheme, host and port, as in `URL.origin`. */
   readonly origin: string
 }
 
-/** For the server that the URL names; where that redirects to is another matter. */
+/** For the server in the URL, not for targets of its redirects. */
 export function credentialsAt(
   url: string,
   { username, password }: PageCredentials,
@@ -58,12 +58,12 @@ export function credentialsAt(
   return { origin: new URL(url).origin, username, password }
 }
 
-/** The value of `Authorization`; in UTF-8, which browsers send too. */
+/** The value of `Authorization`; in UTF-8, as in browsers. */
 export function authorizationOf({ username, password }: PageCredentials): string {
   return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
-/** All texts that give it away, the longest first. */
+/** All texts that reveal them, the longest first. */
 export function textsOf(credentials: PageCredentials): string[] {
   const value = authorizationOf(credentials)
   const { username, password } = credentials

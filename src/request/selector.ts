@@ -1,10 +1,10 @@
 import type { CssNode } from 'css-tree'
-// One file in place of 130.
+// One file instead of 130.
 import { find, parse } from 'css-tree/dist/csstree.esm'
 
 const COMBINATORS: ReadonlySet<string> = new Set([' ', '>', '+', '~'])
 
-/** They can be written as pseudo-classes are. */
+/** They can be written like pseudo-classes. */
 const OLD_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'before',
   'after',
@@ -12,19 +12,19 @@ const OLD_PSEUDO_ELEMENTS: ReadonlySet<string> = new Set([
   'first-letter',
 ])
 
-/** UTF-16 units: longer ones name no element that somebody wrote down. */
+/** UTF-16 units: longer selectors are not written by people. */
 const MOST = 500
 
 export const SELECTOR_FAULT =
   'The selector must be a CSS selector, such as #content or .results > li.'
 
-/** The CSS selector without the space around it; undefined for what names no element of a document. */
+/** The CSS selector without surrounding space; undefined if it cannot match an element of a document. */
 export function readSelector(text: string): string | undefined {
   const typed = text.trim()
   return isSelector(typed) ? typed : undefined
 }
 
-/** Whether its form is one. Of pseudo-classes only the browser knows which there are. */
+/** Whether it is syntactically valid. Only the browser knows which pseudo-classes it supports. */
 export function isSelector(text: string): boolean {
   if (text === '' || text.length > MOST || text.includes('\0')) return false
   const list = parsed(text)
@@ -41,7 +41,7 @@ function parsed(text: string): CssNode | undefined {
   }
 }
 
-/** The parser takes relative selectors as well, and what old drafts had: what a combinator combines has to be there. */
+/** The parser also accepts relative selectors and forms of old drafts: both sides of a combinator must be present. */
 function isWhole(selector: CssNode): boolean {
   if (selector.type !== 'Selector') return false
   const nodes = selector.children.toArray().filter(({ type }) => type !== 'Comment')
@@ -56,7 +56,7 @@ function isCombinable(node: CssNode, before: CssNode | undefined): boolean {
   return COMBINATORS.has(node.name) && before?.type !== 'Combinator'
 }
 
-/** Pseudo-elements match nothing that could be waited for; `&` and percentages stand in rules that are not there. */
+/** Pseudo-elements match nothing to wait for; `&` and percentages belong to rules that do not exist here. */
 function namesNoElement(node: CssNode): boolean {
   if (node.type === 'PseudoClassSelector') return OLD_PSEUDO_ELEMENTS.has(node.name.toLowerCase())
   return ['PseudoElementSelector', 'NestingSelector', 'Percentage'].includes(node.type)

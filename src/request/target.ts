@@ -1,12 +1,12 @@
-/** What was asked to be audited: an http or https URL whose form alone gives no reason to refuse it. */
+/** The target of an audit: an http or https URL that is not refused for its form. */
 export interface Target {
-  /** The URL to fetch, as the WHATWG parser writes it, without its fragment. */
+  /** The URL to fetch, normalised by the WHATWG parser, without its fragment. */
   readonly url: string
-  /** False when only a host was typed: `https` was assumed, and plain `http` may be tried after it. */
+  /** False if only a host was typed: `https` was assumed, and plain `http` may be tried next. */
   readonly schemeGiven: boolean
 }
 
-/** Why a text names no target: a code for programs, a sentence for people. */
+/** Why a text is not a target: a code for programs, a sentence for people. */
 export interface Refusal {
   readonly code:
     | 'empty'
@@ -16,19 +16,19 @@ export interface Refusal {
     | 'user-info'
     | 'port'
     | 'name'
-    /** The operator leaves this host alone. */
+    /** The operator denies this host. */
     | 'denied'
-    /** Given by `egress` alone, for an address literal that may not be dialled. */
+    /** Used only by `egress`, for an address literal that may not be dialled. */
     | 'address'
   readonly message: string
 }
 
 export interface TargetRules {
-  /** Ports that may be named besides the schemes' own; `'any'` on the operator's own machine. */
+  /** Allowed ports besides the schemes' own; `'any'` on the operator's own machine. */
   readonly allowPorts: readonly number[] | 'any'
-  /** Single-label and special-use names that are allowed all the same, lower case; `'any'` as above. */
+  /** Allowed single-label and special-use names, lower case; `'any'` as above. */
   readonly allowHosts: readonly string[] | 'any'
-  /** Names that are never asked, nor any name below them; as `deniableHost` writes them. */
+  /** Denied names and all names below them; as returned by `deniableHost`. */
   readonly denyHosts?: readonly string[]
 }
 
@@ -41,8 +41,8 @@ export const MAX_URL_LENGTH = 2048
 const PUBLIC_RULES: TargetRules = { allowPorts: [80, 443], allowHosts: [] }
 
 /**
- * Names that never belong to a public site: RFC 6761, RFC 7686, all of `arpa` (RFC 3172), ICANN's
- * `internal`, and the labels that ICANN does not delegate because networks use them.
+ * Names that never belong to a public site: RFC 6761, RFC 7686, all of `arpa` (RFC 3172), ICANN's `internal`, and the
+ * labels that ICANN does not delegate because networks use them.
  */
 const SPECIAL_USE_SUFFIXES = [
   'localhost',
@@ -63,14 +63,14 @@ const SPECIAL_USE_SUFFIXES = [
   'alt',
 ]
 
-/** Public names whose servers tell a machine of that cloud its secrets, at addresses like any other. */
+/** Public names of cloud metadata services, which reveal secrets to machines of that cloud. */
 const METADATA_NAMES: ReadonlySet<string> = new Set([
   'metadata.packet.net',
   'metadata.platformequinix.com',
 ])
 
 /**
- * Reads what a person typed or a program sent.
+ * Parses what a user typed or a program sent.
  *
  * Addresses are not judged here: whether an IP literal may be dialled is `egress`'s policy.
  */
@@ -101,7 +101,7 @@ export function judgeUrl(url: URL, rules: TargetRules, schemeGiven = true): Pars
   return { ok: true, target: { url: address.href, schemeGiven } }
 }
 
-/** `host:8080/path` is a host with a port, not a scheme: what follows is a number and then the end or a path. */
+/** `host:8080/path` is a host with a port, not a scheme: a number follows, then the end or a path. */
 function hasScheme(text: string): boolean {
   const match = /^[a-z][a-z0-9+.-]*:(.{0,6})/i.exec(text)
   return match !== null && !/^\d{1,5}(?:[/?#]|$)/.test(match[1] ?? '')
@@ -141,14 +141,14 @@ function nameReason(url: URL, { allowHosts, denyHosts = [] }: TargetRules): Refu
   return special ? { code: 'name', message: `"${name}" is reserved for private use.` } : undefined
 }
 
-/** The host without the dot that marks a name as complete: `example.com.` and `example.com` are one. */
+/** The host without the root dot: `example.com.` and `example.com` are one. */
 export function hostName(url: URL): string {
   return url.hostname.endsWith('.') ? url.hostname.slice(0, -1) : url.hostname
 }
 
 /**
- * A host name as a list of denied ones has it: lower case, IDNA ASCII, without dots at its ends.
- * Undefined for whatever is no name; addresses are denied by their ranges.
+ * A host name in the form of the deny list: lower case, IDNA ASCII, without dots at its ends. Undefined if it is not a
+ * name; addresses are denied by range.
  */
 export function deniableHost(text: string): string | undefined {
   const url = URL.parse(`http://${text.replace(/^\*?\./, '')}/`)
@@ -156,27 +156,27 @@ export function deniableHost(text: string): string | undefined {
   return isHostName(hostName(url)) ? hostName(url) : undefined
 }
 
-/** RFC 1035: labels of 1 to 63 octets, 253 in all. What DNS cannot carry, nobody can reach. */
+/** RFC 1035: labels of 1 to 63 octets, 253 in total. Names that DNS cannot carry are unreachable. */
 function isHostName(name: string): boolean {
   return (
     name.length <= 253 && name.split('.').every((label) => label.length >= 1 && label.length <= 63)
   )
 }
 
-/** True for hosts that the WHATWG parser has read as an IPv4 or IPv6 address. */
+/** True for hosts that the WHATWG parser has parsed as an IPv4 or IPv6 address. */
 export function isAddressLiteral(hostname: string): boolean {
   return hostname.startsWith('[') || /^\d+\.\d+\.\d+\.\d+\.?$/.test(hostname)
 }
 
-/** The port that will be dialled, the scheme's own included. */
+/** The port to dial, the scheme's default included. */
 export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port)
   return url.protocol === 'https:' ? 443 : 80
 }
 
 /**
- * The project that a report of this URL belongs to when none is given: the host, lower case, in its
- * IDNA ASCII form, without a leading `www.` or a closing dot, with the port only when it is not the scheme's own.
+ * The default project of a report for this URL: the host, lower case, in IDNA ASCII, without a leading `www.` or
+ * trailing dot, with the port only if it is not the scheme's default.
  */
 export function projectOf(url: string): string {
   const { host } = new URL(url)

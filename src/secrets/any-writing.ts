@@ -1,4 +1,4 @@
-/** Characters that markup has names for. */
+/** Characters with named entities in markup. */
 const NAMED: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,9 +9,8 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * A pattern, to be matched without regard to case, of a text with each of its characters as it is, or as
- * addresses, forms, markup, scripts and JSON write it: what one of them writes plainly another does not, and
- * each leaves others as they are. Nothing in it repeats.
+ * A case-insensitive pattern of a text in which each character may be written literally or as URLs, forms, markup,
+ * scripts and JSON escape it: each of them escapes other characters. Nothing in the pattern repeats.
  */
 export function anyWriting(text: string): string {
   return Array.from(text.toWellFormed(), charactersOf).join('')
@@ -23,7 +22,7 @@ function charactersOf(character: string): string {
   return `(?:${[...new Set(writingsOf(character))].map(escape).join('|')})`
 }
 
-/** The longest first where one begins as another does. */
+/** The longest first if one is a prefix of another. */
 function writingsOf(character: string): string[] {
   const code = character.codePointAt(0) ?? 0
   const named = NAMED[character]
@@ -38,9 +37,9 @@ function writingsOf(character: string): string[] {
     ...(code < 0x100 ? [`\\x${hex(code, 2)}`] : []),
     `\\${character}`,
     character,
-    // URLs know no other stroke.
+    // URLs know no other dash.
     ...(character === '\\' ? ['/'] : []),
-    // A header's, read byte by byte.
+    // Of a header, read byte by byte.
     bytes.toString('latin1'),
   ]
 }
@@ -53,7 +52,7 @@ function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, '0')
 }
 
-/** A text as a pattern of nothing but itself. */
+/** A text as a pattern that matches only itself. */
 export function escape(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 }

@@ -1,14 +1,14 @@
-/** Characters of a part that say more than a word or a number would. */
+/** Characters of a part that has more information than a word or a number. */
 const LONG = 16
 
-/** With as many again, a text may be random without a digit in it. */
+/** With this many more, a text may be random without any digit. */
 const VERY_LONG = 32
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Whether a value looks drawn by lot, as keys and cookies are: a long part of it changes again and again
- * between digits, small and capital letters. Words joined by hyphens and plain numbers do not.
+ * Whether a value looks random, like keys and cookies: a long part alternates between digits, small and capital
+ * letters. Hyphenated words and plain numbers do not.
  */
 export function isRandom(value: string): boolean {
   if (value.length < LONG) return false

@@ -1,4 +1,4 @@
-/** Words that make a parameter, a header or a member of JSON one that holds a secret. */
+/** Words that mark a parameter, a header or a member of JSON as secret. */
 const WORDS: ReadonlySet<string> = new Set(
   `apikey assertion auth authorization bearer code cookie cookie2 credential credentials csrf
   csrfmiddlewaretoken hmac jsessionid jwt key nonce oauth otp pass passphrase passwd password phpsessid pin
@@ -6,11 +6,11 @@ const WORDS: ReadonlySet<string> = new Set(
   verifier xsrf`.split(/\s+/),
 )
 
-/** As parts of a word that is written without a break: `accesstoken`, `userpassword`. */
+/** As parts of a compound word: `accesstoken`, `userpassword`. */
 const PARTS =
   /token|secret|passw(?:or)?d|passphrase|api[_-]?key|access[_-]?key|auth[_-]?key|session_?id|sessid|signature|credential/
 
-/** Names of what is part of an address, not of a person: keyboards and postcodes have keys and codes too. */
+/** Names without a secret: keyboards and postcodes have keys and codes too. */
 const HARMLESS: ReadonlySet<string> = new Set([
   'countrycode',
   'languagecode',
@@ -20,16 +20,16 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'zipcode',
 ])
 
-/** `X-Auth` and `X-User-Auth` hold a ticket; `WWW-Authenticate`, which only asks for one, does not. */
+/** `X-Auth` and `X-User-Auth` contain a token; `WWW-Authenticate`, which only requests one, does not. */
 const SECRET_HEADER =
   /authorization|authentication-info|cookie|csrf|jwt|session|xsrf|(?:^|[-_])auth(?:$|[-_])/i
 
-/** Whether a header of this name says who somebody is; many others have keys, codes and nonces that do not. */
+/** Whether a header of this name identifies somebody; many others contain keys, codes and nonces that do not. */
 export function isSecretHeader(name: string): boolean {
   return SECRET_HEADER.test(name) || PARTS.test(name.toLowerCase())
 }
 
-/** Whether what goes by this name is a secret, whatever it looks like. */
+/** Whether values under this name are secret, whatever they look like. */
 export function isSecretName(name: string): boolean {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1-$2')

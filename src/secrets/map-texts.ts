@@ -1,10 +1,10 @@
-/** No data of ours is nested as deep; what is would be a stranger's. */
+/** Our own data is never nested this deeply; foreign data may be. */
 const DEEPEST = 60
 
-/** What becomes of a text; `name` is the member that it is all of, or one of the list in. */
+/** Returns the replacement of a text; `name` is the member whose whole value it is, or an entry of the list in. */
 type Change = (text: string, name: string | undefined) => string
 
-/** The same plain data with every text in it made another. */
+/** The same plain data with every text replaced. */
 export function mapTexts<Value>(value: Value, change: Change): Value {
   // oxlint-disable-next-line no-unsafe-type-assertion -- what comes out has the shape of what went in
   return mapped(value, change, { depth: 0, name: undefined }) as Value

@@ -2,19 +2,19 @@ import { isRandom } from './is-random.ts'
 import { isSecretName } from './is-secret-name.ts'
 import { isSecretPair } from './is-secret-pair.ts'
 
-/** What stands where a secret was; it may stand in an address. */
+/** Replaces a secret; valid in URLs. */
 export const REDACTED = 'redacted'
 
-/** Addresses within addresses within addresses: a redirect to a sign-in that comes back. */
+/** Depth of URLs within URLs: a redirect to a sign-in that returns. */
 const DEEPEST = 3
 
-/** A name and its value in a query, a fragment, a path, a form, or a sentence: `sid=…` as cookies are written. */
+/** A name and its value in a query, a fragment, a path, a form, or a sentence: `sid=…` as in cookies. */
 const PAIR = /(^|[?&#;\s"'`(,{|])([\w.~%[\]-]{1,100})=([^&#\s"'<>\\;`]+)/g
 
-/** All of a query or of a fragment. */
+/** A whole query or fragment. */
 const UNNAMED = /([?#])([\w.~+/%-]{16,})(?=$|[\s"'<>\\&#)])/g
 
-/** The last one of a text that was cut may not end. */
+/** The last one of a truncated text may be incomplete. */
 const MEMBER = /"([\w-]{1,100})":(\s?)"[^"\\]+("|$)/g
 
 /** RFC 7519: two or three parts of base64, the first of which begins with `{"`. */
@@ -22,15 +22,15 @@ const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]+)?/g
 
 const USER_INFO = /\/\/[^\s/?#@"'<>\\]+@/g
 
-/** At the end of a text that was cut: what stands after a host's colon is a number. */
+/** At the end of a truncated text: after a host's colon comes a number. */
 const CUT_USER_INFO = /\/\/[^\s/?#@:[\]"'<>\\]+:(?!\d+$)[^\s/?#@"'<>\\]+$/
 
 /** As in an `Authorization` header (RFC 9110 §11.4). */
 const CREDENTIALS = /\b(Bearer|Basic|Digest|Negotiate) ([\w.~+/=-]{8,})/gi
 
 /**
- * Text without the secrets that one can tell from where they stand or what they look like. Addresses stay
- * addresses, and the same address always becomes the same.
+ * Text without the secrets that are recognisable by position or form. URLs stay URLs, and the same URL always becomes
+ * the same text.
  */
 export function redactText(text: string): string {
   return redact(text, 0)

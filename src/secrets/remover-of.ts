@@ -3,39 +3,39 @@ import { isRandom } from './is-random.ts'
 import { REDACTED } from './redact-text.ts'
 import { decoded, spellings, writings } from './spellings.ts'
 
-/** A cookie, or a parameter of an address; without a name where it is all there is. */
+/** A cookie or a URL parameter; nameless if the value stands alone. */
 export interface Pair {
   readonly name: string
   readonly value: string
 }
 
-/** What is known to be secret, because of where it was seen. */
+/** Values that are secret because of where they were seen. */
 export interface Known {
   readonly pairs: readonly Pair[]
   /** Without a name: credentials. */
   readonly values: readonly string[]
-  /** Not seen but told to us: secret whatever they look like. */
+  /** Given to us rather than seen: secret whatever they look like. */
   readonly told?: readonly string[]
-  /** The address that was asked for: a cookie that repeats a part of its host or path hides nothing. */
+  /** The requested URL: a cookie that repeats a part of its host or path hides nothing. */
   readonly asked?: string
 }
 
-/** A site that hands out a thousand secrets has them cut by where they stand alone. */
+/** Beyond a thousand secrets of a site, they are removed by position only. */
 const MOST = 300
 
 /** Shorter values are no secrets. */
 const SHORTEST = 4
 
-/** Characters of what is removed without its name beside it. */
+/** Minimum length of a value that is removed without its name beside it. */
 const SHORTEST_ALONE = 8
 
-/** Characters of what we were told: with fewer, a text would be full of it. */
+/** Minimum length of a given secret: shorter ones occur everywhere in a text. */
 const SHORTEST_TOLD = 6
 
 /**
- * What removes known secrets from a text wherever they stand; undefined where there are none. A pair keeps
- * its name; a value that could as well be a word is removed only beside its name. Where a text ends in the
- * midst of a secret, since it was cut, what there is of it goes as well.
+ * Removes known secrets from a text wherever they occur; undefined if there are none. A pair keeps its name; a value
+ * that could also be a word is removed only beside its name. If a text was cut inside a secret, the remainder is
+ * removed as well.
  */
 export function removerOf({
   pairs,
@@ -77,7 +77,7 @@ function replacerOf(
   return (text) => text.replace(expression, change)
 }
 
-/** A text, and what is left of it where space is closed up, and where words are told apart. */
+/** A text, and what remains of it when spaces are removed, and when words are separated. */
 function read(text: string): string[] {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
   const apart = words.length > 1 ? words.join(' ') : ''
@@ -89,7 +89,7 @@ function toldPattern(text: string): string {
   return isTelling(text) || /[^\w-]/.test(text) ? anyWriting(text) : asWord(text)
 }
 
-/** Takes the beginning of a secret from the end of a text; of one that says too little it could be anything. */
+/** Removes the beginning of a secret from the end of a text; a very short one could be anything. */
 function cutRemover(secrets: readonly string[]): (text: string) => string {
   if (secrets.length === 0) return (text) => text
   const heads = secrets.map((secret) => escape(secret.slice(0, SHORTEST_ALONE)))
@@ -98,7 +98,7 @@ function cutRemover(secrets: readonly string[]): (text: string) => string {
   return (text) => {
     const end = text.endsWith('…') ? text.length - 1 : text.length
     for (const { index } of text.matchAll(expression)) {
-      // More than a secret is no part of one, and may be a whole page.
+      // A part longer than the secret is none, and may be a whole page.
       if (end - index > longest) continue
       const rest = text.slice(index, end)
       if (isTelling(rest) && secrets.some((secret) => secret.startsWith(rest))) {
@@ -109,12 +109,12 @@ function cutRemover(secrets: readonly string[]): (text: string) => string {
   }
 }
 
-/** The longest first: the whole of a secret, not a part of it that is one too. */
+/** The longest first: a whole secret, not a shorter one inside it. */
 function mostOf(texts: readonly string[]): string[] {
   return [...new Set(texts)].toSorted((a, b) => b.length - a.length).slice(0, MOST)
 }
 
-/** Found alone it is a secret, and not a word, a number or an address that happens to be one as well. */
+/** Found alone, it is a secret and not coincidentally a word, a number or a URL. */
 function isTelling(value: string): boolean {
   if (value.length < SHORTEST_ALONE || /^https?:|^[\w-]+(?:\.[\w-]+)+(?::\d+)?\/?$/i.test(value))
     return false
@@ -127,11 +127,11 @@ function placeOf(address: string): string {
   return `${host}${pathname} ${decoded(pathname)}`
 }
 
-/** Before a word in a text of addresses or JSON there may be the letters of what is no letter. */
+/** In URLs and JSON, an escape may end in letters directly before a word. */
 const WORD_BEGINS = String.raw`(?:(?<![a-z0-9])|(?<=%[0-9a-f]{2}|\\[bfnrt]|\\u[0-9a-f]{4}))`
 const WORD_ENDS = '(?![a-z0-9])'
 
-/** Of what could be a word, and so a part of others. */
+/** For values that could be words, and so parts of others. */
 function asWord(text: string): string {
   const before = /^[a-z0-9]/i.test(text) ? WORD_BEGINS : ''
   const after = /[a-z0-9]$/i.test(text) ? WORD_ENDS : ''

@@ -3,13 +3,13 @@ import { bytesFor, purposeKey, type SealPurpose, type SecretKey } from './secret
 
 /**
  * A sealed value is `v1.<key id>.<base64url of nonce ‖ ciphertext ‖ tag>`: AES-256-GCM with a key derived for its
- * purpose, and its place as associated data. Somebody who can write to the database can move it to another row or
- * column, but it does not open there.
+ * purpose, and its place as associated data. An attacker with write access to the database can move it to another row
+ * or column, but it does not open there.
  */
 const VERSION = 'v1'
 const CIPHER = 'aes-256-gcm'
 
-/** NIST SP 800-38D: 96 bits. Random ones may be used 2³² times with a key, which no installation comes near. */
+/** NIST SP 800-38D: 96 bits. Random ones are safe for 2³² uses of a key, far beyond any installation. */
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -22,7 +22,7 @@ export interface SealedPlace {
   readonly column: string
 }
 
-/** The value was sealed with a key that this process does not have, was sealed for another place, or was changed. */
+/** The value was sealed with an unknown key or for another place, or was changed. */
 export class SealError extends Error {
   override readonly name = 'SealError'
 }
@@ -31,7 +31,7 @@ export type Seals = ReturnType<typeof createSeals>
 
 /**
  * @param keys the first one seals, all of them open
- * @param newNonce for tests against other implementations: a nonce that is used twice gives both values away
+ * @param newNonce for tests against other implementations: a reused nonce reveals both values
  */
 export function createSeals(
   keys: readonly [SecretKey, ...SecretKey[]],
@@ -41,13 +41,13 @@ export function createSeals(
   const keyOf = rememberKeys()
 
   return {
-    /** Of the key that seals. */
+    /** Id of the sealing key. */
     currentKeyId: current.id,
 
-    /** Of all keys that open. */
+    /** Ids of all keys that open. */
     keyIds: keys.map(({ id }) => id),
 
-    /** Bytes that all processes with this key make alike, and nobody without it. */
+    /** Bytes that every process with this key derives alike, and nobody without it. */
     bytesFor: (use: string, length: number): Buffer => bytesFor(current, use, length),
 
     seal(value: string, place: SealedPlace): string {
@@ -83,7 +83,7 @@ export function createSeals(
   }
 }
 
-/** The ID of the key that a sealed value needs. */
+/** The id of the key that a sealed value needs. */
 export function keyIdOf(sealed: string): string {
   return parse(sealed).keyId
 }
@@ -102,7 +102,7 @@ function associated({ table, row, column }: SealedPlace): Buffer {
   return Buffer.from(`${table}:${row}:${column}`)
 }
 
-/** A list of reports opens no value, but an export may open many: a key is derived once. */
+/** A list of reports opens no value, but an export may open many: each key is derived once. */
 function rememberKeys() {
   const derived = new Map<string, Buffer>()
   return (key: SecretKey, purpose: SealPurpose): Buffer => {

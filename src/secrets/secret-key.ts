@@ -1,19 +1,19 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 
-/** AES-256 takes keys of this length, and HKDF needs no more from its source. */
+/** AES-256 keys have this length, and HKDF needs no more input. */
 const KEY_BYTES = 32
 
 /** Enough to tell the few keys of an installation apart; 8 bytes are 11 characters of base64url. */
 const ID_BYTES = 8
 
-/** The installation's secret: the keys that seal values are derived from it, one for each purpose. */
+/** The installation's secret, from which the sealing keys are derived, one per purpose. */
 export interface SecretKey {
-  /** Public: it is written into each sealed value. */
+  /** Public: it is part of each sealed value. */
   readonly id: string
   readonly bytes: Buffer
 }
 
-/** What is sealed. A value of one purpose cannot be opened as a value of another. */
+/** Purpose of a sealed value, which cannot be opened for another purpose. */
 export type SealPurpose = 'page-credentials' | 'second-factors' | 'channels'
 
 export function secretKey(bytes: Buffer): SecretKey {
@@ -24,12 +24,12 @@ export function newSecretKey(): SecretKey {
   return secretKey(randomBytes(KEY_BYTES))
 }
 
-/** The key that seals values of this purpose. */
+/** The key that seals values for this purpose. */
 export function purposeKey({ bytes }: SecretKey, purpose: SealPurpose): Buffer {
   return derive(bytes, purpose, KEY_BYTES)
 }
 
-/** Bytes that all who have the key make alike, and nobody else, for something that is not sealed. */
+/** Bytes that every holder of the key derives alike, and nobody else, for purposes other than sealing. */
 export function bytesFor({ bytes }: SecretKey, use: string, length: number): Buffer {
   return derive(bytes, use, length)
 }
@@ -39,8 +39,8 @@ function derive(bytes: Buffer, use: string, length: number): Buffer {
 }
 
 /**
- * The keys in a file: 32 bytes as they are, or lines of them in base64 or base64url. The first one seals, all of them
- * open. Undefined for anything else.
+ * The keys in a file: 32 raw bytes, or lines of base64 or base64url. The first one seals, all of them open. Undefined
+ * for anything else.
  */
 export function readSecretKeys(file: Buffer): SecretKey[] | undefined {
   if (file.length === KEY_BYTES) return [secretKey(file)]
@@ -52,7 +52,7 @@ export function readSecretKeys(file: Buffer): SecretKey[] | undefined {
   return lines.length > 0 && keys.length === lines.length ? keys : undefined
 }
 
-/** 32 bytes are 43 characters; whether they are padded is the writer's habit. */
+/** 32 bytes are 43 characters; padding is optional. */
 function isKey(line: string): boolean {
   return /^[\w+/-]{43}=?$/.test(line)
 }

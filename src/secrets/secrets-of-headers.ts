@@ -3,13 +3,13 @@ import type { Pair } from './remover-of.ts'
 import { secretsOfUrl } from './secrets-of-url.ts'
 
 /**
- * An address with a query or a fragment, as headers write them: within angle brackets (`Link`), within quotes
+ * A URL with a query or a fragment, as written in headers: in angle brackets (`Link`), in quotes
  * (`Reporting-Endpoints`, `Report-To`), or bare (`Content-Location`, `SourceMap`, `Refresh`, a policy's `report-uri`).
  */
 const ADDRESS =
   /<([^<>?#]*[?#][^<>]*)>|"([^"?#]*[?#][^"]*)"|(?<![^\s<>"',;])([^\s<>"',;?#]*[?#][^\s<>"',;]*)/g
 
-/** What in the addresses that headers name is a secret; those that are secret as a whole are not read. */
+/** Secrets in the URLs of headers; headers that are secret as a whole are not read. */
 export function secretsOfHeaders(
   headers: readonly (readonly [name: string, value: string])[],
   base: string,

@@ -2,7 +2,7 @@ import { isRandom } from './is-random.ts'
 import { isSecretPair } from './is-secret-pair.ts'
 import type { Pair } from './remover-of.ts'
 
-/** What in the query and the fragment of an address is a secret. */
+/** Secrets in the query and fragment of a URL. */
 export function secretsOfUrl(url: string): Pair[] {
   const parsed = URL.parse(url)
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return []

@@ -1,9 +1,9 @@
-/** A value as addresses have it, and as it is meant. */
+/** A value as encoded in URLs, and decoded. */
 export function spellings(value: string): string[] {
   return [value, encodeURIComponent(value.toWellFormed()), decoded(value)]
 }
 
-/** A text as it is, and as addresses, markup and JSON write it. */
+/** A text literally, and as escaped in URLs, markup and JSON. */
 export function writings(text: string): string[] {
   const inMarkup = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const inAttribute = inMarkup.replaceAll('"', '&quot;')

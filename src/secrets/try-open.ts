@@ -1,6 +1,6 @@
 import { SealError } from './sealed-values.ts'
 
-/** What `open` gives, undefined for a value that does not open: one bad value must not stop all others. */
+/** The result of `open`, undefined for a value that does not open: one bad value must not stop all others. */
 export function tryOpen<Value>(open: () => Value): Value | undefined {
   try {
     return open()

@@ -1,6 +1,6 @@
 /**
- * A line for the operator's log: without the queries and fragments of URLs, which may hold what only their
- * owner knows, and without keys. Nobody follows addresses from there, so nothing of them is weighed.
+ * A line for the operator's log: without keys, and without queries and fragments of URLs, which may be secret. Nobody
+ * follows URLs from there, so they are removed unconditionally.
  */
 export function withoutSecrets(text: string): string {
   return text

@@ -3,7 +3,7 @@ import type { S3Options } from '../store/blobs/s3-blobs.ts'
 const NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PREFIX = /^[a-z0-9_-]+(?:\/[a-z0-9_-]+)*$/
 
-/** Where blobs are, as an operator writes it: `s3://bucket/prefix?endpoint=https://…&region=…`. */
+/** The blob store as configured by an operator: `s3://bucket/prefix?endpoint=https://…&region=…`. */
 export type BlobAddress = Pick<S3Options, 'bucket' | 'prefix' | 'endpoint' | 'region'>
 
 /** Undefined for anything else. */

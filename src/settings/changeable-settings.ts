@@ -1,8 +1,8 @@
 import { hexColour, line, madeOf, oneOf, type Setting, url, wholeNumber } from './setting.ts'
 
 /**
- * What administrators change on a page, where the operator's environment does not say it. Nothing of network,
- * host or mail is among them: whoever gets hold of an account must not get hold of those.
+ * Settings that administrators can change on a page unless the operator's environment sets them. Network, host and
+ * mail are excluded: a stolen account must not reach those.
  */
 export const CHANGEABLE = {
   SIGNUP: oneOf({
@@ -68,7 +68,7 @@ export type SettingTexts = { readonly [N in ChangeableName]?: string | undefined
 type Optional = 'DEFAULT_PRIVACY' | 'CONTACT_URL' | 'ACCENT_COLOR' | 'FOOTER'
 type Read<N extends ChangeableName> = ReturnType<(typeof CHANGEABLE)[N]['read']>
 
-/** The values that hold; those without a default are undefined when unset. */
+/** The effective values; those without a default are undefined if unset. */
 export type CurrentSettings = { readonly [N in Exclude<ChangeableName, Optional>]: Read<N> } & {
   readonly [N in Optional]: Read<N> | undefined
 }
@@ -76,7 +76,7 @@ export type CurrentSettings = { readonly [N in Exclude<ChangeableName, Optional>
 // oxlint-disable-next-line no-unsafe-type-assertion -- its own names, which `Object.keys` widens
 export const CHANGEABLE_NAMES = Object.keys(CHANGEABLE) as ChangeableName[]
 
-/** Reads a text for each; what has none has its default. @throws {SettingError} */
+/** Parses a text for each; missing ones have their defaults. @throws {SettingError} */
 export function readSettings(texts: SettingTexts): CurrentSettings {
   const entries = CHANGEABLE_NAMES.map((name) => {
     const setting: Setting<unknown> = CHANGEABLE[name]

@@ -10,30 +10,30 @@ import {
 import type { SettingsHeld } from './setting-held.ts'
 import { SettingError } from './setting.ts'
 
-/** Sentences about texts that cannot be stored, by name. */
+/** Errors for texts that cannot be stored, as sentences by name. */
 export type SettingFaults = { readonly [N in ChangeableName]?: string | undefined }
 
 export interface SettingsPlan {
-  /** Undefined where nothing is wrong. */
+  /** Undefined without errors. */
   readonly faults: SettingFaults | undefined
-  /** Only what whoever typed has changed: what others changed meanwhile stays. */
+  /** Only the submitter's own changes: concurrent changes by others stay. */
   readonly changes: readonly SettingChange[]
-  /** What would hold. */
+  /** The resulting values. */
   readonly next: CurrentSettings
 }
 
 export interface Planning {
-  /** What was typed; empty for the default. */
+  /** Submitted text; empty for the default. */
   readonly typed: SettingTexts
-  /** What was stored when it was shown; empty for nothing. */
+  /** Stored text when the form was shown; empty for none. */
   readonly seen: SettingTexts
   readonly held: SettingsHeld
 }
 
-/** Of these a default that was chosen is another thing than one that nobody has thought of. */
+/** For these, choosing the default differs from not having decided. */
 const DECISIONS: ReadonlySet<ChangeableName> = new Set(['SIGNUP'])
 
-/** Longest part of a value that the log has: two and the name fit. */
+/** Longest part of a value in the log: two and the name fit. */
 const MOST_TOLD = 140
 
 export function planChange({ typed, seen, held }: Planning): SettingsPlan {
@@ -58,7 +58,7 @@ export function planChange({ typed, seen, held }: Planning): SettingsPlan {
 }
 
 /**
- * The changes that the set-up makes: what nobody has thought of is not decided there.
+ * Changes made by the setup: undecided settings stay undecided.
  *
  * @throws {SettingError}
  */
@@ -72,7 +72,7 @@ export function planFirst(chosen: SettingTexts): SettingChange[] {
 
 const FIXED = { fault: 'The operator sets this in the environment. Change it there.' }
 
-/** What would be stored; empty for nothing. */
+/** Text to store; empty for nothing. */
 function readKept(name: ChangeableName, text: string) {
   if (text === '') return { kept: '' }
   try {
@@ -96,7 +96,7 @@ function changeOf(name: ChangeableName, before: string, after: string): SettingC
   }
 }
 
-/** What holds when this is stored. */
+/** The resulting value. */
 function textOf(name: ChangeableName, stored: string): string | undefined {
   return stored === '' ? CHANGEABLE[name].fallback : stored
 }

@@ -1,14 +1,14 @@
 import type { ChangeableName } from './changeable-settings.ts'
 
-/** Who says what holds: the operator's environment before administrators, and these before the default. */
+/** Source of a value: the operator's environment takes precedence over administrators, and these over the default. */
 export type SettingSource = 'operator' | 'administration' | 'default'
 
-/** One of them as it holds. */
+/** One setting with its effective value. */
 export interface SettingHeld {
-  /** As it was written, or the default; undefined: not set. */
+  /** As written, or the default; undefined: not set. */
   readonly text: string | undefined
   readonly source: SettingSource
-  /** What administrators have stored, whether it holds or not; empty for nothing. */
+  /** What administrators have stored, whether it is effective or not; empty for nothing. */
   readonly stored: string
 }
 

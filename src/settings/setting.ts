@@ -1,13 +1,13 @@
-/** One environment variable: what it means, what holds when it is unset, how its text is read. */
+/** One environment variable: its meaning, its default, and how its text is parsed. */
 export interface Setting<T> {
   readonly doc: string
-  /** As the person would write it; undefined when the setting is off unless set. */
+  /** As a person would write it; undefined if the setting is off unless set. */
   readonly fallback: string | undefined
-  /** Throws {@link SettingError} for a text that it does not take. */
+  /** @throws {@link SettingError} for an invalid text */
   read(text: string): T
 }
 
-/** What is wrong with a text, as the end of the sentence "PAGEMARK_X …". */
+/** The error in a text, as the end of the sentence "PAGEMARK_X …". */
 export class SettingError extends Error {
   override readonly name = 'SettingError'
 }
@@ -17,7 +17,7 @@ interface Draft {
   readonly fallback?: string
 }
 
-/** @param draft.fault what is wrong with a text, as {@link SettingError} says it */
+/** @param draft.fault the error in a text, as in {@link SettingError} */
 export function text(
   draft: Draft & { readonly fault?: (text: string) => string | undefined },
 ): Setting<string> {
@@ -33,7 +33,7 @@ export function text(
   }
 }
 
-/** What ends a line, hides, or turns the words around it: of no use in a line, and of much to whoever wants to deceive. */
+/** Characters that end a line, are invisible or change the text direction: useless in a line, but useful to deceive. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
 /** A short text on one line, for people to read. */
@@ -74,7 +74,7 @@ export function wholeNumber(
   }
 }
 
-/** The same setting, each of its values made into another. */
+/** The same setting with each value mapped. */
 export function madeOf<From, To>(setting: Setting<From>, make: (value: From) => To): Setting<To> {
   return { ...setting, read: (text) => make(setting.read(text)) }
 }
@@ -115,7 +115,7 @@ export function list(
   }
 }
 
-/** Longer than any that somebody types; one is sent with every request. */
+/** Longer than anybody types; it is sent with every request. */
 const MAX_URL = 300
 
 export function url(draft: Draft & { readonly schemes: readonly string[] }): Setting<string> {
@@ -131,7 +131,7 @@ export function url(draft: Draft & { readonly schemes: readonly string[] }): Set
   }
 }
 
-/** A setting to come. It is refused, not ignored: ignoring it would put data or requests elsewhere. */
+/** A future setting. It is refused, not ignored: ignoring it would put data or requests elsewhere. */
 export function notYet(doc: string): Setting<never> {
   return {
     doc: `${doc} Not supported yet.`,
@@ -142,7 +142,7 @@ export function notYet(doc: string): Setting<never> {
   }
 }
 
-/** A number of which 0 turns the limit off; `zero` says what 0 means. */
+/** A number whose 0 turns the limit off; `zero` says what 0 means. */
 export function limit({
   doc,
   fallback,

@@ -15,7 +15,7 @@ async function open(test: TestStore, given: SettingTexts = {}) {
   return {
     ...settings,
     by,
-    /** As a form that was shown a moment ago. */
+    /** As submitted from a form that was shown a moment ago. */
     save: (typed: SettingTexts, seen: SettingTexts = {}) =>
       settings.change(settings.plan(typed, seen).changes, by),
   }

@@ -13,27 +13,27 @@ import type { SettingHeld, SettingsHeld } from './setting-held.ts'
 
 export interface SettingsNeeds {
   readonly stored: StoredSettings
-  /** What the operator's environment says: it has been read once, and is right. */
+  /** The operator's environment, already parsed and validated. */
   readonly given: SettingTexts
 }
 
-/** What administrators may change, as it holds at this moment. Asking for it costs nothing. */
+/** The current values that administrators can change. Reading them costs nothing. */
 export interface Settings {
   readonly current: () => CurrentSettings
   readonly held: () => SettingsHeld
-  /** Looks what other processes have changed. */
+  /** Loads changes by other processes. */
   readonly reread: () => Promise<void>
-  /** What would change, and what is wrong with it; changes nothing. */
+  /** What would change, and its errors; changes nothing. */
   readonly plan: (typed: SettingTexts, seen: SettingTexts) => SettingsPlan
   /**
-   * All at once or nothing, and holds when it returns.
+   * Stores all or nothing, effective on return.
    *
    * @throws {StoreError} `settings-outdated`, `admin-needed`
    */
   readonly change: (changes: readonly SettingChange[], by: ChangedBy) => Promise<void>
 }
 
-/** Reads what is stored, once. */
+/** Loads the stored values, once. */
 export async function openSettings({ stored, given }: SettingsNeeds): Promise<Settings> {
   let held: SettingsHeld
   let current: CurrentSettings
@@ -57,7 +57,7 @@ export async function openSettings({ stored, given }: SettingsNeeds): Promise<Se
   }
 }
 
-/** The texts that hold. */
+/** The effective texts. */
 export function textsOf(held: SettingsHeld): SettingTexts {
   return Object.fromEntries(CHANGEABLE_NAMES.map((name) => [name, held[name].text]))
 }
@@ -80,7 +80,7 @@ function hold(
   return { text: CHANGEABLE[name].fallback, source: 'default', stored }
 }
 
-/** What a program of another version stored may be none of this one's values: the default holds then. */
+/** A text stored by another version may be invalid here: the default then applies. */
 function isRight(name: ChangeableName, text: string): boolean {
   try {
     CHANGEABLE[name].read(text)

@@ -8,23 +8,23 @@ import type { AnalysisAnswer, AnalysisJob } from './audit-thread.ts'
 import type { CrawledReading } from './read-crawled.ts'
 import { createThreadPool } from './thread-pool.ts'
 
-/** The thread's jobs as questions. Each rejects with `ThreadKilled` when its input was too much. */
+/** The thread's jobs as questions. Each rejects with `ThreadKilled` if its input was too much. */
 export interface Analysis {
-  /** The page's body is handed over: it is empty here afterwards. */
+  /** The page's body is transferred: it is empty here afterwards. */
   read(page: PageCapture): Promise<{ document: DocumentFacts; blocked: string | null }>
-  /** The result with its body read and dropped; the body that was given is empty afterwards. */
+  /** The result with its body parsed and dropped; the given body is empty afterwards. */
   readProbe(result: ProbeResult): Promise<ReadProbe>
-  /** The lab's result with its rendered documents read, as if they had come with these headers. */
+  /** The lab's result with its rendered documents parsed, as if sent with these headers. */
   readLab(job: JobOf<'read-lab'>): Promise<ReadLab>
-  /** A page of a crawl, judged. Its body is handed over: it is empty here afterwards. */
+  /** A crawled page, judged. Its body is transferred: it is empty here afterwards. */
   readCrawled(job: JobOf<'read-crawled'>): Promise<CrawledReading>
-  /** What is asked once of a whole site; the page's body stays. */
+  /** Facts collected once for a whole site; the page's body stays. */
   planSite(job: JobOf<'plan-site'>): Promise<readonly Probe[]>
-  /** Addresses of the sitemaps that a site's robots.txt names. */
+  /** URLs of the sitemaps that a site's robots.txt names. */
   findSitemaps(job: JobOf<'find-sitemaps'>): Promise<readonly string[]>
-  /** What a sitemap lists. Its body is handed over: it is empty here afterwards. */
+  /** Entries of a sitemap. Its body is transferred: it is empty here afterwards. */
   listSitemap(job: JobOf<'list-sitemap'>): Promise<SitemapListing>
-  /** The probes that what is known by now gives reason for; none when nothing is left to ask. */
+  /** The probes that the known facts call for; none if nothing is left to request. */
   plan(job: JobOf<'plan'>): Promise<readonly Probe[]>
   judge(job: JobOf<'judge'>): Promise<Results>
   close(): Promise<void>
@@ -32,10 +32,10 @@ export interface Analysis {
 
 type JobOf<Kind extends AnalysisJob['kind']> = Omit<Extract<AnalysisJob, { kind: Kind }>, 'kind'>
 
-/** security.md §0.8: 10 s and 256 MB for what a hostile page may cost. */
+/** security.md §0.8: limits for a hostile page, 10 s and 256 MB. */
 const LIMITS = { timeoutMs: 10_000, heapMb: 256 }
 
-/** A new thread takes a fifth of a second; an unused one holds a hundred megabytes or more. */
+/** Starting a thread takes a fifth of a second; an idle one holds a hundred megabytes or more. */
 const IDLE_MS = 60_000
 
 const ENTRY = new URL(
@@ -82,7 +82,7 @@ function bodyOf(result: ProbeResult): Uint8Array | undefined {
   return result.status === 'answered' ? result.response.body : undefined
 }
 
-/** A part of a larger buffer is copied: the rest may be somebody else's. */
+/** Part of a larger buffer is copied: the rest may belong to others. */
 function buffersOf({ buffer, byteLength }: Uint8Array): readonly ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : []
 }

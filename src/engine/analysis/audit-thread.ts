@@ -18,7 +18,7 @@ import type { Results } from '../../report/results.ts'
 import { type CrawledReading, readCrawled, siteProbes, type SiteProbes } from './read-crawled.ts'
 import { answerJobs } from './thread-pool.ts'
 
-/** The half of an audit that reads hostile text, so that it can be killed: jobs in, plain data out. */
+/** The half of an audit that parses hostile text, so that it can be killed: jobs in, plain data out. */
 export type AnalysisJob =
   | { readonly kind: 'read'; readonly page: PageCapture }
   | { readonly kind: 'read-probe'; readonly result: ProbeResult }
@@ -29,17 +29,17 @@ export type AnalysisJob =
   | { readonly kind: 'list-sitemap'; readonly file: SitemapFile; readonly mostPages: number }
   | ({ readonly kind: 'plan' } & Known & Pick<Planning, 'ownAgent'>)
   | ({ readonly kind: 'judge' } & Known & {
-        /** Left out where no browser saw the page, or has not yet. */
+        /** Absent if no browser saw the page, or has not yet. */
         readonly seen?: ReadLab | undefined
       } & Pick<
         RunFacts,
         'stage' | 'timing' | 'environment' | 'ignoredChecks' | 'told' | 'lab' | 'earlier'
       >)
 
-/** What is read of an answer that ought to be a sitemap. */
+/** What to read from a response that should be a sitemap. */
 export type SitemapFile = Pick<Response, 'url' | 'body' | 'cut'>
 
-/** What is known of a page between two waves of probes; the page's body has been read by then. */
+/** Facts about a page between two waves of probes; the page's body has been parsed by then. */
 export interface Known {
   readonly page: PageCapture
   readonly document: DocumentFacts
@@ -57,14 +57,14 @@ export type AnalysisAnswer =
   | { readonly kind: 'plan'; readonly probes: readonly Probe[] }
   | { readonly kind: 'judge'; readonly results: Results }
 
-/** What kept the browser from the page, where that says something of the page. */
+/** Why the browser could not load the page, if that says something about the page. */
 function hurdlesOf(lab: RunFacts['lab']) {
   const { crashed = false, certificateError: browserError = null } =
     lab?.status === 'not-measured' ? lab : {}
   return { crashed, browserError }
 }
 
-/** Exported for benchmarks, which run it without a thread around it. */
+/** Exported for benchmarks, which run it without a thread. */
 export function analyse(job: AnalysisJob): AnalysisAnswer {
   switch (job.kind) {
     case 'read': {

@@ -6,14 +6,14 @@ import { type JudgedRun, judgeSiteRun, type SiteRun } from '../../report/site/ma
 import { CRAWL_CHECKS } from '../../report/site/page-findings.ts'
 import { answerJobs } from './thread-pool.ts'
 
-/** All that a crawl has kept: pages stay packed on their way to the thread. */
+/** All data of a crawl: pages stay packed on their way to the thread. */
 export interface KeptRun extends Pick<SiteRun, 'startedAt' | 'durationMs'> {
   readonly end: Pick<CrawlEnd, 'record' | 'stop' | 'asleep'>
   readonly urls: readonly CrawlUrl[]
   readonly pages: readonly PackedPage[]
 }
 
-/** Judges a crawl as one site: seconds of work for 20,000 pages, which nobody else need wait for. */
+/** Judges a crawl as one site: seconds of work for 20,000 pages, which nobody else has to wait for. */
 function judgeCrawl({ end, urls, pages, ...run }: KeptRun): JudgedRun {
   const checkIds = CRAWL_CHECKS.map(({ id }) => id)
   return judgeSiteRun({ ...siteOf({ urls, pages }, end, checkIds), ...run })

@@ -10,19 +10,19 @@ import type { ReadProbe } from '../../facts/probes/read-probe.ts'
 import { extentOf } from '../../report/score/extent.ts'
 import { scoreFindings } from '../../report/score/score.ts'
 
-/** What is asked once a crawl and holds for each of its pages. */
+/** Facts collected once per crawl that apply to each of its pages. */
 export interface SiteProbes {
   readonly probes: readonly ReadProbe[]
 }
 
 export interface CrawledReading {
-  /** Null where the document is no page. */
+  /** Null if the document is not a page. */
   readonly page: ReadPage | null
-  /** Why what came is a check for robots; null where it is the page. */
+  /** Why the response is a bot challenge; null if it is the page. */
   readonly blocked: string | null
 }
 
-/** One page of a crawl in a single job: parsed, judged by all static checks, and reduced to its light row. */
+/** One crawled page in a single job: parsed, judged by all static checks, and reduced to its light row. */
 export function readCrawled(page: PageCapture, site: SiteProbes): CrawledReading {
   const document = readDocument(page, { outlined: true })
   const blocked = blockReason(page, document)
@@ -32,7 +32,7 @@ export function readCrawled(page: PageCapture, site: SiteProbes): CrawledReading
   return { page: crawledPageOf({ page, document, facts, judgement }), blocked }
 }
 
-/** What one page asks of a site of which all pages are asked the same: all but the page itself again. */
+/** Probes of one page that are the same for all pages of a site: all except a second request for the page. */
 export function siteProbes(page: PageCapture, token: string): Probe[] {
   const ofThePage = new Set(['robots', 'again', 'cors'])
   return firstProbes(page, readDocument(page), token).filter(({ role }) => !ofThePage.has(role))

@@ -6,7 +6,7 @@ const job = (document: unknown) => ({ kind: 'plan', document })
 function connect() {
   const sent = createSentValues(['document', 'site'])
   const unpack = createKeptValues()
-  /** What arrives on the other side, copied as between threads, and whether the value went along. */
+  /** What arrives on the other side, copied as between threads, and whether the value was included. */
   const send = (job: unknown) => {
     const packed = sent.pack(job)
     return { job: unpack(structuredClone(packed)), whole: packed.shared?.value !== undefined }

@@ -1,29 +1,32 @@
 /**
- * Jobs of one audit name the same document again and again, and to copy it into a thread takes longer than most of
- * them. So a thread is sent it once and keeps the last few; later jobs name it by its number.
+ * Jobs of one audit refer to the same document repeatedly, and copying it into a thread takes longer than most of
+ * them. So a thread receives it once and keeps the last few; later jobs refer to it by number.
  */
 export interface Packed {
   readonly job: unknown
-  /** What belongs under this key of the job; the value comes with it the first time. */
+  /** The value for this key of the job; included only the first time. */
   readonly shared?: { readonly key: string; readonly number: number; readonly value?: object }
 }
 
-/** Audits take turns on a thread. Beyond so many they are sent again: few documents take many megabytes, but some do. */
+/**
+ * Audits take turns on a thread. Values beyond this number are sent again: few documents take many megabytes, but some
+ * do.
+ */
 const KEPT = 4
 
-/** The sender's side, one for each thread. */
+/** The sender's side, one per thread. */
 export interface SentValues {
-  /** Whether the thread has what the job shares with others. */
+  /** Whether the thread has the job's shared value. */
   has(job: unknown): boolean
   pack(job: unknown): Packed
 }
 
-/** `keys` are the properties of jobs that may hold such a value: of one job, the first that it has. */
+/** `keys` are the properties of jobs that may hold such a value: for one job, the first that it has. */
 export function createSentValues(keys: readonly string[]): SentValues {
   const numbers = new WeakMap<object, number>()
   let next = 0
 
-  /** Undefined for what was never sent, and for what the thread has dropped since. */
+  /** Undefined for values that were never sent, or that the thread has since dropped. */
   function numberOf(value: object): number | undefined {
     const number = numbers.get(value)
     return number !== undefined && number >= next - KEPT ? number : undefined
@@ -60,7 +63,7 @@ function sharedOf(
   return undefined
 }
 
-/** The thread's side: gives jobs their values back. */
+/** The thread's side: restores the values of jobs. */
 export function createKeptValues(): (packed: Packed) => unknown {
   const values = new Map<number, object | undefined>()
   return ({ job, shared }) => {

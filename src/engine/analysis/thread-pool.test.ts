@@ -88,7 +88,7 @@ describe('a thread pool', () => {
   it('gives a job back that cannot be sent, and goes on', async () => {
     const unsendable: unknown = () => 'code'
     const jobs: ThreadPool<unknown, string> = pool
-    // The last one waits, and is sent when one before it has been answered.
+    // The last job waits, and is sent when an earlier one has been answered.
     const ended = await Promise.allSettled(['echo', 'echo', unsendable].map((job) => jobs.run(job)))
     expect(ended[2]).toMatchObject({ reason: { message: expect.stringContaining('be cloned') } })
     await expect(pool.run('echo')).resolves.toBe('echo done')

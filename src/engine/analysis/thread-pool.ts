@@ -7,22 +7,22 @@ import {
 } from './shared-values.ts'
 
 /**
- * Worker threads for work on hostile input: one job at a time each, killed when a job takes too
- * long or too much memory, and replaced. A killed thread costs its own job and no other.
+ * Worker threads for work on hostile input: one job at a time each, killed and replaced if a job takes too much time
+ * or memory. A killed thread loses only its own job.
  */
 export interface ThreadPool<Job, Answer> {
   /**
-   * Rejects with {@link ThreadKilled} or with what the job threw. What stands in `handOver` goes to the
-   * thread instead of being copied: it is empty here afterwards.
+   * Rejects with {@link ThreadKilled} or with the job's error. Buffers in `handOver` are transferred instead of
+   * copied: they are empty here afterwards.
    */
   run(job: Job, handOver?: readonly Transferable[]): Promise<Answer>
   close(): Promise<void>
 }
 
-/** The job brought no answer and its thread is gone. */
+/** The job gave no answer and its thread has ended. */
 export class ThreadKilled extends Error {
   override readonly name = 'ThreadKilled'
-  /** True when it took too much time or memory: the same input will end so again. */
+  /** True if it took too much time or memory: the same input would end the same way again. */
   readonly tooMuch: boolean
 
   constructor(reason: string, options: { readonly tooMuch: boolean }) {
@@ -37,28 +37,27 @@ export interface ThreadPoolOptions {
   readonly size: number
   /** Processor time of one job; by the clock it may take three times as long. */
   readonly timeoutMs: number
-  /** What a job may hold on its heap, garbage included. */
+  /** Heap limit of a job, garbage included. */
   readonly heapMb: number
-  /** Properties of jobs that many of them share: a thread is sent each value of them once. */
+  /** Properties that many jobs share: each value is sent to a thread once. */
   readonly sharedKeys?: readonly string[]
-  /** A thread without a job for so long is ended, so that its memory goes back. */
+  /** A thread without a job for this long is ended, to release its memory. */
   readonly idleMs: number
 }
 
 /**
- * V8 ends the whole process, not the thread, when a heap at its limit still grows while the thread
- * is being stopped. So nobody is let near that limit: heaps are looked at while jobs go on, often
- * enough that none gets from where it is killed to where it kills. A thread that holds half of what a
- * job may is not used again, so that no job is killed for what others left, and memory goes back.
+ * V8 ends the whole process, not the thread, if a heap at its limit still grows while the thread is being stopped. So
+ * heaps are measured while jobs run, often enough to kill a thread before it can reach that limit. A thread that holds
+ * half of a job's limit is not reused, so that no job is killed for what others left, and memory is released.
  */
 const HARD_FACTOR = 4
 const WORN_SHARE = 0.5
 const LOOK_EVERY_MS = 20
 
-/** A busy machine makes every job late, and no page is to blame for that. */
+/** A busy machine delays every job, which is no page's fault. */
 const WALL_FACTOR = 3
 
-/** What new objects may take beside the heap's limit: less than V8 takes, and ordinary pages are no slower. */
+/** Young generation beside the heap's limit: smaller than V8's default, and ordinary pages are no slower. */
 const YOUNG_MB = 32
 
 type Reply =
@@ -76,7 +75,7 @@ interface Thread<Job, Answer> {
   readonly worker: Worker
   readonly sent: SentValues
   current?: { readonly order: Order<Job, Answer>; readonly timers: readonly NodeJS.Timeout[] }
-  /** True when it holds so much that the next job gets a new one. */
+  /** True if it holds so much that the next job gets a new one. */
   worn: boolean
   /** Runs while it has no job. */
   idle?: NodeJS.Timeout
@@ -95,7 +94,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     give(thread, order)
   }
 
-  /** Rather one that has what the job shares with jobs before it. */
+  /** Prefers a thread that has the job's shared value. */
   function idleThread({ job }: Order<Job, Answer>): Thread<Job, Answer> | undefined {
     const idle = [...threads].filter(({ current }) => current === undefined)
     return idle.find(({ sent }) => sent.has(job)) ?? idle[0]
@@ -109,7 +108,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
         maxYoungGenerationSizeMb: YOUNG_MB,
       },
       env: {},
-      // Options of the program around us, such as --input-type, are not meant for our threads.
+      // Options of the surrounding program, such as --input-type, are not for our threads.
       execArgv: [],
     })
     const thread: Thread<Job, Answer> = {
@@ -120,7 +119,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     threads.add(thread)
     worker.on('message', (reply: Reply) => settle(thread, reply))
     worker.on('error', (error) => kill(thread, killedBy(error)))
-    // Without this, an answer nested too deeply to be copied would be waited for in vain.
+    // Otherwise, an answer nested too deeply to be copied would be awaited for ever.
     worker.on('messageerror', (error) => kill(thread, killedBy(error)))
     worker.on('exit', () => kill(thread, new ThreadKilled('The thread ended.', { tooMuch: false })))
     return thread
@@ -129,7 +128,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
   function give(thread: Thread<Job, Answer>, order: Order<Job, Answer>): void {
     thread.worker.ref()
     clearTimeout(thread.idle)
-    // Counted from the first look on: most jobs have ended by then, and the question interrupts the thread.
+    // Counted from the first measurement on: most jobs have ended by then, and measuring interrupts the thread.
     let before: Promise<number> | undefined
     const timers = [
       setTimeout(() => late(thread), WALL_FACTOR * options.timeoutMs),
@@ -153,7 +152,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
     order: Order<Job, Answer>,
     before: Promise<number>,
   ): Promise<void> {
-    // A thread that has ended meanwhile has no heap to tell of.
+    // A thread that has ended in the meantime has no heap to measure.
     const heap = await thread.worker.getHeapStatistics().catch(() => undefined)
     const spent = (await cpuMs(thread)) - (await before)
     if (heap === undefined || thread.current?.order !== order) return
@@ -212,7 +211,7 @@ export function createThreadPool<Job, Answer>(options: ThreadPoolOptions): Threa
   }
 }
 
-/** Milliseconds of processor time so far; 0 for a thread that has not begun or has ended. */
+/** Milliseconds of processor time so far; 0 for a thread that has not started or has ended. */
 async function cpuMs({ worker }: { readonly worker: Worker }): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage()
@@ -233,7 +232,7 @@ function closed(): ThreadKilled {
   return new ThreadKilled('The pool was closed.', { tooMuch: false })
 }
 
-/** The thread's side: each job is answered, or its error sent back. */
+/** The thread's side: answers each job, or sends its error back. */
 export function answerJobs<Job>(answer: (job: Job) => unknown): void {
   const unpack = createKeptValues()
   parentPort?.on('message', (packed: Packed) => {

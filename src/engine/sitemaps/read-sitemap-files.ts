@@ -10,24 +10,24 @@ import { ThreadKilled } from '../analysis/thread-pool.ts'
 export interface Asking {
   readonly session: Pick<Session, 'judge'>
   readonly analysis: Pick<Analysis, 'listSitemap' | 'findSitemaps'>
-  /** Rejects when nobody wants the answers any more. */
+  /** Rejects when nobody wants the results any more. */
   readonly ask: (probes: readonly Probe[]) => Promise<ProbeResult[]>
   readonly mostPages: number
   readonly onProgress: (files: number, listed: number) => void
 }
 
-/** Less than the egress gives one answer, so that a longer file is cut and not refused. */
+/** Less than egress allows for one response, so that a longer file is cut and not refused. */
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_FILES = 20
 const AT_ONCE = 3
-/** An index may list indexes, though sitemaps.org has it not; theirs are not followed. */
+/** An index may list indexes, although sitemaps.org does not allow it; theirs are not followed. */
 const MAX_DEPTH = 2
-/** Of one file: more than are wanted, since some may be of other sites. */
+/** Of one file: more than needed, since some may belong to other sites. */
 const PAGES_OF_FILE = 1000
 
 interface Wanted {
   readonly url: string
-  /** 0 for what was asked for, 1 for what that lists. */
+  /** 0 for requested files, 1 for those that they list. */
   readonly depth: number
 }
 
@@ -35,13 +35,13 @@ interface FileRead {
   readonly file: SitemapFileRead
   readonly listing: SitemapListing | null
   readonly depth: number
-  /** Where it was at last. */
+  /** Its final URL. */
   readonly finalUrl: string
 }
 
 /**
- * Reads these files, and those that they list, until there are pages enough. `own` are addresses of the
- * site whose pages are wanted.
+ * Reads these files and those that they list, until there are enough pages. `own` are URLs of the site whose pages are
+ * wanted.
  */
 export async function readFiles(
   asking: Asking,

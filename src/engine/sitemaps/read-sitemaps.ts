@@ -10,24 +10,23 @@ import type { Target } from '../../request/target.ts'
 
 export interface SitemapOptions {
   readonly signal?: AbortSignal
-  /** How many pages are wanted. */
+  /** Number of pages to find. */
   readonly mostPages: number
-  /** Called after each few files: how many were read, and how many addresses they list. */
+  /** Called after every few files with the number of files read and URLs listed. */
   readonly onProgress?: (files: number, listed: number) => void
   /** Milliseconds for everything, and for one file. */
   readonly totalMs?: number
   readonly perFileMs?: number
 }
 
-/** Enough for a robots.txt that anybody reads. */
+/** Enough for any realistic robots.txt. */
 const ROBOTS_BYTES = 500 * 1024
 
 /**
- * The pages that a site's sitemaps list: those which its robots.txt names, or stand where they usually
- * are; of an address with a path, that one file. An index is followed. Where only a host was typed, plain
- * http is tried when https cannot be had.
+ * The pages that a site's sitemaps list: the sitemaps named by its robots.txt or at the usual paths; for a URL with a
+ * path, that one file. An index is followed. If only a host was typed and https fails, plain http is tried.
  *
- * Rejects only for what is our fault, and when `signal` aborts.
+ * Rejects only for faults of ours, and when `signal` aborts.
  */
 export async function readSitemaps(
   { session, analysis }: { readonly session: Session; readonly analysis: Analysis },
@@ -78,7 +77,7 @@ async function readSite(asking: Asking, siteUrl: string): Promise<SitemapOutcome
     if (outcome.status === 'completed') return outcome
     if (isNotReached(outcome)) unanswered ??= outcome
   }
-  // Whether there is one is known only where there was an answer.
+  // Its existence is known only with a response.
   return unanswered ?? { status: 'failed', fault: { code: 'not-found', url: null, status: null } }
 }
 
