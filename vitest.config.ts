@@ -12,7 +12,7 @@ const LAB = [
 /** Once more on PostgreSQL: what is asked of the database by its own means. */
 const ON_BOTH_ENGINES = [
   'src/{store,queue}/**/*.test.ts',
-  'test/{api-reports,seed}.test.ts',
+  'test/{api-reports,seed,large-lists,list-plans.release}.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
   'src/accounts/{counting,guest-shares}.test.ts',
   'src/cli/backup/*.test.ts',

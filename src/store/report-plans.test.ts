@@ -9,7 +9,7 @@ import {
   type TestStore,
 } from '../../test/support/store.ts'
 import type { Owner } from './accounts/actor.ts'
-import type { ReportQuery } from './reports/report-list.ts'
+import type { ReportQuery } from './reports/report-query.ts'
 
 let testStore: TestStore
 let owner: Owner
@@ -26,12 +26,14 @@ beforeAll(async () => {
 })
 afterAll(() => testStore.db.destroy())
 
-/** How SQLite would run each statement that this list ran, and apart those that find its ids. */
+/** How SQLite would run each statement that this list ran, and apart those that look for its ids among all. */
 async function plansOf(query: ReportQuery): Promise<{ all: string[][]; ids: string[][] }> {
   statements = []
   await testStore.store.reports.list(owner, query)
   const selects = statements.filter(({ sql }) => sql.startsWith('select'))
-  const ids = selects.filter(({ sql }) => /^select (?:"id"|count).* from "reports"/.test(sql))
+  const ids = selects.filter(
+    ({ sql }) => /^select (?:"id"|count).* from "reports"/.test(sql) && !sql.includes('json_each'),
+  )
   return {
     all: await Promise.all(selects.map(planOf)),
     ids: await Promise.all(ids.map(planOf)),

@@ -34,6 +34,16 @@ export interface DialectWords {
   readonly isTaken: (error: unknown) => boolean
   /** A text has this one somewhere. */
   readonly contains: (within: RawBuilder<unknown>, text: string) => RawBuilder<boolean>
+  /** A text is among these; one parameter however many they are. */
+  readonly isOneOf: (text: RawBuilder<unknown>, texts: readonly string[]) => RawBuilder<boolean>
+  /** What an index of trigrams needs; undefined where there is none. */
+  readonly trigrams:
+    | {
+        readonly extensions: readonly string[]
+        /** Does the server lack them, or not let us have them? */
+        readonly isRefused: (error: unknown) => boolean
+      }
+    | undefined
   /** Keeps the engine from compressing a column of bytes that are compressed already. */
   readonly storeAsIs: (table: string, column: string) => RawBuilder<unknown> | undefined
 }
@@ -50,11 +60,17 @@ const SQLITE: DialectWords = {
   isGivenUp: () => false,
   isTaken: (error) => codeOf(error).startsWith('SQLITE_CONSTRAINT_UNIQUE'),
   contains: (within, text) => sql<boolean>`instr(${within}, ${text}) > 0`,
+  isOneOf: (text, texts) =>
+    sql<boolean>`${text} in (select value from json_each(${JSON.stringify(texts)}))`,
+  trigrams: undefined,
   storeAsIs: () => undefined,
 }
 
 /** `serialization_failure` and `deadlock_detected`. */
 const GIVEN_UP = new Set(['40001', '40P01'])
+
+/** `insufficient_privilege`, `undefined_file` and `feature_not_supported`: an extension that is not installed, or not allowed. */
+const REFUSED = new Set(['42501', '58P01', '0A000'])
 
 /** Nobody changes a row's key, and references to it go on meanwhile: `no key`. */
 const LOCK = sql`for no key update`
@@ -75,9 +91,30 @@ const POSTGRES: DialectWords = {
     autovacuum_analyze_scale_factor = 0.02)`,
   isGivenUp: (error) => GIVEN_UP.has(codeOf(error)),
   isTaken: (error) => codeOf(error) === '23505',
-  contains: (within, text) => sql<boolean>`strpos(${within}, ${text}) > 0`,
+  contains: containsOnServer,
+  isOneOf: (text, texts) => sql<boolean>`${text} = any(${texts})`,
+  trigrams: {
+    extensions: ['pg_trgm', 'btree_gin'],
+    isRefused: (error) => REFUSED.has(codeOf(error)),
+  },
   storeAsIs: (table, column) =>
     sql`alter table ${sql.ref(table)} alter column ${sql.ref(column)} set storage external`,
+}
+
+/** What `like` compares with takes at most so many steps for each character of a text. */
+const MOST_LIKE = 64
+
+/**
+ * By `like`, which alone reads an index of trigrams, where there is one. It goes back for each character, so that it
+ * compares no more than the beginning of a long text.
+ */
+function containsOnServer(within: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  const characters = Array.from(text)
+  const beginning = characters.slice(0, MOST_LIKE).join('')
+  const literal = beginning.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const has = sql<boolean>`${within} like ${`%${literal}%`}`
+  if (characters.length <= MOST_LIKE) return has
+  return sql<boolean>`(${has} and strpos(${within}, ${text}) > 0)`
 }
 
 function codeOf(error: unknown): string {

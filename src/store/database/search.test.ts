@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openTestStore } from '../../../test/support/store.ts'
 import { containing } from './search.ts'
@@ -25,4 +26,28 @@ it('a search of the same letter in texts of it takes no time', async () => {
     select n from each where n > 0 and ${isFound}`.execute(test.db)
   expect(rows).toEqual([])
   expect(performance.now() - began).toBeLessThan(300)
+})
+
+const letters = fc.string({
+  unit: fc.constantFrom(...Array.from('aAbB%_\\\'"/.-éÉßİ書😀 ')),
+  maxLength: 12,
+})
+/** Around as much as one comparison of the server's takes. */
+const long = fc.tuple(letters, fc.integer({ min: 55, max: 70 }), letters)
+const needle = fc.oneof(
+  { weight: 4, arbitrary: letters },
+  long.map(([start, length, end]) => start + 'a'.repeat(length) + end),
+)
+
+it('a search finds what holds its text in lower case, and nothing else', async () => {
+  await using test = await openTestStore()
+  await fc.assert(
+    fc.asyncProperty(needle, letters, letters, fc.boolean(), async (text, before, after, isIn) => {
+      const within = (isIn ? before + text + after : before + after).toLowerCase()
+      const { rows } = await sql<{ found: number | boolean }>`
+        select ${containing(test.db, sql`cast(${within} as text)`, text)} as found`.execute(test.db)
+      expect(Boolean(rows[0]?.found)).toBe(within.includes(text.toLowerCase()))
+    }),
+    { numRuns: 200 },
+  )
 })

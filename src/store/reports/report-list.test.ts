@@ -10,7 +10,7 @@ import {
   type TestStore,
 } from '../../../test/support/store.ts'
 import type { Owner } from '../accounts/actor.ts'
-import type { ReportQuery } from './report-list.ts'
+import type { ReportQuery } from './report-query.ts'
 import type { Report } from './report-row.ts'
 
 const URLS = [

@@ -1,54 +1,17 @@
-import type { DeviceChoice } from '../../request/audit-request.ts'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { ResultClass } from '../../report/results.ts'
 import type { Owner } from '../accounts/actor.ts'
 import { countReports } from './counters.ts'
-import { type Connection, type Database, reading } from '../database/database.ts'
-import { projectsToEmpty } from '../projects/delete-project.ts'
-import { findPlace } from '../projects/membership-row.ts'
-import { type Page, type PageQuery, readPage, type Segment, type Sort } from '../database/page.ts'
+import { type Connection, reading } from '../database/database.ts'
+import { type Page, readPage, type Segment } from '../database/page.ts'
 import { type Report, selectReports, toReport } from './report-row.ts'
-import { rankOf } from '../runs/result-rank.ts'
-import { containing } from '../database/search.ts'
-import type { Privacy, ReportStatus, ReportTable } from '../tables/report-tables.ts'
-
-export type ReportOrder = 'id' | 'generated_at' | 'url' | 'result'
-
-export interface ReportQuery extends PageQuery {
-  /** Part of the URL, in any case; nothing in it is a wildcard. */
-  readonly search?: string | undefined
-  /** Looks for it in the titles of the pages too. */
-  readonly inTitles?: boolean | undefined
-  /** Name of one of this user's projects, in any case, or id of one that is shared with them. */
-  readonly project?: string | undefined
-  readonly result?: ResultClass | undefined
-  readonly status?: ReportStatus | undefined
-  readonly device?: DeviceChoice | undefined
-  readonly privacy?: Privacy | undefined
-  /** Id of a check that needs work. */
-  readonly check?: string | undefined
-  readonly sortBy: ReportOrder
-  readonly sort: Sort
-}
-
-type Ids = SelectQueryBuilder<Database, 'reports', { id: string }>
-type Column = RawBuilder<unknown>
-
-/** The filters, with the project's name resolved under its owner. */
-interface Filter extends Pick<
-  ReportQuery,
-  'search' | 'inTitles' | 'result' | 'status' | 'device' | 'privacy' | 'check'
-> {
-  readonly ownerId: string
-  readonly projectId: string | undefined
-  /** It is not counted, or not in the order asked for, by what it is narrowed to. */
-  readonly looksAtAll: boolean
-  /** Projects that are deleted, their reports not yet. */
-  readonly hidden: readonly string[]
-}
-
-/** All of them: named, so that the index that begins with the device serves where only the visibility is asked. */
-const DEVICES: readonly DeviceChoice[] = ['mobile', 'desktop', 'both']
+import {
+  type Column,
+  columnOf,
+  type Filter,
+  filterOf,
+  type Ids,
+  matching,
+  type ReportQuery,
+} from './report-query.ts'
 
 const EMPTY: Page<never> = { items: [], total: 0 }
 
@@ -103,27 +66,9 @@ async function readIds(
 ): Promise<Page<string>> {
   const filter = await filterOf(snapshot, owner, query)
   if (filter === undefined) return EMPTY
-  const lengths = await lengthsOf(snapshot, filter)
-  const items = await readPage(segmentsOf(snapshot, { query, filter, lengths }), query)
-  return { items, total: lengths.all }
-}
-
-/** Undefined where nothing can match. */
-async function filterOf(
-  snapshot: Connection,
-  owner: Owner,
-  query: ReportQuery,
-): Promise<Filter | undefined> {
-  const place =
-    query.project === undefined ? undefined : await findPlace(snapshot, owner, query.project)
-  if (query.project !== undefined && place === undefined) return undefined
-  const ownerId = place?.ownerId ?? owner.id
-  const projectId = place?.id
-  const { search, inTitles, result, status, device, privacy, check } = query
-  const hidden = await projectsToEmpty(snapshot, ownerId)
-  const looksAtAll = [search, device, privacy, check].some((each) => each !== undefined)
-  const narrowed = { search, inTitles, result, status, device, privacy, check }
-  return { ownerId, projectId, hidden, looksAtAll, ...narrowed }
+  const narrowed = await narrow(snapshot, { query, filter })
+  const items = await readPage(segmentsOf(snapshot, { query, ...narrowed }), query)
+  return { items, total: narrowed.lengths.all }
 }
 
 interface Lengths {
@@ -131,9 +76,37 @@ interface Lengths {
   readonly withResult: number
 }
 
-/** From the counters, where they tell. */
-async function lengthsOf(db: Connection, filter: Filter): Promise<Lengths> {
-  if (!filter.looksAtAll) return await countReports(db, filter)
+interface Narrowed {
+  readonly filter: Filter
+  readonly lengths: Lengths
+}
+
+/** So many are sorted by themselves; they are found in one look at the owner's reports, not in two. */
+const FEW = 1000
+
+/** How many match: from the counters, where they tell. */
+async function narrow(
+  db: Connection,
+  { query, filter }: { query: ReportQuery; filter: Filter },
+): Promise<Narrowed> {
+  if (!filter.isUncounted) return { filter, lengths: await countReports(db, filter) }
+  const some = await matching(db, filter)
+    .select('result_rank')
+    .limit(FEW + 1)
+    .execute()
+  if (some.length <= FEW) {
+    const withResult = some.filter(({ result_rank }) => result_rank !== null).length
+    const found = some.map(({ id }) => id)
+    return {
+      filter: { ...filter, found, looksAtAll: false },
+      lengths: { all: some.length, withResult },
+    }
+  }
+  const lengths = await countMatching(db, filter)
+  return { filter: { ...filter, looksAtAll: !isNear(query, lengths.all) }, lengths }
+}
+
+async function countMatching(db: Connection, filter: Filter): Promise<Lengths> {
   const counts = await matching(db, filter)
     .clearSelect()
     .select((eb) => [
@@ -142,6 +115,16 @@ async function lengthsOf(db: Connection, filter: Filter): Promise<Lengths> {
     ])
     .executeTakeFirstOrThrow()
   return { all: counts.all, withResult: counts.with_result }
+}
+
+/** To look at a report in the order asked for costs as much as looking at ten side by side. */
+const COST_IN_ORDER = 10
+
+/** Whether the page is reached sooner in the order asked for, past what does not match, than by sorting all that do. */
+function isNear({ page, perPage }: ReportQuery, matches: number): boolean {
+  const fromStart = page * perPage
+  const fromEnd = Math.max(matches - fromStart + perPage, 0)
+  return Math.min(fromStart, fromEnd) * COST_IN_ORDER < matches
 }
 
 /**
@@ -175,49 +158,6 @@ function segment(ids: Ids, length: number, order: readonly Column[]): Segment<st
       return rows.map((row) => row.id)
     },
   }
-}
-
-function matching(db: Connection, filter: Filter): Ids {
-  const { ownerId, projectId, search, result, status, device, privacy, check, hidden } = filter
-  const column = columnOf(filter)
-  const seen = columnOf({ looksAtAll: search !== undefined })
-  let ids = db
-    .selectFrom('reports')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-  if (hidden.length > 0) ids = ids.where(column('project_id'), 'not in', hidden)
-  if (projectId !== undefined) ids = ids.where(column('project_id'), '=', projectId)
-  if (result) ids = ids.where(column('result_rank'), '=', rankOf(result))
-  if (status) ids = ids.where(column('status'), '=', status)
-  const devices = device ? [device] : DEVICES
-  if (device || privacy !== undefined) ids = ids.where(seen('device'), 'in', devices)
-  if (privacy !== undefined) ids = ids.where(seen('privacy'), '=', privacy)
-  if (check !== undefined) ids = ids.where('faults', 'like', `%"${check}"%`)
-  if (search !== undefined) ids = ids.where(searched(db, search, filter))
-  return ids
-}
-
-function searched(
-  db: Connection,
-  search: string,
-  { inTitles = false }: Filter,
-): RawBuilder<boolean> {
-  const inUrl = containing(db, sql.ref('url_key'), search)
-  return inTitles
-    ? sql<boolean>`(${inUrl} or ${containing(db, sql.ref('title_key'), search)})`
-    : inUrl
-}
-
-/**
- * A search, or a filter that nothing counts, has to look at each of the owner's reports, and
- * `reports_search` holds all of them side by side, `reports_device` those of a device and a visibility. An
- * index in the order asked for looks better to SQLite, but costs it a row for each entry; so the columns are
- * named in a way that no index is in the order of.
- */
-function columnOf({ looksAtAll }: Pick<Filter, 'looksAtAll'>) {
-  return (name: keyof ReportTable): Column =>
-    looksAtAll ? sql`coalesce(${sql.ref(name)}, null)` : sql.ref(name)
 }
 
 /** In the order of the ids. */

@@ -1,7 +1,7 @@
 import type { DeviceChoice } from '../../request/audit-request.ts'
 import { type Static, Type } from 'typebox'
 import { ResultClass } from '../../report/results.ts'
-import type { ReportOrder, ReportQuery } from '../../store/reports/report-list.ts'
+import type { ReportOrder, ReportQuery } from '../../store/reports/report-query.ts'
 import type { Sort } from '../../store/database/page.ts'
 import { SearchText } from '../api/list-envelope.ts'
 import { Status } from '../api/report-resource.ts'

@@ -1,0 +1,112 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { ResultClass } from '../../report/results.ts'
+import type { DeviceChoice } from '../../request/audit-request.ts'
+import type { Owner } from '../accounts/actor.ts'
+import type { Connection, Database } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
+import type { PageQuery, Sort } from '../database/page.ts'
+import { containing } from '../database/search.ts'
+import { projectsToEmpty } from '../projects/delete-project.ts'
+import { findPlace } from '../projects/membership-row.ts'
+import { rankOf } from '../runs/result-rank.ts'
+import type { Privacy, ReportStatus, ReportTable } from '../tables/report-tables.ts'
+
+export type ReportOrder = 'id' | 'generated_at' | 'url' | 'result'
+
+export interface ReportQuery extends PageQuery {
+  /** Part of the URL, in any case; nothing in it is a wildcard. */
+  readonly search?: string | undefined
+  /** Looks for it in the titles of the pages too. */
+  readonly inTitles?: boolean | undefined
+  /** Name of one of this user's projects, in any case, or id of one that is shared with them. */
+  readonly project?: string | undefined
+  readonly result?: ResultClass | undefined
+  readonly status?: ReportStatus | undefined
+  readonly device?: DeviceChoice | undefined
+  readonly privacy?: Privacy | undefined
+  /** Id of a check that needs work. */
+  readonly check?: string | undefined
+  readonly sortBy: ReportOrder
+  readonly sort: Sort
+}
+
+export type Ids = SelectQueryBuilder<Database, 'reports', { id: string }>
+export type Column = RawBuilder<unknown>
+
+/** The filters, with the project's name resolved under its owner. */
+export interface Filter extends Pick<
+  ReportQuery,
+  'search' | 'inTitles' | 'result' | 'status' | 'device' | 'privacy' | 'check'
+> {
+  readonly ownerId: string
+  readonly projectId: string | undefined
+  /** No counter has what it is narrowed to. */
+  readonly isUncounted: boolean
+  /** Whether it is read out of an index that has all it asks for, and sorted, rather than in order. */
+  readonly looksAtAll: boolean
+  /** Projects that are deleted, their reports not yet. */
+  readonly hidden: readonly string[]
+  /** All that match, where that is known already. */
+  readonly found?: readonly string[]
+}
+
+/** All of them: named, so that the index that begins with the device serves where only the visibility is asked. */
+const DEVICES: readonly DeviceChoice[] = ['mobile', 'desktop', 'both']
+
+/** Undefined where nothing can match. */
+export async function filterOf(
+  snapshot: Connection,
+  owner: Owner,
+  query: ReportQuery,
+): Promise<Filter | undefined> {
+  const place =
+    query.project === undefined ? undefined : await findPlace(snapshot, owner, query.project)
+  if (query.project !== undefined && place === undefined) return undefined
+  const ownerId = place?.ownerId ?? owner.id
+  const projectId = place?.id
+  const { search, inTitles, result, status, device, privacy, check } = query
+  const hidden = await projectsToEmpty(snapshot, ownerId)
+  const isUncounted = [search, device, privacy, check].some((each) => each !== undefined)
+  const narrowed = { search, inTitles, result, status, device, privacy, check }
+  return { ownerId, projectId, hidden, isUncounted, looksAtAll: isUncounted, ...narrowed }
+}
+
+export function matching(db: Connection, filter: Filter): Ids {
+  const { ownerId, projectId, search, result, status, device, privacy, check, hidden } = filter
+  const all = db.selectFrom('reports').select('id')
+  if (filter.found) return all.where(wordsOf(db).isOneOf(sql.ref('id'), filter.found))
+  const column = columnOf(filter)
+  const seen = columnOf({ looksAtAll: filter.looksAtAll && search !== undefined })
+  let ids = all.where('owner_id', '=', ownerId).where('deleted_at', 'is', null)
+  if (hidden.length > 0) ids = ids.where(column('project_id'), 'not in', hidden)
+  if (projectId !== undefined) ids = ids.where(column('project_id'), '=', projectId)
+  if (result) ids = ids.where(column('result_rank'), '=', rankOf(result))
+  if (status) ids = ids.where(column('status'), '=', status)
+  const devices = device ? [device] : DEVICES
+  if (device || privacy !== undefined) ids = ids.where(seen('device'), 'in', devices)
+  if (privacy !== undefined) ids = ids.where(seen('privacy'), '=', privacy)
+  if (check !== undefined) ids = ids.where('faults', 'like', `%"${check}"%`)
+  if (search !== undefined) ids = ids.where(searched(db, search, filter))
+  return ids
+}
+
+function searched(
+  db: Connection,
+  search: string,
+  { inTitles = false }: Filter,
+): RawBuilder<boolean> {
+  const inUrl = containing(db, sql.ref('url_key'), search)
+  return inTitles
+    ? sql<boolean>`(${inUrl} or ${containing(db, sql.ref('title_key'), search)})`
+    : inUrl
+}
+
+/**
+ * Where all of the owner's reports are looked at, `reports_search` holds them side by side, `reports_device` those of a
+ * device and a visibility. An index in the order asked for looks better to SQLite, but costs it a row for each entry; so
+ * the columns are named in a way that no index is in the order of.
+ */
+export function columnOf({ looksAtAll }: Pick<Filter, 'looksAtAll'>) {
+  return (name: keyof ReportTable): Column =>
+    looksAtAll ? sql`coalesce(${sql.ref(name)}, null)` : sql.ref(name)
+}

@@ -1,0 +1,129 @@
+import type { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillDatabase } from '../bench/seed/fill-database.ts'
+import type { Owner } from '../src/store/accounts/actor.ts'
+import type { ReportQuery } from '../src/store/reports/report-query.ts'
+import { engineOfTests } from './support/migrated-database.ts'
+import { openTestStore, type TestStore } from './support/store.ts'
+
+/** Enough that the server takes the trouble of an index, with statistics as years of use leave them. */
+const SIZE = {
+  reports: 20_000,
+  users: 20,
+  projects: 100,
+  largest: 2_500,
+  results: 1,
+  seed: 1,
+  until: Date.parse('2026-11-25T00:00:00Z'),
+}
+
+let test: TestStore
+let owner: Owner
+let project: string
+let report: string
+let statements: CompiledQuery[] = []
+
+beforeAll(async () => {
+  test = await openTestStore({ log: ({ query }) => void statements.push(query) })
+  const { largest } = await fillDatabase(test.db, SIZE)
+  owner = { kind: 'user', id: largest, level: 'expert' }
+  const row = await test.db
+    .selectFrom('reports')
+    .innerJoin('projects', 'projects.id', 'project_id')
+    .select(['reports.id', 'name'])
+    .where('reports.owner_id', '=', largest)
+    .orderBy('reports.id', 'desc')
+    .executeTakeFirstOrThrow()
+  report = row.id
+  project = row.name
+})
+afterAll(async () => await test[Symbol.asyncDispose]())
+
+/** How each statement of `ask` that reads one of these tables would be run, a line a step. */
+async function plansOf(tables: RegExp, ask: () => Promise<unknown>): Promise<string[][]> {
+  statements = []
+  await ask()
+  const read = statements.filter((each) => each.sql.startsWith('select') && tables.test(each.sql))
+  expect(read.length).toBeGreaterThan(0)
+  return await Promise.all(read.map(planOf))
+}
+
+async function planOf(statement: CompiledQuery): Promise<string[]> {
+  const explain = engineOfTests() === 'sqlite' ? 'explain query plan' : 'explain (costs off)'
+  const { rows } = await test.db.executeQuery<Record<string, string>>({
+    ...statement,
+    sql: `${explain} ${statement.sql}`,
+  })
+  return rows.map((row) => row['detail'] ?? row['QUERY PLAN'] ?? '')
+}
+
+const ORDERS = ['id', 'generated_at', 'url', 'result'] as const
+const FILTERS = ['none', 'project', 'result', 'project and result'] as const
+/** Nothing; what few reports have; what all have. */
+const SEARCHES = [undefined, 'winter-collection-1', 'https'] as const
+const LISTS = ORDERS.flatMap((sortBy) =>
+  FILTERS.flatMap((filter) => SEARCHES.map((search) => ({ sortBy, filter, search }))),
+)
+
+const READS_ALL = /^SCAN reports|Seq Scan on reports\b/
+const BY_OWNER =
+  /^SEARCH reports USING (?:COVERING )?INDEX reports_\w+ \(owner_id=|Index Cond: .*owner_id = /
+/** Of reports that were found before. */
+const BY_ID =
+  /INDEX sqlite_autoindex_reports_1 \(id=|Index Cond: \(+(?:reports\.)?id\)*(?:::text)? = /
+/** The server's choice for what most reports have, where the owner has so many of all that the next is not far. */
+const IN_ORDER_OF_ID = /Index (?:Only )?Scan (?:Backward )?using reports_pkey/
+const SORTS = /TEMP B-TREE|Sort Key/
+
+describe('how a page of many reports is read', () => {
+  it.each(LISTS)('by $sortBy, filter $filter, search $search: by the owner', async (list) => {
+    const { sortBy, filter, search } = list
+    const narrowed: Partial<ReportQuery> = {
+      ...(filter.includes('project') && { project }),
+      ...(filter.includes('result') && { result: 'good' as const }),
+    }
+    for (const sort of ['asc', 'desc'] as const) {
+      const query = { ...narrowed, search, sortBy, sort, page: 2, perPage: 10 }
+      const plans = await plansOf(/from "reports"/, async () => {
+        await test.store.reports.listIds(owner, query)
+      })
+      for (const lines of plans) {
+        expect(lines.join('\n')).not.toMatch(READS_ALL)
+        const ways = search === 'https' ? [BY_OWNER, BY_ID, IN_ORDER_OF_ID] : [BY_OWNER, BY_ID]
+        expect(lines.some((line) => ways.some((way) => way.test(line)))).toBe(true)
+        const isSorted = SORTS.test(lines.join('\n'))
+        expect(isSorted && search === undefined).toBe(false)
+      }
+    }
+  })
+
+  it('the rows of a page are read by their ids', async () => {
+    const query = { sortBy: 'id', sort: 'desc', page: 1, perPage: 100 } as const
+    const plans = await plansOf(/inner join "projects"/, () =>
+      test.store.reports.list(owner, query),
+    )
+    for (const lines of plans) expect(lines.join('\n')).not.toMatch(READS_ALL)
+  })
+})
+
+const ONE = /reports"|runs"|project_/
+const READS_MUCH = /^SCAN (?:reports|runs|project_\w+)|Seq Scan on (?:reports|runs|project_\w+)/
+
+it.each([
+  { what: 'a report', ask: () => test.store.results.shown(owner, report) },
+  { what: 'the runs of a report', ask: () => test.store.runs.list(owner, report) },
+  { what: 'the project of a report', ask: () => test.store.projects.inspect(owner, project) },
+  { what: 'the run before', ask: () => test.store.results.before(owner, report, 1) },
+])('$what is read by indexes', async ({ ask }) => {
+  for (const lines of await plansOf(ONE, ask)) expect(lines.join('\n')).not.toMatch(READS_MUCH)
+})
+
+it.runIf(engineOfTests() === 'postgres')(
+  'a search of what few have reads the trigrams',
+  async () => {
+    const search = 'winter-collection-1'
+    const query = { search, sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
+    const [first] = await plansOf(/from "reports"/, () => test.store.reports.listIds(owner, query))
+    expect(first?.join('\n')).toContain('reports_trigrams')
+  },
+)
