@@ -23,3 +23,20 @@ it.each<[types: string[], message: string]>([
 ])('names what failed among %j', (types, message) => {
   expect(messageOf(...types)).toBe(message)
 })
+
+it('says why each request failed and which file requests it', () => {
+  const requests = [
+    requestExample({
+      url: 'https://cdn.example/a.js',
+      type: 'Script',
+      status: -1,
+      failed: true,
+      failure: 'net::ERR_TUNNEL_CONNECTION_FAILED',
+      initiator: 'https://www.example.com/app.js',
+    }),
+  ]
+  const outcome = failedRequests.evaluate(exampleFacts({ lab: { requests } }))
+  expect(outcome).toMatchObject({
+    evidence: [{ note: 'host unreachable, requested by https://www.example.com/app.js' }],
+  })
+})

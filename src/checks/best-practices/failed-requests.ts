@@ -2,6 +2,7 @@ import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { brokenFilesTier } from './shared/broken-files-tier.ts'
 import { type FailedLoad, failedLoads } from './shared/failed-loads.ts'
+import { failureText } from '../shared/failure-text.ts'
 import { requestExample } from '../shared/runtime-example.ts'
 import { TOO_MANY_REQUESTS } from '../shared/too-many-requests.ts'
 
@@ -23,7 +24,7 @@ export const failedRequests = defineLabCheck({
   tier: 'C',
   title: 'All requests of the page succeed',
   why: 'A failed request costs time and leaves out content, styles or functions that the page relies on.',
-  fix: 'Correct or remove the listed URLs; the initiator shows where each one is requested.',
+  fix: 'Correct or remove the listed URLs; the note names the file that requests each one.',
   criteria: {
     pass: 'Every request of the page is answered with a status below 400.',
     warn: 'Only requests to other domains fail.',
@@ -102,15 +103,14 @@ function kindsOf(types: readonly string[]): string {
 }
 
 function row({ url, type, status, failure, initiator }: FailedLoad): Evidence {
+  const notes = [
+    ...(failure === null ? [] : [failureText(failure)]),
+    ...(initiator === null ? [] : [`requested by ${initiator}`]),
+  ]
   return {
     url,
     name: type,
-    ...(initiator !== null && { value: initiator }),
     ...(status !== null && { status }),
-    ...(failure !== null && { note: reasonOf(failure) }),
+    ...(notes.length > 0 && { note: notes.join(', ') }),
   }
-}
-
-function reasonOf(failure: string): string {
-  return failure === 'net::ERR_TUNNEL_CONNECTION_FAILED' ? 'host unreachable' : failure
 }

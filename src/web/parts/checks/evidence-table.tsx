@@ -2,7 +2,7 @@ import { bytesText, valueText } from '../../../report/write/number-text.ts'
 import type { CheckResult } from '../../../report/results.ts'
 import { numberText } from '../texts/whole-number.ts'
 import { columnsOf, type EvidenceColumn, type EvidenceRow } from './evidence-columns.ts'
-import { isShort } from '../texts/is-short.ts'
+import { breakClass } from '../texts/is-short.ts'
 import { Crop, type Photograph } from '../lab/crop.tsx'
 import { cropText } from '../lab/first-crops.ts'
 import { OutboundLink } from '../texts/outbound-link.tsx'
@@ -51,7 +51,7 @@ export function EvidenceTable(props: EvidenceTableProps) {
           {rows.map((row, index) => (
             <tr>
               {columns.map(([column, heading]) => (
-                <td data-label={heading} class={isShort(row[column]) ? 'short' : undefined}>
+                <td data-label={heading} class={breakClass(row[column])}>
                   <Cell row={row} column={column} length={length} />
                 </td>
               ))}

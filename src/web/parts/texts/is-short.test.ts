@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isShort } from './is-short.ts'
+import { breakClass, isShort } from './is-short.ts'
 
 it.each([
   { cell: 1113, short: true },
@@ -9,4 +9,14 @@ it.each([
   { cell: undefined, short: false },
 ])('$cell', ({ cell, short }) => {
   expect(isShort(cell)).toBe(short)
+})
+
+it.each([
+  { cell: 1113, name: 'short' },
+  { cell: 'host unreachable', name: 'words' },
+  { cell: 'Element has insufficient color contrast of 4.26', name: 'words' },
+  { cell: 'blocked by https://www.example.com/', name: undefined },
+  { cell: undefined, name: undefined },
+])('a cell with $cell breaks as $name', ({ cell, name }) => {
+  expect(breakClass(cell)).toBe(name)
 })
