@@ -2,16 +2,18 @@ import { type Selectable, sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
 import { clock } from '../store/database/dialect.ts'
 import { newToken } from '../store/database/token.ts'
+import type { DeliveryTable } from '../store/tables/channel-tables.ts'
 import type { PdfExportTable, SitemapReadingTable } from '../store/tables/job-tables.ts'
 import type { CrawlTable } from '../store/tables/site-tables.ts'
 
 /** Tables whose rows are jobs, besides runs: whatever happens to a run happens to its report as well. */
-type JobTable = 'pdf_exports' | 'sitemap_readings' | 'crawls'
+type JobTable = 'pdf_exports' | 'sitemap_readings' | 'crawls' | 'deliveries'
 
 type Change =
   | Partial<Selectable<PdfExportTable>>
   | Partial<Selectable<SitemapReadingTable>>
   | Partial<Selectable<CrawlTable>>
+  | Partial<Selectable<DeliveryTable>>
 
 /** How often it was claimed. */
 type Tried = Pick<Selectable<PdfExportTable>, 'attempt'>

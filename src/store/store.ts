@@ -1,5 +1,7 @@
 import { createImpersonations } from './accounts/impersonations.ts'
 import { createAccountLinks } from './accounts/account-links.ts'
+import { createChannels } from './channels/channels.ts'
+import { createDeliveries } from './channels/deliveries.ts'
 import type { Connection } from './database/database.ts'
 import { createBatches } from './jobs/batches.ts'
 import { createGuestReports } from './reports/guest-reports.ts'
@@ -63,6 +65,8 @@ export function createStore(db: Connection, limits: ReportLimits, seals: Seals) 
     runs: createRuns(db),
     schedules: createSchedules(db),
     budgets: createBudgets(db),
+    channels: createChannels(db, seals),
+    deliveries: createDeliveries(db),
     results: createResults(db),
     progress: createProgress(db),
   }

@@ -24,7 +24,7 @@ export interface Holding {
 }
 
 export interface HeldJob<Outcome> {
-  readonly kind: 'print' | 'reading' | 'crawl'
+  readonly kind: 'print' | 'reading' | 'crawl' | 'delivery'
   readonly id: string
   readonly token: string
   /** Rejects when it is broken. */

@@ -8,6 +8,7 @@ import { misplacedPort } from '../misplaced-port.ts'
 import { onStopSignal } from '../on-stop-signal.ts'
 import type { LostSecrets } from '../open-seals.ts'
 import { type OpenStore, openStore } from '../open-store.ts'
+import { startDeliveryService } from '../delivery-service.ts'
 import { sealingNews } from '../sealing-news.ts'
 import { keepReread } from '../keep-reread.ts'
 import { lockFolder } from '../lock-folder.ts'
@@ -117,8 +118,12 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
         meters,
       })
       service = working
+      const deliveries = await startDeliveryService(open, { config, egress, log })
+      stops.push(() => deliveries.stop(DRAIN_MS))
       signals.hear((signal) => {
-        if (signal === undefined || signal === 'work') working.wake()
+        if (signal !== undefined && signal !== 'work') return
+        working.wake()
+        deliveries.wake()
       })
       const sweeping = startSweeping(open, { config, settings, log })
       stops.push(() => sweeping.stop())

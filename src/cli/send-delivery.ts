@@ -1,0 +1,126 @@
+import type { Egress } from '../egress/egress.ts'
+import { EgressError } from '../egress/egress-error.ts'
+import { discordForm } from '../notify/forms/discord-form.ts'
+import { emailForm } from '../notify/forms/email-form.ts'
+import { googleChatForm } from '../notify/forms/google-chat-form.ts'
+import { mattermostForm } from '../notify/forms/mattermost-form.ts'
+import type { Message, MessageEvent, Outgoing } from '../notify/forms/message.ts'
+import { ntfyForm } from '../notify/forms/ntfy-form.ts'
+import { slackForm } from '../notify/forms/slack-form.ts'
+import { teamsForm } from '../notify/forms/teams-form.ts'
+import { telegramForm } from '../notify/forms/telegram-form.ts'
+import { webhookForm } from '../notify/forms/webhook-form.ts'
+import type { ClaimedDelivery, ClaimedEvent } from '../queue/delivery-queue.ts'
+import type { DeliveryOutcome } from '../queue/end-delivery.ts'
+import type { ChannelSettings } from '../store/channels/channel-settings.ts'
+import type { OpenPost } from './open-post.ts'
+
+export interface SendNeeds {
+  readonly egress: Pick<Egress, 'deliver'>
+  readonly post: Pick<OpenPost, 'attempt'> | undefined
+  /** Where links lead: `https://pagemark.example.com`. */
+  readonly site: string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Sends a claimed message in the form of its channel. */
+export async function sendDelivery(
+  delivery: ClaimedDelivery,
+  needs: SendNeeds,
+  signal?: AbortSignal,
+): Promise<DeliveryOutcome> {
+  const { settings } = delivery.channel
+  const message = messageOf(delivery, needs.site)
+  if (!settings || !message) return notDelivered('The settings of this channel cannot be read.')
+  if (settings.kind === 'email') return await sendEmail(delivery, message, needs)
+  const outgoing = formOf(settings, message, needs.now())
+  try {
+    const answer = await needs.egress.deliver(outgoing, signal)
+    return {
+      isDelivered: answer.status >= 200 && answer.status < 300,
+      status: answer.status,
+      text: answer.text,
+      retryAfterMs: retryAfterMs(answer.retryAfter, needs.now()),
+    }
+  } catch (error) {
+    if (error instanceof EgressError) return notDelivered(error.message)
+    throw error
+  }
+}
+
+function notDelivered(text: string): DeliveryOutcome {
+  return { isDelivered: false, status: null, text }
+}
+
+async function sendEmail(
+  { channel }: ClaimedDelivery,
+  message: Message,
+  { post, site }: SendNeeds,
+): Promise<DeliveryOutcome> {
+  if (!post) return notDelivered('This installation has no mail server.')
+  const reason = await post.attempt(
+    emailForm(message, {
+      to: channel.ownerEmail,
+      unsubscribe: `${site}/channels/${channel.id}`,
+      host: new URL(site).hostname,
+    }),
+  )
+  return reason === undefined ? { isDelivered: true, status: null, text: '' } : notDelivered(reason)
+}
+
+function formOf(
+  settings: Exclude<ChannelSettings, { kind: 'email' }>,
+  message: Message,
+  now: number,
+): Outgoing {
+  switch (settings.kind) {
+    case 'webhook':
+      return webhookForm(message, settings, now)
+    case 'slack':
+      return slackForm(message, settings)
+    case 'mattermost':
+      return mattermostForm(message, settings)
+    case 'teams':
+      return teamsForm(message, settings)
+    case 'discord':
+      return discordForm(message, settings)
+    case 'google-chat':
+      return googleChatForm(message, settings)
+    case 'telegram':
+      return telegramForm(message, settings)
+    case 'ntfy':
+      return ntfyForm(message, settings)
+  }
+}
+
+function messageOf(
+  { project, events, channel }: ClaimedDelivery,
+  site: string,
+): Message | undefined {
+  const [first, ...others] = events.map((event) => eventOf(event, site))
+  if (!first) return undefined
+  const path = project ? `/projects/${encodeURIComponent(project.id)}` : `/channels/${channel.id}`
+  return { id: first.id, project, events: [first, ...others], link: `${site}${path}` }
+}
+
+function eventOf({ id, kind, subject, body, createdAt }: ClaimedEvent, site: string): MessageEvent {
+  return {
+    id,
+    kind,
+    at: createdAt,
+    subject,
+    headline: body.headline,
+    link: new URL(body.path, site).href,
+    url: body.url,
+    lines: body.lines ?? [],
+    data: body.data ?? {},
+  }
+}
+
+/** Seconds, or a date. */
+function retryAfterMs(text: string | null, now: number): number | undefined {
+  if (text === null) return undefined
+  const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now
+  return Number.isFinite(ms) && ms > 0 ? ms : undefined
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest'
+import { openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
+import type { Owner } from '../store/accounts/actor.ts'
+import type { ChannelSettings } from '../store/channels/channel-settings.ts'
+import { recordEvent } from '../store/channels/record-event.ts'
+import { writing } from '../store/database/database.ts'
+import type { EventKind } from '../store/tables/channel-tables.ts'
+import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue.ts'
+import { retryDelay } from './delivery-retries.ts'
+
+const SLACK = { kind: 'slack', url: 'https://hooks.slack.example/T/secret-1234' } as const
+const WEBHOOK = { kind: 'webhook', url: 'https://a.example/hook', secret: 'whsec_YQ==' } as const
+const DELIVERED = { isDelivered: true, status: 200, text: 'ok' }
+const FAILED = { isDelivered: false, status: 500, text: 'no' }
+const DAY = 86_400_000
+
+async function scene(test: TestStore) {
+  const owner = await test.owner()
+  const { report } = await test.store.reports.store(owner, reportDraft({ project: 'shop' }))
+  await test.store.reports.delete(owner, report.id)
+  const queue = createDeliveryQueue(test.db, {
+    leaseMs: 30_000,
+    seals: test.seals,
+    random: () => 0,
+  })
+  const channel = async (settings: ChannelSettings = SLACK) =>
+    (
+      await test.store.channels.create(owner, {
+        name: 'Team',
+        settings,
+        events: ['alert.confirmed', 'report.completed'],
+        projects: null,
+      })
+    ).id
+  const record = (headline = 'It broke', kind: EventKind = 'alert.confirmed') =>
+    writing(test.db, (trx) =>
+      recordEvent(trx, {
+        kind,
+        project: report.projectId,
+        owner: owner.id,
+        subject: { kind: 'report', id: report.id },
+        body: { headline, path: `/r/${report.id}` },
+      }),
+    )
+  return { owner, queue, channel, record, project: report.projectId }
+}
+
+/** Every wait is over. */
+async function pass({ db }: TestStore): Promise<void> {
+  await db.updateTable('deliveries').set({ next_at: 0 }).where('status', '=', 'queued').execute()
+}
+
+const rowsOf = ({ db }: TestStore) =>
+  db.selectFrom('deliveries').selectAll().orderBy('id').execute()
+
+const channelOf = (test: TestStore, owner: Owner, id: string) => test.store.channels.find(owner, id)
+
+/** Claims and ends tries until there are none. */
+async function failAll(test: TestStore, queue: DeliveryQueue, outcome = FAILED): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    await pass(test)
+    const claimed = await queue.claim('w')
+    if (!claimed) return tries
+    await queue.finish(claimed.token, outcome)
+  }
+}
+
+describe('a message', () => {
+  it('is claimed by one worker, with the events of its project and channel, once they have waited', async () => {
+    await using test = await openTestStore()
+    const { queue, channel, record, project } = await scene(test)
+    await channel()
+    for (const headline of ['one', 'two', 'three']) await record(headline)
+    expect(await queue.claim('w')).toBeUndefined()
+    await test.db
+      .updateTable('deliveries')
+      .set({ next_at: 0 })
+      .where('next_at', '<', 4e12)
+      .execute()
+    const claims = await Promise.all([1, 2, 3].map((n) => queue.claim(`worker ${n}`)))
+    const [claimed, ...others] = claims.filter((claim) => claim !== undefined)
+    expect(others).toEqual([])
+    expect(claimed).toMatchObject({
+      channel: { settings: SLACK, ownerEmail: 'user1@example.com' },
+      project: { id: project, name: 'shop' },
+    })
+    expect(claimed?.events.map(({ body }) => body.headline)).toEqual(['one', 'two', 'three'])
+    await record('four')
+    expect(await queue.finish(claimed?.token ?? '', DELIVERED)).toBeUndefined()
+    await pass(test)
+    const next = await queue.claim('w')
+    expect(next?.events.map(({ body }) => body.headline)).toEqual(['four'])
+  })
+
+  it('to a program has one event', async () => {
+    await using test = await openTestStore()
+    const { queue, channel, record } = await scene(test)
+    await channel(WEBHOOK)
+    await record('one')
+    await record('two')
+    const claims = [await queue.claim('w'), await queue.claim('w')]
+    expect(claims.map((claim) => claim?.events.length)).toEqual([1, 1])
+  })
+
+  it('keeps its ID and its events over a lost worker, and what that worker says later counts for nothing', async () => {
+    await using test = await openTestStore()
+    const { queue, channel, record } = await scene(test)
+    await channel()
+    await record('one')
+    await pass(test)
+    const first = await queue.claim('lost')
+    await record('two')
+    await test.db
+      .updateTable('deliveries')
+      .set({ lease_until: 0 })
+      .where('status', '=', 'running')
+      .execute()
+    expect(await queue.claim('w')).toBeUndefined()
+    await pass(test)
+    const second = await queue.claim('w')
+    expect(second?.events).toEqual(first?.events)
+    await queue.finish(first?.token ?? '', FAILED)
+    await queue.finish(second?.token ?? '', DELIVERED)
+    const [row] = await rowsOf(test)
+    expect(row).toMatchObject({ status: 'delivered', attempt: 2, response_status: 200 })
+    expect(await rowsOf(test)).toHaveLength(2)
+  })
+
+  it('is tried ten times, later each time, and then is dead', async () => {
+    await using test = await openTestStore()
+    const { owner, queue, channel, record } = await scene(test)
+    const id = await channel(WEBHOOK)
+    await record()
+    const waits: number[] = []
+    for (let tries = 1; tries < 10; tries += 1) {
+      await pass(test)
+      const claimed = await queue.claim('w')
+      await queue.finish(claimed?.token ?? '', FAILED)
+      const [row] = await rowsOf(test)
+      waits.push(Math.round(((row?.next_at ?? 0) - (row?.tried_at ?? 0)) / 1000))
+    }
+    expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400])
+    expect(await failAll(test, queue)).toBe(1)
+    const { items = [] } =
+      (await test.store.deliveries.list(owner, id, { page: 1, perPage: 9 })) ?? {}
+    expect(items).toMatchObject([
+      { status: 'dead', attempts: 10, nextAt: null, responseStatus: 500, responseText: 'no' },
+    ])
+  })
+
+  it('is not tried before the endpoint asks for it', async () => {
+    await using test = await openTestStore()
+    const { queue, channel, record } = await scene(test)
+    await channel(WEBHOOK)
+    await record()
+    const claimed = await queue.claim('w')
+    await queue.finish(claimed?.token ?? '', { ...FAILED, status: 429, retryAfterMs: 3_600_000 })
+    const [row] = await rowsOf(test)
+    expect((row?.next_at ?? 0) - (row?.tried_at ?? 0)).toBe(3_600_000)
+    expect(retryDelay(1, 0.5, 1e12)).toBe(DAY * 1.2)
+    expect(retryDelay(1, 0.5)).toBe(5500)
+  })
+
+  it('is sent again for its owner once it has ended, and for nobody else', async () => {
+    await using test = await openTestStore()
+    const { owner, queue, channel, record } = await scene(test)
+    await channel()
+    await record('one')
+    await record('two')
+    await pass(test)
+    const first = await queue.claim('w')
+    const [, second] = await rowsOf(test)
+    const { deliveries } = test.store
+    expect(await deliveries.redeliver(owner, second?.id ?? '')).toBe('under-way')
+    await queue.finish(first?.token ?? '', DELIVERED)
+    expect(await deliveries.redeliver(await test.owner(), second?.id ?? '')).toBe('absent')
+    expect(await deliveries.redeliver(owner, second?.id ?? '')).toBe('queued')
+    expect((await queue.claim('w'))?.events).toEqual(first?.events)
+  })
+})
+
+describe('a channel', () => {
+  it('has two messages under way at most, and others go on', async () => {
+    await using test = await openTestStore()
+    const { queue, channel, record } = await scene(test)
+    const slow = await channel(WEBHOOK)
+    for (let count = 0; count < 5; count += 1) await record()
+    const claims = await Promise.all([1, 2, 3, 4].map((n) => queue.claim(`w${n}`)))
+    expect(claims.map((claim) => claim?.channel.id)).toEqual([slow, slow, undefined, undefined])
+    const other = await channel(WEBHOOK)
+    await record()
+    expect((await queue.claim('w'))?.channel.id).toBe(other)
+    await queue.finish(claims[0]?.token ?? '', DELIVERED)
+    expect((await queue.claim('w'))?.channel.id).toBe(slow)
+  })
+
+  it('that is gone is disabled at once, with all that waits for it', async () => {
+    await using test = await openTestStore()
+    const { owner, queue, channel, record } = await scene(test)
+    const id = await channel(WEBHOOK)
+    await record()
+    await record()
+    const claimed = await queue.claim('w')
+    expect(await queue.finish(claimed?.token ?? '', { ...FAILED, status: 410 })).toEqual({
+      id,
+      name: 'Team',
+      ownerEmail: 'user1@example.com',
+      reason: 'refused',
+    })
+    expect(await channelOf(test, owner, id)).toMatchObject({ disabledReason: 'refused' })
+    expect((await rowsOf(test)).map(({ status }) => status)).toEqual(['dead', 'dead'])
+    expect(await test.store.deliveries.redeliver(owner, claimed?.id ?? '')).toBe('disabled')
+    await record()
+    expect(await rowsOf(test)).toHaveLength(2)
+    await test.store.channels.change(owner, id, { isEnabled: true })
+    expect(await test.store.deliveries.redeliver(owner, claimed?.id ?? '')).toBe('queued')
+  })
+
+  it('is disabled after five days without one success, not for failures in between', async () => {
+    await using test = await openTestStore()
+    const { owner, queue, channel, record } = await scene(test)
+    const id = await channel(WEBHOOK)
+    const failSince = (since: number) =>
+      test.db.updateTable('channels').set({ failing_since: since }).execute()
+    const tryOnce = async (outcome: typeof FAILED) => {
+      await record()
+      await pass(test)
+      const claimed = await queue.claim('w')
+      return await queue.finish(claimed?.token ?? '', outcome)
+    }
+    await tryOnce(FAILED)
+    expect((await channelOf(test, owner, id))?.failingSince).toBeGreaterThan(0)
+    await failSince(Date.now() - 6 * DAY)
+    await tryOnce(DELIVERED)
+    expect(await channelOf(test, owner, id)).toMatchObject({ failingSince: null })
+    expect(await tryOnce(FAILED)).toBeUndefined()
+    await failSince(Date.now() - 5 * DAY - 1000)
+    expect(await tryOnce(FAILED)).toMatchObject({ id, reason: 'failing' })
+  })
+
+  it('whose settings do not open is no reason for the others to wait', async () => {
+    await using test = await openTestStore()
+    const { queue, channel, record } = await scene(test)
+    const [a, b] = [await channel(WEBHOOK), await channel(WEBHOOK)]
+    const { settings } = await test.db
+      .selectFrom('channels')
+      .select('settings')
+      .where('id', '=', a)
+      .executeTakeFirstOrThrow()
+    await test.db.updateTable('channels').set({ settings }).where('id', '=', b).execute()
+    await record()
+    const claims = [await queue.claim('w'), await queue.claim('w')]
+    const opened = claims.map((claim) => [claim?.channel.id, claim?.channel.settings?.kind])
+    expect(Object.fromEntries(opened)).toEqual({ [a]: 'webhook', [b]: undefined })
+  })
+})

@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import type { Seals } from '../secrets/sealed-values.ts'
+import { type ChannelSettings, openSettings } from '../store/channels/channel-settings.ts'
+import type { EventBody } from '../store/channels/event-body.ts'
+import { sendsAtOnce } from '../store/channels/record-event.ts'
+import { type Connection, writing } from '../store/database/database.ts'
+import { clock, wordsOf } from '../store/database/dialect.ts'
+import type { ChannelKind, EventKind } from '../store/tables/channel-tables.ts'
+import { type DeliveryOutcome, type DisabledChannel, endDelivery } from './end-delivery.ts'
+import { createLeases, WAITING } from './leases.ts'
+import { isLastTry, retryDelay } from './delivery-retries.ts'
+
+/** A message that a worker holds. */
+export interface ClaimedDelivery {
+  readonly id: string
+  /** Proves that the delivery is this worker's. */
+  readonly token: string
+  readonly channel: {
+    readonly id: string
+    readonly name: string
+    /** Null where it cannot be opened. */
+    readonly settings: ChannelSettings | null
+    readonly ownerEmail: string
+  }
+  readonly project: { readonly id: string; readonly name: string } | null
+  /** The first one's ID is the message's. */
+  readonly events: readonly ClaimedEvent[]
+}
+
+export interface ClaimedEvent {
+  readonly id: string
+  readonly kind: EventKind
+  readonly subject: { readonly kind: string; readonly id: string }
+  readonly body: EventBody
+  readonly createdAt: number
+}
+
+/** Deliveries of one channel at once. */
+const MOST_AT_ONCE = 2
+
+/** Events of one message; the rest become the next one. */
+const MOST_GROUPED = 100
+
+export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>
+
+interface Needs {
+  readonly leaseMs: number
+  readonly seals: Seals
+  /** 0 up to 1. */
+  readonly random: () => number
+}
+
+/** Messages to channels: claimed, leased, retried and given up as runs are. */
+export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: Needs) {
+  const leases = createLeases(db, 'deliveries', {
+    leaseMs,
+    afterBreak: ({ attempt }, now) =>
+      isLastTry(attempt)
+        ? { ...WAITING, status: 'dead' }
+        : { ...WAITING, next_at: now + retryDelay(attempt, random()) },
+  })
+
+  return {
+    ...leases.ofHolder,
+
+    /** The message to send next, under a lease; undefined when there is none. */
+    async claim(worker: string): Promise<ClaimedDelivery | undefined> {
+      if (!(await isAnythingDue(db))) return undefined
+      return await writing(db, async (trx) => {
+        const now = await clock(trx)
+        await leases.recover(trx, now)
+        const row = await nextDelivery(trx, now)
+        if (!row || (await isFull(trx, row.channel_id))) return undefined
+        const token = await leases.hold(trx, row, { worker, now })
+        if (row.attempt === 0 && !sendsAtOnce(row.kind)) await gather(trx, row)
+        return { id: row.id, token, ...(await contentOf(trx, row, seals)) }
+      })
+    },
+
+    /**
+     * Writes what came of it. @returns the channel, if it was disabled by that; undefined, and nothing written, when the
+     * delivery is another worker's by now
+     */
+    async finish(token: string, outcome: DeliveryOutcome): Promise<DisabledChannel | undefined> {
+      return await writing(db, (trx) => endDelivery(trx, { token, outcome, random: random() }))
+    },
+  }
+}
+
+/** Asked every second: without the lock that a claim takes. */
+async function isAnythingDue(db: Connection): Promise<boolean> {
+  const now = await clock(db)
+  const row = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('status', '=', sql.lit('queued')),
+          eb('lead_id', 'is', null),
+          eb('next_at', '<=', now),
+        ]),
+        eb.and([eb('status', '=', sql.lit('running')), eb('lease_until', '<=', now)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface NextDelivery {
+  readonly id: string
+  readonly channel_id: string
+  readonly project_id: string | null
+  readonly attempt: number
+  readonly kind: ChannelKind
+}
+
+/** Of channels that have room. With it the channel is held: two claims do not count at the same time. */
+async function nextDelivery(trx: Connection, now: number): Promise<NextDelivery | undefined> {
+  const full = trx
+    .selectFrom('deliveries')
+    .select('channel_id')
+    .where('status', '=', sql.lit('running'))
+    .groupBy('channel_id')
+    .having((eb) => eb.fn.countAll<number>(), '>=', MOST_AT_ONCE)
+  return await trx
+    .selectFrom('deliveries')
+    .innerJoin('channels', 'channels.id', 'deliveries.channel_id')
+    .select(['deliveries.id', 'deliveries.channel_id', 'deliveries.project_id'])
+    .select(['deliveries.attempt', 'channels.kind'])
+    .where('deliveries.status', '=', sql.lit('queued'))
+    .where('deliveries.lead_id', 'is', null)
+    .where('deliveries.next_at', '<=', now)
+    .where('channels.disabled_at', 'is', null)
+    .where('deliveries.channel_id', 'not in', full)
+    .orderBy('deliveries.next_at')
+    .limit(1)
+    .modifyEnd(wordsOf(trx).skipLocked('deliveries', 'channels'))
+    .executeTakeFirst()
+}
+
+/** Somebody may have claimed another one since the channel was chosen, and before it was held. */
+async function isFull(trx: Connection, channelId: string): Promise<boolean> {
+  const { running } = await trx
+    .selectFrom('deliveries')
+    .select((eb) => eb.fn.countAll<number>().as('running'))
+    .where('channel_id', '=', channelId)
+    .where('status', '=', sql.lit('running'))
+    .executeTakeFirstOrThrow()
+  return Number(running) >= MOST_AT_ONCE
+}
+
+/** What else of this project waits for this channel becomes part of the message, and stays so over all tries. */
+async function gather(trx: Connection, { id, channel_id, project_id }: NextDelivery) {
+  if (project_id === null) return
+  const others = trx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('channel_id', '=', channel_id)
+    .where('project_id', '=', project_id)
+    .where('status', '=', sql.lit('queued'))
+    .where('lead_id', 'is', null)
+    .where('attempt', '=', 0)
+    .where('id', '<>', id)
+    .orderBy('id')
+    .limit(MOST_GROUPED - 1)
+  await trx.updateTable('deliveries').set({ lead_id: id }).where('id', 'in', others).execute()
+}
+
+async function contentOf(
+  trx: Connection,
+  { id, channel_id, project_id }: NextDelivery,
+  seals: Seals,
+) {
+  const channel = await trx
+    .selectFrom('channels')
+    .innerJoin('users', 'users.id', 'channels.owner_id')
+    .select(['channels.name', 'channels.settings', 'users.email'])
+    .where('channels.id', '=', channel_id)
+    .executeTakeFirstOrThrow()
+  const project =
+    project_id === null
+      ? undefined
+      : await trx
+          .selectFrom('projects')
+          .select(['id', 'name'])
+          .where('id', '=', project_id)
+          .executeTakeFirst()
+  return {
+    channel: {
+      id: channel_id,
+      name: channel.name,
+      settings: opened(seals, channel_id, channel.settings),
+      ownerEmail: channel.email ?? '',
+    },
+    project: project ?? null,
+    events: await eventsOf(trx, id),
+  }
+}
+
+async function eventsOf(trx: Connection, leadId: string): Promise<ClaimedEvent[]> {
+  const rows = await trx
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .select(['events.id', 'events.kind', 'events.subject_kind', 'events.subject_id'])
+    .select(['events.body', 'events.created_at', 'deliveries.id as deliveryId'])
+    .where((eb) => eb.or([eb('deliveries.id', '=', leadId), eb('deliveries.lead_id', '=', leadId)]))
+    .orderBy('events.id')
+    .execute()
+  const isOther = ({ deliveryId }: { deliveryId: string }) => deliveryId !== leadId
+  const inOrder = rows.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)))
+  return inOrder.map(({ id, kind, subject_kind, subject_id, body, created_at }) => ({
+    id,
+    kind,
+    subject: { kind: subject_kind, id: subject_id },
+    body: JSON.parse(body),
+    createdAt: created_at,
+  }))
+}
+
+function opened(seals: Seals, id: string, sealed: string | null): ChannelSettings | null {
+  if (sealed === null) return null
+  try {
+    return openSettings(seals, id, sealed)
+  } catch {
+    // Moved here from another row: it opens nowhere else.
+    return null
+  }
+}

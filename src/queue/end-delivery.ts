@@ -1,0 +1,103 @@
+import type { Selectable } from 'kysely'
+import { endWaiting } from '../store/channels/end-waiting.ts'
+import type { Connection } from '../store/database/database.ts'
+import { clock } from '../store/database/dialect.ts'
+import type { ChannelDisabled, DeliveryTable } from '../store/tables/channel-tables.ts'
+import { isLastTry, retryDelay } from './delivery-retries.ts'
+import { UNHELD } from './leases.ts'
+
+/** What came of one try. */
+export interface DeliveryOutcome {
+  readonly isDelivered: boolean
+  /** Of the answer; null without one. */
+  readonly status: number | null
+  /** What was answered, or why there was no answer; for the channel's owner. */
+  readonly text: string
+  /** Milliseconds that the endpoint asked to wait. */
+  readonly retryAfterMs?: number | undefined
+}
+
+/** A channel that gets no more messages, and who has to know. */
+export interface DisabledChannel {
+  readonly id: string
+  readonly name: string
+  readonly ownerEmail: string
+  readonly reason: Extract<ChannelDisabled, 'refused' | 'failing'>
+}
+
+/** RFC 9110: the endpoint is gone for good. */
+const GONE = 410
+
+const FAILING_MS = 5 * 24 * 60 * 60_000
+
+type Change = Partial<Pick<Selectable<DeliveryTable>, 'status' | 'next_at'>>
+
+interface Ending {
+  readonly token: string
+  readonly outcome: DeliveryOutcome
+  readonly random: number
+}
+
+/** Ends a try, conditional on its token; needs a transaction. */
+export async function endDelivery(
+  trx: Connection,
+  { token, outcome, random }: Ending,
+): Promise<DisabledChannel | undefined> {
+  const row = await trx
+    .selectFrom('deliveries')
+    .select(['id', 'channel_id', 'attempt'])
+    .where('lease_token', '=', token)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const now = await clock(trx)
+  const write = async (change: Change) => {
+    const answer = { response_status: outcome.status, response_text: outcome.text, tried_at: now }
+    await trx
+      .updateTable('deliveries')
+      .set({ ...UNHELD, ...answer, ...change })
+      .where('id', '=', row.id)
+      .execute()
+  }
+  if (outcome.isDelivered) {
+    await write({ status: 'delivered' })
+    const success = { last_success_at: now, failing_since: null }
+    await trx.updateTable('channels').set(success).where('id', '=', row.channel_id).execute()
+    return undefined
+  }
+  const isDead = outcome.status === GONE || isLastTry(row.attempt)
+  if (isDead) await write({ status: 'dead' })
+  else {
+    const next_at = now + retryDelay(row.attempt, random, outcome.retryAfterMs)
+    await write({ status: 'queued', next_at })
+  }
+  return await noteFailure(trx, { id: row.channel_id, isGone: outcome.status === GONE, now })
+}
+
+async function noteFailure(
+  trx: Connection,
+  { id, isGone, now }: { readonly id: string; readonly isGone: boolean; readonly now: number },
+): Promise<DisabledChannel | undefined> {
+  const channel = await trx
+    .selectFrom('channels')
+    .innerJoin('users', 'users.id', 'channels.owner_id')
+    .select(['channels.name', 'channels.failing_since', 'channels.disabled_at', 'users.email'])
+    .where('channels.id', '=', id)
+    .executeTakeFirst()
+  if (!channel || channel.disabled_at !== null) return undefined
+  const since = channel.failing_since ?? now
+  const reason = reasonOf(isGone, now - since)
+  const disabled = reason && { disabled_at: now, disabled_reason: reason }
+  await trx
+    .updateTable('channels')
+    .set({ failing_since: since, ...disabled })
+    .where('id', '=', id)
+    .execute()
+  if (!reason) return undefined
+  await endWaiting(trx, id)
+  return { id, name: channel.name, ownerEmail: channel.email ?? '', reason }
+}
+
+function reasonOf(isGone: boolean, failingMs: number): DisabledChannel['reason'] | undefined {
+  if (isGone) return 'refused'
+  return failingMs >= FAILING_MS ? 'failing' : undefined
+}

@@ -1,0 +1,52 @@
+import type { SealedPlace, Seals } from '../../secrets/sealed-values.ts'
+import { CHANNEL_SETTINGS, placeOf } from '../sealing/sealed-columns.ts'
+import type { ChannelKind } from '../tables/channel-tables.ts'
+
+/** What an endpoint needs, by the kind of its channel; sealed as a whole. */
+export type ChannelSettings =
+  | { readonly kind: 'email' }
+  | WebhookEndpoint
+  | {
+      readonly kind: 'slack' | 'mattermost' | 'teams' | 'discord' | 'google-chat'
+      readonly url: string
+    }
+  | { readonly kind: 'telegram'; readonly token: string; readonly chat: string }
+  | { readonly kind: 'ntfy'; readonly url: string; readonly token?: string | undefined }
+
+export interface WebhookEndpoint {
+  readonly kind: 'webhook'
+  readonly url: string
+  /** `whsec_` and base64. */
+  readonly secret: string
+  /** The secret before it was rotated, which signs as well until then. */
+  readonly previous?: { readonly secret: string; readonly until: number } | undefined
+}
+
+export function sealSettings(seals: Seals, id: string, settings: ChannelSettings): string {
+  return seals.seal(JSON.stringify(settings), settingsPlace(id))
+}
+
+/** @throws {SealError} */
+export function openSettings(seals: Seals, id: string, sealed: string): ChannelSettings {
+  // Nobody without the key could have written it.
+  return JSON.parse(seals.open(sealed, settingsPlace(id)))
+}
+
+function settingsPlace(id: string): SealedPlace {
+  return placeOf(CHANNEL_SETTINGS, id)
+}
+
+/** What its owner recognises an endpoint by: of a URL the host and the last characters, since the rest is a secret. */
+export function hintOf(settings: ChannelSettings): string {
+  if (settings.kind === 'email') return ''
+  if (settings.kind === 'telegram') return `Chat ${settings.chat}`
+  const { hostname } = new URL(settings.url)
+  return `${hostname}/…${settings.url.slice(-LAST_CHARACTERS)}`
+}
+
+const LAST_CHARACTERS = 4
+
+/** Kinds whose endpoint is a URL. */
+export function needsUrl(kind: ChannelKind): boolean {
+  return kind !== 'email' && kind !== 'telegram'
+}

@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto'
+import type { Seals } from '../../secrets/sealed-values.ts'
+import type { Owner } from '../accounts/actor.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { lockUser } from '../database/locks.ts'
+import { newId } from '../database/new-id.ts'
+import { StoreError } from '../database/store-error.ts'
+import { placeFor } from '../projects/membership-row.ts'
+import type { EventKind } from '../tables/channel-tables.ts'
+import { type Channel, type ChannelRow, toChannels } from './channel-row.ts'
+import { type ChannelSettings, hintOf, openSettings, sealSettings } from './channel-settings.ts'
+import { dropChannels } from './drop-channels.ts'
+import { endWaiting } from './end-waiting.ts'
+import { insertEvent, newDelivery } from './record-event.ts'
+
+export interface ChannelDraft {
+  readonly name: string
+  readonly settings: ChannelSettings
+  readonly events: readonly EventKind[]
+  /** IDs or names of projects of its owner; null for all. */
+  readonly projects: readonly string[] | null
+}
+
+/** Absent members keep their values. */
+export interface ChannelChange extends Partial<ChannelDraft> {
+  readonly isEnabled?: boolean | undefined
+}
+
+const MOST_CHANNELS = 50
+
+/** An old secret signs so long beside the new one. */
+const ROTATION_MS = 24 * 60 * 60_000
+
+export type Channels = ReturnType<typeof createChannels>
+
+/** Where users are told of events: each user's own, for projects that are theirs. */
+export function createChannels(db: Connection, seals: Seals) {
+  return {
+    async list(owner: Owner): Promise<readonly Channel[]> {
+      const rows = await ownRows(db, owner).orderBy('id').execute()
+      return await toChannels(db, rows)
+    },
+
+    async find(owner: Owner, id: string): Promise<Channel | undefined> {
+      return await findOne(db, owner, id)
+    },
+
+    /** @throws {StoreError} `channels-full`, `project-unknown` */
+    async create(owner: Owner, draft: ChannelDraft): Promise<Channel> {
+      return await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
+        const rows = await ownRows(trx, owner).execute()
+        if (rows.length >= MOST_CHANNELS) throw new StoreError('channels-full')
+        const now = await clock(trx)
+        const id = newId()
+        await trx
+          .insertInto('channels')
+          .values({
+            id,
+            owner_id: owner.id,
+            kind: draft.settings.kind,
+            name: draft.name,
+            settings: sealSettings(seals, id, draft.settings),
+            hint: hintOf(draft.settings),
+            events: JSON.stringify(draft.events),
+            all_projects: draft.projects === null ? 1 : 0,
+            disabled_at: null,
+            disabled_reason: null,
+            failing_since: null,
+            last_success_at: null,
+            created_at: now,
+            updated_at: now,
+          })
+          .execute()
+        await setProjects(trx, owner, { id, projects: draft.projects })
+        return await existing(trx, owner, id)
+      })
+    },
+
+    /**
+     * Undefined when there is no such channel. A kind never changes: settings of another are refused.
+     *
+     * @throws {StoreError} `project-unknown`, `channel-kind`
+     */
+    async change(owner: Owner, id: string, change: ChannelChange): Promise<Channel | undefined> {
+      return await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
+        const row = await ownRows(trx, owner).where('id', '=', id).executeTakeFirst()
+        if (!row) return undefined
+        const { settings, projects } = change
+        if (settings && settings.kind !== row.kind) throw new StoreError('channel-kind')
+        const now = await clock(trx)
+        await trx
+          .updateTable('channels')
+          .set({ ...plainColumns(change), ...stateColumns(change, row, now), updated_at: now })
+          .set(settings ? settingsColumns(seals, id, settings) : {})
+          .where('id', '=', id)
+          .execute()
+        if (projects !== undefined) await setProjects(trx, owner, { id, projects })
+        if (change.isEnabled === false) await endWaiting(trx, id)
+        return await existing(trx, owner, id)
+      })
+    },
+
+    /** False when there is none. */
+    async delete(owner: Owner, id: string): Promise<boolean> {
+      return await writing(db, async (trx) => {
+        const row = await ownRows(trx, owner).where('id', '=', id).executeTakeFirst()
+        if (row) await dropChannels(trx, [id])
+        return row !== undefined
+      })
+    },
+
+    /**
+     * A new secret, beside which the old one signs for a day. Undefined when there is no such webhook.
+     */
+    async rotate(owner: Owner, id: string): Promise<string | undefined> {
+      return await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
+        const row = await ownRows(trx, owner).where('id', '=', id).executeTakeFirst()
+        if (!row || row.kind !== 'webhook' || row.settings === null) return undefined
+        const before = openSettings(seals, id, row.settings)
+        if (before.kind !== 'webhook') return undefined
+        const now = await clock(trx)
+        const secret = newWebhookSecret()
+        const previous = { secret: before.secret, until: now + ROTATION_MS }
+        const settings = sealSettings(seals, id, { ...before, secret, previous })
+        await trx
+          .updateTable('channels')
+          .set({ settings, updated_at: now })
+          .where('id', '=', id)
+          .execute()
+        return secret
+      })
+    },
+
+    /** Queues a test message. @returns the ID of its delivery; undefined when there is no such enabled channel */
+    async test(owner: Owner, id: string): Promise<string | undefined> {
+      return await writing(db, async (trx) => {
+        const row = await ownRows(trx, owner)
+          .where('id', '=', id)
+          .where('disabled_at', 'is', null)
+          .executeTakeFirst()
+        if (!row) return undefined
+        const now = await clock(trx)
+        const eventId = await insertEvent(
+          trx,
+          {
+            kind: 'webhook.test',
+            project: null,
+            subject: { kind: 'channel', id },
+            body: {
+              headline: 'This is a test message from Pagemark.',
+              path: `/channels/${id}`,
+            },
+          },
+          now,
+        )
+        const delivery = newDelivery({ eventId, channelId: id, now })
+        await trx.insertInto('deliveries').values(delivery).execute()
+        return delivery.id
+      })
+    },
+
+    /**
+     * Which of the owner's channels tell of a project that is theirs. Undefined when there is no such project.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async ofProject(
+      owner: Owner,
+      reference: string,
+    ): Promise<readonly (Channel & { readonly isOfProject: boolean })[] | undefined> {
+      const place = await placeFor(db, owner, { reference, needs: 'owner' })
+      if (!place) return undefined
+      const channels = await toChannels(db, await ownRows(db, owner).orderBy('id').execute())
+      return channels.map((channel) => ({
+        ...channel,
+        isOfProject: channel.projects?.some(({ id }) => id === place.id) ?? true,
+      }))
+    },
+
+    /**
+     * Chooses the channels that tell of a project, besides those that tell of all. False when there is no such project.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async choose(owner: Owner, reference: string, ids: readonly string[]): Promise<boolean> {
+      return await writing(db, async (trx) => {
+        const place = await placeFor(trx, owner, { reference, needs: 'owner' })
+        if (!place) return false
+        const rows = await ownRows(trx, owner).where('all_projects', '=', 0).execute()
+        for (const { id: channel_id } of rows) {
+          const row = { project_id: place.id, channel_id }
+          const own = trx
+            .deleteFrom('channel_projects')
+            .where('project_id', '=', place.id)
+            .where('channel_id', '=', channel_id)
+          await own.execute()
+          if (ids.includes(channel_id)) {
+            await trx.insertInto('channel_projects').values(row).execute()
+          }
+        }
+        return true
+      })
+    },
+  }
+}
+
+/** 32 random bytes, as Standard Webhooks writes them. */
+export function newWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+function ownRows(db: Connection, owner: Owner) {
+  return db.selectFrom('channels').selectAll().where('owner_id', '=', owner.id)
+}
+
+async function findOne(db: Connection, owner: Owner, id: string): Promise<Channel | undefined> {
+  const row = await ownRows(db, owner).where('id', '=', id).executeTakeFirst()
+  return row && (await toChannels(db, [row]))[0]
+}
+
+async function existing(trx: Connection, owner: Owner, id: string): Promise<Channel> {
+  const channel = await findOne(trx, owner, id)
+  if (!channel) throw new Error('A channel that was just written is not there.')
+  return channel
+}
+
+function plainColumns({ name, events, projects }: ChannelChange): Partial<ChannelRow> {
+  return {
+    ...(name !== undefined && { name }),
+    ...(events && { events: JSON.stringify(events) }),
+    ...(projects !== undefined && { all_projects: projects === null ? 1 : 0 }),
+  }
+}
+
+/** One that was enabled again has not failed yet. */
+function stateColumns(
+  { isEnabled }: ChannelChange,
+  row: ChannelRow,
+  now: number,
+): Partial<ChannelRow> {
+  if (isEnabled === true) return { disabled_at: null, disabled_reason: null, failing_since: null }
+  if (isEnabled !== false || row.disabled_at !== null) return {}
+  return { disabled_at: now, disabled_reason: 'owner' }
+}
+
+function settingsColumns(seals: Seals, id: string, settings: ChannelSettings): Partial<ChannelRow> {
+  return { settings: sealSettings(seals, id, settings), hint: hintOf(settings) }
+}
+
+/** @throws {StoreError} `project-unknown`, `role-insufficient` */
+async function setProjects(
+  trx: Connection,
+  owner: Owner,
+  { id, projects }: { readonly id: string; readonly projects: readonly string[] | null },
+): Promise<void> {
+  await trx.deleteFrom('channel_projects').where('channel_id', '=', id).execute()
+  const ids = new Set<string>()
+  for (const reference of projects ?? []) {
+    const place = await placeFor(trx, owner, { reference, needs: 'owner' })
+    if (!place) throw new StoreError('project-unknown')
+    ids.add(place.id)
+  }
+  const rows = [...ids].map((project_id) => ({ project_id, channel_id: id }))
+  if (rows.length > 0) await trx.insertInto('channel_projects').values(rows).execute()
+}

@@ -1,0 +1,114 @@
+import type { Owner } from '../accounts/actor.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import type { Page, PageQuery } from '../database/page.ts'
+import type { DeliveryStatus, EventKind } from '../tables/channel-tables.ts'
+
+export interface Delivery {
+  readonly id: string
+  readonly channelId: string
+  readonly event: { readonly id: string; readonly kind: EventKind; readonly headline: string }
+  readonly status: DeliveryStatus
+  /** Tries so far. */
+  readonly attempts: number
+  /** When it is tried next; null once it has ended. */
+  readonly nextAt: number | null
+  readonly responseStatus: number | null
+  readonly responseText: string | null
+  readonly triedAt: number | null
+  readonly createdAt: number
+}
+
+export type Redelivery = 'queued' | 'absent' | 'under-way' | 'disabled'
+
+export type Deliveries = ReturnType<typeof createDeliveries>
+
+/** What channels were told; kept for 30 days. */
+export function createDeliveries(db: Connection) {
+  return {
+    /** Latest first; undefined when there is no such channel of this user. */
+    async list(
+      owner: Owner,
+      channelId: string,
+      { page, perPage }: PageQuery,
+    ): Promise<Page<Delivery> | undefined> {
+      const channel = await db
+        .selectFrom('channels')
+        .select('id')
+        .where('id', '=', channelId)
+        .where('owner_id', '=', owner.id)
+        .executeTakeFirst()
+      if (!channel) return undefined
+      const { total } = await db
+        .selectFrom('deliveries')
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .where('channel_id', '=', channelId)
+        .executeTakeFirstOrThrow()
+      const rows = await selectDeliveries(db)
+        .where('deliveries.channel_id', '=', channelId)
+        .orderBy('deliveries.id', 'desc')
+        .limit(perPage)
+        .offset((page - 1) * perPage)
+        .execute()
+      return { items: rows.map(toDelivery), total: Number(total) }
+    },
+
+    /** Sends the message of a delivery once more, under the same ID, with all its tries. */
+    async redeliver(owner: Owner, id: string): Promise<Redelivery> {
+      return await writing(db, async (trx) => {
+        const row = await trx
+          .selectFrom('deliveries')
+          .innerJoin('channels', 'channels.id', 'deliveries.channel_id')
+          .select(['deliveries.id', 'deliveries.lead_id', 'channels.disabled_at'])
+          .where('deliveries.id', '=', id)
+          .where('channels.owner_id', '=', owner.id)
+          .executeTakeFirst()
+        if (!row) return 'absent'
+        if (row.disabled_at !== null) return 'disabled'
+        const { numUpdatedRows } = await trx
+          .updateTable('deliveries')
+          .set({ status: 'queued', attempt: 0, next_at: await clock(trx) })
+          .where('id', '=', row.lead_id ?? row.id)
+          .where('status', 'in', ['delivered', 'dead'])
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n ? 'queued' : 'under-way'
+      })
+    },
+  }
+}
+
+/** An event that is part of a message has the state of that message. */
+function selectDeliveries(db: Connection) {
+  return db
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .leftJoin('deliveries as lead', 'lead.id', 'deliveries.lead_id')
+    .select(['deliveries.id', 'deliveries.channel_id', 'deliveries.created_at'])
+    .select(['events.id as eventId', 'events.kind', 'events.body'])
+    .select((eb) => [
+      eb.fn.coalesce('lead.status', 'deliveries.status').as('status'),
+      eb.fn.coalesce('lead.attempt', 'deliveries.attempt').as('attempt'),
+      eb.fn.coalesce('lead.next_at', 'deliveries.next_at').as('nextAt'),
+      eb.fn.coalesce('lead.response_status', 'deliveries.response_status').as('responseStatus'),
+      eb.fn.coalesce('lead.response_text', 'deliveries.response_text').as('responseText'),
+      eb.fn.coalesce('lead.tried_at', 'deliveries.tried_at').as('triedAt'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['execute']>>[number]
+
+function toDelivery(row: Row): Delivery {
+  const { headline }: { headline: string } = JSON.parse(row.body)
+  return {
+    id: row.id,
+    channelId: row.channel_id,
+    event: { id: row.eventId, kind: row.kind, headline },
+    status: row.status,
+    attempts: row.attempt,
+    nextAt: row.status === 'queued' ? row.nextAt : null,
+    responseStatus: row.responseStatus,
+    responseText: row.responseText,
+    triedAt: row.triedAt,
+    createdAt: row.created_at,
+  }
+}

@@ -1,0 +1,12 @@
+import type { Connection } from '../database/database.ts'
+
+/** What waits for a channel that gets no more messages ends; it can be sent again once the channel is enabled. */
+export async function endWaiting(trx: Connection, channelId: string): Promise<void> {
+  await trx
+    .updateTable('deliveries')
+    .set({ status: 'dead', response_text: 'The channel was disabled.' })
+    .where('channel_id', '=', channelId)
+    .where('status', '=', 'queued')
+    .where('lead_id', 'is', null)
+    .execute()
+}
