@@ -15,7 +15,7 @@ export const placeholderText = defineCheck({
   criteria: {
     pass: 'No visible text is placeholder text or template code.',
     warn: 'The whole text of an element is undefined, NaN, null or Hello world!, which a text about programming may intend.',
-    fail: 'The text contains lorem ipsum, dolor sit amet, [object Object], or unresolved {{ }}, {% %} or <% %>.',
+    fail: 'The text contains lorem ipsum, dolor sit amet, [your text here] or the like, [object Object], or unresolved {{ }}, {% %} or <% %>.',
     note: 'Text in pre, code, samp, kbd, tt, var and textarea is not checked. Neither are undefined, NaN and null as the whole text of a link, quotation, term or emphasised word, in a table with two terms of documentation (string, JSON, default, None), or on a page that explains them.',
   },
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
@@ -25,6 +25,7 @@ export const placeholderText = defineCheck({
       { html: '<p>Open today' },
       { html: '<p>Returns <tt>undefined</tt>, or what <tt>&lt;%= title %&gt;</tt> prints' },
       { html: '<p>See <a href="#null">null</a>' },
+      { html: '<p>The [source] is [documented here], and you add [a note] here' },
       {
         html: '<table><tr><th>JSON<th>PHP<tr><td>string<td>string<tr><td>number<td>float<tr><td>null<td>null</table>',
       },
@@ -35,6 +36,7 @@ export const placeholderText = defineCheck({
       { html: '<p>Lorem ipsum dolor sit amet' },
       { html: '<h1>{{ page.title }}</h1>' },
       { html: '<p>Hello [object Object]' },
+      { html: '<h2>About us</h2><p>[Insert introduction here]' },
     ],
   },
 

@@ -29,9 +29,14 @@ export function explainsTerm(text: string): boolean {
   return EXPLAINED.test(text)
 }
 
-/** The signs of filler text among {@link RESIDUE}, which are plain letters. */
+/** The signs of filler text among {@link RESIDUE}, which need no braces. */
 export function mayBeFiller(text: string): boolean {
-  return text.includes('psum') || text.includes('PSUM') || text.includes('dolor sit')
+  return (
+    text.includes('psum') ||
+    text.includes('PSUM') ||
+    text.includes('dolor sit') ||
+    text.includes(' here]')
+  )
 }
 
 /** A cheap sign that must be in the text, then what is looked for. The patterns cannot backtrack. */
@@ -42,6 +47,7 @@ const RESIDUE: readonly (readonly [sign: string, pattern: RegExp])[] = [
   ['[object', /\[object Object\]/],
   ['psum', /lorem ipsum/i],
   ['PSUM', /lorem ipsum/i],
+  [' here]', /\[(?:insert|add|enter|put|type|your)\b[^[\]\n]{0,60} here\]/i],
   ['dolor sit', /(?<!lorem ipsum )dolor sit amet/i],
 ]
 

@@ -151,7 +151,7 @@ function flush(state: State): void {
   const { words, characters, bytes, marked } = measureText(text)
   state.length += text.length
   if (characters > 0) {
-    // Of several signs, each looked for in each block, this leaves the two of filler text.
+    // Of several signs, each looked for in each block, this leaves those of filler text.
     if (marked || mayBeFiller(text)) readResidue(state, text)
     if (marked) readEmails(state, text)
     state.characters += characters + (state.characters === 0 ? 0 : 1)
