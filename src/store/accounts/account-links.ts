@@ -12,13 +12,13 @@ import { hashToken, newToken } from '../database/token.ts'
 import { insertUser, toUser, type User } from './users.ts'
 import type { AccountLinkTable, LinkKind, UserTable } from '../tables/account-tables.ts'
 
-/** A way to an account that goes to one address by mail or by hand. Times are milliseconds since 1970. */
+/** A link to an account, sent to one address by email or passed on by hand. Times are milliseconds since 1970. */
 export interface AccountLink {
   readonly id: string
   readonly kind: LinkKind
   readonly email: string
   readonly admin: boolean
-  /** Id of the user who had it made; null for the operator's commands, and for who is not signed in. */
+  /** Id of the user who requested it; null for the operator's commands and for visitors. */
   readonly madeBy: string | null
   readonly createdAt: number
   readonly expiresAt: number
@@ -35,11 +35,11 @@ export type NewLink =
       readonly kind: 'email'
       readonly email: string
       readonly admin?: never
-      /** Whose address it is to be. */
+      /** User who will get the address. */
       readonly madeBy: string
     }
 
-/** The address that an account had, and the one that it has. */
+/** The account's former address, and its current one. */
 export interface EmailChange {
   readonly before: string
   readonly after: string
@@ -47,27 +47,27 @@ export interface EmailChange {
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** How long each may be used. */
+/** How long each is valid. */
 const LIFETIMES_MS: Readonly<Record<LinkKind, number>> = {
   invitation: 7 * 24 * HOUR_MS,
   'sign-up': 24 * HOUR_MS,
   reset: HOUR_MS,
-  // Three times as long as a mailbox waits for the next one: of those that strangers have sent one can be used.
+  // Three times the interval at which a mailbox gets emails: of those triggered by strangers, one is still usable.
   'sign-in': HOUR_MS,
   email: 24 * HOUR_MS,
 }
 
-/** For so long a link that has expired can be exchanged for a new one. */
+/** How long an expired link can be exchanged for a new one. */
 const REMEMBERED_MS = 7 * 24 * HOUR_MS
 
 export type AccountLinks = ReturnType<typeof createAccountLinks>
 
-/** Asked by the operator and by `accounts`, before there is an actor: whoever has the token is who asks. */
+/** Used by the operator and by `accounts`, before there is an actor: the token identifies the requester. */
 export function createAccountLinks(db: Connection) {
   return {
     /**
-     * A token for the address, which nobody can show again. An invitation takes the place of an earlier one
-     * to the same address, an address to be confirmed that of another one of the same account.
+     * A token for the address, which cannot be shown again. An invitation replaces an earlier one to the same address;
+     * an address to be confirmed replaces another one of the same account.
      */
     async make(asked: NewLink): Promise<{ token: string; link: AccountLink }> {
       return await writing(db, async (trx) => {
@@ -91,7 +91,7 @@ export function createAccountLinks(db: Connection) {
       })
     },
 
-    /** What a token leads to; `expired` for a while after its time, undefined when it is used or none. */
+    /** What a token leads to; `expired` for a while after its time, undefined if it was used or is invalid. */
     async find(
       kind: LinkKind,
       token: string,
@@ -106,9 +106,9 @@ export function createAccountLinks(db: Connection) {
     },
 
     /**
-     * Uses the token up and makes the account it is for; undefined when it can be used no more.
+     * Uses the token up and creates its account; undefined if it is no longer valid.
      *
-     * @throws {StoreError} `email-taken`; the token is as it was then
+     * @throws {StoreError} `email-taken`; the token stays valid
      */
     async makeAccount(
       kind: 'invitation' | 'sign-up',
@@ -123,7 +123,7 @@ export function createAccountLinks(db: Connection) {
           passwordHash,
           admin: row.is_admin === 1,
         })
-        // Whichever way they came, the others have led there too.
+        // However they were sent, the others led to the same address.
         await dropOf(trx, 'invitation', row.email)
         await dropOf(trx, 'sign-up', row.email)
         return user
@@ -131,8 +131,8 @@ export function createAccountLinks(db: Connection) {
     },
 
     /**
-     * Uses the token up, sets the password of the account with its address and ends all its sessions;
-     * undefined when it can be used no more, or the account is gone.
+     * Uses the token up, sets the password of the account with its address and ends all its sessions; undefined if it
+     * is no longer valid, or the account is deleted.
      */
     async setPassword(
       token: string,
@@ -149,8 +149,8 @@ export function createAccountLinks(db: Connection) {
     },
 
     /**
-     * Uses the token up and makes the browser a known device of the account with its address; undefined when it can
-     * be used no more, or the account is gone.
+     * Uses the token up and makes the browser a known device of the account with its address; undefined if it is no
+     * longer valid, or the account is deleted.
      *
      * @param brought the token of the browser's cookie
      */
@@ -167,10 +167,10 @@ export function createAccountLinks(db: Connection) {
     },
 
     /**
-     * Uses the token up and gives this user the address it was sent to; undefined when it can be used no more,
-     * or was another's.
+     * Uses the token up and gives this user the address it was sent to; undefined if it is no longer valid or belongs
+     * to another user.
      *
-     * @throws {StoreError} `email-taken`; the token is as it was then
+     * @throws {StoreError} `email-taken`; the token stays valid
      */
     async changeEmail(token: string, { id }: Owner): Promise<EmailChange | undefined> {
       return await writing(db, async (trx) => {
@@ -181,7 +181,7 @@ export function createAccountLinks(db: Connection) {
       })
     },
 
-    /** Invitations that can still be taken up, the latest first; 100 at most. */
+    /** Invitations that are still valid, the latest first; at most 100. */
     async invitations(): Promise<AccountLink[]> {
       const rows = await db
         .selectFrom('account_links')
@@ -194,7 +194,7 @@ export function createAccountLinks(db: Connection) {
       return rows.map(toLink)
     },
 
-    /** Whom it was sent to; undefined when there is no such invitation. */
+    /** Address that it was sent to; undefined without such an invitation. */
     async withdrawInvitation(id: string): Promise<string | undefined> {
       const row = await db
         .deleteFrom('account_links')
@@ -207,7 +207,7 @@ export function createAccountLinks(db: Connection) {
   }
 }
 
-/** Rows that not even a new link can be asked for with; the sweep calls it. */
+/** Removes links that can no longer be renewed; called by the sweep. */
 export async function forgetLinks(db: Connection, now: number): Promise<void> {
   await db
     .deleteFrom('account_links')
@@ -215,7 +215,7 @@ export async function forgetLinks(db: Connection, now: number): Promise<void> {
     .execute()
 }
 
-/** The row, which is gone with that: of two who come at once, one gets it. */
+/** Deletes and returns the row: of two concurrent callers, one gets it. */
 async function take(
   trx: Connection,
   kind: LinkKind,
@@ -231,7 +231,7 @@ async function take(
   return await row.returningAll().executeTakeFirst()
 }
 
-/** Whose account the link leads to. */
+/** The account that the link leads to. */
 async function userOf(
   trx: Connection,
   { email_key }: Pick<AccountLinkTable, 'email_key'>,

@@ -4,7 +4,7 @@ import { hashToken } from '../database/token.ts'
 import type { Level } from '../tables/account-tables.ts'
 import type { MemberRole } from '../tables/project-tables.ts'
 
-/** A user, through a key or a session: sees and changes what is their own, or shared with them. */
+/** A user, by a key or a session: sees and changes their own reports and those shared with them. */
 export interface Owner {
   readonly kind: 'user'
   /** Id of the user. */
@@ -13,18 +13,18 @@ export interface Owner {
 }
 
 /**
- * Who asks. What it may see is decided by the query itself (`maySee`), never afterwards.
+ * The source of a request. The query itself decides what it may see (`maySee`), never the code after it.
  *
- * A user sees their own reports, and those of projects that are shared with them; anonymous visitors see public ones; a visitor who gave a report's
- * password sees that one too. A page that a user opens is asked for as the user first, then as the
- * visitor they also are.
+ * A user sees their own reports and those of projects shared with them; visitors see public ones; a visitor who
+ * entered a report's password sees that one too. A page that a user opens is requested as the user first, then as the
+ * visitor.
  */
 export type Actor =
   | Owner
   | { readonly kind: 'anonymous' }
   | {
       readonly kind: 'unlocked'
-      /** What `reportLocks.unlock` gave, from the visitor's cookie. */
+      /** Token from `reportLocks.unlock`, from the access cookie. */
       readonly token: string
     }
 
@@ -66,7 +66,10 @@ export function mayChange(owner: Owner) {
   }
 }
 
-/** The condition on `reports` under which a report is deleted and this user may have it back: its owner, or the editor who did it. */
+/**
+ * The condition on `reports` under which this user may restore a deleted report: its owner, or the editor who deleted
+ * it.
+ */
 export function mayRestore(owner: Owner) {
   return (
     eb: ExpressionBuilder<Database, 'reports'>,
@@ -81,7 +84,7 @@ export function mayRestore(owner: Owner) {
   }
 }
 
-/** Is the report's project shared with this user, in this role if one is given? */
+/** Whether the report's project is shared with this user, optionally in this role. */
 function isShared(eb: ExpressionBuilder<Database, 'reports'>, userId: string, role?: MemberRole) {
   const shared = eb
     .selectFrom('memberships')
@@ -91,7 +94,7 @@ function isShared(eb: ExpressionBuilder<Database, 'reports'>, userId: string, ro
   return eb.exists(role === undefined ? shared : shared.where('memberships.role', '=', role))
 }
 
-/** The condition on `reports` under which a report is there at all: neither it nor its project is deleted. */
+/** The condition on `reports` for a report that exists: neither it nor its project is deleted. */
 export function isAlive(
   eb: ExpressionBuilder<Database, 'reports'>,
 ): ExpressionWrapper<Database, 'reports', SqlBool> {

@@ -17,7 +17,7 @@ const LIST = { page: 1, perPage: 100, sort: 'desc', sortBy: 'id' } as const
 const RULES = { trashDays: 0, keepArtifactsDays: 0, keepStartsMs: 0 }
 const FROM = { agent: 'test', address: '192.0.2.1' }
 
-/** Somebody with a report that is finished, one that runs and one that waits, a key and a session. */
+/** A user with a completed, a running and a queued report, a key and a session. */
 async function somebody(test: TestStore) {
   const owner = await test.owner()
   const { reports, keys, sessions } = test.store
@@ -148,7 +148,7 @@ describe('an account that is deleted', () => {
 
 it('every table that names a user is known to the deletion of accounts', async () => {
   await using test = await openTestStore()
-  // These go by themselves: with their project, their report, their session, or after a year.
+  // These are removed with their project, report or session, or after a year.
   const others = [
     'projects',
     'reports',

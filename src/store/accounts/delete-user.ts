@@ -9,12 +9,12 @@ import { GUEST_ID } from './guest.ts'
 import { isLastAdmin } from './last-admin.ts'
 
 /**
- * An account goes like a project: its own mark, and those of its projects, make everything disappear at
- * once; reports are marked, and all of it removed, by the sweep. Whoever was being answered meanwhile may
- * still have stored something: the sweep hides that as well, before it looks what is left.
+ * An account is deleted like a project: its own mark and those of its projects hide everything at once; the sweep then
+ * marks reports and removes all of it. Requests in progress may still store something: the sweep hides that as well,
+ * before it looks for leftovers.
  */
 
-/** What says nothing without its user, by the column that names them. A test knows of every other. */
+/** Tables whose rows mean nothing without their user, with the column that names them. A test knows of every other. */
 export const USER_TABLES = {
   user_id: [
     'sessions',
@@ -31,7 +31,7 @@ export const USER_TABLES = {
 
 export type UserDeletion = 'deleted' | 'absent' | 'last-admin'
 
-/** Makes an account and all that is its own disappear, and frees its address; needs a transaction. */
+/** Hides an account with everything it owns, and frees its address; needs a transaction. */
 export async function hideUser(trx: Connection, id: string): Promise<UserDeletion> {
   if (id === GUEST_ID) return 'absent'
   if (await isLastAdmin(trx, id)) return 'last-admin'
@@ -61,7 +61,7 @@ export async function hideUser(trx: Connection, id: string): Promise<UserDeletio
   return 'deleted'
 }
 
-/** The same once more for what came in between; the sweep calls it. */
+/** The same again for rows stored in between; called by the sweep. */
 export async function hideLeftBehind(db: Connection): Promise<void> {
   const deleted = await db
     .selectFrom('users')
@@ -73,7 +73,7 @@ export async function hideLeftBehind(db: Connection): Promise<void> {
   }
 }
 
-/** Removes accounts of which nothing is left; the sweep calls it. */
+/** Removes accounts that have nothing left; called by the sweep. */
 export async function dropUsers(db: Connection, trashedBefore: number): Promise<void> {
   await db
     .deleteFrom('users')
@@ -94,7 +94,7 @@ export async function dropUsers(db: Connection, trashedBefore: number): Promise<
 async function hideBelongings(trx: Connection, userId: string): Promise<void> {
   await lockUser(trx, userId)
   const now = await clock(trx)
-  // First, as counters are locked last: whoever ends a run holds its project.
+  // First, since counters are locked last: ending a run holds its project.
   await trx
     .updateTable('projects')
     .set({ deleted_at: now })

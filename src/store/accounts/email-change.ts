@@ -5,8 +5,8 @@ import { endLinksMadeBy } from './end-links.ts'
 import { StoreError } from '../database/store-error.ts'
 
 /**
- * Gives a user another address, and ends what the one before has opened: links to choose a password, and to
- * take other addresses. Needs a transaction. The address before; undefined when there is no such user.
+ * Changes a user's address and revokes what the former one has opened: links to choose a password, and to change the
+ * address. Needs a transaction. Returns the former address; undefined without such a user.
  *
  * @throws {StoreError} `email-taken`
  */
@@ -26,7 +26,7 @@ export async function changeEmail(
     .selectFrom('users')
     .select(['email', 'email_key'])
     .where('id', '=', id)
-    // It may have been deleted while its password was verified, and holds no address any more.
+    // It may have been deleted while its password was verified, and then has no address.
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!user) return undefined
@@ -36,7 +36,7 @@ export async function changeEmail(
     .where('id', '=', id)
     .execute()
     .catch((error: unknown) => {
-      // Somebody has taken it since it was looked for.
+      // Taken by another account since the lookup.
       throw wordsOf(trx).isTaken(error) ? new StoreError('email-taken') : error
     })
   await trx

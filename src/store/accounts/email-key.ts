@@ -1,4 +1,4 @@
-/** One form for all spellings that are the same address. */
+/** The same key for all spellings of an address. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }

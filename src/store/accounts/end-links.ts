@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import type { LinkKind } from '../tables/account-tables.ts'
 
-/** Ends the links of this kind that this user has had made and nobody has used. */
+/** Revokes this user's unused links of this kind. */
 export async function endLinksMadeBy(
   trx: Connection,
   userId: string,

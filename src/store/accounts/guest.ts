@@ -2,24 +2,23 @@ import type { Owner } from './actor.ts'
 import type { Connection } from '../database/database.ts'
 
 /**
- * The row of `users` that owns what visitors without an account have asked for, so that turns, limits and
- * every question to the store are as for anybody. It is no account: nobody signs in as it, administers
- * it or is shown it.
+ * The row of `users` that owns all requests of guests, so that turns, limits and queries work as for any user. It is
+ * not an account: nobody can sign in as it, administer it or see it.
  */
 export const GUEST_ID = 'guest'
 
 export const GUEST: Owner = { kind: 'user', id: GUEST_ID, level: 'expert' }
 
-/** All reports of guests are in this one: with one for each host, emptied ones would pile up for ever. */
+/** Contains all guests' reports: with one project per host, empty ones would pile up. */
 export const GUEST_PROJECT = 'Visitors'
 
-/** For so long a report is kept that nobody has claimed. */
+/** How long an unclaimed report is kept. */
 export const GUEST_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Addresses are compared in lower case (`emailKey`): this key is that of none. */
+/** Addresses are compared in lower case (`emailKey`): no address has this key. */
 const NO_EMAIL_KEY = 'GUEST'
 
-/** Makes the row with the first report that needs it; shut out, so that no session or key of it would hold. */
+/** Created with the first report that needs it; disabled, so that no session or key would be valid. */
 export async function ensureGuest(trx: Connection, now: number): Promise<void> {
   await trx
     .insertInto('users')

@@ -11,8 +11,8 @@ export type HalfSignIns = ReturnType<typeof createHalfSignIns>
 export function createHalfSignIns(db: Connection) {
   return {
     /**
-     * The token for the browser's cookie: it opens nothing but the question for the code. Undefined when the
-     * password has been changed since it was verified.
+     * The token for the browser's cookie, which opens only the form for the code. Undefined if the password has
+     * changed since it was verified.
      */
     async startWith(user: {
       readonly id: string
@@ -28,7 +28,7 @@ export function createHalfSignIns(db: Connection) {
       })
     },
 
-    /** Whose code is to come, with the hash of the password that was right; undefined when it is over. */
+    /** User whose code is expected, with the hash of the verified password; undefined if it has expired. */
     async find(token: string): Promise<{ id: string; passwordHash: string } | undefined> {
       const row = await db
         .selectFrom('half_sign_ins')
@@ -43,7 +43,7 @@ export function createHalfSignIns(db: Connection) {
       return { id: row.id, passwordHash: row.password_hash }
     },
 
-    /** It became a session, or was given up. False when it was over: of two at once one has ended it. */
+    /** Ends it after a sign-in or a cancellation. False if it had ended: of two concurrent callers, one ends it. */
     async end(token: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('half_sign_ins')
@@ -54,7 +54,7 @@ export function createHalfSignIns(db: Connection) {
   }
 }
 
-/** Rows of those that are over; the sweep calls it. */
+/** Removes expired rows; called by the sweep. */
 export async function forgetHalfSignIns(db: Connection, now: number): Promise<void> {
   await db.deleteFrom('half_sign_ins').where('expires_at', '<=', now).execute()
 }

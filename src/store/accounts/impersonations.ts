@@ -7,20 +7,20 @@ import { hashToken } from '../database/token.ts'
 import type { ImpersonationTable, UserTable } from '../tables/account-tables.ts'
 
 /**
- * An administrator who is signed in as a user: a mark on their own session, which says whose account it opens.
+ * An administrator signed in as a user: a mark on their own session, which names the opened account.
  *
  *     own ──begin──▶ acts ──────return, sign-out──────▶ own
  *                     │                                  ▲
  *                     └─an hour, a change of either──▶ over ──return
  *                       account or its session
  *
- * Nothing is opened while it is over: a form that was filled in as the user must not be taken as the
- * administrator's own. Whether it goes on is asked with every visit; what ends it by itself is marked where it
- * happens, so that nothing comes back when the cause goes.
+ * An ended impersonation opens nothing: a form filled in as the user must not be submitted as the administrator. Every
+ * visit checks whether it still applies; whatever ends it is marked where it happens, so that it does not resume when
+ * the cause goes away.
  */
 export const IMPERSONATION_MS = 60 * 60 * 1000
 
-/** As whom a session acts; `over` when it did. */
+/** The user that a session acts as; `over` if it has ended. */
 export type ImpersonatedUser = Selectable<UserTable> | 'over'
 
 export type Impersonations = ReturnType<typeof createImpersonations>
@@ -28,8 +28,8 @@ export type Impersonations = ReturnType<typeof createImpersonations>
 export function createImpersonations(db: Connection) {
   return {
     /**
-     * From now on this session acts as the user. False, and nothing done, where its owner is no administrator or
-     * acts already, and where the user is one too, is shut out or gone.
+     * From now on, this session acts as the user. Returns false and does nothing if its owner is not an administrator
+     * or already impersonates, or if the user is an administrator, disabled or deleted.
      *
      * @param token of the session
      */
@@ -57,7 +57,7 @@ export function createImpersonations(db: Connection) {
       })
     },
 
-    /** The session is its owner's own again. */
+    /** Returns the session to its owner. */
     async end(sessionId: string, from: EventSource): Promise<void> {
       await writing(db, async (trx) => {
         const row = await trx
@@ -74,7 +74,7 @@ export function createImpersonations(db: Connection) {
   }
 }
 
-/** As whom this session acts; undefined for one that is its owner's own. */
+/** The user that this session acts as; undefined if it acts as its owner. */
 export async function impersonatedUser(
   db: Connection,
   sessionId: string,
@@ -97,7 +97,7 @@ export async function impersonatedUser(
   return user ?? 'over'
 }
 
-/** Ends every impersonation whose hour, session, administrator or user is no longer what it takes. */
+/** Ends every impersonation whose time, session, administrator or user no longer qualifies. */
 export async function endLeftImpersonations(db: Connection): Promise<void> {
   const now = await clock(db)
   const admins = db
@@ -123,7 +123,7 @@ export async function endLeftImpersonations(db: Connection): Promise<void> {
   for (const row of rows) await tell(db, 'impersonation-ended', row)
 }
 
-/** The same, and removes what nobody has to be told any more; the sweep calls it. */
+/** The same, and removes marks that nobody needs to see any more; called by the sweep. */
 export async function forgetImpersonations(db: Connection): Promise<void> {
   await endLeftImpersonations(db)
   await db

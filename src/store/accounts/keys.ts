@@ -7,7 +7,7 @@ import { StoreError } from '../database/store-error.ts'
 import type { User } from './users.ts'
 import type { KeyTable, Level } from '../tables/account-tables.ts'
 
-/** An API key as its owner sees it again: never the key itself. Times are milliseconds since 1970. */
+/** An API key as shown to its owner, without the key itself. Times are milliseconds since 1970. */
 export interface Key {
   readonly id: string
   readonly userId: string
@@ -26,14 +26,14 @@ export interface NewKey {
   readonly level: Level
   readonly hash: string
   readonly hint: string
-  /** Milliseconds from now; never when absent. */
+  /** Milliseconds from now; the key never expires if absent. */
   readonly expiresInMs?: number | undefined
 }
 
-/** How exact `last_used_at` is: one write a minute, not one a request. */
+/** Precision of `last_used_at`: one write a minute, not one a request. */
 const USE_RESOLUTION_MS = 60_000
 
-/** Of one account: those that are good, and the latest of those that are revoked or expired, which answer so. */
+/** Per account: valid keys, and the latest revoked or expired ones, which are answered as such. */
 const MOST_KEYS = 100
 
 export type Keys = ReturnType<typeof createKeys>
@@ -63,7 +63,7 @@ export function createKeys(db: Connection) {
       })
     },
 
-    /** This user's keys by date of creation, revoked and expired ones included. */
+    /** This user's keys by date of creation, including revoked and expired ones. */
     async list(owner: Owner): Promise<Key[]> {
       const rows = await db
         .selectFrom('keys')
@@ -74,7 +74,7 @@ export function createKeys(db: Connection) {
       return rows.map(toKey)
     },
 
-    /** False when this user has no such key, or it is revoked already. */
+    /** False if this user has no such key, or it is already revoked. */
     async revoke(owner: Owner, id: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('keys')
@@ -86,7 +86,7 @@ export function createKeys(db: Connection) {
       return numUpdatedRows > 0n
     },
 
-    /** How many of this user's keys are good. */
+    /** Number of this user's valid keys. */
     async count(userId: string): Promise<number> {
       const now = await clock(db)
       const { good } = await db
@@ -99,7 +99,7 @@ export function createKeys(db: Connection) {
       return good
     },
 
-    /** The key with this hash and its user, whatever its state, and the database's time. */
+    /** The key with this hash and its user, in any state, and the database's time. */
     async findByHash(hash: string): Promise<{ key: Key; user: User; now: number } | undefined> {
       const row = await db
         .selectFrom('keys')
@@ -122,7 +122,7 @@ export function createKeys(db: Connection) {
       return { key: toKey(row), user, now: await clock(db) }
     },
 
-    /** Remembers that a key was used; writes at most once a minute. */
+    /** Records that a key was used; writes at most once a minute. */
     async touch(key: Pick<Key, 'id' | 'lastUsedAt'>, now: number): Promise<void> {
       if (key.lastUsedAt !== null && now - key.lastUsedAt < USE_RESOLUTION_MS) return
       await db.updateTable('keys').set({ last_used_at: now }).where('id', '=', key.id).execute()

@@ -7,7 +7,7 @@ const NETWORK = '192.0.2.1'
 const ELSEWHERE = '198.51.100.1'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A complete sign-in of this user, in a browser that brings this token. */
+/** A complete sign-in of this user, in a browser with this token. */
 async function signIn(
   { store }: TestStore,
   { id }: Owner,

@@ -4,52 +4,52 @@ import { newId } from '../database/new-id.ts'
 import { hashToken, newToken } from '../database/token.ts'
 
 /**
- * Browsers in which a user has signed in completely, second factor included, told by a random cookie (OWASP, "Slow
- * Down Online Guessing Attacks with Device Cookies"). A known device opens nothing: password and second factor are
- * asked as of anybody. It only has an allowance of its own for wrong ones, so that strangers cannot use it up.
+ * Browsers in which a user has signed in completely, second factor included, identified by a random cookie (OWASP,
+ * "Slow Down Online Guessing Attacks with Device Cookies"). A known device opens nothing: password and second factor
+ * are still required. It only has its own allowance for wrong ones, which strangers cannot use up.
  *
  *     sign-in link ──▶ allowed for an hour ──┐
  *     nothing known ─────────────────────────┴─ complete sign-in ──▶ known for half a year, with another token
  *
- * One token tells one browser, whoever signs in there: a row says that this user has. It is another with each sign-in,
- * so that one that was planted or copied before is worth nothing afterwards.
+ * One token identifies one browser, whoever signs in there: a row says that this user has. It changes with each
+ * sign-in, so that a planted or copied one is worthless afterwards.
  */
 export type KnownBy =
   | { readonly by: 'device'; readonly id: string }
-  /** Of this network somebody has signed in, in another browser. */
+  /** This user has signed in from this network, in another browser. */
   | { readonly by: 'network' }
 
-/** What a visitor's browser brings. */
+/** What identifies a visitor's browser. */
 export interface DeviceVisit {
-  /** Of its cookie. */
+  /** From its cookie. */
   readonly token: string | undefined
   /** The address, or the network that stands for it. */
   readonly network: string
 }
 
 export interface RememberedDevice {
-  /** For the browser's cookie, in place of the one that it brought. */
+  /** For the browser's cookie, replacing the token that it sent. */
   readonly token: string
-  /** `known`: the user had signed in there. `first`: nowhere yet, as far as anybody remembers. */
+  /** `known`: the user had signed in there. `first`: the user's first sign-in on record. */
   readonly was: 'known' | 'new' | 'first'
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Since the latest sign-in: a session ends after a month, so it is many times as long. */
+/** Since the latest sign-in: many times the length of a session, which ends after a month. */
 export const KNOWN_DEVICE_MS = 180 * DAY_MS
 
-/** From the use of a sign-in link to the sign-in. */
+/** From using a sign-in link to signing in. */
 const ALLOWED_MS = 60 * 60 * 1000
 
-/** Of one user: more browsers than anybody has in use. */
+/** Per user: more browsers than anybody uses. */
 const MOST_DEVICES = 20
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>
 
 export function createKnownDevices(db: Connection) {
   return {
-    /** How this user's account knows a visitor; undefined for a stranger. As quick for an id that nobody has. */
+    /** How this user's account knows a visitor; undefined for a stranger. Equally fast for unknown ids. */
     async recognise(userId: string, { token, network }: DeviceVisit): Promise<KnownBy | undefined> {
       const tokenHash = token === undefined ? '' : hashToken(token)
       const rows = await db
@@ -65,8 +65,8 @@ export function createKnownDevices(db: Connection) {
     },
 
     /**
-     * Somebody has signed in completely, with which this session began. Undefined when it is over already, as after
-     * a change of the password in that very moment.
+     * Records the complete sign-in that started this session. Undefined if the session has already ended, as after a
+     * concurrent change of the password.
      */
     async remember(
       session: string,
@@ -110,8 +110,8 @@ export function createKnownDevices(db: Connection) {
 }
 
 /**
- * A token for a browser in which this user's sign-in link was used: known for an hour, without having signed in. What
- * it is counted under is new, for its allowance may be used up. Needs a transaction.
+ * A token for a browser in which this user's sign-in link was used: known for an hour, without having signed in. It
+ * has a new allowance, since the browser's own may be used up. Needs a transaction.
  */
 export async function allowDevice(
   trx: Connection,
@@ -141,8 +141,8 @@ export async function allowDevice(
 }
 
 /**
- * All but the device in which this session began become strangers again: who signs out everywhere, or chooses another
- * password, may have lost one of them.
+ * Forgets all known devices except the one of this session: a user who signs out everywhere or changes the password
+ * may have lost one.
  *
  * @param kept token of the session
  */
@@ -159,7 +159,7 @@ export async function forgetOtherDevices(
     .execute()
 }
 
-/** The device in which a session began that its user ends from elsewhere. */
+/** Forgets the device of a session that its user ends from elsewhere. */
 export async function forgetDeviceOf(
   trx: Connection,
   { userId, sessionHash }: { readonly userId: string; readonly sessionHash: string },
@@ -171,7 +171,7 @@ export async function forgetDeviceOf(
     .execute()
 }
 
-/** A session of this user has another token from now on. */
+/** Replaces the token of this user's session. */
 export async function moveDevice(
   trx: Connection,
   { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
@@ -184,12 +184,12 @@ export async function moveDevice(
     .execute()
 }
 
-/** Rows of those that are known no more; the sweep calls it. */
+/** Removes expired rows; called by the sweep. */
 export async function forgetKnownDevices(db: Connection, now: number): Promise<void> {
   await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute()
 }
 
-/** For everybody who has signed in there: it is the same browser. */
+/** For every user who has signed in there: it is the same browser. */
 async function renewToken(
   trx: Connection,
   { brought, token }: { readonly brought: string; readonly token: string },
@@ -216,7 +216,7 @@ async function seenBefore(
   return used.length > 0 ? 'new' : 'first'
 }
 
-/** Whoever signs in again and again without the cookie, as programs do, keeps the latest. */
+/** Programs that sign in repeatedly without the cookie keep the latest. */
 async function forgetOldest(trx: Connection, userId: string): Promise<void> {
   const kept = trx
     .selectFrom('known_devices')

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 
-/** Would nobody administer the installation without this user? Holds until the transaction is over. */
+/** Whether the installation would have no administrator without this user. True until the transaction ends. */
 export async function isLastAdmin(trx: Connection, id: string): Promise<boolean> {
   const admins = await trx
     .selectFrom('users')

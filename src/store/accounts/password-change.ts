@@ -6,15 +6,15 @@ import { forgetOtherDevices } from './known-devices.ts'
 import { revokeAllKeys } from './revoke-keys.ts'
 import { hashToken } from '../database/token.ts'
 
-/** What becomes of the keys of an account whose password changes. */
+/** What happens to an account's keys when its password changes. */
 export type KeysThen = 'keep' | 'revoke'
 
 export interface NewPassword {
   readonly id: string
   readonly passwordHash: string
-  /** Token of the session in which somebody changes their own password; it goes on. */
+  /** Token of the session in which users change their own password; it continues. */
   readonly kept?: string | undefined
-  /** They stay where nothing is said. */
+  /** By default they stay valid. */
   readonly keys?: KeysThen | undefined
 }
 
@@ -23,9 +23,9 @@ export interface PasswordChange {
 }
 
 /**
- * Gives a user another password, and ends what the one before has opened: sessions, half sign-ins, known
- * devices, links to sign in, to choose a new one or to take another address, and API keys where they are to go as well.
- * Needs a transaction. Undefined when there is no such user, or the session has ended.
+ * Changes a user's password and revokes what the former one has opened: sessions, half sign-ins, known devices, links
+ * to sign in, to choose a password or to change the address, and optionally API keys. Needs a transaction. Undefined
+ * without such a user, or if the session has ended.
  */
 export async function changePassword(
   trx: Connection,
@@ -58,8 +58,8 @@ export async function changePassword(
 }
 
 /**
- * Whether a password that was verified is still this user's: verifying takes a while, in which they may have
- * changed it. Holds until the transaction is over.
+ * Whether a verified password is still this user's: it may have changed during verification. True until the
+ * transaction ends.
  */
 export async function hasPassword(
   trx: Connection,
@@ -76,7 +76,7 @@ export async function hasPassword(
   return user !== undefined
 }
 
-/** Somebody who was shut out by another change of the password, while they made theirs, has none. */
+/** A user whose sessions ended through a concurrent change of the password has none. */
 async function hasSession(
   trx: Connection,
   { id, token }: { readonly id: string; readonly token: string },

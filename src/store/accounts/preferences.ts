@@ -1,8 +1,8 @@
-/** What people set for themselves. */
+/** Users' own preferences. */
 export interface Preferences {
   /** IANA name; null for UTC. */
   readonly timeZone: string | null
-  /** Null for what the system says. */
+  /** Null for the system's. */
   readonly theme: Theme | null
 }
 

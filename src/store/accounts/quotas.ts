@@ -1,7 +1,7 @@
 import { type Connection, writing } from '../database/database.ts'
 import { GUEST_ID } from './guest.ts'
 
-/** What one user may do in place of the installation's limits; null: those hold. 0: no limit. */
+/** Limits of one user that replace the installation's; null: the installation's apply. 0: no limit. */
 export interface Quota {
   /** Runs that may wait. */
   readonly mostWaiting: number | null
@@ -15,7 +15,7 @@ export function createQuotas(db: Connection) {
   return {
     find: (userId: string): Promise<Quota> => quotaOf(db, userId),
 
-    /** For administrators alone. What held before; undefined when there is no such user. */
+    /** For administrators only. Returns the former limits; undefined without such a user. */
     async set(userId: string, { mostWaiting, mostAnHour }: Quota): Promise<Quota | undefined> {
       return await writing(db, async (trx) => {
         const before = await quotaOf(trx, userId)
@@ -27,7 +27,7 @@ export function createQuotas(db: Connection) {
           .where('deleted_at', 'is', null)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return undefined
-        // Whoever was put off by the limit before is looked at again.
+        // Runs delayed by the former limit are considered again.
         await trx
           .updateTable('turns')
           .set({ not_before: 0 })

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 
-/** Of this user; how many they were. Expired ones say so already. */
+/** Revokes keys of this user and returns their number. Expired ones need no revoking. */
 export async function revokeAllKeys(trx: Connection, userId: string): Promise<number> {
   const now = await clock(trx)
   const { numUpdatedRows } = await trx

@@ -4,29 +4,29 @@ import { clock } from '../database/dialect.ts'
 import type { SealedPlace, Seals } from '../../secrets/sealed-values.ts'
 
 export interface SecondFactor {
-  /** Base32. Null where it was discarded since its key was lost: recovery codes are left alone. */
+  /** Base32. Null if it was discarded because its key was lost: recovery codes stay. */
   readonly secret: string | null
-  /** The latest time step of which a code was used. */
+  /** The latest time step whose code was used. */
   readonly usedStep: number
-  /** Base32: of another app that is being set up in its place. */
+  /** Base32: of another app that is being set up to replace it. */
   readonly nextSecret: string | null
   /** Milliseconds since 1970; null while it is being set up. */
   readonly confirmedAt: number | null
-  /** How many recovery codes are left. */
+  /** Number of recovery codes left. */
   readonly recoveryCodes: number
 }
 
 export interface NextFactor {
   /** Base32. */
   readonly secret: string
-  /** Of the code that was right. */
+  /** Of the correct code. */
   readonly step: number
   readonly codeHashes: readonly string[]
 }
 
 export type SecondFactors = ReturnType<typeof createSecondFactors>
 
-/** The codes that are asked for besides a password. */
+/** Second factors of accounts. */
 export function createSecondFactors(db: Connection, seals: Seals) {
   return {
     async find(userId: string): Promise<SecondFactor | undefined> {
@@ -45,7 +45,7 @@ export function createSecondFactors(db: Connection, seals: Seals) {
       }
     },
 
-    /** A secret to be confirmed; beside one that is in use, which stays until then. */
+    /** Stores a secret to be confirmed; a secret in use stays valid until then. */
     async begin({ id }: Owner, secret: string): Promise<void> {
       const row = {
         user_id: id,
@@ -69,7 +69,7 @@ export function createSecondFactors(db: Connection, seals: Seals) {
       })
     },
 
-    /** The first code was right: from now on they are asked for. False when they were already, or it is gone. */
+    /** Turns the second factor on after the first correct code. False if it was on already, or the secret is gone. */
     async confirm({ id }: Owner, step: number, codeHashes: readonly string[]): Promise<boolean> {
       return await writing(db, async (trx) => {
         const { numUpdatedRows } = await trx
@@ -85,8 +85,8 @@ export function createSecondFactors(db: Connection, seals: Seals) {
     },
 
     /**
-     * Another app takes the place of the one in use, with recovery codes of its own. False when this secret is not
-     * the one that was to, or is no longer.
+     * Replaces the app in use, with new recovery codes. False if this secret is not, or no longer, the one to be
+     * confirmed.
      */
     async replace({ id }: Owner, { secret, step, codeHashes }: NextFactor): Promise<boolean> {
       return await writing(db, async (trx) => {
@@ -109,7 +109,10 @@ export function createSecondFactors(db: Connection, seals: Seals) {
       })
     },
 
-    /** Marks a time step as used; false when it or a later one was: of two who bring a code, one is let in. */
+    /**
+     * Marks a time step as used; false if it or a later one was: of two concurrent sign-ins with one code, one
+     * succeeds.
+     */
     async useStep(userId: string, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('second_factors')
@@ -120,7 +123,7 @@ export function createSecondFactors(db: Connection, seals: Seals) {
       return numUpdatedRows > 0n
     },
 
-    /** Uses a recovery code up; how many are left, or undefined when it is none. */
+    /** Uses a recovery code up and returns the number left, or undefined if it is not valid. */
     async useRecoveryCode(userId: string, codeHash: string): Promise<number | undefined> {
       const { numDeletedRows } = await db
         .deleteFrom('recovery_codes')
@@ -130,7 +133,7 @@ export function createSecondFactors(db: Connection, seals: Seals) {
       return numDeletedRows > 0n ? await countCodes(db, userId) : undefined
     },
 
-    /** New recovery codes in place of the old; false when no codes are asked for. */
+    /** Replaces the recovery codes; false if the second factor is off. */
     async renewRecoveryCodes({ id }: Owner, codeHashes: readonly string[]): Promise<boolean> {
       return await writing(db, async (trx) => {
         const row = await trx
@@ -144,7 +147,7 @@ export function createSecondFactors(db: Connection, seals: Seals) {
       })
     },
 
-    /** No codes are asked for any more; false when none were. */
+    /** Turns the second factor off; false if it was off. */
     async remove(userId: string): Promise<boolean> {
       return await writing(db, async (trx) => {
         await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

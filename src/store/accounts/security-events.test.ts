@@ -75,7 +75,7 @@ describe('the whole log, read piece by piece,', () => {
       told.push(...items.map(({ subject, kind }) => subject ?? kind))
       before = items.at(-1)?.id
       await events.record({ kind: 'signed-out', userId: ada.id, from })
-      // Counted with the first one: it is the latest by its time now.
+      // Counted with the first one: its time makes it the latest.
       await events.record(wrong)
     }
     expect(told).toEqual(['6', '5', '4', '3', '2', '1', 'password-wrong'])

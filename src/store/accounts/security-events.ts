@@ -21,29 +21,29 @@ export interface SecurityEvent {
   readonly at: number
 }
 
-/** From where somebody came. */
+/** Origin of a request. */
 export interface EventSource {
   readonly address: string
   /** The browser's `User-Agent`. */
   readonly agent: string
-  /** The administrator who is signed in there as somebody else: it is they who do it. */
+  /** The impersonating administrator, who is the actual author. */
   readonly impersonationId?: string | undefined
 }
 
 export interface NewSecurityEvent {
   readonly kind: SecurityEventKind
-  /** Whose account it concerns. */
+  /** The account that it concerns. */
   readonly userId?: string | undefined
-  /** Who did it; the user themselves when absent, nobody known when null. */
+  /** Author; absent: the user themselves, null: unknown. */
   readonly actorId?: string | null | undefined
-  /** What it was done to, in words; never a secret. Cut. */
+  /** Object of the action, in words; never a secret. Truncated. */
   readonly subject?: string | undefined
   readonly from: EventSource
 }
 
 export interface SecurityEventQuery {
   readonly kind?: SecurityEventKind | undefined
-  /** Of whose account. */
+  /** Account that it concerns. */
   readonly userId?: string | undefined
 }
 
@@ -52,7 +52,7 @@ const YEAR_MS = 365 * 24 * HOUR_MS
 const MAX_AGENT = 200
 const MAX_SUBJECT = 320
 
-/** Of one kind at one account, with what each was done to; the others of that hour are one row. */
+/** Per kind and account; further events of that hour share one row. */
 const MOST_AN_HOUR = 200
 
 export type SecurityEvents = ReturnType<typeof createSecurityEvents>
@@ -78,7 +78,7 @@ export function createSecurityEvents(db: Connection) {
         .execute()
     },
 
-    /** The latest of what concerns this user's account, the latest first. */
+    /** The latest events of this user's account, the latest first. */
     async latest(owner: Owner, most: number): Promise<SecurityEvent[]> {
       const rows = await db
         .selectFrom('security_events')
@@ -91,7 +91,7 @@ export function createSecurityEvents(db: Connection) {
       return rows.map(toEvent)
     },
 
-    /** A page of what concerns anybody, the latest first: for those who administer the installation. */
+    /** A page of all events, the latest first: for administrators. */
     async list({
       page,
       perPage,
@@ -112,10 +112,10 @@ export function createSecurityEvents(db: Connection) {
     },
 
     /**
-     * The same, by when each began and without an end: rows that come meanwhile, or count on, move none of the
-     * others, so that none is told twice or left out.
+     * The same in order of creation, without an end: new or updated rows do not move others, so none is repeated or
+     * skipped.
      *
-     * @param before id of the last one that is known
+     * @param before id of the last known one
      */
     async listBefore(
       before: string | undefined,
@@ -137,7 +137,7 @@ function matchingEvents(db: Connection, { kind, userId }: SecurityEventQuery) {
   return matching
 }
 
-/** What happened more than a year ago; the sweep calls it. */
+/** Removes events older than a year; called by the sweep. */
 export async function forgetSecurityEvents(db: Connection, now: number): Promise<void> {
   await db
     .deleteFrom('security_events')
@@ -145,7 +145,7 @@ export async function forgetSecurityEvents(db: Connection, now: number): Promise
     .execute()
 }
 
-/** Whoever is signed in could fill the log as well; what they did first within the hour stays told one by one. */
+/** A signed-in attacker could flood the log as well; their first actions of an hour stay listed one by one. */
 async function isFlood(
   db: Connection,
   { kind, userId }: NewSecurityEvent,

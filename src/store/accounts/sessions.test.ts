@@ -10,7 +10,7 @@ async function signedIn(test: TestStore) {
   return { owner, token: await test.store.sessions.start(owner.id, FROM) }
 }
 
-/** As if the sessions had begun, and been seen, so long ago. */
+/** As if the sessions had begun, and been used, this long ago. */
 async function age(test: TestStore, { created, seen }: { created: number; seen: number }) {
   await test.db
     .updateTable('sessions')

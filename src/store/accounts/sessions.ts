@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../database/token.ts'
 import { toUser, type User } from './users.ts'
 import type { SessionTable } from '../tables/account-tables.ts'
 
-/** Somebody who is signed in, in one browser. Times are milliseconds since 1970. */
+/** A signed-in user in one browser. Times are milliseconds since 1970. */
 export interface Session {
   readonly id: string
   readonly userId: string
@@ -22,24 +22,24 @@ export interface Session {
   readonly provenAt: number
 }
 
-/** From where somebody signs in. */
+/** Origin of a sign-in. */
 export interface Origin {
   readonly agent: string
   readonly address: string
 }
 
-/** An administrator's session that acts as a user, or did until a moment ago. */
+/** An administrator's session that acts as a user, or did until recently. */
 export type Impersonation =
   | { readonly status: 'on'; readonly adminId: string }
   | { readonly status: 'over' }
 
-/** What a session's token tells. */
+/** Meaning of a session's token. */
 export interface Visit {
   readonly session: Session
-  /** Whose account it opens: its owner's, or that of the user as whom it acts. */
+  /** Account that it opens: its owner's, or the impersonated user's. */
   readonly user: User
   readonly impersonation: Impersonation | undefined
-  /** Has the session's owner a second factor, who may act as somebody else? */
+  /** Whether the session's owner, who may impersonate somebody, has a second factor. */
   readonly secondFactor: boolean
   readonly preferences: Preferences
   /** The database's time. */
@@ -55,7 +55,7 @@ const SEEN_RESOLUTION_MS = 60_000
 
 const MAX_AGENT = 200
 
-/** Of one user: more browsers than anybody has, and few enough to be listed. */
+/** Per user: more browsers than anybody has, and few enough to list. */
 const MOST_SESSIONS = 100
 
 export type Sessions = ReturnType<typeof createSessions>
@@ -68,10 +68,10 @@ export function createSessions(db: Connection) {
       .where('sessions.created_at', '>', now - SESSION_MS)
 
   return {
-    /** The token for the browser's cookie, which nobody can show again. */
+    /** The token for the browser's cookie, which cannot be shown again. */
     start: (userId: string, from: Origin): Promise<string> => insertSession(db, userId, from),
 
-    /** The same for who gave this password; undefined when it has been changed since it was verified. */
+    /** The same for a user with this verified password; undefined if it has changed since. */
     async startWith(
       user: { readonly id: string; readonly passwordHash: string },
       from: Origin,
@@ -81,7 +81,7 @@ export function createSessions(db: Connection) {
       })
     },
 
-    /** Who is signed in with this token, and that they were seen; undefined when it is over. */
+    /** The user of this token, recorded as seen; undefined if the session has ended. */
     async visit(token: string): Promise<Visit | undefined> {
       const now = await clock(db)
       const row = await alive(now)
@@ -128,7 +128,7 @@ export function createSessions(db: Connection) {
       }
     },
 
-    /** Does this session go on, and open this user's account? It is not seen for it. */
+    /** Whether this session is active and opens this user's account. Not recorded as a visit. */
     async goesOn(id: string, userId: string): Promise<boolean> {
       const row = await alive(await clock(db))
         .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -143,9 +143,9 @@ export function createSessions(db: Connection) {
     },
 
     /**
-     * The password was given again: for a while keys and the password itself may be changed. The session goes on with
-     * the token that is given back (ASVS 5, 7.2.4): whoever knew the one before gains nothing by it. Undefined where
-     * another request has replaced that one already.
+     * Records that the password was entered again: for a while, keys and the password can be changed. The session gets
+     * a new token (ASVS 5, 7.2.4), so that a stolen one gains nothing. Undefined if another request has already
+     * replaced it.
      */
     async prove(token: string): Promise<string | undefined> {
       const before = hashToken(token)
@@ -164,7 +164,7 @@ export function createSessions(db: Connection) {
       })
     },
 
-    /** This user's sessions that go on, the latest first. */
+    /** This user's active sessions, the latest first. */
     async list(owner: Owner): Promise<Session[]> {
       const rows = await alive(await clock(db))
         .selectAll()
@@ -180,7 +180,7 @@ export function createSessions(db: Connection) {
       await endLeftImpersonations(db)
     },
 
-    /** Ends one of this user's sessions, and its device is known no more; false when there is no such one. */
+    /** Ends one of this user's sessions and forgets its device; false without such a session. */
     async endOne(owner: Owner, id: string): Promise<boolean> {
       return await writing(db, async (trx) => {
         const ended = await trx
@@ -196,7 +196,7 @@ export function createSessions(db: Connection) {
       })
     },
 
-    /** Ends all sessions of a user but this one, and forgets all devices but its own. */
+    /** Ends all sessions of a user except this one, and forgets all devices except its own. */
     async endOthers(userId: string, kept: string | undefined): Promise<void> {
       await writing(db, async (trx) => {
         await trx
@@ -231,7 +231,7 @@ async function insertSession(db: Connection, userId: string, from: Origin): Prom
   return token
 }
 
-/** Who signs in again and again, as programs do, keeps the sessions that were used last. */
+/** Programs that sign in repeatedly keep the sessions used last. */
 async function endOldest(db: Connection, userId: string): Promise<void> {
   const kept = db
     .selectFrom('sessions')
@@ -247,7 +247,7 @@ async function endOldest(db: Connection, userId: string): Promise<void> {
     .execute()
 }
 
-/** Rows of sessions that are over; the sweep calls it. */
+/** Removes ended sessions; called by the sweep. */
 export async function forgetSessions(db: Connection, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -11,7 +11,7 @@ import { containing } from '../database/search.ts'
 import { toUser, type User } from './users.ts'
 import type { UserTable } from '../tables/account-tables.ts'
 
-/** A user as administrators see them. */
+/** A user as shown to administrators. */
 export interface UserSummary extends User {
   readonly reports: number
   /** When one of their sessions was last used; null without any. */
@@ -19,19 +19,19 @@ export interface UserSummary extends User {
 }
 
 export interface UserQuery {
-  /** Part of the address, in any case. */
+  /** Part of the address, ignoring case. */
   readonly search?: string | undefined
   /** From 1. */
   readonly page: number
   readonly perPage: number
 }
 
-/** What became of a change: an installation never loses its last administrator. */
+/** Result of a change: an installation never loses its last administrator. */
 export type UserChange = 'changed' | 'absent' | 'last-admin'
 
 export type UserAdministration = ReturnType<typeof createUserAdministration>
 
-/** Asked for administrators alone: it knows and changes all users. */
+/** For administrators only: it reads and changes all users. */
 export function createUserAdministration(db: Connection) {
   const change = async (
     id: string,
@@ -47,7 +47,7 @@ export function createUserAdministration(db: Connection) {
         .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return 'absent'
-      // Nor do they make accounts for it any more.
+      // Nor can they create accounts for it.
       if (!keepsAdmin) await endLinksMadeBy(trx, id, 'invitation')
       if (typeof values.disabled_at === 'number') {
         await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
@@ -59,7 +59,7 @@ export function createUserAdministration(db: Connection) {
   const known = db.selectFrom('users').where('id', '!=', GUEST_ID).where('deleted_at', 'is', null)
 
   return {
-    /** How many can sign in without a second factor, of these. */
+    /** Number of these users who can sign in without a second factor. */
     async countWithoutSecondFactor(whose: 'administrators' | 'everyone'): Promise<number> {
       let without = known
         .select((eb) => eb.fn.countAll<number>().as('users'))
@@ -96,7 +96,7 @@ export function createUserAdministration(db: Connection) {
       return await change(id, { is_admin: admin ? 1 : 0, keepsAdmin: admin })
     },
 
-    /** Shuts a user out, or lets them in again. Their reports stay; their sessions end, their keys rest. */
+    /** Disables or enables an account. Reports stay; sessions end, and keys are suspended. */
     async setDisabled(id: string, disabled: boolean): Promise<UserChange> {
       const now = await clock(db)
       return await change(id, { disabled_at: disabled ? now : null, keepsAdmin: !disabled })
@@ -105,7 +105,7 @@ export function createUserAdministration(db: Connection) {
 }
 
 interface Keeping {
-  /** Whether this user is an administrator afterwards as before. */
+  /** Whether the change leaves this user an administrator. */
   readonly keepsAdmin: boolean
 }
 

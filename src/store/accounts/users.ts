@@ -18,7 +18,7 @@ export interface User {
   readonly email: string
   readonly admin: boolean
   readonly createdAt: number
-  /** Since when an administrator has shut them out. */
+  /** When an administrator disabled the account. */
   readonly disabledAt: number | null
 }
 
@@ -28,7 +28,7 @@ export interface NewUser {
   readonly admin: boolean
 }
 
-/** What is set together with the first account. */
+/** Settings stored together with the first account. */
 export interface FirstSettings {
   readonly changes: readonly SettingChange[]
   readonly from: EventSource
@@ -42,7 +42,7 @@ export interface Rehash {
 
 export type Users = ReturnType<typeof createUsers>
 
-/** Asked by the operator's commands and by `accounts`, before there is an actor. */
+/** Used by the operator's commands and by `accounts`, before there is an actor. */
 export function createUsers(db: Connection) {
   const one = (column: 'id' | 'email_key', value: string) =>
     db
@@ -59,7 +59,7 @@ export function createUsers(db: Connection) {
       return await writing(db, (trx) => insertUser(trx, user))
     },
 
-    /** The account of a new installation, with what it sets there; undefined when there is one already. */
+    /** Creates the first account with its settings; undefined if there is one already. */
     async createFirst(user: NewUser, set?: FirstSettings): Promise<User | undefined> {
       return await writing(db, async (trx) => {
         await lockName(trx, 'first account')
@@ -80,24 +80,24 @@ export function createUsers(db: Connection) {
       return row && toUser(row)
     },
 
-    /** What a password is verified against; undefined for who has none, is shut out, or is not there. */
+    /** Hash to verify a password against; undefined for users without one, disabled and unknown ones. */
     async findSecret(email: string): Promise<{ id: string; passwordHash: string } | undefined> {
       const row = await one('email_key', emailKey(email))
       if (!row || row.password_hash === null || row.disabled_at !== null) return undefined
       return { id: row.id, passwordHash: row.password_hash }
     },
 
-    /** Another password; see `changePassword`. Undefined when nothing changed. */
+    /** Changes the password; see `changePassword`. Undefined if nothing changed. */
     async changePassword(asked: NewPassword): Promise<PasswordChange | undefined> {
       return await writing(db, (trx) => changePassword(trx, asked))
     },
 
-    /** The same where the keys stay. False when nothing changed. */
+    /** The same, keeping the keys. False if nothing changed. */
     async setPassword(id: string, passwordHash: string, kept?: string): Promise<boolean> {
       return (await this.changePassword({ id, passwordHash, kept })) !== undefined
     },
 
-    /** The same password, hashed with other parameters; nothing happens when it has changed meanwhile. */
+    /** Stores the same password hashed with other parameters; no effect if it has changed in the meantime. */
     async rehashPassword(id: string, { before, after }: Rehash): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('users')
@@ -109,7 +109,7 @@ export function createUsers(db: Connection) {
     },
 
     /**
-     * Another address; see `changeEmail`.
+     * Changes the address; see `changeEmail`.
      *
      * @throws {StoreError} `email-taken`
      */
@@ -125,7 +125,7 @@ export function createUsers(db: Connection) {
         .execute()
     },
 
-    /** Deletes an account with all that is its own; gone for every reader at once, swept later. */
+    /** Deletes an account with everything it owns; hidden from every reader at once, removed by the sweep. */
     async delete(id: string): Promise<UserDeletion> {
       return await writing(db, (trx) => hideUser(trx, id))
     },
@@ -142,7 +142,7 @@ export function createUsers(db: Connection) {
       return rows.map(toUser)
     },
 
-    /** Whether this user is still shown the first steps of an installation. */
+    /** Whether this user still sees the first steps of an installation. */
     async seesFirstSteps(id: string): Promise<boolean> {
       const row = await one('id', id)
       return row !== undefined && row.first_steps_closed_at === null
@@ -156,7 +156,7 @@ export function createUsers(db: Connection) {
         .execute()
     },
 
-    /** How many there are: a server without users says how to make one. */
+    /** Number of users: a server without users says how to create one. */
     count: () => countUsers(db),
   }
 }

@@ -63,7 +63,7 @@ import type {
   ThrottleTable,
 } from '../tables/setting-tables.ts'
 
-/** Every table; the shapes of their rows are leaves in `tables/`, so that whoever asks one imports no other. */
+/** Every table. The shapes of rows are leaves in `tables/`, so that users of one table import no other. */
 export interface Database {
   users: UserTable
   sessions: SessionTable
@@ -114,12 +114,12 @@ export interface Database {
   secret_keys: SecretKeyTable
 }
 
-/** A database, or a transaction in it. Its driver gives 64-bit integers as numbers. */
+/** A database, or a transaction in it. Its driver returns 64-bit integers as numbers. */
 export type Connection = Kysely<Database>
 
 /**
- * Opens the SQLite database in this file; `:memory:` for one that is gone with the process.
- * The schema is not touched: `migrate` does that.
+ * Opens the SQLite database in this file; `:memory:` for one that ends with the process. The schema is not changed:
+ * `migrate` does that.
  */
 export function openDatabase(path: string, watch?: QueryWatch): Connection {
   return new Kysely<Database>({
@@ -128,7 +128,7 @@ export function openDatabase(path: string, watch?: QueryWatch): Connection {
   })
 }
 
-/** The same on a PostgreSQL server, which is connected to with the first question. */
+/** The same on a PostgreSQL server; connects with the first query. */
 export function openDatabaseServer(options: PostgresOptions, watch?: QueryWatch): Connection {
   return new Kysely<Database>({
     dialect: new PagemarkPostgresDialect(options),
@@ -137,12 +137,12 @@ export function openDatabaseServer(options: PostgresOptions, watch?: QueryWatch)
 }
 
 const MOST_RETRIES = 3
-/** Longer than a transaction of ours takes; after so much more each time, and by chance, two do not meet again. */
+/** Longer than our transactions take; with longer and random delays, two do not collide again. */
 const RETRY_MS = 50
 
 /**
- * All of a change or nothing. Where the database gives it up for another's sake, it is made again from the
- * beginning: whatever it does besides asking the database, it does more than once then.
+ * Runs all of a change or nothing. If the database aborts it in favour of another, it is repeated from the start,
+ * including side effects other than queries.
  */
 export async function writing<Answer>(
   db: Connection,
@@ -158,7 +158,7 @@ export async function writing<Answer>(
   }
 }
 
-/** Many questions, one moment: what is read inside does not change meanwhile. */
+/** Several queries on one snapshot: the data does not change in between. */
 export function reading<Answer>(
   db: Connection,
   ask: (snapshot: Connection) => Promise<Answer>,

@@ -1,18 +1,18 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 
-/** The few things that SQLite and PostgreSQL say differently. */
+/** Where SQLite and PostgreSQL differ. */
 export interface DialectWords {
-  /** The database's clock: integer milliseconds since 1970, so that no two machines disagree. */
+  /** The database's clock: integer milliseconds since 1970, so that machines agree. */
   readonly now: RawBuilder<number>
-  /** Ends a `select` where many workers look for work: rows of these tables that another holds are passed over. */
+  /** Ends a `select` by which several workers look for work: rows of these tables that another holds are skipped. */
   readonly skipLocked: (...tables: readonly string[]) => RawBuilder<unknown>
-  /** Ends a `select` whose rows nobody may change before the transaction is over. SQLite has one writer anyway. */
+  /** Ends a `select` whose rows nobody else may change before the transaction ends. SQLite has only one writer. */
   readonly lockRows: RawBuilder<unknown>
-  /** The same where many may hold a row so at once. */
+  /** The same with a shared lock. */
   readonly shareRows: RawBuilder<unknown>
   /**
-   * Holds a name that has no row of its own until the transaction is over: waits for it, or says whether it is had.
-   * Undefined where one writer at a time holds everything.
+   * Locks a name without a row until the transaction ends: waits for it, or says whether it was free. Undefined if one
+   * writer at a time holds everything.
    */
   readonly names:
     | {
@@ -20,31 +20,31 @@ export interface DialectWords {
         readonly tryLock: (name: string) => RawBuilder<boolean>
       }
     | undefined
-  /** Type of a column of text that sorts by its bytes, as SQLite's does: equal order on both engines. */
+  /** Type of a text column that sorts by bytes, as SQLite does: equal order on both engines. */
   readonly text: RawBuilder<unknown>
   readonly bytes: RawBuilder<unknown>
   /**
-   * Ends the `create table` of one whose rows change all the time: room for the next version of a row on the page
-   * of the one before, and no dead rows for long.
+   * Ends the `create table` of a table with frequent updates: space for a row's next version on the same page, and
+   * prompt removal of dead rows.
    */
   readonly churning: RawBuilder<unknown>
-  /** Was a transaction given up for another's sake, so that it may succeed when it is tried again? */
+  /** Whether a transaction was aborted in favour of another, so that a retry may succeed. */
   readonly isGivenUp: (error: unknown) => boolean
-  /** Was a row refused because another has what only one may have? */
+  /** Whether a row violated a unique constraint. */
   readonly isTaken: (error: unknown) => boolean
-  /** A text has this one somewhere. */
+  /** Whether a text contains another. */
   readonly contains: (within: RawBuilder<unknown>, text: string) => RawBuilder<boolean>
-  /** A text is among these; one parameter however many they are. */
+  /** Whether a text is one of these; one parameter, however many they are. */
   readonly isOneOf: (text: RawBuilder<unknown>, texts: readonly string[]) => RawBuilder<boolean>
-  /** What an index of trigrams needs; undefined where there is none. */
+  /** Requirements of a trigram index; undefined without one. */
   readonly trigrams:
     | {
         readonly extensions: readonly string[]
-        /** Does the server lack them, or not let us have them? */
+        /** Whether the server lacks trigrams, or does not let us use them. */
         readonly isRefused: (error: unknown) => boolean
       }
     | undefined
-  /** Keeps the engine from compressing a column of bytes that are compressed already. */
+  /** Keeps the engine from compressing a column of compressed bytes. */
   readonly storeAsIs: (table: string, column: string) => RawBuilder<unknown> | undefined
 }
 
@@ -69,10 +69,13 @@ const SQLITE: DialectWords = {
 /** `serialization_failure` and `deadlock_detected`. */
 const GIVEN_UP = new Set(['40001', '40P01'])
 
-/** `insufficient_privilege`, `undefined_file` and `feature_not_supported`: an extension that is not installed, or not allowed. */
+/**
+ * `insufficient_privilege`, `undefined_file` and `feature_not_supported`: an extension that is not installed, or not
+ * allowed.
+ */
 const REFUSED = new Set(['42501', '58P01', '0A000'])
 
-/** Nobody changes a row's key, and references to it go on meanwhile: `no key`. */
+/** Nobody changes a row's key, and others may still reference it: `no key`. */
 const LOCK = sql`for no key update`
 
 const POSTGRES: DialectWords = {
@@ -101,12 +104,12 @@ const POSTGRES: DialectWords = {
     sql`alter table ${sql.ref(table)} alter column ${sql.ref(column)} set storage external`,
 }
 
-/** What `like` compares with takes at most so many steps for each character of a text. */
+/** Length of a pattern for `like`, which may take this many steps per character of the text. */
 const MOST_LIKE = 64
 
 /**
- * By `like`, which alone reads an index of trigrams, where there is one. It goes back for each character, so that it
- * compares no more than the beginning of a long text.
+ * By `like`, the only operator that uses a trigram index, if there is one. It backtracks for each character, so it
+ * compares only the beginning of a long text.
  */
 function containsOnServer(within: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const characters = Array.from(text)
@@ -125,7 +128,7 @@ export function wordsOf<Tables>(db: Kysely<Tables>): DialectWords {
   return db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
 }
 
-/** What the database's clock shows: milliseconds since 1970. */
+/** The database's time: milliseconds since 1970. */
 export async function clock<Tables>(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ now: number }>`select ${wordsOf(db).now} as now`.execute(db)
   return Number(rows[0]?.now)

@@ -3,26 +3,26 @@ import type { Connection } from './database.ts'
 import { wordsOf } from './dialect.ts'
 
 /**
- * What a change holds until it is over, so that what it has read is still so when it writes. Everybody takes locks
- * in one order, and so nobody waits for whoever waits for them: users, projects, reports, runs, counters; rows of one
- * table by their ids. On SQLite a change holds the whole database, and none of this asks anything.
+ * Locks that a change holds until it ends, so that what it has read stays true when it writes. Locks are always taken
+ * in one order, which rules out deadlocks: users, projects, reports, runs, counters; rows of one table by id. On
+ * SQLite, a change holds the whole database, and none of this runs a query.
  */
 
-/** Whatever counts, names or limits what is a user's. */
+/** Everything that counts, names or limits what belongs to a user. */
 export async function lockUser(trx: Connection, id: string): Promise<void> {
   const { names, lockRows } = wordsOf(trx)
   if (!names) return
   await trx.selectFrom('users').select('id').where('id', '=', id).modifyEnd(lockRows).execute()
 }
 
-/** A project that is about to be changed itself. */
+/** A project that is about to change. */
 export async function lockProject(trx: Connection, id: string): Promise<void> {
   const { names, lockRows } = wordsOf(trx)
   if (!names) return
   await trx.selectFrom('projects').select('id').where('id', '=', id).modifyEnd(lockRows).execute()
 }
 
-/** Projects in which reports come, change or go: they stay. False where one of them is gone. */
+/** Projects whose reports are added, changed or removed: they stay. False if one of them is deleted. */
 export async function keepProjects(trx: Connection, ids: readonly string[]): Promise<boolean> {
   const { names, shareRows } = wordsOf(trx)
   if (!names) return true
@@ -37,7 +37,7 @@ export async function keepProjects(trx: Connection, ids: readonly string[]): Pro
   return there.length === ids.length
 }
 
-/** Reports that are about to be changed, with the projects that they are in. */
+/** Reports that are about to change, with their projects. */
 export async function lockReports(trx: Connection, ids: readonly string[]): Promise<void> {
   const { names, lockRows } = wordsOf(trx)
   if (!names || ids.length === 0) return
@@ -49,17 +49,17 @@ export async function lockReports(trx: Connection, ids: readonly string[]): Prom
   }
   const reports = trx.selectFrom('reports').select('project_id').where('id', 'in', ids)
   await keep(await reports.execute())
-  // One that was moved meanwhile is in another by now.
+  // A report moved in the meantime is in another project.
   await keep(await reports.orderBy('id').modifyEnd(lockRows).execute())
 }
 
-/** Something that has no row: a place at which runs are. */
+/** Something without a row: a place of runs. */
 export async function lockName(trx: Connection, name: string): Promise<void> {
   const { names } = wordsOf(trx)
   if (names) await sql`select ${names.lock(name)}`.execute(trx)
 }
 
-/** The same for who would rather do something else than wait. */
+/** The same for a caller that would rather not wait. */
 export async function tryLockName(trx: Connection, name: string): Promise<boolean> {
   const { names } = wordsOf(trx)
   if (!names) return true

@@ -10,7 +10,7 @@ import { migrate, migrationState } from './migrate.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-/** Every file of the folder is in the list, in its order. */
+/** Every file of the folder is in the list, in order. */
 const FILES = readdirSync(join(import.meta.dirname, '../migrations'), { withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map(({ name }) => parse(name).name)
@@ -33,7 +33,7 @@ function database(): Connection {
   return db
 }
 
-/** In a process of its own: in one process SQLite's wait would keep the other from going on. */
+/** In a separate process: within one process, SQLite's wait would block the other. */
 async function migrateElsewhere(): Promise<void> {
   const script = `
     import { openDatabase } from '${import.meta.dirname}/database.ts'

@@ -13,7 +13,7 @@ import * as reportTrigrams from '../migrations/0013-report-trigrams.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
-/** Every migration there ever was, in order; names are what the database remembers. */
+/** Every migration, in order; the database remembers their names. */
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first-schema': firstSchema,
   '0002-sealed-values': sealedValues,
@@ -28,13 +28,13 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0013-report-trigrams': reportTrigrams,
 }
 
-/** The first of those that came before: nothing upgrades what they made. */
+/** The first of the earlier schema, which cannot be upgraded. */
 const EARLIER_FIRST = '0001-first-tables'
 
 export interface MigrationState {
-  /** Names of migrations that the database still lacks, in order. */
+  /** Names of the pending migrations, in order. */
   readonly pending: readonly string[]
-  /** True when the database has none of the tables yet: there is nothing to copy first. */
+  /** True if the database has no tables yet: there is nothing to copy first. */
   readonly fresh: boolean
 }
 
@@ -91,7 +91,7 @@ async function refuseOtherSchema(db: Connection): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some((table) => table.name === 'kysely_migration')) return
 
-  // Kysely's own table is none of ours, so `Database` does not know it.
+  // Kysely's own table is not in `Database`.
   const applied = await db
     .withTables<{ kysely_migration: { name: string } }>()
     .selectFrom('kysely_migration')

@@ -1,14 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/** The 48 bits of time at the head of a UUIDv7, as text. */
+/** The 48 bits of time at the beginning of a UUIDv7, as text. */
 const TIME_LENGTH = 13
 
 let last = ''
 
 /**
- * A UUIDv7 that is greater than the one this process made before it in the same millisecond, so
- * that two reports stored one after the other are listed in that order. Waits for the next
- * millisecond at most; a clock that was set back is not waited for.
+ * A UUIDv7 greater than the previous one of this process in the same millisecond, so that reports stored one after the
+ * other are listed in that order. Waits for the next millisecond at most, but not for a clock that was set back.
  */
 export function newId(): string {
   let id: string = randomUUIDv7()
@@ -17,7 +16,7 @@ export function newId(): string {
   return id
 }
 
-/** The least id that can be made at this time. @param at milliseconds since 1970 */
+/** The smallest id of this time. @param at milliseconds since 1970 */
 export function leastIdAt(at: number): string {
   const time = at.toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`

@@ -1,7 +1,7 @@
 /** One page of a list. */
 export interface Page<Item> {
   readonly items: readonly Item[]
-  /** How many there are on all pages. */
+  /** Total number on all pages. */
   readonly total: number
 }
 
@@ -16,15 +16,15 @@ export type Sort = 'asc' | 'desc'
 /** A stretch of a list that one index holds in order. */
 export interface Segment<Row> {
   readonly length: number
-  /** Rows of this stretch in the direction given, after skipping `offset` of them. */
+  /** Rows of this stretch in the given direction, after skipping `offset` of them. */
   read(window: { offset: number; limit: number; sort: Sort }): Promise<Row[]>
 }
 
 /**
- * The rows of a page over stretches that follow one another.
+ * The rows of a page over consecutive stretches.
  *
- * Skipping costs a step in the index for each row, so what lies beyond the middle of a stretch is
- * read from its other end: the last page is as quick as the first.
+ * Skipping costs a step in the index per row, so the second half of a stretch is read from its end: the last page is
+ * as fast as the first.
  */
 export async function readPage<Row>(
   segments: readonly Segment<Row>[],

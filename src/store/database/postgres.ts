@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 import { storable } from './storable.ts'
 
 export interface PostgresOptions {
-  /** `postgres://user:password@host/database`; a password may come from `PGPASSWORD` or `~/.pgpass` as well. */
+  /** `postgres://user:password@host/database`; the password may also come from `PGPASSWORD` or `~/.pgpass`. */
   readonly url: string
-  /** Connections at most; what asks for one more waits. */
+  /** Maximum number of connections; further requests wait. */
   readonly pool: number
-  /** Tells the sessions of one process apart in `pg_stat_activity`. */
+  /** Identifies the sessions of a process in `pg_stat_activity`. */
   readonly name: string
-  /** `none` for a migration, which ends when it ends. */
+  /** `none` for a migration, which may take any time. */
   readonly timeouts?: 'ours' | 'none'
   /** Called with the pool once it exists. */
   readonly onPool?: (pool: OpenPool) => void
@@ -18,9 +18,9 @@ export interface PostgresOptions {
 /** The counts of a pool. */
 export type OpenPool = Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
 
-/** No question of ours takes a second; one that does not end would keep its connection, and its locks. */
+/** None of our queries takes a second; a hanging one would keep its connection and its locks. */
 const STATEMENT_TIMEOUT_MS = 30_000
-/** Whoever stops within a transaction, with what it has locked, is cut off. */
+/** A session idle within a transaction, with its locks, is terminated. */
 const IDLE_IN_TRANSACTION_MS = 10_000
 const LOCK_TIMEOUT_MS = 5_000
 const TIMEOUTS = {
@@ -28,16 +28,16 @@ const TIMEOUTS = {
   lock_timeout: LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 }
-/** A server that does not answer is told of, rather than waited for. */
+/** A server that does not respond is reported rather than waited for. */
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_MS = 60_000
 
-/** Object ids of `int8` and of `numeric`, which sums of 64-bit integers are. */
+/** Object ids of `int8` and of `numeric`, the type of sums of 64-bit integers. */
 const NUMBERS = new Set([20, 1700])
 
 /**
- * PostgreSQL 15 or newer. 64-bit integers come as numbers: all of ours are below 2^53. Statements are unnamed, so
- * that a pooler may stand between, which gives each transaction another session.
+ * PostgreSQL 15 or newer. 64-bit integers are returned as numbers: all of ours are below 2^53. Statements are unnamed,
+ * so that a pooler may assign each transaction another session.
  */
 export class PagemarkPostgresDialect extends PostgresDialect {
   constructor(options: PostgresOptions) {
@@ -55,7 +55,7 @@ class StorableCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** The driver is loaded where it is used alone: a start with SQLite does not wait for it. */
+/** Loaded only when used: a start with SQLite does not wait for the driver. */
 async function openPool({
   url,
   pool: max,
@@ -77,9 +77,9 @@ async function openPool({
         NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format),
     },
   })
-  // A connection that breaks while nobody uses it leaves the pool; whoever asks next gets another, or its error.
+  // A connection that breaks while idle leaves the pool; the next request gets another one, or its error.
   pool.on('error', () => undefined)
-  // One that breaks in somebody's hands fails what they ask; without a listener of its own it would end the process.
+  // A connection that breaks in use fails its queries; without a listener of its own it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   onPool?.(pool)
   return pool

@@ -1,6 +1,6 @@
 import type { LogEvent, Logger } from 'kysely'
 
-/** A query that was answered, or failed. Its text has `?` or `$1` for what it was asked with. */
+/** A query that succeeded or failed. Its text has `?` or `$1` in place of parameters. */
 export interface WatchedQuery {
   readonly sql: string
   readonly ms: number

@@ -32,7 +32,7 @@ const letters = fc.string({
   unit: fc.constantFrom(...Array.from('aAbB%_\\\'"/.-éÉßİ書😀 ')),
   maxLength: 12,
 })
-/** Around as much as one comparison of the server's takes. */
+/** Around the limit of one comparison on the server. */
 const long = fc.tuple(letters, fc.integer({ min: 55, max: 70 }), letters)
 const needle = fc.oneof(
   { weight: 4, arbitrary: letters },

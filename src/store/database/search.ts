@@ -2,8 +2,8 @@ import type { Kysely, RawBuilder } from 'kysely'
 import { wordsOf } from './dialect.ts'
 
 /**
- * A text in lower case has this one somewhere. Not by `like`, which goes back for each character: for a search and URLs of
- * a thousand times the same letter it took two milliseconds each.
+ * Whether a lower-case text contains another. Not by `like`, which backtracks for each character: a search and URLs of
+ * a thousand equal letters took two milliseconds each.
  */
 export function containing<Tables>(
   db: Kysely<Tables>,

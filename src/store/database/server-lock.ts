@@ -6,10 +6,10 @@ export interface ServerLock {
 }
 
 /**
- * Takes the folder's lock; undefined when another process holds it.
+ * Takes the folder's lock; undefined if another process holds it.
  *
- * The lock is SQLite's own on a file of its own: the system lets go of it when its process dies,
- * however it dies, which a file with a process number in it would not.
+ * It is SQLite's own lock on a separate file: the system releases it however its process ends, unlike a file with a
+ * process id.
  */
 export function takeServerLock(file: string): ServerLock | undefined {
   const database = new Sqlite(file, { timeout: 0 })

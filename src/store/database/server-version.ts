@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
-/** The oldest that the queries are written for, and that its makers still mend in 2027. */
+/** The oldest version that the queries support, and that is still maintained in 2027. */
 const LEAST_VERSION = 15
 
 /** @throws {StoreError} `server-too-old` */

@@ -11,11 +11,11 @@ const LONG_MS = 50
 const SHORT_MS = 20
 
 /**
- * Changes many rows, a slice in each transaction, so that other writers run in between. If it is
- * interrupted, whole slices are done, and it can be called again.
+ * Changes many rows, one slice per transaction, so that other writers run in between. If interrupted, whole slices are
+ * done, and it can be called again.
  *
- * @param change changes so many rows at most; how many there were
- * @returns how many rows were changed, once there are no more
+ * @param change changes at most this many rows and returns their number
+ * @returns the total number of changed rows
  */
 export async function inSlices(
   db: Connection,

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Reads a number and writes it back one greater, a hundred times, in a process of its own. */
+/** Increments a number a hundred times by reading and writing it, in a separate process. */
 async function countElsewhere(path: string): Promise<void> {
   const script = `
     import { openDatabase } from '${import.meta.dirname}/database.ts'

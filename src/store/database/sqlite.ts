@@ -13,16 +13,16 @@ import {
 } from 'kysely'
 import { storable } from './storable.ts'
 
-/** Writers of other processes (a command beside the server) are waited for this long. */
+/** Time to wait for writers of other processes (a command beside the server). */
 const BUSY_TIMEOUT_MS = 10_000
 const BUSY_PAUSE_MS = 20
 
-/** About every statement the program knows; lists have the most variants. */
+/** About every statement of the program; lists have the most variants. */
 const CACHED_STATEMENTS = 500
 
 /**
- * SQLite in one file (or `:memory:`), set up so that what was acknowledged survives power loss. Of the bytes of a
- * database a copy is held in memory.
+ * SQLite in one file (or `:memory:`), configured so that acknowledged data survives power loss. For a database given
+ * as bytes, a copy is held in memory.
  */
 export class PagemarkSqliteDialect extends SqliteDialect {
   readonly #source: string | Buffer
@@ -51,7 +51,7 @@ class StorableCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely migrates without a transaction otherwise; SQLite has always been able to roll DDL back. */
+/** Otherwise Kysely migrates without a transaction; SQLite has always supported rolling DDL back. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -59,8 +59,8 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * Transactions that write take the write lock at once: one that reads first and writes later is
- * refused with SQLITE_BUSY, without waiting, when another process wrote in between.
+ * Writing transactions take the write lock at once: one that reads first and writes later gets SQLITE_BUSY, without
+ * waiting, if another process wrote in between.
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(
@@ -82,7 +82,7 @@ async function openFile(source: string | Buffer): Promise<SqliteDatabase> {
   return withStatementCache(file)
 }
 
-/** SQLite itself does not wait here: of two who open a new file at once, one would be refused. */
+/** SQLite itself does not wait here: of two processes that open a new file at once, one would fail. */
 async function writeAhead(file: Sqlite.Database): Promise<void> {
   const until = performance.now() + BUSY_TIMEOUT_MS
   for (;;) {
@@ -97,7 +97,7 @@ async function writeAhead(file: Sqlite.Database): Promise<void> {
   }
 }
 
-/** Preparing a list query costs as much as running it; the driver would prepare each time anew. */
+/** Preparing a list query costs as much as running it, and the driver would prepare it each time. */
 function withStatementCache(file: Sqlite.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {

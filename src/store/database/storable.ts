@@ -1,6 +1,6 @@
 /**
- * A value as both engines store it. PostgreSQL refuses text with U+0000, which SQLite takes and then measures and
- * searches only up to there; it means nothing to a reader, so that the sign for what cannot be shown takes its place.
+ * A value that both engines can store. PostgreSQL rejects text with U+0000, which SQLite accepts but measures and
+ * searches only up to there. It means nothing to readers, so a replacement character takes its place.
  */
 export function storable(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\0')

@@ -27,7 +27,7 @@ const MESSAGES = {
 
 export type StoreErrorCode = keyof typeof MESSAGES
 
-/** A request that the data refuses: the caller's mistake, not ours. `code` is for programs. */
+/** A request that the data refuses: the caller's error, not ours. `code` is for programs. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode
 

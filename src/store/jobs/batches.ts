@@ -4,9 +4,9 @@ import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 
 export interface BatchLine {
-  /** As it was typed. */
+  /** As typed. */
   readonly text: string
-  /** The report that was made of it; else there is a fault. */
+  /** The report that was created; else there is an error. */
   readonly reportId?: string | undefined
   /** Why there is none, as a sentence. */
   readonly fault?: string | undefined
@@ -18,14 +18,14 @@ export interface Batch {
   readonly createdAt: number
 }
 
-/** So long a batch is kept: its reports are in the list, it only says which were begun together. */
+/** How long a batch is kept: its reports are in the list; it only records which were started together. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 export type Batches = ReturnType<typeof createBatches>
 
 export function createBatches(db: Connection) {
   return {
-    /** @returns its id: the one that is given, which nothing may have, or a new one */
+    /** @returns its id: the given unused one, or a new one */
     async create(owner: Owner, lines: readonly BatchLine[], id = newId()): Promise<string> {
       const row = { id, owner_id: owner.id, lines: JSON.stringify(lines) }
       await db
@@ -35,7 +35,7 @@ export function createBatches(db: Connection) {
       return id
     },
 
-    /** The batch, if it is this user's. */
+    /** The batch, if it belongs to this user. */
     async find(owner: Owner, id: string): Promise<Batch | undefined> {
       const row = await db
         .selectFrom('batches')
@@ -44,7 +44,7 @@ export function createBatches(db: Connection) {
         .where('owner_id', '=', owner.id)
         .executeTakeFirst()
       if (!row) return undefined
-      // Written by this file, in the shape that is named here.
+      // Written by this file, in the shape named here.
       const lines: readonly BatchLine[] = JSON.parse(row.lines)
       return { id: row.id, lines, createdAt: row.created_at }
     },

@@ -18,14 +18,14 @@ export interface Print {
 
 const compress = promisify(zstdCompress)
 
-/** So long a PDF is kept: it can be made again. */
+/** How long a PDF is kept: it can be created again. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
-/** What has failed is asked for again after so long. */
+/** How long until a failed one is requested again. */
 const AGAIN_MS = 60 * 1000
 
-/** That wait or go on: of all reports of one user, and of all users. A print takes two seconds. */
+/** Limits on queued and running ones: of all reports of one user, and of all users. A PDF takes two seconds. */
 const MOST_OPEN_OF_OWNER = 5
 const MOST_OPEN = 50
 /** Of the reports of one user, within an hour. */
@@ -36,7 +36,7 @@ const BATCH = 100
 
 export type PdfExports = ReturnType<typeof createPdfExports>
 
-/** The PDFs of reports: each of the run that its report shows, and to whoever may see that. */
+/** The PDFs of reports: each of the run that its report shows, for everybody who may see that. */
 export function createPdfExports(db: Connection, blobs: BlobStore) {
   const visible = async (actor: Actor, reportId: string) => {
     const now = await clock(db)
@@ -57,13 +57,13 @@ export function createPdfExports(db: Connection, blobs: BlobStore) {
   }
 
   return {
-    /** How far it is; undefined where nobody has asked for it. */
+    /** Its progress; undefined if nobody has requested it. */
     async find(actor: Actor, reportId: string): Promise<Print | undefined> {
       const row = await (await visible(actor, reportId)).executeTakeFirst()
       return row && { status: row.status, fault: row.fault, askedAt: row.asked_at }
     },
 
-    /** The PDF, where it is made. One whose file has been lost is as if nobody had asked for it. */
+    /** The PDF, if it exists. If its file is lost, it counts as never requested. */
     async read(
       actor: Actor,
       reportId: string,
@@ -77,8 +77,8 @@ export function createPdfExports(db: Connection, blobs: BlobStore) {
     },
 
     /**
-     * Is there something to be printed of this run? Not where its PDF is there or under way, or could not be made a
-     * moment ago, nor where this actor may not see the run, or it has no results yet.
+     * Whether a PDF of this run should be created. False if it exists, is in progress or has just failed, if this
+     * actor may not see the run, or if it has no results yet.
      *
      * @throws {StoreError} `pdf-exports-full`
      */
@@ -87,15 +87,15 @@ export function createPdfExports(db: Connection, blobs: BlobStore) {
     },
 
     /**
-     * Asks for the PDF of this run, of which this is the page, where it is wanted.
-     * False where this actor may not see the run, or it has no results yet.
+     * Requests the PDF of this run, printed from this page, if needed. False if this actor may not see the run, or it
+     * has no results yet.
      *
      * @throws {StoreError} `pdf-exports-full`
      */
     async ask(actor: Actor, runId: string, html: string): Promise<boolean> {
       const page = await compress(html)
       return await writing(db, async (trx) => {
-        // How many are open is counted over all users.
+        // The limit of open ones is counted over all users.
         await lockName(trx, 'pdf exports')
         const standing = await standingOf(trx, actor, runId)
         if (standing !== 'wanted') return standing === 'there'
@@ -157,7 +157,7 @@ export async function dropPdfExportsOf(
   await dropPdfExports(db, blobs, rows)
 }
 
-/** Removes what has been kept long enough; how many there were. */
+/** Removes expired ones and returns their number. */
 export async function forgetPdfExports(
   db: Connection,
   blobs: BlobStore,

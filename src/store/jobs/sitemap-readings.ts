@@ -11,7 +11,7 @@ import { StoreError } from '../database/store-error.ts'
 import type { SealedPlace, Seals } from '../../secrets/sealed-values.ts'
 import type { JobStatus, SitemapReadingTable } from '../tables/job-tables.ts'
 
-/** How the pages are to be audited; the target of the request is the site, or one sitemap of it. */
+/** How to audit the pages; the target of the request is the site, or one of its sitemaps. */
 export type PagesDraft = Pick<ReportDraft, 'request' | 'privacy' | 'project' | 'passwordHash'>
 
 export interface SitemapReading {
@@ -32,11 +32,11 @@ export interface ReadingDraft {
   readonly draft: PagesDraft
 }
 
-/** So long a reading is kept: what it is for is done within minutes. */
+/** How long a reading is kept: its purpose is fulfilled within minutes. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
-/** Of one user: readings that wait or go on, and such as were asked for within an hour. */
+/** Per user: queued and running readings, and those requested within an hour. */
 const MOST_OPEN = 3
 const MOST_AN_HOUR = 60
 
@@ -64,17 +64,17 @@ export function createSitemapReadings(db: Connection, seals: Seals) {
       })
     },
 
-    /** The reading, if it is this user's. */
+    /** The reading, if it belongs to this user. */
     async find(owner: Owner, id: string): Promise<SitemapReading | undefined> {
       const row = await rowOf(db, owner, id)
       return row && toReading(row, seals)
     },
 
     /**
-     * Asks for the same once more, unless it waits or goes on already. What an earlier reading found stays as it
-     * is: its pages are ticked by their places.
+     * Requests the same again, unless it is queued or running. The result of an earlier reading stays: its pages are
+     * selected by position.
      *
-     * @returns the id of the one that is to come; undefined when it is not this user's
+     * @returns the id of the new one; undefined if it does not belong to this user
      * @throws {StoreError} `readings-full`
      */
     async again(owner: Owner, id: string): Promise<string | undefined> {
@@ -108,7 +108,7 @@ interface Asked extends Pick<
 
 const OPEN = ['queued', 'running'] as const
 
-/** Id of a reading of the same that waits or goes on. */
+/** Id of an equal reading that is queued or running. */
 async function openReading(
   trx: Connection,
   { id }: Owner,
@@ -173,9 +173,9 @@ async function refuseTooMany(db: Connection, { id }: Owner, now: number): Promis
 }
 
 /**
- * As this file wrote it; an option that came into being since then is as usual.
+ * As written by this file; options added since then have their defaults.
  *
- * @throws {SealError} when the stored password is not this row's, or its key is not known
+ * @throws {SealError} if the stored password is not this row's, or its key is unknown
  */
 export function draftOf(row: ReadingRow, seals: Seals): PagesDraft {
   const { username, request, ...draft }: StoredDraft = JSON.parse(row.choices)
@@ -192,7 +192,7 @@ type ReadingRow = Pick<
 
 interface StoredDraft extends Omit<PagesDraft, 'request'> {
   readonly request: AuditOptions
-  /** Of page credentials, whose password is sealed in a column of its own. */
+  /** Page credentials, whose password is sealed in a separate column. */
   readonly username?: string
 }
 
@@ -208,7 +208,7 @@ function placeOf(id: string): SealedPlace {
   return { purpose: 'page-credentials', table: 'sitemap_readings', row: id, column }
 }
 
-/** What came of it was written by the queue, in the shape that is named here. */
+/** The outcome was written by the queue, in the shape named here. */
 function toReading(row: Selectable<SitemapReadingTable>, seals: Seals): SitemapReading {
   const outcome: SitemapOutcome | null = JSON.parse(row.outcome ?? 'null')
   return {

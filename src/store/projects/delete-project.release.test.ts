@@ -17,7 +17,7 @@ const REPORTS = 52_000
 const RULES = { trashDays: 0, keepArtifactsDays: 0, keepStartsMs: 0 }
 const LONGEST_MS = 100
 
-/** Half of them have results, and all of them a run that waits. */
+/** Half of them have results, and all of them a queued run. */
 async function fill(test: TestStore) {
   const owner = await test.owner()
   const [finished, fresh] = [
@@ -37,7 +37,7 @@ async function fill(test: TestStore) {
   return owner
 }
 
-/** Times of a kind, sorted out: a machine that does something else as well makes single ones longer. */
+/** Times of a kind, sorted: other work on the machine makes single ones longer. */
 function summed(values: readonly number[]) {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)

@@ -17,7 +17,7 @@ import { sweep } from '../upkeep/sweep.ts'
 const ANYBODY: Actor = { kind: 'anonymous' }
 const LIST = { page: 1, perPage: 100, sort: 'desc', sortBy: 'id' } as const
 
-/** A project whose own mark is all that was made when its server died. */
+/** A project whose own mark is all that was written before its server died. */
 async function cutShort(test: TestStore) {
   const owner = await test.owner()
   const drafts = [
@@ -98,7 +98,7 @@ describe('a project that is marked, its reports not yet', () => {
 })
 
 describe('a large project', () => {
-  /** Its reports are marked in transactions of a few; `dies` is asked before each. */
+  /** Its reports are marked in small transactions; `dies` is asked before each. */
   async function largeProject(reports: number, dies: () => boolean = () => false) {
     const slices: number[] = []
     const test = await openTestStore({
@@ -139,7 +139,7 @@ describe('a large project', () => {
     expect(await createQueueList(test.db).list(10)).toEqual([])
     expect(await waiting(test)).toBe(400)
 
-    // Claims neither begin what is gone nor stop at it.
+    // Claims neither start what is deleted nor get stuck on it.
     const { report } = await test.store.reports.store(owner, reportDraft({ project: 'Other' }))
     expect((await test.queue.claim('test'))?.reportId).toBe(report.id)
     await emptyProjects(test.db)

@@ -8,10 +8,10 @@ import { AFTER_CANCEL, endRunsOf } from '../runs/cancel-run.ts'
 import { endCrawlsOf } from '../sites/crawl-row.ts'
 
 /**
- * A project may hold so many reports that marking them all takes seconds, in which nobody else is
- * answered. So the project's own mark makes it disappear for everybody at once (`isAlive`, and the
- * lists leave `projectsToEmpty` out), with its counters: none of its runs begins or ends any more. Its
- * reports and their runs follow a few at a time, and whoever is cut short leaves the rest to the sweep.
+ * A project may contain so many reports that marking them all takes seconds, during which nobody else is served. So
+ * the project's own mark hides it from everybody at once, with its counters (`isAlive`, and lists exclude
+ * `projectsToEmpty`): none of its runs starts or completes any more. Its reports and their runs follow a few at a
+ * time; if interrupted, the sweep does the rest.
  */
 
 export interface OwnedProject {
@@ -19,7 +19,7 @@ export interface OwnedProject {
   readonly projectId: string
 }
 
-/** Makes the project and all in it disappear; needs a transaction. How many reports it had. */
+/** Hides the project and everything in it; needs a transaction. Returns the number of its reports. */
 export async function hideProject(trx: Connection, project: OwnedProject): Promise<number> {
   await lockProject(trx, project.projectId)
   const now = await clock(trx)
@@ -37,9 +37,9 @@ export async function hideProject(trx: Connection, project: OwnedProject): Promi
   return reports
 }
 
-/** Ends the runs and marks the reports of a project that was hidden. */
+/** Ends the runs and marks the reports of a hidden project. */
 export async function emptyProject(db: Connection, project: OwnedProject): Promise<void> {
-  // What was marked before is passed by, which PostgreSQL would look at again in each slice.
+  // Skips rows marked before, which PostgreSQL would read again in each slice.
   let after = ''
   await inSlices(db, async (trx, most) => {
     const ids = await nextReports(trx, { ...project, after, most })
@@ -54,7 +54,7 @@ export async function emptyProject(db: Connection, project: OwnedProject): Promi
     .execute()
 }
 
-/** Goes on where somebody was cut short. */
+/** Continues an interrupted deletion. */
 export async function emptyProjects(db: Connection): Promise<void> {
   const left = await db
     .selectFrom('projects')
@@ -65,7 +65,7 @@ export async function emptyProjects(db: Connection): Promise<void> {
   for (const project of left) await emptyProject(db, project)
 }
 
-/** Ids of this owner's projects whose reports are not all marked yet: almost always none. */
+/** Ids of this owner's projects with unmarked reports: almost always none. */
 export async function projectsToEmpty(db: Connection, ownerId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')

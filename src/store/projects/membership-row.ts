@@ -4,10 +4,10 @@ import { findProjectId } from './project-row.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { MemberRole } from '../tables/project-tables.ts'
 
-/** What anybody may do with a project. */
+/** Permissions of a user in a project. */
 export type Role = 'owner' | MemberRole
 
-/** A project, and what who asks may do with it. */
+/** A project, and the requester's permissions in it. */
 export interface ProjectPlace {
   readonly id: string
   readonly ownerId: string
@@ -17,8 +17,8 @@ export interface ProjectPlace {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The project that a user means: by its name, in any case, one of their own; by its id, one of their own
- * or one that is shared with them. Undefined when there is none, or it is not for them to know.
+ * The project that a user means: by name, ignoring case, one of their own; by id, one of their own or shared with
+ * them. Undefined if there is none, or the user may not know of it.
  */
 export async function findPlace(
   db: Connection,
@@ -48,9 +48,9 @@ export async function findPlace(
 const RANKS: Readonly<Record<Role, number>> = { viewer: 0, editor: 1, owner: 2 }
 
 /**
- * The same, for who is about to do what takes this role.
+ * The same for an action that requires this role.
  *
- * @throws {StoreError} `role-insufficient` to who may see it and no more
+ * @throws {StoreError} `role-insufficient` if the user may see it but not do that
  */
 export async function placeFor(
   db: Connection,

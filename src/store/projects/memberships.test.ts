@@ -13,14 +13,14 @@ import { MOST_MEMBERS } from './memberships.ts'
 const LIST = { page: 1, perPage: 10, sort: 'desc', sortBy: 'id' } as const
 const PROJECTS = { page: 1, perPage: 10, sort: 'asc', sortBy: 'project' } as const
 
-/** A user who has an address to share with. */
+/** A user with an address to share with. */
 async function person(test: TestStore): Promise<Owner & { readonly email: string }> {
   const owner = await test.owner()
   const user = await test.store.users.find(owner.id)
   return { ...owner, email: user?.email ?? '' }
 }
 
-/** A project with a finished private report, shared with a viewer and an editor, and who shares nothing. */
+/** A project with a completed private report, shared with a viewer and an editor, and a user without a share. */
 async function shared(test: TestStore) {
   const [owner, viewer, editor, stranger] = [
     await person(test),
@@ -184,7 +184,7 @@ describe('a shared project', () => {
     for (const member of list ?? []) {
       expect(Object.keys(member).toSorted()).toEqual(['email', 'role', 'since'])
     }
-    // Whoever takes the address later is somebody else.
+    // A later account with the address is somebody else.
     const late = await test.store.users.create({ email: 'nobody@example.com', admin: false })
     const actor: Owner = { kind: 'user', id: late.id, level: 'expert' }
     expect(await test.store.projects.find(actor, id)).toBeUndefined()

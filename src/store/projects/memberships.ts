@@ -6,7 +6,7 @@ import { StoreError } from '../database/store-error.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import type { MemberRole } from '../tables/project-tables.ts'
 
-/** Somebody whom a project is shared with, by the address that was typed. */
+/** A member of a project, by the typed address. */
 export interface Member {
   readonly email: string
   readonly role: MemberRole
@@ -19,10 +19,10 @@ export const MOST_MEMBERS = 200
 
 export type Memberships = ReturnType<typeof createMemberships>
 
-/** With whom projects are shared. An address without an account is kept and answered like any other. */
+/** Members of shared projects. An address without an account is stored and answered like any other. */
 export function createMemberships(db: Connection) {
   return {
-    /** Who else sees this project; undefined when there is none for this user. Only its owner may know. */
+    /** Members of this project; undefined if this user has no such project. Visible to its owner only. */
     async list(owner: Owner, reference: string): Promise<Member[] | undefined> {
       const place = await placeFor(db, owner, { reference, needs: 'owner' })
       if (!place) return undefined
@@ -35,7 +35,7 @@ export function createMemberships(db: Connection) {
     },
 
     /**
-     * Shares a project, or changes what somebody may do with it; undefined when there is no such project.
+     * Shares a project, or changes a member's role; undefined without such a project.
      *
      * @throws {StoreError} `role-insufficient`, `members-full`, `own-address`
      */
@@ -51,7 +51,7 @@ export function createMemberships(db: Connection) {
       })
     },
 
-    /** Ends it for this address; undefined when there is no such project, or no such member of it. */
+    /** Removes a member by address; undefined without such a project or member. */
     async remove(
       owner: Owner,
       reference: string,
@@ -66,7 +66,7 @@ export function createMemberships(db: Connection) {
       })
     },
 
-    /** A member goes; undefined when the project is not shared with them. */
+    /** A member leaves; undefined if the project is not shared with them. */
     async leave(owner: Owner, reference: string): Promise<ProjectPlace | undefined> {
       return await writing(db, async (trx) => {
         const place = await findPlace(trx, owner, reference)
@@ -87,7 +87,7 @@ async function writeMember(
   },
 ): Promise<void> {
   const { place, member, sharedBy } = asked
-  // First of all, since it holds the project: two who share it at once are counted one after the other.
+  // First of all, since it locks the project: concurrent shares are counted one after the other.
   await raiseVersion(trx, place.id)
   const email_key = emailKey(member.email)
   const user = await trx
@@ -137,7 +137,7 @@ async function dropMember(
   return numDeletedRows > 0n
 }
 
-/** Whoever watches a report is asked again who they are. */
+/** Watchers of a report are authorised again. */
 async function raiseVersion(trx: Connection, projectId: string): Promise<void> {
   await trx
     .updateTable('projects')

@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 
-/** A day on which runs of a project completed with a score that lacks nothing. */
+/** A day on which runs of a project completed with a complete score. */
 export interface ProjectDay {
   /** Its beginning in UTC, in milliseconds since 1970. */
   readonly at: number
@@ -11,7 +11,7 @@ export interface ProjectDay {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A run has completed; needs a transaction. */
+/** Counts a completed run; needs a transaction. */
 export async function countDay(
   db: Connection,
   { projectId, score, now }: { projectId: string; score: number; now: number },
@@ -29,7 +29,7 @@ export async function countDay(
     .execute()
 }
 
-/** The last days on which something was audited, the oldest first. */
+/** The last days with completed runs, the oldest first. */
 export async function lastDays(
   db: Connection,
   projectId: string,

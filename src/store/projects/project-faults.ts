@@ -2,7 +2,7 @@ import type { Connection } from '../database/database.ts'
 import type { ProjectSummary } from './project-summary.ts'
 import type { ProjectFaultTable } from '../tables/project-tables.ts'
 
-/** A check that needs work, and in how many reports of the project it does. */
+/** A check that needs work, and the number of the project's reports in which it does. */
 export interface ProjectFault {
   readonly check: string
   readonly reports: number
@@ -15,13 +15,13 @@ export interface FaultyPage {
   readonly url: string
 }
 
-/** The columns of a report that decide where its faults are counted. */
+/** The columns of a report that decide where its findings are counted. */
 export interface Faulty {
   readonly project_id: string
   readonly faults: string | null
 }
 
-/** A report's faults went from one place to another; absent before it is made, absent once deleted. */
+/** Moves a report's findings from one count to another; absent before it exists, absent once deleted. */
 export async function recountFaults(
   db: Connection,
   before: Faulty | undefined,
@@ -37,7 +37,7 @@ export async function recountFaults(
   }
   add(before, -1)
   add(after, 1)
-  // Rows are locked in one order everywhere, so that two writers never wait for each other.
+  // Rows are always locked in one order, so that two writers never wait for each other.
   const keys = [...steps.keys()].toSorted()
   const rows = keys.flatMap((key) => steps.get(key) ?? []).filter(({ reports }) => reports !== 0)
   if (rows.length === 0) return
@@ -52,7 +52,7 @@ export async function recountFaults(
     .execute()
 }
 
-/** Each with the page of this project that has it and the lowest score, the most common first. */
+/** Each with the lowest-scoring page of this project that has it, the most common first. */
 export async function commonFaults(
   db: Connection,
   project: Pick<ProjectSummary, 'id' | 'ownerId'>,
@@ -69,7 +69,7 @@ export async function commonFaults(
   return rows.map((row) => ({ ...row, worst: worst.get(row.check) ?? null }))
 }
 
-/** Reports whose faults are read to name a page for each: what none of them has is rare or harmless. */
+/** Reports that are read to name a page for each: a finding in none of them is rare or harmless. */
 const READ_AT_MOST = 100
 
 async function worstPages(

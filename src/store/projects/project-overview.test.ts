@@ -18,7 +18,7 @@ const faulty = sampleResults().checks.filter(
   ({ outcome, superseded_by }) => outcome === 'fail' && superseded_by === null,
 )
 
-/** Not all of performance was measured; what cannot change the score does not make it incomplete. */
+/** Performance was not measured completely; what cannot change the score does not make it incomplete. */
 const INCOMPLETE = sampleResults().categories.map((each) => ({
   ...each,
   incomplete: ['performance', 'ai-readiness'].includes(each.id),

@@ -12,16 +12,16 @@ export interface WorstReport {
 }
 
 export interface ProjectOverview extends ProjectSummary {
-  /** The last on which runs completed, the oldest first. */
+  /** The last days with completed runs, the oldest first. */
   readonly days: readonly ProjectDay[]
-  /** Null while no report has a score that lacks nothing. */
+  /** Null while no report has a complete score. */
   readonly worst: WorstReport | null
 }
 
 export interface InspectedProject extends ProjectOverview {
-  /** All that needs work in its reports, the most common first. */
+  /** All checks that need work in its reports, the most common first. */
   readonly faults: readonly ProjectFault[]
-  /** Those with a score, the lowest first, as many as one looks through. */
+  /** Reports with a score, the lowest first, limited. */
   readonly lowest: readonly Report[]
 }
 
@@ -30,7 +30,7 @@ const DAYS_IN_LIST = 30
 const DAYS_ON_PAGE = 90
 const REPORTS_ON_PAGE = 10
 
-/** Costs two short reads of an index a project. */
+/** Costs two short index reads per project. */
 export async function overviewsOf(
   db: Connection,
   projects: readonly ProjectSummary[],

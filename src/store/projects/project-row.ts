@@ -4,7 +4,7 @@ import { newId } from '../database/new-id.ts'
 
 export const MAX_NAME_LENGTH = 255
 
-/** Why a text cannot name a project, as a sentence; undefined when it can. */
+/** Why a text is not a valid project name, as a sentence; undefined if it is. */
 export function nameFault(name: string): string | undefined {
   const text = name.trim()
   const { length } = Array.from(text)
@@ -15,7 +15,7 @@ export function nameFault(name: string): string | undefined {
   return undefined
 }
 
-/** One form for all spellings that are the same name. */
+/** The same key for all spellings of a name. */
 export function nameKey(name: string): string {
   return name.trim().normalize('NFC').toLowerCase()
 }
@@ -54,7 +54,7 @@ export async function findProjectId(
   return row?.id
 }
 
-/** The same, which nobody deletes before the transaction is over. */
+/** The same; nobody can delete it before the transaction ends. */
 export async function keptProject(
   trx: Connection,
   named: ProjectName & { now: number },
@@ -65,7 +65,7 @@ export async function keptProject(
   }
 }
 
-/** Id of the owner's project of this name, which is made if there is none: whoever asks holds the owner's row. */
+/** Id of the owner's project of this name, created if missing: the caller holds the owner's row. */
 export async function ensureProject(
   db: Connection,
   { ownerId, name, now }: ProjectName & { now: number },

@@ -8,33 +8,33 @@ import { readIgnoredChecks } from './project-row.ts'
 import { resultOf } from '../runs/result-rank.ts'
 import type { CounterTable, Privacy } from '../tables/report-tables.ts'
 
-/** What the form for a new audit begins with; null for what the installation has. */
+/** Defaults of the form for a new audit; null for the installation's. */
 export interface ProjectDefaults {
   readonly device: DeviceChoice | null
   readonly privacy: Extract<Privacy, 0 | 1> | null
 }
 
-/** A project as who asks gets it. Times are milliseconds since 1970. */
+/** A project as the requester sees it. Times are milliseconds since 1970. */
 export interface ProjectSummary {
   readonly id: string
   readonly name: string
-  /** Of who asks. */
+  /** Role of the requester. */
   readonly role: Role
   readonly ownerId: string
-  /** Whose it is. */
+  /** Owner. */
   readonly ownerEmail: string
   /** Ids of the checks that its reports ignore from their next run on. */
   readonly ignoredChecks: readonly string[]
   readonly defaults: ProjectDefaults
   readonly reports: number
   readonly results: Readonly<Record<ResultClass, number>>
-  /** Of the reports with a complete score, rounded; null when none has. */
+  /** Average of the complete scores, rounded; null without any. */
   readonly averageScore: number | null
   readonly createdAt: number
   readonly lastGeneratedAt: number | null
 }
 
-/** In the order of the ids. Costs a few counter rows and one index entry a project. */
+/** In the order of the ids. Costs a few counter rows and one index entry per project. */
 export async function summariesOf(
   db: Connection,
   ids: readonly string[],

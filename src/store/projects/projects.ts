@@ -17,9 +17,9 @@ import { containing } from '../database/search.ts'
 import { StoreError } from '../database/store-error.ts'
 
 export interface ProjectQuery extends PageQuery {
-  /** Part of the name, in any case; nothing in it is a wildcard. */
+  /** Part of the name, ignoring case; without wildcards. */
   readonly search?: string | undefined
-  /** Those of others that are shared with this user, in the place of their own. */
+  /** Projects of others shared with this user, instead of their own. */
   readonly shared?: boolean | undefined
   readonly sortBy: 'created_at' | 'project'
   readonly sort: Sort
@@ -28,7 +28,7 @@ export interface ProjectQuery extends PageQuery {
 export interface ProjectChange {
   /** A valid name (`nameFault`). */
   readonly name?: string | undefined
-  /** Ids of checks; their runs to come leave them out of the score. */
+  /** Ids of checks that future runs leave out of the score. */
   readonly ignoredChecks?: readonly string[] | undefined
   readonly defaults?: ProjectDefaults | undefined
 }
@@ -36,8 +36,8 @@ export interface ProjectChange {
 export type Projects = ReturnType<typeof createProjects>
 
 /**
- * Projects are named by their names, in any case, under their owner; by their ids to all with whom they
- * are shared. What a role does not allow is refused with `role-insufficient`.
+ * Owners name projects by name, ignoring case; all users with access by id. Actions beyond a role are refused with
+ * `role-insufficient`.
  */
 export function createProjects(db: Connection) {
   return {
@@ -45,7 +45,7 @@ export function createProjects(db: Connection) {
       return await reading(db, async (snapshot) => await findProject(snapshot, owner, reference))
     },
 
-    /** One project with what it came to over time, and what most of its reports have at fault. */
+    /** One project with its history, and the most common findings of its reports. */
     async inspect(owner: Owner, reference: string): Promise<InspectedProject | undefined> {
       return await reading(db, async (snapshot) => {
         const project = await findProject(snapshot, owner, reference)
@@ -53,7 +53,7 @@ export function createProjects(db: Connection) {
       })
     },
 
-    /** The same list, with what each came to over time. */
+    /** The same list, with the history of each. */
     async listWithDays(owner: Owner, query: ProjectQuery): Promise<Page<ProjectOverview>> {
       return await reading(db, async (snapshot) => {
         const { items, total } = await listProjects(snapshot, owner, query)
@@ -66,7 +66,7 @@ export function createProjects(db: Connection) {
     },
 
     /**
-     * Undefined when there is no such project. Editors may choose what is ignored.
+     * Undefined without such a project. Editors may choose the ignored checks.
      *
      * @throws {StoreError} `name-taken` by another project of this owner, `role-insufficient`
      */
@@ -87,7 +87,7 @@ export function createProjects(db: Connection) {
     },
 
     /**
-     * Ignores a check, or no longer; whatever else is ignored stays so. Undefined when there is no such project.
+     * Ignores a check or stops ignoring it; other checks stay as they are. Undefined without such a project.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -108,8 +108,8 @@ export function createProjects(db: Connection) {
     },
 
     /**
-     * Deletes a project with all its reports; gone for every reader at once, swept later.
-     * Undefined when there is no such project.
+     * Deletes a project with all its reports; hidden from every reader at once, removed by the sweep. Undefined
+     * without such a project.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -192,7 +192,7 @@ function matching(db: Connection, owner: Owner, { search, shared = false }: Proj
   return search === undefined ? ids : ids.where(containing(db, sql.ref('name_key'), search))
 }
 
-/** Names differ within one owner, so only the order by date needs the id to break ties. */
+/** Names are unique per owner, so only the order by date needs the id to break ties. */
 function segment(ids: Ids, length: number, sortBy: ProjectQuery['sortBy']): Segment<string> {
   return {
     length,

@@ -15,7 +15,7 @@ export interface KeptFile {
   readonly name: string
   readonly mediaType: string
   readonly body: Uint8Array
-  /** Of its report, as it is now. */
+  /** Current privacy of its report. */
   readonly privacy: Privacy
 }
 
@@ -36,8 +36,8 @@ export function createArtifacts(db: Connection, blobs: BlobStore) {
 
   return {
     /**
-     * Keeps a file of the run that this token holds; false when the run is no longer that worker's.
-     * The row comes first: a crash in between leaves a row without a file, never the reverse.
+     * Stores a file of the run that this token holds; false if the run is no longer that worker's. The row comes
+     * first: a crash in between leaves a row without a file, never the reverse.
      */
     async save(
       token: string,
@@ -49,7 +49,7 @@ export function createArtifacts(db: Connection, blobs: BlobStore) {
       return true
     },
 
-    /** What the report's run with this number has left, by name. */
+    /** Files of the report's run with this number, by name. */
     async list(actor: Actor, reportId: string, run: number): Promise<Artifact[]> {
       const query = await visible(actor, reportId)
       const rows = await query.where('runs.number', '=', run).orderBy('artifacts.name').execute()

@@ -7,8 +7,8 @@ const CANCELLED = { error_code: 'cancelled', error_message: 'The audit was cance
 const ENDED = { status: 'cancelled', lease_token: null, lease_until: null, ...CANCELLED } as const
 
 /**
- * What a report is once its audit was cancelled: as completed as before, or without any results. The
- * status of a report is part of the interface that programs know, which has no `cancelled`.
+ * Status of a report after a cancelled audit: `completed` if it was, else without results. The status of a report is
+ * part of the public API, which has no `cancelled`.
  */
 export const AFTER_CANCEL = {
   withResults: { status: 'completed', error_code: null, error_message: null },
@@ -16,8 +16,8 @@ export const AFTER_CANCEL = {
 } as const
 
 /**
- * Ends the run that waits or goes on, if any: whoever holds its lease finds the token gone and
- * stops, and nothing of this run is kept but that it was cancelled.
+ * Ends the queued or running run, if any: its worker finds the token invalid and stops, and nothing of this run is
+ * kept except that it was cancelled.
  */
 export async function cancelRun(
   db: Connection,
@@ -36,13 +36,13 @@ export async function cancelRun(
   return await changeReport(db, report, { ...after, updated_at: now })
 }
 
-/** What a run saved on its way means nothing once the run has failed. */
+/** Partial results mean nothing once the run has failed. */
 export async function discardPartial(db: Connection, runId: string): Promise<void> {
   await db.deleteFrom('run_results').where('run_id', '=', runId).execute()
   await leaveRun(db, runId)
 }
 
-/** An ended run goes nowhere and is nowhere. */
+/** An ended run has no place. */
 export async function leaveRun(db: Connection, runId: string): Promise<void> {
   await db.deleteFrom('run_progress').where('run_id', '=', runId).execute()
   await db.deleteFrom('run_places').where('run_id', '=', runId).execute()

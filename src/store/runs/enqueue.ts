@@ -36,7 +36,7 @@ export async function insertRun(db: Connection, { report, number, priority, now 
     .executeTakeFirstOrThrow()
 }
 
-/** The run of this report, which is held, that has not ended. There is at most one: an index sees to it. */
+/** The unfinished run of this locked report. An index guarantees that there is at most one. */
 export async function activeRun(db: Connection, reportId: string) {
   return await db
     .selectFrom('runs')
@@ -48,7 +48,7 @@ export async function activeRun(db: Connection, reportId: string) {
 }
 
 /**
- * Audits a report again, unless a run of it is waiting or going on already.
+ * Audits a report again, unless a run of it is queued or running.
  *
  * @throws {StoreError} `queue-full`
  */
@@ -72,8 +72,8 @@ export async function runAgain(
 }
 
 /**
- * @param limit.queuePerUser of the installation; 0 for no limit. A user's own holds in its place.
- * @throws {StoreError} `queue-full` when so many of this user's reports wait
+ * @param limit.queuePerUser of the installation; 0 for no limit. A user's own limit replaces it.
+ * @throws {StoreError} `queue-full` if too many of this user's reports are waiting
  */
 export async function refuseFullQueue(
   db: Connection,

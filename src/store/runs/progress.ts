@@ -6,36 +6,36 @@ import { clock } from '../database/dialect.ts'
 import { createRunTimes, loadsOf, type RunTimes } from './run-times.ts'
 import type { ReportStatus } from '../tables/report-tables.ts'
 
-/** What a watcher of a report sees; a change of any member is an event. */
+/** What watchers of a report see; every change is an event. */
 export interface ReportProgress {
   readonly runId: string
   /** The latest run's number within the report. */
   readonly run: number
-  /** Of the report: where the run was cancelled, that of the results there are. */
+  /** Of the report: if the run was cancelled, the status of the remaining results. */
   readonly status: ReportStatus
-  /** What is being done; null before the first step and after the end. */
+  /** The current step; null before the first one and after the end. */
   readonly step: string | null
   readonly done: number
   readonly total: number
-  /** How often the run loads the page in a browser, if it does. */
+  /** Number of page loads of the run, if it uses a browser. */
   readonly loads: number
-  /** Runs that came before this one and wait too, counted up to a hundred; null unless it waits. */
+  /** Queued runs ahead of this one, counted up to a hundred; null unless it is queued. */
   readonly ahead: number | null
-  /** Milliseconds since it was taken up; null unless it is under way. */
+  /** Milliseconds since it started; null unless it is running. */
   readonly elapsed: number | null
-  /** Of runs like it; see {@link RunTimes}. Not asked for unless one report is read that waits or is under way. */
+  /** Durations of similar runs; see {@link RunTimes}. Only loaded for one report that is queued or running. */
   readonly usual: readonly number[]
   readonly running: number
   /** The stage whose results are saved, and when. */
   readonly stage: Stage | null
   readonly savedAt: number | null
-  /** As long as it stays the same, so does who may see the report. */
+  /** While it is unchanged, so are the permissions on the report. */
   readonly access: string
 }
 
 export type Progress = ReturnType<typeof createProgress>
 
-/** More are not counted. */
+/** Further runs are not counted. */
 export const MOST_AHEAD = 100
 
 const NO_TIMES: RunTimes = { usual: [], running: 0 }
@@ -43,7 +43,7 @@ const NO_TIMES: RunTimes = { usual: [], running: 0 }
 export function createProgress(db: Connection) {
   const timesOf = createRunTimes(db)
 
-  /** With what tells how long it will take. */
+  /** With the data to estimate its duration. */
   async function toProgress(row: Row | undefined, now: number) {
     if (!row) return undefined
     const isQueued = row.status === 'queued'
@@ -53,14 +53,14 @@ export function createProgress(db: Connection) {
   }
 
   return {
-    /** How far the report's latest run is; undefined when this actor may not see the report. */
+    /** Progress of the report's latest run; undefined if this actor may not see the report. */
     async read(actor: Actor, reportId: string): Promise<ReportProgress | undefined> {
       const now = await clock(db)
       const run = latestRuns(db).where('reports.id', '=', reportId).where(maySee(actor, now))
       return await toProgress(await run.executeTakeFirst(), now)
     },
 
-    /** The same for several reports of one owner, by their ids, but not how many are ahead. */
+    /** The same for several reports of one owner, by id, without the number of runs ahead. */
     async readSeveral(
       owner: Owner,
       reportIds: readonly string[],
@@ -75,8 +75,8 @@ export function createProgress(db: Connection) {
     },
 
     /**
-     * The same for whoever was allowed to read it before: to be asked again, with the actor, once
-     * `access` is another. Undefined when the report is gone.
+     * The same for a watcher that was already authorised; to be authorised again when `access` changes. Undefined if
+     * the report is deleted.
      */
     async peek(reportId: string): Promise<ReportProgress | undefined> {
       const run = latestRuns(db).where('reports.id', '=', reportId).where(isAlive)
@@ -137,7 +137,7 @@ function progressOf(row: Row, { now, times = NO_TIMES, ahead = null }: Around): 
   }
 }
 
-/** About: users take turns. The literal lets both engines use the index of what waits. */
+/** Approximate, since users take turns. The literal lets both engines use the index of queued runs. */
 async function runsAhead(
   db: Connection,
   { id, priority }: { readonly id: string; readonly priority: number },

@@ -1,9 +1,9 @@
 import type { ResultClass } from '../../report/results.ts'
 
-/** How results sort: `bad`, `decent`, `good`. Stored as the rank, so that an index holds the order. */
+/** Sort order of results: `bad`, `decent`, `good`. The rank is stored, so that an index holds the order. */
 const RANKED = ['bad', 'decent', 'good'] as const satisfies readonly ResultClass[]
 
-/** Null for what has no class: an answer that is no web page. */
+/** Null for a result without a class, such as a response that is not a web page. */
 export function rankOf(result: ResultClass): number
 export function rankOf(result: ResultClass | null): number | null
 export function rankOf(result: ResultClass | null): number | null {

@@ -89,7 +89,7 @@ describe('runs that were before', () => {
   })
 })
 
-/** Does this once a report has been read, before the next question. */
+/** Runs this after a report has been read, before the next query. */
 function afterReport(act: () => Promise<void>): KyselyPlugin {
   return {
     transformQuery: ({ node }) => node,

@@ -9,12 +9,12 @@ import { type Connection, reading } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { findReport, type Report } from '../reports/report-row.ts'
 
-/** How a run ends: with results, or with a reason. What the queue passes on without looking inside. */
+/** How a run ends: with results, or with a reason. The queue passes it on unread. */
 export type RunOutcome = AuditOutcome
 export type RunResults = Results
 export type RunFailure = Extract<RunOutcome, { status: 'failed' }>['error']
 
-/** The results of one run, as they stand. */
+/** The results of one run, as stored. */
 export interface StoredResults {
   readonly runId: string
   /** The run's number within the report. */
@@ -23,28 +23,28 @@ export interface StoredResults {
   readonly results: Results
 }
 
-/** A report with the results that it shows, both of one moment. */
+/** A report with its shown results, from one snapshot. */
 export interface ShownReport {
   readonly report: Report
-  /** Undefined when no run has any yet. */
+  /** Undefined if no run has any yet. */
   readonly stored: StoredResults | undefined
 }
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
-/** 9 is a fifth smaller than the default 3 and still takes about a millisecond for a report. */
+/** 9 is a fifth smaller than the default 3 and still takes about a millisecond per report. */
 const LEVEL = 9
 
-/** What no results come near; a body that expands further is not ours. */
+/** Far more than any results; a body that expands further is not ours. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** Characters of JSON, of some thirty reports: as objects they take about three times as many bytes. */
+/** Characters of JSON, of about thirty reports: as objects they take about three times as many bytes. */
 const READ_CHARACTERS = 8 * 1024 * 1024
 
 /**
- * Results that were read, by the hash of the body that they were read from: unpacking and parsing them takes as long
- * as drawing a page. Readers share them and change nothing.
+ * Parsed results by the hash of their stored body: decompressing and parsing them takes as long as rendering a page.
+ * Readers share them and must not change them.
  */
 const read = new LRUCache<string, { readonly results: Results; readonly characters: number }>({
   maxSize: READ_CHARACTERS,
@@ -57,8 +57,8 @@ export type ResultsStore = ReturnType<typeof createResults>
 export function createResults(db: Connection) {
   return {
     /**
-     * The report with the results that it shows: those of its latest completed run, or while there
-     * is none what the first run has saved so far. Undefined when this actor may not see it.
+     * The report with its shown results: those of its latest completed run, or if there is none, what the first run
+     * has saved so far. Undefined if this actor may not see it.
      */
     async shown(actor: Actor, reportId: string): Promise<ShownReport | undefined> {
       const found = await reading(db, async (snapshot) => {
@@ -126,7 +126,7 @@ async function shownRow(db: Connection, actor: Actor, reportId: string) {
     .executeTakeFirst()
 }
 
-/** The results of a report's latest completed run, whoever asks: for the worker of its next one. */
+/** The results of a report's latest completed run, without authorisation: for the worker of its next one. */
 export async function latestResults(
   db: Connection,
   reportId: string,
@@ -144,14 +144,14 @@ export async function latestResults(
   return row && (await toResults(row)).results
 }
 
-/** Results as they are stored: compressed off the main thread, before the transaction that writes them. */
+/** Results as stored: compressed off the main thread, before the transaction that writes them. */
 export async function packResults(results: Results): Promise<Buffer> {
   return await compress(JSON.stringify(results), {
     params: { [constants.ZSTD_c_compressionLevel]: LEVEL },
   })
 }
 
-/** Replaces what an earlier stage of the same run saved. */
+/** Replaces the results of an earlier stage of the same run. */
 export async function writeResults(
   db: Connection,
   { runId, results, body, now }: { runId: string; results: Results; body: Buffer; now: number },

@@ -5,12 +5,12 @@ import { failureOf } from '../reports/report-row.ts'
 import { resultOf } from './result-rank.ts'
 import type { RunStatus, RunTable } from '../tables/run-tables.ts'
 
-/** Who is waiting: a person or program for this one, or nobody in particular. */
+/** Whether a user or program waits for this run. */
 export type Priority = 'interactive' | 'bulk'
 
 export const PRIORITIES = ['interactive', 'bulk'] as const satisfies readonly Priority[]
 
-/** A run as its readers get it. */
+/** A run as its readers see it. */
 export interface Run {
   readonly id: string
   readonly reportId: string
@@ -20,11 +20,11 @@ export interface Run {
   readonly attempt: number
   readonly result: ResultClass | null
   readonly score: number | null
-  /** Does the score lack what was not measured? */
+  /** Whether the score is incomplete. */
   readonly incomplete: boolean
-  /** This and the next are null also of runs that ended before they were kept. */
+  /** This and the next are also null for runs that ended before they were stored. */
   readonly catalogueVersion: number | null
-  /** Of the device that is judged. */
+  /** Of the scored device. */
   readonly metrics: LabMetrics | null
   readonly error: Failure | null
   readonly createdAt: number
@@ -32,7 +32,7 @@ export interface Run {
   readonly endedAt: number | null
 }
 
-/** The column that holds JSON was written by `finishRun`, in the shape that is named here. */
+/** The JSON column was written by `finishRun`, in the shape named here. */
 export function toRun(row: Selectable<RunTable>): Run {
   const metrics: Run['metrics'] = JSON.parse(row.metrics ?? 'null')
   return {

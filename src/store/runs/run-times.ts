@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 
-/** What tells how long a run will take: how long others took, and how many go on beside it. */
+/** Data to estimate a run's duration: durations of other runs, and the number of running ones. */
 export interface RunTimes {
-  /** Milliseconds that the latest completed runs took which loaded their page as often: at most twenty, ascending. */
+  /** Milliseconds that the latest completed runs with as many page loads took: at most twenty, ascending. */
   readonly usual: readonly number[]
-  /** Runs under way now, over all users. */
+  /** Running runs of all users. */
   readonly running: number
 }
 
 const KEPT_MS = 10_000
 
-/** Of which those that loaded as often are taken. */
+/** Number of latest runs, of which those with as many loads are taken. */
 const MOST_LOOKED_AT = 200
 const MOST_TIMES = 20
 
-/** Asks at most every ten seconds, however many watch. */
+/** Queries at most every ten seconds, however many watch. */
 export function createRunTimes(db: Connection) {
   const known = new Map<number, { readonly until: number; readonly times: Promise<RunTimes> }>()
   return async (loads: number, now: number): Promise<RunTimes> => {
@@ -56,7 +56,7 @@ async function readTimes(db: Connection, loads: number): Promise<RunTimes> {
   return { usual: usual.toSorted((a, b) => a - b), running }
 }
 
-/** How often a run of this report loads the page in a browser, if it does. */
+/** Number of page loads of this report's runs, if they use a browser. */
 export function loadsOf({ device, samples }: { device: string; samples: number }): number {
   return samples * (device === 'both' ? 2 : 1)
 }

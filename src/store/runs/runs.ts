@@ -5,7 +5,7 @@ import { type Run, toRun } from './run-row.ts'
 
 export type Runs = ReturnType<typeof createRuns>
 
-/** The runs of a report: every audit of it that is still kept. */
+/** The stored runs of a report. */
 export function createRuns(db: Connection) {
   const visible = async (actor: Actor, reportId: string) => {
     const now = await clock(db)
@@ -19,7 +19,7 @@ export function createRuns(db: Connection) {
   }
 
   return {
-    /** Newest first; undefined when this actor may not see the report. At most `KEEP_RUNS` or so. */
+    /** Newest first; undefined if this actor may not see the report. At most about `KEEP_RUNS`. */
     async list(actor: Actor, reportId: string): Promise<Run[] | undefined> {
       const query = await visible(actor, reportId)
       const rows = await query.orderBy('runs.number', 'desc').execute()

@@ -3,7 +3,7 @@ import type { Results } from '../../report/results.ts'
 type CheckResult = Results['checks'][number]
 type CategoryResult = Results['categories'][number]
 
-/** Results as the first schema had them: scores by weights, caps and blockers. */
+/** Results of the first schema: scores by weights, caps and blockers. */
 interface FirstResults extends Omit<
   Results,
   'policy_version' | 'result_reason' | 'fix_first' | 'checks' | 'categories'
@@ -19,7 +19,7 @@ interface FirstResults extends Omit<
 }
 
 /**
- * Stored results in today's shape. Those of the first schema keep score and class. Today's rules need the page, so
+ * Stored results in the current shape. Those of the first schema keep score and class. Current rules need the page, so
  * their findings have no tier and no loss, and there is nothing to fix first.
  */
 export function upgradeResults(stored: Results | FirstResults): Results {

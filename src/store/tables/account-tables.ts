@@ -1,25 +1,25 @@
 import type { SecurityEventKind } from './security-event-kinds.ts'
 
 /**
- * `invitation` and `sign-up` make an account with the address that they were sent to; `reset` sets the
- * password of the account that has it; `sign-in` makes the browser a known device of that account; `email` makes it
- * the address of the account whose owner had it sent.
+ * `invitation` and `sign-up` create an account with the address that they were sent to; `reset` sets the password of
+ * the account with it; `sign-in` makes the browser a known device of that account; `email` makes it the address of the
+ * account that requested it.
  */
 export type LinkKind = 'invitation' | 'sign-up' | 'reset' | 'sign-in' | 'email'
 
-/** What a key may do: `expert` everything, `reader` only look. */
+/** Permissions of a key: `expert` everything, `reader` read only. */
 export type Level = 'expert' | 'reader'
 
 export interface AccountLinkTable {
   id: string
   kind: LinkKind
-  /** SHA-256 of the token in the address, hex. */
+  /** SHA-256 of the token in the URL, hex. */
   token_hash: string
   email: string
   email_key: string
-  /** Will the account administer the installation? */
+  /** Whether the account will be an administrator. */
   is_admin: number
-  /** Id of the user who had it made; null for the operator's commands, and for who is not signed in. */
+  /** Id of the user who requested it; null for the operator's commands and for visitors. */
   made_by: string | null
   created_at: number
   expires_at: number

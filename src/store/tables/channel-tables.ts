@@ -29,11 +29,11 @@ export type DeliveryStatus = 'queued' | 'running' | 'delivered' | 'dead'
  */
 export type ChannelDisabled = 'owner' | 'refused' | 'failing' | 'key-lost'
 
-/** Something that happened, which channels are told. */
+/** An event that channels are notified of. */
 export interface EventTable {
   id: string
   kind: EventKind
-  /** Null for a test, which is of no project. */
+  /** Null for a test, which belongs to no project. */
   project_id: string | null
   subject_kind: string
   subject_id: string
@@ -42,19 +42,19 @@ export interface EventTable {
   created_at: number
 }
 
-/** Where a user wants to be told of events. */
+/** Where a user wants to be notified of events. */
 export interface ChannelTable {
   id: string
   owner_id: string
   kind: ChannelKind
   name: string
-  /** JSON of what the endpoint needs (URL, token, secret), sealed. Null where its key was lost. */
+  /** JSON of what the endpoint needs (URL, token, secret), sealed. Null if its key was lost. */
   settings: string | null
-  /** What its owner recognises the endpoint by; no secret. */
+  /** Identifies the endpoint to its owner; no secret. */
   hint: string
   /** JSON: `EventKind[]`. */
   events: string
-  /** 1: of all projects of its owner; 0: of those in `channel_projects`. */
+  /** 1: all projects of its owner; 0: those in `channel_projects`. */
   all_projects: number
   disabled_at: number | null
   disabled_reason: ChannelDisabled | null
@@ -65,14 +65,14 @@ export interface ChannelTable {
   updated_at: number
 }
 
-/** The projects of a channel that is not of all of them. */
+/** The projects of a channel that is not for all of them. */
 export interface ChannelProjectTable {
   project_id: string
   channel_id: string
 }
 
 /**
- * One event for one channel. While it is queued or running the row is the job; a message about several events has the
+ * One event for one channel. While it is queued or running, the row is the job; a message about several events has the
  * oldest one's row as its job, which the others name.
  */
 export interface DeliveryTable {
@@ -81,20 +81,20 @@ export interface DeliveryTable {
   channel_id: string
   /** Of the event. */
   project_id: string | null
-  /** The delivery whose message this event is part of; null where it has one of its own. */
+  /** The delivery whose message includes this event; null if it has its own. */
   lead_id: string | null
   status: DeliveryStatus
   /** When it may be claimed. */
   next_at: number
-  /** How often it was claimed since it was queued by an event or a person. */
+  /** Number of claims since an event or a person queued it. */
   attempt: number
   worker: string | null
-  /** Whoever holds it may write this delivery; null unless running. */
+  /** Its holder may write this delivery; null unless running. */
   lease_token: string | null
   lease_until: number | null
-  /** Of the latest try: status of the answer, null without one. */
+  /** Of the latest attempt: status of the response, null without one. */
   response_status: number | null
-  /** What was answered, or why there was no answer; shortened. */
+  /** The response, or why there was none; truncated. */
   response_text: string | null
   tried_at: number | null
   created_at: number

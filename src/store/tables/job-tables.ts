@@ -1,12 +1,12 @@
 export type JobStatus = 'queued' | 'running' | 'completed' | 'failed'
 
 export type PrintFault =
-  /** No worker has one. */
+  /** No worker has a browser. */
   | 'no-browser'
-  /** It was tried twice. */
+  /** It failed twice. */
   | 'broken'
 
-/** A list of pages as somebody typed it, and what came of each line. */
+/** A list of pages as typed, and the result of each line. */
 export interface BatchTable {
   id: string
   owner_id: string
@@ -15,48 +15,48 @@ export interface BatchTable {
   created_at: number
 }
 
-/** The PDF of a run, which a browser makes. While it is queued or running the row is the job. */
+/** The PDF of a run, created by a browser. While it is queued or running, the row is the job. */
 export interface PdfExportTable {
   id: string
   run_id: string
   status: JobStatus
   fault: PrintFault | null
-  /** What is to be printed: HTML, compressed with zstd; null once it has ended. */
+  /** What to print: HTML, compressed with zstd; null once it has ended. */
   page: Uint8Array | null
-  /** How often it was claimed. */
+  /** Number of claims. */
   attempt: number
   worker: string | null
-  /** Whoever holds it may write this print; null unless running. */
+  /** Its holder may write this PDF export; null unless running. */
   lease_token: string | null
   lease_until: number | null
-  /** When it was asked for the last time. */
+  /** When it was last requested. */
   asked_at: number
 }
 
-/** Sitemaps that a worker reads for somebody. While it is queued or running the row is the job. */
+/** Sitemaps that a worker reads for a user. While it is queued or running, the row is the job. */
 export interface SitemapReadingTable {
   id: string
   owner_id: string
   /** Of a site, or of one sitemap. */
   url: string
   scheme_given: number
-  /** How many pages are wanted. */
+  /** Number of requested pages. */
   most_pages: number
   /** JSON: `PagesDraft`, without the target and the page password. */
   choices: string
-  /** Sealed; null where there are no page credentials. */
+  /** Sealed; null without page credentials. */
   access_password: string | null
   status: JobStatus
-  /** Files read so far, and the addresses that they list. */
+  /** Files read so far, and the number of URLs in them. */
   files: number
   listed: number
   /** JSON: `SitemapOutcome`; null until it has ended. */
   outcome: string | null
   run_after: number
-  /** How often it was claimed. */
+  /** Number of claims. */
   attempt: number
   worker: string | null
-  /** Whoever holds it may write this reading; null unless running. */
+  /** Its holder may write this reading; null unless running. */
   lease_token: string | null
   lease_until: number | null
   created_at: number

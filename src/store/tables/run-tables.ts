@@ -3,7 +3,7 @@ import type { JobStatus } from './job-tables.ts'
 
 export type RunStatus = JobStatus | 'cancelled'
 
-/** Files that a run left in the blob store: each has a row, so that the sweep finds it. */
+/** Files of a run in the blob store: each has a row, so that the sweep finds it. */
 export interface ArtifactTable {
   run_id: string
   name: string
@@ -12,7 +12,7 @@ export interface ArtifactTable {
   created_at: number
 }
 
-/** How far a run is: one row a run, overwritten. */
+/** Progress of a run: one row per run, overwritten. */
 export interface ProgressTable {
   run_id: string
   step: string
@@ -31,7 +31,7 @@ export interface ResultsTable {
   saved_at: number
 }
 
-/** One audit of a report. While it is queued or running (`ended_at` null) the row is the job. */
+/** One audit of a report. While it is queued or running (`ended_at` null), the row is the job. */
 export interface RunTable {
   id: string
   report_id: string
@@ -39,51 +39,51 @@ export interface RunTable {
   /** From 1, within the report. */
   number: number
   status: RunStatus
-  /** Place in `PRIORITIES`. */
+  /** Index in `PRIORITIES`. */
   priority: number
-  /** What `SITE_CONCURRENCY` counts by, together with the run's places. */
+  /** Site that `SITE_CONCURRENCY` counts by, in addition to the run's places. */
   site: string
   url: string
   run_after: number
-  /** How often it was claimed. */
+  /** Number of claims. */
   attempt: number
   worker: string | null
-  /** Whoever holds it may write this run; null unless running. */
+  /** Its holder may write this run; null unless running. */
   lease_token: string | null
   lease_until: number | null
   result_rank: number | null
   score: number | null
-  /** As of a report. */
+  /** As in a report. */
   incomplete: string | null
-  /** Of the catalogue that judged; null unless completed. */
+  /** Version of the catalogue; null unless completed. */
   catalogue_version: number | null
-  /** JSON: the metrics of the device that is judged; null where no browser answered, or the load was disturbed. */
+  /** JSON: the metrics of the scored device; null without a browser, or if the load was disturbed. */
   metrics: string | null
   error_code: Failure['code'] | null
   error_message: string | null
   created_at: number
   started_at: number | null
   ended_at: number | null
-  /** Beyond `KEEP_RUNS`, or of a deleted report: the sweep takes it. */
+  /** Beyond `KEEP_RUNS`, or of a deleted report: removed by the sweep. */
   deleted_at: number | null
 }
 
-/** A site or an address at which a run is or was: what `SITE_CONCURRENCY` counts besides `site`. */
+/** A site or address of a run's page, which `SITE_CONCURRENCY` counts in addition to `site`. */
 export interface RunPlaceTable {
   run_id: string
   place: string
 }
 
-/** Whose turn it is: who was served longest ago comes first. */
+/** Turns of users: the one served longest ago is next. */
 export interface TurnTable {
   user_id: string
-  /** Grows with each claim over all users. */
+  /** Increases with each claim over all users. */
   turn: number
-  /** Held back by `AUDITS_PER_MINUTE` or `AUDITS_PER_HOUR` until then. */
+  /** Delayed by `AUDITS_PER_MINUTE` or `AUDITS_PER_HOUR` until then. */
   not_before: number
 }
 
-/** Each start of a run in the last hours: what the limits per user and the cool-down count. */
+/** Each start of a run in the last hours, for the limits per user and the cool-down. */
 export interface RunStartTable {
   run_id: string
   attempt: number

@@ -4,19 +4,19 @@ export type ScheduleSubject = 'project' | 'report'
 export interface ScheduleTable {
   id: string
   subject_kind: ScheduleSubject
-  /** With the kind unique. */
+  /** Unique together with the kind. */
   subject_id: string
-  /** Null where a report is left out of the schedule of its project. */
+  /** Null if a report is excluded from the schedule of its project. */
   cron: string | null
   /** IANA name. */
   time_zone: string
   /** The shortest time between two firings, in milliseconds. */
   interval_ms: number
-  /** Null where it is off, paused, or never fires again. */
+  /** Null if it is off, paused, or never fires again. */
   next_run_at: number | null
-  /** Stopped by the operator since then. */
+  /** When the operator stopped it. */
   paused_at: number | null
-  /** The latest firings that were left out, since nothing ran at that time. */
+  /** The latest firings that were skipped because nothing was running then. */
   skipped_from: number | null
   skipped_to: number | null
   skipped_count: number
@@ -24,7 +24,7 @@ export interface ScheduleTable {
   updated_at: number
 }
 
-/** A report that a firing is going to audit; the row becomes a run when its time has come. */
+/** A report that a firing is going to audit; the row becomes a run at its time. */
 export interface DueRunTable {
   report_id: string
   schedule_id: string

@@ -1,4 +1,4 @@
-/** What is kept of events that concern access to accounts, or that cannot be undone. */
+/** Recorded events that concern access to accounts, or that cannot be undone. */
 export const SECURITY_EVENT_KINDS = [
   'signed-in',
   'password-wrong',
@@ -45,7 +45,7 @@ export const SECURITY_EVENT_KINDS = [
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number]
 
-/** Of these anybody can cause a flood from outside: they are counted by account and hour, a row for all. */
+/** Outsiders can flood these: they share one row per account and hour. */
 export const COUNTED_KINDS: ReadonlySet<SecurityEventKind> = new Set([
   'password-wrong',
   'password-reset-asked',

@@ -17,7 +17,7 @@ export interface SiteAuditTable {
   choices: string
   privacy: Privacy
   password_hash: string | null
-  /** Raised by each new password, which ends access by the old one. */
+  /** Incremented with each new password, which ends access by the old one. */
   password_version: number
   crawl_count: number
   /** The latest crawl. */
@@ -50,7 +50,7 @@ export interface CrawlTable {
   status: CrawlStatus
   url: string
   scheme_given: number
-  /** JSON: `SiteChoices`, as they were when it was started. */
+  /** JSON: `SiteChoices` at the start of the crawl. */
   choices: string
   stop_reason: StopReason | null
   error_code: CrawlFailureCode | 'crashed' | null
@@ -63,7 +63,7 @@ export interface CrawlTable {
   /** Milliseconds for which workers have held it. */
   spent_ms: number
   held_at: number | null
-  /** `CrawlMemo`: what an interrupted crawl goes on with; null before it has begun, and after its end. */
+  /** `CrawlMemo`: the state that an interrupted crawl resumes from; null before its start and after its end. */
   memo: Uint8Array | null
   score: number | null
   result_rank: number | null
@@ -82,16 +82,16 @@ export interface CrawlTable {
   ended_at: number | null
 }
 
-/** A known URL of a crawl: part of the frontier, then its outcome. */
+/** A known URL of a crawl: part of the frontier, then its result. */
 export interface CrawlUrlTable {
   crawl_id: string
-  /** From 1, in the order in which URLs became known. */
+  /** From 1, in the order of discovery. */
   number: number
   /** The first 12 bytes of SHA-256 of the URL. */
   url_key: Uint8Array
   url: string
   state: UrlState
-  /** Clicks when it became known; `NO_DEPTH` where no link has led to it. */
+  /** Clicks when discovered; `NO_DEPTH` if no link has led to it. */
   depth: number
   /** A bit for each `UrlSource`. */
   sources: number
@@ -103,16 +103,16 @@ export interface CrawlUrlTable {
   mime_type: string | null
   first_byte: number | null
   bytes: number | null
-  /** JSON: the first answer, where a second try had another one. */
+  /** JSON: the first response, if a retry had another one. */
   before: string | null
   /** The page; null for other URLs. */
   title: string | null
   words: number | null
   score: number | null
-  /** These are known once the crawl has completed. */
+  /** Known once the crawl has completed. */
   inlinks: number | null
   click_depth: number | null
-  /** Null where it is indexable. */
+  /** Null if it is indexable. */
   not_indexable: NotIndexable | null
 }
 
@@ -123,7 +123,7 @@ export interface CrawlPageTable {
   packed: Uint8Array
 }
 
-/** A check that the site or some of its pages do not pass. */
+/** A check that the site, or some of its pages, do not pass. */
 export interface CrawlFindingTable {
   crawl_id: string
   check_id: string

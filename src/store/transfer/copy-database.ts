@@ -4,10 +4,9 @@ import { TRANSFERRED_TABLES } from './transferred-tables.ts'
 import { writeRows } from './write-rows.ts'
 
 /**
- * Copies all rows of one database into another one whose tables are there and empty, whatever engines they are on:
- * all of them or none.
+ * Copies all rows of one database into another with empty tables, on any engine: all of them or none.
  *
- * @returns what was copied, once what has arrived was read back and found the same
+ * @returns what was copied, after reading it back and comparing
  */
 export async function copyDatabase(from: Connection, to: Connection): Promise<Tally> {
   return await to.transaction().execute(async (trx) => {
@@ -19,7 +18,7 @@ export async function copyDatabase(from: Connection, to: Connection): Promise<Ta
   })
 }
 
-/** Within the transaction that wrote them. @throws where other rows are read than were to be written */
+/** Within the transaction that wrote them. @throws if the rows read differ from those to be written */
 export async function requireSame(trx: Connection, expected: Tally): Promise<void> {
   const tables = TRANSFERRED_TABLES.filter(({ name }) => Object.hasOwn(expected, name))
   const arrived = await readWithin(trx, tables)

@@ -1,4 +1,4 @@
-/** A row of any table, as both engines give and take it. */
+/** A row of any table, in the form of both engines. */
 export type Row = Readonly<Record<string, string | number | null | Uint8Array>>
 
 const BYTES = '$bytes'

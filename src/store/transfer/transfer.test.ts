@@ -15,7 +15,7 @@ import { readTables } from './read-tables.ts'
 import { lineOf, rowOfLine } from './row-lines.ts'
 import { TRANSFERRED_TABLES } from './transferred-tables.ts'
 
-/** Something of every kind: text of several scripts, numbers, nulls, bytes. */
+/** A value of every kind: text in several scripts, numbers, nulls, bytes. */
 async function filled(test: TestStore) {
   const owner = await test.owner()
   for (const url of ['https://a.example/', 'https://b.example/ü', 'https://c.example/']) {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 
-/** The primary key of every table. A type sees to it that none is left out, and a test that each is the key. */
+/** The primary key of every table. A type ensures that none is missing, and a test that each is the key. */
 const KEYS = {
   users: ['id'],
   projects: ['id'],
@@ -56,7 +56,7 @@ export interface TransferredTable {
   readonly key: readonly string[]
 }
 
-/** In an order in which rows can be inserted: what others refer to comes first. */
+/** In an order in which rows can be inserted: referenced tables come first. */
 export const TRANSFERRED_TABLES: readonly TransferredTable[] = Object.entries(KEYS).map(
   ([name, key]) => ({ name, key }),
 )

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
 
-/** What a process has of a name's minute. Times are those of the database. */
+/** A process's share of a key's minute. Times are the database's. */
 export interface Drawn {
-  /** Requests of the window that were drawn before, by whomever. */
+  /** Requests of the window drawn earlier, by any process. */
   readonly before: number
   readonly begunAt: number
   readonly now: number
@@ -19,10 +19,10 @@ export interface Draw {
 
 export type ApiWindows = ReturnType<typeof createApiWindows>
 
-/** Requests of API keys, counted in one row a key by all processes together. */
+/** Requests of API keys, counted in one row per key by all processes together. */
 export function createApiWindows(db: Connection) {
   return {
-    /** One statement, so that of two who draw at once each gets their own. */
+    /** One statement, so that concurrent draws each get their own. */
     async draw({ name, count, windowMs }: Draw): Promise<Drawn> {
       const { now } = wordsOf(db)
       const isOver = sql<boolean>`api_windows.begun_at <= ${now} - cast(${windowMs} as bigint)`
@@ -52,7 +52,7 @@ export function createApiWindows(db: Connection) {
   }
 }
 
-/** A window is long over; the sweep calls it. */
+/** Removes expired windows; called by the sweep. */
 const KEPT_MS = 60 * 60_000
 
 export async function forgetApiWindows(db: Connection): Promise<void> {

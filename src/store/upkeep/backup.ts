@@ -4,19 +4,19 @@ import { type Connection, openDatabase } from '../database/database.ts'
 import { TRANSFERRED_TABLES } from '../transfer/transferred-tables.ts'
 
 /**
- * Copies the embedded database into a new file, as it is at one moment, while others write on.
- * The copy is compact and readable by this user alone.
+ * Copies the embedded database into a new file as one snapshot, while others write. The copy is compact and readable
+ * by this user only.
  *
- * @throws when the file exists and is not empty, or cannot be written
+ * @throws if the file exists and is not empty, or cannot be written
  */
 export async function backupDatabase(db: Connection, file: string): Promise<void> {
-  // SQLite would make it readable for everyone until it is whole.
+  // SQLite would make it readable for everyone until it is complete.
   await (await open(file, 'a', 0o600)).close()
   await chmod(file, 0o600)
   await sql`vacuum into ${file}`.execute(db)
 }
 
-/** How many rows each table of such a copy has. */
+/** Number of rows of each table in such a copy. */
 export async function countRows(file: string): Promise<Record<string, { readonly rows: number }>> {
   const copy = openDatabase(file)
   try {

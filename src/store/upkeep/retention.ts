@@ -6,11 +6,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export type Retention = ReturnType<typeof createRetention>
 
-/** What shorter retention would take; the sweep and the end of runs do take it. */
+/** What a shorter retention would remove, and what the sweep and the end of runs do remove. */
 export function createRetention(db: Connection) {
   const ago = async (days: number) => (await clock(db)) - days * DAY_MS
   return {
-    /** Runs that are older than the latest so many of their report, but for the one that is shown. */
+    /** Runs older than the latest ones of their report, except the shown one. */
     async runsBeyond(keepRuns: number): Promise<number> {
       const { rows } = await sql<{ runs: number }>`
         select count(*) as runs from runs
@@ -22,7 +22,7 @@ export function createRetention(db: Connection) {
       return Number(rows[0]?.runs)
     },
 
-    /** Runs that have files older than so many days. */
+    /** Runs with files older than this many days. */
     async runsWithFilesOlderThan(days: number): Promise<number> {
       const { runs } = await db
         .selectFrom('artifacts')
@@ -32,7 +32,7 @@ export function createRetention(db: Connection) {
       return runs
     },
 
-    /** Reports that were deleted so many days ago, or earlier. */
+    /** Reports that were deleted at least this many days ago. */
     async reportsDeletedBefore(days: number): Promise<number> {
       const { reports } = await db
         .selectFrom('reports')

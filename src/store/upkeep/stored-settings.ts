@@ -11,15 +11,15 @@ export interface StoredSetting {
 
 export interface SettingChange {
   readonly name: string
-  /** What is stored, as far as whoever changes it knows; null for nothing. */
+  /** The stored value as known to the editor; null for nothing. */
   readonly before: string | null
-  /** Null: the default is to hold. */
+  /** Null: the default applies. */
   readonly after: string | null
-  /** What the log says of it. */
+  /** Text for the log. */
   readonly told: string
 }
 
-/** Which administrator, and from where. */
+/** Administrator, and where the request came from. */
 export interface ChangedBy {
   readonly id: string
   readonly from: EventSource
@@ -49,7 +49,7 @@ export function createStoredSettings(db: Connection) {
   }
 }
 
-/** The same within a transaction, by whom it is known that they may. */
+/** The same within a transaction, by a caller known to be authorised. */
 export async function writeSettings(
   trx: Connection,
   changes: readonly SettingChange[],
@@ -62,7 +62,7 @@ export async function writeSettings(
   }
 }
 
-/** @returns how many rows: none when something else is stored than was known */
+/** @returns number of rows: none if the stored value differs from the known one */
 async function writeSetting(
   trx: Connection,
   { name, before, after }: SettingChange,

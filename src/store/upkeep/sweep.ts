@@ -25,17 +25,17 @@ import { forgetSiteReaders } from '../sites/site-locks.ts'
 import { dropCrawlRows, dropSiteAudits, KEPT_CRAWLS } from '../sites/sweep-sites.ts'
 
 export interface SweepRules {
-  /** Days that what was deleted stays; 0 for none. */
+  /** Days that deleted data stays; 0 for none. */
   readonly trashDays: number
   /** Days that the files of a run stay; 0 for ever. */
   readonly keepArtifactsDays: number
-  /** Milliseconds that the starts of runs are remembered: the longest limit that counts them. */
+  /** Milliseconds that starts of runs are remembered: the longest limit that counts them. */
   readonly keepStartsMs: number
-  /** Crawls of a site whose pages are kept. */
+  /** Crawls per site whose pages are kept. */
   readonly keptCrawls?: number
 }
 
-/** How many of each were removed. */
+/** Numbers of removed rows. */
 export interface Swept {
   readonly reports: number
   readonly runs: number
@@ -48,15 +48,15 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Rows removed in one transaction: others get their turn in between. */
 const BATCH = 100
 
-/** Reports that are marked in one transaction, with counters and all. */
+/** Reports marked in one transaction, with counters. */
 const OVERDUE_BATCH = 25
 
 /**
- * Removes what was marked as deleted long enough ago, and what has expired. Files go before the
- * rows that name them, so that a sweep which was cut short finds them again. Two at once do no harm.
+ * Removes what was marked as deleted long enough ago, and what has expired. Files go before the rows that name them,
+ * so that an interrupted sweep finds them again. Two sweeps at once do no harm.
  */
 export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules): Promise<Swept> {
-  // First: what it marks now is among what is removed where nothing is kept.
+  // First: what it marks is removed in this sweep if nothing is kept.
   await hideLeftBehind(db)
   await emptyProjects(db)
   const now = await clock(db)
@@ -86,7 +86,7 @@ export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules)
   return { reports, runs, projects, artifacts }
 }
 
-/** Until a batch comes back empty. */
+/** Until a batch is empty. */
 async function repeat(removeBatch: () => Promise<number>): Promise<number> {
   let total = 0
   for (;;) {
@@ -108,7 +108,7 @@ async function trashedReports(db: Connection, trashedBefore: number): Promise<st
   return rows.map((row) => row.id)
 }
 
-/** Reports that are marked as deleted already. How many runs they had. */
+/** Reports that are marked as deleted already. Returns the number of their runs. */
 async function dropReports(
   db: Connection,
   blobs: BlobStore,
@@ -180,7 +180,7 @@ async function dropOldArtifacts(
   return old.length
 }
 
-/** A project goes when its last report has gone. */
+/** A project is removed when its last report has been. */
 async function dropProjects(db: Connection, trashedBefore: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('projects')

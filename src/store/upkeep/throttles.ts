@@ -1,7 +1,7 @@
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 
-/** Attempts of one name. Times are those of the database. */
+/** Attempts under one name. Times are the database's. */
 export interface StoredBucket {
   readonly attempts: number
   readonly forgetAt: number
@@ -20,15 +20,15 @@ export type Judge<Answer> = (buckets: HeldBuckets, now: number) => Answer
 export type Throttles = ReturnType<typeof createThrottles>
 
 /**
- * Attempts that all processes count together, in one row a name.
+ * Attempts that all processes count together, in one row per name.
  *
- * @param hide makes of a name, which tells an account or an address, what is stored of it: the same in all processes
+ * @param hide hashes a name, which reveals an account or an address, for storage: equal in all processes
  */
 export function createThrottles(db: Connection, hide: (name: string) => string) {
   return {
     /**
-     * Lets an attempt be judged by what is stored. It is judged more than once: by what each time asks for that was not
-     * read yet, and where it changes something, once more by rows that nobody else can change meanwhile.
+     * Judges an attempt by the stored rows. The throttle runs more than once: first to learn which rows it needs, and
+     * if it changes something, once more with those rows locked.
      */
     async judge<Answer>(judge: Judge<Answer>): Promise<Answer> {
       // A refused attempt changes nothing and takes no lock.
@@ -54,7 +54,7 @@ interface Read {
 
 interface Source {
   readonly hide: (name: string) => string
-  /** Those of these hidden names that are stored, and what time it is once they are read. */
+  /** The stored ones of these hashed names, and the time after reading them. */
   readonly read: (names: readonly string[]) => Promise<Read>
 }
 
@@ -101,7 +101,7 @@ async function rows(db: Connection, names: readonly string[]): Promise<Read> {
   return { rows: found.map(bucketOf), now: await clock(db) }
 }
 
-/** One that is not there is made, to be locked like the others; the sweep removes it where it stays empty. */
+/** A missing row is created so that it can be locked like the others; the sweep removes it if it stays empty. */
 async function lockedRows(trx: Connection, names: readonly string[]): Promise<Read> {
   const empty = names.map((name) => ({ name, attempts: 0, allowed_at: 0, forget_at: 0 }))
   const found = await trx
@@ -112,7 +112,7 @@ async function lockedRows(trx: Connection, names: readonly string[]): Promise<Re
     )
     .returningAll()
     .execute()
-  // Whoever held them before has made them at an earlier time.
+  // The previous holder may have written them at an earlier time.
   return { rows: found.map(bucketOf), now: await clock(trx) }
 }
 
@@ -137,7 +137,7 @@ async function write(trx: Connection, changes: Changes): Promise<void> {
   }
 }
 
-/** Removes buckets that no longer limit attempts; the sweep calls it. */
+/** Removes buckets that no longer limit attempts; called by the sweep. */
 export async function forgetThrottles(db: Connection): Promise<void> {
   await db
     .deleteFrom('throttles')
