@@ -1,18 +1,11 @@
 import { Command, CommanderError, Help, type Option } from 'commander'
 import { CliError } from './cli-error.ts'
 import { addAuditCommand } from './commands/audit.ts'
+import { addBrowserCommand } from './commands/browser-install.ts'
 import { addCiCommands } from './commands/ci.ts'
-import { addBackupCommands } from './commands/backup.ts'
 import { addCrawlCommand } from './commands/crawl.ts'
-import { addDoctorCommand } from './commands/doctor.ts'
-import { addKeyCommands } from './commands/key.ts'
 import { addMcpCommand } from './commands/mcp.ts'
-import { addMigrateCommand } from './commands/migrate.ts'
-import { addRunsCommands } from './commands/runs.ts'
-import { addScheduleCommands } from './commands/schedule.ts'
-import { addSecretsCommands } from './commands/secrets.ts'
-import { addServeCommand } from './commands/serve.ts'
-import { addUserCommands } from './commands/user.ts'
+import { addServerCommands } from './commands/server-commands.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
 import { typedCommand } from './typed-command.ts'
 import { visibleText } from '../report/write/visible-text.ts'
@@ -39,16 +32,9 @@ export function buildProgram(terminal: Terminal): Command {
   addAuditCommand(program, terminal)
   addCiCommands(program, terminal)
   addCrawlCommand(program, terminal)
-  addServeCommand(program, terminal)
+  addBrowserCommand(program, terminal)
   addMcpCommand(program, terminal)
-  addUserCommands(program, terminal)
-  addKeyCommands(program, terminal)
-  addMigrateCommand(program, terminal)
-  addBackupCommands(program, terminal)
-  addSecretsCommands(program, terminal)
-  addRunsCommands(program, terminal)
-  addScheduleCommands(program, terminal)
-  addDoctorCommand(program, terminal)
+  addServerCommands(program, terminal)
   return program
 }
 

@@ -18,8 +18,7 @@ export type BrowserSearch =
   /** `reason` is a sentence for users. */
   | { readonly found: false; readonly reason: string }
 
-const NOT_INSTALLED =
-  'No browser is installed, and the bundled one is missing. `npm start` and `npm test` install it.'
+const NOT_INSTALLED = 'No browser found. Run `pagemark browser install`.'
 
 /**
  * The browser for a `PAGEMARK_BROWSER` of `auto`, `bundled`, `off` or a path. `auto`: an installed Chrome or Chromium,
@@ -52,9 +51,9 @@ async function bundled(machine: Machine): Promise<BrowserSearch> {
       `No browser is installed, and Pagemark bundles none for ${platform} ${arch}. Install Chrome or Chromium, or name one with PAGEMARK_BROWSER.`,
     )
   }
-  const packageFolder = packagedChromium()
-  if (packageFolder === undefined) return missing(NOT_INSTALLED)
   const cacheFolder = browserCache(machine)
+  const packageFolder = packagedChromium(cacheFolder)
+  if (packageFolder === undefined) return missing(NOT_INSTALLED)
   try {
     const folder = await unpackChromium({ packageFolder, cacheFolder, uid })
     return found({

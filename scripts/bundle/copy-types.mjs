@@ -1,0 +1,37 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+
+/** What the client's declarations are built of: it lies beside them in the bundle, which depends on no package. */
+const CLIENT_PACKAGES = ['openapi-fetch', 'openapi-typescript-helpers']
+
+/** The declarations of `pagemark/client`, with those they need; and of `defineConfig`, whose schema checks the rest. */
+export function copyTypes({ from, to }) {
+  const client = join(to, 'client')
+  mkdirSync(client, { recursive: true })
+  for (const name of ['api-types', 'pagemark-error']) {
+    cpSync(join(from, 'client', `${name}.d.ts`), join(client, `${name}.d.ts`))
+  }
+  writeFileSync(join(client, 'pagemark.d.ts'), beside(join(from, 'client/pagemark.d.ts')))
+  for (const name of CLIENT_PACKAGES) {
+    writeFileSync(join(client, `${name}.d.ts`), beside(declarationsOf(name)))
+  }
+  mkdirSync(join(to, 'ci'), { recursive: true })
+  writeFileSync(
+    join(to, 'ci/define-config.d.ts'),
+    'export declare function defineConfig<Config extends object>(configuration: Config): Config;\n',
+  )
+}
+
+function declarationsOf(name) {
+  return join(dirname(require.resolve(name)), 'index.d.mts')
+}
+
+function beside(file) {
+  return readFileSync(file, 'utf8').replace(
+    /from (['"])(openapi-[a-z-]+)\1/g,
+    (_all, _quote, name) => `from './${name}.js'`,
+  )
+}

