@@ -1,7 +1,7 @@
 import type { Connection } from '../store/database/database.ts'
 import { fireNext } from '../store/schedules/fire-schedules.ts'
 import { startNextDue } from '../store/schedules/start-due-runs.ts'
-import { isPutOff } from '../watch/back-off.ts'
+import { isPaused, isPutOff } from '../watch/back-off.ts'
 import { planFiring } from '../watch/plan-firing.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
@@ -24,7 +24,7 @@ export function startScheduling(
   { db }: { readonly db: Connection },
   { config, log, wake }: SchedulingNeeds,
 ): { stop(): Promise<void> } {
-  const rules = { queuePerUser: config.QUEUE_PER_USER, isPutOff }
+  const rules = { queuePerUser: config.QUEUE_PER_USER, isPutOff, isPaused }
   const look = async () => {
     try {
       const fired = await repeat(async () => (await fireNext(db, planFiring)) || undefined)

@@ -12,6 +12,7 @@ import {
   writeResults,
 } from '../store/runs/results.ts'
 import { heldWithReport, type RunRow } from './held-run.ts'
+import { tellCompleted, tellFailed } from './run-events.ts'
 
 export interface Ending {
   readonly token: string
@@ -73,6 +74,7 @@ async function completeRun(
     generated_at: now,
     updated_at: now,
   })
+  await tellCompleted(trx, { report, run, results })
 }
 
 /** Ids of the checks that need work. */
@@ -119,6 +121,7 @@ export async function failRun(trx: Connection, run: RunRow, error: RunFailure): 
 
   const report = await rowOf(trx, run.report_id)
   await changeReport(trx, report, { status: 'failed', updated_at: now, ...failure })
+  await tellFailed(trx, { report, run, error })
 }
 
 async function endRun(

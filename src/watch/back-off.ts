@@ -26,6 +26,10 @@ export function backOffState({ failures, since }: FailureStreak, now: number): B
   return now - since >= PAUSED_AFTER_MS ? 'paused' : 'slowed'
 }
 
+export function isPaused(streak: FailureStreak, now: number): boolean {
+  return backOffState(streak, now) === 'paused'
+}
+
 /** Whether a scheduled run of a report is left out, since its target has failed so often. */
 export function isPutOff(
   streak: FailureStreak,

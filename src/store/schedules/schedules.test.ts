@@ -9,7 +9,7 @@ import {
   type TestStore,
 } from '../../../test/support/store.ts'
 import type { Owner } from '../accounts/actor.ts'
-import { isPutOff } from '../../watch/back-off.ts'
+import { isPaused, isPutOff } from '../../watch/back-off.ts'
 import { planFiring } from '../../watch/plan-firing.ts'
 import { clock } from '../database/dialect.ts'
 import { sweep } from '../upkeep/sweep.ts'
@@ -18,7 +18,7 @@ import { startNextDue } from './start-due-runs.ts'
 
 const HOUR_MS = 60 * 60_000
 const HOURLY = { cron: '0 * * * *', timeZone: 'UTC', intervalMs: HOUR_MS, nextRunAt: 0 }
-const RULES = { queuePerUser: 0, isPutOff }
+const RULES = { queuePerUser: 0, isPutOff, isPaused }
 
 /** Reports of one project whose first run has ended. */
 async function audited(test: TestStore, owner: Owner, count: number): Promise<string[]> {
@@ -151,6 +151,29 @@ describe('a schedule', () => {
     expect(await startAll(test)).toEqual(['started'])
   })
 
+  it('that is paused since its target fails says so once', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    const [id = ''] = await audited(test, owner, 1)
+    await test.store.schedules.set(owner, PROJECT, HOURLY)
+    for (let failures = 0; failures < 5; failures += 1) {
+      await fireAll(test)
+      await startAll(test)
+      await runNext(test, failed())
+    }
+    const fortnight = 14 * 24 * 60 * 60_000
+    await test.db
+      .updateTable('runs')
+      .set((eb) => ({ ended_at: eb('ended_at', '-', fortnight) }))
+      .execute()
+    for (let firings = 0; firings < 3; firings += 1) {
+      await fireAll(test)
+      expect(await startAll(test)).toEqual(['omitted'])
+    }
+    const events = await test.db.selectFrom('events').selectAll().execute()
+    expect(events).toMatchObject([{ kind: 'schedule.paused', subject_id: id }])
+  })
+
   it('is paused and resumed by the operator', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
@@ -160,6 +183,8 @@ describe('a schedule', () => {
     const id = schedule?.id ?? ''
     await fireAll(test)
     expect(await test.store.schedules.pause(id)).toBe(true)
+    const told = await test.db.selectFrom('events').selectAll().execute()
+    expect(told).toMatchObject([{ kind: 'schedule.paused', subject_kind: 'schedule' }])
     await fireAll(test)
     expect(await startAll(test)).toEqual([])
     expect(await test.store.schedules.resume(id, () => 0)).toBe(true)

@@ -4,6 +4,7 @@ import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
 import { StoreError } from '../database/store-error.ts'
 import { findPlace, placeFor } from '../projects/membership-row.ts'
+import { tellSchedulePaused } from './schedule-event.ts'
 import { failureStreak } from './failure-streak.ts'
 import { type Schedule, toSchedule } from './schedule-row.ts'
 import type { FailureStreak } from '../../watch/back-off.ts'
@@ -72,14 +73,16 @@ export function createSchedules(db: Connection) {
     /** By the operator; until `resume`. False when there is none with this ID that fires. */
     async pause(id: string): Promise<boolean> {
       return await writing(db, async (trx) => {
-        const { numUpdatedRows } = await trx
+        const row = await trx
           .updateTable('schedules')
           .set({ paused_at: await clock(trx), next_run_at: null })
           .where('id', '=', id)
           .where('cron', 'is not', null)
-          .executeTakeFirstOrThrow()
+          .returningAll()
+          .executeTakeFirst()
         await trx.deleteFrom('due_runs').where('schedule_id', '=', id).execute()
-        return numUpdatedRows > 0n
+        if (row) await tellSchedulePaused(trx, row)
+        return row !== undefined
       })
     },
 

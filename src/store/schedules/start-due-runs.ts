@@ -8,6 +8,7 @@ import { StoreError } from '../database/store-error.ts'
 import { rowOf } from '../reports/change-report.ts'
 import { runAgain } from '../runs/enqueue.ts'
 import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
+import { tellReportPaused } from './schedule-event.ts'
 import { failureStreak } from './failure-streak.ts'
 
 export interface DueRunRules {
@@ -17,6 +18,8 @@ export interface DueRunRules {
     streak: FailureStreak,
     at: { readonly now: number; readonly intervalMs: number },
   ) => boolean
+  /** Whether it is left out until an audit succeeds. */
+  readonly isPaused: (streak: FailureStreak, now: number) => boolean
 }
 
 /**
@@ -45,6 +48,9 @@ export async function startNextDue(db: Connection, rules: DueRunRules): Promise<
     const schedule = await scheduleOf(trx, due)
     if (!schedule || !(await holdReport(trx, due.report_id))) return 'omitted'
     const streak = await failureStreak(trx, due.report_id)
+    if (rules.isPaused(streak, now) && streak.since !== null) {
+      await tellReportPaused(trx, { reportId: due.report_id, since: streak.since })
+    }
     if (rules.isPutOff(streak, { now, intervalMs: schedule.interval_ms })) return 'omitted'
     return await start(trx, due.report_id, { now, queuePerUser: rules.queuePerUser })
   })

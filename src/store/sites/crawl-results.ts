@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { SiteFinding, SiteResults } from '../../report/site/site-results.ts'
+import { tellCrawlCompleted } from './crawl-event.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { rankOf } from '../runs/result-rank.ts'
@@ -44,7 +45,7 @@ async function heldId(trx: Connection, token: string) {
     .updateTable('crawls')
     .set({ trimmed: 0 })
     .where('lease_token', '=', token)
-    .returning(['id', 'site_audit_id'])
+    .returning(['id', 'number', 'site_audit_id'])
     .executeTakeFirst()
 }
 
@@ -107,11 +108,13 @@ async function saveEnd(
     })
     .where('id', '=', crawl.id)
     .execute()
-  await trx
+  const site = await trx
     .updateTable('site_audits')
     .set({ shown_crawl_id: crawl.id, updated_at: now })
     .where('id', '=', crawl.site_audit_id)
-    .execute()
+    .returning(['id', 'url', 'project_id', 'owner_id'])
+    .executeTakeFirstOrThrow()
+  await tellCrawlCompleted(trx, { site, crawl, score: results.score })
   return true
 }
 

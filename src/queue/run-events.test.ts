@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import {
+  completed,
+  failed,
+  NO_LIMITS,
+  openTestStore,
+  reportDraft,
+  runNext,
+  type TestStore,
+} from '../../test/support/store.ts'
+
+const URL_GIVEN = 'https://www.example.com/shop?session=secret'
+
+async function scene(test: TestStore, events: readonly ('report.completed' | 'report.failed')[]) {
+  const owner = await test.owner()
+  const { report } = await test.store.reports.store(owner, reportDraft({ url: URL_GIVEN }))
+  await test.store.channels.create(owner, {
+    name: 'Team',
+    settings: { kind: 'slack', url: 'https://hooks.example/1' },
+    events,
+    projects: null,
+  })
+  return { owner, report }
+}
+
+const told = async ({ db }: TestStore) =>
+  (await db.selectFrom('events').selectAll().orderBy('id').execute()).map((row) => ({
+    ...row,
+    body: JSON.parse(row.body),
+  }))
+
+describe('the end of an audit', () => {
+  it('is told with its score and the one before, and without query strings', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { owner, report } = await scene(test, ['report.completed', 'report.failed'])
+    await runNext(test, completed())
+    await test.store.reports.update(owner, report.id, { rerun: true })
+    await runNext(test, completed({ score: 60 }))
+    await test.store.reports.update(owner, report.id, { rerun: true })
+    await runNext(test, failed())
+    const events = await told(test)
+    expect(events.map(({ kind, body }) => [kind, body.headline])).toEqual([
+      ['report.completed', 'Audit of www.example.com/shop?… completed: score 78'],
+      ['report.completed', 'Audit of www.example.com/shop?… completed: score 60, 78 before'],
+      ['report.failed', 'Audit of www.example.com/shop?… failed'],
+    ])
+    expect(events[1]).toMatchObject({
+      project_id: report.projectId,
+      subject_id: report.id,
+      body: {
+        path: `/r/${report.id}`,
+        data: { report_id: report.id, run: 2, score: 60, previous_score: 78 },
+      },
+    })
+    expect(JSON.stringify(events)).not.toContain('secret')
+    expect(await test.db.selectFrom('deliveries').select('id').execute()).toHaveLength(3)
+  })
+
+  it('that no channel wants to know costs one question', async () => {
+    const statements: string[] = []
+    await using test = await openTestStore({
+      ...NO_LIMITS,
+      log: ({ query }) => void statements.push(query.sql),
+    })
+    await scene(test, [])
+    statements.length = 0
+    await runNext(test, completed())
+    expect(statements.filter((sql) => /"(?:channels|events|deliveries)"/.test(sql))).toHaveLength(1)
+    expect(await told(test)).toEqual([])
+  })
+})

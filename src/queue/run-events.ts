@@ -1,0 +1,71 @@
+import type { Selectable } from 'kysely'
+import { withoutQuery } from '../store/channels/event-body.ts'
+import { recordEvent } from '../store/channels/record-event.ts'
+import type { Connection } from '../store/database/database.ts'
+import type { RunFailure, RunResults } from '../store/runs/results.ts'
+import type { ReportTable } from '../store/tables/report-tables.ts'
+
+interface EndedRun {
+  /** As it was before the run ended. */
+  readonly report: Selectable<ReportTable>
+  readonly run: { readonly number: number }
+}
+
+/** Tells channels that an audit has completed; in the transaction that ends it. */
+export async function tellCompleted(
+  trx: Connection,
+  { report, run, results }: EndedRun & { readonly results: RunResults },
+): Promise<void> {
+  const { score } = results
+  const before = report.score === null || score === null ? '' : `, ${report.score} before`
+  const result = score === null ? '' : `: score ${score}${before}`
+  await tell(trx, { report, run }, 'report.completed', {
+    headline: `Audit of ${shown(report.url)} completed${result}`,
+    data: { title: results.page.title, score, previous_score: report.score },
+  })
+}
+
+/** The same where it failed. */
+export async function tellFailed(
+  trx: Connection,
+  { report, run, error }: EndedRun & { readonly error: RunFailure },
+): Promise<void> {
+  await tell(trx, { report, run }, 'report.failed', {
+    headline: `Audit of ${shown(report.url)} failed`,
+    lines: [error.message],
+    data: { error: { code: error.code, message: error.message } },
+  })
+}
+
+interface Told {
+  readonly headline: string
+  readonly lines?: readonly string[]
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+async function tell(
+  trx: Connection,
+  { report, run }: EndedRun,
+  kind: 'report.completed' | 'report.failed',
+  { data, ...told }: Told,
+): Promise<void> {
+  await recordEvent(trx, {
+    kind,
+    project: report.project_id,
+    owner: report.owner_id,
+    subject: { kind: 'report', id: report.id },
+    body: {
+      ...told,
+      path: `/r/${report.id}`,
+      url: report.url,
+      data: { report_id: report.id, run: run.number, ...data },
+    },
+  })
+}
+
+/** A URL as people say it. */
+function shown(url: string): string {
+  return withoutQuery(url)
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+}

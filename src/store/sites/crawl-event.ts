@@ -1,0 +1,33 @@
+import { withoutQuery } from '../channels/event-body.ts'
+import { recordEvent } from '../channels/record-event.ts'
+import type { Connection } from '../database/database.ts'
+
+interface CompletedCrawl {
+  readonly site: {
+    readonly id: string
+    readonly url: string
+    readonly project_id: string
+    readonly owner_id: string
+  }
+  readonly crawl: { readonly id: string; readonly number: number }
+  readonly score: number | null
+}
+
+/** Tells channels that a crawl has completed; in the transaction that ends it. */
+export async function tellCrawlCompleted(
+  trx: Connection,
+  { site, crawl, score }: CompletedCrawl,
+): Promise<void> {
+  await recordEvent(trx, {
+    kind: 'crawl.completed',
+    project: site.project_id,
+    owner: site.owner_id,
+    subject: { kind: 'site_audit', id: site.id },
+    body: {
+      headline: `Crawl of ${withoutQuery(site.url)} completed${score === null ? '' : `: score ${score}`}`,
+      path: `/s/${site.id}`,
+      url: site.url,
+      data: { site_audit_id: site.id, crawl: crawl.number, score },
+    },
+  })
+}
