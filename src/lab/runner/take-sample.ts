@@ -6,6 +6,7 @@ import type { DeviceJob, LabStep } from '../runner-messages.ts'
 import { ErrorWithCode } from './error-with-code.ts'
 import { lighthouseConfig, type Pauses } from './lighthouse-config.ts'
 import { watchSteps } from './watch-steps.ts'
+import { sentText } from './sent-text.ts'
 
 /** One navigation under Lighthouse. */
 export interface Sample {
@@ -61,7 +62,7 @@ const MOST_SENT = 5_000_000
 export function sentHtml({ artifacts }: Sample): string | null {
   // Lighthouse stores an error in place of data that it could not collect.
   const sent: unknown = artifacts.MainDocumentContent
-  return typeof sent === 'string' && sent !== '' && sent.length <= MOST_SENT ? sent : null
+  return typeof sent === 'string' && sent !== '' && sent.length <= MOST_SENT ? sentText(sent) : null
 }
 
 /** Lighthouse's own choice: the run nearest to the medians of first paint and interactivity. */

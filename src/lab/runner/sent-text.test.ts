@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { sentText } from './sent-text.ts'
+
+const HTML = `<p>${'The archive keeps maps of the meadows. '.repeat(9)}</p>`
+
+function base64(...pieces: readonly (string | Buffer)[]): string {
+  return Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))).toString('base64')
+}
+
+it('is the text as it is', () => {
+  expect(sentText(HTML)).toBe(HTML)
+  expect(sentText('Plain words')).toBe('Plain words')
+})
+
+it('is decoded where one byte is not valid, as browsers do', () => {
+  expect(sentText(base64(HTML, Buffer.from([0xe4]), HTML))).toBe(`${HTML}�${HTML}`)
+})
+
+it('is unknown where the encoding is another', () => {
+  expect(sentText(base64(Buffer.from(Array.from({ length: 90 }, () => 0xe4))))).toBe(null)
+})
