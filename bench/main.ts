@@ -1,4 +1,4 @@
-// npm run bench -- [--only start|static|lab|noise] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
+// npm run bench -- [--only start|static|lab|noise|lists] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
 import { parseArgs } from 'node:util'
 import { printLab } from './lab/print-lab.ts'
 import { findSite } from './pages.ts'
@@ -21,6 +21,9 @@ const { values } = parseArgs({
     count: { type: 'string', default: '150' },
     rounds: { type: 'string', default: '5' },
     browser: { type: 'string', default: 'bundled' },
+    // Of --only lists: databases that npm run seed has filled, or how many reports are made here.
+    seeded: { type: 'string', multiple: true, default: [] },
+    reports: { type: 'string', default: '1000000' },
   },
 })
 const rounds = Number(values.rounds)
@@ -39,4 +42,11 @@ if (isAsked('noise')) {
 }
 if (isAsked('lab')) {
   await printLab(findSite(values.pages, LAB_PAGES), { rounds, browser: values.browser })
+}
+if (values.only === 'lists') {
+  // Pages of the service are TSX, which Node does not read by itself.
+  const readsTsx: string = '../scripts/screens/read-tsx.mjs'
+  await import(readsTsx)
+  const { printLists } = await import('./lists/print-lists.ts')
+  await printLists({ places: values.seeded, reports: Number(values.reports), rounds })
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Owner } from '../accounts/actor.ts'
 import { countReports } from './counters.ts'
 import { type Connection, reading } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
 import { type Page, readPage, type Segment } from '../database/page.ts'
 import { type Report, selectReports, toReport } from './report-row.ts'
 import {
@@ -11,6 +13,7 @@ import {
   type Ids,
   matching,
   type ReportQuery,
+  withoutUncounted,
 } from './report-query.ts'
 
 const EMPTY: Page<never> = { items: [], total: 0 }
@@ -66,9 +69,14 @@ async function readIds(
 ): Promise<Page<string>> {
   const filter = await filterOf(snapshot, owner, query)
   if (filter === undefined) return EMPTY
-  const narrowed = await narrow(snapshot, { query, filter })
-  const items = await readPage(segmentsOf(snapshot, { query, ...narrowed }), query)
-  return { items, total: narrowed.lengths.all }
+  const counted = await countReports(snapshot, filter)
+  if (!filter.isUncounted) return await readInOrder(snapshot, { query, filter, lengths: counted })
+  if (!(await isDense(snapshot, filter, counted.all)))
+    return await readSorted(snapshot, query, filter)
+
+  const lengths = await countMatching(snapshot, filter)
+  const looksAtAll = !isNear(query, { all: counted.all, matches: lengths.all })
+  return await readInOrder(snapshot, { query, filter: { ...filter, looksAtAll }, lengths })
 }
 
 interface Lengths {
@@ -76,34 +84,34 @@ interface Lengths {
   readonly withResult: number
 }
 
-interface Narrowed {
-  readonly filter: Filter
-  readonly lengths: Lengths
+async function readInOrder(
+  db: Connection,
+  { query, filter, lengths }: { query: ReportQuery; filter: Filter; lengths: Lengths },
+): Promise<Page<string>> {
+  const items = await readPage(segmentsOf(db, { query, filter, lengths }), query)
+  return { items, total: lengths.all }
 }
 
-/** So many are sorted by themselves; they are found in one look at the owner's reports, not in two. */
-const FEW = 1000
-
-/** How many match: from the counters, where they tell. */
-async function narrow(
+/** Counts and sorts in one look at the owner's reports. */
+async function readSorted(
   db: Connection,
-  { query, filter }: { query: ReportQuery; filter: Filter },
-): Promise<Narrowed> {
-  if (!filter.isUncounted) return { filter, lengths: await countReports(db, filter) }
-  const some = await matching(db, filter)
-    .select('result_rank')
-    .limit(FEW + 1)
+  query: ReportQuery,
+  filter: Filter,
+): Promise<Page<string>> {
+  const { page, perPage, sort } = query
+  const ids = matching(db, filter).select((eb) => eb.fn.countAll<number>().over().as('all'))
+  const [first, ...others] = columnsOf(filter, query)
+  const isNull = sql`${first} is null`
+  const ordered = [first, ...others].reduce(
+    (sorted, column) => sorted.orderBy(column, sort),
+    others.length > 0 ? ids.orderBy(isNull) : ids,
+  )
+  const rows = await ordered
+    .limit(perPage)
+    .offset((page - 1) * perPage)
     .execute()
-  if (some.length <= FEW) {
-    const withResult = some.filter(({ result_rank }) => result_rank !== null).length
-    const found = some.map(({ id }) => id)
-    return {
-      filter: { ...filter, found, looksAtAll: false },
-      lengths: { all: some.length, withResult },
-    }
-  }
-  const lengths = await countMatching(db, filter)
-  return { filter: { ...filter, looksAtAll: !isNear(query, lengths.all) }, lengths }
+  const total = rows[0]?.all ?? (page === 1 ? 0 : (await countMatching(db, filter)).all)
+  return { items: rows.map(({ id }) => id), total }
 }
 
 async function countMatching(db: Connection, filter: Filter): Promise<Lengths> {
@@ -117,14 +125,41 @@ async function countMatching(db: Connection, filter: Filter): Promise<Lengths> {
   return { all: counts.all, withResult: counts.with_result }
 }
 
+/** As many of the latest are looked at to tell whether nearly all match; fewer altogether are sorted at once. */
+const SAMPLE = 100
+const WORTH_A_SAMPLE = 1000
+const DENSE = 0.9
+
+async function isDense(db: Connection, filter: Filter, all: number): Promise<boolean> {
+  if (all <= WORTH_A_SAMPLE) return false
+  const latest = await matching(db, withoutUncounted(filter))
+    .orderBy('id', 'desc')
+    .limit(SAMPLE)
+    .execute()
+  const ids = latest.map(({ id }) => id)
+  const { matches } = await matching(db, { ...filter, looksAtAll: false })
+    .clearSelect()
+    .where(wordsOf(db).isOneOf(sql.ref('id'), ids))
+    .select((eb) => eb.fn.countAll<number>().as('matches'))
+    .executeTakeFirstOrThrow()
+  return matches > DENSE * SAMPLE
+}
+
 /** To look at a report in the order asked for costs as much as looking at ten side by side. */
 const COST_IN_ORDER = 10
 
-/** Whether the page is reached sooner in the order asked for, past what does not match, than by sorting all that do. */
-function isNear({ page, perPage }: ReportQuery, matches: number): boolean {
+/**
+ * Whether the page is reached sooner in the order asked for than by sorting all that match: at worst after everything that
+ * does not, since what matches may lie together in an order by URL.
+ */
+function isNear(
+  { page, perPage }: ReportQuery,
+  { all, matches }: { all: number; matches: number },
+): boolean {
   const fromStart = page * perPage
   const fromEnd = Math.max(matches - fromStart + perPage, 0)
-  return Math.min(fromStart, fromEnd) * COST_IN_ORDER < matches
+  const passed = Math.min(fromStart, fromEnd) + all - matches
+  return passed * COST_IN_ORDER < all
 }
 
 /**
@@ -136,16 +171,13 @@ function segmentsOf(
   { query, filter, lengths }: { query: ReportQuery; filter: Filter; lengths: Lengths },
 ): Segment<string>[] {
   const ids = matching(db, filter)
-  const column = columnOf(filter)
-  const sortBy = query.sortBy === 'result' && filter.result ? 'id' : query.sortBy
-  if (sortBy === 'id') return [segment(ids, lengths.all, [column('id')])]
-  if (sortBy === 'url') return [segment(ids, lengths.all, [column('url'), column('id')])]
+  const [first, ...others] = columnsOf(filter, query)
+  if (!isDated(filter, query)) return [segment(ids, lengths.all, [first, ...others])]
 
-  const dated = column(sortBy === 'result' ? 'result_rank' : 'generated_at')
   const without = lengths.all - lengths.withResult
   return [
-    segment(ids.where(dated, 'is not', null), lengths.withResult, [dated, column('id')]),
-    segment(ids.where(dated, 'is', null), without, [column('id')]),
+    segment(ids.where(first, 'is not', null), lengths.withResult, [first, ...others]),
+    segment(ids.where(first, 'is', null), without, others),
   ]
 }
 
@@ -158,6 +190,19 @@ function segment(ids: Ids, length: number, order: readonly Column[]): Segment<st
       return rows.map((row) => row.id)
     },
   }
+}
+
+/** Whether what it is sorted by first may be absent. */
+function isDated({ result }: Filter, { sortBy }: ReportQuery): boolean {
+  return sortBy === 'generated_at' || (sortBy === 'result' && result === undefined)
+}
+
+/** What a list is sorted by. */
+function columnsOf(filter: Filter, query: ReportQuery): readonly [Column, ...Column[]] {
+  const column = columnOf(filter)
+  if (query.sortBy === 'url') return [column('url'), column('id')]
+  if (!isDated(filter, query)) return [column('id')]
+  return [column(query.sortBy === 'result' ? 'result_rank' : 'generated_at'), column('id')]
 }
 
 /** In the order of the ids. */

@@ -3,7 +3,6 @@ import type { ResultClass } from '../../report/results.ts'
 import type { DeviceChoice } from '../../request/audit-request.ts'
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection, Database } from '../database/database.ts'
-import { wordsOf } from '../database/dialect.ts'
 import type { PageQuery, Sort } from '../database/page.ts'
 import { containing } from '../database/search.ts'
 import { projectsToEmpty } from '../projects/delete-project.ts'
@@ -46,8 +45,6 @@ export interface Filter extends Pick<
   readonly looksAtAll: boolean
   /** Projects that are deleted, their reports not yet. */
   readonly hidden: readonly string[]
-  /** All that match, where that is known already. */
-  readonly found?: readonly string[]
 }
 
 /** All of them: named, so that the index that begins with the device serves where only the visibility is asked. */
@@ -71,13 +68,21 @@ export async function filterOf(
   return { ownerId, projectId, hidden, isUncounted, looksAtAll: isUncounted, ...narrowed }
 }
 
+/** Narrowed to what counters count alone. */
+export function withoutUncounted(filter: Filter): Filter {
+  const { ownerId, projectId, hidden, result, status } = filter
+  return { ownerId, projectId, hidden, result, status, isUncounted: false, looksAtAll: false }
+}
+
 export function matching(db: Connection, filter: Filter): Ids {
   const { ownerId, projectId, search, result, status, device, privacy, check, hidden } = filter
-  const all = db.selectFrom('reports').select('id')
-  if (filter.found) return all.where(wordsOf(db).isOneOf(sql.ref('id'), filter.found))
   const column = columnOf(filter)
   const seen = columnOf({ looksAtAll: filter.looksAtAll && search !== undefined })
-  let ids = all.where('owner_id', '=', ownerId).where('deleted_at', 'is', null)
+  let ids = db
+    .selectFrom('reports')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
   if (hidden.length > 0) ids = ids.where(column('project_id'), 'not in', hidden)
   if (projectId !== undefined) ids = ids.where(column('project_id'), '=', projectId)
   if (result) ids = ids.where(column('result_rank'), '=', rankOf(result))

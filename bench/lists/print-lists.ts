@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase, openDatabaseServer } from '../../src/store/database/database.ts'
+import { migrate } from '../../src/store/database/migrate.ts'
+import { startPostgres } from '../../test/support/postgres/postgres-server.ts'
+import { print } from '../print.ts'
+import { median } from '../rounds.ts'
+import { dice } from '../seed/dice.ts'
+import { fillDatabase } from '../seed/fill-database.ts'
+import { asker } from './ask.ts'
+import { type Kind, kindsOf } from './list-paths.ts'
+import { type SeededApi, serveSeeded } from './seeded-api.ts'
+import { listThroughput } from './throughput.ts'
+
+export interface ListsOptions {
+  /** Seeded before, files of SQLite or addresses; made here where there are none. */
+  readonly places: readonly string[]
+  readonly reports: number
+  readonly rounds: number
+}
+
+/** Requests of each kind after a few that do not count. */
+const EACH = 300
+const WARM_UP = 30
+
+/** Lists, searches and reports among very many, on both engines, and the throughput of a list. */
+export async function printLists({ places, reports, rounds }: ListsOptions): Promise<void> {
+  if (places.length > 0) {
+    for (const place of places) await printPlace(place, rounds)
+    return
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'pagemark-lists-'))
+  const server = await startPostgres({ shared_buffers: '512MB', max_wal_size: '4GB' })
+  try {
+    for (const place of [join(folder, 'pagemark.db'), server.urlOf('postgres')]) {
+      await seed(place, reports)
+      await printPlace(place, rounds)
+    }
+  } finally {
+    await server.stop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function seed(place: string, reports: number): Promise<void> {
+  const db = place.startsWith('postgres')
+    ? openDatabaseServer({ url: place, pool: 1, name: 'pagemark seed', timeouts: 'none' })
+    : openDatabase(place)
+  await migrate(db)
+  const users = Math.max(1, Math.floor(reports / 1000))
+  const largest = Math.min(100_000, reports)
+  const until = Date.UTC(2026, 10, 25)
+  await fillDatabase(db, {
+    reports,
+    users,
+    projects: users * 20,
+    largest,
+    results: 200,
+    seed: 1,
+    until,
+  })
+  await db.destroy()
+}
+
+async function printPlace(place: string, rounds: number): Promise<void> {
+  await using api = await serveSeeded(place)
+  print(`${api.engine}: ${api.reports} reports, ${api.own} of the owner who asks, milliseconds`)
+  print(
+    `  ${'request'.padEnd(36)} ${['median', 'p99', 'most', 'budget'].map((each) => each.padStart(8)).join('')}`,
+  )
+  for (const kind of await kindsOf(api, dice(1), EACH)) printTimes(kind, await timesOf(api, kind))
+  const { ours, floor, ratio, bytes } = await listThroughput(api, rounds)
+  print(
+    `  answers a second, ${bytes} bytes: ours ${show(ours)}, bare route ${show(floor)}, ratio ${ratio.toFixed(2)} (budget 0.4)`,
+  )
+}
+
+async function timesOf(api: SeededApi, { paths }: Kind): Promise<number[]> {
+  const { ask, close } = asker(api.address, api.secret)
+  const times: number[] = []
+  for (const path of [...paths.slice(0, WARM_UP), ...paths]) {
+    const began = performance.now()
+    const { status } = await ask(path)
+    times.push(performance.now() - began)
+    if (status !== 200) throw new Error(`${path} was answered ${status}.`)
+  }
+  close()
+  return times.slice(WARM_UP)
+}
+
+function printTimes({ name, budgetMs }: Kind, times: readonly number[]): void {
+  const sorted = times.toSorted((a, b) => a - b)
+  const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+  const figures = [median(times), p99, sorted.at(-1) ?? Number.NaN].map((each) => each.toFixed(1))
+  print(
+    `  ${name.padEnd(36)} ${[...figures, String(budgetMs)].map((each) => each.padStart(8)).join('')}`,
+  )
+}
+
+function show(figures: readonly number[]): string {
+  return figures
+    .toSorted((a, b) => b - a)
+    .map((each) => each.toFixed(0))
+    .join(' · ')
+}
