@@ -14,6 +14,11 @@ describe('a page load is disturbed', () => {
     ['when loads are more than ten points apart', [{}, { score: 0.79 }], 'uneven loads'],
     ['when it was blocked for longer than the page worked', [{ tbt: 901 }], 'unexplained blocking'],
     ['when a page without scripts was blocked', [{ tbt: 1, ownWork: 0 }], 'unexplained blocking'],
+    [
+      'by blocking that nothing explains, also on a slow machine',
+      [{ tbt: 1217, ownWork: 737, benchmarkIndex: 75 }],
+      'unexplained blocking',
+    ],
   ] as const)('%s', (_, loads, disturbance) => {
     expect(
       disturbanceOf(

@@ -18,17 +18,21 @@ const SLOW = 0.7
 /** Points of a hundred. */
 const UNEVEN = 10
 
-/** @param usualIndex the machine's usual benchmark index; null if not known yet */
+/**
+ * Unexplained blocking first: it says more than a slow machine, since TBT is then not measured at all.
+ *
+ * @param usualIndex the machine's usual benchmark index; null if not known yet
+ */
 export function disturbanceOf(
   loads: readonly LoadSigns[],
   usualIndex: number | null,
 ): Disturbance | null {
+  if (loads.some(isUnexplained)) return 'unexplained blocking'
   if (usualIndex !== null && loads.some((load) => load.benchmarkIndex < SLOW * usualIndex)) {
     return 'slow machine'
   }
   const scores = loads.flatMap(({ score }) => (score === null ? [] : [Math.round(100 * score)]))
-  if (Math.max(...scores) - Math.min(...scores) > UNEVEN) return 'uneven loads'
-  return loads.some(isUnexplained) ? 'unexplained blocking' : null
+  return Math.max(...scores) - Math.min(...scores) > UNEVEN ? 'uneven loads' : null
 }
 
 /** A main thread that was blocked for longer than the page used it was blocked by something else. */
