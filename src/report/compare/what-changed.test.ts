@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { sampleLabResults } from '../../../test/support/sample-results.ts'
+import { changedFiles, changedHosts } from './changed-files.ts'
+import { changedHeaders } from './changed-headers.ts'
+import { whatChanged } from './what-changed.ts'
+
+const file = (url: string, transfer_bytes: number) => ({ url, transfer_bytes })
+
+describe('changedFiles', () => {
+  it('lists files that differ by 5 KiB, or by a tenth and a KiB, what changed most first', () => {
+    const before = [file('https://a.example/a', 100_000), file('https://a.example/b', 9_000)]
+    const after = [file('https://a.example/a', 105_120), file('https://a.example/b', 10_024)]
+    expect(changedFiles(before, after)).toEqual([
+      { url: 'https://a.example/a', a: 100_000, b: 105_120 },
+      { url: 'https://a.example/b', a: 9_000, b: 10_024 },
+    ])
+    const same = [file('https://a.example/a', 105_119), file('https://a.example/b', 10_023)]
+    expect(changedFiles(before, same)).toEqual([])
+  })
+
+  it('knows a file again whose name has another content hash or query', () => {
+    const before = [file('https://a.example/app.4f2c9e1b.js?v=1', 10_000)]
+    const after = [file('https://a.example/app.0b13aa77.js?v=2', 30_000)]
+    expect(changedFiles(before, after)).toEqual([
+      { url: 'https://a.example/app.0b13aa77.js', a: 10_000, b: 30_000 },
+    ])
+    expect(
+      changedFiles([file('https://a.example/background.js', 10_000)], []).map(({ a, b }) => [a, b]),
+    ).toEqual([[10_000, 0]])
+  })
+})
+
+it('changedHosts lists hosts that came and went', () => {
+  const before = [file('https://a.example/', 1), file('https://old.example/x', 1)]
+  const after = [
+    file('https://a.example/y', 1),
+    file('https://new.example/x', 1),
+    file('data:,', 1),
+  ]
+  expect(changedHosts(before, after)).toEqual({ came: ['new.example'], went: ['old.example'] })
+})
+
+it('changedHeaders passes over what every answer changes', () => {
+  const header = (name: string, value: string) => ({ name, value })
+  const before = [
+    header('Date', 'Mon'),
+    header('Content-Security-Policy', "script-src 'nonce-a1'"),
+    header('X-Frame-Options', 'DENY'),
+  ]
+  const after = [
+    header('date', 'Tue'),
+    header('content-security-policy', "script-src 'nonce-b2'"),
+    header('Cache-Control', 'no-store'),
+  ]
+  expect(changedHeaders(before, after)).toEqual([
+    { name: 'cache-control', a: null, b: 'no-store' },
+    { name: 'x-frame-options', a: 'DENY', b: null },
+  ])
+})
+
+describe('whatChanged', () => {
+  it('is empty between a run and itself', () => {
+    const results = sampleLabResults()
+    expect(whatChanged(results, results)).toEqual({
+      conditions: [expect.stringContaining('first run'), expect.stringContaining('second run')],
+      new_problems: [],
+      fixed: [],
+      bytes: [],
+      hosts: { came: [], went: [] },
+      files: [],
+      headers: [],
+      elements: null,
+    })
+  })
+
+  it('tells of checks, bytes by type and the size of the document', () => {
+    const before = sampleLabResults()
+    const after = structuredClone(before)
+    const check = after.checks.find(({ outcome }) => outcome === 'pass')
+    const requests = after.lab?.devices[0]?.requests
+    if (!check || !requests) throw new Error('The sample has neither.')
+    check.outcome = 'fail'
+    requests.transfer_bytes += 50_000
+    after.page.markup.elements *= 2
+    const changed = whatChanged(before, after)
+    expect(changed.new_problems.map(({ id }) => id)).toEqual([check.id])
+    expect(changed.bytes.map(({ type, a, b }) => [type, b - a])).toEqual([['total', 50_000]])
+    expect(changed.elements).not.toBeNull()
+  })
+})

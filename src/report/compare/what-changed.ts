@@ -1,0 +1,86 @@
+import { type Static, Type } from 'typebox'
+import { exact, nullable } from '../exact.ts'
+import type { Results } from '../results.ts'
+import { changedHeaders } from './changed-headers.ts'
+import { changedFiles, changedHosts, type RequestRows } from './changed-files.ts'
+import { compareResults } from './compare-results.ts'
+import type { ComparedCheck } from './comparison.ts'
+
+const Check = exact({ id: Type.String(), title: Type.String(), message: nullable(Type.String()) })
+const Bytes = { a: Type.Number(), b: Type.Number() }
+const text = Type.String()
+
+/** What an alert shows of two runs, the one before and the one that it is about: lists of at most ten. */
+export const WhatChanged = exact({
+  /** Sentences: what was not the same about the two audits themselves. */
+  conditions: Type.Array(text),
+  new_problems: Type.Array(Check),
+  fixed: Type.Array(Check),
+  /** Transferred bytes by type of request; `total` is all of them. */
+  bytes: Type.Array(exact({ type: text, ...Bytes })),
+  hosts: exact({ came: Type.Array(text), went: Type.Array(text) }),
+  /** New ones have 0 before, and those that are gone 0 after. Without query strings. */
+  files: Type.Array(exact({ url: text, ...Bytes })),
+  headers: Type.Array(exact({ name: text, a: nullable(text), b: nullable(text) })),
+  /** Elements of the document. */
+  elements: nullable(exact(Bytes)),
+})
+export type WhatChanged = Static<typeof WhatChanged>
+
+const MOST = 10
+
+export function whatChanged(a: Results, b: Results): WhatChanged {
+  const { conditions, new_problems, fixed } = compareResults(a, b)
+  const [before, after] = [requestsOf(a), requestsOf(b)]
+  const isLoaded = before !== undefined && after !== undefined
+  const hosts = isLoaded ? changedHosts(before.rows, after.rows) : { came: [], went: [] }
+  return {
+    conditions: conditions.slice(0, MOST),
+    new_problems: new_problems.slice(0, MOST).map(checkOf),
+    fixed: fixed.slice(0, MOST).map(checkOf),
+    bytes: isLoaded ? changedBytes(before, after).slice(0, MOST) : [],
+    hosts: { came: hosts.came.slice(0, MOST), went: hosts.went.slice(0, MOST) },
+    files: isLoaded ? changedFiles(before.rows, after.rows).slice(0, MOST) : [],
+    headers: changedHeaders(a.page.headers, b.page.headers).slice(0, MOST),
+    elements: changedElements(a, b),
+  }
+}
+
+function checkOf({ id, title, b, a }: ComparedCheck): Static<typeof Check> {
+  return { id, title, message: (b ?? a)?.message ?? null }
+}
+
+interface Requests {
+  readonly transfer_bytes: number
+  readonly by_type: readonly { readonly type: string; readonly transfer_bytes: number }[]
+  readonly rows: RequestRows
+}
+
+/** Of the device that is judged. */
+function requestsOf({ lab }: Results): Requests | undefined {
+  return lab?.status === 'measured' ? lab.devices[0]?.requests : undefined
+}
+
+/** Less is what a cookie or a date changes. */
+const SAME_BYTES = 1024
+
+function changedBytes(before: Requests, after: Requests): WhatChanged['bytes'] {
+  const sizes = ({ transfer_bytes, by_type }: Requests) =>
+    new Map([
+      ['total', transfer_bytes],
+      ...by_type.map((each) => [each.type.toLowerCase(), each.transfer_bytes] as const),
+    ])
+  const [from, to] = [sizes(before), sizes(after)]
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .map((type) => ({ type, a: from.get(type) ?? 0, b: to.get(type) ?? 0 }))
+    .filter(({ a, b }) => Math.abs(b - a) >= SAME_BYTES)
+    .toSorted((one, other) => Math.abs(other.b - other.a) - Math.abs(one.b - one.a))
+}
+
+/** A page with a tenth more elements has a part that it had not. */
+const SAME_ELEMENTS = 0.1
+
+function changedElements(a: Results, b: Results): WhatChanged['elements'] {
+  const [from, to] = [a.page.markup.elements, b.page.markup.elements]
+  return Math.abs(to - from) > from * SAME_ELEMENTS ? { a: from, b: to } : null
+}

@@ -1,0 +1,38 @@
+import type { WhatChanged } from '../compare/what-changed.ts'
+import { amountText, changeText } from './amount-text.ts'
+
+/** What changed between two runs, a sentence each without a full stop, what explains most first. */
+export function changeLines(changed: WhatChanged): string[] {
+  const { conditions, new_problems, fixed, bytes, hosts, files, headers, elements } = changed
+  return [
+    ...conditions,
+    ...new_problems.map(({ title, message }) => `New problem: ${message ?? title}`),
+    ...bytes.map(({ type, a, b }) => `${bytesName(type)}: ${way(a, b, 'bytes')}`),
+    ...hosts.came.map((host) => `New host: ${host}`),
+    ...hosts.went.map((host) => `Host no longer used: ${host}`),
+    ...files.map(fileLine),
+    ...headers.map(headerLine),
+    ...(elements ? [`Elements: ${way(elements.a, elements.b, 'count')}`] : []),
+    ...fixed.map(({ title }) => `Fixed: ${title}`),
+  ]
+}
+
+/** `total` is all requests. */
+export function bytesName(type: string): string {
+  return type === 'total' ? 'All requests' : `Requests of type ${type}`
+}
+
+function way(a: number, b: number, unit: string): string {
+  return `${amountText(a, unit)} → ${amountText(b, unit)} (${changeText(b - a, unit)})`
+}
+
+function fileLine({ url, a, b }: WhatChanged['files'][number]): string {
+  if (a === 0) return `New file: ${url} (${amountText(b, 'bytes')})`
+  if (b === 0) return `File no longer loaded: ${url} (${amountText(a, 'bytes')})`
+  return `File changed: ${url}, ${way(a, b, 'bytes')}`
+}
+
+function headerLine({ name, a, b }: WhatChanged['headers'][number]): string {
+  if (a === null) return `New header: ${name}`
+  return b === null ? `Header no longer sent: ${name}` : `Header changed: ${name}`
+}
