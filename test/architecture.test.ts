@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   report: ['secrets', 'checks', 'facts', 'crawl'],
   engine: ['request', 'egress', 'capture', 'lab', 'facts', 'crawl', 'checks', 'report'],
   ci: ['request', 'checks', 'report'],
-  watch: [],
+  watch: ['checks', 'report'],
   store: ['request', 'secrets', 'crawl', 'report', 'watch'],
   queue: ['request', 'secrets', 'store'],
   notify: [],

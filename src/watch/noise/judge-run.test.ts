@@ -66,7 +66,11 @@ describe('a shift', () => {
   it('of the score goes down', () => {
     const eighty = Array.from({ length: 8 }, () => 80)
     const six = Array.from({ length: 6 }, () => 75)
-    expect(judgeRun(score, runs(...eighty, ...six))).toEqual({ kind: 'shift', usual: 80 })
+    expect(judgeRun(score, runs(...eighty, ...six))).toEqual({
+      kind: 'shift',
+      usual: 80,
+      threshold: 75,
+    })
   })
 })
 

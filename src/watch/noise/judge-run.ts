@@ -17,7 +17,7 @@ export type Judgement =
   /** Worse than the page's own noise explains: a second measurement has to agree (`confirms`). */
   | { readonly kind: 'jump'; readonly usual: number; readonly threshold: number }
   /** Worse for several runs in a row: that confirms itself. */
-  | { readonly kind: 'shift'; readonly usual: number }
+  | { readonly kind: 'shift'; readonly usual: number; readonly threshold: number }
 
 /** Runs that tell what is usual. */
 const MOST_BEFORE = 20
@@ -26,7 +26,7 @@ const LEAST_BEFORE = 8
 /** Median absolute deviations; of normal noise, one run in 140 is further off. */
 const JUMP_DEVIATIONS = 4
 
-const SHIFT_RUNS = 6
+export const SHIFT_RUNS = 6
 const SHIFT_WORSE = 5
 
 /** Of a page with more noise than most, whose median of six runs moves by itself. */
@@ -39,15 +39,21 @@ const SLOW_HOST = 0.85
 export function judgeRun(measure: WatchedMeasure, runs: readonly MeasuredRun[]): Judgement {
   const latest = runs.at(-1)
   if (!latest) return { kind: 'unknown' }
-  const indexOf = usualIndex(runs.slice(0, -1))
-  if (isSlow(latest, indexOf)) return { kind: 'disregarded' }
+  const before = runs.slice(0, -1)
+  if (isSlowHost(latest, before)) return { kind: 'disregarded' }
+  const indexOf = usualIndex(before)
   // The sign turns a measure of which less is worse into one of which more is.
   const sign = measure.worse === 'higher' ? 1 : -1
   const values = runs.filter((run) => !isSlow(run, indexOf)).map((run) => run.value * sign)
   return (
-    shiftOf(measure, values) ??
+    shiftOf(measure, values, sign) ??
     jumpOf(measure, { before: values.slice(0, -1), value: latest.value * sign, sign })
   )
+}
+
+/** Whether the host was slower than it was during the runs before: nothing of the page can be told from this one. */
+export function isSlowHost(run: MeasuredRun, before: readonly MeasuredRun[]): boolean {
+  return isSlow(run, usualIndex(before))
 }
 
 /** Whether the median of further measurements, made soon after a jump, is beyond its threshold as well. */
@@ -73,7 +79,11 @@ function jumpOf(
   return { kind: 'jump', usual: usual * sign, threshold: threshold * sign }
 }
 
-function shiftOf(measure: WatchedMeasure, values: readonly number[]): Judgement | undefined {
+function shiftOf(
+  measure: WatchedMeasure,
+  values: readonly number[],
+  sign: 1 | -1,
+): Judgement | undefined {
   const recent = values.slice(-SHIFT_RUNS)
   const before = values.slice(0, -SHIFT_RUNS).slice(-MOST_BEFORE)
   if (before.length < LEAST_BEFORE) return undefined
@@ -82,7 +92,7 @@ function shiftOf(measure: WatchedMeasure, values: readonly number[]): Judgement 
   const least = Math.max(SHIFT_DEVIATIONS * medianDeviation(before), floor)
   const worse = recent.filter((value) => value > usual).length
   if (worse < SHIFT_WORSE || median(recent) < usual + least) return undefined
-  return { kind: 'shift', usual: Math.abs(usual) }
+  return { kind: 'shift', usual: usual * sign, threshold: (usual + least) * sign }
 }
 
 function usualIndex(before: readonly MeasuredRun[]): number | undefined {

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { asksNetwork } from '../../report/asks-network.ts'
+import { judgeRules, type RuleVerdict } from '../../report/rules/judge-rules.ts'
+import type { Rule } from '../../report/rules/rule.ts'
+import { isMetricMeasure } from '../../report/rules/measured-value.ts'
+import { measureName, ruleText, verdictLine } from '../../report/write/rule-text.ts'
+import type { Seen } from './step-alert.ts'
+import type { CompletedRun, Observation } from './watched-run.ts'
+
+const PREFIX = 'budget:'
+const DIGITS = 12
+
+/** Each budget of the project; those that only warn alert nobody. */
+export function observeBudgets({ results, rules }: CompletedRun): Observation[] {
+  const errors = rules.filter(({ severity }) => severity !== 'warn')
+  return judgeRules(results, errors).map((verdict) => ({
+    rule: keyOf(verdict),
+    seen: seenBy(verdict),
+    title: `Budget broken: ${ruleText(verdict.rule)}`,
+    message: `${measureName(verdict.rule.measure, verdict.device)} is ${verdictLine(verdict)}`,
+    value: typeof verdict.actual === 'number' ? verdict.actual : null,
+    unit: verdict.unit,
+    usual: null,
+    threshold: verdict.rule.max ?? verdict.rule.min ?? null,
+    runsAgo: 0,
+  }))
+}
+
+/** Whether an alert is of a budget that the project no longer has. */
+export function isOfRemovedBudget(alertRule: string, rules: readonly Rule[]): boolean {
+  if (!alertRule.startsWith(PREFIX)) return false
+  const [, digest] = alertRule.split(':')
+  return !rules.some((rule) => rule.severity !== 'warn' && digestOf(rule) === digest)
+}
+
+/** The same limit is the same alert, wherever it stands among the others. */
+function keyOf({ rule, device }: RuleVerdict): string {
+  return `${PREFIX}${digestOf(rule)}${device === null ? '' : `:${device}`}`
+}
+
+function digestOf(rule: Rule): string {
+  return createHash('sha256').update(JSON.stringify(rule)).digest('hex').slice(0, DIGITS)
+}
+
+function seenBy({ state, rule }: RuleVerdict): Seen {
+  if (state === 'not-measured') return { kind: 'nothing' }
+  if (state === 'pass') return { kind: 'good' }
+  return { kind: 'bad', isCertain: !isNoisy(rule.measure), isWorse: false }
+}
+
+const NOISY = new Set(['score', 'ttfb', 'category.performance', 'lighthouse.performance'])
+
+function isNoisy(measure: string): boolean {
+  if (isMetricMeasure(measure) || NOISY.has(measure)) return true
+  const [kind, ...rest] = measure.split('.')
+  return kind === 'check' && asksNetwork(rest.join('.'))
+}

@@ -1,0 +1,140 @@
+import { amountText } from '../../report/write/amount-text.ts'
+import {
+  isSlowHost,
+  judgeRun,
+  type Judgement,
+  type MeasuredRun,
+  SHIFT_RUNS,
+} from '../noise/judge-run.ts'
+import { WATCHED_MEASURES, type WatchedMeasure } from '../noise/watched-measure.ts'
+import type { Seen } from './step-alert.ts'
+import type { AlertOf, CompletedRun, KnownAlert, Observation, RunNumbers } from './watched-run.ts'
+
+interface Watched {
+  readonly measure: WatchedMeasure & { readonly id: keyof typeof WATCHED_MEASURES }
+  readonly name: string
+  readonly unit: string
+}
+
+/** First Contentful Paint and Speed Index move with Largest Contentful Paint: one alert of the three is enough. */
+const WATCHED: readonly Watched[] = [
+  { measure: WATCHED_MEASURES.score, name: 'Score', unit: 'points' },
+  { measure: WATCHED_MEASURES.lcp, name: 'Largest Contentful Paint', unit: 'ms' },
+  { measure: WATCHED_MEASURES.tbt, name: 'Total Blocking Time', unit: 'ms' },
+  { measure: WATCHED_MEASURES.cls, name: 'Cumulative Layout Shift', unit: 'shift' },
+  { measure: WATCHED_MEASURES.bytes, name: 'Page weight', unit: 'bytes' },
+]
+
+/** The score, and what a browser measured, against the page's own noise. */
+export function observeMeasures(run: CompletedRun, alertOf: AlertOf): Observation[] {
+  return WATCHED.map((watched) => {
+    const { measure, name, unit } = watched
+    const rule = `worse:${measure.id}`
+    const value = run.numbers.values[measure.id] ?? null
+    const { seen, usual, threshold, runsAgo } =
+      value === null ? NOTHING : judge(watched, { run, value, alert: alertOf(rule) })
+    return {
+      rule,
+      seen,
+      title: `${name} got worse`,
+      message: messageOf(watched, value, usual),
+      value,
+      unit,
+      usual,
+      threshold,
+      runsAgo,
+    }
+  })
+}
+
+function messageOf({ name, unit }: Watched, value: number | null, usual: number | null): string {
+  const now = value === null ? 'not measured' : amountText(value, unit)
+  return usual === null
+    ? `${name} is ${now}`
+    : `${name} is ${now}, usually ${amountText(usual, unit)}`
+}
+
+interface Judged {
+  readonly seen: Seen
+  readonly usual: number | null
+  readonly threshold: number | null
+  readonly runsAgo: number
+}
+
+const NOTHING: Judged = { seen: { kind: 'nothing' }, usual: null, threshold: null, runsAgo: 0 }
+
+interface Case {
+  readonly run: CompletedRun
+  readonly value: number
+  readonly alert: KnownAlert | undefined
+}
+
+function judge({ measure }: Watched, { run, value, alert }: Case): Judged {
+  if (alert === undefined || alert.state === 'ok') {
+    // Several loads in place of one are no longer the page's usual noise.
+    return run.isConfirming ? NOTHING : newly(measure, run, value)
+  }
+  const { usual, threshold } = alert
+  const known = (seen: Seen): Judged => ({ seen, usual, threshold, runsAgo: 0 })
+  if (usual === null || threshold === null) return known({ kind: 'void' })
+  if (!run.isConfirming && alert.conditions !== run.numbers.conditions) {
+    return known({ kind: 'void' })
+  }
+  const before = comparable(measure, run.before, alert.conditions)
+  if (isSlowHost({ value, benchmarkIndex: run.numbers.benchmarkIndex }, before)) {
+    return known({ kind: 'nothing' })
+  }
+  const limit = alert.state === 'suspected' ? threshold : (usual + threshold) / 2
+  if (!isBeyond(measure, value, limit)) return known({ kind: 'good' })
+  return known({ kind: 'bad', isCertain: false, isWorse: isWorseThanMuted(measure, value, alert) })
+}
+
+function newly(measure: Watched['measure'], run: CompletedRun, value: number): Judged {
+  const before = comparable(measure, run.before, run.numbers.conditions)
+  const { benchmarkIndex } = run.numbers
+  return seenBy(judgeRun(measure, [...before, { value, benchmarkIndex }]))
+}
+
+function seenBy(judgement: Judgement): Judged {
+  switch (judgement.kind) {
+    case 'unknown':
+    case 'disregarded':
+      return NOTHING
+    case 'usual':
+      return { ...NOTHING, seen: { kind: 'good' } }
+    case 'jump':
+    case 'shift': {
+      const { usual, threshold, kind } = judgement
+      const seen = { kind: 'bad', isCertain: kind === 'shift', isWorse: false } as const
+      return { seen, usual, threshold, runsAgo: kind === 'shift' ? SHIFT_RUNS - 1 : 0 }
+    }
+  }
+}
+
+/** Runs that have measured it under these conditions. */
+function comparable(
+  { id }: Watched['measure'],
+  runs: readonly RunNumbers[],
+  conditions: string | null,
+): MeasuredRun[] {
+  return runs.flatMap((run) => {
+    const value = run.values[id]
+    return value === undefined || run.conditions !== conditions
+      ? []
+      : [{ value, benchmarkIndex: run.benchmarkIndex }]
+  })
+}
+
+function isBeyond({ worse }: WatchedMeasure, value: number, limit: number): boolean {
+  return worse === 'higher' ? value > limit : value < limit
+}
+
+/** Of a value that somebody has muted: so much more is a change. */
+const CHANGE = 0.1
+
+function isWorseThanMuted(measure: WatchedMeasure, value: number, { mute }: KnownAlert): boolean {
+  if (mute?.kind !== 'change' || mute.value === null) return false
+  const sign = measure.worse === 'higher' ? 1 : -1
+  const least = Math.max(Math.abs(mute.value) * CHANGE, measure.floor / 2)
+  return (value - mute.value) * sign > least
+}

@@ -1,0 +1,72 @@
+import type { Results } from '../../report/results.ts'
+import type { Rule } from '../../report/rules/rule.ts'
+import type { WATCHED_MEASURES } from '../noise/watched-measure.ts'
+import type { AlertStatus, Seen } from './step-alert.ts'
+
+export type MeasureId = keyof typeof WATCHED_MEASURES
+
+/** What is kept of each completed run for as long as its report: enough for baselines and lines of time. */
+export interface RunNumbers {
+  readonly conditions: string | null
+  readonly benchmarkIndex: number | null
+  /** Only what this run has measured. */
+  readonly values: Readonly<Partial<Record<MeasureId, number>>>
+}
+
+/** An alert as it stands before a run. */
+export interface KnownAlert extends AlertStatus {
+  readonly rule: string
+  /** Of the run that gave the first sign. */
+  readonly conditions: string | null
+  readonly value: number | null
+  readonly usual: number | null
+  readonly threshold: number | null
+}
+
+/** Of a run before, with its number within the report. */
+export interface EarlierNumbers extends RunNumbers {
+  readonly number: number
+}
+
+export interface CompletedRun {
+  readonly now: number
+  /** Whether it was made to confirm what is suspected. */
+  readonly isConfirming: boolean
+  readonly numbers: RunNumbers
+  /** The latest runs of the report before it, the oldest first, without those that were made to confirm. */
+  readonly before: readonly EarlierNumbers[]
+  readonly results: Results
+  /** Of the latest completed run before it. */
+  readonly earlier: Results | undefined
+  /** The budgets of the project. */
+  readonly rules: readonly Rule[]
+}
+
+/** What a run says about one rule. */
+export interface Observation {
+  /** Names it, within the report. */
+  readonly rule: string
+  readonly seen: Seen
+  /** What an alert is called, and what it says: a sentence without a full stop. */
+  readonly title: string
+  readonly message: string
+  readonly value: number | null
+  /** As `amountText` knows it. */
+  readonly unit: string
+  readonly usual: number | null
+  readonly threshold: number | null
+  /** How many runs before this one it began. */
+  readonly runsAgo: number
+}
+
+/** The alert of a rule, if there ever was one. */
+export type AlertOf = (rule: string) => KnownAlert | undefined
+
+/** What is no number has no more to say than this. */
+export const NO_VALUE = {
+  value: null,
+  unit: '',
+  usual: null,
+  threshold: null,
+  runsAgo: 0,
+} as const

@@ -1,0 +1,29 @@
+import { isSlowHost, type MeasuredRun } from './judge-run.ts'
+import { median, medianDeviation } from './median.ts'
+import type { WatchedMeasure } from './watched-measure.ts'
+
+/** What is usual for a page, as a line of time shows it: beyond `limit`, a value is a jump. */
+export interface UsualBand {
+  readonly usual: number
+  readonly limit: number
+}
+
+const LEAST = 8
+const MOST = 20
+const DEVIATIONS = 4
+
+/** Of the latest runs, all made under the same conditions; undefined of too few. */
+export function usualBand(
+  measure: WatchedMeasure,
+  runs: readonly MeasuredRun[],
+): UsualBand | undefined {
+  const values = runs
+    .filter((run, place) => !isSlowHost(run, runs.slice(0, place)))
+    .slice(-MOST)
+    .map(({ value }) => value)
+  if (values.length < LEAST) return undefined
+  const usual = median(values)
+  const least = Math.max(Math.abs(usual) * measure.jumpShare, measure.floor)
+  const room = Math.max(DEVIATIONS * medianDeviation(values), least)
+  return { usual, limit: measure.worse === 'higher' ? usual + room : usual - room }
+}
