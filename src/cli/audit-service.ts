@@ -1,3 +1,4 @@
+import { ALERT_RULES } from '../watch/alerts/alert-rules.ts'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { createEngine } from '../engine/audit.ts'
@@ -83,7 +84,7 @@ export function startAuditService(
   })
   const worker = createWorker({
     ...own,
-    queue: measureQueue(createQueue(db, limits, seals), {
+    queue: measureQueue(createQueue(db, limits, { seals, watching: ALERT_RULES }), {
       meters,
       log,
       now: () => performance.now(),

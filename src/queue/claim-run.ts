@@ -235,7 +235,7 @@ async function lease(
     id: run.id,
     reportId: report.id,
     ownerId: run.owner_id,
-    request,
+    request: run.samples === null ? request : { ...request, samples: run.samples },
     ignoredChecks: await ignoredChecksOf(trx, report.project_id),
     attempt,
     token,

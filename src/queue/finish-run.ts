@@ -11,6 +11,13 @@ import {
   type RunResults,
   writeResults,
 } from '../store/runs/results.ts'
+import {
+  noteCompleted,
+  noteFailed,
+  type NumberedResults,
+  resultsToCompare,
+} from '../store/alerts/note-run.ts'
+import type { WatchRules } from '../store/alerts/watch-rules.ts'
 import { heldWithReport, type RunRow } from './held-run.ts'
 import { tellCompleted, tellFailed } from './run-events.ts'
 
@@ -19,22 +26,48 @@ export interface Ending {
   readonly outcome: RunOutcome
   /** Runs of the report that are kept; 0 for all. */
   readonly keepRuns: number
+  /** What decides about alerts. */
+  readonly watching: WatchRules
 }
 
 export async function finishRun(
   db: Connection,
-  { token, outcome, keepRuns }: Ending,
+  { token, outcome, keepRuns, watching }: Ending,
 ): Promise<boolean> {
   const body = outcome.status === 'completed' ? await packResults(outcome.results) : undefined
+  const earlier = body && (await resultsToCompare(db, token))
   return await writing(db, async (trx) => {
     const run = await heldWithReport(trx, token)
     if (!run) return false
 
     if (outcome.status === 'failed') await failRun(trx, run, outcome.error)
     else if (body) await completeRun(trx, run, { results: outcome.results, body })
+    await watch(trx, run, { outcome, earlier, watching })
     await trimRuns(trx, { run, keepRuns })
     return true
   })
+}
+
+/** Last, as events of a project come after everything that is counted. */
+async function watch(
+  trx: Connection,
+  run: RunRow,
+  {
+    outcome,
+    earlier,
+    watching,
+  }: Pick<Ending, 'outcome' | 'watching'> & { earlier: NumberedResults | undefined },
+): Promise<void> {
+  const { id, project_id, owner_id, url, samples } = await rowOf(trx, run.report_id)
+  const report = { id, projectId: project_id, ownerId: owner_id, url, samples }
+  const now = await clock(trx)
+  if (outcome.status === 'failed') {
+    const failure = outcome.error.message
+    await noteFailed(trx, watching, { run, report, failure, now })
+  } else {
+    const { results } = outcome
+    await noteCompleted(trx, watching, { run, report, results, earlier, now })
+  }
 }
 
 async function completeRun(

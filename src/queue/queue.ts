@@ -8,6 +8,7 @@ import { type Entering, enterPlaces, type Host } from './run-places.ts'
 import { queueDepth } from './queue-depth.ts'
 import type { QueueLimits } from './queue-limits.ts'
 import { recoverRuns, retryRun } from './recover-runs.ts'
+import type { WatchRules } from '../store/alerts/watch-rules.ts'
 import type { Seals } from '../secrets/sealed-values.ts'
 
 export interface ProgressStep {
@@ -37,7 +38,11 @@ export type Queue = ReturnType<typeof createQueue>
  * token, so a worker that was thought dead, or whose run was cancelled, finds that it writes
  * nothing: delivery is at least once, the effect exactly once.
  */
-export function createQueue(db: Connection, limits: QueueLimits, seals: Seals) {
+export function createQueue(
+  db: Connection,
+  limits: QueueLimits,
+  { seals, watching }: { readonly seals: Seals; readonly watching: WatchRules },
+) {
   return {
     /** The run to do next, under a lease; undefined when none may start now. */
     async claim(worker: string): Promise<ClaimedRun | undefined> {
@@ -84,7 +89,7 @@ export function createQueue(db: Connection, limits: QueueLimits, seals: Seals) {
      * written, when the run is no longer this worker's.
      */
     async finish(token: string, outcome: RunOutcome): Promise<boolean> {
-      return await finishRun(db, { token, outcome, keepRuns: limits.keepRuns })
+      return await finishRun(db, { token, outcome, keepRuns: limits.keepRuns, watching })
     },
 
     /** Puts an unfinished run back for another worker: at once, and not counted as an attempt. */

@@ -19,6 +19,10 @@ import { createReports } from './reports/reports.ts'
 import { createRetention } from './upkeep/retention.ts'
 import { createResults } from './runs/results.ts'
 import { createRuns } from './runs/runs.ts'
+import { createAlerts } from './alerts/alerts.ts'
+import { createMarkers } from './alerts/markers.ts'
+import { createTimeline } from './alerts/timeline.ts'
+import { createWatches } from './alerts/watches.ts'
 import { createBudgets } from './budgets/budgets.ts'
 import { createSchedules } from './schedules/schedules.ts'
 import { createSecondFactors } from './accounts/second-factors.ts'
@@ -67,6 +71,10 @@ export function createStore(db: Connection, limits: ReportLimits, seals: Seals) 
     budgets: createBudgets(db),
     channels: createChannels(db, seals),
     deliveries: createDeliveries(db),
+    watches: createWatches(db),
+    alerts: createAlerts(db),
+    markers: createMarkers(db),
+    timeline: createTimeline(db),
     results: createResults(db),
     progress: createProgress(db),
   }

@@ -1,3 +1,4 @@
+import { ALERT_RULES } from '../../src/watch/alerts/alert-rules.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +39,11 @@ export async function openTestStore({
 }: TestStoreOptions = {}) {
   const { db, close } = await openMigrated(path, log)
   const store = createStore(db, { queuePerUser }, seals)
-  const queue = createQueue(db, { ...DEFAULT_QUEUE_LIMITS, ...limits }, seals)
+  const queue = createQueue(
+    db,
+    { ...DEFAULT_QUEUE_LIMITS, ...limits },
+    { seals, watching: ALERT_RULES },
+  )
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-blobs-'))
   const blobs = await openFileBlobs(folder)
   const artifacts = createArtifacts(db, blobs)

@@ -1,3 +1,4 @@
+import { ALERT_RULES } from '../../watch/alerts/alert-rules.ts'
 import { randomBytes } from 'node:crypto'
 import {
   appendFileSync,
@@ -56,7 +57,11 @@ async function fill({ open }: Installation) {
   const owner = { kind: 'user', id: user.id, level: 'expert' } as const
   const credentials = { username: 'crew', password: 'a very secret word' }
   const { report } = await store.reports.store(owner, reportDraft({ credentials }))
-  const queue = createQueue(db, { ...DEFAULT_QUEUE_LIMITS, ...NO_LIMITS }, seals)
+  const queue = createQueue(
+    db,
+    { ...DEFAULT_QUEUE_LIMITS, ...NO_LIMITS },
+    { seals, watching: ALERT_RULES },
+  )
   const token = (await queue.claim('test'))?.token ?? ''
   const file = { name: 'a.json', mediaType: 'application/json', body: Buffer.from('{"a":1}') }
   await createArtifacts(db, blobs).save(token, file)

@@ -110,7 +110,7 @@ async function hideBelongings(trx: Connection, userId: string): Promise<void> {
     await trx.deleteFrom(table).where('owner_id', '=', userId).execute()
   }
   const projects = trx.selectFrom('projects').select('id').where('owner_id', '=', userId)
-  for (const table of ['memberships', 'project_days', 'project_faults'] as const) {
+  for (const table of ['memberships', 'markers', 'project_days', 'project_faults'] as const) {
     await trx.deleteFrom(table).where('project_id', 'in', projects).execute()
   }
 }

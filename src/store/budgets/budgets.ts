@@ -12,7 +12,7 @@ export function createBudgets(db: Connection) {
     /** In their order; undefined when there is no such project for this user. */
     async list(owner: Owner, reference: string): Promise<readonly Rule[] | undefined> {
       const place = await findPlace(db, owner, reference)
-      return place && (await rulesOf(db, place.id))
+      return place && (await budgetsOf(db, place.id))
     },
 
     /**
@@ -30,7 +30,7 @@ export function createBudgets(db: Connection) {
         const place = await placeFor(trx, owner, { reference, needs: 'editor' })
         if (!place) return undefined
         await lockProject(trx, place.id)
-        const rules = change(await rulesOf(trx, place.id))
+        const rules = change(await budgetsOf(trx, place.id))
         await trx.deleteFrom('budgets').where('project_id', '=', place.id).execute()
         if (rules.length > 0) {
           const rows = rules.map((rule, position) => ({
@@ -46,12 +46,13 @@ export function createBudgets(db: Connection) {
 
     /** Of the project that a report is in. Whether somebody may see the report is asked before. */
     async ofReport({ projectId }: { readonly projectId: string }): Promise<readonly Rule[]> {
-      return await rulesOf(db, projectId)
+      return await budgetsOf(db, projectId)
     },
   }
 }
 
-async function rulesOf(db: Connection, projectId: string): Promise<readonly Rule[]> {
+/** In their order. */
+export async function budgetsOf(db: Connection, projectId: string): Promise<readonly Rule[]> {
   const rows = await db
     .selectFrom('budgets')
     .select('rule')

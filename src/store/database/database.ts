@@ -40,6 +40,7 @@ import type {
   RunTable,
   TurnTable,
 } from '../tables/run-tables.ts'
+import type { AlertTable, MarkerTable, RunNumberTable, WatchTable } from '../tables/alert-tables.ts'
 import type { BudgetTable } from '../tables/budget-tables.ts'
 import type {
   ChannelProjectTable,
@@ -102,6 +103,10 @@ export interface Database {
   channels: ChannelTable
   channel_projects: ChannelProjectTable
   deliveries: DeliveryTable
+  watches: WatchTable
+  alerts: AlertTable
+  markers: MarkerTable
+  run_numbers: RunNumberTable
   site_audits: SiteAuditTable
   site_unlocks: SiteUnlockTable
   crawls: CrawlTable

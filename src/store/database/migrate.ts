@@ -9,6 +9,7 @@ import * as siteUnlocks from '../migrations/0007-site-unlocks.ts'
 import * as givenUpRuns from '../migrations/0008-given-up-runs.ts'
 import * as budgets from '../migrations/0009-budgets.ts'
 import * as channels from '../migrations/0010-channels.ts'
+import * as alerts from '../migrations/0011-alerts.ts'
 import * as reportTrigrams from '../migrations/0013-report-trigrams.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
@@ -25,6 +26,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0008-given-up-runs': givenUpRuns,
   '0009-budgets': budgets,
   '0010-channels': channels,
+  '0011-alerts': alerts,
   '0013-report-trigrams': reportTrigrams,
 }
 

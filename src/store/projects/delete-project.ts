@@ -25,7 +25,8 @@ export async function hideProject(trx: Connection, project: OwnedProject): Promi
   const now = await clock(trx)
   await endCrawlsOf(trx, project, now)
   const reports = await dropProject(trx, project)
-  for (const table of ['memberships', 'budgets', 'project_days', 'project_faults'] as const) {
+  const tables = ['memberships', 'budgets', 'markers', 'project_days', 'project_faults'] as const
+  for (const table of tables) {
     await trx.deleteFrom(table).where('project_id', '=', project.projectId).execute()
   }
   await dropEventsOf(trx, project.projectId)

@@ -13,10 +13,15 @@ export interface NewRun {
   readonly number: number
   readonly priority: Priority
   readonly now: number
+  /** Page loads, where it is to confirm an alert. */
+  readonly samples?: number | null
 }
 
 /** The run row is the job: from here on a worker may claim it. */
-export async function insertRun(db: Connection, { report, number, priority, now }: NewRun) {
+export async function insertRun(
+  db: Connection,
+  { report, number, priority, now, samples = null }: NewRun,
+) {
   return await db
     .insertInto('runs')
     .values({
@@ -29,6 +34,7 @@ export async function insertRun(db: Connection, { report, number, priority, now 
       site: siteOf(report.url),
       url: report.url,
       run_after: now,
+      samples,
       attempt: 0,
       created_at: now,
     })
@@ -54,14 +60,14 @@ export async function activeRun(db: Connection, reportId: string) {
  */
 export async function runAgain(
   db: Connection,
-  asked: { report: ReportRow; now: number; queuePerUser: number; priority: Priority },
+  asked: Omit<NewRun, 'report' | 'number'> & { report: ReportRow; queuePerUser: number },
 ): Promise<ReportRow> {
-  const { report, now, queuePerUser, priority } = asked
+  const { report, now, queuePerUser, priority, samples = null } = asked
   if (await activeRun(db, report.id)) return report
 
   await refuseFullQueue(db, { ownerId: report.owner_id, queuePerUser })
   const number = report.run_count + 1
-  await insertRun(db, { report, number, priority, now })
+  await insertRun(db, { report, number, priority, now, samples })
   return await changeReport(db, report, {
     status: 'queued',
     run_count: number,

@@ -131,6 +131,14 @@ export async function latestResults(
   db: Connection,
   reportId: string,
 ): Promise<Results | undefined> {
+  return (await latestStored(db, reportId))?.results
+}
+
+/** The same with the number of the run. */
+export async function latestStored(
+  db: Connection,
+  reportId: string,
+): Promise<{ readonly number: number; readonly results: Results } | undefined> {
   const row = await db
     .selectFrom('runs')
     .innerJoin('run_results', 'run_results.run_id', 'runs.id')
@@ -141,7 +149,23 @@ export async function latestResults(
     .orderBy('runs.number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && (await toResults(row)).results
+  return row && { number: row.number, results: await readBody(row.body) }
+}
+
+/** The results of a report's completed run with this number, whoever asks. */
+export async function resultsOfRun(
+  db: Connection,
+  { reportId, number }: { readonly reportId: string; readonly number: number },
+): Promise<Results | undefined> {
+  const row = await db
+    .selectFrom('runs')
+    .innerJoin('run_results', 'run_results.run_id', 'runs.id')
+    .select('run_results.body')
+    .where('runs.report_id', '=', reportId)
+    .where('runs.number', '=', number)
+    .where('runs.status', '=', 'completed')
+    .executeTakeFirst()
+  return row && (await readBody(row.body))
 }
 
 /** Results as stored: compressed off the main thread, before the transaction that writes them. */

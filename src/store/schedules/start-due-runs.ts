@@ -46,20 +46,28 @@ export async function startNextDue(db: Connection, rules: DueRunRules): Promise<
     if (!due) return 'none'
     await trx.deleteFrom('due_runs').where('report_id', '=', due.report_id).execute()
     const schedule = await scheduleOf(trx, due)
-    if (!schedule || !(await holdReport(trx, due.report_id))) return 'omitted'
+    const samples = (await isToConfirm(trx, due)) ? due.samples : null
+    if (!schedule && samples === null) return 'omitted'
+    if (!(await holdReport(trx, due.report_id))) return 'omitted'
     const streak = await failureStreak(trx, due.report_id)
     if (rules.isPaused(streak, now) && streak.since !== null) {
       await tellReportPaused(trx, { reportId: due.report_id, since: streak.since })
     }
-    if (rules.isPutOff(streak, { now, intervalMs: schedule.interval_ms })) return 'omitted'
-    return await start(trx, due.report_id, { now, queuePerUser: rules.queuePerUser })
+    const intervalMs = schedule?.interval_ms ?? 0
+    if (rules.isPutOff(streak, { now, intervalMs })) return 'omitted'
+    const { queuePerUser } = rules
+    return await start(trx, due.report_id, { now, queuePerUser, samples })
   })
 }
 
 async function start(
   trx: Connection,
   reportId: string,
-  at: { readonly now: number; readonly queuePerUser: number },
+  at: {
+    readonly now: number
+    readonly queuePerUser: number
+    readonly samples: number | null
+  },
 ): Promise<StartedDue> {
   try {
     await runAgain(trx, { report: await rowOf(trx, reportId), ...at, priority: 'bulk' })
@@ -69,6 +77,16 @@ async function start(
     if (error instanceof StoreError && error.code === 'queue-full') return 'omitted'
     throw error
   }
+}
+
+/** Whether it is made to confirm an alert that still waits for that. */
+async function isToConfirm(
+  trx: Connection,
+  { report_id, samples }: Selectable<DueRunTable>,
+): Promise<boolean> {
+  if (samples === null) return false
+  const suspected = trx.selectFrom('alerts').select('id').where('report_id', '=', report_id)
+  return (await suspected.where('state', '=', 'suspected').limit(1).execute()).length > 0
 }
 
 /** Undefined when this schedule is gone or paused, or no longer the nearest one of the report. */

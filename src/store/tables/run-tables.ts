@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Failure, Stage } from '../../report/results.ts'
 import type { JobStatus } from './job-tables.ts'
 
@@ -45,6 +46,8 @@ export interface RunTable {
   site: string
   url: string
   run_after: number
+  /** Page loads of a run that is to confirm an alert; null where the report's own number applies. */
+  samples: Generated<number | null>
   /** Number of claims. */
   attempt: number
   worker: string | null

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export type ScheduleSubject = 'project' | 'report'
 
 /** When the reports of a project, or one report, are audited again. */
@@ -24,9 +26,12 @@ export interface ScheduleTable {
   updated_at: number
 }
 
-/** A report that a firing is going to audit; the row becomes a run at its time. */
+/** A report that is going to be audited, by a firing or to confirm an alert; the row becomes a run at its time. */
 export interface DueRunTable {
   report_id: string
+  /** Empty where only an alert asks for it. */
   schedule_id: string
   due_at: number
+  /** Page loads of a run that is to confirm an alert; null for all others. */
+  samples: Generated<number | null>
 }

@@ -118,7 +118,10 @@ async function dropReports(
   const runs = await db.selectFrom('runs').select('id').where('report_id', 'in', ids).execute()
   await dropRuns(db, blobs, runs)
   await writing(db, async (trx) => {
-    await trx.deleteFrom('due_runs').where('report_id', 'in', ids).execute()
+    for (const table of ['due_runs', 'alerts', 'run_numbers'] as const) {
+      await trx.deleteFrom(table).where('report_id', 'in', ids).execute()
+    }
+    await trx.deleteFrom('watches').where('subject_id', 'in', ids).execute()
     await trx.deleteFrom('schedules').where('subject_id', 'in', ids).execute()
     await trx.deleteFrom('guest_reports').where('report_id', 'in', ids).execute()
     await trx.deleteFrom('report_unlocks').where('report_id', 'in', ids).execute()
@@ -208,11 +211,13 @@ async function dropProjects(db: Connection, trashedBefore: number): Promise<numb
       ),
     )
     .executeTakeFirstOrThrow()
-  await db
-    .deleteFrom('schedules')
-    .where('subject_kind', '=', 'project')
-    .where('subject_id', 'not in', (eb) => eb.selectFrom('projects').select('id'))
-    .execute()
+  for (const table of ['schedules', 'watches'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('subject_kind', '=', 'project')
+      .where('subject_id', 'not in', (eb) => eb.selectFrom('projects').select('id'))
+      .execute()
+  }
   return Number(numDeletedRows)
 }
 

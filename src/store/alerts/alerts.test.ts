@@ -1,0 +1,292 @@
+import { describe, expect, it } from 'vitest'
+import {
+  completed,
+  failed,
+  NO_LIMITS,
+  openTestStore,
+  reportDraft,
+  runNext,
+  someResults,
+  type TestStore,
+} from '../../../test/support/store.ts'
+import { sampleLabResults } from '../../../test/support/sample-results.ts'
+import type { AuditOutcome, Results } from '../../report/results.ts'
+import { isPaused, isPutOff } from '../../watch/back-off.ts'
+import { startNextDue } from '../schedules/start-due-runs.ts'
+
+const PROJECT = { kind: 'project', reference: 'Shop' } as const
+
+/** A watched project with one report. */
+async function scene(test: TestStore) {
+  const owner = await test.owner()
+  const draft = reportDraft({ url: 'https://shop.example/', project: 'Shop' })
+  const { report } = await test.store.reports.store(owner, draft)
+  await test.store.watches.set(owner, PROJECT, true)
+  let isFirst = true
+  const run = async (outcome: AuditOutcome) => {
+    if (!isFirst) await test.store.reports.update(owner, report.id, { rerun: true })
+    isFirst = false
+    expect(await runNext(test, outcome)).toBe(true)
+  }
+  const states = async () => {
+    const alerts = (await test.store.alerts.list(owner, {})) ?? []
+    return alerts.map(({ rule, state }) => `${rule} ${state}`).toSorted()
+  }
+  const events = async () => {
+    const rows = await test.db.selectFrom('events').selectAll().orderBy('id').execute()
+    return rows.map(({ kind, body }) => `${kind}: ${JSON.parse(body).headline}`)
+  }
+  return { owner, report, run, states, events }
+}
+
+/** Of a page whose largest paint comes then. */
+function withLcp(lcp: number, change: (results: Results) => void = () => undefined) {
+  const results = structuredClone(sampleLabResults())
+  const device = results.lab?.devices[0]
+  if (!device) throw new Error('The sample has no device.')
+  device.metrics.lcp = lcp
+  // A small body: it is packed and read again with each run.
+  results.checks = []
+  device.requests.rows = []
+  change(results)
+  return { status: 'completed', results } as const
+}
+
+/** Starts the run that was put off to confirm, and ends it. */
+async function confirm(test: TestStore, outcome: AuditOutcome): Promise<number | undefined> {
+  await test.db.updateTable('due_runs').set({ due_at: 0 }).execute()
+  expect(await startNextDue(test.db, { queuePerUser: 0, isPutOff, isPaused })).toBe('started')
+  const run = await test.queue.claim('test')
+  if (!run) throw new Error('There is no run.')
+  expect(await test.queue.finish(run.token, outcome)).toBe(true)
+  return run.request.samples
+}
+
+const LCP = 'worse:lcp'
+const EIGHT = Array.from({ length: 8 }, () => 2000)
+
+describe('a metric that got worse', () => {
+  it('is confirmed by a run with three loads, told of once, and resolved after two good runs', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { run, states, events, owner } = await scene(test)
+    for (const lcp of EIGHT) await run(withLcp(lcp))
+    expect(await states()).toEqual([])
+    await run(withLcp(4000))
+    expect(await states()).toEqual([`${LCP} suspected`])
+    expect(await events()).toEqual([])
+
+    expect(await confirm(test, withLcp(3900))).toBe(3)
+    expect(await states()).toEqual([`${LCP} open`])
+    const headline = 'shop.example: Largest Contentful Paint is 3.9 s, usually 2.0 s'
+    expect(await events()).toEqual([`alert.confirmed: ${headline}`])
+    const [alert] = (await test.store.alerts.list(owner, { state: 'open', project: 'shop' })) ?? []
+    expect(alert).toMatchObject({
+      value: 3900,
+      baseline: 2000,
+      threshold: 2300,
+      run: 9,
+      runBefore: 8,
+    })
+
+    await run(withLcp(4000))
+    await run(withLcp(2000))
+    expect(await states()).toEqual([`${LCP} recovering`])
+    await run(withLcp(2000))
+    expect(await states()).toEqual([`${LCP} resolved`])
+    expect((await events()).slice(1)).toEqual([
+      'alert.resolved: Resolved on shop.example: Largest Contentful Paint got worse',
+    ])
+  })
+
+  it('is noise where three loads do not agree, and the run is no part of the baseline', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { run, states, events } = await scene(test)
+    for (const lcp of EIGHT) await run(withLcp(lcp))
+    await run(withLcp(4000))
+    await confirm(test, withLcp(2000))
+    expect(await states()).toEqual([`${LCP} noise`])
+    expect(await events()).toEqual([])
+    const confirming = test.db.selectFrom('run_numbers').select('number')
+    expect(await confirming.where('confirming', '=', 1).execute()).toEqual([{ number: 10 }])
+  })
+
+  it('waits for the next run where one of the last ten was made to confirm', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { run, states } = await scene(test)
+    for (const lcp of EIGHT) await run(withLcp(lcp))
+    await run(withLcp(4000))
+    await confirm(test, withLcp(2000))
+    await run(withLcp(4000))
+    expect(await test.db.selectFrom('due_runs').selectAll().execute()).toEqual([])
+    await run(withLcp(4000))
+    expect(await states()).toEqual([`${LCP} open`])
+  })
+
+  it('counts for nothing on a slow host', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { run, states } = await scene(test)
+    const speed = (index: number) => (results: Results) => {
+      results.environment.benchmark_index = index
+    }
+    for (const lcp of EIGHT) await run(withLcp(lcp, speed(1000)))
+    await run(withLcp(4000, speed(849)))
+    expect(await states()).toEqual([])
+    await run(withLcp(4000, speed(850)))
+    expect(await states()).toEqual([`${LCP} suspected`])
+  })
+
+  it('is forgotten without a word when the conditions change', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { run, states, events } = await scene(test)
+    for (const lcp of EIGHT) await run(withLcp(lcp))
+    await run(withLcp(4000))
+    await confirm(test, withLcp(4000))
+    await run(
+      withLcp(2000, (results) => {
+        results.environment.conditions = 'other'
+      }),
+    )
+    expect(await states()).toEqual([`${LCP} resolved`])
+    expect(await events()).toHaveLength(1)
+  })
+})
+
+describe('a check of high importance', () => {
+  const title = (outcome: 'pass' | 'fail') => {
+    const results = someResults()
+    const [some] = sampleLabResults().checks
+    if (!some) throw new Error('The sample has no check.')
+    const check = {
+      ...some,
+      id: 'title-present',
+      importance: 'high' as const,
+      stage: 'static' as const,
+      outcome,
+      message: 'The page has no title',
+      superseded_by: null,
+    }
+    return completed({ ...results, checks: [check] })
+  }
+
+  it('that fails newly is told of at once, with the report and no second run', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { run, states, events } = await scene(test)
+    await run(title('pass'))
+    await run(title('fail'))
+    expect(await states()).toEqual(['check:title-present open'])
+    expect(await events()).toEqual(['alert.confirmed: shop.example: The page has no title'])
+    expect(await test.db.selectFrom('due_runs').selectAll().execute()).toEqual([])
+    await run(title('pass'))
+    await run(title('pass'))
+    expect(await states()).toEqual(['check:title-present resolved'])
+  })
+
+  it('that failed before is no news', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { run, states } = await scene(test)
+    await run(title('fail'))
+    await run(title('fail'))
+    expect(await states()).toEqual([])
+  })
+})
+
+describe('other rules', () => {
+  it('tell of a target that fails three times in a row', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { run, states, events } = await scene(test)
+    await run(completed())
+    await run(failed())
+    await run(failed())
+    expect(await states()).toEqual([])
+    await run(failed())
+    expect(await states()).toEqual(['target open'])
+    expect(await events()).toEqual([
+      'alert.confirmed: shop.example: 3 audits in a row failed: It does not answer.',
+    ])
+  })
+
+  it('tell of a broken budget, and forget it when it is removed', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { run, states, events, owner } = await scene(test)
+    const rule = { measure: 'check.title-present', must: 'pass' } as const
+    const budget = { measure: 'bytes.total', max: 1, device: 'mobile' } as const
+    const warning = { measure: 'requests.total', max: 1, severity: 'warn' } as const
+    await test.store.budgets.change(owner, 'Shop', () => [rule, budget, warning])
+    await run(withLcp(2000))
+    expect((await states()).map((each) => each.replace(/:[0-9a-f]{12}/, ''))).toEqual([
+      'budget:mobile open',
+    ])
+    expect(await events()).toEqual([
+      expect.stringContaining('alert.confirmed: shop.example: Bytes'),
+    ])
+    await test.store.budgets.change(owner, 'Shop', () => [rule, warning])
+    await run(withLcp(2000))
+    expect(await test.store.alerts.list(owner, { state: 'open' })).toEqual([])
+    expect(await events()).toHaveLength(1)
+  })
+
+  it('tell nobody of a report that is not watched, and close what is open when that ends', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { run, states, owner, report } = await scene(test)
+    const ofReport = { kind: 'report', reference: report.id } as const
+    await test.store.watches.set(owner, ofReport, false)
+    await run(failed())
+    await run(failed())
+    await run(failed())
+    expect(await states()).toEqual([])
+    expect(await test.store.watches.set(owner, ofReport, null)).toEqual({ isOn: true })
+    await run(failed())
+    expect(await states()).toEqual(['target open'])
+    await test.store.watches.set(owner, PROJECT, false)
+    expect(await test.store.alerts.list(owner, { state: 'open' })).toEqual([])
+  })
+})
+
+describe('an alert', () => {
+  async function withMembers(test: TestStore) {
+    const { run, owner, report } = await scene(test)
+    for (let count = 0; count < 3; count += 1) await run(failed())
+    const people = { viewer: await test.owner(), editor: await test.owner() }
+    for (const [role, email] of [
+      ['viewer', 'user2@example.com'],
+      ['editor', 'user3@example.com'],
+    ] as const) {
+      await test.store.memberships.share(owner, 'Shop', { email, role })
+    }
+    const [alert] = (await test.store.alerts.list(owner, {})) ?? []
+    if (!alert) throw new Error('There is no alert.')
+    return { run, owner, report, id: alert.id, ...people, other: await test.owner() }
+  }
+
+  it('is seen by the members of its project and by nobody else', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { id, owner, viewer, editor, other } = await withMembers(test)
+    const { alerts } = test.store
+    for (const [who, mayChange] of [
+      [owner, true],
+      [editor, true],
+      [viewer, false],
+    ] as const) {
+      expect(await alerts.list(who, {})).toHaveLength(1)
+      expect(await alerts.find(who, id)).toMatchObject({ id, mayChange })
+    }
+    expect(await alerts.list(other, {})).toEqual([])
+    expect(await alerts.list(other, { project: 'Shop' })).toBeUndefined()
+    expect(await alerts.find(other, id)).toBeUndefined()
+  })
+
+  it('is muted and annotated by who may change the report', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const { id, owner, viewer, editor, other } = await withMembers(test)
+    const { alerts } = test.store
+    expect(await alerts.change(editor, id, { mute: 'change', note: 'Known.' })).toBe(true)
+    expect(await alerts.find(owner, id)).toMatchObject({ state: 'muted', note: 'Known.' })
+    expect(await alerts.list(owner, { state: 'open' })).toEqual([])
+    expect(await alerts.list(owner, { state: 'muted' })).toHaveLength(1)
+    const refused = alerts.change(viewer, id, { mute: null })
+    await expect(refused).rejects.toMatchObject({ code: 'role-insufficient' })
+    expect(await alerts.change(other, id, { mute: null })).toBe(false)
+    await alerts.change(owner, id, { mute: { until: 1 } })
+    expect(await alerts.find(owner, id)).toMatchObject({ state: 'open', mute: null })
+  })
+})

@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import type { WhatChanged } from '../../report/compare/what-changed.ts'
+import { isMuted, type Mute } from './mute.ts'
+import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { lockReports } from '../database/locks.ts'
+import { StoreError } from '../database/store-error.ts'
+import { findPlace } from '../projects/membership-row.ts'
+import { type AlertRow, muteColumns, muteOf } from './alert-row.ts'
+import { lastMarkerBefore, type Marker } from './markers.ts'
+
+/** What lists are filtered by: `open` is confirmed or recovering and not muted, `noise` is what no second run confirmed. */
+export const ALERT_FILTERS = ['open', 'suspected', 'muted', 'resolved', 'noise'] as const
+export type AlertFilter = (typeof ALERT_FILTERS)[number]
+
+export interface Alert {
+  readonly id: string
+  readonly report: { readonly id: string; readonly url: string; readonly title: string | null }
+  readonly project: { readonly id: string; readonly name: string }
+  readonly rule: string
+  /** As people read it: `muted` in place of the state that it hides. */
+  readonly state: 'open' | 'recovering' | 'suspected' | 'muted' | 'resolved' | 'noise'
+  readonly isFlapping: boolean
+  readonly since: number
+  readonly openedAt: number | null
+  readonly resolvedAt: number | null
+  readonly mute: Mute | null
+  readonly title: string
+  readonly message: string
+  readonly value: number | null
+  readonly unit: string
+  readonly baseline: number | null
+  readonly threshold: number | null
+  /** Number of the run that gave the first sign, and of the completed one before it. */
+  readonly run: number | null
+  readonly runBefore: number | null
+  readonly note: string | null
+}
+
+export interface AlertDetails extends Alert {
+  /** Undefined where there was no run before. */
+  readonly changes: WhatChanged | undefined
+  readonly marker: Marker | undefined
+  readonly mayChange: boolean
+}
+
+export interface AlertQuery {
+  /** Undefined for all. */
+  readonly state?: AlertFilter | undefined
+  /** By its name or ID. */
+  readonly project?: string | undefined
+  readonly reportId?: string | undefined
+  readonly most?: number
+}
+
+export interface AlertChange {
+  /** Null ends it. */
+  readonly mute?: { readonly until: number } | 'change' | null
+  readonly note?: string | null
+}
+
+const MOST_LISTED = 100
+
+export type Alerts = ReturnType<typeof createAlerts>
+
+/** Alerts of reports: whoever may see a report sees them, and whoever may change it mutes them. */
+export function createAlerts(db: Connection) {
+  const seenBy = (owner: Owner, now: number) =>
+    db
+      .selectFrom('alerts')
+      .innerJoin('reports', 'reports.id', 'alerts.report_id')
+      .innerJoin('projects', 'projects.id', 'reports.project_id')
+      .selectAll('alerts')
+      .select(['reports.url', 'reports.title as page_title', 'reports.project_id'])
+      .select('projects.name as project_name')
+      .where(maySee(owner, now))
+
+  return {
+    /** Latest change first. Undefined when there is no such project for this user. */
+    async list(owner: Owner, query: AlertQuery): Promise<Alert[] | undefined> {
+      const now = await clock(db)
+      let rows = seenBy(owner, now)
+      if (query.project !== undefined) {
+        const place = await findPlace(db, owner, query.project)
+        if (!place) return undefined
+        rows = rows.where('reports.project_id', '=', place.id)
+      }
+      if (query.reportId !== undefined) rows = rows.where('reports.id', '=', query.reportId)
+      const found = await rows
+        .where(query.state === undefined ? sql<boolean>`1 = 1` : inState(query.state, now))
+        .orderBy('alerts.updated_at', 'desc')
+        .orderBy('alerts.id', 'desc')
+        .limit(query.most ?? MOST_LISTED)
+        .execute()
+      return found.map((row) => toAlert(row, now))
+    },
+
+    /** Undefined when there is none for this user. */
+    async find(owner: Owner, id: string): Promise<AlertDetails | undefined> {
+      const now = await clock(db)
+      const row = await seenBy(owner, now).where('alerts.id', '=', id).executeTakeFirst()
+      if (!row) return undefined
+      const changeable = await db
+        .selectFrom('reports')
+        .select('id')
+        .where('id', '=', row.report_id)
+        .where(mayChange(owner))
+        .executeTakeFirst()
+      const changes: WhatChanged | null = JSON.parse(row.changes ?? 'null')
+      return {
+        ...toAlert(row, now),
+        changes: changes ?? undefined,
+        marker: await lastMarkerBefore(db, row.project_id, row.opened_at ?? row.since),
+        mayChange: changeable !== undefined,
+      }
+    },
+
+    /**
+     * Mutes an alert, ends that, or notes something. False when there is none for this user.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async change(owner: Owner, id: string, change: AlertChange): Promise<boolean> {
+      return await writing(db, async (trx) => {
+        const now = await clock(trx)
+        const seen = await trx
+          .selectFrom('alerts')
+          .innerJoin('reports', 'reports.id', 'alerts.report_id')
+          .select(['alerts.report_id', 'alerts.value'])
+          .where('alerts.id', '=', id)
+          .where(maySee(owner, now))
+          .executeTakeFirst()
+        if (!seen) return false
+        await lockReports(trx, [seen.report_id])
+        const row = await trx
+          .selectFrom('reports')
+          .select('id')
+          .where('id', '=', seen.report_id)
+          .where(mayChange(owner))
+          .executeTakeFirst()
+        if (!row) throw new StoreError('role-insufficient')
+        const { mute, note } = change
+        await trx
+          .updateTable('alerts')
+          .set({
+            ...(mute === undefined ? {} : muteColumns(newMute(mute, seen.value))),
+            ...(note === undefined ? {} : { note }),
+            updated_at: now,
+          })
+          .where('id', '=', id)
+          .execute()
+        return true
+      })
+    },
+  }
+}
+
+function newMute(mute: NonNullable<AlertChange['mute']> | null, value: number | null): Mute | null {
+  if (mute === null) return null
+  return mute === 'change' ? { kind: 'change', value } : { kind: 'until', until: mute.until }
+}
+
+const OPEN = ['confirmed', 'recovering'] as const
+
+function inState(state: AlertFilter, now: number) {
+  const muted = sql<boolean>`(alerts.muted_until_change = 1 or coalesce(alerts.muted_until, 0) > ${now})`
+  const open = sql<boolean>`alerts.state in (${sql.join(OPEN)})`
+  switch (state) {
+    case 'open':
+      return sql<boolean>`${open} and not ${muted}`
+    case 'muted':
+      return muted
+    case 'suspected':
+      return sql<boolean>`alerts.state = 'suspected'`
+    case 'resolved':
+      return sql<boolean>`alerts.state = 'ok' and alerts.resolved_at is not null`
+    case 'noise':
+      return sql<boolean>`alerts.state = 'ok' and alerts.noise_at is not null and alerts.resolved_at is null`
+  }
+}
+
+interface SeenRow extends AlertRow {
+  readonly url: string
+  readonly page_title: string | null
+  readonly project_id: string
+  readonly project_name: string
+}
+
+function toAlert(row: SeenRow, now: number): Alert {
+  return {
+    id: row.id,
+    report: { id: row.report_id, url: row.url, title: row.page_title },
+    project: { id: row.project_id, name: row.project_name },
+    rule: row.rule,
+    state: shownState(row, now),
+    isFlapping: row.flapping === 1,
+    since: row.since,
+    openedAt: row.opened_at,
+    resolvedAt: row.resolved_at,
+    mute: isMuted(muteOf(row), now) ? muteOf(row) : null,
+    title: row.title,
+    message: row.message,
+    value: row.value,
+    unit: row.unit,
+    baseline: row.baseline,
+    threshold: row.threshold,
+    run: row.run_number,
+    runBefore: row.before_number,
+    note: row.note,
+  }
+}
+
+function shownState(row: SeenRow, now: number): Alert['state'] {
+  const { state } = row
+  if (isMuted(muteOf(row), now)) return 'muted'
+  if (state === 'confirmed') return 'open'
+  if (state !== 'ok') return state
+  return row.resolved_at === null && row.noise_at !== null ? 'noise' : 'resolved'
+}

@@ -1,0 +1,53 @@
+import type { EarlierNumbers, RunNumbers } from '../../watch/alerts/watched-run.ts'
+import type { Connection } from '../database/database.ts'
+
+/** A baseline, the runs of a shift, and slow ones in between. */
+const MOST_BEFORE = 40
+
+export interface EndedRun {
+  readonly id: string
+  readonly report_id: string
+  readonly number: number
+  readonly samples: number | null
+}
+
+export async function insertRunNumbers(
+  trx: Connection,
+  { run, numbers, now }: { run: EndedRun; numbers: RunNumbers; now: number },
+): Promise<void> {
+  await trx
+    .insertInto('run_numbers')
+    .values({
+      run_id: run.id,
+      report_id: run.report_id,
+      number: run.number,
+      ended_at: now,
+      conditions: numbers.conditions,
+      benchmark_index: numbers.benchmarkIndex,
+      confirming: run.samples === null ? 0 : 1,
+      numbers: JSON.stringify(numbers.values),
+    })
+    .execute()
+}
+
+/** Of the latest runs before this one, the oldest first, without those that were made to confirm an alert. */
+export async function numbersBefore(
+  db: Connection,
+  { report_id, number }: Pick<EndedRun, 'report_id' | 'number'>,
+): Promise<EarlierNumbers[]> {
+  const rows = await db
+    .selectFrom('run_numbers')
+    .select(['number', 'conditions', 'benchmark_index', 'numbers'])
+    .where('report_id', '=', report_id)
+    .where('number', '<', number)
+    .where('confirming', '=', 0)
+    .orderBy('number', 'desc')
+    .limit(MOST_BEFORE)
+    .execute()
+  return rows.toReversed().map((row) => ({
+    number: row.number,
+    conditions: row.conditions,
+    benchmarkIndex: row.benchmark_index,
+    values: JSON.parse(row.numbers),
+  }))
+}

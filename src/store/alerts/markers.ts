@@ -1,0 +1,133 @@
+import type { Selectable } from 'kysely'
+import type { Owner } from '../accounts/actor.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { newId } from '../database/new-id.ts'
+import { findPlace, placeFor } from '../projects/membership-row.ts'
+import type { MarkerTable } from '../tables/alert-tables.ts'
+
+export interface Marker {
+  readonly id: string
+  readonly at: number
+  readonly name: string
+  readonly url: string | null
+  readonly commit: string | null
+}
+
+export interface MarkerDraft {
+  readonly name: string
+  /** Now where it is left out. */
+  readonly at?: number | undefined
+  readonly url: string | null
+  readonly commit: string | null
+}
+
+/** Of a project; beyond, the oldest goes. Deployments of a busy team are some hundreds a year. */
+const MOST_MARKERS = 5_000
+const MOST_LISTED = 500
+
+/** A marker explains what comes soon after it. */
+const EXPLAINS_MS = 7 * 24 * 60 * 60_000
+
+export type Markers = ReturnType<typeof createMarkers>
+
+/** What happened to the sites of projects. Editors and the owner set markers; all who see the project see them. */
+export function createMarkers(db: Connection) {
+  return {
+    /** Newest first; undefined when there is no such project for this user. */
+    async list(
+      owner: Owner,
+      reference: string,
+      range: { readonly from?: number; readonly to?: number } = {},
+    ): Promise<Marker[] | undefined> {
+      const place = await findPlace(db, owner, reference)
+      return place && (await markersOf(db, place.id, range))
+    },
+
+    /** @throws {StoreError} `role-insufficient` */
+    async add(owner: Owner, reference: string, draft: MarkerDraft): Promise<Marker | undefined> {
+      return await writing(db, async (trx) => {
+        const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+        if (!place) return undefined
+        const now = await clock(trx)
+        const row = {
+          id: newId(),
+          project_id: place.id,
+          at: draft.at ?? now,
+          name: draft.name,
+          url: draft.url,
+          commit_id: draft.commit,
+          created_at: now,
+        }
+        await trx.insertInto('markers').values(row).execute()
+        await dropOldest(trx, place.id)
+        return toMarker(row)
+      })
+    },
+
+    /**
+     * False when the project has no such marker; undefined when there is no such project.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async remove(owner: Owner, reference: string, id: string): Promise<boolean | undefined> {
+      return await writing(db, async (trx) => {
+        const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+        if (!place) return undefined
+        const { numDeletedRows } = await trx
+          .deleteFrom('markers')
+          .where('project_id', '=', place.id)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        return numDeletedRows > 0n
+      })
+    },
+  }
+}
+
+async function dropOldest(trx: Connection, projectId: string): Promise<void> {
+  const oldest = trx
+    .selectFrom('markers')
+    .select('at')
+    .where('project_id', '=', projectId)
+    .orderBy('at', 'desc')
+    .offset(MOST_MARKERS)
+    .limit(1)
+  await trx
+    .deleteFrom('markers')
+    .where('project_id', '=', projectId)
+    .where('at', '<=', oldest)
+    .execute()
+}
+
+/** What may explain what was seen at this time. */
+export async function lastMarkerBefore(
+  db: Connection,
+  projectId: string,
+  time: number,
+): Promise<Marker | undefined> {
+  const [marker] = await markersOf(db, projectId, { from: time - EXPLAINS_MS, to: time, most: 1 })
+  return marker
+}
+
+export async function markersOf(
+  db: Connection,
+  projectId: string,
+  range: { readonly from?: number; readonly to?: number; readonly most?: number },
+): Promise<Marker[]> {
+  const { from = 0, to = Number.MAX_SAFE_INTEGER, most = MOST_LISTED } = range
+  const rows = await db
+    .selectFrom('markers')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('at', '>=', from)
+    .where('at', '<=', to)
+    .orderBy('at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(toMarker)
+}
+
+function toMarker({ id, at, name, url, commit_id }: Selectable<MarkerTable>): Marker {
+  return { id, at, name, url, commit: commit_id }
+}

@@ -1,0 +1,118 @@
+import type { Results } from '../../report/results.ts'
+import type { EarlierNumbers, Observation } from '../../watch/alerts/watched-run.ts'
+import { budgetsOf } from '../budgets/budgets.ts'
+import type { Connection } from '../database/database.ts'
+import { latestStored, resultsOfRun } from '../runs/results.ts'
+import { failureStreak } from '../schedules/failure-streak.ts'
+import { knownAlert } from './alert-row.ts'
+import { applyObservations } from './apply-observations.ts'
+import { type EndedRun, insertRunNumbers, numbersBefore } from './kept-numbers.ts'
+import type { WatchedReport, WatchRules } from './watch-rules.ts'
+import { isWatched } from './watches.ts'
+
+export interface NumberedResults {
+  readonly number: number
+  readonly results: Results
+}
+
+/** The results that the run under this token is compared with, if its report is watched: read before the transaction. */
+export async function resultsToCompare(
+  db: Connection,
+  token: string,
+): Promise<NumberedResults | undefined> {
+  const run = await db
+    .selectFrom('runs')
+    .innerJoin('reports', 'reports.id', 'runs.report_id')
+    .select(['reports.id', 'reports.project_id as projectId'])
+    .where('runs.lease_token', '=', token)
+    .executeTakeFirst()
+  if (!run || !(await isWatched(db, run))) return undefined
+  return await latestStored(db, run.id)
+}
+
+interface Completed {
+  readonly run: EndedRun
+  readonly report: WatchedReport
+  readonly results: Results
+  readonly earlier: NumberedResults | undefined
+  readonly now: number
+}
+
+/** Keeps the numbers of a run that has completed, and moves the alerts of its report; in the transaction that ends it. */
+export async function noteCompleted(
+  trx: Connection,
+  rules: WatchRules,
+  { run, report, results, earlier, now }: Completed,
+): Promise<void> {
+  const numbers = rules.runNumbers(results)
+  await insertRunNumbers(trx, { run, numbers, now })
+  if (!(await isWatched(trx, report))) return
+  const before = await numbersBefore(trx, run)
+  const isConfirming = run.samples !== null
+  const alerts = await alertsOf(trx, run.report_id)
+  const observations = rules.observeRun(
+    {
+      now,
+      isConfirming,
+      numbers,
+      before,
+      results,
+      earlier: earlier?.results,
+      rules: await budgetsOf(trx, report.projectId),
+    },
+    alerts.map(knownAlert),
+  )
+  await applyObservations(trx, {
+    rules,
+    run,
+    report,
+    alerts,
+    observations,
+    now,
+    conditions: numbers.conditions,
+    compare: (observation) =>
+      compared(trx, rules, { reportId: report.id, observation, before, earlier, results }),
+  })
+}
+
+/** The same for one that has failed. */
+export async function noteFailed(
+  trx: Connection,
+  rules: WatchRules,
+  { run, report, failure, now }: Omit<Completed, 'results' | 'earlier'> & { failure: string },
+): Promise<void> {
+  if (!(await isWatched(trx, report))) return
+  const { failures } = await failureStreak(trx, run.report_id)
+  const observations = rules.observeFailure({ failure, failures })
+  const alerts = await alertsOf(trx, run.report_id)
+  const compare = async () => undefined
+  const own = { rules, run, report, alerts, observations, now, conditions: null, compare }
+  await applyObservations(trx, own)
+}
+
+async function alertsOf(trx: Connection, reportId: string) {
+  return await trx.selectFrom('alerts').selectAll().where('report_id', '=', reportId).execute()
+}
+
+interface Comparing {
+  readonly reportId: string
+  readonly observation: Observation
+  readonly before: readonly EarlierNumbers[]
+  readonly earlier: NumberedResults | undefined
+  readonly results: Results
+}
+
+/** With the last run before it began: that of a shift is some runs ago. */
+async function compared(
+  trx: Connection,
+  rules: WatchRules,
+  { reportId, observation, before, earlier, results }: Comparing,
+) {
+  const { runsAgo } = observation
+  const number = runsAgo === 0 ? earlier?.number : before.at(-1 - runsAgo)?.number
+  const isOther = number !== undefined && number !== earlier?.number
+  const other = isOther ? await resultsOfRun(trx, { reportId, number }) : earlier?.results
+  return number === undefined || !other
+    ? undefined
+    : { number, changes: rules.whatChanged(other, results) }
+}

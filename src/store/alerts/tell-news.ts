@@ -1,0 +1,120 @@
+import type { AlertNews } from '../../watch/alerts/step-alert.ts'
+import { recordEvent } from '../channels/record-event.ts'
+import type { Connection } from '../database/database.ts'
+import type { EventKind } from '../tables/channel-tables.ts'
+import type { AlertRow } from './alert-row.ts'
+import { lastMarkerBefore } from './markers.ts'
+import type { WatchedReport, WatchRules } from './watch-rules.ts'
+
+export interface ToldAlert {
+  readonly row: AlertRow
+  readonly news: AlertNews
+}
+
+interface News {
+  readonly rules: WatchRules
+  readonly report: WatchedReport
+  readonly told: readonly ToldAlert[]
+  readonly runNumber: number
+  readonly now: number
+}
+
+/** Of what changed; the page of the alert has all. */
+const MOST_LINES = 4
+
+const MINUTE_MS = 60_000
+
+/** An event for each alert, and one for the report and its budgets: channels choose which they want. */
+export async function tellNews(trx: Connection, news: News): Promise<void> {
+  const { told } = news
+  const marker = await markerLine(trx, news)
+  for (const each of told) await tellAlert(trx, each, { ...news, marker })
+  const opened = told.filter((each) => each.news !== 'resolved').map(({ row }) => row)
+  const worse = opened.filter(({ rule }) => /^(?:worse|check):/.test(rule))
+  const broken = opened.filter(({ rule }) => rule.startsWith('budget:'))
+  await tellTogether(trx, news, { kind: 'report.worse', what: 'got worse', rows: worse })
+  const kind = 'project.budget_broken'
+  await tellTogether(trx, news, { kind, what: 'breaks a budget', rows: broken })
+}
+
+async function tellAlert(
+  trx: Connection,
+  { row, news }: ToldAlert,
+  { rules, report, marker }: News & { readonly marker: readonly string[] },
+): Promise<void> {
+  const changes = row.changes === null ? [] : rules.changeLines(JSON.parse(row.changes))
+  const lines = [...marker, ...changes.slice(0, MOST_LINES)]
+  const steady = 'No more messages until it has been steady for a day'
+  await recordEvent(trx, {
+    kind: news === 'resolved' ? 'alert.resolved' : 'alert.confirmed',
+    project: report.projectId,
+    owner: report.ownerId,
+    subject: { kind: 'alert', id: row.id },
+    body: {
+      headline: headlineOf(row, news, report),
+      path: `/alerts/${row.id}`,
+      url: report.url,
+      lines: news === 'resolved' ? [] : news === 'flapping' ? [steady, ...lines] : lines,
+      data: {
+        alert: row.id,
+        report: report.id,
+        rule: row.rule,
+        state: row.state,
+        flapping: news === 'flapping',
+        value: row.value,
+        baseline: row.baseline,
+        threshold: row.threshold,
+        unit: row.unit,
+      },
+    },
+  })
+}
+
+function headlineOf(row: AlertRow, news: AlertNews, { url }: WatchedReport): string {
+  const page = pageName(url)
+  if (news === 'resolved') return `Resolved on ${page}: ${row.title}`
+  if (news === 'flapping') return `${page}: ${row.message}, for the third time in a day`
+  return `${page}: ${row.message}`
+}
+
+interface Together {
+  readonly kind: EventKind
+  readonly what: string
+  readonly rows: readonly AlertRow[]
+}
+
+async function tellTogether(
+  trx: Connection,
+  { report, runNumber }: News,
+  { kind, what, rows }: Together,
+): Promise<void> {
+  if (rows.length === 0) return
+  await recordEvent(trx, {
+    kind,
+    project: report.projectId,
+    owner: report.ownerId,
+    subject: { kind: 'report', id: report.id },
+    body: {
+      headline: `${pageName(report.url)} ${what}`,
+      path: `/r/${report.id}`,
+      url: report.url,
+      lines: rows.slice(0, MOST_LINES).map(({ message }) => message),
+      data: { report: report.id, run: runNumber, alerts: rows.map(({ id }) => id) },
+    },
+  })
+}
+
+async function markerLine(trx: Connection, { report, now }: News): Promise<readonly string[]> {
+  const marker = await lastMarkerBefore(trx, report.projectId, now)
+  if (!marker) return []
+  const minutes = Math.round((now - marker.at) / MINUTE_MS)
+  const ago = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+  return [`Last marker: ${marker.name}, ${ago} before`]
+}
+
+/** `www.example.com/shop`; a query may hold what is nobody's business. */
+function pageName(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { host, pathname } = new URL(url)
+  return pathname === '/' ? host : host + pathname
+}

@@ -1,0 +1,94 @@
+import type { MeasureId } from '../../watch/alerts/watched-run.ts'
+import { maySee, type Owner } from '../accounts/actor.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { findPlace } from '../projects/membership-row.ts'
+import { type Marker, markersOf } from './markers.ts'
+
+export interface TimelinePoint {
+  readonly run: number
+  readonly at: number
+  readonly value: number
+  readonly conditions: string | null
+  readonly benchmarkIndex: number | null
+  /** Whether it was made to confirm an alert. */
+  readonly isConfirming: boolean
+}
+
+export interface ReportLine {
+  readonly id: string
+  readonly url: string
+  /** The oldest first. */
+  readonly points: readonly TimelinePoint[]
+}
+
+export interface Timeline {
+  readonly reports: readonly ReportLine[]
+  /** The newest first. */
+  readonly markers: readonly Marker[]
+}
+
+export interface TimelineQuery {
+  readonly measure: MeasureId
+  readonly from: number
+  readonly to: number
+  /** One report of the project; several where it is left out. */
+  readonly reportId?: string | undefined
+}
+
+const MOST_REPORTS = 20
+const MOST_POINTS = 500
+
+/** How the pages of a project did over time. Undefined when there is no such project for this user. */
+export function createTimeline(db: Connection) {
+  return async (
+    owner: Owner,
+    asked: { readonly project: string; readonly query: TimelineQuery },
+  ): Promise<Timeline | undefined> => await readTimeline(db, owner, asked)
+}
+
+async function readTimeline(
+  db: Connection,
+  owner: Owner,
+  { project, query }: { readonly project: string; readonly query: TimelineQuery },
+): Promise<Timeline | undefined> {
+  const place = await findPlace(db, owner, project)
+  if (!place) return undefined
+  let reports = db
+    .selectFrom('reports')
+    .select(['id', 'url'])
+    .where('project_id', '=', place.id)
+    .where(maySee(owner, await clock(db)))
+  if (query.reportId !== undefined) reports = reports.where('id', '=', query.reportId)
+  const rows = await reports
+    .orderBy('updated_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_REPORTS)
+    .execute()
+  const lines: ReportLine[] = []
+  for (const { id, url } of rows) lines.push({ id, url, points: await pointsOf(db, id, query) })
+  return { reports: lines, markers: await markersOf(db, place.id, query) }
+}
+
+async function pointsOf(
+  db: Connection,
+  reportId: string,
+  { measure, from, to }: TimelineQuery,
+): Promise<TimelinePoint[]> {
+  const rows = await db
+    .selectFrom('run_numbers')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .where('ended_at', '>=', from)
+    .where('ended_at', '<=', to)
+    .orderBy('number', 'desc')
+    .limit(MOST_POINTS)
+    .execute()
+  return rows.toReversed().flatMap((row) => {
+    const numbers: Partial<Record<MeasureId, number>> = JSON.parse(row.numbers)
+    const value = numbers[measure]
+    if (value === undefined) return []
+    const { number: run, ended_at: at, conditions, benchmark_index: benchmarkIndex } = row
+    return [{ run, at, value, conditions, benchmarkIndex, isConfirming: row.confirming === 1 }]
+  })
+}

@@ -1,0 +1,153 @@
+import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { StoreError } from '../database/store-error.ts'
+import { findPlace, placeFor } from '../projects/membership-row.ts'
+
+export interface WatchSubject {
+  readonly kind: 'project' | 'report'
+  /** A project by its name or ID, a report by its ID. */
+  readonly reference: string
+}
+
+export interface Watch {
+  /** Whether people are told when it gets worse: of a report, also where its project is watched. */
+  readonly isOn: boolean
+  /** Its own, where it has one; of a report: undefined where its project decides. */
+  readonly own: boolean | undefined
+}
+
+export type Watches = ReturnType<typeof createWatches>
+
+/** What is watched. Who may change the reports of a project may change that: editors and the owner. */
+export function createWatches(db: Connection) {
+  return {
+    /** Undefined when there is no such project or report for this user. */
+    async find(owner: Owner, subject: WatchSubject): Promise<Watch | undefined> {
+      const found = await subjectSeen(db, owner, subject)
+      return found && (await watchOf(db, found))
+    },
+
+    /**
+     * Turns it on or off; null leaves a report to its project. Undefined when there is no such project or report.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async set(
+      owner: Owner,
+      subject: WatchSubject,
+      isOn: boolean | null,
+    ): Promise<Watch | undefined> {
+      return await writing(db, async (trx) => {
+        const found = await subjectToChange(trx, owner, subject)
+        if (!found) return undefined
+        const now = await clock(trx)
+        await trx
+          .deleteFrom('watches')
+          .where('subject_kind', '=', found.kind)
+          .where('subject_id', '=', found.id)
+          .execute()
+        if (isOn !== null) {
+          const row = { subject_kind: found.kind, subject_id: found.id, changed_at: now }
+          await trx
+            .insertInto('watches')
+            .values({ ...row, is_on: isOn ? 1 : 0 })
+            .execute()
+        }
+        await closeUnwatched(trx, found, now)
+        return await watchOf(trx, found)
+      })
+    },
+  }
+}
+
+/** Of a report: the nearest one decides. */
+export async function isWatched(
+  db: Connection,
+  { id, projectId }: { readonly id: string; readonly projectId: string },
+): Promise<boolean> {
+  return (await watchOf(db, { kind: 'report', id, projectId })).isOn
+}
+
+interface Subject {
+  readonly kind: WatchSubject['kind']
+  readonly id: string
+  /** Of a report: its project. */
+  readonly projectId?: string
+}
+
+async function watchOf(db: Connection, { kind, id, projectId }: Subject): Promise<Watch> {
+  const ids = [id, ...(projectId === undefined ? [] : [projectId])]
+  const rows = await db.selectFrom('watches').selectAll().where('subject_id', 'in', ids).execute()
+  const own = rows.find((row) => row.subject_kind === kind && row.subject_id === id)
+  const nearest = own ?? rows[0]
+  return { isOn: nearest?.is_on === 1, own: own && own.is_on === 1 }
+}
+
+async function subjectSeen(
+  db: Connection,
+  owner: Owner,
+  { kind, reference }: WatchSubject,
+): Promise<Subject | undefined> {
+  if (kind === 'project') {
+    const place = await findPlace(db, owner, reference)
+    return place && { kind, id: place.id }
+  }
+  const row = await db
+    .selectFrom('reports')
+    .select(['id', 'project_id'])
+    .where('id', '=', reference)
+    .where(maySee(owner, await clock(db)))
+    .executeTakeFirst()
+  return row && { kind, id: row.id, projectId: row.project_id }
+}
+
+async function subjectToChange(
+  trx: Connection,
+  owner: Owner,
+  subject: WatchSubject,
+): Promise<Subject | undefined> {
+  const { kind, reference } = subject
+  if (kind === 'project') {
+    const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+    return place && { kind, id: place.id }
+  }
+  const seen = await subjectSeen(trx, owner, subject)
+  if (!seen) return undefined
+  const row = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('id', '=', seen.id)
+    .where(mayChange(owner))
+    .executeTakeFirst()
+  if (!row) throw new StoreError('role-insufficient')
+  return seen
+}
+
+/** What nobody watches any more has no open alerts, and nobody is told that they are over. */
+async function closeUnwatched(trx: Connection, subject: Subject, now: number): Promise<void> {
+  const watched = (kind: WatchSubject['kind'], isOn: number) =>
+    trx
+      .selectFrom('watches')
+      .select('subject_id')
+      .where('subject_kind', '=', kind)
+      .where('is_on', '=', isOn)
+  const column = subject.kind === 'report' ? 'id' : 'project_id'
+  const reports = trx
+    .selectFrom('reports')
+    .select('id')
+    .where(column, '=', subject.id)
+    .where('id', 'not in', watched('report', 1))
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', watched('report', 0)),
+        eb('project_id', 'not in', watched('project', 1)),
+      ]),
+    )
+  await trx
+    .updateTable('alerts')
+    .set({ state: 'ok', since: now, good_runs: 0, told: 0, confirm_by: null, updated_at: now })
+    .where('report_id', 'in', reports)
+    .where('state', '<>', 'ok')
+    .execute()
+}
