@@ -10,14 +10,17 @@ const NAMES_SHARED: Record<string, readonly string[]> = {
   'a process and its entry': ['main'],
   'the half in the service, and the half in the runner': ['axe', 'measure-device', 'print-page'],
   'a subject, its questions in the store, and its addresses': [
+    'alerts',
     'budgets',
     'crawls',
     'email-change',
+    'markers',
     'projects',
     'reports',
     'runs',
     'schedules',
     'site-audits',
+    'watches',
   ],
   'a subject as fact, in what it needs, in results or on a page': [
     'entities',

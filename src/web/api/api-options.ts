@@ -7,6 +7,9 @@ import type { Quotas } from '../../store/accounts/quotas.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 import type { ResultsStore } from '../../store/runs/results.ts'
 import type { Runs } from '../../store/runs/runs.ts'
+import type { Alerts } from '../../store/alerts/alerts.ts'
+import type { Markers } from '../../store/alerts/markers.ts'
+import type { Watches } from '../../store/alerts/watches.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { Schedules } from '../../store/schedules/schedules.ts'
 import type { Crawls } from '../../store/sites/crawls.ts'
@@ -15,6 +18,7 @@ import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import type { ParsedTarget } from '../../request/target.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { RefuseHost } from '../http/served-hosts.ts'
+import type { MarkerNeeds } from './markers.ts'
 import type { ApiLimits } from './api-limits.ts'
 
 /** Everything that is handed to some part of the API, for what wires them alone. */
@@ -24,6 +28,10 @@ export interface ApiOptions {
   readonly runs: Runs
   readonly schedules: Schedules
   readonly budgets: Budgets
+  readonly alerts: Alerts
+  readonly watches: Watches
+  readonly markers: Markers
+  readonly timeline: MarkerNeeds['timeline']
   readonly siteAudits: SiteAudits
   readonly crawls: Crawls
   /** Milliseconds: the shortest interval of schedules. */

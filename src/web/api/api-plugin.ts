@@ -13,6 +13,7 @@ import { setPrivateHeaders } from '../http/private-answers.ts'
 import { invalidFields, Problem } from '../http/problem.ts'
 import { refuseOtherMethods } from '../http/route-table.ts'
 import { accountRoutes } from './account.ts'
+import { alertRoutes } from './alerts.ts'
 import { budgetRoutes } from './budgets.ts'
 import { compareRoutes } from './compare.ts'
 import { exportRoutes } from './export.ts'
@@ -20,6 +21,7 @@ import type { ApiOptions } from './api-options.ts'
 import { requireKey } from './authentication.ts'
 import { openapiDocument } from './openapi-document.ts'
 import { openapiOptions } from './openapi.ts'
+import { markerRoutes } from './markers.ts'
 import { projectRoutes } from './projects.ts'
 import { reportEventRoutes } from './report-events.ts'
 import { reportWriteRoutes } from './report-writes.ts'
@@ -28,6 +30,7 @@ import { runRoutes } from './runs.ts'
 import { scheduleRoutes } from './schedules.ts'
 import { crawlPageRoutes } from './crawl-pages.ts'
 import { crawlRoutes } from './crawls.ts'
+import { watchRoutes } from './watches.ts'
 import { siteAuditRoutes } from './site-audits.ts'
 
 const VERSION_PREFIX = '/v1'
@@ -97,6 +100,9 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await projectRoutes(app, options)
   await scheduleRoutes(app, options)
   await budgetRoutes(app, options)
+  await watchRoutes(app, options)
+  await alertRoutes(app, options)
+  await markerRoutes(app, options)
   await siteAuditRoutes(app, options)
   await crawlRoutes(app, options)
   await crawlPageRoutes(app, options)

@@ -19,6 +19,8 @@ const PROBLEMS = {
   'run-not-found': { status: 404, title: 'There is no such run' },
   'export-not-found': { status: 404, title: 'The run has no such file' },
   'project-not-found': { status: 404, title: 'There is no such project' },
+  'alert-not-found': { status: 404, title: 'There is no such alert' },
+  'marker-not-found': { status: 404, title: 'There is no such marker' },
   'method-not-allowed': { status: 405, title: 'The method is not allowed' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'host-not-allowed': { status: 421, title: 'The host name is not allowed' },

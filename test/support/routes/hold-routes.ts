@@ -182,6 +182,7 @@ function placeOf(row: Row, { stage, scene, actor }: Asking): string {
   return (asset ?? path)
     .replace(':id', isOfSite(row) ? scene.siteId : scene.reportId)
     .replace(':number', '1')
+    .replace(/:alert|:marker/, scene.reportId)
     .replace(':page', '1')
     .replace(':block', 'links')
     .replace(':check', isOfSite(row) ? SECRET_SITE_CHECK : SECRET_CHECK)

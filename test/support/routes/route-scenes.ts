@@ -5,6 +5,7 @@ import type { Print } from '../../../src/worker/print.ts'
 import { endRuns, leaveFile, startApi, type TestApi, type TestUser } from '../api.ts'
 import { sessionOf } from '../people.ts'
 import { printed } from '../printed.ts'
+import { alertRow } from '../alert-row.ts'
 import { quickPasswords } from '../quick-passwords.ts'
 import { SECRET_RESULTS } from '../secret-results.ts'
 import { crawledAtOnce, siteDraft } from '../site-audits.ts'
@@ -91,6 +92,7 @@ export async function setScene(stage: Stage, row: Row): Promise<Scene> {
     await endRuns(api, report.id, SECRET_RESULTS)
     if (row.printed) await printed(api, owner.owner, report.id)
   }
+  if (/:alert|:marker/.test(row.route)) await watchedScene(api.db, { id: report.id, projectId })
   if (isOfSite(row)) return await siteScene(stage, { row, reportId: report.id, projectId })
   const outdated = await ticketTo(api, report.id)
   await reports.update(owner.owner, report.id, { privacy: 2, passwordHash })
@@ -108,6 +110,29 @@ export async function setScene(stage: Stage, row: Row): Promise<Scene> {
       return cookie === undefined ? undefined : (passed[actor] = cookie)
     },
   }
+}
+
+/** An alert and a marker, whose IDs are that of the report. */
+async function watchedScene(
+  db: TestApi['db'],
+  { id, projectId }: { readonly id: string; readonly projectId: string },
+): Promise<void> {
+  await db
+    .insertInto('alerts')
+    .values(alertRow({ id, report_id: id }))
+    .execute()
+  await db
+    .insertInto('markers')
+    .values({
+      id,
+      project_id: projectId,
+      at: 0,
+      name: 'Deploy',
+      url: null,
+      commit_id: null,
+      created_at: 0,
+    })
+    .execute()
 }
 
 export function isOfSite({ route }: Row): boolean {

@@ -10,6 +10,8 @@ const VALUES: Readonly<Record<string, string>> = {
   id: '0199c0de-5b1c-7d32-9d0e-6f6f1c2b7a11',
   project: 'example.com',
   number: '1',
+  alert: '0199c0de-5b1c-7d32-9d0e-6f6f1c2b7a12',
+  marker: '0199c0de-5b1c-7d32-9d0e-6f6f1c2b7a13',
 }
 
 const WEEKDAYS = { cron: '0 6 * * 1-5', time_zone: 'Europe/Berlin' }
@@ -27,6 +29,10 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PATCH /api/v1/projects/{project}': { ignored_checks: 'hsts,feed-discovery' },
   'PUT /api/v1/projects/{project}/budgets': { rules: [LCP] },
   'POST /api/v1/projects/{project}/budgets/import': { file: [{ timings: [LIGHTHOUSE_LCP] }] },
+  'PUT /api/v1/projects/{project}/watch': { alerts: 'on' },
+  'PUT /api/v1/reports/{id}/watch': { alerts: 'on' },
+  'PATCH /api/v1/alerts/{alert}': { mute: 'change' },
+  'POST /api/v1/projects/{project}/markers': { name: 'Deploy 4f2c', commit: '4f2c' },
   'PUT /api/v1/projects/{project}/schedule': WEEKDAYS,
   'POST /api/v1/projects/{project}/schedule/preview': WEEKDAYS,
   'PUT /api/v1/reports/{id}/schedule': WEEKDAYS,

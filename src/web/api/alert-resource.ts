@@ -1,0 +1,104 @@
+import { type Static, Type } from 'typebox'
+import { WhatChanged } from '../../report/compare/what-changed.ts'
+import { exact, nullable } from '../../report/exact.ts'
+import { changeLines } from '../../report/write/change-lines.ts'
+import type { Alert, AlertDetails } from '../../store/alerts/alerts.ts'
+import type { Marker } from '../../store/alerts/markers.ts'
+import { timeText } from './time-text.ts'
+
+const Time = Type.String({ format: 'date-time' })
+const Id = Type.String({ format: 'uuid' })
+
+export const MarkerResource = exact({
+  object: Type.Enum(['marker']),
+  id: Id,
+  at: Time,
+  name: Type.String(),
+  url: nullable(Type.String()),
+  commit: nullable(Type.String()),
+})
+
+export const AlertResource = exact({
+  object: Type.Enum(['alert']),
+  id: Id,
+  state: Type.Enum(['open', 'recovering', 'suspected', 'muted', 'resolved', 'noise'], {
+    description:
+      'suspected: a second run has to agree. recovering: one good run; a second one resolves it. noise: the second run did not agree.',
+  }),
+  flapping: Type.Boolean({
+    description: 'It opened three times in a day: no messages until it is steady for a day.',
+  }),
+  report: exact({ id: Id, url: Type.String() }),
+  project: exact({ id: Id, name: Type.String() }),
+  rule: Type.String({
+    description:
+      'What is broken: worse:<measure>, check:<id>, target, certificate or budget:<hash>.',
+  }),
+  title: Type.String(),
+  message: Type.String(),
+  value: nullable(Type.Number()),
+  unit: Type.String(),
+  baseline: nullable(Type.Number({ description: 'The usual value, where there is one.' })),
+  threshold: nullable(Type.Number()),
+  since: Time,
+  opened_at: nullable(Time),
+  resolved_at: nullable(Time),
+  muted: nullable(
+    exact({ until: nullable(Type.String({ description: 'Null: until the value changes.' })) }),
+  ),
+  note: nullable(Type.String()),
+  run: nullable(Type.Integer({ description: 'Number of the run that gave the first sign.' })),
+  run_before: nullable(Type.Integer()),
+})
+
+export const AlertDetailsResource = exact({
+  ...AlertResource.properties,
+  changes: nullable(WhatChanged),
+  /** The same as sentences. */
+  changes_text: Type.Array(Type.String()),
+  last_marker: nullable(MarkerResource),
+})
+
+export function alertResource(alert: Alert): Static<typeof AlertResource> {
+  const { id, url } = alert.report
+  return {
+    object: 'alert',
+    id: alert.id,
+    state: alert.state,
+    flapping: alert.isFlapping,
+    report: { id, url },
+    project: { ...alert.project },
+    rule: alert.rule,
+    title: alert.title,
+    message: alert.message,
+    value: alert.value,
+    unit: alert.unit,
+    baseline: alert.baseline,
+    threshold: alert.threshold,
+    since: timeText(alert.since),
+    opened_at: timeOrNull(alert.openedAt),
+    resolved_at: timeOrNull(alert.resolvedAt),
+    muted: alert.mute && { until: alert.mute.kind === 'until' ? timeText(alert.mute.until) : null },
+    note: alert.note,
+    run: alert.run,
+    run_before: alert.runBefore,
+  }
+}
+
+export function alertDetailsResource(details: AlertDetails): Static<typeof AlertDetailsResource> {
+  const { changes, marker } = details
+  return {
+    ...alertResource(details),
+    changes: changes ?? null,
+    changes_text: changes ? changeLines(changes) : [],
+    last_marker: marker ? markerResource(marker) : null,
+  }
+}
+
+export function markerResource({ id, at, name, url, commit }: Marker) {
+  return { object: 'marker' as const, id, at: timeText(at), name, url, commit }
+}
+
+function timeOrNull(time: number | null): string | null {
+  return time === null ? null : timeText(time)
+}
