@@ -1,4 +1,4 @@
-/** An accent as the pages need it, `#rrggbb` each. */
+/** The colours derived from an accent, `#rrggbb` each. */
 export interface AccentTones {
   readonly light: string
   readonly dark: string
@@ -7,22 +7,22 @@ export interface AccentTones {
   readonly onDark: string
 }
 
-/** The paper of both schemes, as tokens.css has it: links stand on it in the accent. */
+/** Paper of both schemes, as in tokens.css, on which links have the accent. */
 const LIGHT_PAPER: Rgb = [251, 250, 247]
 const DARK_PAPER: Rgb = [26, 30, 37]
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [16, 19, 26]
 
-/** WCAG 2.2, success criterion 1.4.3, with a little to spare for sunk surfaces. */
+/** WCAG 2.2, success criterion 1.4.3, with some margin for sunk surfaces. */
 const LEAST_CONTRAST = 5
 
-/** Steps towards black or white; each moves every channel by 2 %. */
+/** Steps towards black or white; each changes every channel by 2 %. */
 const STEPS = 50
 
 type Rgb = readonly [number, number, number]
 
 /**
- * What comes of a wanted colour: itself where it can be read, else darker on light paper and lighter on dark.
+ * The requested colour if it is readable, else a darker one on light paper and a lighter one on dark.
  *
  * @param asked `#rrggbb`
  */

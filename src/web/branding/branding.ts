@@ -6,7 +6,7 @@ export interface Logo {
   readonly body: Buffer
 }
 
-/** Rules that go after those of tokens.css: nothing but colours that were computed. */
+/** Rules after those of tokens.css: only computed colours. */
 export function accentStyles(accent: string | undefined): string {
   if (accent === undefined) return ''
   const { light, dark, onLight, onDark }: AccentTones = accentTones(accent)

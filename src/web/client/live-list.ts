@@ -1,9 +1,9 @@
 /**
- * Keeps an open list up to date while its rows' audits go on: how far they are, and what came of them. Rows are taken
- * over as the server makes them, where they stand: none moves, and none is added. It works without: "Check again".
+ * Updates an open list while audits run: their progress, and their results. Rows are replaced in place with the
+ * server's markup: none moves, and none is added. The list works without it: "Check again".
  *
- * Where the list is narrowed by a form, all around the form follows what is chosen in it, and so does the page's
- * address; the form itself stays, with the focus. It works without: "Apply".
+ * If a form filters the list, everything around the form follows its choices, and so does the page's URL; the form
+ * itself stays, with its focus. It works without: "Apply".
  *
  *     [data-events][data-rows]  the list: where its stream is, and the rows whose ids are put after the address
  *     [data-row][data-state]    a row, and what the stream calls it as long as it stays as it is
@@ -11,7 +11,7 @@
  *     [data-going] [data-newer] [data-lost]
  *     [data-narrows]            the form; [data-found] is told to those who do not see what has changed
  *
- * Imports nothing but `shared/`: the build makes one file of it.
+ * Imports only `shared/`: the build makes one file of it.
  */
 
 import { askPage } from './shared/ask-page.ts'
@@ -23,22 +23,22 @@ interface Rows {
 }
 
 const RETRY_MS = 10_000
-/** Between two takings over; doubled by each that fails, this often at most. */
+/** Time between updates; doubled with each failure, at most this often. */
 const AGAIN_MS = 2000
 const MOST_DOUBLED = 5
-/** How long nothing else is typed, or chosen: arrow keys go through choices one by one. */
+/** Pause after typing or choosing: arrow keys step through choices one by one. */
 const TYPED_MS = 400
 const CHOSEN_MS = 100
-/** Of those whose end is told in words. */
+/** Reports whose end is announced. */
 const MOST_TOLD = 3
 
 let source: EventSource | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 let loading = false
 let failures = 0
-/** Takings over that have failed, one after the other. */
+/** Consecutive failed updates. */
 let misses = 0
-/** Rows that are to be taken over. */
+/** Rows to update. */
 const due = new Set<string>()
 
 const find = <Kind extends HTMLElement>(selector: string) => document.querySelector<Kind>(selector)
@@ -58,7 +58,7 @@ function follow(): void {
   source.addEventListener('error', () => {
     lost(true)
     failures += 1
-    // The browser comes again by itself, unless it was refused: then ever more rarely.
+    // The browser reconnects by itself unless it was refused: then with increasing delays.
     if (source?.readyState === EventSource.CLOSED) timer = setTimeout(follow, RETRY_MS * failures)
   })
   source.addEventListener('rows', ({ data }: MessageEvent<string>) => show(JSON.parse(data)))
@@ -81,7 +81,7 @@ function show({ rows, going, newer }: Rows): void {
   refresh()
 }
 
-/** What is null is not said. */
+/** Null is not shown. */
 function say(selector: string, text: string | null): void {
   const place = find(selector)
   if (!place) return
@@ -116,7 +116,7 @@ function refresh(): void {
     )
 }
 
-/** What an error has to say is no list. */
+/** An error page is no list. */
 async function load(path: string): Promise<Document> {
   const { page, status } = await askPage(path)
   if (status !== 200) throw new Error(String(status))
@@ -141,7 +141,7 @@ function take(page: Document, ids: readonly string[]): void {
   tell(ended)
 }
 
-/** Piece by piece: what is ticked, open or has the focus stays as it is. */
+/** Element by element: selection, open parts and focus stay. */
 function replace(row: HTMLElement, fresh: HTMLElement): void {
   const before = [...row.children]
   for (const [place, piece] of [...fresh.children].entries()) {
@@ -165,7 +165,7 @@ function tell(ended: readonly string[]): void {
   put(`Ended: ${words}.`)
 }
 
-/** To those who do not see the page. */
+/** Announces it to screen readers. */
 function put(words: string): void {
   const status = find('p.sr[role=status]')
   if (status) status.textContent = words
@@ -186,7 +186,7 @@ function addressOf(narrowing: HTMLFormElement): string {
   return `${narrowing.action}?${asked}`
 }
 
-/** All of the page but the form, as it is at that address; there is no form where the page is another. */
+/** Replaces everything but the form with the content of that URL; there is no form if it is another page. */
 function around(narrowing: HTMLFormElement, page: Document, address: string): void {
   const place = page.querySelector('[data-narrows]')
   if (!place) return location.assign(address)

@@ -1,11 +1,11 @@
 /**
- * Keeps an open page of a report up to date while a run goes on. Everything is there without it too,
- * after each "Check again": what the server made is taken over as it is, nothing is made here.
+ * Updates an open report page while a run is in progress. It works without: "Check again". The server's markup is used
+ * as it is; nothing is rendered here.
  *
- * The stream of events says when there is something new; where it cannot be had, the page is asked for
- * again in turn. A page in the background is not worth one of a browser's few connections.
+ * The event stream says when something is new; without it, the page is polled. A page in the background is not worth
+ * one of a browser's few connections.
  *
- * Imports nothing but `shared/`: the build makes one file of it.
+ * Imports only `shared/`: the build makes one file of it.
  */
 
 import { askPage } from './shared/ask-page.ts'
@@ -13,7 +13,7 @@ import { askPage } from './shared/ask-page.ts'
 interface Progress {
   readonly step: string
   readonly pct: number
-  /** What stands beside the bar. */
+  /** Text beside the bar. */
   readonly note: string
 }
 
@@ -31,7 +31,7 @@ let swapping: Promise<void> | undefined
 
 const find = <Kind extends Element>(selector: string) => document.querySelector<Kind>(selector)
 
-/** The part of the page that says how far the run is; gone once it has ended. */
+/** The progress part of the page; removed once the run has ended. */
 const panel = () => find<HTMLElement>('[data-live]')
 
 function follow(): void {
@@ -50,7 +50,7 @@ function follow(): void {
   source.addEventListener('error', () => {
     failures += 1
     lost(failures > 1)
-    // The browser comes again by itself, unless it was refused.
+    // The browser reconnects by itself unless it was refused.
     if (failures >= MOST_FAILURES) follow()
     else if (source?.readyState === EventSource.CLOSED) timer = setTimeout(follow, RETRY_MS)
   })
@@ -89,7 +89,7 @@ function lost(is: boolean): void {
   if (notice) notice.hidden = !is
 }
 
-/** Counter, bar and steps, in words that the server put there. */
+/** Counter, bar and steps, in the server's words. */
 function show({ step, pct, note }: Progress): void {
   const live = panel()
   const bar = live?.querySelector('progress')
@@ -124,13 +124,13 @@ function tellStep(): void {
   tell(`Step ${place + 1} of ${steps.length}: ${steps[place]?.textContent}`)
 }
 
-/** To those who do not see the page; the same words are said once. */
+/** Announces it to screen readers; the same words once. */
 function tell(text: string): void {
   const status = find('[role=status]')
   if (status && status.textContent !== text) status.textContent = text
 }
 
-/** The page as it is now, in place of what is shown; what one reads and does stays where it is. */
+/** Replaces the shown page with the current one; reading position and input stay. */
 function swap(): Promise<void> {
   swapping ??= load(location.pathname + location.search)
     .then(take)
@@ -142,7 +142,7 @@ async function load(path: string): Promise<Document> {
   const { page, status } = await askPage(path)
   if (status === 200) return page
   if (status !== 404) throw new Error(String(status))
-  // Withdrawn, most likely: the browser shows what there is to see, and nothing is taken over until then.
+  // Probably withdrawn: the browser shows what is available, and nothing is replaced until then.
   location.reload()
   return new Promise(() => undefined)
 }
@@ -154,12 +154,12 @@ function take(fresh: Document): void {
   const steps = panel()
   const height = steps?.getBoundingClientRect().height ?? 0
   const hadReport = main.querySelector('.head') !== null
-  // What is shown is of another run, or of a later stage, unless the run was cancelled.
+  // The shown results are of another run, or of a later stage, unless the run was cancelled.
   const cancelled = hadReport && resultsTime(next) <= resultsTime(main)
   const bringBack = keepOf(main)
   main.className = next.className
   main.replaceChildren(...document.adoptNode(next).childNodes)
-  // Guessed heights would move what one reads.
+  // Estimated heights would move what is being read.
   main.querySelector('.checks')?.classList.add('whole')
   bringBack(main)
   setTitle(fresh.title)
@@ -181,7 +181,7 @@ function endingText(cancelled: boolean): string {
   return `The audit has ended: ${find('.head .verdict, h1')?.textContent}.`
 }
 
-/** When the results that are shown were saved, as ISO 8601 writes it. */
+/** When the shown results were saved, as ISO 8601. */
 function resultsTime(main: Element): string {
   return main.querySelector('.head time')?.getAttribute('datetime') ?? ''
 }
@@ -193,7 +193,7 @@ interface Ending {
   readonly cancelled: boolean
 }
 
-/** The steps once more, all of them done unless the run was cancelled: what is being read stays where it is. */
+/** The steps once more, all complete unless the run was cancelled: what is being read stays in place. */
 function ended(steps: HTMLElement, { text, height, cancelled }: Ending): HTMLElement {
   steps.removeAttribute('data-live')
   steps.style.minBlockSize = `${height}px`
@@ -208,7 +208,7 @@ function ended(steps: HTMLElement, { text, height, cancelled }: Ending): HTMLEle
   return steps
 }
 
-/** What is in view moves up in one go; what is read further down stays where it is. */
+/** What is in view moves up at once; what is read further down stays in place. */
 function foldAway(steps: HTMLElement): void {
   const next = steps.nextElementSibling
   if (!next) return
@@ -227,7 +227,7 @@ function foldAway(steps: HTMLElement): void {
   if (!isSeen) scrollBy({ top: top() - before, behavior: 'instant' })
 }
 
-/** Remembers what is open, chosen, focused and in view. @returns what brings it back. */
+/** Remembers what is open, chosen, focused and in view. @returns a function that restores it */
 function keepOf(main: HTMLElement): (main: HTMLElement) => void {
   const open = [...main.querySelectorAll('details[open] > [id]')].map(({ id }) => id)
   const chosen = main.querySelector('input:checked')?.id
@@ -250,13 +250,13 @@ function keepOf(main: HTMLElement): (main: HTMLElement) => void {
   }
 }
 
-/** Of what has this id, or of what it is folded into. */
+/** The element with this id, or an enclosing folded one. */
 function placeOf(id = ''): DOMRect | undefined {
   const element = document.getElementById(id)
   return (element?.closest('details') ?? element)?.getBoundingClientRect()
 }
 
-/** A selector that finds the same again: by its id, its address, or what it opens. */
+/** A selector that finds the same element again: by its id, its URL, or what it opens. */
 function pathTo(main: HTMLElement, element: Element | null): string | undefined {
   if (!element || !main.contains(element)) return undefined
   if (element.id) return `#${CSS.escape(element.id)}`

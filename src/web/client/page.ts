@@ -1,6 +1,6 @@
 /**
- * Makes pages that work without it quicker to use: copies, opens form pages as dialogs, says that a form
- * is on its way. It knows no page, only attributes:
+ * Makes pages quicker to use that work without it: copies text, opens form pages as dialogs, marks submitted forms. It
+ * knows no page, only attributes:
  *
  *     button[data-copy]        copies the attribute's text
  *     button[data-show]        shows what is typed into the field of this id
@@ -12,7 +12,7 @@
  *     details.menu             closes by Escape and by a click elsewhere
  *     time[datetime]           shown in the zone of the device, unless html has a data-zone
  *
- * Imports nothing but `shared/`: the build makes one file of it.
+ * Imports only `shared/`: the build makes one file of it.
  */
 
 import { askPage } from './shared/ask-page.ts'
@@ -28,7 +28,7 @@ function targetOf<Kind extends Element>({ target }: Event, selector: string): Ki
   return target instanceof Element ? target.closest<Kind>(selector) : null
 }
 
-/** To those who do not see what has changed; in a dialog, since the rest of the page is silent then. */
+/** Announces a change to screen readers; inside a dialog, since the rest of the page is silent then. */
 function tell(text: string, near: Element): void {
   const status = (near.closest('dialog') ?? document).querySelector('p.sr[role=status]')
   if (!status) return
@@ -47,7 +47,7 @@ async function copy(button: HTMLElement): Promise<void> {
   tell('Copied', button)
 }
 
-/** Where there is no clipboard: plain http in a home or an office. */
+/** Without a clipboard: plain http in a home or office network. */
 function copyAsTyped(text: string, button: HTMLElement): boolean {
   const field = document.createElement('textarea')
   field.value = text
@@ -60,10 +60,10 @@ function copyAsTyped(text: string, button: HTMLElement): boolean {
   return done
 }
 
-/** What stood on a button before: not its text alone, as some of that is for screen readers only. */
+/** Former content of a button: more than its text, since some is for screen readers only. */
 const before = new Map<HTMLElement, readonly ChildNode[]>()
 
-/** Other words on a button for a while; as wide as before, so that nothing beside it moves. */
+/** Temporary words on a button, at the same width, so that nothing beside it moves. */
 function say(button: HTMLElement, words: string, ms: number): void {
   if (before.has(button)) return
   before.set(button, [...button.childNodes])
@@ -89,7 +89,7 @@ function show(button: HTMLElement): void {
   button.setAttribute('aria-pressed', String(hidden))
 }
 
-/** The page behind the link as a dialog; where that cannot be, the page itself. */
+/** Opens the linked page as a dialog; if that fails, the page itself. */
 async function openDialog(link: HTMLAnchorElement): Promise<void> {
   try {
     const { page, path } = await askPage(link.href)
@@ -134,7 +134,7 @@ function fill(dialog: HTMLDialogElement, main: Element): void {
   dialog.querySelector<HTMLElement>('[autofocus]')?.focus()
 }
 
-/** What a dialog has changed, on the page beneath; the link that opened it keeps the focus. */
+/** Shows the changes by a dialog on the page beneath; the link that opened it keeps the focus. */
 async function refresh(link: HTMLAnchorElement): Promise<void> {
   const { page } = await askPage(location.href)
   for (const old of document.querySelectorAll('[data-fresh][id]')) {
@@ -145,7 +145,7 @@ async function refresh(link: HTMLAnchorElement): Promise<void> {
   again?.focus()
 }
 
-/** Sends a form of a dialog and shows the answer in there; what leads elsewhere is left to the browser. */
+/** Submits a form of a dialog and shows the answer in it; redirects are left to the browser. */
 async function stay(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const dialog = form.closest('dialog')
   const sent = new URLSearchParams()
@@ -158,7 +158,7 @@ async function stay(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   if (!dialog || !main || path !== address) return location.reload()
   dialog.dataset['saved'] = ''
   const notice = main.querySelector('.notice')
-  // Told once: what comes with its words is told by some readers by itself.
+  // Announced once: some screen readers announce an element that appears with its text by themselves.
   notice?.removeAttribute('role')
   const focused = submitter?.getAttribute('name')
   fill(dialog, main)
@@ -169,21 +169,21 @@ async function stay(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   }
 }
 
-/** What goes on elsewhere, as it stands by now; once it has ended, all that came of it. */
+/** Updates the progress of a background job; once it has ended, its complete result. */
 async function poll(): Promise<void> {
   const old = document.querySelector('[data-poll]')
   if (!old) return
   setTimeout(pollOn, POLL_MS)
   if (document.hidden) return
   const { page, status } = await askPage(location.href)
-  // A server that is busy or begins anew, or a proxy in place of it: it has not ended.
+  // A busy or restarting server, or a proxy's answer: the job has not ended.
   if (status === 429 || status >= 500) return
   const fresh = page.querySelector('[data-poll]')
   if (!fresh) location.reload()
   else if (fresh.textContent !== old.textContent) old.textContent = fresh.textContent
 }
 
-/** Where the server does not answer, it may do so the next time. */
+/** A server that does not answer may answer the next time. */
 function pollOn(): void {
   poll().catch(() => undefined)
 }
@@ -237,7 +237,7 @@ document.addEventListener('submit', (event) => {
 
 localTimes(document)
 
-// Brought back from the browser's memory, a page still says that its form is on its way.
+// Restored from the back/forward cache, a page still marks its form as submitted.
 addEventListener('pageshow', () => {
   for (const button of before.keys()) unsay(button)
 })

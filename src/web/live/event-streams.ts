@@ -7,20 +7,20 @@ import { boundElsewhere } from '../http/unread-answers.ts'
 export const STREAM_LIMITS = {
   /** Of all clients. */
   most: 1_000,
-  /** Of one client: more than anybody has pages open, for several people behind one address. */
+  /** Per client: more than anybody's open pages, for several people behind one address. */
   perAddress: 30,
   /** Proxies and our own limit on idle connections wait for longer than this. */
   heartbeatMs: 15_000,
-  /** Then the client comes again, and is asked again who it is. */
+  /** Then the client reconnects and is authorised again. */
   lifeMs: 5 * 60_000,
   /** Characters that a client may leave unread. */
   unread: 64 * 1024,
 }
 
-/** Seconds: places become free as runs end. */
+/** Seconds: streams become free as runs end. */
 const RETRY_AFTER_S = 10
 
-/** How soon the client comes again after a stream has ended, in milliseconds. */
+/** Milliseconds until the client reconnects after a stream has ended. */
 const COME_AGAIN_MS = 1000
 
 export interface EventStream {
@@ -28,11 +28,11 @@ export interface EventStream {
   /** Sends this text. */
   send(text: string): void
   end(): void
-  /** Called once when it is over, whoever ended it. */
+  /** Called once when the stream ends, for whatever reason. */
   onEnd(done: () => void): void
 }
 
-/** Why there is no stream: there are too many of them. */
+/** Why there is no stream: there are too many. */
 export interface Refusal {
   readonly open: false
   readonly status: 429 | 503
@@ -43,7 +43,7 @@ export type Opening = { readonly open: true; readonly stream: EventStream } | Re
 
 export type EventStreams = ReturnType<typeof createEventStreams>
 
-/** Streams of server-sent events: kept alive, kept few, and ended with the server. */
+/** Server-sent event streams: kept alive, limited in number, and ended with the server. */
 export function createEventStreams(limits: typeof STREAM_LIMITS = STREAM_LIMITS) {
   const open = new Set<EventStream>()
   const perAddress = new Map<string, number>()
@@ -106,12 +106,12 @@ function startStream({ heartbeatMs, lifeMs, unread }: typeof STREAM_LIMITS): Eve
   return stream
 }
 
-/** Of an answer that is a stream of events. */
+/** Headers of an event stream. */
 export function setEventHeaders(reply: FastifyReply): FastifyReply {
   boundElsewhere(reply.request)
   return reply.type('text/event-stream; charset=utf-8').headers({
     'Cache-Control': 'no-store, no-transform',
-    // Nginx and its like would keep events back until there are some kilobytes of them.
+    // Proxies such as Nginx would otherwise buffer events until there are some kilobytes.
     'X-Accel-Buffering': 'no',
   })
 }

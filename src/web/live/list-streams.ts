@@ -15,22 +15,22 @@ import { rowState } from './row-state.ts'
 import { phaseOf } from './run-phase.ts'
 
 export const LIST_LIMITS = {
-  /** Of one user, in all browsers together. */
+  /** Per user, over all browsers. */
   perUser: 10,
-  /** Between two looks, as long as an audit in view goes on, and else. */
+  /** Time between two queries: while an audit in view is running, and otherwise. */
   goingMs: 1000,
   quietMs: 5000,
 }
 
 export interface ListFollow {
   readonly owner: Owner
-  /** With the session that asks, the stream ends; and when it opens another account. */
+  /** The stream ends with the requesting session, and when that opens another account. */
   readonly sessionId: string
-  /** With its answer no, the stream ends: nothing more may be shown in this session. */
+  /** If the answer is no, the stream ends: nothing more may be shown in this session. */
   readonly mayGoOn: () => boolean
   /** Of the rows in view. */
   readonly ids: readonly string[]
-  /** How many reports have come since; undefined for what grows no longer. */
+  /** Number of reports added since; undefined for a list that does not grow. */
   readonly countNewer?: (() => Promise<number>) | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -44,8 +44,8 @@ interface Stores {
 }
 
 /**
- * What becomes of the rows of a list, told to who looks at it. A look asks once for all rows in view, whether the
- * session goes on, and for what is new; an event holds what is otherwise than at the look before.
+ * Streams changes of a list's rows to its viewers. One query covers all rows in view, the session and new reports; an
+ * event contains the differences from the previous query.
  */
 export function createListStreams(
   stores: Stores,
@@ -61,7 +61,7 @@ export function createListStreams(
   }
 
   return {
-    /** Answers with the events of a list; says why when it cannot, and has sent nothing then. */
+    /** Streams the events of a list; if it cannot, it sends nothing and says why. */
     answer(asked: ListFollow): Refusal | undefined {
       const { owner, request, reply } = asked
       if (request.method === 'HEAD') {
@@ -106,7 +106,7 @@ interface Look {
   readonly newer: number
 }
 
-/** @param told what was said of each row last, and under '' of the list */
+/** @param told last sent state of each row, and under '' of the list */
 function send(stream: EventStream, told: Map<string, string>, { seen, going, newer }: Look): void {
   const rows = [...seen].flatMap(([id, now]) => {
     const row = [id, rowState(now), phaseOf(now).pct] as const

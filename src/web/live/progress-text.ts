@@ -2,7 +2,7 @@ import { MOST_AHEAD, type ReportProgress } from '../../store/runs/progress.ts'
 import type { Phase } from './run-phase.ts'
 import { minutesToWait, timeLeft } from './time-left.ts'
 
-/** What is said beside the bar of a run: how many are before it, or how much is done and how long it will take. */
+/** The text beside the bar of a run: how many are ahead, or its progress and remaining time. */
 export function progressText(progress: ReportProgress, { phase, done, total }: Phase): string {
   if (phase === 'waiting') return waitingText(progress)
   return [total > 1 ? `${done} of ${total}` : '', leftText(progress)]

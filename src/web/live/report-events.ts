@@ -4,17 +4,17 @@ import { type Phase, phaseOf } from './run-phase.ts'
 import { timeLeft } from './time-left.ts'
 
 export interface ReportEvent {
-  /** Says what was told with it, so that whoever comes back with it hears the rest and no more. */
+  /** Names the sent state, so that a reconnecting client gets only the rest. */
   readonly id: string
   readonly name: 'progress' | 'static' | 'completed' | 'failed'
   readonly data: Readonly<Record<string, string | number | null>>
 }
 
 /**
- * What there is to say of a run, in its order: each state once. `static` comes with everything that is
- * saved before the end: the first results, and what the browser's load gave.
+ * The events of a run in order, each state once. `static` comes with everything saved before the end: the first
+ * results, and those of the page load.
  *
- * @param lastId of the event that was told last
+ * @param lastId id of the last sent event
  */
 export function eventsSince(lastId: string | undefined, now: ReportProgress): ReportEvent[] {
   const phase = phaseOf(now)
@@ -33,12 +33,12 @@ export function hasEnded({ status }: ReportProgress): boolean {
   return status === 'completed' || status === 'failed'
 }
 
-/** As it goes over the wire: JSON has no line breaks of its own. */
+/** As transferred: JSON contains no raw line breaks. */
 export function eventText({ id, name, data }: ReportEvent): string {
   return `id: ${id}\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** `eta_from` and `eta_to` are seconds, there when others tell how long it takes; `note` is for people. */
+/** `eta_from` and `eta_to` are seconds, present if other runs give an estimate; `note` is for people. */
 function dataOf(progress: ReportProgress, place: Phase): ReportEvent['data'] {
   const { run, ahead } = progress
   const { phase, done, total, pct } = place

@@ -12,7 +12,7 @@ import {
 import { eventsSince, eventText, hasEnded } from './report-events.ts'
 import { createReportWatches } from './report-watches.ts'
 
-/** Why there is no stream: the report is not there for this actor, or there are too many streams. */
+/** Why there is no stream: this actor has no such report, or there are too many streams. */
 export type NoStream = { readonly status: 404 } | Refusal
 
 export interface Follow {
@@ -24,7 +24,7 @@ export interface Follow {
 
 export type ReportStreams = ReturnType<typeof createReportStreams>
 
-/** What becomes of a report's run, told as it happens, to whoever may see the report. */
+/** Streams the progress of a report's run to everybody who may see the report. */
 export function createReportStreams(
   progress: Pick<Progress, 'read' | 'peek'>,
   streams: EventStreams = createEventStreams(),
@@ -32,7 +32,7 @@ export function createReportStreams(
 ) {
   const watches = createReportWatches(progress, signals)
 
-  /** Sends what is new until the run has ended, or this actor may no longer see the report. */
+  /** Sends news until the run has ended, or this actor may no longer see the report. */
   function tell(stream: EventStream, first: ReportProgress, { actor, reportId, request }: Follow) {
     let lastId = lastIdOf(request)
     let { access } = first
@@ -59,7 +59,7 @@ export function createReportStreams(
   }
 
   return {
-    /** Answers with the events of the report; says why when it cannot, and has sent nothing then. */
+    /** Streams the events of the report; if it cannot, it sends nothing and says why. */
     async answer(asked: Follow): Promise<NoStream | undefined> {
       const { actor, reportId, request, reply } = asked
       const first = await progress.read(actor, reportId)
@@ -67,7 +67,7 @@ export function createReportStreams(
       const isHead = request.method === 'HEAD'
       if (hasEnded(first)) {
         const text = eventsSince(lastIdOf(request), first).map(eventText).join('')
-        // HTML, section 9.2.3: after a 204 a browser does not come again.
+        // HTML, section 9.2.3: after a 204, a browser does not reconnect.
         if (text === '') setEventHeaders(reply.code(204)).send()
         else endedStream(reply).send(isHead ? '' : text)
         return undefined
@@ -85,12 +85,12 @@ export function createReportStreams(
   }
 }
 
-/** Whoever asks after the end is told of it and holds neither a place among the streams nor the connection. */
+/** Requests after the end are answered at once and occupy neither a stream nor the connection. */
 function endedStream(reply: FastifyReply): FastifyReply {
   return setEventHeaders(reply).header('Connection', 'close')
 }
 
-/** Of an id as we make them; what else a client brings is nothing that it was told. */
+/** An id in our format; anything else was not sent by us. */
 function lastIdOf({ headers }: FastifyRequest): string | undefined {
   const id = headers['last-event-id']
   return typeof id === 'string' && id.length <= 100 ? id : undefined

@@ -3,7 +3,7 @@ import { openTestStore, reportDraft } from '../../../test/support/store.ts'
 import { createLocalSignals } from '../../store/signals/signals.ts'
 import { createReportWatches } from './report-watches.ts'
 
-// No time passes: what is seen was told of.
+// No time passes: everything seen was signalled.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -1,10 +1,10 @@
 import { createLocalSignals, type Signals } from '../../store/signals/signals.ts'
 import type { Progress, ReportProgress } from '../../store/runs/progress.ts'
 
-/** Told of each look at the report, changed or not; undefined when it is gone, or cannot be looked at. */
+/** Called after each query of the report, changed or not; undefined if it is deleted or cannot be read. */
 export type Watcher = (seen: ReportProgress | undefined) => void
 
-/** As often as a worker writes; what waits moves slowly. */
+/** As often as a worker writes; queued runs change slowly. */
 const RUNNING_MS = 250
 const QUEUED_MS = 1000
 
@@ -12,14 +12,14 @@ const REPORT = 'report '
 
 interface Watched {
   readonly watchers: Set<Watcher>
-  /** A signal has come that no look has followed yet. */
+  /** A signal has arrived that no query has followed yet. */
   isWoken: boolean
   endPause: () => void
 }
 
 /**
- * Asks the store about a report once for all who watch it, as long as somebody does: when a signal says that it has
- * changed, and now and then, where its worker is in a process that cannot be heard.
+ * Queries a report once for all its watchers, as long as there are any: on each signal that it has changed, and
+ * periodically, in case its worker's signals do not arrive.
  */
 export function createReportWatches(
   progress: Pick<Progress, 'peek'>,
@@ -33,7 +33,7 @@ export function createReportWatches(
 
   async function look(id: string, each: Watched): Promise<void> {
     const { watchers } = each
-    // At once, a watcher that has just read it would hear the same again.
+    // At once, a watcher that has just read it would get the same again.
     let pause = RUNNING_MS
     for (;;) {
       await pauseOf(each, pause)
@@ -47,7 +47,7 @@ export function createReportWatches(
   }
 
   return {
-    /** @returns a function that stops watching. */
+    /** @returns a function that stops watching */
     watch(id: string, watcher: Watcher): () => void {
       let each = watched.get(id)
       if (each === undefined) {
@@ -68,7 +68,7 @@ function wake(each: Watched | undefined): void {
   each.endPause()
 }
 
-/** So long, or until it is woken. */
+/** Waits this long, or until woken. */
 function pauseOf(each: Watched, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, each.isWoken ? 0 : ms)

@@ -1,6 +1,6 @@
 import type { ReportStatus } from '../../store/tables/report-tables.ts'
 
-/** As long as it stays the same, so does what a row of a list shows of a report, apart from how far its run is. */
+/** While it stays the same, so does a list's row of a report, apart from the progress of its run. */
 export function rowState({
   run,
   status,

@@ -21,7 +21,7 @@ const progress = (overrides: Partial<ReportProgress>): ReportProgress => ({
   ...overrides,
 })
 
-/** In the order in which an audit with a browser goes through them. */
+/** In the order of an audit with a browser. */
 const STEPS = [
   'fetching',
   'reading',
@@ -34,7 +34,7 @@ const STEPS = [
   'judging',
 ] as const satisfies readonly AuditStep[]
 
-/** Fails to compile when the engine has a step more. */
+/** Fails to compile if the engine has another step. */
 const ALL: Exclude<AuditStep, (typeof STEPS)[number]> extends never ? true : never = true
 
 describe('the phase of a run', () => {
@@ -62,7 +62,7 @@ describe('the phase of a run', () => {
     ]).flat()
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(new Set(shares).size).toBe(shares.length)
-    // Of two devices, the first has been tried, and the second is loaded.
+    // Of two devices, the first has been tested, and the second is loading.
     const tried = phaseOf(progress({ step: 'trying', done: 0, total: 2, loads }))
     expect(tried.pct).toBeLessThan(50)
     expect(tried.pct).toBeGreaterThan(shares[9] ?? 100)

@@ -1,6 +1,6 @@
 import type { ReportProgress } from '../../store/runs/progress.ts'
 
-/** The steps of a run as people follow them, in their order. */
+/** The steps of a run as shown to people, in order. */
 export const PHASES = [
   { name: 'waiting', text: 'Waiting in the queue' },
   { name: 'preparing', text: 'Preparing the browser' },
@@ -12,9 +12,8 @@ export const PHASES = [
 export type PhaseName = (typeof PHASES)[number]['name']
 
 /**
- * Each step of the engine (`AuditStep`), the phase that it belongs to, and where within its load of the
- * page, 0–1: what the steps of an ordinary run took on two cores. A step has both a beginning and an
- * end only where it counts.
+ * Each step of the engine (`AuditStep`), its phase, and its place within a page load, 0–1: from the durations of an
+ * ordinary run on two cores. A step has both a beginning and an end only if it counts.
  */
 const STEPS: Readonly<Record<string, readonly [phase: PhaseName, from: number, to: number]>> = {
   fetching: ['preparing', 0, 0],
@@ -36,7 +35,7 @@ export interface Phase {
   readonly pct: number
 }
 
-/** Where a run is in the eyes of people. */
+/** Progress of a run as shown to people. */
 export function phaseOf(progress: ReportProgress): Phase {
   const { status, done, total } = progress
   if (status === 'queued') return { phase: 'waiting', done: 0, total: 1, pct: 0 }
@@ -49,7 +48,10 @@ export function phaseOf(progress: ReportProgress): Phase {
 
 const OF_A_LOAD = new Set(['loading', 'collecting', 'auditing'])
 
-/** Loads that are over, and how far this one is; a step is counted over all loads, trying over devices. */
+/**
+ * Completed loads, and the progress of the current one; a step is counted over all loads, interaction tests over
+ * devices.
+ */
 function loadOf({ step, done, total, loads }: ReportProgress) {
   if (step === 'judging') return { before: loads - 1, within: 0 }
   if (step === null || total <= 0) return { before: 0, within: 0 }
@@ -57,7 +59,7 @@ function loadOf({ step, done, total, loads }: ReportProgress) {
   if (step === 'trying')
     return { before: Math.max(0, Math.min(share + loads / total, loads) - 1), within: 0 }
   if (!OF_A_LOAD.has(step)) return { before: 0, within: 0 }
-  // What is full is the end of its load, not the beginning of the next.
+  // A full share means the end of its load, not the beginning of the next.
   const before = step === 'loading' ? Math.floor(share) : Math.max(0, Math.ceil(share) - 1)
   return { before: Math.min(before, loads - 1), within: step === 'loading' ? 0 : share - before }
 }

@@ -1,15 +1,12 @@
 import type { ReportProgress } from '../../store/runs/progress.ts'
 
-/** Seconds until a run has ended, as a range; `late` when it takes longer than nearly all before it. */
+/** Estimated seconds until a run ends, as a range; `late` if it takes longer than nearly all before it. */
 export type TimeLeft = { readonly from: number; readonly to: number } | 'late'
 
-/** Fewer runs say nothing. */
+/** Fewer runs give no estimate. */
 const FEWEST = 5
 
-/**
- * What the latest runs still took when they were as old as this one. Nothing is said of a run that waits, or
- * where too few have ended.
- */
+/** Remaining times of the latest runs at the same age. No estimate for a queued run, or with too few completed ones. */
 export function timeLeft({ elapsed, usual }: ReportProgress): TimeLeft | undefined {
   if (elapsed === null || usual.length < FEWEST) return undefined
   if (elapsed >= quantile(usual, 0.95)) return 'late'
@@ -20,7 +17,7 @@ export function timeLeft({ elapsed, usual }: ReportProgress): TimeLeft | undefin
 
 const MINUTE_MS = 60_000
 
-/** Minutes until a run that waits will begin, about; nothing where nobody can know. */
+/** Estimated minutes until a queued run starts; none if unknown. */
 export function minutesToWait({ ahead, usual, running }: ReportProgress): number | undefined {
   if (ahead === null || ahead === 0 || running === 0 || usual.length < FEWEST) return undefined
   return Math.ceil((ahead * quantile(usual, 0.5)) / running / MINUTE_MS)

@@ -1,19 +1,19 @@
 import type { Run } from '../../store/runs/run-row.ts'
 
-/** Numbers of runs; what is undefined is chosen here. */
+/** Numbers of runs; undefined ones are chosen here. */
 export interface RunsFilter {
   readonly a: number | undefined
   readonly b: number | undefined
 }
 
-/** The two runs to compare, each undefined where the report has none such with results. */
+/** The two runs to compare; undefined if the report has no such run with results. */
 export interface ChosenRuns {
   readonly a: Run | undefined
   readonly b: Run | undefined
 }
 
 /**
- * The runs that are wanted for; else the latest that completed, and the one that did before it.
+ * The requested runs; by default the latest completed run and the one before it.
  *
  * @param runs newest first
  */
@@ -28,7 +28,7 @@ export function chosenRuns(runs: readonly Run[], filter: RunsFilter): ChosenRuns
   return { a, b }
 }
 
-/** Those that have results. */
+/** Those with results. */
 export function completedRuns(runs: readonly Run[]): Run[] {
   return runs.filter(({ status }) => status === 'completed')
 }

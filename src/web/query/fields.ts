@@ -2,24 +2,21 @@ import { type Static, type TObject, type TProperties, type TSchema, Type } from 
 import { Value } from 'typebox/value'
 import { type FieldErrors, invalidFields } from '../http/problem.ts'
 
-/**
- * What a query or a body may hold. A field with a default may be left out; once read it is there.
- */
+/** Fields of a query or a body. A field with a default may be absent, and is present once parsed. */
 export function inputOf<T extends TProperties>(properties: T): TObject<T> {
   const required = Object.keys(properties).filter((name) => isRequired(properties[name]))
   return Type.Object(properties, { required })
 }
 
-/** Fields that are what they may be, and sentences about those that are not. */
+/** Valid fields, and sentences about invalid ones. */
 export interface Reading<Fields> {
   readonly fields: Partial<Fields>
   readonly errors: Record<string, string[]>
 }
 
 /**
- * Reads what came as a query, a form or JSON by the same rules: an empty value is an absent one, but
- * an empty list where a list is due; digits are a number where a number is due, a text with commas is
- * a list where a list is due, and fields that the schema does not name are ignored.
+ * Parses a query, a form or JSON by the same rules: an empty value is absent, except an empty list for a list; digits
+ * become a number and a comma-separated text a list if the schema says so; fields outside the schema are ignored.
  */
 export function readFields<T extends TProperties>(
   schema: TObject<T>,
@@ -42,9 +39,9 @@ export function readFields<T extends TProperties>(
 }
 
 /**
- * The fields, when all of them are what they may be.
+ * The fields if all of them are valid.
  *
- * @throws {Problem} `fields-invalid`, naming every wrong field
+ * @throws {Problem} `fields-invalid`, naming every invalid field
  */
 export function requireFields<T extends TProperties>(
   schema: TObject<T>,
@@ -71,7 +68,7 @@ function valueOf(value: unknown, rule: TSchema): unknown {
   return isDigits && isNumeric(rule) ? Number(value) : value
 }
 
-/** What stands between the commas. */
+/** The parts between commas. */
 function listed(text: string): string[] {
   return text
     .split(',')
@@ -84,7 +81,7 @@ function isNumeric(rule: TSchema): boolean {
   return Type.IsInteger(rule)
 }
 
-/** What a field may be, as the end of a sentence. */
+/** The allowed values of a field, as the end of a sentence. */
 function allowedBy(rule: TSchema): string {
   if (Type.IsEnum(rule)) return alternatives(rule.enum.map(String))
   if (Type.IsInteger(rule)) return `a whole number from ${lowestOf(rule)}`
@@ -109,7 +106,7 @@ function defaultOf(rule: TSchema | undefined): unknown {
   return rule && 'default' in rule ? rule.default : undefined
 }
 
-/** True for what has fields: the body of a JSON text may be anything. */
+/** True for an object: the body of a JSON request may be anything. */
 export function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
   return typeof input === 'object' && input !== null && !Array.isArray(input)
 }

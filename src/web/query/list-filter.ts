@@ -8,7 +8,7 @@ import { Status } from '../api/report-resource.ts'
 import { inputOf, readFields } from './fields.ts'
 import type { Privacy } from '../../store/tables/report-tables.ts'
 
-/** How a list can be ordered, as a person says it, and as the store does. */
+/** Orders of a list: the label, and the store's order. */
 const ORDERS = {
   newest: ['id', 'desc'],
   oldest: ['id', 'asc'],
@@ -33,7 +33,7 @@ const ORDER_NAMES = [
   'address-desc',
 ] as const satisfies readonly ListOrder[]
 
-/** What narrows a list. */
+/** Filters of a list. */
 export const FILTERS = [
   'search',
   'result',
@@ -44,7 +44,7 @@ export const FILTERS = [
   'check',
 ] as const
 
-/** What a list of reports is asked for; what is undefined does not narrow it. */
+/** The query of a list of reports; undefined members do not filter. */
 export interface ListFilter {
   readonly search: string | undefined
   readonly project: string | undefined
@@ -85,7 +85,7 @@ const Fields = inputOf({
   page: Type.Integer({ minimum: 1, default: 1 }),
 })
 
-/** What the query of an address asks for. What it should not hold is as if it were not there. */
+/** Parses the query of a URL. Invalid parameters count as absent. */
 export function readListFilter(query: unknown): ListFilter {
   const { fields } = readFields(Fields, query)
   return {
@@ -108,7 +108,7 @@ export function listQuery({ order, ...filter }: ListFilter): ReportQuery {
   return { ...filter, inTitles: true, sortBy, sort }
 }
 
-/** The address of a list; what is as it always is is not named. */
+/** The URL of a list, without default values. */
 export function listPath(filter: ListFilter, change: Partial<ListFilter> = {}): string {
   const { perPage, ...all } = { ...filter, ...change }
   const given = { ...all, per_page: perPage }
@@ -121,13 +121,13 @@ export function listPath(filter: ListFilter, change: Partial<ListFilter> = {}): 
   return text === '' ? '/reports' : `/reports?${text}`
 }
 
-/** Where a list hears of what becomes of these rows, and of reports whose ids are greater than the last. */
+/** URL of the event stream for these rows, and for reports with greater ids than the last. */
 export function listEventsPath(filter: ListFilter, ids: readonly string[], after: string): string {
   const [, query] = listPath(filter).split('?')
   return `/reports/events?${query === undefined ? '' : `${query}&`}after=${after}&ids=${ids.join(',')}`
 }
 
-/** Is it narrowed at all? */
+/** Whether any filter is set. */
 export function isNarrowed(filter: ListFilter): boolean {
   return FILTERS.some((name) => filter[name] !== undefined)
 }

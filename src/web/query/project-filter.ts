@@ -12,11 +12,11 @@ const ORDERS = {
 
 export type ProjectOrder = keyof typeof ORDERS
 
-/** What a list of projects is asked for. */
+/** The query of a list of projects. */
 export interface ProjectFilter {
   readonly search: string | undefined
   readonly order: ProjectOrder
-  /** Those of others that are shared with who asks. */
+  /** Projects of others that are shared with the user. */
   readonly shared: boolean
   readonly page: number
 }
@@ -30,7 +30,7 @@ const Fields = inputOf({
   page: Type.Integer({ minimum: 1, default: 1 }),
 })
 
-/** What the query of an address asks for. What it should not hold is as if it were not there. */
+/** Parses the query of a URL. Invalid parameters count as absent. */
 export function readProjectFilter(query: unknown): ProjectFilter {
   const { search, order, shared, page } = readFields(Fields, query).fields
   return { search, order: order ?? 'name', shared: shared === 1, page: page ?? 1 }
@@ -42,7 +42,7 @@ export function projectQuery({ order, ...filter }: ProjectFilter): ProjectQuery 
   return { ...filter, sortBy, sort, perPage: PROJECTS_A_PAGE }
 }
 
-/** The address of a list; what is as it always is is not named. */
+/** The URL of a list, without default values. */
 export function projectsPath(filter: Partial<ProjectFilter>): string {
   const { search, order = 'name', shared = false, page = 1 } = filter
   const parameters = new URLSearchParams()

@@ -2,15 +2,15 @@ import type { ProjectSummary } from '../../store/projects/project-summary.ts'
 
 export type NamedProject = Pick<ProjectSummary, 'id' | 'name' | 'role'>
 
-/** Names that need no encoding: proxies take the liberty to decode what does, `%2F` above all. */
+/** Names that need no encoding: some proxies decode it, above all `%2F`. */
 const PLAIN = /^[\w-][\w.:-]*$/
 
-/** What names a project to who asks: its name where that is plain and their own, else its id. */
+/** How a URL names a project: by name if it is plain and the user's own, else by id. */
 export function projectReference({ id, name, role }: NamedProject): string {
   return role === 'owner' && PLAIN.test(name) ? name : id
 }
 
-/** Its address, or that of a page below. */
+/** Its path, or that of a subpage. */
 export function projectPath(project: NamedProject, below = ''): string {
   return `/projects/${encodeURIComponent(projectReference(project))}${below}`
 }

@@ -15,15 +15,15 @@ const Fields = inputOf({
 
 type Given = Static<typeof Fields>
 
-/** What a report is asked to show; what is undefined does not narrow it. */
+/** The query of a report page; undefined members do not filter. */
 export interface ReportFilter {
   readonly show: 'work' | 'passed' | 'all'
   readonly category: Given['category'] | undefined
   readonly importance: Given['importance'] | undefined
   readonly search: string | undefined
-  /** Every check with its proof laid open. */
+  /** Shows every check with its evidence open. */
   readonly open: boolean
-  /** What the history draws. */
+  /** Series shown by the history. */
   readonly trend: NonNullable<Given['trend']>
 }
 
@@ -36,7 +36,7 @@ export const PLAIN_REPORT: ReportFilter = {
   trend: 'score',
 }
 
-/** What the query of an address asks for. What it should not hold is as if it were not there. */
+/** Parses the query of a URL. Invalid parameters count as absent. */
 export function readReportFilter(query: unknown): ReportFilter {
   const { fields } = readFields(Fields, query)
   const toPrint = fields.print === 'all'
@@ -50,7 +50,7 @@ export function readReportFilter(query: unknown): ReportFilter {
   }
 }
 
-/** The query of an address that asks for this, with its question mark; what is as always is not named. */
+/** The query string with its question mark, without default values. */
 export function reportQuery(filter: ReportFilter, change: Partial<ReportFilter> = {}): string {
   const { open, ...named } = { ...filter, ...change }
   const usual: Readonly<Record<string, unknown>> = { ...PLAIN_REPORT }
@@ -63,7 +63,7 @@ export function reportQuery(filter: ReportFilter, change: Partial<ReportFilter> 
   return text === '' ? '' : `?${text}`
 }
 
-/** Are there checks that it leaves out, whatever their outcome? */
+/** Whether it excludes checks by something other than their outcome. */
 export function isNarrowed({ category, importance, search }: ReportFilter): boolean {
   return [category, importance, search].some((each) => each !== undefined)
 }

@@ -1,4 +1,4 @@
-/** The number of a run as paths have it; undefined for what is none. */
+/** The number of a run in a path; undefined if invalid. */
 export function runNumber(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }

@@ -1,4 +1,4 @@
-/** What ICU still lists under names that the IANA has given up. */
+/** Zones that ICU still lists under names that IANA has replaced. */
 const RENAMED: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',
@@ -14,7 +14,7 @@ const PLACES = Intl.supportedValuesOf('timeZone')
   .filter((zone) => zone.includes('/'))
   .map((zone) => RENAMED[zone] ?? zone)
 
-/** Names that a clock can be read by: UTC, then the places of the IANA in order. */
+/** Names of time zones: UTC, then IANA's places in order. */
 export const TIME_ZONES: readonly string[] = ['UTC', ...new Set(PLACES.toSorted())]
 
 const KNOWN = new Set(TIME_ZONES)

@@ -3,14 +3,14 @@ import type { TObject } from 'typebox'
 import { Problem } from '../http/problem.ts'
 import { isRecord } from './fields.ts'
 
-/** How many unknown fields are named: a body may hold thousands. */
+/** Limit of named unknown fields: a body may contain thousands. */
 const MAX_UNKNOWN = 10
 const MAX_NAME = 100
 
-/** Edits that still make a misspelling of a field, as specified: `privacyy` must not publish a report. */
+/** Maximum edit distance of a misspelt field, as specified: `privacyy` must not publish a report. */
 const MISSPELT = 2
 
-/** A sentence about each unknown field that is a misspelling of a known one; empty values count as absent. */
+/** A sentence about each unknown field that misspells a known one; empty values count as absent. */
 export function misspeltFields(schema: TObject, input: unknown): Record<string, string[]> {
   const known = Object.keys(schema.properties)
   const given = isRecord(input) ? Object.entries(input) : []
@@ -24,9 +24,8 @@ export function misspeltFields(schema: TObject, input: unknown): Record<string, 
 }
 
 /**
- * For changes: a body whose every field is unknown asks for nothing that could be done, and answering
- * it as a change would hide a misspelt name. Unknown fields beside known ones are ignored, and a body
- * without fields changes nothing.
+ * For changes: a body with only unknown fields requests nothing, and answering it as a change would hide a misspelt
+ * name. Unknown fields beside known ones are ignored, and a body without fields changes nothing.
  *
  * @throws {Problem} `fields-invalid`, naming the known fields
  */

@@ -8,15 +8,15 @@ import { shownRequest } from '../../store/reports/request-columns.ts'
 import type { ResultsStore, ShownReport } from '../../store/runs/results.ts'
 import data from './data/results.json' with { type: 'json' }
 
-/** No report that was ever stored has it: those carry the time of their making in front. */
+/** No stored report has this id: those begin with the time of creation. */
 export const SAMPLE_ID = '00000000-0000-7000-8000-000000000001'
 
-/** When `npm run sample` kept it; milliseconds since 1970. */
+/** When `npm run sample` stored it; milliseconds since 1970. */
 const MADE_AT = Date.UTC(2026, 10, 21)
 
 const PICTURES = new URL('./data/', import.meta.url)
 
-/** What pages ask for reports and their files. */
+/** How pages read reports and their files. */
 interface Stores {
   readonly results: ResultsStore
   readonly artifacts: Artifacts
@@ -24,8 +24,8 @@ interface Stores {
 }
 
 /**
- * The same, with one report more: everybody's, that of a museum's page, which comes with the program and is
- * there before anything was audited.
+ * The same, with one additional public report: that of a museum's page, which comes with the program and exists before
+ * any audit.
  */
 export function withSample({ results, artifacts, publicStates }: Stores): Stores {
   return {
@@ -49,7 +49,7 @@ export function withSample({ results, artifacts, publicStates }: Stores): Stores
 // oxlint-disable-next-line no-unsafe-type-assertion -- a test holds the file to the schema
 export const SAMPLE_RESULTS = data as unknown as Results
 
-/** As a store would show it. */
+/** As a store would return it. */
 export const SAMPLE: ShownReport = {
   report: reportOf(SAMPLE_RESULTS),
   stored: { runId: SAMPLE_ID, run: 1, savedAt: MADE_AT, results: SAMPLE_RESULTS },
@@ -81,7 +81,7 @@ function reportOf({ url, final_url: finalUrl, result, score, categories, page }:
   }
 }
 
-/** Only names that the results name, so that no path leads elsewhere. */
+/** Only names that the results contain, so that no path leads elsewhere. */
 async function readPicture(name: string) {
   const file = SAMPLE_RESULTS.lab?.devices
     .flatMap(({ files }) => files)

@@ -4,15 +4,15 @@ import { personOf } from './person.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Visitors who are not signed in send this form too: it is read. */
+    /** Visitors who are not signed in also submit this form: it is read. */
     forVisitors?: true
   }
 }
 
 /**
- * Answers those who get nothing here before their form is read, as reading is the dearest part of it: where there is no
- * route, and where a form is only for people and nobody is signed in. Its route answers then as it would to an empty one,
- * which leads to the sign-in and keeps nothing: what a form says without a session is nobody's.
+ * Answers before the body is read, the most expensive part, if the request gets nothing here: without a route, and for
+ * a form that requires a signed-in user without one. The route then answers as to an empty form, with a redirect to
+ * the sign-in that keeps nothing: a form without a session belongs to nobody.
  */
 export function answerBeforeBody(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { signInPath } from '../parts/texts/sign-in-path.ts'
 import { setPersonal } from '../http/answer/page-headers.ts'
 
-/** Who is not signed in signs in first, and goes from there to where they wanted to go. */
+/** Redirects visitors to the sign-in, and from there back to the requested page. */
 export function askToSignIn(next: string, reply: FastifyReply): FastifyReply {
   return setPersonal(reply).redirect(signInPath('/signin', next), 303)
 }

@@ -4,12 +4,12 @@ import { isSecure } from '../http/public-address.ts'
 
 const NAME = 'pagemark-beside'
 
-/** Browsers take a cookie of this prefix only over https. */
+/** Browsers accept a cookie with this prefix only over https. */
 const SECURE_NAME = `__Secure-${NAME}`
 
 /**
- * Gives the visitor the cookie to a report for where it stands beside another: it is sent to the pages of that
- * other report, and opens there what it is compared with, nothing else.
+ * Sets a report's access cookie for use beside another report: it is sent to that other report's pages and opens only
+ * the comparison there.
  *
  * @param cookie.reportId of the other report
  */
@@ -28,7 +28,7 @@ export function setBesideCookie(
   })
 }
 
-/** The cookie that this request brings for what stands beside, whether it is still good or not. */
+/** The cookie of this request for such use, valid or not. */
 export function besideToken(
   request: FastifyRequest,
   baseUrl: string | undefined,

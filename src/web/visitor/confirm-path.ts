@@ -1,7 +1,7 @@
 export interface ConfirmRequest {
-  /** A path of ours to go to afterwards. */
+  /** Path within the installation to continue at. */
   readonly next?: string | undefined
-  /** Where the form was sent that waits for it. */
+  /** URL of the waiting form. */
   readonly sent?: string | undefined
 }
 

@@ -6,7 +6,7 @@ import { hostCookie } from './host-cookie.ts'
 
 const NAME = 'pagemark-device'
 
-/** Gives the browser what tells it from strangers at its next sign-in. It stays after the sign-out. */
+/** Sets the cookie by which the browser is a known device at its next sign-in. It stays after signing out. */
 export function setDeviceCookie(
   token: string,
   reply: FastifyReply,
@@ -16,7 +16,7 @@ export function setDeviceCookie(
   reply.setCookie(name, token, { ...options, maxAge: KNOWN_DEVICE_MS / 1000 })
 }
 
-/** Whoever sends this request, with the cookie that it brings, whether their device is known or not. */
+/** The sender of this request with its cookie, known or not. */
 export function visitorOf(request: FastifyRequest, baseUrl: string | undefined): Visitor {
   const deviceToken = request.cookies[hostCookie(NAME, request, baseUrl).name]
   return { ...eventSource(request), deviceToken }

@@ -4,16 +4,16 @@ import { type Flash, isFlashKind } from '../parts/texts/flash-texts.ts'
 
 const NAME = 'pagemark-flash'
 
-/** As many as any sentence has. */
+/** More than any sentence needs. */
 const MOST_NUMBERS = 3
 
-/** As the store makes them. */
+/** In the store's format. */
 const DELETION_ID = /^[\w-]{43}$/
 
-/** What is not shown within a minute belongs to no page that is still being looked at. */
+/** A message not shown within a minute belongs to a page that nobody is looking at any more. */
 const MAX_AGE_S = 60
 
-/** Has the next page say what was done; for forms that redirect. */
+/** Lets the next page show what was done; for forms that redirect. */
 export function setFlash(flash: Flash, reply: FastifyReply, baseUrl: string | undefined): void {
   const secure = isSecure(reply.request, baseUrl)
   const { kind, numbers = [], deletionId } = flash
@@ -27,13 +27,13 @@ export function setFlash(flash: Flash, reply: FastifyReply, baseUrl: string | un
   })
 }
 
-/** Has the page before left anything to say? What is none of our sentences is nothing. */
+/** Whether the previous page left a message. Anything but our own messages is ignored. */
 export function bringsFlash(request: FastifyRequest): boolean {
   const text = request.cookies[NAME]
   return text !== undefined && readFlash(text) !== undefined
 }
 
-/** What the page before has left to say, once. */
+/** The message of the previous page, once. */
 export function takeFlash(request: FastifyRequest, reply: FastifyReply): Flash | undefined {
   const text = request.cookies[NAME]
   if (text === undefined) return undefined
@@ -41,7 +41,7 @@ export function takeFlash(request: FastifyRequest, reply: FastifyReply): Flash |
   return readFlash(text)
 }
 
-/** A cookie may be anybody's work: it chooses among our sentences and brings no words of its own. */
+/** Cookies may be forged: it selects among our sentences and contains no words. */
 function readFlash(text: string): Flash | undefined {
   const [kind = '', ...values] = text.split('.')
   const deletionId = values.find((value) => DELETION_ID.test(value))

@@ -6,10 +6,10 @@ import { isSecure } from '../http/public-address.ts'
 
 const NAME = 'pagemark-guest'
 
-/** As the cookie of a password: `__Host-` asks for the path `/`, where it would be sent with everything. */
+/** Like the cookie of a password: `__Host-` requires the path `/`, so it would be sent with everything. */
 const SECURE_NAME = `__Secure-${NAME}`
 
-/** Gives the browser what proves that it has asked for this report. */
+/** Sets the cookie that proves that this browser requested the report. */
 export function setGuestCookie(
   cookie: GuestCookie,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ export function setGuestCookie(
   reply.setCookie(name, cookie.token, { ...options, maxAge: GUEST_MS / 1000 })
 }
 
-/** The report has an owner now. */
+/** Removes it once the report has an owner. */
 export function clearGuestCookie(
   reportId: string,
   reply: FastifyReply,
@@ -29,7 +29,7 @@ export function clearGuestCookie(
   reply.clearCookie(name, options)
 }
 
-/** The cookie to this report that the request brings, whether it is good or not. */
+/** This report's cookie of the request, valid or not. */
 export function readGuestCookie(
   reportId: string,
   request: FastifyRequest,

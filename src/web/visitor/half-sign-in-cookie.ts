@@ -4,7 +4,7 @@ import { hostCookie } from './host-cookie.ts'
 
 const NAME = 'pagemark-code'
 
-/** The password was right: this browser may be asked for the code. */
+/** Sets the cookie with which this browser may enter the code. */
 export function setHalfSignInCookie(
   token: string,
   reply: FastifyReply,
@@ -19,7 +19,7 @@ export function clearHalfSignInCookie(reply: FastifyReply, baseUrl: string | und
   reply.clearCookie(name, options)
 }
 
-/** The token that this request brings, whether a code is still awaited or not. */
+/** The token of this request, whether a code is still expected or not. */
 export function halfSignInToken(
   request: FastifyRequest,
   baseUrl: string | undefined,

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorPages, Refusal } from '../http/answer/error-pages.tsx'
 import { personOf } from './person.ts'
 
-/** Where an administrator stops being signed in as somebody else. */
+/** Where an administrator ends the impersonation. */
 export const RETURN_PATH = '/impersonation/end'
 
 const SAFE = new Set(['GET', 'HEAD'])
 
-/** What begins so may be looked at as somebody else: their work, and what everybody sees. */
+/** Paths that may be viewed during an impersonation: the user's work, and public pages. */
 const SHOWN = new Set([
   '',
   'accessibility',
@@ -26,8 +26,8 @@ const SHOWN = new Set([
 ])
 
 /**
- * What may be done as them: their work. Nothing here gives anybody a way in, or cannot be taken back; of what is
- * done to several reports at once, `refuseImpersonation` sorts out the rest.
+ * Actions allowed during an impersonation: the user's work. None of them gives access to anybody or is irreversible;
+ * for actions on several reports, `refuseImpersonation` refuses the rest.
  */
 const DONE = new Set([
   '/new',
@@ -53,14 +53,14 @@ const DONE = new Set([
   '/sitemaps/:id/audit',
 ])
 
-/** What the page that says so is made of, and the ways out of it. */
+/** Parts of the page that says so, and the links out of it. */
 const ALWAYS = new Set(['assets', 'favicon.svg'])
 const OUT = new Set([RETURN_PATH, '/signout'])
 
 /**
- * Holds an administrator who is signed in as somebody else to what is meant for it. A new route is not among it
- * until somebody has thought about it. When it is over, nothing is answered until they have been told: what their
- * browser still shows is the other one's.
+ * Restricts an impersonating administrator to the allowed routes. New routes are refused until somebody allows them.
+ * When the impersonation has ended, nothing is answered before that was shown: their browser still shows the user's
+ * pages.
  */
 export function holdImpersonation(
   app: FastifyInstance,
@@ -88,7 +88,7 @@ const OVER: Refusal = {
   way: null,
 }
 
-/** Says that this is not for an administrator who is signed in as somebody else. */
+/** Says that an impersonating administrator may not do this. */
 export async function refuseImpersonation(
   errorPages: ErrorPages,
   request: FastifyRequest,
@@ -104,7 +104,7 @@ function mayPass(request: FastifyRequest, status: 'on' | 'over'): boolean {
   if (isSafe && ALWAYS.has(first)) return true
   if (url !== undefined && OUT.has(url)) return true
   if (status === 'over') return false
-  // Without a route it is not found, by whoever it is asked for.
+  // Without a route it is not found, for everybody.
   if (url === undefined) return true
   return isSafe ? SHOWN.has(first) : DONE.has(url)
 }

@@ -2,10 +2,10 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { isSecure } from '../http/public-address.ts'
 
-/** Browsers take a cookie of this prefix only over https, for this host alone, and never from a neighbour. */
+/** Browsers accept a cookie with this prefix only over https, for this host only, and never from a sibling domain. */
 const PREFIX = '__Host-'
 
-/** A cookie that opens something here and nowhere else, as safe as the connection lets it be. */
+/** A cookie that opens something, as secure as the connection allows. */
 export function hostCookie(
   name: string,
   request: FastifyRequest,

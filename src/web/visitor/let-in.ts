@@ -12,14 +12,14 @@ export interface LetInOptions {
   readonly baseUrl?: string | undefined
 }
 
-/** Gives the browser what the password opened, the place it was going to or the question for the code. */
+/** Sets the cookies after the password, and redirects to the requested page or to the form for the code. */
 export async function letIn(
   entering: Entering,
   next: string,
   reply: FastifyReply,
   { sessions, baseUrl }: LetInOptions,
 ): Promise<FastifyReply> {
-  // Whoever was signed in here is not any more, and a token that was planted leads nowhere.
+  // Ends an earlier session of this browser, so that a planted token leads nowhere.
   const before = sessionToken(reply.request, baseUrl)
   if (before !== undefined) await sessions.end(before)
   if (entering.status === 'signed-in') {

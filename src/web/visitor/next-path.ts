@@ -2,8 +2,8 @@ const OWN = 'http://pagemark.invalid'
 const MAX_LENGTH = 2048
 
 /**
- * Where to go after signing in: a path of ours, as the URL parser writes it. What browsers would read as
- * another site (`//evil`, `/\evil`, `/./` and a tab before either) is none.
+ * Where to go after signing in: a path within the installation, normalised by the URL parser. Paths that browsers
+ * would read as another site (`//evil`, `/\evil`, `/./` and a tab before either) are refused.
  */
 export function nextPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > MAX_LENGTH || !text.startsWith('/'))

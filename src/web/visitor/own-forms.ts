@@ -7,10 +7,10 @@ export interface OwnFormsOptions {
   readonly baseUrl?: string | undefined
 }
 
-/** What RFC 9110 calls safe: they change nothing. */
+/** Safe methods by RFC 9110: they change nothing. */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
-/** Takes no form of any page that another site sent in a visitor's name. */
+/** Refuses forms that another site submitted on behalf of a visitor. */
 export function takeOwnFormsOnly(
   app: FastifyInstance,
   { errorPages, baseUrl }: OwnFormsOptions,

@@ -8,7 +8,7 @@ export interface OwnHostOptions {
   readonly refuseHost: RefuseHost
 }
 
-/** Shows no page under a host name that is not ours, and does nothing that is asked for under it. */
+/** Serves no page and performs no action under a foreign host name. */
 export function takeOwnHostOnly(
   app: FastifyInstance,
   { errorPages, refuseHost }: OwnHostOptions,
@@ -21,7 +21,7 @@ export function takeOwnHostOnly(
   })
 }
 
-/** What the page that says so is made of, and everybody may have. */
+/** Parts of the page that says so, available to everybody. */
 function isOwnFile({ routeOptions }: FastifyRequest): boolean {
   const [, first] = routeOptions.url?.split('/') ?? []
   return first === 'assets' || first === 'favicon.svg'

@@ -5,19 +5,19 @@ import type { Impersonation, Sessions } from '../../store/accounts/sessions.ts'
 import { nameImpersonation } from '../http/event-source.ts'
 import { sessionToken } from './session-cookie.ts'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface Person {
   readonly owner: Owner
   readonly email: string
-  /** Do they administer this installation? */
+  /** Whether they are an administrator. */
   readonly admin: boolean
   readonly sessionId: string
   readonly preferences: Preferences
-  /** Of an administrator who is signed in as this user, or, when it is over, was as another. */
+  /** For an impersonating administrator, or one whose impersonation has ended. */
   readonly impersonation: Impersonation | undefined
-  /** Has who signed in here a second factor? */
+  /** Whether the user who signed in has a second factor. */
   readonly secondFactor: boolean
-  /** Was the password given in this session a short while ago? See `requireProof`. */
+  /** Whether the password was entered in this session recently. See `requireProof`. */
   readonly proven: boolean
 }
 
@@ -28,10 +28,10 @@ export interface PersonOptions {
 
 const PERSON = 'person'
 
-/** How long a password that was given opens what is dangerous in a session that somebody left open. */
+/** How long an entered password allows dangerous actions, in case the session is left open. */
 const PROOF_MS = 15 * 60_000
 
-/** Looks up, once a request, who is signed in with its cookie. */
+/** Looks up the signed-in user by cookie, once per request. */
 export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOptions): void {
   app.decorateRequest(PERSON)
   app.addHook('onRequest', async (request) => {
@@ -49,14 +49,14 @@ export function knowPerson(app: FastifyInstance, { sessions, baseUrl }: PersonOp
       preferences,
       impersonation,
       secondFactor,
-      // Of somebody else's account an administrator's own password proves nothing.
+      // An administrator's own password proves nothing for another account.
       proven: impersonation === undefined && now - session.provenAt < PROOF_MS,
     })
     if (impersonation?.status === 'on') nameImpersonation(request, impersonation.adminId)
   })
 }
 
-/** Undefined for whoever is not signed in. */
+/** Undefined for visitors. */
 export function personOf(request: FastifyRequest): Person | undefined {
   return request.getDecorator<Person | undefined>(PERSON)
 }

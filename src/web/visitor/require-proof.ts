@@ -6,11 +6,11 @@ import { confirmPath } from './confirm-path.ts'
 import { type Person, personOf } from './person.ts'
 
 /**
- * Who is signed in and has given the password in this session within a quarter of an hour. Otherwise
- * undefined, and the reply leads to where it is asked for and back: `if (!person) return reply`. A form with fields
- * is sent there, and on from there, as it is: what somebody typed while the quarter of an hour ended is not lost.
+ * Returns the signed-in user if they entered the password in this session within the last 15 minutes. Otherwise
+ * returns undefined, and the reply redirects to the form for it and back: `if (!person) return reply`. A form with
+ * fields is sent along unchanged, so that nothing typed in the meantime is lost.
  *
- * @param next a page of ours to come back to: of a form that is sent, the page that shows it
+ * @param next page to return to: for a submitted form, the page that shows it
  */
 export function requireProof(
   request: FastifyRequest,

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { publicAddress } from '../http/public-address.ts'
 
 /**
- * Whether a form was sent from one of our own pages: what the browser says in `Sec-Fetch-Site`,
- * else in `Origin`. Browsers send the first only to https and loopback, and the second with every
- * form. Whoever sends neither is no browser of today, and is refused.
+ * Whether a form was submitted from one of our pages: by `Sec-Fetch-Site`, else by `Origin`. Browsers send the first
+ * only to https and loopback, and the second with every form. A client that sends neither is not a current browser,
+ * and is refused.
  */
 export function isSameOrigin(request: FastifyRequest, baseUrl: string | undefined): boolean {
   const site = request.headers['sec-fetch-site']

@@ -4,7 +4,7 @@ import { hostCookie } from './host-cookie.ts'
 
 const NAME = 'pagemark'
 
-/** Gives the browser the session that has begun. */
+/** Sets the cookie of a new session. */
 export function setSessionCookie(
   token: string,
   reply: FastifyReply,
@@ -14,13 +14,13 @@ export function setSessionCookie(
   reply.setCookie(name, token, { ...options, maxAge: SESSION_MS / 1000 })
 }
 
-/** The session has ended: the browser may forget it. */
+/** Removes the cookie after the session has ended. */
 export function clearSessionCookie(reply: FastifyReply, baseUrl: string | undefined): void {
   const { name, options } = hostCookie(NAME, reply.request, baseUrl)
   reply.clearCookie(name, options)
 }
 
-/** The token that this request brings, whether its session goes on or not. */
+/** The token of this request, whether its session is active or not. */
 export function sessionToken(
   request: FastifyRequest,
   baseUrl: string | undefined,

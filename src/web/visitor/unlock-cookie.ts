@@ -5,7 +5,7 @@ import { isSecure } from '../http/public-address.ts'
 
 const NAME = 'pagemark-unlock'
 
-/** `__Host-` would be stronger and asks for the path `/`; a cookie to one report is sent to it alone. */
+/** `__Host-` would be stronger but requires the path `/`; the cookie of one report is sent to it only. */
 const SECURE_NAME = `__Secure-${NAME}`
 
 export interface Cookie {
@@ -13,7 +13,7 @@ export interface Cookie {
   readonly token: string
 }
 
-/** Of the files of a report: a cookie for a path goes to what is below it, and `/r/:id.md` is beside `/r/:id`. */
+/** For the files of a report: a cookie applies to paths below its own, and `/r/:id.md` is beside `/r/:id`. */
 const FILE_ENDS = ['.md', '.csv', '.json', '.har', '.pdf']
 
 /** The same for a site audit. */
@@ -32,7 +32,7 @@ export function setSiteUnlockCookie(
   })
 }
 
-/** Gives the visitor the cookie to one report. It stays after it opens anything, to tell a reader from a stranger. */
+/** Sets the access cookie of one report. It stays after it has expired, to tell a reader from a stranger. */
 export function setUnlockCookie(
   { reportId, token }: Cookie,
   reply: FastifyReply,
@@ -51,7 +51,7 @@ export function setUnlockCookie(
   }
 }
 
-/** The cookie that this request brings, whether it is still good or not. */
+/** The cookie of this request, valid or not. */
 export function unlockToken(
   request: FastifyRequest,
   baseUrl: string | undefined,

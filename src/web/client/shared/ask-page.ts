@@ -7,9 +7,9 @@ export interface PageAnswer {
 }
 
 /**
- * The page at this address, or the answer to a form that is sent there.
+ * Loads the page at this URL, or the answer to a submitted form.
  *
- * Not `fetch`: only this parses HTML without a script being able to come of it.
+ * Not with `fetch`: only this parses HTML without executing scripts.
  */
 export function askPage(address: string, form?: URLSearchParams): Promise<PageAnswer> {
   return new Promise((resolve, reject) => {

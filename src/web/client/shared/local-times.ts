@@ -1,7 +1,10 @@
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
 
-/** Times of a page in the zone of this device, unless its reader chose one: shaped as the server does in `when.tsx`. */
+/**
+ * Shows times of a page in the device's time zone, unless its reader chose one; formatted as by the server in
+ * `when.tsx`.
+ */
 export function localTimes(page: Document): void {
   if (page.documentElement.dataset['zone'] !== undefined) return
   for (const time of page.querySelectorAll('time')) {

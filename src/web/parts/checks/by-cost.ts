@@ -1,6 +1,6 @@
 import type { CategoryResult } from '../../../report/results.ts'
 
-/** What costs most points first; AI readiness and what costs nothing stay in the order of the catalogue. */
+/** By points, the costliest first; AI readiness and free findings stay in catalogue order. */
 export function byCost(categories: readonly CategoryResult[]): CategoryResult[] {
   return categories.toSorted((a, b) => (b.cost ?? 0) - (a.cost ?? 0))
 }

@@ -9,7 +9,7 @@ export interface CategoryHeaderProps {
   readonly results: Results
 }
 
-/** What a category asks, its verdict, and what that leaves out. */
+/** The question of a category, its verdict, and what that leaves out. */
 export function CategoryHeader({ category, results }: CategoryHeaderProps) {
   const { id, title } = category
   const gap = gapOfCategory(category, results)
@@ -34,7 +34,7 @@ interface CategoryMarkProps {
   readonly readiness: Results['ai_readiness']
 }
 
-/** The verdict of a category; readiness for assistants is counted, not judged. */
+/** The verdict of a category; AI readiness is counted, not judged. */
 function CategoryMark({ category: { id, score }, readiness }: CategoryMarkProps) {
   if (id === 'ai-readiness') {
     return (

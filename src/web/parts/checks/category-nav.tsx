@@ -4,7 +4,7 @@ import { byCost } from './by-cost.ts'
 import { shortageOf } from './category-texts.ts'
 import { Gauge, type GaugeProps } from '../report/gauge.tsx'
 
-/** A ring for each category, which is also the way to its checks. */
+/** A ring for each category, which links to its checks. */
 export function CategoryNav({ results }: { readonly results: Results }) {
   return (
     <nav class="card gauges" aria-label="Categories">
@@ -23,17 +23,17 @@ export function CategoryNav({ results }: { readonly results: Results }) {
   )
 }
 
-/** Without what stands in brackets, which the line below says too. */
+/** Without the text in brackets, which the line below repeats. */
 function shortTitle(title: string): string {
   return title.split(' (', 1).join('')
 }
 
-/** In every state some category has one, so that the row keeps its height as they change. */
+/** In every state, some category has one, so that the row keeps its height. */
 function smallText(id: string, results: Results): string | undefined {
   return id === 'ai-readiness' ? 'not scored' : shortageOf(id, results)?.word
 }
 
-/** Its ring, and what screen readers hear in its place. */
+/** Its ring, and its text for screen readers. */
 export function gaugeOf(
   { id, score }: CategoryResult,
   { ai_readiness }: Results,

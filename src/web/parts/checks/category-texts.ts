@@ -12,14 +12,14 @@ const ABOUT: Readonly<Record<string, string>> = {
   'ai-readiness': 'Can AI assistants and crawlers read the page? Not part of the score.',
 }
 
-/** What is judged of those that take a browser while none has answered. */
+/** What can be judged without browser results. */
 const WITHOUT_BROWSER: Readonly<Record<string, string>> = {
   performance: 'Only the server was tested',
   accessibility: 'Only the HTML was tested',
   'best-practices': 'Only HTML and headers were tested',
 }
 
-/** One line on what a category asks. */
+/** One line about the question of a category. */
 export function aboutCategory(id: string): string {
   return ABOUT[id] ?? ''
 }
@@ -29,7 +29,7 @@ export interface Shortage {
   readonly text: string
 }
 
-/** What a category lacks for want of a browser; undefined where one has answered, or is not needed. */
+/** What a category lacks without a browser; undefined if one has answered, or is not needed. */
 export function shortageOf(
   id: string,
   { lab, checks, score, page }: Results,
@@ -55,7 +55,7 @@ export function shortageOf(
   }
 }
 
-/** What its score leaves out; undefined when nothing. */
+/** What its score leaves out; undefined if nothing. */
 export function gapOfCategory(category: CategoryResult, results: Results): string | undefined {
   const { id, score, incomplete } = category
   if (isErrorPage(results))

@@ -14,18 +14,18 @@ import { checkAnchor, needsAttention } from './shown-checks.ts'
 
 export interface CheckDetailsProps {
   readonly check: CheckResult
-  /** Rows of evidence at most. */
+  /** Maximum rows of evidence. */
   readonly limit: number
-  /** Checks that it stands in for. */
+  /** Checks that it supersedes. */
   readonly replaced: readonly CheckResult[]
   readonly open: boolean
-  /** The address of the report or the run; undefined where nothing leads to its other pages. */
+  /** Path of the report or the run; undefined if nothing links to its other pages. */
   readonly base?: string | undefined
-  /** Of the first element in the picture of the page. */
+  /** Of the first element in the full-page screenshot. */
   readonly crop?: CropProps | undefined
 }
 
-/** One check that has something to show: a line to read, and all about it underneath. */
+/** A check with something to show: a summary line, and details beneath. */
 export function CheckDetails({ check, limit, replaced, open, base, crop }: CheckDetailsProps) {
   const { id, outcome, title, message, gain } = check
   const measure = measureText(check)
@@ -83,7 +83,7 @@ export function CheckDetails({ check, limit, replaced, open, base, crop }: Check
   )
 }
 
-/** How grave it is, where it is more than minor, and whether a browser saw it: one element, for there are hundreds. */
+/** Its severity, if more than minor, and whether a browser saw it: one element, since there are hundreds. */
 function labelOf(check: CheckResult): string {
   const { tier } = check
   const grave = tier !== null && tier <= 'D' && needsAttention(check) ? TIER_WORDS[tier] : ''
@@ -125,7 +125,7 @@ function Advice({ check, base }: Pick<CheckDetailsProps, 'check' | 'base'>) {
   )
 }
 
-/** Named by host and path, which tell one guide from another. Addresses of the catalogue need no `bdi`. */
+/** Named by host and path, which distinguish guides. The catalogue's URLs need no `bdi`. */
 function SourceLink({ url }: { readonly url: string }) {
   const href = httpUrl(url)
   if (href === undefined) return <Quoted text={url} />

@@ -5,7 +5,7 @@ export interface CheckLinkProps {
   readonly title: string
 }
 
-/** The title of a check, leading to its manual as long as the catalogue has it. */
+/** The title of a check, linked to its manual while the catalogue has it. */
 export function CheckLink({ id, title }: CheckLinkProps) {
   return isCheckId(id) ? <a href={`/docs/checks/${id}`}>{title}</a> : <>{title}</>
 }

@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../report/results.ts'
 
 export type EvidenceRow = CheckResult['evidence'][number]
-/** What is shown as a picture is no column. */
+/** Shown as a picture, so not as a column. */
 export type EvidenceColumn = Exclude<keyof EvidenceRow, 'box'>
 
 const HEADINGS: readonly (readonly [EvidenceColumn, string])[] = [
@@ -26,10 +26,7 @@ const ALL_ROWS = 50
 const MOST_ROWS = 10
 const FEWEST_ROWS = 2
 
-/**
- * Rows to show of each of these checks at most: as many as the page can carry with all of them, so
- * that it stays within its 3,000 elements.
- */
+/** Maximum rows to show of each of these checks: as many as keep the page within its 3,000 elements. */
 export function rowsPerCheck(checks: readonly Pick<CheckResult, 'evidence'>[]): number {
   const rowsUnder = (limit: number) =>
     checks.reduce((sum, { evidence }) => sum + Math.min(evidence.length, limit), 0)

@@ -8,16 +8,16 @@ import { cropText } from '../lab/first-crops.ts'
 import { OutboundLink } from '../texts/outbound-link.tsx'
 import { Quoted } from '../texts/quoted.tsx'
 
-/** Enough to know a text by. */
+/** Enough to recognise a text. */
 const USUAL_LENGTH = 400
 
 export interface EvidenceTableProps {
   readonly check: Pick<CheckResult, 'evidence' | 'evidence_total'>
-  /** Rows at most. */
+  /** Maximum rows. */
   readonly limit: number
-  /** Rows before the first that is shown. */
+  /** Rows before the first shown one. */
   readonly from?: number
-  /** Of each text, at most. */
+  /** Limit for each text. */
   readonly length?: number
   /** To show the elements in. */
   readonly photograph?: Photograph | undefined
@@ -25,7 +25,7 @@ export interface EvidenceTableProps {
   readonly path?: string | undefined
 }
 
-/** The rows of proof, in the columns that they fill. */
+/** The rows of evidence, in the columns that they fill. */
 export function EvidenceTable(props: EvidenceTableProps) {
   const { check, limit, from = 0, length = USUAL_LENGTH, photograph, path } = props
   const rows = check.evidence.slice(from, from + limit)
@@ -100,7 +100,7 @@ interface OneRowProps {
   readonly photograph: Photograph | undefined
 }
 
-/** A table of one row would be more frame than picture. */
+/** A table with one row would be more frame than content. */
 function OneRow({ row, columns, length, photograph }: OneRowProps) {
   return (
     <>

@@ -7,15 +7,15 @@ import { shownChecks } from './shown-checks.ts'
 
 const SHOWN = 5
 
-/** One of the few things that harm most. */
+/** One of the few most harmful problems. */
 export interface FirstItem extends FirstFix {
   /** The score once this and everything above it is fixed. */
   readonly reached: number | undefined
-  /** Title of the category that its family belongs to. */
+  /** Title of its family's category. */
   readonly category: string
 }
 
-/** The few things that harm most, one a family. */
+/** The few most harmful problems, one per family. */
 export function firstItems(results: Results): FirstItem[] {
   const reached = scoresReached(results)
   return firstFixes({ ...results, checks: shownChecks(results) }, SHOWN).map((item) => ({
@@ -25,7 +25,7 @@ export function firstItems(results: Results): FirstItem[] {
   }))
 }
 
-/** What is said in place of the items, where there are none. */
+/** Text in place of the items if there are none. */
 export function noItemsText(results: Results): string {
   const work = needsWork({ ...results, checks: shownChecks(results) }).length
   if (work === 0) return 'Nothing needs work.'
@@ -39,7 +39,7 @@ function categoryOf({ family, check }: FirstFix): string {
   return known ? categoryTitle(known.category) : check.category
 }
 
-/** The score after each item, when they are fixed in this order. */
+/** The score after each item, if fixed in this order. */
 function scoresReached({ fix_first }: Pick<Results, 'fix_first'>): ReadonlyMap<string, number> {
   const all = fix_first.reduce((sum, { adds }) => sum + (adds ?? 0), 0)
   let score = 100 - all
@@ -47,7 +47,7 @@ function scoresReached({ fix_first }: Pick<Results, 'fix_first'>): ReadonlyMap<s
     fix_first.flatMap(({ family, adds }): [string, number][] => {
       if (adds === null) return []
       score += adds
-      // Tenths that were rounded must not take a whole point.
+      // Rounded tenths must not cost a whole point.
       return [[family, Math.floor(score + 0.05)]]
     }),
   )

@@ -1,25 +1,25 @@
 import type { DeviceName } from '../../../report/compare/compare-devices.ts'
 
-/** What a comparison calls its two sides, and what it says of checks. */
+/** Names of the two sides of a comparison, and its texts about checks. */
 export interface CompareWords {
-  /** Of the sides, as heads of columns. */
+  /** Of the sides, as column headings. */
   readonly a: string
   readonly b: string
   /** Of the column between them. */
   readonly change: string
-  /** Checks that need work in `b` alone, in `a` alone and in both. */
+  /** Checks that need work only in `b`, only in `a`, and in both. */
   readonly newProblems: string
   readonly fixed: string
   readonly stillFailing: string
-  /** Which side tells of what needs work in `a` alone: the one where it still is, or is no more. */
+  /** The side that describes what needs work only in `a`: with the problem, or without it any more. */
   readonly fixedSide: 'a' | 'b'
-  /** What the other side found, beside what this one did. @param outcome a word */
+  /** What the other side found, next to this one. @param outcome a word */
   readonly beside: (outcome: string, told: 'a' | 'b') => string
   /** After `better` and `worse`. */
   readonly than: string
 }
 
-/** What the table of two devices calls its columns. */
+/** Column headings of the table of two devices. */
 export interface DeviceWords {
   readonly a: string
   readonly b: string
@@ -28,7 +28,7 @@ export interface DeviceWords {
 
 const DEVICES = { mobile: 'Mobile', desktop: 'Desktop' } as const
 
-/** Of one run: its two devices, neither of which is the better one for its numbers. */
+/** Of one run: its two devices, neither of which is better for its numbers. */
 export function deviceWords(a: DeviceName, b: DeviceName): DeviceWords {
   return { a: DEVICES[a], b: DEVICES[b], change: 'Difference' }
 }

@@ -2,11 +2,11 @@ export interface ChoiceGroupProps {
   readonly name: string
   readonly legend: string
   readonly value: string | number
-  /** Value and words, in order. */
+  /** Values and labels, in order. */
   readonly choices: readonly (readonly [value: string | number, words: string])[]
 }
 
-/** One of a few, all in sight. */
+/** One of a few choices, all visible. */
 export function ChoiceGroup({ name, legend, value, choices }: ChoiceGroupProps) {
   return (
     <fieldset class="group">

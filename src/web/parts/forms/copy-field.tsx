@@ -5,7 +5,7 @@ export interface CopyFieldProps {
   readonly text: string
 }
 
-/** A text to take away, with a button that copies it where scripts run. */
+/** A text to copy, with a button for it if scripts run. */
 export function CopyField({ name, label, text }: CopyFieldProps) {
   return (
     <p class="field">

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** Above a form that was not taken: why, read out at once. */
+/** Above a rejected form: why, announced at once. */
 export function FormFault({ children }: { readonly children: ComponentChildren }) {
   return (
     <p class="notice bad" role="alert">

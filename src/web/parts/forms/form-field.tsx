@@ -1,16 +1,16 @@
 import { useFocus } from './fields.tsx'
 
 export interface FormFieldProps {
-  /** Of the field in the form, and its id. */
+  /** Name and id of the field. */
   readonly name: string
   readonly label: string
   readonly type?: 'text' | 'email' | 'password'
   readonly value?: string | undefined
   readonly hint?: string | undefined
-  /** What was wrong with it, as a sentence. */
+  /** Its error, as a sentence. */
   readonly fault?: string | undefined
   readonly optional?: boolean
-  /** What helps with typing. */
+  /** Hint for typing. */
   readonly input?: InputHelp
 }
 
@@ -33,12 +33,12 @@ interface InputHelp {
 }
 
 /**
- * Of a password that is not the account's. By `off` browsers are not held from filling in the one that they keep for
- * this site, which would be sent elsewhere then.
+ * For a password other than the account's. `off` does not keep browsers from filling in the one stored for this site,
+ * which would then be sent elsewhere.
  */
 export const NOT_THEIR_OWN = 'new-password'
 
-/** A label, its field, and what there is to say of it. */
+/** A label, its field, and its hint and error. */
 export function FormField(props: FormFieldProps) {
   const { name, label, type = 'text', value, hint, fault, optional = false, input } = props
   const autofocus = useFocus(name, fault !== undefined || input?.autofocus === true)
@@ -88,7 +88,7 @@ interface InputProps {
   }
 }
 
-/** Apart, because what an element may have depends on its type. */
+/** Separate, since allowed attributes depend on the type. */
 function Input({ type, attributes }: InputProps) {
   if (type === 'email') return <input type="email" {...attributes} />
   if (type === 'password') return <input type="password" {...attributes} />

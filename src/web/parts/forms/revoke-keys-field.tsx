@@ -5,12 +5,12 @@ import { isRecord } from '../../query/fields.ts'
 const NAME = 'revoke_keys'
 
 export interface RevokeKeysFieldProps {
-  /** How many there are. */
+  /** Number of keys. */
   readonly keys: number
   readonly checked: boolean
 }
 
-/** Asks, where a password is chosen, what becomes of the keys; nothing where there are none. */
+/** Asks what happens to the API keys when a password is chosen; empty without any. */
 export function RevokeKeysField({ keys, checked }: RevokeKeysFieldProps) {
   if (keys === 0) return null
   return (
@@ -24,7 +24,7 @@ export function RevokeKeysField({ keys, checked }: RevokeKeysFieldProps) {
   )
 }
 
-/** What was chosen. */
+/** The choice. */
 export function keysThen(body: unknown): KeysThen {
   return isRecord(body) && body[NAME] === '1' ? 'revoke' : 'keep'
 }

@@ -4,31 +4,31 @@ import { textField } from '../../http/form/text-field.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { FormField, NOT_THEIR_OWN } from './form-field.tsx'
 
-/** How the runs of a report are made. */
+/** Options of a report's runs. */
 export interface RunChoices {
   readonly samples: number
-  /** As it was typed; empty for the page's own. */
+  /** As typed; empty for the site's choice. */
   readonly language: string
-  /** As it was typed; empty for no element. */
+  /** As typed; empty for none. */
   readonly waitFor: string
   readonly notForSearch: boolean
-  /** As it was typed; empty for nobody. */
+  /** As typed; empty for none. */
   readonly accessUsername: string
-  /** A password for the page was typed, which no form that comes back brings along. */
+  /** A page password was typed, which a redisplayed form does not repeat. */
   readonly lostPassword?: boolean
 }
 
-/** What was wrong with them, by the names of their fields. */
+/** Errors by the names of their fields. */
 export type RunFaults = { readonly [Name in keyof typeof RUN_LABELS]?: string | undefined }
 
 export interface RunFieldsProps {
   readonly choices: RunChoices
   readonly faults: RunFaults
-  /** A password for the page's server is kept, which an empty field keeps. */
+  /** A page password is stored, which an empty field keeps. */
   readonly hasCredentials?: boolean
 }
 
-/** Of the fields among them that can be at fault, in their order. */
+/** The fields that can have errors, in order. */
 export const RUN_LABELS = {
   language: 'Page language',
   wait_for: 'Wait-for selector',
@@ -39,7 +39,7 @@ export const RUN_LABELS = {
 // oxlint-disable-next-line no-unsafe-type-assertion -- the names just above
 const RUN_NAMES = Object.keys(RUN_LABELS) as (keyof typeof RUN_LABELS)[]
 
-/** As the report keeps them. */
+/** As stored in the report. */
 export function keptRun({
   samples,
   language,
@@ -56,7 +56,7 @@ export function keptRun({
   }
 }
 
-/** As they were typed and chosen in a form that comes back. */
+/** As typed and chosen in a redisplayed form. */
 export function typedRun(body: unknown, samples = 1): RunChoices {
   return {
     samples,
@@ -68,7 +68,7 @@ export function typedRun(body: unknown, samples = 1): RunChoices {
   }
 }
 
-/** Is there anything among them that somebody has to see? */
+/** Whether any of them need to be visible. */
 export function isRunChosen(
   { samples, notForSearch, lostPassword: _lost, ...typed }: RunChoices,
   faults: RunFaults,
@@ -79,7 +79,7 @@ export function isRunChosen(
   )
 }
 
-/** Proposed; any other may be typed. */
+/** Suggestions; any other value may be typed. */
 const LANGUAGES = [
   ['ar', 'Arabic'],
   ['zh-Hans', 'Chinese'],
@@ -99,7 +99,7 @@ const LANGUAGES = [
 
 const AS_TYPED = { autocomplete: 'off', autocapitalize: 'none', spellcheck: false } as const
 
-/** What is seldom chosen of an audit. */
+/** Rarely chosen options of an audit. */
 export function RunFields({ choices, faults, hasCredentials = false }: RunFieldsProps) {
   const { samples, language, waitFor, notForSearch } = choices
   return (

@@ -11,7 +11,7 @@ export interface UrlFieldProps {
   readonly placeholder?: string
 }
 
-/** Where the address of a page or a site is typed. */
+/** Field for the URL of a page or a site. */
 export function UrlField({
   autofocus = true,
   list,

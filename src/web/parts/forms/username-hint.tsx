@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form is about. */
+/** Tells password managers which account a form is about. */
 export function UsernameHint({ email }: { readonly email: string }) {
   return (
     <input hidden readonly type="text" aria-label="Email" value={email} autocomplete="username" />

@@ -4,22 +4,22 @@ import type { Privacy } from '../../../store/tables/report-tables.ts'
 
 export interface VisibilityFieldsProps {
   readonly privacy: Privacy
-  /** The report has a password already, which an empty field keeps. */
+  /** The report already has a password, which an empty field keeps. */
   readonly hasPassword: boolean
   readonly fault?: string | undefined
-  /** May search engines list it? Not asked where absent. */
+  /** Whether search engines may list it; not asked if absent. */
   readonly listed?: boolean
   readonly suggestion?: Suggestion
 }
 
 interface Suggestion {
-  /** Address of the same form with a password filled in. */
+  /** URL of the same form with a suggested password. */
   readonly path: string
-  /** The one that is to be filled in. */
+  /** The suggestion. */
   readonly password: string | undefined
 }
 
-/** Who may see a report. The password shows where it takes effect, and so do search engines. */
+/** Visibility of a report. Password and search engines are shown next to the choice that they apply to. */
 export function VisibilityFields(props: VisibilityFieldsProps) {
   const { privacy, hasPassword, fault, listed, suggestion } = props
   const suggested = suggestion?.password

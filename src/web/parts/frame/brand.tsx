@@ -1,11 +1,11 @@
 export interface BrandProps {
   /** Of the installation. */
   readonly name: string
-  /** Address of the operator's picture; our sign when absent. */
+  /** URL of the operator's picture; our logo if absent. */
   readonly logo?: string | undefined
 }
 
-/** The name of the installation with its sign, leading home. */
+/** The name of the installation with its logo, linked to the home page. */
 export function Brand({ name, logo }: BrandProps) {
   return (
     <a class="brand" href="/">

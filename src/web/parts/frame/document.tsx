@@ -6,15 +6,15 @@ import { TopBar } from './top-bar.tsx'
 import { useContext } from 'preact/hooks'
 import { type Viewer, ViewerContext } from './viewer.ts'
 
-/** What every page knows of the installation. */
+/** What every page knows about the installation. */
 export interface Site {
-  /** Address of the style sheet. */
+  /** URL of the style sheet. */
   readonly styles: string
-  /** Address of the script that keeps pages of running audits up to date. */
+  /** URL of the script that updates pages of running audits. */
   readonly liveScript: string
-  /** Address of the script that keeps lists up to date. */
+  /** URL of the script that updates lists. */
   readonly listScript: string
-  /** Address of the script that copies, opens dialogs and says that a form is on its way. */
+  /** URL of the script that copies, opens dialogs and marks submitted forms. */
   readonly pageScript: string
   /** Of the program. */
   readonly version: string
@@ -22,43 +22,43 @@ export interface Site {
   readonly name: string
   /** A line at the foot of every page. */
   readonly footer?: string | undefined
-  /** Address of a picture in place of our sign. */
+  /** URL of a picture that replaces our logo. */
   readonly logo?: string | undefined
 }
 
-/** What other sites show of a link to a page. */
+/** What other sites show for a link to a page. */
 export interface LinkPreview {
-  /** Of the page, in full. */
+  /** Absolute URL of the page. */
   readonly url: string
-  /** Of its picture, in full; 1200 × 630 pixels. */
+  /** Absolute URL of its picture; 1200 × 630 pixels. */
   readonly image: string
-  /** What the picture says. */
+  /** Alt text of the picture. */
   readonly alt: string
 }
 
 export interface DocumentProps {
   readonly site: Site
-  /** Text only: what it is; the name of the installation comes after it. */
+  /** Plain text: its title; the installation's name follows. */
   readonly title: string
-  /** What search engines show of it. */
+  /** Description for search engines. */
   readonly description?: string
-  /** For pages that anyone may see. */
+  /** For public pages. */
   readonly preview?: LinkPreview | undefined
-  /** May search engines list it? */
+  /** Whether search engines may list it. */
   readonly listed?: boolean
   readonly class?: string
-  /** Are there things that the script of pages helps with, for visitors too? Its route allows scripts then. */
+  /** Whether the page script helps on this page, for visitors too. Its route then allows scripts. */
   readonly enhanced?: boolean
-  /** Does something go on that a script may show? Its route allows scripts then. */
+  /** Whether a script may show progress on it. Its route then allows scripts. */
   readonly live?: boolean
-  /** The same for a list of somebody who is signed in. */
+  /** The same for a list of a signed-in user. */
   readonly script?: 'list' | undefined
-  /** Without anything around it: for frames in other pages. */
+  /** Without a frame: for embedding in other pages. */
   readonly bare?: boolean
   readonly children: ComponentChildren
 }
 
-/** Stays with what is before it where a line ends. */
+/** Does not break from the text before it. */
 const DOT = '\u00a0· '
 
 /** The frame of every page. */

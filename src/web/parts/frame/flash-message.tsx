@@ -1,6 +1,6 @@
 import { type Flash, flashText, isRefusal } from '../texts/flash-texts.ts'
 
-/** What the form before this page has done; read out, since nothing else on the page may have changed. */
+/** Result of the previous form; announced, since nothing else on the page may have changed. */
 export function FlashMessage({ flash }: { readonly flash: Flash }) {
   const { kind, deletionId } = flash
   if (kind !== 'reports-deleted' || deletionId === undefined) {

@@ -2,7 +2,7 @@ import { useContext } from 'preact/hooks'
 import { Quoted } from '../texts/quoted.tsx'
 import { ViewerContext } from './viewer.ts'
 
-/** Above every page of an administrator who is signed in as somebody else, or was until a moment ago. */
+/** Above every page of an administrator who impersonates a user, or has just stopped. */
 export function ImpersonationBar() {
   const { impersonation, email = '' } = useContext(ViewerContext)
   if (impersonation === undefined) return null

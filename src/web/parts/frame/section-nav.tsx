@@ -1,11 +1,11 @@
 export interface SectionNavProps {
   readonly label: string
   readonly pages: readonly { readonly href: string; readonly text: string }[]
-  /** Address of the page that is shown. */
+  /** URL of the current page. */
   readonly at: string
 }
 
-/** The way between the pages of one family. */
+/** Navigation between the pages of a section. */
 export function SectionNav({ label, pages, at }: SectionNavProps) {
   return (
     <nav class="section-nav" aria-label={label}>

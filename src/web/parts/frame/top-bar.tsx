@@ -3,7 +3,7 @@ import { Brand, type BrandProps } from './brand.tsx'
 import { Quoted } from '../texts/quoted.tsx'
 import { ViewerContext } from './viewer.ts'
 
-/** At the top of every page: the way home, and what this viewer may do. */
+/** At the top of every page: the home link, and this viewer's actions. */
 export function TopBar({ site }: { readonly site: BrandProps }) {
   const { email, admin, path } = useContext(ViewerContext)
   return (

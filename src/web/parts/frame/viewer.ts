@@ -2,23 +2,23 @@ import { createContext } from 'preact'
 import type { Theme } from '../../../store/accounts/preferences.ts'
 import type { Flash } from '../texts/flash-texts.ts'
 
-/** Who looks at a page, as far as its frame shows it. */
+/** The viewer of a page, as far as its frame shows it. */
 export interface Viewer {
-  /** Of who is signed in. */
+  /** Of the signed-in user. */
   readonly email?: string | undefined
-  /** Do they administer this installation? */
+  /** Whether they are an administrator. */
   readonly admin?: boolean | undefined
-  /** Are they an administrator who is signed in as somebody else, or was until a moment ago? */
+  /** Whether they are an administrator who impersonates a user, or has just stopped. */
   readonly impersonation?: 'on' | 'over' | undefined
-  /** IANA name; when absent that of the device, and UTC where no script runs. */
+  /** IANA name; by default the device's, and UTC without scripts. */
   readonly timeZone?: string | null | undefined
-  /** What the system says when absent. */
+  /** The system's choice if absent. */
   readonly theme?: Theme | null | undefined
-  /** Of the page that was asked for. */
+  /** Of the requested page. */
   readonly path?: string | undefined
-  /** What the form before has done. */
+  /** Result of the previous form. */
   readonly flash?: Flash | undefined
 }
 
-/** The frame of a page asks for it, so that no page has to hand it on. */
+/** The page frame reads it from the context, so that no page has to pass it on. */
 export const ViewerContext = createContext<Viewer>({})

@@ -10,17 +10,17 @@ type SideName = 'a' | 'b'
 
 export interface ComparedChecksProps {
   readonly checks: readonly ComparedCheck[]
-  /** The reports whose checks are led to; on the report itself, nothing. */
+  /** The reports whose checks are linked; on the report itself, none. */
   readonly bases?: Readonly<Record<SideName, string>>
-  /** Which of the two tells of them; the later one when absent. */
+  /** The side that describes them; by default the later one. */
   readonly side?: SideName
-  /** Those of two runs when absent. */
+  /** By default those of two runs. */
   readonly words?: CompareWords
 }
 
 const HERE = { a: '', b: '' }
 
-/** Checks that both sides judged, a line each, as one of them found them. */
+/** Checks that both sides judged, one line each, as found by one side. */
 export function ComparedChecks(props: ComparedChecksProps) {
   const { checks, bases = HERE, side = 'b', words = RUN_WORDS } = props
   return (
@@ -67,7 +67,7 @@ interface BesideProps extends Pick<LineProps, 'check' | 'words'> {
   readonly told: SideName
 }
 
-/** What the other side found, where both judged it and not alike. */
+/** What the other side found, if both judged it differently. */
 function Beside({ check: { a, b, trend }, words, told }: BesideProps) {
   if (a === null || b === null || trend === 'same') return null
   const other = told === 'a' ? b : a

@@ -10,7 +10,7 @@ import { amountText, changeText } from '../../../report/write/amount-text.ts'
 import { ComparedChecks } from './compared-checks.tsx'
 import { Trend } from './trend.tsx'
 
-/** The run before, and what has changed since. */
+/** The previous run, and the changes since. */
 export interface Since {
   readonly run: number
   /** Milliseconds since 1970. */
@@ -20,14 +20,14 @@ export interface Since {
 
 export interface SinceLastRunProps {
   readonly since: Since
-  /** Where the two runs are compared in full. */
+  /** URL of the full comparison. */
   readonly path: string
 }
 
-/** Lines of each kind; the comparison has all of them. */
+/** Lines per kind; the comparison has all of them. */
 const SHOWN = 5
 
-/** What is new, what is gone and which numbers moved since the run before. */
+/** New and fixed problems and changed numbers since the previous run. */
 export function SinceLastRun({ since, path }: SinceLastRunProps) {
   const { run, at, comparison } = since
   const { new_problems, fixed, conditions } = comparison

@@ -22,7 +22,7 @@ const ARROWS: Readonly<Record<TrendName, string>> = {
 
 const TONES = { better: 'good', worse: 'bad', same: 'plain', changed: 'plain' } as const
 
-/** A change with its arrow, its colour and its word: any one of them says which way it went. */
+/** A change as an arrow, a colour and a word, each of which shows its direction. */
 export function Trend({ trend, text }: TrendProps) {
   const tone = TONES[trend]
   return (
@@ -35,7 +35,7 @@ export function Trend({ trend, text }: TrendProps) {
   )
 }
 
-/** Of a score: more is better. */
+/** For a score: more is better. */
 export function trendOfScore(change: number): TrendName {
   if (change === 0) return 'same'
   return change > 0 ? 'better' : 'worse'

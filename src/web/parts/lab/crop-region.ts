@@ -7,19 +7,19 @@ interface Size {
   readonly height: number
 }
 
-/** CSS pixels of the page around an element, so that it is known where it is. */
+/** CSS pixels of the page around an element, to show where it is. */
 const AROUND = 32
 const LEAST: Size = { width: 280, height: 120 }
-/** Of what is taller the beginning is shown. */
+/** Of a taller element, the beginning is shown. */
 const TALLEST = 560
-/** So far an outline at the edge of the page may lie beyond it. */
+/** Distance by which an outline at the edge of the page may exceed it. */
 const EDGE = 8
 
 const SHOWN: Size = { width: 300, height: 240 }
 
 /**
- * What to show of a page's picture so that an element is seen in it, and how wide at most. Undefined where the
- * element lies outside of the page.
+ * The part of the screenshot that shows an element, and its maximum width. Undefined if the element is outside the
+ * page.
  */
 export function cropRegion(box: Box, page: Size): { region: Box; shown: number } | undefined {
   const isInside = box.x < page.width && box.y < page.height && Math.min(box.x, box.y) >= 0

@@ -2,14 +2,14 @@ import type { Results } from '../../../report/results.ts'
 import { type Box, cropRegion } from './crop-region.ts'
 import { filePath, type PictureSource } from './picture.tsx'
 
-/** The picture of a whole page, and the CSS pixels of the page in it. */
+/** The full-page screenshot, and the CSS pixels of the page in it. */
 export interface Photograph {
   readonly path: string
   readonly width: number
   readonly height: number
 }
 
-/** Of the device that is judged; undefined where there is none, or it is not known what it is of. */
+/** Of the scored device; undefined without one, or if its page size is unknown. */
 export function photographOf(source: PictureSource, { lab }: Results): Photograph | undefined {
   const full = lab?.devices[0]?.screenshots.full
   if (!full?.page) return undefined
@@ -23,13 +23,13 @@ const APART = 4
 export interface CropProps {
   readonly photograph: Photograph
   readonly box: Box
-  /** What it is a picture of. */
+  /** What it shows. */
   readonly alt: string
-  /** Nothing is loaded before it is seen: an SVG by itself cannot wait. */
+  /** Not loaded before it is visible: an SVG alone cannot be lazy. */
   readonly lazy?: boolean
 }
 
-/** Where an element is on the page: a part of the picture, the element outlined for dark and light pages. */
+/** An element's place on the page: a part of the screenshot with the element outlined for dark and light pages. */
 export function Crop({ photograph, box, alt, lazy = false }: CropProps) {
   const crop = cropRegion(box, photograph)
   if (crop === undefined) return null
@@ -37,7 +37,7 @@ export function Crop({ photograph, box, alt, lazy = false }: CropProps) {
   const { path, ...size } = photograph
   const line = { fill: 'none', 'vector-effect': 'non-scaling-stroke' }
   const outline = { ...line, ...grown(box) }
-  // Its height follows from its view, however narrow its column is.
+  // Its height follows from its view box, however narrow its column is.
   return (
     <svg
       width={shown}
@@ -59,7 +59,7 @@ export function Crop({ photograph, box, alt, lazy = false }: CropProps) {
   )
 }
 
-/** An outline on its edge would cover what is small. */
+/** An outline on its edge would cover a small element. */
 function grown({ x, y, width, height }: Box): Box {
   return { x: x - APART, y: y - APART, width: width + 2 * APART, height: height + 2 * APART }
 }

@@ -6,7 +6,7 @@ const MOST = 20
 
 export type Crops = ReadonlyMap<CheckResult['id'], CropProps>
 
-/** A crop for each of the first checks that name an element in the picture, of the first such element. */
+/** A crop for each of the first checks that name an element in the screenshot, of the first such element. */
 export function firstCrops(
   checks: readonly CheckResult[],
   photograph: Photograph | undefined,
@@ -22,7 +22,7 @@ export function firstCrops(
   return new Map(crops.slice(0, MOST))
 }
 
-/** What a crop says to who does not see it: of which row of the proof it is. */
+/** The crop's alt text: which row of evidence it shows. */
 export function cropText(row: number, rows: number): string {
   return rows === 1 ? 'The element, outlined on the page' : `Element ${row}, outlined on the page`
 }

@@ -8,7 +8,7 @@ interface LabProps {
   readonly lab: LabSummary | null
 }
 
-/** With what the browser's part was measured. */
+/** Conditions of the browser's measurements. */
 export function labFacts(lab: LabSummary | null): Fact[] {
   if (lab === null) return [['Browser', 'not used']]
   const { status, reason, browser, lighthouse, devices } = lab
@@ -23,7 +23,7 @@ export function labFacts(lab: LabSummary | null): Fact[] {
   ]
 }
 
-/** Why the same page has other numbers elsewhere. */
+/** Why other tools show other numbers for the page. */
 export function LabLimits({ lab }: LabProps) {
   if (lab === null || lab.devices.length === 0) return null
   return (
@@ -35,7 +35,7 @@ export function LabLimits({ lab }: LabProps) {
   )
 }
 
-/** Lighthouse's own numbers, by its own formula. */
+/** Lighthouse's own scores, by its own formula. */
 function lighthouseText({ version, categories }: DeviceSummary['lighthouse']): string {
   const scores = Object.entries(categories).flatMap(([name, score]) =>
     score === null ? [] : [`${name} ${Math.round(score * 100)}`],
@@ -47,7 +47,7 @@ function deviceName({ device }: DeviceSummary): string {
   return device === 'mobile' ? 'Mobile' : 'Desktop'
 }
 
-/** As what the browser passed itself off. */
+/** The device that the browser emulated. */
 export function deviceText({ device, viewport, throttling, samples }: DeviceSummary): string {
   const { width, height, ratio } = viewport
   const { method, rtt_ms, throughput_kbps, cpu_slowdown } = throttling

@@ -10,12 +10,12 @@ export interface MetricScale {
   readonly metric: MetricName
   readonly name: string
   readonly short: string
-  /** By device: good up to the first, bad above the second. */
+  /** By device: good up to the first limit, poor above the second. */
   readonly limits: Readonly<Record<DeviceSummary['device'], readonly [good: number, bad: number]>>
   readonly text: (value: number) => string
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const METRIC_SCALES: readonly MetricScale[] = [
   {
     metric: 'lcp',
@@ -65,7 +65,7 @@ export interface Spread {
   readonly loads: number
 }
 
-/** Over all loads; undefined when there was one, or it differed in nothing. */
+/** Over all loads; undefined for a single one, or without differences. */
 export function spreadOf(values: readonly (number | null)[]): Spread | undefined {
   const known = values.filter((value) => value !== null)
   if (known.length < 2) return undefined

@@ -2,8 +2,8 @@ import type { DeviceChoice } from '../../../request/audit-request.ts'
 import type { Results } from '../../../report/results.ts'
 
 /**
- * That the second of both devices did not come through: the first one's numbers stand alone then. Undefined where all
- * that was asked for is there.
+ * Note that the second of two devices failed, so that the first one's numbers stand alone. Undefined if everything
+ * requested is there.
  */
 export function missingDevice(asked: DeviceChoice, lab: Results['lab']): string | undefined {
   const isMissing = asked === 'both' && lab?.status === 'measured' && lab.devices.length === 1

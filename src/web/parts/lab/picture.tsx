@@ -1,4 +1,4 @@
-/** Of which run a picture is. */
+/** Run of a picture. */
 export interface PictureSource {
   readonly reportId: string
   readonly run: number
@@ -10,15 +10,15 @@ export interface PictureProps {
   readonly alt: string
 }
 
-/** Names as the lab gives them; what else stands there is no file. */
+/** Names as the lab assigns them; anything else is not a file. */
 const NAME = /^[a-z0-9][a-z0-9.-]{0,79}$/
 
-/** The address of a file that a run left, if it can be one's. */
+/** URL of a run's file, if the name is valid. */
 export function filePath({ reportId, run }: PictureSource, name: string): string | undefined {
   return NAME.test(name) ? `/r/${reportId}/runs/${run}/files/${name}` : undefined
 }
 
-/** A picture of the page; nothing where there is none. */
+/** A picture of the page; nothing without one. */
 export function Picture({ source, picture: { name, width, height }, alt }: PictureProps) {
   const path = filePath(source, name)
   if (path === undefined) return null

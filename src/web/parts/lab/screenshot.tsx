@@ -7,7 +7,7 @@ export interface ScreenshotProps {
   readonly lab: LabSummary | null
 }
 
-/** The page at the end of its load, leading to the whole of it; its place while it is awaited. */
+/** The page at the end of its load, linked to the full-page screenshot; a placeholder while it is pending. */
 export function Screenshot({ source, lab }: ScreenshotProps) {
   if (lab?.status === 'measuring') return <div class="shot" />
   const [device] = lab?.devices ?? []

@@ -7,13 +7,13 @@ export interface PageLinksProps {
   readonly total: number
   /** Number of the last page. */
   readonly last: number
-  /** Address of a page. */
+  /** URL of a page. */
   readonly path: (page: number) => string
-  /** Comes after which of them are shown. */
+  /** Follows the range of shown entries. */
   readonly children?: ComponentChildren
 }
 
-/** The way to the other pages of a list. */
+/** Links to the other pages of a list. */
 export function PageLinks({ page, perPage, total, last, path, children }: PageLinksProps) {
   const first = (page - 1) * perPage + 1
   const range = `${numberText(first)}–${numberText(Math.min(total, page * perPage))}`
@@ -56,7 +56,7 @@ export function PageLinks({ page, perPage, total, last, path, children }: PageLi
   )
 }
 
-/** The ends, this one and its neighbours. */
+/** First and last page, the current one and its neighbours. */
 function shownPages(page: number, last: number): number[] {
   const wanted = [1, page - 1, page, page + 1, last]
   return [...new Set(wanted)].filter((each) => each >= 1 && each <= last)

@@ -13,12 +13,12 @@ import { StatePill } from './state-pill.tsx'
 import { SHORT_CATEGORIES, TableHead } from './table-columns.tsx'
 import { shownTitle } from '../../../report/write/visible-text.ts'
 
-/** A report as a list shows it. */
+/** A report in a list. */
 export interface ListedReport {
   readonly report: Report
-  /** Its score before the run that is shown, if it had one. */
+  /** Score of the run before the shown one, if it had one. */
   readonly before: number | undefined
-  /** Of a run that goes on. */
+  /** Of a run in progress. */
   readonly progress: ReportProgress | undefined
 }
 
@@ -28,8 +28,8 @@ export interface ReportTableProps {
 }
 
 /**
- * Reports, a row each; on a phone a card each. Its roles are named because browsers forget them where a
- * style sheet makes something else of a table.
+ * Reports, one row each; on a phone one card each. Roles are explicit because browsers drop them when a style sheet
+ * changes a table's display.
  */
 export function ReportTable({ rows, filter }: ReportTableProps) {
   return (
@@ -94,7 +94,7 @@ function Row({ report, before, progress }: ListedReport) {
   )
 }
 
-/** The address under the title, and the project where it is not called what the address says anyway. */
+/** The URL under the title, and the project unless its name repeats the URL. */
 function Place({
   address,
   project,

@@ -1,7 +1,7 @@
 import type { Report } from '../../../store/reports/report-row.ts'
 import { quoteText } from '../texts/quoted.tsx'
 
-/** What can be done with one report of a list. */
+/** Actions for one report of a list. */
 export function RowMenu({ report }: { readonly report: Report }) {
   const { id, url, status } = report
   const goesOn = status === 'queued' || status === 'running'

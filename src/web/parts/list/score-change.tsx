@@ -1,10 +1,10 @@
-/** By how much a score has changed, with a sign and a word for those who do not see its colour. */
+/** Change of a score, with a sign and a word in addition to its colour. */
 export function ScoreChange({
   score,
   before,
 }: {
   readonly score: number | null
-  /** Of the run before; undefined where there is none or the two do not compare. */
+  /** Of the previous run; undefined without one, or if the two are not comparable. */
   readonly before: number | undefined
 }) {
   const change = score === null || before === undefined ? 0 : score - before

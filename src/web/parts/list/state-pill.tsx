@@ -10,11 +10,11 @@ const RUN_WORDS = { queued: 'Waiting', running: 'Running' } as const
 
 export interface StatePillProps {
   readonly report: Pick<Report, 'status' | 'result' | 'score' | 'incomplete' | 'error'>
-  /** Of a run that goes on. */
+  /** Of a run in progress. */
   readonly progress?: ReportProgress | undefined
 }
 
-/** What is known of a report in a word and a number, and whether a run goes on. */
+/** State of a report as a word and a number, and whether a run is in progress. */
 export function StatePill({ report, progress }: StatePillProps) {
   const { status, result, score, incomplete, error } = report
   const { code } = error ?? NO_RESULTS

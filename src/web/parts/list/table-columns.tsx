@@ -1,6 +1,6 @@
 import { type ListOrder, listPath, type ListFilter } from '../../query/list-filter.ts'
 
-/** The categories that a list has room for, with their short names. */
+/** The categories that fit into a list, with short names. */
 export const SHORT_CATEGORIES = [
   ['seo', 'SEO', 'SEO'],
   ['performance', 'Perf', 'Performance'],
@@ -10,9 +10,9 @@ export const SHORT_CATEGORIES = [
 
 interface Column {
   readonly title: string
-  /** Orders by it: what its link asks for first, and then the other. */
+  /** Sort link: the first order that it requests, then the other. */
   readonly orders?: readonly [ListOrder, ListOrder]
-  /** What a title stands for. */
+  /** Long form of a heading. */
   readonly full?: string
 }
 
@@ -26,10 +26,10 @@ const COLUMNS: readonly Column[] = [
   { title: 'Audited', orders: ['audited', 'audited-oldest'] },
 ]
 
-/** Which of the orders go up. */
+/** The ascending orders. */
 const ASCENDING: ReadonlySet<ListOrder> = new Set(['address', 'worst', 'audited-oldest'])
 
-/** The head of the table, whose titles order it. */
+/** The table head, whose headings sort it. */
 export function TableHead({ filter }: { readonly filter: ListFilter }) {
   return (
     <thead role="rowgroup">

@@ -9,11 +9,11 @@ interface Advice {
 }
 
 export interface FailureText extends Advice {
-  /** What is known besides; undefined when it would say the title again. */
+  /** Further details; undefined if they would repeat the title. */
   readonly reason: string | undefined
 }
 
-/** What a failure is called, and what can be done about it. */
+/** Title of a failure, and what to do about it. */
 const ADVICE: Readonly<Record<Failure['code'], Advice>> = {
   unreachable: {
     title: 'The page could not be reached',
@@ -52,7 +52,7 @@ const ADVICE: Readonly<Record<Failure['code'], Advice>> = {
   },
 }
 
-/** A site that is not told its credentials has refused nothing. */
+/** A site that did not receive its credentials has refused nothing. */
 const WITHHELD: Advice = {
   title: 'The certificate of the page is not trusted',
   next: 'Renew or replace the certificate, or remove the page credentials from the report settings: without them the page is audited, and the certificate is part of the result.',
@@ -62,7 +62,7 @@ const WITHHELD: Advice = {
 /** No server answers for a name that cannot exist, and no operator can allow it. */
 const MISTYPED = 'Correct the end of the host name in the URL.'
 
-/** In the place of a reason: a run that has ended has results or one of its own. */
+/** Instead of a reason: an ended run has results or a reason of its own. */
 export const NO_RESULTS: Failure = {
   code: 'crashed',
   message: 'The run has ended without a result.',

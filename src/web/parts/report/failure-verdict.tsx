@@ -1,7 +1,7 @@
 import type { Failure } from '../../../report/results.ts'
 import { Mark } from '../texts/mark.tsx'
 
-/** In the place of a verdict, of a run that has none: what was cancelled is no fault of the page. */
+/** Replaces the verdict of a run without one: a cancellation is not the page's fault. */
 export function FailureVerdict({ code }: Pick<Failure, 'code'>) {
   const cancelled = code === 'cancelled'
   const tone = cancelled ? 'plain' : 'bad'

@@ -4,14 +4,14 @@ const RADIUS = 42
 const AROUND = 2 * Math.PI * RADIUS
 
 export interface GaugeProps {
-  /** Shown in the middle; a sentence for screen readers stands beside the gauge. */
+  /** Shown in the middle; a sentence for screen readers is beside the gauge. */
   readonly text: string
   /** 0–1; null for an empty, dashed ring. */
   readonly share: number | null
   readonly tone: ResultClass | 'plain'
 }
 
-/** A ring that is filled as far as the score goes. Geometry by attributes: the policy allows no styles. */
+/** A ring filled in proportion to the score. Geometry by attributes, since the policy allows no styles. */
 export function Gauge({ text, share, tone }: GaugeProps) {
   const arc = share === null ? 0 : share * AROUND
   return (

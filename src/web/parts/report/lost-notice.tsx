@@ -1,9 +1,9 @@
 export interface LostNoticeProps {
-  /** Of the page that it stands on, as it is to be asked for again. */
+  /** URL of its page, to load it again. */
   readonly path: string
 }
 
-/** Shown by a script as long as it cannot hear how audits go on. */
+/** Shown by a script while it cannot receive progress. */
 export function LostNotice({ path }: LostNoticeProps) {
   return (
     <p class="notice" data-lost hidden>

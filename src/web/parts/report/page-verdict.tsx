@@ -5,7 +5,7 @@ import { Verdict } from './verdict.tsx'
 
 type Judged = Pick<Results, 'result' | 'score' | 'page'>
 
-/** The class of a page and its score; what it is, where it is not a web page. */
+/** The class of a page and its score; the type of a target that is not a web page. */
 export function PageVerdict({ results }: { readonly results: Judged }) {
   const { result, score } = results
   return result === null || score === null ? (
@@ -15,7 +15,7 @@ export function PageVerdict({ results }: { readonly results: Judged }) {
   )
 }
 
-/** The score as a ring; an empty one where there is none. */
+/** The score as a ring; an empty one without a score. */
 export function PageGauge({ results: { result, score } }: { readonly results: Judged }) {
   return result === null || score === null ? (
     <Gauge text="–" share={null} tone="plain" />

@@ -12,7 +12,7 @@ const SHAPES: Readonly<Record<Privacy, string>> = {
   2: 'M5 7.5a3 3 0 1 0 0 6 3 3 0 0 0 0-6M7.2 8.4 13.5 2m-2.6 2.6 2 2m-3.7-.3 1.4 1.4',
 }
 
-/** Who may see a report, as a sign and a word. */
+/** Visibility of a report, as an icon and a word. */
 export function PrivacyLabel({ privacy }: { readonly privacy: Privacy }) {
   return (
     <span class="privacy">

@@ -18,11 +18,11 @@ import { shownTitle } from '../../../report/write/visible-text.ts'
 export interface ReportHeadProps {
   readonly report: Report
   readonly stored: StoredResults
-  /** What has changed since the run before, where there was one. */
+  /** Changes since the previous run, if there was one. */
   readonly since?: Since | undefined
 }
 
-/** Which page it is, what the verdict is, and why. */
+/** The page, its verdict, and why. */
 export function ReportHead({ report, stored, since }: ReportHeadProps) {
   const { results, run, savedAt } = stored
   const { page, final_url } = results
@@ -60,7 +60,7 @@ export function ReportHead({ report, stored, since }: ReportHeadProps) {
   )
 }
 
-/** The title of the page, else its host: what a person calls it. */
+/** The title of the page, else its host: what people call it. */
 export function pageName({ page, final_url }: Results): string {
   return shownTitle(page.title) ?? URL.parse(final_url)?.host ?? final_url
 }
@@ -113,9 +113,9 @@ function SinceText({ since: { comparison, at } }: { readonly since: Since }) {
   )
 }
 
-/** What Lighthouse says, how far its loads lay apart, and why others say something else. */
+/** Lighthouse's score, the spread of its loads, and why other tools differ. */
 function Spread({ lab }: { readonly lab: Results['lab'] }) {
-  // Its line is there from the start, so that nothing below moves when the browser is done.
+  // The line is present from the start, so that nothing below moves when the browser is done.
   if (lab?.status === 'measuring')
     return (
       <p class="soft">
@@ -140,7 +140,7 @@ function graveText(count: number): string {
   return count === 0 ? '' : ` (${count} serious or worse)`
 }
 
-/** That the browser may have looked at another page than was meant. */
+/** Note that the browser may have loaded another page than intended. */
 function WaitedInVain({ lab }: { readonly lab: Results['lab'] }) {
   const awaited = lab?.devices[0]?.awaited
   if (!awaited || awaited.after !== null) return null

@@ -6,7 +6,7 @@ import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import { checkAnchor } from '../checks/shown-checks.ts'
 import { Quoted } from '../texts/quoted.tsx'
 
-/** Why the class is what it is: the finding that decides it by itself, and what costs most points. */
+/** Why the page has its class: the finding that decides it by itself, and those that cost most points. */
 export function VerdictReasons({ results }: { readonly results: Results }) {
   const { result } = results
   if (result === null) return null

@@ -3,7 +3,7 @@ import { RESULT_WORDS } from '../../../report/write/outcome-words.ts'
 import { Mark } from '../texts/mark.tsx'
 
 export interface VerdictProps {
-  /** Null for what is no web page, and so has no score either. */
+  /** Null for a target that is not a web page and has no score. */
   readonly result: ResultClass | null
   /** 0–100. */
   readonly score: number | null

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** A name and what is so; rows without a value are left out. */
+/** A name and its value; rows without a value are left out. */
 export type Fact = readonly [name: string, value: ComponentChildren | null]
 
 /** Names and values, two columns. */

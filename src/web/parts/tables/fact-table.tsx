@@ -5,13 +5,13 @@ import { isShort } from '../texts/is-short.ts'
 export interface FactTableProps {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly ComponentChildren[])[]
-  /** How many there were on the page. */
+  /** Number of entries on the page. */
   readonly total?: number
-  /** On phones: each row a stack of its cells, or still a table, for few short cells. */
+  /** On phones: each row a stack of its cells, or still a table if the cells are few and short. */
   readonly layout?: 'stacked' | 'kept'
 }
 
-/** Facts in rows, with a word on those that are not shown. */
+/** Facts in rows, with a note on those that are not shown. */
 export function FactTable({
   columns,
   rows,

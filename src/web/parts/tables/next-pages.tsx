@@ -1,13 +1,13 @@
 export interface NextPagesProps {
   readonly path: string
-  /** What narrows the list. */
+  /** Filters of the list. */
   readonly query: Readonly<Record<string, string>>
   /** From 1. */
   readonly page: number
   readonly last: number
 }
 
-/** The way to the pages before and after this one, where there are any. */
+/** Links to the previous and next page, if there are any. */
 export function NextPages({ path, query, page, last }: NextPagesProps) {
   if (last <= 1) return null
   const at = (number: number) =>

@@ -1,14 +1,16 @@
 import type { ComponentChildren } from 'preact'
 
 export interface RecordsProps {
-  /** What its rows are, for who does not see it. */
+  /** What its rows are, for screen readers. */
   readonly label: string
   readonly heads: readonly string[]
-  /** A row of cells each. */
+  /** Rows of cells. */
   readonly children: ComponentChildren
 }
 
-/** Things of one kind, a row each; on a phone a card each. Roles are named for the reason that `ReportTable` gives. */
+/**
+ * Items of one kind, one row each; on a phone one card each. Roles are explicit for the reason given in `ReportTable`.
+ */
 export function Records({ label, heads, children }: RecordsProps) {
   return (
     <table role="table" class="records" aria-label={label}>

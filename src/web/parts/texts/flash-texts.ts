@@ -1,18 +1,18 @@
 import { counted } from '../../../checks/shared/counted.ts'
 import { numberText } from './whole-number.ts'
 
-/** What was done, for the page that comes after a form. */
+/** What was done, for the page after a form. */
 export interface Flash {
   readonly kind: FlashKind
-  /** How many it was done to, and the like; each sentence knows what its numbers are. */
+  /** Counts and the like; each sentence knows what its numbers mean. */
   readonly numbers?: readonly number[] | undefined
-  /** Of reports that were deleted: what restores them. */
+  /** For deleted reports: the id that restores them. */
   readonly deletionId?: string | undefined
 }
 
 type FlashKind = keyof typeof TEXTS
 
-/** Those that say why nothing came of it. */
+/** Texts that say why nothing was done. */
 const REFUSALS: ReadonlySet<FlashKind> = new Set([
   'nothing-selected',
   'nothing-to-restore',
@@ -101,7 +101,7 @@ export function isFlashKind(text: string): text is FlashKind {
   return Object.hasOwn(TEXTS, text)
 }
 
-/** Has nothing, or not all, been done of what was asked for? */
+/** Whether something or everything that was requested was not done. */
 export function isRefusal({ kind, numbers = [] }: Flash): boolean {
   const [, refused = 0] = numbers
   return REFUSALS.has(kind) || (kind === 'reports-rerun' && refused > 0)
@@ -119,7 +119,7 @@ function reports(count: number): string {
   return counted(count, 'report')
 }
 
-/** How many have a run that waits or goes on now, how many had no place, and how many start in a minute at most. */
+/** Numbers of reports with a queued or running run, without a free slot, and the maximum that start per minute. */
 function rerunText([queued, refused = 0, perMinute = 0]: Numbers): string {
   const waits = perMinute > 0 && queued > perMinute
   const pace = waits ? ` ${numberText(perMinute)} start per minute, the others wait.` : ''

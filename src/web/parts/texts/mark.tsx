@@ -2,7 +2,7 @@ import type { CheckResult, ResultClass } from '../../../report/results.ts'
 
 type Outcome = CheckResult['outcome']
 
-/** The class whose shape and colour an outcome has; none for what is not scored. */
+/** The class that gives an outcome its shape and colour; none for unscored ones. */
 export function toneOf(outcome: Outcome): ResultClass | 'plain' {
   if (outcome === 'pass') return 'good'
   if (outcome === 'warn') return 'decent'
@@ -17,7 +17,7 @@ export const SHAPES: Readonly<Record<ResultClass | 'plain', string>> = {
   plain: 'M6 .6a5.4 5.4 0 1 0 .01 0zM6 2.6a3.4 3.4 0 1 1-.01 0z',
 }
 
-/** Circle, square, triangle, ring: a verdict for those who do not see its colour. A word goes with it. */
+/** Circle, square, triangle, ring: an outcome without its colour. A word accompanies it. */
 export function Mark({ tone }: { readonly tone: ResultClass | 'plain' }) {
   return (
     <svg class={`mark ${tone}`} viewBox="0 0 12 12" aria-hidden="true">

@@ -1,10 +1,10 @@
 import { valueText } from '../../../report/write/number-text.ts'
 import type { CheckResult } from '../../../report/results.ts'
 
-/** Of sizes that a sentence has named in units of its own. */
+/** Of sizes for which the sentence has its own units. */
 const SIZE = /\d (?:bytes?|[KM]iB)\b/
 
-/** What was measured, if anything; what the sentence says itself, bare counts above all, is left to it. */
+/** The measured value, if any; values in the sentence itself, above all bare counts, are left out. */
 export function measureText({
   value,
   message,

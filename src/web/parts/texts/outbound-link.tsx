@@ -3,13 +3,13 @@ import { Quoted } from './quoted.tsx'
 
 export interface OutboundLinkProps {
   readonly url: string
-  /** The address itself when absent. */
+  /** By default the URL itself. */
   readonly text?: string
 }
 
 /**
- * A link to where the audited page leads, if it leads to the web; else only its words. Reports keep long
- * addresses cut, with a `…` that no parsed address ends with: what is left of one leads elsewhere.
+ * A link to a URL of the audited page, if it is a web URL; otherwise plain text. Reports truncate long URLs with a
+ * `…`, which no parsed URL ends with: a truncated one would lead elsewhere.
  */
 export function OutboundLink({ url, text = url }: OutboundLinkProps) {
   const href = url.endsWith('…') ? undefined : httpUrl(url)

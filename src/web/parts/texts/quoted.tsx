@@ -1,12 +1,12 @@
 import { cut } from '../../../report/summary/rows.ts'
 import { visibleText } from '../../../report/write/visible-text.ts'
 
-/** Longer than any title or address that is meant to be read. */
+/** Longer than any readable title or URL. */
 const USUAL_LENGTH = 300
 
 /**
- * Words of the audited page, as text for a place that holds no markup: invisible characters shown
- * by their codes, cut after a whole word when long.
+ * Text of the audited page for a place without markup: invisible characters shown as codes, cut after a whole word if
+ * long.
  */
 export function quoteText(text: string, length = USUAL_LENGTH): string {
   return visibleText(cut(text, length))
@@ -18,7 +18,7 @@ export interface QuotedProps {
   readonly class?: string | undefined
 }
 
-/** The same, kept apart from the sentence around it whatever direction it is written in. */
+/** The same, isolated from the direction of the surrounding sentence. */
 export function Quoted({ text, length, class: name }: QuotedProps) {
   return <bdi class={name}>{quoteText(text, length)}</bdi>
 }

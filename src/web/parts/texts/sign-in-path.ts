@@ -1,4 +1,4 @@
-/** The URL of signing in or up, and of what comes after it. @param next a path of ours */
+/** The URL of the sign-in or sign-up page with the page to continue at. @param next path within the installation */
 export function signInPath(
   path: '/signin' | '/signin/code' | `/signin/link/${string}` | '/signup',
   next: string | undefined,

@@ -1,7 +1,7 @@
 import type { SecondFactorDemand } from '../../../accounts/required-second-factor.ts'
 import type { SignUpMode } from '../../../accounts/sign-up.ts'
 
-/** Who may make an account, in words. */
+/** Who can sign up, in words. */
 export const SIGN_UP_CHOICES: readonly (readonly [SignUpMode, string])[] = [
   ['closed', 'Nobody'],
   ['invite', 'Invited people'],

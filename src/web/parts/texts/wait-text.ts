@@ -5,7 +5,7 @@ export function wholeSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000))
 }
 
-/** Who has tried too often, when they may again. */
+/** When a throttled user may try again. */
 export function waitText(ms: number): string {
   return `Too many attempts. Try again in ${counted(wholeSeconds(ms), 'second')}.`
 }

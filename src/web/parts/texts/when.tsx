@@ -8,7 +8,7 @@ const SHAPES = {
   moment: { ...DAY, hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
 } as const
 
-/** A format takes a thousand times as long to make as to use. There are twice as many as there are zones. */
+/** Creating a format takes a thousand times as long as using it. There are twice as many as time zones. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** `20 Nov 2026, 18:12 UTC`, in the viewer's time zone. @param at milliseconds since 1970 */
@@ -25,7 +25,7 @@ export function Day({ at }: { readonly at: number }) {
   return <time datetime={new Date(at).toISOString()}>{dayText(at)}</time>
 }
 
-/** The same for where no markup may be. */
+/** The same without markup. */
 export function useDayText(): (at: number) => string {
   const { timeZone } = useContext(ViewerContext)
   const format = formatOf('day', timeZone)
