@@ -7,7 +7,6 @@ import {
 } from '../settings/changeable-settings.ts'
 import {
   list,
-  notYet,
   oneOf,
   type Setting,
   SettingError,
@@ -20,6 +19,7 @@ import type { SettingsHeld } from '../settings/setting-held.ts'
 import type { SettingState } from '../web/pages/admin/installation-health.ts'
 import { databaseFault } from './database-server.ts'
 import { BLOB_URL } from './blob-url.ts'
+import { OUTBOUND_PROXY } from './outbound-proxy.ts'
 import {
   rangeFault,
   smtpFault,
@@ -69,7 +69,7 @@ const SETTINGS = {
     fault: databaseFault,
   }),
   BLOB_URL,
-  OUTBOUND_PROXY: notYet('Proxy for all outgoing requests.'),
+  OUTBOUND_PROXY,
   SECRET_KEY_FILE: text({
     doc: 'File with the 32-byte key that seals stored secrets. Default: secret.key in DATA_DIR, created at the first start.',
   }),

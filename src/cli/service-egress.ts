@@ -1,4 +1,5 @@
 import { createEgress, type Egress } from '../egress/egress.ts'
+import { readOutboundProxy } from '../egress/connection/outbound-proxy.ts'
 import type { Config } from './config.ts'
 import { deniedHosts } from './denied-hosts.ts'
 import type { ProgramLog } from './log.ts'
@@ -28,6 +29,8 @@ export function serviceEgress(config: Config, { ownPorts, contact, log }: Egress
     allowPorts: config.ALLOW_PORTS.map(Number),
     ownPorts,
     ownHosts: config.BASE_URL === undefined ? [] : [new URL(config.BASE_URL).hostname],
+    outboundProxy:
+      config.OUTBOUND_PROXY === undefined ? undefined : readOutboundProxy(config.OUTBOUND_PROXY),
     log: (entry) => log.info({ ...entry }, 'a request got no response'),
   })
 }

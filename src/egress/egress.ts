@@ -7,6 +7,7 @@ import { createAddressPolicy } from './policy/address-policy.ts'
 import type { AddressPolicy, AddressPolicyOptions } from './policy/address-policy.ts'
 import { openConnection } from './connection/connection.ts'
 import type { Admit } from './connection/connection.ts'
+import type { OutboundProxy } from './connection/outbound-proxy.ts'
 import { EgressError } from './egress-error.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import type { EgressLimits } from './limits.ts'
@@ -49,6 +50,8 @@ export interface EgressOptions extends AddressPolicyOptions {
   /** Addresses that names were found to have, so that a decision made on them stays true. */
   readonly pinned?: ReadonlyMap<string, readonly string[]>
   readonly limits?: Partial<EgressLimits>
+  /** Makes all connections in our place, the browser's as well; names are resolved and judged here. */
+  readonly outboundProxy?: OutboundProxy | undefined
   /** The operator's log: what a refusal or failure was really about. */
   readonly log?: (entry: EgressLogEntry) => void
 }
@@ -86,7 +89,8 @@ export function createEgress(options: EgressOptions): Egress {
     ownAddresses: () => [...(options.ownAddresses?.() ?? []), ...ownNames.addresses()],
     // A page that reached a proxy could spend another run's budget. A getter: ports come and go.
     get ownPorts() {
-      return [...(options.ownPorts ?? []), ...proxyPorts]
+      const { ownPorts = [], outboundProxy } = options
+      return [...ownPorts, ...proxyPorts, ...(outboundProxy ? [outboundProxy.port] : [])]
     },
   })
   const limits: EgressLimits = { ...DEFAULT_LIMITS, ...options.limits }
@@ -106,6 +110,7 @@ export function createEgress(options: EgressOptions): Egress {
     policy,
     limits,
     userAgent: options.userAgent,
+    proxy: options.outboundProxy,
     log: options.log ?? (() => undefined),
   })
 
@@ -191,7 +196,7 @@ function openResolver(
 
 /** How a browser's requests reach servers: by the same rules and limits as every other request. */
 function connectorOf(way: Omit<SessionParts, 'language' | 'credentials'>): ProxyParts['connect'] {
-  const { judge, policy, resolve, limits } = way
+  const { judge, policy, resolve, limits, proxy } = way
   return async (asked, signal) => {
     // Paths are the page's affair, and longer in browsers than we would ask for.
     const url = new URL('/', asked)
@@ -200,7 +205,7 @@ function connectorOf(way: Omit<SessionParts, 'language' | 'credentials'>): Proxy
       throw new EgressError('unreachable', refusalDetail(url, verdict.refusal, policy))
     }
     const { connectMs } = limits
-    const to = { resolve, policy, connectMs, signal, offer: HTTP_OFFER }
+    const to = { resolve, policy, connectMs, signal, offer: HTTP_OFFER, proxy }
     return (await openConnection(url, to)).socket
   }
 }

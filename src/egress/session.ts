@@ -5,13 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { hostName, isAddressLiteral, portOf } from '../request/target.ts'
 import type { ParsedTarget } from '../request/target.ts'
 import type { AddressPolicy } from './policy/address-policy.ts'
-import { createBudget } from './connection/budget.ts'
-import type { Budget } from './connection/budget.ts'
-import { openConnection } from './connection/connection.ts'
-import type { Admit, Connection } from './connection/connection.ts'
+import { type Budget, createBudget } from './connection/budget.ts'
+import { type Admit, type Connection, openConnection } from './connection/connection.ts'
+import type { OutboundProxy } from './connection/outbound-proxy.ts'
 import { EgressError, toEgressError } from './egress-error.ts'
-import { exchange } from './connection/exchange.ts'
-import type { Exchange, Header } from './connection/exchange.ts'
+import { exchange, type Exchange, type Header } from './connection/exchange.ts'
 import { guardBody } from './connection/guard-body.ts'
 import type { EgressLimits } from './limits.ts'
 import { OriginAgent } from './connection/origin-agent.ts'
@@ -100,6 +98,7 @@ export interface SessionParts extends OwnHeaders {
   readonly dns: Resolver
   readonly limits: EgressLimits
   readonly admit?: Admit | undefined
+  readonly proxy?: OutboundProxy | undefined
   /** Told of each request without an answer, with what users are not told. */
   readonly log: (entry: EgressLogEntry) => void
 }

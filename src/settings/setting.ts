@@ -131,17 +131,6 @@ export function url(draft: Draft & { readonly schemes: readonly string[] }): Set
   }
 }
 
-/** A future setting. It is refused, not ignored: ignoring it would put data or requests elsewhere. */
-export function notYet(doc: string): Setting<never> {
-  return {
-    doc: `${doc} Not supported yet.`,
-    fallback: undefined,
-    read() {
-      throw new SettingError('is not supported by this version; leave it unset')
-    },
-  }
-}
-
 /** A number whose 0 turns the limit off; `zero` says what 0 means. */
 export function limit({
   doc,

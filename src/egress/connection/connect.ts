@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AddressPolicy } from '../policy/address-policy.ts'
 import { EgressError, toEgressError } from '../egress-error.ts'
 import { addressText, parseAddress } from '../policy/ip-address.ts'
+import { askForTunnel, type OutboundProxy } from './outbound-proxy.ts'
 
 export interface DialOptions {
   /** Addresses that were judged already, each an IP literal: nothing is resolved here. */
@@ -14,6 +15,14 @@ export interface DialOptions {
   /** Milliseconds until an attempt at one address is given up. */
   readonly connectMs: number
   readonly signal: AbortSignal
+  /** What makes the connections in our place. */
+  readonly proxy?: OutboundProxy | undefined
+}
+
+/** A connection, and the address at its other end: that of a proxy in between is not it. */
+export interface Dialled {
+  readonly socket: Socket
+  readonly remoteAddress: string
 }
 
 /** RFC 8305 §8: how long an address has before the next one is tried beside it, in milliseconds. */
@@ -24,14 +33,14 @@ const MOST_ATTEMPTS = 4
 
 /**
  * Connects to the first address that answers, trying IPv4 and IPv6 in turn. The address dialled is
- * the very one that was judged, and the peer's is compared with it once connected.
+ * the very one that was judged, and the peer's is compared with it once connected. A proxy is told that address.
  *
  * Throws `EgressError`: `timeout` when no address answered, else `unreachable`.
  */
-export async function dial(options: DialOptions): Promise<Socket> {
+export async function dial(options: DialOptions): Promise<Dialled> {
   const race = new AbortController()
   const signal = AbortSignal.any([options.signal, race.signal])
-  const attempts: Promise<Socket>[] = []
+  const attempts: Promise<Dialled>[] = []
 
   for (const [index, address] of inTurn(options.addresses).slice(0, MOST_ATTEMPTS).entries()) {
     const start = index === 0 ? undefined : turnOf(index, attempts[index - 1], signal)
@@ -50,9 +59,9 @@ export async function dial(options: DialOptions): Promise<Socket> {
 }
 
 /** Two attempts may connect in the same turn of the event loop. */
-function dropUnless(winner: Socket, attempt: Promise<Socket>): void {
+function dropUnless(winner: Dialled, attempt: Promise<Dialled>): void {
   attempt.then(
-    (socket) => socket === winner || socket.destroy(),
+    (dialled) => dialled === winner || dialled.socket.destroy(),
     () => undefined,
   )
 }
@@ -60,7 +69,7 @@ function dropUnless(winner: Socket, attempt: Promise<Socket>): void {
 /** When an attempt may start: after its share of the stagger, or as soon as the one before it failed. */
 async function turnOf(
   index: number,
-  before: Promise<Socket> | undefined,
+  before: Promise<Dialled> | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   const failed = new Promise<void>((resolve) => {
@@ -74,22 +83,30 @@ async function attempt(
   address: string,
   start: Promise<void> | undefined,
   options: DialOptions,
-): Promise<Socket> {
+): Promise<Dialled> {
   await start
   if (options.signal.aborted) throw givenUp()
   const verdict = options.policy.classify(address, options.port)
   if (!verdict.allowed) throw new EgressError('unreachable', `${address} is ${verdict.reason}`)
 
+  if (isIP(address) === 0) throw new EgressError('unreachable', `${address} is not an address`)
   const socket = await connectOne(address, options)
-  if (isPeer(socket, address, options)) return socket
+  if (options.proxy) return { socket, remoteAddress: address }
+  const { remoteAddress = '' } = socket
+  if (isPeer(socket, address, options)) return { socket, remoteAddress }
   socket.destroy()
   throw new EgressError('unreachable', `dialled ${address}, reached ${socket.remoteAddress}`)
 }
 
-function connectOne(address: string, { port, connectMs, signal }: DialOptions): Promise<Socket> {
-  if (isIP(address) === 0) throw new EgressError('unreachable', `${address} is not an address`)
+function connectOne(
+  address: string,
+  { port, connectMs, signal, proxy }: DialOptions,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connectTcp({ host: address, port, noDelay: true, autoSelectFamily: false })
+    const to = proxy
+      ? { host: proxy.host, port: proxy.port }
+      : { host: address, port, autoSelectFamily: false }
+    const socket = connectTcp({ ...to, noDelay: true })
     const settle = (act: () => void) => {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
@@ -110,7 +127,10 @@ function connectOne(address: string, { port, connectMs, signal }: DialOptions): 
     // Stays: until HTTP listens, a reset must not become an uncaught exception.
     socket.on('error', () => undefined)
     socket.once('error', fail)
-    socket.once('connect', () => settle(() => resolve(socket)))
+    socket.once('connect', () => {
+      if (!proxy) return settle(() => resolve(socket))
+      askForTunnel(socket, { address, port, proxy }).then(() => settle(() => resolve(socket)), fail)
+    })
   })
 }
 

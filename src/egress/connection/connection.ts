@@ -6,6 +6,7 @@ import { hostName, portOf } from '../../request/target.ts'
 import type { AddressPolicy } from '../policy/address-policy.ts'
 import { dial } from './connect.ts'
 import { EgressError } from '../egress-error.ts'
+import type { OutboundProxy } from './outbound-proxy.ts'
 import { literalOf } from '../policy/resolve.ts'
 import type { ResolveHost } from '../policy/resolve.ts'
 import { secure } from './tls-connection.ts'
@@ -33,6 +34,7 @@ export interface ConnectOptions {
   readonly signal: AbortSignal
   readonly offer: SecureOptions['offer']
   readonly admit?: Admit | undefined
+  readonly proxy?: OutboundProxy | undefined
 }
 
 /** Whether a host may be connected to now; asked once its name is resolved, before every connection. */
@@ -53,9 +55,15 @@ export async function openConnection(url: URL, options: ConnectOptions): Promise
   const resolved = performance.now()
   await askAdmission(url, addresses, options.admit)
   const admitted = performance.now()
-  const socket = await dial({ addresses, port, policy, connectMs, signal })
+  const { socket, remoteAddress } = await dial({
+    addresses,
+    port,
+    policy,
+    connectMs,
+    signal,
+    proxy: options.proxy,
+  })
   const connected = performance.now()
-  const remoteAddress = socket.remoteAddress ?? ''
 
   const host = literalOf(url.hostname) ?? hostName(url)
   const secured =

@@ -1,0 +1,135 @@
+import { createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { closeAfterEach } from '../../../test/support/close-after-each.ts'
+import { listeningAddress } from '../../../test/support/listening-address.ts'
+import { localEgress } from '../../../test/support/local-egress.ts'
+import { openTunnel } from '../../../test/support/proxy-client.ts'
+import { startRawSite, startSecureSite, startSite } from '../../../test/support/site.ts'
+import { readOutboundProxy } from './outbound-proxy.ts'
+
+const opened = closeAfterEach()
+
+/** A proxy that keeps what it was asked, and tunnels. */
+async function startProxy() {
+  const asked: { readonly to: string; readonly authorization: string | undefined }[] = []
+  const server = createServer()
+  server.on('connect', ({ url = '', headers }, client: Socket) => {
+    asked.push({ to: url, authorization: headers['proxy-authorization'] })
+    const { hostname, port } = new URL(`http://${url}`)
+    const upstream = connect(Number(port), hostname, () => {
+      client.write('HTTP/1.1 200 Connection established\r\nVia: test\r\n\r\n')
+      client.pipe(upstream).pipe(client)
+    })
+    for (const socket of [client, upstream]) socket.on('error', () => client.destroy())
+  })
+  const { port } = new URL(await listeningAddress(server))
+  await opened(Promise.resolve({ close: async () => void server.close() }))
+  return { asked, url: `http://ada:se%20cret@127.0.0.1:${port}` }
+}
+
+/** A proxy that answers this to whatever it is asked. */
+async function startOddProxy(answer: string) {
+  const site = await opened(
+    startRawSite((socket) => {
+      socket.once('data', () => (answer === '' ? socket.end() : socket.write(answer)))
+    }),
+  )
+  return localEgress({ outboundProxy: readOutboundProxy(site.origin) })
+}
+
+const get = (url: string) => ({ url, method: 'GET', headers: [] }) as const
+const page = () => opened(startSite((_, response) => response.end('a page')))
+const textOf = async (body: AsyncIterable<Uint8Array>) =>
+  Buffer.concat(await Array.fromAsync(body)).toString()
+
+describe('requests through an outbound proxy', () => {
+  it('ask it for the address that was judged, with its password, and tell that address', async () => {
+    const [proxy, site] = [await startProxy(), await page()]
+    const egress = localEgress({ outboundProxy: readOutboundProxy(proxy.url) })
+    const session = await opened(Promise.resolve(egress.open()))
+    const answer = await session.request(get(`http://localhost:${site.port}/`))
+    expect(answer).toMatchObject({ status: 200, remoteAddress: '127.0.0.1' })
+    expect(await textOf(answer.body)).toBe('a page')
+    const authorization = `Basic ${Buffer.from('ada:se cret').toString('base64')}`
+    expect(proxy.asked).toEqual([{ to: `127.0.0.1:${site.port}`, authorization }])
+  })
+
+  it('are encrypted within the tunnel', async () => {
+    const proxy = await startProxy()
+    const site = await opened(startSecureSite((_, response) => response.end('a page')))
+    const egress = localEgress({ outboundProxy: readOutboundProxy(proxy.url) })
+    const session = await opened(Promise.resolve(egress.open()))
+    const answer = await session.request(get(`${site.origin}/`))
+    expect(answer.describeTls()?.protocol).toMatch(/^TLSv1/)
+    expect(await textOf(answer.body)).toBe('a page')
+    expect(proxy.asked).toHaveLength(1)
+  })
+
+  it('are refused here where the address is not allowed: the proxy hears nothing of it', async () => {
+    const proxy = await startProxy()
+    const egress = localEgress({ outboundProxy: readOutboundProxy(proxy.url), allowCidrs: [] })
+    const session = await opened(Promise.resolve(egress.open()))
+    const asked = session.request(get('http://127.0.0.1:8080/'))
+    await expect(asked).rejects.toMatchObject({ code: 'unreachable' })
+    expect(proxy.asked).toEqual([])
+  })
+
+  it('do not reach the proxy itself as a page', async () => {
+    const proxy = await startProxy()
+    const egress = localEgress({
+      outboundProxy: readOutboundProxy(proxy.url),
+      ownAddresses: () => ['127.0.0.1'],
+    })
+    expect(egress.judge(new URL('/', proxy.url.replace('ada:se%20cret@', '')).href)).toMatchObject({
+      ok: false,
+    })
+  })
+
+  it('of a browser go through it too', async () => {
+    const outbound = await startProxy()
+    const echo = await opened(startRawSite((socket) => socket.pipe(socket)))
+    const egress = localEgress({ outboundProxy: readOutboundProxy(outbound.url) })
+    const proxy = await opened(egress.openProxy())
+    const { socket, said } = await openTunnel(proxy, `127.0.0.1:${echo.port}`)
+    expect(said).toMatch(/^HTTP\/1\.1 200 /)
+    expect(outbound.asked).toMatchObject([{ to: `127.0.0.1:${echo.port}` }])
+    socket.destroy()
+  })
+
+  it.each([
+    ['HTTP/1.1 407 Proxy Authentication Required\r\n\r\n', 'the outbound proxy answered 407 for'],
+    ['HTTP/1.1 503 Service Unavailable\r\n\r\n', 'the outbound proxy answered 503 for'],
+    ['SSH-2.0-OpenSSH\r\n\r\n', 'the outbound proxy did not answer as an HTTP proxy does'],
+    ['', 'the outbound proxy closed the connection'],
+    [`HTTP/1.1 200 OK\r\n${'a'.repeat(20_000)}`, 'the outbound proxy sent too many headers'],
+  ])(
+    'fail with a reason for the operator where it gives a bad answer (%#)',
+    async (answer, detail) => {
+      const egress = await startOddProxy(answer)
+      const session = await opened(Promise.resolve(egress.open()))
+      const asked = session.request(get('http://127.0.0.1:8080/'))
+      await expect(asked).rejects.toMatchObject({ code: 'unreachable' })
+      expect(egress.log).toMatchObject([{ detail: expect.stringContaining(detail) }])
+    },
+  )
+
+  it('end in time where it says nothing', async () => {
+    const site = await opened(startRawSite(() => undefined))
+    const outboundProxy = readOutboundProxy(site.origin)
+    const egress = localEgress({ outboundProxy, limits: { connectMs: 100 } })
+    const session = await opened(Promise.resolve(egress.open()))
+    const asked = session.request(get('http://127.0.0.1:8080/'))
+    await expect(asked).rejects.toMatchObject({ code: 'timeout' })
+  })
+})
+
+describe('the URL of an outbound proxy', () => {
+  it.each([
+    ['http://proxy.example.com', { host: 'proxy.example.com', port: 3128 }],
+    ['http://proxy.example.com:80', { host: 'proxy.example.com', port: 80 }],
+    ['http://[2001:db8::1]:8080/', { host: '2001:db8::1', port: 8080 }],
+  ])('%s', (text, expected) => {
+    expect(readOutboundProxy(text)).toEqual({ ...expected, authorization: undefined })
+  })
+})

@@ -1,0 +1,82 @@
+import type { Socket } from 'node:net'
+import { EgressError } from '../egress-error.ts'
+
+/** The operator's HTTP proxy, which all connections to other servers go through. */
+export interface OutboundProxy {
+  readonly host: string
+  readonly port: number
+  /** Value of `Proxy-Authorization`; undefined where the URL has no user. */
+  readonly authorization: string | undefined
+}
+
+const DEFAULT_PORT = 3128
+
+/** The answer to CONNECT is a status line and a few headers. */
+const LONGEST_HEAD = 16_384
+const END_OF_HEAD = '\r\n\r\n'
+
+/** @throws {Error} what is not the URL of an HTTP proxy */
+export function readOutboundProxy(text: string): OutboundProxy {
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
+  if (protocol !== 'http:' || pathname !== '/' || search !== '' || hash !== '') {
+    throw new Error('This is not the URL of an HTTP proxy.')
+  }
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    // The URL of a proxy at port 80 has to say so, which the parser takes away again.
+    port: Number(port || (/:80\/?$/.test(text) ? 80 : DEFAULT_PORT)),
+    authorization:
+      credentials === ':' ? undefined : `Basic ${Buffer.from(credentials).toString('base64')}`,
+  }
+}
+
+/**
+ * Asks the proxy at the other end for a tunnel to an address that was judged: never to a name, which the proxy would
+ * look up itself.
+ *
+ * @throws {EgressError} `unreachable`
+ */
+export async function askForTunnel(
+  socket: Socket,
+  { address, port, proxy }: { address: string; port: number; proxy: OutboundProxy },
+): Promise<void> {
+  const authority = `${address.includes(':') ? `[${address}]` : address}:${port}`
+  const lines = [`CONNECT ${authority} HTTP/1.1`, `Host: ${authority}`]
+  if (proxy.authorization !== undefined) lines.push(`Proxy-Authorization: ${proxy.authorization}`)
+  socket.write(`${lines.join('\r\n')}${END_OF_HEAD}`)
+  const head = await readHead(socket)
+  const [, status = ''] = /^HTTP\/1\.[01] (\d{3})(?: |\r)/.exec(head) ?? []
+  if (status.startsWith('2')) return
+  throw new EgressError(
+    'unreachable',
+    status === ''
+      ? 'the outbound proxy did not answer as an HTTP proxy does'
+      : `the outbound proxy answered ${status} for ${authority}`,
+  )
+}
+
+/** What comes after the head is the other server's, and stays to be read. */
+function readHead(socket: Socket): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  let read = Buffer.alloc(0)
+  const fail = (detail: string) => reject(new EgressError('unreachable', detail))
+  // Not `data`: a socket that once flowed would have to be paused, and whoever has it next would wait for ever.
+  const onReadable = () => {
+    for (let chunk: Buffer | null; (chunk = socket.read()) !== null;) {
+      read = Buffer.concat([read, chunk])
+      const end = read.indexOf(END_OF_HEAD)
+      if (end === -1 && read.length > LONGEST_HEAD) fail('the outbound proxy sent too many headers')
+      if (end === -1) continue
+      const rest = read.subarray(end + END_OF_HEAD.length)
+      if (rest.length > 0) socket.unshift(rest)
+      resolve(read.toString('latin1', 0, end + 2))
+      return
+    }
+  }
+  const onEnd = () => fail('the outbound proxy closed the connection')
+  socket.on('readable', onReadable).once('end', onEnd).once('close', onEnd)
+  return promise.finally(() => {
+    socket.off('readable', onReadable).off('end', onEnd).off('close', onEnd)
+  })
+}
