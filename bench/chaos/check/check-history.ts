@@ -1,0 +1,25 @@
+import { checkAnswers } from './check-answers.ts'
+import { checkReports } from './check-reports.ts'
+import type { Found, History } from './history.ts'
+
+/** How long a worker may be silent before its run is given to another. */
+export const LEASE_MS = 30_000
+
+/**
+ * Everything that is wrong with what clients were told and what the database has: nothing acknowledged is lost, nothing
+ * happens twice, nothing is stuck for more than two leases, and every refusal is clean.
+ */
+export function checkHistory(history: History, found: Found): string[] {
+  const twice = [...found.deletions].filter(([, times]) => times > 1)
+  return [
+    ...checkAnswers(history),
+    ...checkReports(history, found),
+    ...twice.map(([id, times]) => `the deletion of ${id} is in the log ${times} times`),
+    ...found.contradictions,
+    ...(found.unfinished > 0 ? [`${found.unfinished} jobs never ended`] : []),
+    ...(found.longestOverdueMs > LEASE_MS
+      ? [`a run was stuck for ${found.longestOverdueMs} ms beyond its lease`]
+      : []),
+    ...history.ends,
+  ]
+}

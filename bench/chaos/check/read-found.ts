@@ -1,0 +1,97 @@
+import type { Engine } from '../engines/engine.ts'
+import type { Found, FoundReport } from './history.ts'
+
+/** What a database of ours never holds once everything has ended: rows that are wrong, by a name for them. */
+const CONTRADICTIONS: Readonly<Record<string, string>> = {
+  'completed runs without results': `select count(*) as n from runs where status = 'completed'
+    and id not in (select run_id from run_results)`,
+  'results of runs that did not complete': `select count(*) as n from run_results
+    where run_id in (select id from runs where status <> 'completed')`,
+  'results that are not complete': `select count(*) as n from run_results where stage <> 'complete'`,
+  'results, progress or places without a run': `select count(*) as n from (
+    select run_id from run_results union all select run_id from run_progress
+    union all select run_id from run_places) of_runs where run_id not in (select id from runs)`,
+  'places of ended runs': 'select count(*) as n from run_places',
+  'progress of ended runs': 'select count(*) as n from run_progress',
+  'runs given up before their third attempt': `select count(*) as n from runs
+    where error_code = 'crashed' and attempt < 3`,
+  'ended runs that somebody holds': `select count(*) as n from runs
+    where ended_at is not null and lease_token is not null`,
+  'gaps in the numbers of runs': `select count(*) as n from (
+    select r.id from reports r left join runs on runs.report_id = r.id
+    group by r.id, r.run_count having count(runs.id) <> r.run_count or max(runs.number) <> r.run_count) odd`,
+  'reports whose state is not their last run’s': `select count(*) as n from reports r
+    join runs on runs.report_id = r.id and runs.number = r.run_count
+    where r.deleted_at is null and runs.status in ('completed', 'failed') and runs.status <> r.status`,
+  'counters that are wrong': `select count(*) as n from (
+    select owner_id, project_id, result_rank, status, reports, averaged, score_sum
+      from report_counters where reports <> 0
+    except
+    select owner_id, project_id, coalesce(result_rank, 0), status, count(*),
+      sum(case when incomplete is null and score is not null then 1 else 0 end),
+      sum(case when incomplete is null then coalesce(score, 0) else 0 end)
+      from reports where deleted_at is null group by 1, 2, 3, 4
+    except
+    select owner_id, '', coalesce(result_rank, 0), status, count(*),
+      sum(case when incomplete is null and score is not null then 1 else 0 end),
+      sum(case when incomplete is null then coalesce(score, 0) else 0 end)
+      from reports where deleted_at is null group by 1, 3, 4) odd`,
+  'reports that no counter counts': `select abs(
+    (select count(*) from reports where deleted_at is null) -
+    (select coalesce(sum(reports), 0) from report_counters where project_id = '')) as n`,
+  'files of which the database knows nothing': `select count(*) as n from artifacts
+    where run_id not in (select id from runs)`,
+}
+
+const DELETIONS = `select subject, sum(times) as times from security_events
+  where kind = 'report-deleted' and subject is not null group by subject`
+
+const REPORTS = `select reports.id, reports.url, projects.name, reports.privacy, reports.run_count,
+    reports.created_at, reports.deleted_at, projects.deleted_at as project_deleted_at
+  from reports join projects on projects.id = reports.project_id`
+
+const UNFINISHED = 'select count(*) as n from runs where ended_at is null'
+
+/** Held runs whose lease is over; the database's clock is the machine's in this scene. */
+const overdue = (now: number) => `select coalesce(max(${now} - lease_until), 0) as n from runs
+  where status = 'running' and lease_until < ${now}`
+
+type Ask = Engine['ask']
+
+export async function unfinishedIn(ask: Ask): Promise<number> {
+  return await numberOf(ask, UNFINISHED)
+}
+
+export async function overdueIn(ask: Ask): Promise<number> {
+  return await numberOf(ask, overdue(Date.now()))
+}
+
+async function numberOf(ask: Ask, sql: string): Promise<number> {
+  const [row] = await ask(sql)
+  return Number(row?.['n'] ?? 0)
+}
+
+/** To be called once all has come to rest. */
+export async function readFound(ask: Ask, longestOverdueMs: number): Promise<Found> {
+  const contradictions: string[] = []
+  for (const [name, sql] of Object.entries(CONTRADICTIONS)) {
+    const count = await numberOf(ask, sql)
+    if (count !== 0) contradictions.push(`${name}: ${count}`)
+  }
+  const deletions = await ask(DELETIONS)
+  return {
+    reports: (await ask(REPORTS)).map((row): FoundReport => ({
+      id: String(row['id']),
+      key: new URL(String(row['url'])).searchParams.get('key') ?? '',
+      project: String(row['name']),
+      privacy: Number(row['privacy']),
+      runs: Number(row['run_count']),
+      createdAt: Number(row['created_at']),
+      deleted: row['deleted_at'] !== null || row['project_deleted_at'] !== null,
+    })),
+    deletions: new Map(deletions.map((row) => [String(row['subject']), Number(row['times'])])),
+    contradictions,
+    unfinished: await unfinishedIn(ask),
+    longestOverdueMs,
+  }
+}

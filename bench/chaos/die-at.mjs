@@ -1,0 +1,85 @@
+// Preloaded into the processes of a chaos scene, which know nothing of it: `node --import die-at.mjs`.
+//
+// On SIGUSR2 it reads `<CHAOS_FOLDER>/<pid>`, a JSON { sql, phase }: from then on the process kills itself, without a last word,
+// once such a statement has run (`statement`) or the transaction it was in has been committed (`commit`).
+// CHAOS_POINT says the same from the start on. CHAOS_CLOCK_MS moves the clock of the process, but not the database's.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { isMainThread } from 'node:worker_threads'
+
+const { CHAOS_FOLDER, CHAOS_POINT, CHAOS_CLOCK_MS } = process.env
+let armed = CHAOS_POINT ? pointOf(CHAOS_POINT) : undefined
+
+if (CHAOS_CLOCK_MS) moveClock(Number(CHAOS_CLOCK_MS))
+if (isMainThread && CHAOS_FOLDER) {
+  process.on(
+    'SIGUSR2',
+    () => (armed = pointOf(readFileSync(`${CHAOS_FOLDER}/${process.pid}`, 'utf8'))),
+  )
+  const require = createRequire(import.meta.url)
+  watchSqlite(require('better-sqlite3'))
+  watchPostgres(require('pg').Client)
+}
+
+function pointOf(text) {
+  const { sql, phase } = JSON.parse(text)
+  return { sql: new RegExp(sql), phase }
+}
+
+/** @param place what remembers, for one connection, whether the transaction has had the statement */
+function after(sql, place) {
+  if (!armed) return
+  if (armed.sql.test(sql)) {
+    if (armed.phase === 'statement') die()
+    place.isReached = true
+  } else if (place.isReached && /^commit/i.test(sql)) die()
+  else if (/^(?:begin|rollback|start)/i.test(sql)) place.isReached = false
+}
+
+function die() {
+  process.kill(process.pid, 'SIGKILL')
+  // A signal is delivered in a moment: not another statement before it.
+  for (;;);
+}
+
+function watchSqlite({ prototype }) {
+  const { prepare } = prototype
+  prototype.prepare = function watched(sql) {
+    const statement = prepare.call(this, sql)
+    for (const name of ['run', 'all']) {
+      const ask = statement[name]
+      statement[name] = (...values) => {
+        const answer = ask.apply(statement, values)
+        after(sql, this)
+        return answer
+      }
+    }
+    return statement
+  }
+}
+
+function watchPostgres({ prototype }) {
+  const { query } = prototype
+  prototype.query = function watched(...asked) {
+    const answer = query.apply(this, asked)
+    const sql = typeof asked[0] === 'string' ? asked[0] : asked[0]?.text
+    if (!armed || typeof sql !== 'string' || typeof answer?.then !== 'function') return answer
+    return answer.then((result) => {
+      after(sql, this)
+      return result
+    })
+  }
+}
+
+function moveClock(by) {
+  const { now } = Date
+  globalThis.Date = class extends Date {
+    constructor(...given) {
+      if (given.length === 0) super(now() + by)
+      else super(...given)
+    }
+    static now() {
+      return now() + by
+    }
+  }
+}

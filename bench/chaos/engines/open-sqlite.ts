@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { mountSmallDisk } from '../scene/small-disk.ts'
+import type { Engine, Row } from './engine.ts'
+
+const DISK_MB = 256
+const FULL_MS = 3_000
+
+/** One file, on a small disk where that can be had. */
+export function openSqlite(folder: string): Engine {
+  const data = join(folder, 'data')
+  const disk = mountSmallDisk(data, DISK_MB)
+  mkdirSync(data, { recursive: true })
+  let database: Sqlite.Database | undefined
+  const faults = {
+    async 'disk full'() {
+      disk?.fill()
+      await sleep(FULL_MS)
+      disk?.free()
+    },
+  }
+  return {
+    name: 'sqlite',
+    env: { PAGEMARK_DATA_DIR: data },
+    async ask(sql) {
+      database ??= new Sqlite(join(data, 'pagemark.db'), { readonly: true })
+      return database.prepare<[], Row>(sql).all()
+    },
+    faults: disk ? faults : {},
+    async close() {
+      database?.close()
+      disk?.unmount()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pick, type Random } from '../soak/random.ts'
+import type { Engine } from './engines/engine.ts'
+import { type Point, SWEEP_POINTS, WEB_POINTS, WORKER_POINTS } from './points.ts'
+import type { Cluster, Member } from './scene/cluster.ts'
+
+/** A process that has not come to its point by then dies wherever it is. */
+const MOST_WAIT_MS = 4_000
+const STOPPED_WEB_MS = 4_000
+/** Longer than a lease. */
+const STOPPED_WORKER_MS = 34_000
+const CROWD_MS = 4_000
+const HOUR_MS = 3_600_000
+
+export interface Scene {
+  readonly engine: Engine
+  readonly cluster: Cluster
+  readonly random: Random
+  /** So many processes work on one database at the same time for a while. */
+  readonly crowd: readonly number[]
+}
+
+/** A fault, and where it struck. Ends when everything is as it was before. */
+export type Fault = (scene: Scene) => Promise<string>
+
+/** How often each of them is chosen. */
+export interface Faults {
+  readonly weights: Readonly<Record<string, number>>
+  readonly byName: Readonly<Record<string, Fault>>
+}
+
+const OF_CLUSTER: Readonly<Record<string, readonly [weight: number, fault: Fault]>> = {
+  'kill a worker': [34, (scene) => killAtPoint(scene, 'worker', WORKER_POINTS)],
+  'kill a web process': [34, (scene) => killAtPoint(scene, 'web', WEB_POINTS)],
+  'kill as it sweeps': [6, killAsItSweeps],
+  'kill one of each': [8, killOneOfEach],
+  'stop a web process for a while': [3, stopWeb],
+  'stop a worker beyond its lease': [1, stopWorker],
+  'wrong clock': [4, wrongClock],
+  'eight processes': [3, crowd],
+}
+
+const OF_ENGINE_WEIGHT = 4
+
+export function faultsOf(engine: Engine): Faults {
+  const weights: Record<string, number> = {}
+  const byName: Record<string, Fault> = {}
+  for (const [name, [weight, fault]] of Object.entries(OF_CLUSTER)) {
+    weights[name] = weight
+    byName[name] = fault
+  }
+  for (const [name, fault] of Object.entries(engine.faults)) {
+    weights[name] = OF_ENGINE_WEIGHT
+    byName[name] = async () => {
+      await fault()
+      return 'the database'
+    }
+  }
+  return { weights, byName }
+}
+
+function one({ cluster, random }: Scene, role: Member['role']): Member {
+  const [first, ...more] = cluster.members.filter((member) => member.role === role)
+  if (!first) throw new Error(`There is no ${role}.`)
+  return pick([first, ...more], random)
+}
+
+async function killAtPoint(
+  scene: Scene,
+  role: Member['role'],
+  points: readonly Point[],
+): Promise<string> {
+  const { cluster, random } = scene
+  const member = one(scene, role)
+  const point = points[Math.floor(random() * points.length)]
+  if (point && random() < 0.8) {
+    cluster.arm(member, point)
+    const until = performance.now() + MOST_WAIT_MS
+    while (!cluster.isDown(member) && performance.now() < until) await sleep(10)
+  } else await sleep(MOST_WAIT_MS * random())
+  const place = cluster.isDown(member) ? point?.name : undefined
+  await cluster.replace(member)
+  return `${role}: ${place ?? 'wherever it was'}`
+}
+
+async function killAsItSweeps(scene: Scene): Promise<string> {
+  const [first, ...more] = SWEEP_POINTS
+  if (!first) return ''
+  const point = pick([first, ...more], scene.random)
+  await scene.cluster.replace(one(scene, 'worker'), { point })
+  return `worker: ${point.name}`
+}
+
+async function killOneOfEach(scene: Scene): Promise<string> {
+  await sleep(MOST_WAIT_MS * scene.random())
+  await Promise.all([
+    scene.cluster.replace(one(scene, 'web')),
+    scene.cluster.replace(one(scene, 'worker')),
+  ])
+  return 'a web process and a worker at once'
+}
+
+/** Connections to it wait, and go on afterwards. */
+async function stopWeb(scene: Scene): Promise<string> {
+  const { process } = one(scene, 'web')
+  process.kill('SIGSTOP')
+  await sleep(STOPPED_WEB_MS)
+  process.kill('SIGCONT')
+  return 'web'
+}
+
+/** What it had is others' by the time it goes on; what it then writes counts no more. */
+async function stopWorker(scene: Scene): Promise<string> {
+  const { process } = one(scene, 'worker')
+  process.kill('SIGSTOP')
+  await sleep(STOPPED_WORKER_MS)
+  process.kill('SIGCONT')
+  return 'worker'
+}
+
+/** It stays so until the process is killed. */
+async function wrongClock(scene: Scene): Promise<string> {
+  const clockMs = (scene.random() < 0.5 ? 1 : -1) * HOUR_MS
+  const member = one(scene, scene.random() < 0.5 ? 'web' : 'worker')
+  await scene.cluster.replace(member, { clockMs })
+  return `${member.role}: ${clockMs / HOUR_MS} h`
+}
+
+async function crowd({ cluster, crowd }: Scene): Promise<string> {
+  const more = await Promise.all(crowd.map((port) => cluster.add('web', port)))
+  await sleep(CROWD_MS)
+  const count = cluster.members.length
+  for (const member of more) await cluster.remove(member)
+  return `${count} at once`
+}

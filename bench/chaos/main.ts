@@ -1,0 +1,32 @@
+// npm run chaos -- [--engine sqlite|postgres] [--rounds N] [--seed N] [--only TEXT]
+//
+// Breaks an installation of several processes again and again, and checks that it loses nothing. Linux only; a full
+// disk needs root, which may mount one in memory.
+import { parseArgs } from 'node:util'
+import { print } from '../print.ts'
+import { runRounds } from './run-rounds.ts'
+
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'sqlite' },
+    rounds: { type: 'string', default: '50' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+    only: { type: 'string' },
+  },
+})
+const { engine, only } = values
+if (engine !== 'sqlite' && engine !== 'postgres') throw new Error('--engine: sqlite or postgres')
+print(`${engine}, ${values.rounds} rounds, --seed ${values.seed}`)
+const outcome = await runRounds({
+  engine,
+  only,
+  rounds: Number(values.rounds),
+  seed: Number(values.seed),
+  say: print,
+})
+for (const [name, count] of [...outcome.struck].toSorted()) print(`${count} × ${name}`)
+for (const [name, count] of [...outcome.told].toSorted()) print(`${count} × ${name}`)
+print(`longest beyond a lease: ${outcome.longestOverdueMs} ms`)
+print(`longest answer: ${outcome.longestAnswerMs} ms`)
+for (const violation of outcome.violations) print(`VIOLATION ${violation}`)
+if (outcome.violations.length > 0) process.exitCode = 1

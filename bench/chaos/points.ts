@@ -1,0 +1,42 @@
+/** Where a process is killed: once such a statement has run, or the transaction it was in has been committed. */
+export interface Point {
+  readonly name: string
+  readonly sql: string
+  readonly phase: 'statement' | 'commit'
+}
+
+const both = (name: string, sql: string): readonly Point[] => [
+  { name: `${name}, before the commit`, sql, phase: 'statement' },
+  { name: `${name}, after the commit`, sql, phase: 'commit' },
+]
+
+/** A worker claims a run, saves what its stages found, writes its progress and ends it. */
+export const WORKER_POINTS: readonly Point[] = [
+  ...both('claim', '^insert into "run_starts"'),
+  ...both('progress', '^insert into "run_progress"'),
+  ...both('places', '^insert into "run_places"'),
+  ...both('results', '^insert into "run_results"'),
+  ...both('end of a run', '^update "runs" set "status" = [^,]+, "ended_at"'),
+  ...both('counters', '^insert into "report_counters"'),
+  ...both('day of a project', '^insert into "project_days"'),
+  { name: 'heartbeat', sql: '^update "runs" set "lease_until"', phase: 'statement' },
+]
+
+/** A worker sweeps as it starts: it is told of these at its birth. */
+export const SWEEP_POINTS: readonly Point[] = [
+  ...both('sweep of results', '^delete from "run_results"'),
+  ...both('sweep of runs', '^delete from "runs"'),
+  ...both('sweep of reports', '^delete from "reports"'),
+  ...both('emptying a project', '^update "reports" set "deleted_at"'),
+]
+
+/** A web process stores, changes and deletes; after the commit nobody has been told yet. */
+export const WEB_POINTS: readonly Point[] = [
+  ...both('new report', '^insert into "reports"'),
+  ...both('new run', '^insert into "runs"'),
+  ...both('idempotency key', '^insert into "idempotency"'),
+  ...both('change of a report', '^update "reports" set'),
+  ...both('counters', '^insert into "report_counters"'),
+  ...both('deletion of a project', '^update "projects" set "deleted_at"'),
+  { name: 'security event', sql: '^insert into "security_events"', phase: 'statement' },
+]

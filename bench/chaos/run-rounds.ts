@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { seededRandom } from '../noise/seeded-random.ts'
+import { checkHistory, LEASE_MS } from './check/check-history.ts'
+import type { Told } from './check/history.ts'
+import { readFound, unfinishedIn } from './check/read-found.ts'
+import type { Engine } from './engines/engine.ts'
+import { faultsOf } from './faults.ts'
+import { openScene, type OpenScene } from './scene/open-scene.ts'
+import { pickByWeight } from '../soak/random.ts'
+
+/** Whatever waits has this long once nothing fails any more: two leases. */
+const SETTLE_MS = 2 * LEASE_MS
+/** So often everything comes to rest and is looked at. */
+const ROUNDS_A_LOOK = 50
+
+export interface Choices {
+  readonly engine: Engine['name']
+  readonly rounds: number
+  readonly seed: number
+  /** Only faults whose name has this. */
+  readonly only?: string | undefined
+  readonly say: (line: string) => void
+}
+
+export interface Outcome {
+  readonly rounds: number
+  readonly violations: readonly string[]
+  /** How often each place was struck. */
+  readonly struck: ReadonlyMap<string, number>
+  /** What clients were told, by its kind. */
+  readonly told: ReadonlyMap<string, number>
+  readonly longestOverdueMs: number
+  readonly longestAnswerMs: number
+  readonly reports: number
+}
+
+/** Breaks something, again and again, while clients use the installation; then holds the books against the database. */
+export async function runRounds({ engine, rounds, seed, only, say }: Choices): Promise<Outcome> {
+  const random = seededRandom(seed)
+  const scene = await openScene(engine, random)
+  const struck = new Map<string, number>()
+  const violations: string[] = []
+  let reports = 0
+  try {
+    for (let done = 0; done < rounds && violations.length === 0;) {
+      const some = Math.min(ROUNDS_A_LOOK, rounds - done)
+      const clients = scene.startClients()
+      await strike(scene, { from: done, some, only, struck, say })
+      await Promise.all(clients.map((client) => client.stop()))
+      done += some
+      const found = await settled(scene)
+      reports = found.reports.length
+      violations.push(...checkHistory(scene.history(), found))
+      say(`${done} rounds, ${reports} reports, ${violations.length} violations`)
+    }
+  } finally {
+    for (const [name, code] of await scene.close()) {
+      if (code !== 0) violations.push(`${name} ended with ${code} when it was asked to stop`)
+    }
+  }
+  const { exchanges } = scene.history()
+  return {
+    rounds,
+    violations,
+    struck,
+    told: countBy(exchanges.map(({ asked, told }) => `${asked.what} ${nameOf(told)}`)),
+    longestOverdueMs: scene.longestOverdueMs(),
+    longestAnswerMs: Math.max(0, ...exchanges.map(({ sentAt, toldAt }) => toldAt - sentAt)),
+    reports,
+  }
+}
+
+interface Striking extends Pick<Choices, 'only' | 'say'> {
+  readonly from: number
+  readonly some: number
+  readonly struck: Map<string, number>
+}
+
+async function strike(
+  scene: OpenScene,
+  { from, some, only, struck, say }: Striking,
+): Promise<void> {
+  const { weights, byName } = faultsOf(scene.engine)
+  const chosen = Object.fromEntries(
+    Object.entries(weights).filter(([name]) => only === undefined || name.includes(only)),
+  )
+  for (let round = from + 1; round <= from + some; round += 1) {
+    const name = pickByWeight(chosen, scene.random) ?? ''
+    const since = performance.now()
+    const place = (await byName[name]?.(scene)) ?? ''
+    struck.set(`${name} (${place})`, (struck.get(`${name} (${place})`) ?? 0) + 1)
+    say(`${round}. ${name} (${place}), ${Math.round(performance.now() - since)} ms`)
+  }
+}
+
+/** What the database has once everything has ended, or should have. */
+async function settled({ engine, longestOverdueMs }: OpenScene) {
+  const until = performance.now() + SETTLE_MS
+  while ((await unfinishedIn(engine.ask)) > 0 && performance.now() < until) await sleep(250)
+  return await readFound(engine.ask, longestOverdueMs())
+}
+
+function nameOf(told: Told): string {
+  return told.as === 'refused' ? `refused with ${told.status}` : told.as
+}
+
+function countBy(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Outage } from '../check/history.ts'
+import type { Point } from '../points.ts'
+
+const MAIN = join(import.meta.dirname, '../../../dist/cli/main.js')
+const PRELOAD = new URL('../die-at.mjs', import.meta.url).href
+
+/** What a service manager waits before it starts a service again. */
+const RESTART_MS = 300
+const START_MS = 60_000
+
+/** A process that is started again whenever it has ended. */
+export interface Member {
+  readonly name: string
+  readonly role: 'web' | 'worker'
+  /** Of the web process; 0 for a worker. */
+  readonly port: number
+  process: ChildProcess
+}
+
+export interface BirthChoices {
+  /** It kills itself there. */
+  readonly point?: Point
+  /** Its clock is wrong by so much. */
+  readonly clockMs?: number
+}
+
+export interface ClusterOptions {
+  readonly env: Readonly<Record<string, string>>
+  readonly folder: string
+  readonly ports: readonly number[]
+  readonly workers: number
+}
+
+export type Cluster = ReturnType<typeof createCluster>
+
+/** Web and worker processes of one installation, and the books of when they were down. */
+export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
+  const outages: Outage[] = []
+  const ends: string[] = []
+  /** Of processes that are about to be killed. */
+  const doomed = new WeakSet<ChildProcess>()
+  const members: Member[] = []
+
+  async function start(of: Omit<Member, 'process'>, choices: BirthChoices = {}) {
+    for (;;) {
+      const child = spawnMember(of, choices, { env, folder })
+      if (await hasStarted(child, of)) return watch(of, child)
+      // It was killed as it started, or its database is not there at the moment.
+      if (choices.point) choices = {}
+      await sleep(RESTART_MS)
+    }
+  }
+
+  function watch({ name }: Omit<Member, 'process'>, child: ChildProcess): ChildProcess {
+    child.once('exit', (code, signal) => {
+      if (!doomed.has(child))
+        ends.push(`${name} ended by itself (${signal ?? code}): ${tail(child)}`)
+    })
+    return child
+  }
+
+  return {
+    members,
+    outages,
+    ends,
+
+    async add(role: Member['role'], port: number): Promise<Member> {
+      const of = { name: `${role}${members.length}`, role, port }
+      const member: Member = { ...of, process: await start(of) }
+      members.push(member)
+      return member
+    },
+
+    async startAll(): Promise<void> {
+      for (const port of ports) await this.add('web', port)
+      for (let worker = 0; worker < workers; worker += 1) await this.add('worker', 0)
+    },
+
+    /** From now on it kills itself when it comes to this point. */
+    arm(member: Member, point: Point): void {
+      doomed.add(member.process)
+      writeFileSync(join(folder, String(member.process.pid)), JSON.stringify(point))
+      member.process.kill('SIGUSR2')
+    },
+
+    /** Kills it, unless it has died by then, and starts it again. */
+    async replace(member: Member, choices: BirthChoices = {}): Promise<void> {
+      const from = Date.now()
+      doomed.add(member.process)
+      await end(member.process, 'SIGKILL')
+      member.process = await start(member, choices)
+      if (member.role === 'web') outages.push({ web: member.port, from, to: Date.now() })
+    },
+
+    /** It was armed: from when on it was down nobody knew. */
+    isDown: ({ process }: Member) => process.exitCode !== null || process.signalCode !== null,
+
+    async remove(member: Member): Promise<void> {
+      const from = Date.now()
+      doomed.add(member.process)
+      members.splice(members.indexOf(member), 1)
+      await end(member.process, 'SIGKILL')
+      outages.push({ web: member.port, from, to: Date.now() })
+    },
+
+    /** As an operator does. @returns the exit codes, by name */
+    async stopAll(): Promise<ReadonlyMap<string, number | null>> {
+      const codes = new Map<string, number | null>()
+      for (const { process } of members) doomed.add(process)
+      await Promise.all(
+        members.map(async ({ name, process }) => {
+          await end(process, 'SIGTERM')
+          codes.set(name, process.exitCode)
+        }),
+      )
+      return codes
+    },
+  }
+}
+
+interface Surroundings {
+  readonly env: Readonly<Record<string, string>>
+  readonly folder: string
+}
+
+const said = new WeakMap<ChildProcess, string>()
+const tail = (child: ChildProcess) => (said.get(child) ?? '').slice(-600)
+
+function spawnMember(
+  { role, port }: Omit<Member, 'process'>,
+  { point, clockMs }: BirthChoices,
+  { env, folder }: Surroundings,
+): ChildProcess {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, [MAIN, 'serve', '--role', role], {
+    env: {
+      PATH,
+      HOME,
+      // It would start itself a second time for this.
+      MALLOC_MMAP_THRESHOLD_: '131072',
+      PAGEMARK_LOG_LEVEL: 'info',
+      PAGEMARK_PORT: String(port),
+      ...env,
+      NODE_OPTIONS: `--import ${PRELOAD}`,
+      CHAOS_FOLDER: folder,
+      ...(point && { CHAOS_POINT: JSON.stringify(point) }),
+      ...(clockMs !== undefined && { CHAOS_CLOCK_MS: String(clockMs) }),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    said.set(child, ((said.get(child) ?? '') + String(chunk)).slice(-20_000))
+  })
+  return child
+}
+
+/** A web process says where it is; a worker, whether it has a browser. */
+async function hasStarted(
+  child: ChildProcess,
+  { role }: Omit<Member, 'process'>,
+): Promise<boolean> {
+  const until = Date.now() + START_MS
+  const sign = role === 'web' ? /Pagemark is at/ : /browser/
+  while (child.exitCode === null && child.signalCode === null) {
+    if (sign.test(said.get(child) ?? '')) return true
+    if (Date.now() > until) throw new Error(`A ${role} does not start: ${tail(child)}`)
+    await sleep(20)
+  }
+  return false
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Exchange, History } from '../check/history.ts'
+import { overdueIn, unfinishedIn } from '../check/read-found.ts'
+import type { Engine } from '../engines/engine.ts'
+import { openPostgres } from '../engines/open-postgres.ts'
+import { openSqlite } from '../engines/open-sqlite.ts'
+import type { Random } from '../../soak/random.ts'
+import { startClient } from './client.ts'
+import { createCluster } from './cluster.ts'
+import { startTargetSite } from './target-site.ts'
+
+const MAIN = join(import.meta.dirname, '../../../dist/cli/main.js')
+const run = promisify(execFile)
+
+const WEBS = 2
+/** SQLite has one: its server holds the data folder. */
+const WORKERS = { sqlite: 1, postgres: 3 }
+/** At once, for a while. */
+const PROCESSES = 8
+const CLIENTS = 3
+/** Clients create no more while so many audits wait. */
+const MOST_UNFINISHED = 30
+const LOOK_MS = 500
+
+export type OpenScene = Awaited<ReturnType<typeof openScene>>
+
+/** An installation of several processes that is used all the time, and its books. */
+export async function openScene(name: Engine['name'], random: Random) {
+  const folder = mkdtempSync(join(tmpdir(), 'pagemark-chaos-'))
+  // PostgreSQL does not run as root, and its user has to come by.
+  chmodSync(folder, 0o711)
+  const site = await startTargetSite()
+  const engine = name === 'sqlite' ? openSqlite(folder) : await openPostgres(folder)
+  const env = { ...settingsFor(site.port), ...engine.env }
+  const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort))
+  const cluster = createCluster({
+    env,
+    folder,
+    ports: ports.slice(0, WEBS),
+    workers: WORKERS[name],
+  })
+  await cluster.startAll()
+  const key = await makeKey(env)
+  const watch = watchRuns(engine.ask)
+  const exchanges: Exchange[] = []
+  const [first = 0, ...more] = ports.slice(0, WEBS)
+  let generation = 0
+  const startClients = () => {
+    generation += 1
+    return Array.from({ length: CLIENTS }, (_, index) =>
+      startClient({
+        name: `c${generation}${index}`,
+        webs: [first, ...more],
+        key,
+        site: site.origin,
+        random,
+        exchanges,
+        isBusy: () => watch.unfinished() > MOST_UNFINISHED,
+      }),
+    )
+  }
+  return {
+    engine,
+    cluster,
+    random,
+    /** Of the API. */
+    key,
+    /** Whose pages are audited. */
+    site: site.origin,
+    crowd: ports.slice(WEBS + WORKERS[name]),
+    startClients,
+    longestOverdueMs: watch.longestOverdueMs,
+    history: (): History => ({ exchanges, outages: cluster.outages, ends: cluster.ends }),
+    async close() {
+      watch.stop()
+      const codes = await cluster.stopAll()
+      await engine.close()
+      await site.close()
+      rmSync(folder, { recursive: true, force: true })
+      return codes
+    },
+  }
+}
+
+function settingsFor(sitePort: number): Readonly<Record<string, string>> {
+  return {
+    PAGEMARK_BROWSER: 'off',
+    PAGEMARK_ALLOW_CIDRS: '127.0.0.0/8',
+    PAGEMARK_ALLOW_PORTS: String(sitePort),
+    PAGEMARK_STATIC_CONCURRENCY: '1',
+    PAGEMARK_SITE_CONCURRENCY: '8',
+    PAGEMARK_AUDITS_PER_MINUTE: '0',
+    PAGEMARK_AUDITS_PER_HOUR: '0',
+    PAGEMARK_API_PER_MINUTE: '0',
+    PAGEMARK_TRASH_DAYS: '0',
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+async function makeKey(env: Readonly<Record<string, string>>): Promise<string> {
+  const { PATH, HOME } = process.env
+  const command = async (...args: string[]) =>
+    (await run(process.execPath, [MAIN, ...args], { env: { PATH, HOME, ...env } })).stdout.trim()
+  await command('user', 'create', '--email', 'chaos@example.com')
+  return await command('key', 'create', '--user', 'chaos@example.com')
+}
+
+/** Looks at the runs all the time, whenever the database can be asked. */
+function watchRuns(ask: Engine['ask']) {
+  let [unfinished, longest] = [0, 0]
+  let looking = false
+  const look = async () => {
+    if (looking) return
+    looking = true
+    try {
+      unfinished = await unfinishedIn(ask)
+      longest = Math.max(longest, await overdueIn(ask))
+    } catch {
+      // It is restarting.
+    }
+    looking = false
+  }
+  const timer = setInterval(() => void look(), LOOK_MS)
+  return {
+    unfinished: () => unfinished,
+    longestOverdueMs: () => longest,
+    stop: () => clearInterval(timer),
+  }
+}

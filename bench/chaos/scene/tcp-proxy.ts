@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Between the processes and their database: it can swallow what they say. */
+export interface TcpProxy {
+  readonly port: number
+  /** From now on nothing passes, in either direction, and nobody is told. */
+  swallow(): void
+  /** What was swallowed is lost: connections of before end, new ones work. */
+  forward(): void
+  close(): Promise<void>
+}
+
+/** @param path of the server's socket */
+export async function startTcpProxy(path: string): Promise<TcpProxy> {
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let isSwallowing = false
+  const server = createServer((client) => {
+    const upstream = connect(path)
+    const pair = [client, upstream] as const
+    pairs.add(pair)
+    for (const [from, to] of [pair, [upstream, client]] as const) {
+      from.on('error', () => undefined)
+      from.on('data', (bytes) => isSwallowing || to.write(bytes))
+      from.on('close', () => {
+        pairs.delete(pair)
+        if (!isSwallowing) to.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const dropAll = () => pairs.forEach((pair) => pair.forEach((socket) => socket.destroy()))
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    swallow: () => void (isSwallowing = true),
+    forward() {
+      isSwallowing = false
+      dropAll()
+    },
+    async close() {
+      server.close()
+      dropAll()
+      await once(server, 'close')
+    },
+  }
+}

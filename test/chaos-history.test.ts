@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { checkHistory } from '../bench/chaos/check/check-history.ts'
+import type {
+  Asked,
+  Exchange,
+  Found,
+  FoundReport,
+  History,
+  Told,
+} from '../bench/chaos/check/history.ts'
+
+const WEB = 8080
+const [SENT, TOLD] = [1_000_000, 1_000_100]
+const CREATE: Asked = { what: 'create', key: 'a', project: 'kept' }
+const ACKNOWLEDGED: Told = { as: 'acknowledged', id: '1', runs: 1 }
+const LOST: Told = { as: 'lost', reason: 'other side closed' }
+const BUSY: Told = {
+  as: 'refused',
+  status: 503,
+  type: 'application/problem+json',
+  retryAfter: '5',
+}
+
+const exchange = (asked: Asked, told: Told, times: Partial<Exchange> = {}): Exchange => ({
+  asked,
+  told,
+  web: WEB,
+  sentAt: SENT,
+  toldAt: TOLD,
+  ...times,
+})
+
+const after = (asked: Asked, told: Told) =>
+  exchange(asked, told, { sentAt: TOLD + 100, toldAt: TOLD + 200 })
+
+const history = (...exchanges: readonly Exchange[]): History => ({
+  exchanges,
+  outages: [{ web: WEB, from: SENT - 10_000, to: TOLD + 10_000 }],
+  ends: [],
+})
+
+const report = (overrides: Partial<FoundReport> = {}): FoundReport => ({
+  id: '1',
+  key: 'a',
+  project: 'kept',
+  privacy: 0,
+  runs: 1,
+  createdAt: SENT + 50,
+  deleted: false,
+  ...overrides,
+})
+
+const found = (reports: readonly FoundReport[], overrides: Partial<Found> = {}): Found => ({
+  reports,
+  deletions: new Map(),
+  contradictions: [],
+  unfinished: 0,
+  longestOverdueMs: 0,
+  ...overrides,
+})
+
+const created = exchange(CREATE, ACKNOWLEDGED)
+
+describe('histories in which nothing is wrong', () => {
+  it.each<[string, History, Found]>([
+    ['a report that was acknowledged exists', history(created), found([report()])],
+    [
+      'what was lost exists, as it was asked for again',
+      history(exchange(CREATE, LOST), created),
+      found([report()]),
+    ],
+    ['what was lost does not exist', history(exchange(CREATE, LOST)), found([])],
+    ['what was refused does not exist', history(exchange(CREATE, BUSY)), found([])],
+    [
+      'a deleted report is gone',
+      history(created, after({ what: 'delete', key: 'a' }, ACKNOWLEDGED)),
+      found([], { deletions: new Map([['1', 1]]) }),
+    ],
+    [
+      'a report whose deletion was lost is gone or not',
+      history(created, after({ what: 'delete', key: 'a' }, LOST)),
+      found([report()]),
+    ],
+    [
+      'a deleted project has taken its reports along',
+      history(created, after({ what: 'delete-project', project: 'kept' }, ACKNOWLEDGED)),
+      found([report({ deleted: true })]),
+    ],
+    [
+      'a second run was asked for and lost',
+      history(created, after({ what: 'rerun', key: 'a' }, LOST)),
+      found([report({ runs: 2 })]),
+    ],
+    [
+      'a report is hidden, or its hiding was lost',
+      history(
+        created,
+        after({ what: 'hide', key: 'a', privacy: 1 }, ACKNOWLEDGED),
+        after({ what: 'hide', key: 'a', privacy: 0 }, LOST),
+      ),
+      found([report({ privacy: 0 })]),
+    ],
+    [
+      '404 of what was deleted',
+      history(
+        created,
+        exchange({ what: 'delete', key: 'a' }, ACKNOWLEDGED, {
+          sentAt: TOLD + 1,
+          toldAt: TOLD + 2,
+        }),
+        after({ what: 'rerun', key: 'a' }, { ...BUSY, status: 404, retryAfter: null }),
+      ),
+      found([]),
+    ],
+  ])('%s', (_, past, now) => {
+    expect(checkHistory(past, now)).toEqual([])
+  })
+})
+
+describe('planted faults', () => {
+  it.each<[string, History, Found, string]>([
+    ['a lost report', history(created), found([]), 'a: was acknowledged and is lost'],
+    [
+      'a lost report, in the trash',
+      history(created),
+      found([report({ deleted: true })]),
+      'a: was acknowledged and is lost',
+    ],
+    [
+      'a report that was made twice',
+      history(created),
+      found([report(), report({ id: '2' })]),
+      'a: exists 2 times',
+    ],
+    [
+      'a request that was acknowledged as two reports',
+      history(created, exchange(CREATE, { ...ACKNOWLEDGED, id: '2' })),
+      found([report()]),
+      'a: acknowledged as 1 and 2',
+    ],
+    ['a report from nowhere', history(), found([report()]), 'a exists, and nobody asked for it'],
+    [
+      'a deleted report that is back',
+      history(created, after({ what: 'delete', key: 'a' }, ACKNOWLEDGED)),
+      found([report()]),
+      'a: was deleted and is there',
+    ],
+    [
+      'a report of a deleted project that is back',
+      history(created, after({ what: 'delete-project', project: 'kept' }, ACKNOWLEDGED)),
+      found([report()]),
+      'a: was deleted and is there',
+    ],
+    [
+      'a lost run',
+      history(created, after({ what: 'rerun', key: 'a' }, { ...ACKNOWLEDGED, runs: 2 })),
+      found([report()]),
+      'a: has 1 runs; 2 were acknowledged',
+    ],
+    [
+      'a run that nobody asked for',
+      history(created),
+      found([report({ runs: 2 })]),
+      'a: has 2 runs; 1 were asked for',
+    ],
+    [
+      'a report that is public again',
+      history(created, after({ what: 'hide', key: 'a', privacy: 1 }, ACKNOWLEDGED)),
+      found([report({ privacy: 0 })]),
+      'a: has the privacy 0, not 1',
+    ],
+    [
+      'a time of a wrong clock',
+      history(created),
+      found([report({ createdAt: SENT + 3_600_000 })]),
+      `a: was created at ${SENT + 3_600_000}, not between ${SENT} and ${TOLD}`,
+    ],
+    [
+      'a deletion that is logged twice',
+      history(),
+      found([], { deletions: new Map([['1', 2]]) }),
+      'the deletion of 1 is in the log 2 times',
+    ],
+    [
+      'a contradiction of the database',
+      history(),
+      found([], { contradictions: ['counters that are wrong: 1'] }),
+      'counters that are wrong: 1',
+    ],
+    ['a run that never ended', history(), found([], { unfinished: 1 }), '1 jobs never ended'],
+    [
+      'a run that was stuck',
+      history(),
+      found([], { longestOverdueMs: 30_001 }),
+      'a run was stuck for 30001 ms beyond its lease',
+    ],
+    [
+      'a process that crashed',
+      { ...history(), ends: ['worker2 ended by itself (1)'] },
+      found([]),
+      'worker2 ended by itself (1)',
+    ],
+    [
+      'an internal error',
+      history(exchange(CREATE, { ...BUSY, status: 500 })),
+      found([]),
+      'create a: refused with 500',
+    ],
+    [
+      'a refusal that does not say when to come back',
+      history(exchange(CREATE, { ...BUSY, retryAfter: null })),
+      found([]),
+      'create a: 503 without Retry-After',
+    ],
+    [
+      'a refusal in HTML',
+      history(exchange(CREATE, { ...BUSY, type: 'text/html' })),
+      found([]),
+      'create a: 503 as text/html',
+    ],
+    [
+      '404 of a report that exists',
+      history(created, after({ what: 'rerun', key: 'a' }, { ...BUSY, status: 404 })),
+      found([report()]),
+      'rerun a: 404 of what exists',
+    ],
+    [
+      'a connection that a living process dropped',
+      { ...history(exchange(CREATE, LOST)), outages: [] },
+      found([]),
+      'create a: connection lost while its process was up (other side closed)',
+    ],
+    [
+      'an answer that takes too long',
+      history(exchange(CREATE, ACKNOWLEDGED, { toldAt: SENT + 30_001 })),
+      found([report()]),
+      'create a: no answer for 30001 ms',
+    ],
+  ])('%s', (_, past, now, fault) => {
+    expect(checkHistory(past, now)).toEqual([fault])
+  })
+})

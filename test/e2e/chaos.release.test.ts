@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { runRounds } from '../../bench/chaos/run-rounds.ts'
+
+/** What `npm run chaos` does hundreds of times. */
+const ROUNDS = 15
+
+it.each(['sqlite', 'postgres'] as const)(
+  'on %s nothing that was acknowledged is lost, doubled or stuck while processes and database fail',
+  async (engine) => {
+    const { violations, told } = await runRounds({
+      engine,
+      rounds: ROUNDS,
+      seed: 1,
+      say: () => undefined,
+    })
+    expect(violations).toEqual([])
+    expect(told.get('create acknowledged')).toBeGreaterThan(ROUNDS)
+  },
+  900_000,
+)
