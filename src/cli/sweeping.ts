@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../queue/starts.ts'
 import { emptyProjects } from '../store/projects/delete-project.ts'
 import { sweep } from '../store/upkeep/sweep.ts'
+import { sweepOrphans } from '../store/upkeep/sweep-orphans.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
 import type { OpenStore } from './open-store.ts'
@@ -8,6 +9,9 @@ import type { Settings } from '../settings/settings.ts'
 
 /** A deletion that was cut short has its runs ended so much later at most. */
 const MINUTE_MS = 60_000
+
+/** Of the hourly sweeps, those that also list all files: about one a day, however often the process is started. */
+const ORPHANS_SHARE = 1 / 24
 
 /**
  * Removes what was deleted long enough ago: at the start, then every hour, until it is stopped. Every minute it goes on
@@ -29,8 +33,19 @@ export function startSweeping(
         keepStartsMs: Math.max(HOUR_MS, config.COOLDOWN_S * 1000),
       })
       if (Object.values(swept).some((count) => count > 0)) log.info(swept, 'swept')
+      if (Math.random() < ORPHANS_SHARE) await sweepFiles()
     } catch (error) {
       log.error({ error }, 'The sweep failed; the next one tries again.')
+    }
+  }
+  const sweepFiles = async () => {
+    const { files, removed, suspicious } = await sweepOrphans(db, blobs)
+    if (removed > 0) log.info({ files, removed }, 'files without a run were removed')
+    if (suspicious > 0) {
+      log.error(
+        { files, suspicious },
+        'Most files belong to no run of this database, so none is removed. Does another installation use the same store?',
+      )
     }
   }
   const goOn = async () => {
