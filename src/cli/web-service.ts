@@ -1,6 +1,7 @@
 import { countInProcess, countTogether } from '../accounts/counting.ts'
 import { createSharedGuestShares } from '../accounts/guest-shares.ts'
 import { createGuestThrottle } from '../accounts/guest-throttle.ts'
+import { createWrongKeyThrottle } from '../accounts/wrong-key-throttle.ts'
 import { createKeyring } from '../accounts/keyring.ts'
 import { createPasswords } from '../accounts/passwords.ts'
 import { createReportPasswords } from '../accounts/report-passwords.ts'
@@ -78,6 +79,7 @@ export async function startWebService(
     ? countTogether(createThrottles(db, hide))
     : countInProcess(now)
   const guests = counting('guests', createGuestThrottle)
+  const wrongKeys = counting('wrong keys', createWrongKeyThrottle)
   const accounts = createAccountServices({
     store,
     counting,
@@ -104,6 +106,7 @@ export async function startWebService(
     guestThrottle: {
       attempt: (address) => guests((throttle) => throttle.attempt(address)),
     },
+    wrongKeys: { attempt: (address) => wrongKeys((throttle) => throttle.attempt(address)) },
     guestShares: open.place.isServer
       ? createSharedGuestShares({
           places: createGuestPlaces(db),

@@ -1,4 +1,5 @@
 import type { Keyring } from '../../accounts/keyring.ts'
+import type { WrongKeyThrottle } from '../../accounts/wrong-key-throttle.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { Settings } from '../../settings/settings.ts'
 import type { Artifacts } from '../../store/runs/artifacts.ts'
@@ -48,6 +49,8 @@ export interface ApiOptions {
   readonly onRunStored: () => void
   /** Counts requests of keys; in this process alone when absent. */
   readonly rateLimit?: RateLimit | undefined
+  /** Counts requests with wrong keys; in this process alone when absent. */
+  readonly wrongKeys?: WrongKeyThrottle | undefined
   /** Address under which people reach this installation; what the request names when absent. */
   readonly baseUrl?: string | undefined
   readonly refuseHost: RefuseHost

@@ -90,6 +90,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
     keyring: options.keyring,
     apiPerMinute: options.limits.apiPerMinute,
     rateLimit: options.rateLimit,
+    wrongKeys: options.wrongKeys,
   })
   await reportRoutes(app, options)
   await reportWriteRoutes(app, options)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authentication, Keyring } from '../../accounts/keyring.ts'
-import { addressGroup, createThrottle, type ThrottleRules } from '../../accounts/throttle.ts'
+import { createWrongKeyThrottle, type WrongKeyThrottle } from '../../accounts/wrong-key-throttle.ts'
 import { Problem } from '../http/problem.ts'
 import {
   createRateLimit,
@@ -15,24 +15,14 @@ export interface AuthenticationOptions {
   readonly apiPerMinute: number
   /** Counts them; in this process alone when absent. */
   readonly rateLimit?: RateLimit | undefined
+  /** The same for requests with wrong keys. */
+  readonly wrongKeys?: WrongKeyThrottle | undefined
 }
 
 /** Who sent a request, by its key. */
 export type Caller = Exclude<Authentication, { readonly refused: unknown }> & {
   /** The key as it came. */
   readonly secret: string
-}
-
-/**
- * A broken client is told to slow down; it takes no part of anybody's share. Nobody guesses 178
- * random bits, so a right key is never refused for wrong ones from the same address: behind a proxy
- * that the operator forgot to name, all clients share one.
- */
-const WRONG_KEY_RULES: ThrottleRules = {
-  free: 100,
-  windowMs: 60_000,
-  delayMs: 1_000,
-  maxDelayMs: 60_000,
 }
 
 const CALLER = 'caller'
@@ -47,8 +37,7 @@ export function callerOf(request: FastifyRequest): Caller {
 
 /** Lets nobody through to the routes of this plugin without a key that may do what is asked. */
 export function requireKey(app: FastifyInstance, options: AuthenticationOptions): void {
-  const { keyring, apiPerMinute, rateLimit } = options
-  const wrongKeys = createThrottle(WRONG_KEY_RULES, now)
+  const { keyring, apiPerMinute, rateLimit, wrongKeys = createWrongKeyThrottle(now) } = options
   const limit =
     apiPerMinute === 0
       ? undefined
@@ -61,7 +50,7 @@ export function requireKey(app: FastifyInstance, options: AuthenticationOptions)
 
     const authentication = await keyring.authenticate(secret)
     if ('refused' in authentication) {
-      const attempt = wrongKeys.attempt([addressGroup(request.ip)])
+      const attempt = await wrongKeys.attempt(request.ip)
       throw attempt.allowed ? keyInvalid() : tooMany(attempt.retryAfterMs / 1000)
     }
     request.setDecorator<Caller>(CALLER, { ...authentication, secret })

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { openTestStore } from '../../test/support/store.ts'
+import { hashToken } from '../store/database/token.ts'
+import { createThrottles } from '../store/upkeep/throttles.ts'
+import { countTogether } from './counting.ts'
+import { createWrongKeyThrottle } from './wrong-key-throttle.ts'
+
+it('allows an address so many wrong keys in all processes together, and another its own', async () => {
+  await using test = await openTestStore()
+  const [one, other] = [1, 2].map(() =>
+    countTogether(createThrottles(test.db, hashToken))('wrong keys', createWrongKeyThrottle),
+  )
+  const attempt = async (process = one, address = '203.0.113.7') =>
+    (await process?.((throttle) => throttle.attempt(address)))?.allowed
+  for (let count = 0; count < 50; count += 1) {
+    expect([await attempt(one), await attempt(other)]).toEqual([true, true])
+  }
+  expect([await attempt(one), await attempt(other)]).toEqual([false, false])
+  expect(await attempt(other, '203.0.113.8')).toBe(true)
+})
