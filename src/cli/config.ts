@@ -19,6 +19,7 @@ import type { SettingsHeld } from '../settings/setting-held.ts'
 import type { SettingState } from '../web/pages/admin/installation-health.ts'
 import { databaseFault } from './database-server.ts'
 import { BLOB_URL } from './blob-url.ts'
+import { METRICS_SETTINGS } from './metrics-settings.ts'
 import { OUTBOUND_PROXY } from './outbound-proxy.ts'
 import {
   rangeFault,
@@ -92,7 +93,7 @@ const SETTINGS = {
     values: ['auto', 'text', 'json'],
   }),
   SLOW_QUERY_MS: limit({ doc: 'Log queries above this many ms.', zero: 'off', fallback: '1000' }),
-  METRICS_TOKEN: text({ doc: 'Bearer token required by /metrics; unset: /metrics is off.' }),
+  ...METRICS_SETTINGS,
   ADMIN_EMAIL: text({
     doc: 'Email address of the first account, created at a start without accounts.',
   }),
@@ -208,6 +209,7 @@ type Optional =
   | 'BASE_URL'
   | 'TRUST_PROXY'
   | 'METRICS_TOKEN'
+  | 'METRICS_PORT'
   | 'ADMIN_EMAIL'
   | 'ADMIN_PASSWORD'
   | 'SMTP_URL'

@@ -9,15 +9,11 @@ import { createReportVisits } from '../accounts/report-visits.ts'
 import { createTestMail } from '../accounts/test-mail.ts'
 import { createAccountServices } from '../accounts/account-services.ts'
 import type { Egress } from '../egress/egress.ts'
-import { queueDepth } from '../queue/queue-depth.ts'
 import { createQueueList } from '../queue/queue-list.ts'
 import type { Signals } from '../store/signals/signals.ts'
 import { createGuestPlaces } from '../store/reports/guest-places.ts'
 import { createArtifacts } from '../store/runs/artifacts.ts'
 import { createPdfExports } from '../store/jobs/pdf-exports.ts'
-import type { Connection } from '../store/database/database.ts'
-import { clock } from '../store/database/dialect.ts'
-import { migrationState } from '../store/database/migrate.ts'
 import { createApiWindows } from '../store/upkeep/api-windows.ts'
 import { createThrottles } from '../store/upkeep/throttles.ts'
 import { createSharedRateLimit } from '../web/http/shared-rate-limit.ts'
@@ -34,6 +30,7 @@ import { openPost } from './open-post.ts'
 import { judgeTarget } from './judge-target.ts'
 import type { ProgramLog } from './log.ts'
 import type { Meters } from './meters.ts'
+import { metricsOf, readiness } from './monitoring.ts'
 import { minInterval } from './min-interval.ts'
 import type { OpenStore } from './open-store.ts'
 import { packageVersion } from '../engine/version.ts'
@@ -147,22 +144,7 @@ export async function startWebService(
     settings,
     settingStates: () => settingStates(process.env, settings.held()),
     ready: () => readiness(db),
-    metrics:
-      config.METRICS_TOKEN === undefined
-        ? undefined
-        : {
-            token: config.METRICS_TOKEN,
-            registry: meters.registry,
-            depth: async () => {
-              const pool = open.place.poolState()
-              if (pool) meters.pool(pool)
-              return await queueDepth(db)
-            },
-            longestWait: async () => {
-              const oldest = await queueList.oldest()
-              return oldest === null ? 0 : Math.max(0, (await clock(db)) - oldest)
-            },
-          },
+    metrics: metricsOf(open, config, meters),
     log,
   })
   const stop = async (drainMs: number) => {
@@ -178,13 +160,6 @@ export async function startWebService(
     await stop(0)
     throw new CliError(listenFault(error, config), 1)
   }
-}
-
-/** Each is asked for, not assumed: a question that fails says so by rejecting. */
-async function readiness(db: Connection) {
-  const { pending } = await migrationState(db)
-  const { queued } = await queueDepth(db)
-  return { database: true, migrations: pending.length === 0, queue: queued >= 0 }
 }
 
 function listenFault(error: unknown, { HOST, PORT }: Config): string {

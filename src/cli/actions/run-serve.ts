@@ -5,6 +5,7 @@ import { makeFirstAccount } from '../first-account.ts'
 import { createLog, type ProgramLog } from '../log.ts'
 import { createMeters } from '../meters.ts'
 import { misplacedPort } from '../misplaced-port.ts'
+import { startMonitoring } from '../monitoring.ts'
 import { onStopSignal } from '../on-stop-signal.ts'
 import type { LostSecrets } from '../open-seals.ts'
 import { type OpenStore, openStore } from '../open-store.ts'
@@ -105,6 +106,10 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
       })
       ownPorts.push(Number(new URL(web.address).port))
       await greet(open, { ...web, baseUrl: config.BASE_URL }, terminal)
+    }
+    if (config.ROLE === 'worker') {
+      const monitor = await startMonitoring(open, { config, meters, log })
+      stops.push(() => monitor?.stop())
     }
     if (config.ROLE !== 'web') {
       // Loaded once the server listens: people wait for that.

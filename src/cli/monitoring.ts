@@ -1,0 +1,67 @@
+import { queueDepth } from '../queue/queue-depth.ts'
+import { createQueueList } from '../queue/queue-list.ts'
+import type { Connection } from '../store/database/database.ts'
+import { clock } from '../store/database/dialect.ts'
+import { migrationState } from '../store/database/migrate.ts'
+import type { MetricsOptions } from '../web/http/metrics.ts'
+import { CliError } from './cli-error.ts'
+import type { Config } from './config.ts'
+import { reasonOf } from './data-folder.ts'
+import type { ProgramLog } from './log.ts'
+import type { Meters } from './meters.ts'
+import type { OpenStore } from './open-store.ts'
+
+/** What `/metrics` tells of this process and of the queue; undefined where no token is set. */
+export function metricsOf(
+  { db, place }: Pick<OpenStore, 'db' | 'place'>,
+  { METRICS_TOKEN }: Pick<Config, 'METRICS_TOKEN'>,
+  meters: Meters,
+): MetricsOptions | undefined {
+  if (METRICS_TOKEN === undefined) return undefined
+  const queueList = createQueueList(db)
+  return {
+    token: METRICS_TOKEN,
+    registry: meters.registry,
+    depth: async () => {
+      const pool = place.poolState()
+      if (pool) meters.pool(pool)
+      return await queueDepth(db)
+    },
+    longestWait: async () => {
+      const oldest = await queueList.oldest()
+      return oldest === null ? 0 : Math.max(0, (await clock(db)) - oldest)
+    },
+  }
+}
+
+/** Each is asked for, not assumed: a question that fails says so by rejecting. */
+export async function readiness(db: Connection) {
+  const { pending } = await migrationState(db)
+  const { queued } = await queueDepth(db)
+  return { database: true, migrations: pending.length === 0, queue: queued >= 0 }
+}
+
+/** A process that serves no pages tells of itself at a port of its own, where one is set. */
+export async function startMonitoring(
+  open: OpenStore,
+  { config, meters, log }: { config: Config; meters: Meters; log: ProgramLog },
+): Promise<{ stop(): Promise<void> } | undefined> {
+  const { HOST: host, METRICS_PORT: port } = config
+  if (port === undefined) return undefined
+  const { createMonitor } = await import('../web/monitor.ts')
+  const app = await createMonitor({
+    metrics: metricsOf(open, config, meters),
+    ready: () => readiness(open.db),
+    log,
+  })
+  try {
+    const address = await app.listen({ host, port })
+    log.info({ address }, 'metrics are served')
+  } catch (error) {
+    throw new CliError(
+      `${host}:${port} cannot be opened for metrics: ${reasonOf(error)}. Set PAGEMARK_METRICS_PORT to another port.`,
+      1,
+    )
+  }
+  return { stop: () => app.close() }
+}

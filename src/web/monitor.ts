@@ -1,0 +1,32 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { answerError } from './http/answer-problem.ts'
+import { healthRoutes, type HealthOptions } from './http/health.ts'
+import type { MetricsOptions } from './http/metrics.ts'
+import { type Log, loggedError } from './http/request-log.ts'
+import { keepRouteTable } from './http/route-table.ts'
+
+export interface MonitorNeeds extends HealthOptions {
+  readonly metrics: MetricsOptions | undefined
+  readonly log: Log
+}
+
+/** What a process without pages answers: whether it is well, and its metrics. Apart from listening. */
+export async function createMonitor({
+  metrics,
+  ready,
+  log: { level, stream },
+}: MonitorNeeds): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level, stream, serializers: { err: loggedError } },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+  })
+  keepRouteTable(app)
+  app.setErrorHandler(answerError)
+  if (metrics) {
+    const { serveMetrics } = await import('./http/metrics.ts')
+    serveMetrics(app, metrics)
+  }
+  await app.register(healthRoutes, { ready })
+  return app
+}

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createMonitor } from '../src/web/monitor.ts'
+
+const log = { level: 'silent', stream: { write: () => undefined } } as const
+const metrics = { token: 'operator', depth: async () => ({ queued: 2, running: 1 }) }
+
+let app: Awaited<ReturnType<typeof createMonitor>>
+afterEach(async () => await app.close())
+
+describe('a process without pages', () => {
+  it('serves its metrics to whoever has the token, and to nobody else', async () => {
+    app = await createMonitor({ metrics, ready: async () => ({ database: true }), log })
+    const headers = { authorization: 'Bearer operator' }
+    const told = await app.inject({ url: '/metrics', headers })
+    expect(told.statusCode).toBe(200)
+    expect(told.body).toContain('\npagemark_runs_queued 2\n')
+    const stranger = await app.inject('/metrics')
+    expect([stranger.statusCode, stranger.headers['content-type']]).toEqual([
+      401,
+      'application/problem+json',
+    ])
+    expect(stranger.body).not.toContain('pagemark_runs_queued')
+  })
+
+  it('says whether it is well', async () => {
+    const ready = async () => {
+      throw new Error('The database is gone.')
+    }
+    app = await createMonitor({ metrics: undefined, ready, log })
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    const answer = await app.inject('/readyz')
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10'])
+    expect((await app.inject('/metrics')).statusCode).toBe(404)
+  })
+})
