@@ -16,12 +16,16 @@ const { values } = parseArgs({
 })
 const { engine, only } = values
 if (engine !== 'sqlite' && engine !== 'postgres') throw new Error('--engine: sqlite or postgres')
+// What was done until then is checked, and nothing stays behind.
+const stopping = new AbortController()
+process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort())
 print(`${engine}, ${values.rounds} rounds, --seed ${values.seed}`)
 const outcome = await runRounds({
   engine,
   only,
   rounds: Number(values.rounds),
   seed: Number(values.seed),
+  signal: stopping.signal,
   say: print,
 })
 for (const [name, count] of [...outcome.struck].toSorted()) print(`${count} × ${name}`)

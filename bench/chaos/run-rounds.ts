@@ -19,6 +19,8 @@ export interface Choices {
   readonly seed: number
   /** Only faults whose name has this. */
   readonly only?: string | undefined
+  /** No more rounds once it fires; what was done is checked. */
+  readonly signal?: AbortSignal
   readonly say: (line: string) => void
 }
 
@@ -35,19 +37,20 @@ export interface Outcome {
 }
 
 /** Breaks something, again and again, while clients use the installation; then holds the books against the database. */
-export async function runRounds({ engine, rounds, seed, only, say }: Choices): Promise<Outcome> {
+export async function runRounds(choices: Choices): Promise<Outcome> {
+  const { engine, rounds, seed, only, signal, say } = choices
   const random = seededRandom(seed)
   const scene = await openScene(engine, random)
   const struck = new Map<string, number>()
   const violations: string[] = []
-  let reports = 0
+  const isStopped = () => signal?.aborted ?? false
+  let [done, reports] = [0, 0]
   try {
     for (let done = 0; done < rounds && violations.length === 0;) {
       const some = Math.min(ROUNDS_A_LOOK, rounds - done)
       const clients = scene.startClients()
-      await strike(scene, { from: done, some, only, struck, say })
+      done = await strike(scene, { from: done, to: done + some, only, struck, say, isStopped })
       await Promise.all(clients.map((client) => client.stop()))
-      done += some
       const found = await settled(scene)
       reports = found.reports.length
       violations.push(...checkHistory(scene.history(), found))
@@ -60,7 +63,7 @@ export async function runRounds({ engine, rounds, seed, only, say }: Choices): P
   }
   const { exchanges } = scene.history()
   return {
-    rounds,
+    rounds: done,
     violations,
     struck,
     told: countBy(exchanges.map(({ asked, told }) => `${asked.what} ${nameOf(told)}`)),
@@ -72,25 +75,29 @@ export async function runRounds({ engine, rounds, seed, only, say }: Choices): P
 
 interface Striking extends Pick<Choices, 'only' | 'say'> {
   readonly from: number
-  readonly some: number
+  readonly to: number
   readonly struck: Map<string, number>
+  readonly isStopped: () => boolean
 }
 
+/** @returns how many rounds have been done in all */
 async function strike(
   scene: OpenScene,
-  { from, some, only, struck, say }: Striking,
-): Promise<void> {
+  { from, to, only, struck, say, isStopped }: Striking,
+): Promise<number> {
   const { weights, byName } = faultsOf(scene.engine)
   const chosen = Object.fromEntries(
     Object.entries(weights).filter(([name]) => only === undefined || name.includes(only)),
   )
-  for (let round = from + 1; round <= from + some; round += 1) {
+  for (let round = from; round < to; round += 1) {
+    if (isStopped()) return round
     const name = pickByWeight(chosen, scene.random) ?? ''
     const since = performance.now()
     const place = (await byName[name]?.(scene)) ?? ''
     struck.set(`${name} (${place})`, (struck.get(`${name} (${place})`) ?? 0) + 1)
-    say(`${round}. ${name} (${place}), ${Math.round(performance.now() - since)} ms`)
+    say(`${round + 1}. ${name} (${place}), ${Math.round(performance.now() - since)} ms`)
   }
+  return to
 }
 
 /** What the database has once everything has ended, or should have. */
