@@ -5,6 +5,7 @@ import type { AuditOutcome, Results } from '../report/results.ts'
 import type { Artifacts } from '../store/runs/artifacts.ts'
 import type { AuditRequest } from '../request/audit-request.ts'
 import type { Job, Log } from './job-loop.ts'
+import { onceAvailable, type Waiting } from './once-available.ts'
 import { createProgressWriter } from './progress-writer.ts'
 import { startTimeLimit } from './time-limit.ts'
 
@@ -49,6 +50,8 @@ export interface RunSettings {
   readonly now: () => number
   readonly heartbeatMs: number
   readonly runLimitMs: number
+  /** Between two tries to write what came of a run. */
+  readonly retryMs: number
 }
 
 /** Why a run was broken off. */
@@ -108,7 +111,7 @@ async function work(
     })
     const ending = await Promise.race([settle(audited), broken.promise])
     await progress.close()
-    await conclude(ending, claimed, settings)
+    await conclude(ending, claimed, { ...settings, left: broken.promise })
     settings.onWritten(claimed.reportId)
   } finally {
     clearInterval(heartbeat)
@@ -187,7 +190,7 @@ async function settle(
 async function conclude(
   ending: Broken | Awaited<ReturnType<typeof settle>>,
   { id, token }: ClaimedRun,
-  { queue, log }: RunSettings,
+  { queue, log, retryMs, left }: RunSettings & Pick<Waiting, 'left'>,
 ): Promise<void> {
   if (ending === 'lost') log.info({ run: id }, 'The run was cancelled or given to another worker.')
   else if (ending === 'full') log.info({ run: id }, 'The site is busy; the run waits.')
@@ -196,5 +199,7 @@ async function conclude(
   else if (ending.status === 'broke') {
     log.error({ error: ending.error, run: id }, 'The audit failed; trying again.')
     await queue.retry(token)
-  } else await queue.finish(token, ending)
+  } else {
+    await onceAvailable(() => queue.finish(token, ending), { pauseMs: retryMs, left })
+  }
 }

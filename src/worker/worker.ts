@@ -22,6 +22,8 @@ export interface WorkerOptions {
   readonly heartbeatMs?: number
   /** A run that takes longer is broken off and tried again; more where several loads were asked for. */
   readonly runLimitMs?: number
+  /** Between two tries to write what came of a run while the database is away. */
+  readonly retryMs?: number
   /** Told each time that something of a report's run has been written. */
   readonly onWritten?: (reportId: string) => void
 }
@@ -30,6 +32,7 @@ const DEFAULTS = {
   pollMs: 1_000,
   heartbeatMs: 5_000,
   runLimitMs: 10 * 60_000,
+  retryMs: 1_000,
   onWritten: () => undefined,
 }
 
