@@ -64,8 +64,16 @@ describe('a site audit', () => {
     expect(findings.data[0]).toMatchObject({
       check: 'site-broken-links',
       message: 'Links lead to 1 missing URL of the site',
+      example: { url: `${origin}/gone`, status: 404 },
+    })
+    expect(findings.data[0].rows).toBeUndefined()
+    const { body: finding } = await user.send('GET', `${path}/crawls/1/findings/site-broken-links`)
+    expect(finding.data).toMatchObject({
+      rows_total: 1,
       rows: [{ url: `${origin}/gone`, status: 404, sources: [`${origin}/`, `${origin}/b`] }],
     })
+    const second = `${path}/crawls/1/findings/site-broken-links?page=2`
+    expect((await user.send('GET', second)).body.data.rows).toEqual([])
     const behind = await user.send('GET', `${path}/crawls/1/findings/site-broken-links/pages`)
     expect(behind.body.data.map(({ title }: { title: string }) => title)).toEqual(['Start', 'B'])
     expect(behind.body.meta.total).toBe(2)

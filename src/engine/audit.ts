@@ -9,7 +9,7 @@ import { assertRequest, type AuditRequest } from '../request/audit-request.ts'
 import { credentialsAt, textsOf } from '../request/page-credentials.ts'
 import type { CrawlOutcome, CrawlRun } from './crawl-target.ts'
 import type { CrawlToJudge } from './judge-crawl.ts'
-import type { JudgedRun } from '../report/site/make-site-results.ts'
+import type { PackedSite } from '../report/site/pack-site.ts'
 import type { SitemapOptions } from './sitemaps/read-sitemaps.ts'
 import type { SitemapOutcome } from '../report/sitemap-outcome.ts'
 import { withoutTold } from '../report/without-told.ts'
@@ -42,7 +42,7 @@ export interface Engine {
   /** Crawls a whole site into a store. Rejects as `audit` does. */
   crawl(request: AuditRequest, run: CrawlRun): Promise<CrawlOutcome>
   /** Judges a stored crawl as one site. */
-  judgeCrawl(crawl: CrawlToJudge): Promise<JudgedRun>
+  judgeCrawl(crawl: CrawlToJudge): Promise<PackedSite>
   close(): Promise<void>
 }
 

@@ -1,7 +1,9 @@
 import type { CrawlEnd } from '../crawl/run/crawl-site.ts'
-import type { CrawlStore } from '../crawl/store/crawl-store.ts'
-import type { JudgedRun, SiteRun } from '../report/site/make-site-results.ts'
-import type { KeptRun } from './analysis/judge-thread.ts'
+import type { CrawlUrl } from '../crawl/crawl-url.ts'
+import type { CrawlStore, PackedPage } from '../crawl/store/crawl-store.ts'
+import type { SiteRun } from '../report/site/make-site-results.ts'
+import type { PackedSite } from '../report/site/pack-site.ts'
+import type { JudgeJob } from './analysis/judge-thread.ts'
 import { createThreadPool } from './analysis/thread-pool.ts'
 
 export interface CrawlToJudge extends Pick<SiteRun, 'startedAt' | 'durationMs'> {
@@ -11,6 +13,10 @@ export interface CrawlToJudge extends Pick<SiteRun, 'startedAt' | 'durationMs'> 
 
 /** 20,000 pages with two million links take a few hundred megabytes, and less than ten seconds. */
 const LIMITS = { timeoutMs: 120_000, heapMb: 1500 }
+/** The thread keeps what it was handed until it has judged. */
+const IDLE_MS = 600_000
+/** Rows that are handed over at once: copying more of them would hold up whoever is served here. */
+const TOGETHER = 500
 
 const ENTRY = new URL(
   import.meta.url.endsWith('.ts') ? './analysis/judge-thread.ts' : './analysis/judge-thread.js',
@@ -18,13 +24,40 @@ const ENTRY = new URL(
 )
 
 /** Judges a stored crawl in a thread, so that this process can go on serving pages. */
-export async function judgeCrawl({ store, end, ...run }: CrawlToJudge): Promise<JudgedRun> {
+export async function judgeCrawl({ store, end, ...run }: CrawlToJudge): Promise<PackedSite> {
   const { record, stop, asleep } = end
-  const [urls, pages] = [await Array.fromAsync(store.urls()), await Array.fromAsync(store.pages())]
-  const pool = createThreadPool<KeptRun, JudgedRun>({ entry: ENTRY, size: 1, idleMs: 0, ...LIMITS })
+  const pool = createThreadPool<JudgeJob, PackedSite | null>({
+    entry: ENTRY,
+    size: 1,
+    idleMs: IDLE_MS,
+    ...LIMITS,
+  })
   try {
-    return await pool.run({ end: { record, stop, asleep }, urls, pages, ...run })
+    let [urlCount, pageCount] = [0, 0]
+    for await (const urls of together<CrawlUrl>(store.urls())) {
+      urlCount += urls.length
+      await pool.run({ kind: 'urls', urls })
+    }
+    for await (const pages of together<PackedPage>(store.pages())) {
+      pageCount += pages.length
+      await pool.run({ kind: 'pages', pages })
+    }
+    const whole = { urlCount, pageCount, end: { record, stop, asleep }, ...run }
+    const judged = await pool.run({ kind: 'judge', ...whole })
+    if (judged === null) throw new TypeError('The thread has not judged.')
+    return judged
   } finally {
     await pool.close()
   }
+}
+
+async function* together<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let some: Row[] = []
+  for await (const row of rows) {
+    some.push(row)
+    if (some.length < TOGETHER) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
 }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { KeptFinding } from '../../src/store/sites/crawl-results.ts'
+import type { FindingHead } from '../../src/report/site/pack-site.ts'
 import type { ListedUrl } from '../../src/store/sites/crawl-url-list.ts'
 import type { Crawl, SiteAudit } from '../../src/store/sites/site-audit-row.ts'
 import type { Site } from '../../src/web/parts/frame/document.tsx'
@@ -66,7 +66,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     notIndexable: 'canonical',
   }
   const row = { url: text, target: text, value: text, note: text, sources: [text] }
-  const finding: KeptFinding = {
+  const finding: FindingHead = {
     check: 'site-broken-links',
     scope: 'site',
     category: 'seo',
@@ -78,7 +78,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     pages: 1,
     of: 1,
     loss: 1,
-    rows: [row],
+    example: { url: text, target: text, value: text, note: text },
     rows_total: 1,
     fix: 'Correct the links.',
   }
@@ -120,7 +120,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
   return [
     <SitePage {...own} shown={shown} />,
     <SitePage {...own} shown={undefined} />,
-    <FindingPage {...own} finding={finding} urls={urls} page={1} />,
+    <FindingPage {...own} finding={finding} rows={[row]} urls={urls} page={1} />,
     <UrlListPage {...own} crawl={crawl} filter={filter} urls={urls} />,
     <CrawledPage {...own} view={{ url, page, outlinks: [url] }} person />,
     <SitesPage site={site} sites={{ items: [audit], total: 1 }} page={1} />,

@@ -2,6 +2,7 @@ import { CrawlFailure } from '../../src/crawl/run/crawl-failure.ts'
 import { siteOf } from '../../src/crawl/site-facts/read-site.ts'
 import { createCrawlQueue } from '../../src/queue/crawl-queue.ts'
 import { judgeSiteRun } from '../../src/report/site/make-site-results.ts'
+import { packSite } from '../../src/report/site/pack-site.ts'
 import { CRAWL_CHECKS } from '../../src/report/site/page-findings.ts'
 import type { Connection } from '../../src/store/database/database.ts'
 import { type CrawlSites, createCrawlWorker } from '../../src/worker/crawl-worker.ts'
@@ -62,7 +63,10 @@ export function quickSites(db: Connection): CrawlSites {
         CRAWL_CHECKS.map(({ id }) => id),
       )
       const startedAt = '2026-11-25T12:00:00.000Z'
-      return { status: 'judged', judged: judgeSiteRun({ ...read, startedAt, durationMs: 1234 }) }
+      return {
+        status: 'judged',
+        judged: packSite(judgeSiteRun({ ...read, startedAt, durationMs: 1234 })),
+      }
     } catch (error) {
       if (error instanceof CrawlFailure) {
         return { status: 'failed', error: { code: error.code, message: error.message } }
@@ -117,7 +121,7 @@ export async function crawledAtOnce(
     CRAWL_CHECKS.map(({ id }) => id),
   )
   const startedAt = '2026-11-25T12:00:00.000Z'
-  await queue.finish(token, judgeSiteRun({ ...read, startedAt, durationMs: 1234 }))
+  await queue.finish(token, packSite(judgeSiteRun({ ...read, startedAt, durationMs: 1234 })))
 }
 
 const PLAIN_LINK = { anchor: '', nofollow: false, around: false, fragment: null }

@@ -41,10 +41,13 @@ export const siteAnchorClashes = defineSiteCheck({
   },
   evaluate(site) {
     const groups = new Map<string, Map<number, SiteLink>>()
+    const texts = new Map<string, string | null>()
     for (const link of site.links.all()) {
-      const text = link.anchor.trim().toLowerCase()
-      if (link.around || text.split(/\s+/).length < FEWEST_WORDS) continue
-      if (!site.pages.has(link.to)) continue
+      if (link.around || !site.pages.has(link.to)) continue
+      const known = texts.get(link.anchor)
+      const text = known === undefined ? textOf(link.anchor) : known
+      if (known === undefined) texts.set(link.anchor, text)
+      if (text === null) continue
       const targets = groups.get(text) ?? new Map<number, SiteLink>()
       groups.set(text, targets)
       if (!targets.has(link.to)) targets.set(link.to, link)
@@ -75,3 +78,9 @@ export const siteAnchorClashes = defineSiteCheck({
     }
   },
 })
+
+/** What is compared of an anchor; null for too few words. */
+function textOf(anchor: string): string | null {
+  const text = anchor.trim().toLowerCase()
+  return text.split(/\s+/).length < FEWEST_WORDS ? null : text
+}

@@ -20,11 +20,9 @@ export const siteNofollowOnly = defineSiteCheck({
   },
   evaluate(site) {
     const only = indexablePages(site).filter(({ number }) => {
-      const links = [...site.links.into(number)]
-      return (
-        links.length > 0 &&
-        links.every(({ nofollow, from }) => nofollow || site.pages.get(from)?.nofollow)
-      )
+      if (site.links.countInto(number) === 0) return false
+      const links = Iterator.from(site.links.into(number))
+      return links.every(({ nofollow, from }) => nofollow || site.pages.get(from)?.nofollow)
     })
     if (only.length === 0) return PASS
     return {

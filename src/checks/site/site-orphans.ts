@@ -41,7 +41,7 @@ export const siteOrphans = defineSiteCheck({
     const orphans = pages.filter(({ number }) => {
       const sources = site.urls[number - 1]?.sources ?? []
       const isReached = sources.some((source) => source === 'start' || source === 'redirect')
-      return !isReached && [...site.links.into(number)].every(({ from }) => from === number)
+      return !isReached && site.links.pagesInto(number).every((from) => from === number)
     })
     if (orphans.length === 0) return PASS
     return {

@@ -1,4 +1,4 @@
-import { likeness } from './sketch.ts'
+import { createComparer } from './compare-sketches.ts'
 
 export interface Sketched {
   readonly number: number
@@ -17,26 +17,51 @@ const ROWS = 12
 /** Pages that share a band beyond so many are a template without text: each is compared with the first of them. */
 const MOST_COMPARED = 50
 const MOST_PAIRS = 5000
+/** Of all bands: a second of a processor. A site whose pages are all alike by three quarters comes this far. */
+const MOST_COMPARISONS = 5_000_000
 
 /** Pairs that are at least so alike, found without comparing each with each. */
 export function similarPairs(sketched: readonly Sketched[], least: number): Pair[] {
-  const compared = new Set<string>()
-  const pairs: Pair[] = []
+  const pairs = new Map<string, Pair>()
+  const alikeFrom = createComparer(
+    sketched.map(({ sketch }) => sketch),
+    least,
+  )
+  const places = Uint32Array.from(sketched.keys())
+  let comparisons = 0
   for (let band = 0; band < BANDS; band++) {
-    const buckets = Map.groupBy(sketched, ({ sketch }) =>
-      Buffer.from(sketch.subarray(band * ROWS, (band + 1) * ROWS)).toString('latin1'),
-    )
-    for (const bucket of buckets.values()) {
+    for (const bucket of bucketsOf(places, sketched, band)) {
       for (const [place, other] of bucket.entries()) {
         for (const one of bucket.slice(0, Math.min(place, MOST_COMPARED))) {
-          const key = `${one.number} ${other.number}`
-          if (compared.has(key) || pairs.length >= MOST_PAIRS) continue
-          compared.add(key)
-          const alike = likeness(one.sketch, other.sketch)
-          if (alike >= least) pairs.push({ one: one.number, other: other.number, likeness: alike })
+          if (pairs.size >= MOST_PAIRS || comparisons >= MOST_COMPARISONS) return sorted(pairs)
+          comparisons += 1
+          const likeness = alikeFrom(one, other)
+          if (likeness === null) continue
+          const pair = { one: numberAt(sketched, one), other: numberAt(sketched, other), likeness }
+          pairs.set(`${pair.one} ${pair.other}`, pair)
         }
       }
     }
   }
-  return pairs.toSorted((a, b) => b.likeness - a.likeness || a.one - b.one)
+  return sorted(pairs)
+}
+
+/** Places of the pages that have the same bytes in a band. */
+function bucketsOf(
+  places: Uint32Array,
+  sketched: readonly Sketched[],
+  band: number,
+): Iterable<readonly number[]> {
+  return Map.groupBy(places, (place) => {
+    const sketch = sketched[place]?.sketch ?? new Uint8Array()
+    return Buffer.from(sketch.buffer, sketch.byteOffset + band * ROWS, ROWS).toString('latin1')
+  }).values()
+}
+
+function numberAt(sketched: readonly Sketched[], place: number): number {
+  return sketched[place]?.number ?? 0
+}
+
+function sorted(pairs: ReadonlyMap<string, Pair>): Pair[] {
+  return [...pairs.values()].toSorted((a, b) => b.likeness - a.likeness || a.one - b.one)
 }

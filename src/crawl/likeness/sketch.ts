@@ -1,5 +1,5 @@
 /** Values of a sketch, a byte each. */
-const VALUES = 256
+export const VALUES = 256
 /** Words in a row that make a shingle. */
 const SHINGLE = 4
 
@@ -28,10 +28,15 @@ export function setSketch(members: Iterable<string>): Uint8Array {
   return bytesOf(least)
 }
 
-/** How alike the texts of two sketches are, 0–1: equal bytes, less those that are equal by chance. */
+/** How alike the texts of two sketches are, 0–1. */
 export function likeness(one: Uint8Array, other: Uint8Array): number {
   let equal = 0
-  for (let place = 0; place < VALUES; place++) equal += one[place] === other[place] ? 1 : 0
+  for (let place = 0; place < VALUES; place++) if (one[place] === other[place]) equal++
+  return likenessOf(equal)
+}
+
+/** Equal bytes, less those that are equal by chance. */
+export function likenessOf(equal: number): number {
   const chance = 1 / 256
   return Math.max(0, (equal / VALUES - chance) / (1 - chance))
 }

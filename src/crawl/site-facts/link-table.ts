@@ -16,6 +16,8 @@ export interface LinkTable {
   /** Links to a URL, by page. */
   into(number: number): Iterable<SiteLink>
   countInto(number: number): number
+  /** Numbers of the pages with links to a URL, each once. */
+  pagesInto(number: number): number[]
   all(): Iterable<SiteLink>
 }
 
@@ -68,6 +70,7 @@ export function createLinkTable() {
         size: from.length,
         outOf: (number) => some(bySource, number),
         into: (number) => some(byTarget, number),
+        pagesInto: (number) => pagesOf(byTarget, number, from),
         countInto: (number) => (byTarget.starts[number + 1] ?? 0) - (byTarget.starts[number] ?? 0),
         *all() {
           for (let place = 0; place < from.length; place++) yield linkAt(place)
@@ -80,6 +83,16 @@ export function createLinkTable() {
 interface Index {
   readonly starts: Uint32Array
   readonly places: Uint32Array
+}
+
+/** Links stand page by page, so those of one page to a URL follow each other. */
+function pagesOf({ starts, places }: Index, number: number, from: readonly number[]): number[] {
+  const pages: number[] = []
+  for (let at = starts[number] ?? 0; at < (starts[number + 1] ?? 0); at++) {
+    const page = from[places[at] ?? 0] ?? 0
+    if (pages.at(-1) !== page) pages.push(page)
+  }
+  return pages
 }
 
 /** Where the links of each number stand: a counting sort. */

@@ -2,15 +2,19 @@ import { isOwnCanonical } from '../../facts/derived/declared-canonical.ts'
 import type { CrawledPage } from '../crawled-page.ts'
 import type { CrawlUrl } from '../crawl-url.ts'
 
-/** Why a URL is not for an index; null where it is. */
-export type NotIndexable =
-  | 'no-answer'
-  | 'redirect'
-  | 'error'
-  | 'not-html'
-  | 'noindex'
-  | 'canonical'
-  | 'not-fetched'
+/** Why a URL is not for an index; null where it is. By their places they are handed over. */
+export const INDEX_REASONS = [
+  null,
+  'no-answer',
+  'redirect',
+  'error',
+  'not-html',
+  'noindex',
+  'canonical',
+  'not-fetched',
+] as const
+
+export type NotIndexable = NonNullable<(typeof INDEX_REASONS)[number]>
 
 /** *Indexable*: 200, HTML, without noindex, and its canonical absent or itself. */
 export function notIndexable(

@@ -51,8 +51,9 @@ export interface PackedPage {
 }
 
 /**
- * Where a crawl keeps what it knows. Each `save` takes effect whole or not at all, so that a crawl which is killed goes
- * on from the last one: what was claimed and never saved is waiting again after `resume`.
+ * Where a crawl keeps what it knows. The visits of a `save` take effect together or not at all, after the URLs that they
+ * found, so that a crawl which is killed goes on from the last one: what was claimed and never saved is waiting again
+ * after `resume`.
  */
 export interface CrawlStore {
   /** Everything that was being fetched waits again. */

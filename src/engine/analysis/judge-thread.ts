@@ -2,21 +2,39 @@ import type { CrawlUrl } from '../../crawl/crawl-url.ts'
 import type { CrawlEnd } from '../../crawl/run/crawl-site.ts'
 import { siteOf } from '../../crawl/site-facts/read-site.ts'
 import type { PackedPage } from '../../crawl/store/crawl-store.ts'
-import { type JudgedRun, judgeSiteRun, type SiteRun } from '../../report/site/make-site-results.ts'
+import { judgeSiteRun, type SiteRun } from '../../report/site/make-site-results.ts'
+import { packSite, type PackedSite } from '../../report/site/pack-site.ts'
 import { CRAWL_CHECKS } from '../../report/site/page-findings.ts'
 import { answerJobs } from './thread-pool.ts'
 
-/** All data of a crawl: pages stay packed on their way to the thread. */
-export interface KeptRun extends Pick<SiteRun, 'startedAt' | 'durationMs'> {
+/** First all that a crawl has kept, by number and in pieces, pages still packed; then the order to judge it. */
+export type JudgeJob =
+  | { readonly kind: 'urls'; readonly urls: readonly CrawlUrl[] }
+  | { readonly kind: 'pages'; readonly pages: readonly PackedPage[] }
+  | ({ readonly kind: 'judge' } & WholeCrawl)
+
+interface WholeCrawl extends Pick<SiteRun, 'startedAt' | 'durationMs'> {
   readonly end: Pick<CrawlEnd, 'record' | 'stop' | 'asleep'>
-  readonly urls: readonly CrawlUrl[]
-  readonly pages: readonly PackedPage[]
+  readonly urlCount: number
+  readonly pageCount: number
 }
+
+const urls: CrawlUrl[] = []
+const pages: PackedPage[] = []
 
 /** Judges a crawl as one site: seconds of work for 20,000 pages, which nobody else has to wait for. */
-function judgeCrawl({ end, urls, pages, ...run }: KeptRun): JudgedRun {
+function judgeCrawl({ end, urlCount, pageCount, ...run }: WholeCrawl): PackedSite {
+  // The thread before this one may have been ended for the memory that it held.
+  if (urls.length !== urlCount || pages.length !== pageCount) {
+    throw new TypeError('The crawl is not whole.')
+  }
   const checkIds = CRAWL_CHECKS.map(({ id }) => id)
-  return judgeSiteRun({ ...siteOf({ urls, pages }, end, checkIds), ...run })
+  return packSite(judgeSiteRun({ ...siteOf({ urls, pages }, end, checkIds), ...run }))
 }
 
-answerJobs(judgeCrawl)
+answerJobs((job: JudgeJob) => {
+  if (job.kind === 'judge') return judgeCrawl(job)
+  if (job.kind === 'urls') urls.push(...job.urls)
+  else pages.push(...job.pages)
+  return null
+})

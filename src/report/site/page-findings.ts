@@ -4,14 +4,13 @@ import { countedOf } from '../../checks/shared/counted.ts'
 import type { PageTally, TalliedCheck } from '../../crawl/site-facts/page-tally.ts'
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import type { SiteDeduction } from './score-site.ts'
-import type { SiteFinding } from './site-results.ts'
+import { MOST_ROWS, type SiteFinding } from './site-results.ts'
 
 export type Unscored = Omit<SiteFinding, 'loss'>
 
 /** Checks that judge the pages of a crawl, in the order in which a page's outcomes are written. */
 export const CRAWL_CHECKS: readonly Check[] = catalogue.filter(({ stage }) => stage === 'static')
 
-const MOST_URLS = 1000
 /** Share of the indexable pages from which on a fault is one of the site. */
 const WIDE = 0.1
 
@@ -53,7 +52,7 @@ function findingOf(check: Check, tally: TalliedCheck, { urls }: SiteFacts): Unsc
     message: `${countedOf(pages, tally.applied, 'page')}: ${message}`,
     pages,
     of: tally.applied,
-    urls: tally.pages.slice(0, MOST_URLS).map((number) => urls[number - 1]?.url ?? ''),
+    urls: tally.pages.slice(0, MOST_ROWS).map((number) => urls[number - 1]?.url ?? ''),
     rows: [],
     rows_total: 0,
     fix,

@@ -3,12 +3,16 @@ import { type SiteRow, siteTier } from '../../checks/site/site-check.ts'
 import { importanceOf } from '../../checks/tiers.ts'
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import type { SiteDeduction } from './score-site.ts'
-import type { SiteCheckOutcome, SiteFinding, SiteFindingRow } from './site-results.ts'
+import {
+  MOST_ROWS,
+  type SiteCheckOutcome,
+  type SiteFinding,
+  type SiteFindingRow,
+} from './site-results.ts'
 
-const MOST_URLS = 1000
 /** Of the sources of one finding. */
-const MOST_SOURCE_CHARACTERS = 2_000_000
-/** Characters of a note, which may contain other URLs. */
+const MOST_SOURCE_CHARACTERS = 1_000_000
+/** Characters of a note, which may name other URLs. */
 const MOST_NOTE = 1000
 const WIDE = 0.1
 
@@ -48,7 +52,7 @@ export function siteFindings(facts: SiteFacts): Judged {
       message: outcome.message,
       pages: outcome.pages.length,
       of: facts.pages.size,
-      urls: outcome.rows.slice(0, MOST_URLS).map(({ url }) => url),
+      urls: outcome.rows.slice(0, MOST_ROWS).map(({ url }) => url),
       rows: rowsOf(outcome.rows),
       rows_total: outcome.rows.length,
       fix: check.fix,
@@ -79,7 +83,7 @@ export function siteFindings(facts: SiteFacts): Judged {
  * A site decides the length of its URLs and the number of pages that link to each: this limits what is kept in total.
  */
 function rowsOf(rows: readonly SiteRow[]): SiteFindingRow[] {
-  const some = rows.slice(0, MOST_URLS)
+  const some = rows.slice(0, MOST_ROWS)
   const most = MOST_SOURCE_CHARACTERS / Math.max(1, some.length)
   return some.map(({ note, sources, sourcesTotal, ...row }) => ({
     ...row,

@@ -7,6 +7,9 @@ import type { ResultClass } from '../results.ts'
 
 export const SITE_SCHEMA_VERSION = 1
 
+/** Rows of evidence that are kept of a finding, and URLs that it names. */
+export const MOST_ROWS = 1000
+
 export interface SiteFindingRow {
   readonly url: string
   readonly target?: string

@@ -50,6 +50,7 @@ import type {
 } from '../tables/channel-tables.ts'
 import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
 import type {
+  CrawlEvidenceTable,
   CrawlFindingTable,
   CrawlPageTable,
   CrawlTable,
@@ -113,6 +114,7 @@ export interface Database {
   crawl_urls: CrawlUrlTable
   crawl_pages: CrawlPageTable
   crawl_findings: CrawlFindingTable
+  crawl_evidence: CrawlEvidenceTable
   settings: SettingTable
   api_windows: ApiWindowTable
   throttles: ThrottleTable

@@ -10,6 +10,7 @@ import * as givenUpRuns from '../migrations/0008-given-up-runs.ts'
 import * as budgets from '../migrations/0009-budgets.ts'
 import * as channels from '../migrations/0010-channels.ts'
 import * as alerts from '../migrations/0011-alerts.ts'
+import * as crawlEvidence from '../migrations/0012-crawl-evidence.ts'
 import * as reportTrigrams from '../migrations/0013-report-trigrams.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
@@ -27,6 +28,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0009-budgets': budgets,
   '0010-channels': channels,
   '0011-alerts': alerts,
+  '0012-crawl-evidence': crawlEvidence,
   '0013-report-trigrams': reportTrigrams,
 }
 

@@ -13,8 +13,10 @@ import type {
 } from '../../crawl/store/crawl-store.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { toCrawlUrl } from './crawl-url-row.ts'
-import { mergeFound } from './merge-found.ts'
-import { saveVisits, type SavedVisits } from './save-visits.ts'
+import { createKnownUrls } from './known-urls.ts'
+import { learnUrls } from './learn-urls.ts'
+import { mergeFound, type MergedUrl } from './merge-found.ts'
+import { packVisits, saveVisits, type SavedVisits } from './save-visits.ts'
 
 /** The crawl is no longer this worker's: another one holds it, or it was paused, cancelled or deleted. */
 export class CrawlLost extends Error {
@@ -29,15 +31,18 @@ export interface HeldCrawl {
 }
 
 /** Rows per query: on SQLite each query blocks the process, so other requests run in between. */
-const STRETCH = 1000
-const PAGE_STRETCH = 200
+const STRETCH = 500
+const PAGE_STRETCH = 100
+/** URLs per transaction. */
+const LEARNT_AT_ONCE = 250
 
 /**
- * The frontier and the pages of a crawl in the database. Each method is one transaction that begins with the crawl's row,
- * so that of two who believe that they hold it one writes nothing.
+ * The frontier and the pages of a crawl in the database. Each transaction begins with the crawl's row, so that of two who
+ * believe that they hold it one writes nothing.
  */
 export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore {
   const { id, token, mostKnown } = held
+  const known = createKnownUrls()
 
   /** @throws {CrawlLost} */
   async function change(trx: Connection, counts: Partial<CountColumns>): Promise<CrawlCounts> {
@@ -52,6 +57,14 @@ export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore
     return row
   }
 
+  async function learn(trx: Connection, found: readonly MergedUrl[]) {
+    const before = await change(trx, {})
+    const learnt = await learnUrls(trx, { id, known: before.known, mostKnown, found })
+    const counts = { known: before.known + learnt.known, waiting: before.waiting + learnt.waiting }
+    await change(trx, counts)
+    return learnt.urls
+  }
+
   return {
     async resume() {
       return await writing(db, async (trx) => {
@@ -60,7 +73,7 @@ export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore
           .updateTable('crawl_urls')
           .set({ state: 'waiting' })
           .where('crawl_id', '=', id)
-          .where('state', '=', 'fetching')
+          .where('state', '=', sql.lit('fetching'))
           .execute()
         const { waiting } = await trx
           .selectFrom('crawl_urls')
@@ -97,18 +110,23 @@ export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore
       })
     },
 
+    /**
+     * URLs first, in stretches, then the visits in one transaction: who is killed in between has known URLs, and fetches
+     * again what led to them.
+     */
     async save(visits: readonly Visit[], found: readonly FoundUrl[]) {
+      const all = await mergeFound([...visits.flatMap((visit) => visit.found), ...found])
+      const fresh = all.filter((each) => !known.isOld(each))
+      for (let at = 0; at < fresh.length; at += LEARNT_AT_ONCE) {
+        const some = fresh.slice(at, at + LEARNT_AT_ONCE)
+        known.add(await writing(db, (trx) => learn(trx, some)))
+        await setImmediate()
+      }
+      const packed = await packVisits(visits, (url) => known.get(url)?.number)
+      known.shrink()
       return await writing(db, async (trx) => {
         const before = await change(trx, {})
-        const all = mergeFound([...visits.flatMap((visit) => visit.found), ...found])
-        const saved = await saveVisits(trx, {
-          id,
-          known: before.known,
-          mostKnown,
-          found: all,
-          visits,
-        })
-        return await change(trx, added(before, saved))
+        return await change(trx, added(before, await saveVisits(trx, id, packed)))
       })
     },
 
@@ -143,7 +161,7 @@ interface CountColumns extends CrawlCounts {
 
 function added(before: CrawlCounts, saved: SavedVisits): CrawlCounts {
   return {
-    known: before.known + saved.known,
+    known: before.known,
     waiting: before.waiting + saved.waiting,
     fetched: before.fetched + saved.fetched,
     pages: before.pages + saved.pages,

@@ -1,46 +1,41 @@
 import { setImmediate } from 'node:timers/promises'
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import type { SiteFinding, SiteResults } from '../../report/site/site-results.ts'
-import { tellCrawlCompleted } from './crawl-event.ts'
+import { INDEX_REASONS } from '../../crawl/site-facts/not-indexable.ts'
+import type { PackedFinding, PackedSite } from '../../report/site/pack-site.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { rankOf } from '../runs/result-rank.ts'
+import { tellCrawlCompleted } from './crawl-event.ts'
 
-/** The results of a crawl, with the page numbers of each finding and the values of URLs that need the whole crawl. */
-export interface JudgedCrawl {
-  readonly results: SiteResults
-  /** By check. */
-  readonly pagesOf: Readonly<Record<string, Uint32Array>>
-}
-
-/** The results without findings and URLs, which have tables of their own. */
-export type SiteSummary = Omit<SiteResults, 'findings' | 'urls'>
-
-/** A finding as stored, with page numbers instead of URLs. */
-export type KeptFinding = Omit<SiteFinding, 'urls'>
+/** What a crawl found, as it is stored. */
+export type JudgedCrawl = PackedSite
 
 /** Rows per transaction: other writers run in between. */
 const STRETCH = 200
+/** The same of rows with up to a few hundred kilobytes. */
+const EVIDENCE_STRETCH = 10
 
 /**
- * Writes what a crawl found, and ends it. The URLs first, in stretches: killed among them, it is judged again. False, and
- * nothing ended, when the crawl is no longer the holder's of this token.
+ * Writes what a crawl found, and ends it. URLs and evidence first, in stretches: killed among them, it is judged again.
+ * False, and nothing ended, when the crawl is no longer the holder's of this token.
  */
 export async function saveResults(
   db: Connection,
   token: string,
-  judged: JudgedCrawl,
+  packed: PackedSite,
 ): Promise<boolean> {
-  const { results } = judged
-  for (let at = 0; at < results.urls.length; at += STRETCH) {
-    const isHeld = await writing(db, (trx) => saveUrls(trx, { token, results, at }))
+  for (const write of stretchesOf(packed)) {
+    const isHeld = await writing(db, async (trx) => {
+      const crawl = await heldCrawl(trx, token)
+      if (crawl) await write(trx, crawl.id)
+      return crawl !== undefined
+    })
     if (!isHeld) return false
     await setImmediate()
   }
-  return await writing(db, (trx) => saveEnd(trx, token, judged))
+  return await writing(db, (trx) => saveEnd(trx, token, packed))
 }
 
-async function heldId(trx: Connection, token: string) {
+async function heldCrawl(trx: Connection, token: string) {
   return await trx
     .updateTable('crawls')
     .set({ trimmed: 0 })
@@ -49,48 +44,58 @@ async function heldId(trx: Connection, token: string) {
     .executeTakeFirst()
 }
 
-async function saveUrls(
-  trx: Connection,
-  { token, results, at }: { token: string; results: SiteResults; at: number },
-): Promise<boolean> {
-  const crawl = await heldId(trx, token)
-  if (!crawl) return false
-  for (const [offset, url] of results.urls.slice(at, at + STRETCH).entries()) {
-    // What was never asked for has nothing that only the whole tells, and there may be ten times as many.
-    if (url.inlinks === 0 && url.depth === null && url.not_indexable === 'not-fetched') continue
-    await trx
-      .updateTable('crawl_urls')
-      .set({ inlinks: url.inlinks, click_depth: url.depth, not_indexable: url.not_indexable })
-      .where('crawl_id', '=', crawl.id)
-      .where('number', '=', at + offset + 1)
-      .execute()
+type Write = (trx: Connection, crawlId: string) => Promise<void>
+
+function* stretchesOf({ urls, findings }: PackedSite): Generator<Write> {
+  for (let at = 0; at < urls.inlinks.length; at += STRETCH) {
+    yield (trx, crawlId) => saveUrls(trx, { crawlId, urls, at })
   }
-  return true
+  // Of a judgement that was killed.
+  yield async (trx, crawlId) => {
+    await trx.deleteFrom('crawl_evidence').where('crawl_id', '=', crawlId).execute()
+  }
+  const evidence = findings.flatMap(({ check, rows }) =>
+    rows.map((row) => ({ check_id: check, ...row })),
+  )
+  for (let at = 0; at < evidence.length; at += EVIDENCE_STRETCH) {
+    yield async (trx, crawl_id) => {
+      const rows = evidence.slice(at, at + EVIDENCE_STRETCH)
+      await trx
+        .insertInto('crawl_evidence')
+        .values(rows.map((row) => ({ crawl_id, ...row })))
+        .execute()
+    }
+  }
 }
 
-async function saveEnd(
-  trx: Connection,
-  token: string,
-  { results, pagesOf }: JudgedCrawl,
-): Promise<boolean> {
-  const crawl = await heldId(trx, token)
-  if (!crawl) return false
-  const { findings, urls: _, ...summary } = results
-  const now = await clock(trx)
-  for (const [place, { urls: _, ...finding }] of findings.entries()) {
+interface UrlStretch extends Pick<PackedSite, 'urls'> {
+  readonly crawlId: string
+  readonly at: number
+}
+
+async function saveUrls(trx: Connection, { crawlId, urls, at }: UrlStretch): Promise<void> {
+  const { inlinks, depths, reasons } = urls
+  const end = Math.min(at + STRETCH, inlinks.length)
+  for (let place = at; place < end; place++) {
+    const depth = depths[place] ?? -1
+    const reason = INDEX_REASONS[reasons[place] ?? 0] ?? null
+    const links = inlinks[place] ?? 0
+    // What was never asked for has nothing that only the whole tells, and there may be ten times as many.
+    if (links === 0 && depth === -1 && reason === 'not-fetched') continue
     await trx
-      .insertInto('crawl_findings')
-      .values({
-        crawl_id: crawl.id,
-        check_id: finding.check,
-        place,
-        category: finding.category,
-        outcome: finding.outcome,
-        finding: pack(finding),
-        pages: Buffer.from(new Uint32Array(pagesOf[finding.check] ?? []).buffer),
-      })
+      .updateTable('crawl_urls')
+      .set({ inlinks: links, click_depth: depth === -1 ? null : depth, not_indexable: reason })
+      .where('crawl_id', '=', crawlId)
+      .where('number', '=', place + 1)
       .execute()
   }
+}
+
+async function saveEnd(trx: Connection, token: string, packed: PackedSite): Promise<boolean> {
+  const crawl = await heldCrawl(trx, token)
+  if (!crawl) return false
+  const now = await clock(trx)
+  await saveFindings(trx, crawl.id, packed.findings)
   await trx
     .updateTable('crawls')
     .set({
@@ -100,10 +105,10 @@ async function saveEnd(
       lease_until: null,
       held_at: null,
       memo: null,
-      stop_reason: results.stop_reason,
-      score: results.score,
-      result_rank: rankOf(results.result),
-      summary: pack(summary),
+      stop_reason: packed.stopReason,
+      score: packed.score,
+      result_rank: rankOf(packed.result),
+      summary: packed.summary,
       ended_at: now,
     })
     .where('id', '=', crawl.id)
@@ -114,26 +119,28 @@ async function saveEnd(
     .where('id', '=', crawl.site_audit_id)
     .returning(['id', 'url', 'project_id', 'owner_id'])
     .executeTakeFirstOrThrow()
-  await tellCrawlCompleted(trx, { site, crawl, score: results.score })
+  await tellCrawlCompleted(trx, { site, crawl, score: packed.score })
   return true
 }
 
-export function pack(value: unknown): Uint8Array {
-  return zstdCompressSync(JSON.stringify(value))
-}
-
-/** Unpacks JSON that this file compressed. */
-export function unpackSummary(packed: Uint8Array): SiteSummary {
-  const summary: SiteSummary = JSON.parse(zstdDecompressSync(packed).toString())
-  return summary
-}
-
-export function unpackFinding(packed: Uint8Array): KeptFinding {
-  const finding: KeptFinding = JSON.parse(zstdDecompressSync(packed).toString())
-  return finding
-}
-
-export function unpackNumbers(packed: Uint8Array): number[] {
-  const { buffer, byteOffset, byteLength } = Uint8Array.from(packed)
-  return [...new Uint32Array(buffer, byteOffset, byteLength / 4)]
+async function saveFindings(
+  trx: Connection,
+  crawl_id: string,
+  findings: readonly PackedFinding[],
+): Promise<void> {
+  for (const [place, { check, category, outcome, head, pages }] of findings.entries()) {
+    const { buffer, byteOffset, byteLength } = pages
+    await trx
+      .insertInto('crawl_findings')
+      .values({
+        crawl_id,
+        check_id: check,
+        place,
+        category,
+        outcome,
+        finding: head,
+        pages: Buffer.from(buffer, byteOffset, byteLength),
+      })
+      .execute()
+  }
 }

@@ -51,7 +51,7 @@ export interface CrawlUrlQuery extends PageQuery {
   /** Of a completed crawl. */
   readonly indexable?: boolean | undefined
   /** Numbers of the pages that have a finding. */
-  readonly numbers?: readonly number[] | undefined
+  readonly numbers?: Uint32Array | undefined
   readonly sortBy: UrlOrder
   readonly sort: Sort
 }
@@ -88,36 +88,116 @@ const LISTED = [
 
 type ListedRow = Pick<CrawlUrlRow, (typeof LISTED)[number]>
 
-const NONE: Page<never> = { items: [], total: 0 }
-
+/**
+ * One page of the URLs that a query finds. A site decides how many URLs there are, 200,000 at most, and how long they are:
+ * they are looked through in stretches, with other requests in between.
+ */
 export async function listUrls(
   db: Connection,
   crawlId: string,
   query: CrawlUrlQuery,
 ): Promise<Page<ListedUrl>> {
-  const { search, kind, indexable, numbers, sortBy, sort, page, perPage } = query
-  if (numbers?.length === 0) return NONE
+  const { sortBy, page, perPage } = query
+  const most = page * perPage
+  const compare = comparerOf(query)
+  let total = 0
+  let first: Candidate[] = []
+  for await (const within of stretchesOf(db, crawlId, query.numbers)) {
+    const rows = await within(matching(db, crawlId, query))
+      .select(['number', `${ORDERS[sortBy]} as value`, sql<number>`count(*) over ()`.as('total')])
+      // What has no value comes last either way, on both engines.
+      .orderBy((eb) => eb(ORDERS[sortBy], 'is', null), 'asc')
+      .orderBy(ORDERS[sortBy], query.sort)
+      .orderBy('number')
+      .limit(most)
+      .execute()
+    total += rows[0]?.total ?? 0
+    first = mergeSorted(first, rows, compare).slice(0, most)
+  }
+  const numbers = first.slice(most - perPage).map(({ number }) => number)
+  return { items: await readListed(db, crawlId, numbers), total }
+}
+
+interface Candidate {
+  readonly number: number
+  readonly value: string | number | null
+}
+
+type Matching = ReturnType<typeof matching>
+
+function matching(db: Connection, crawlId: string, query: CrawlUrlQuery) {
+  const { search, kind, indexable } = query
   let all = db.selectFrom('crawl_urls').where('crawl_id', '=', crawlId)
   if (search !== undefined) all = all.where(containing(db, sql`lower(url)`, search))
   if (kind !== undefined) all = all.where((eb) => isOfKind(eb, kind))
   if (indexable === true) all = all.where((eb) => isIndexable(eb))
   if (indexable === false) all = all.where('not_indexable', 'is not', null)
-  if (numbers !== undefined) all = all.where('number', 'in', numbers)
-  const { total } = await all
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  let ordered = all.select(LISTED)
-  // What has no value comes last either way, on both engines.
-  if (sortBy !== 'number' && sortBy !== 'url') {
-    ordered = ordered.orderBy((eb) => eb(ORDERS[sortBy], 'is', null), 'asc')
+  return all
+}
+
+/** URLs per query: 20 ms of SQLite for a search in the longest ones. */
+const SEARCHED = 2000
+
+/** Narrows a query to one stretch of numbers after the other. */
+async function* stretchesOf(
+  db: Connection,
+  crawlId: string,
+  numbers: Uint32Array | undefined,
+): AsyncGenerator<(query: Matching) => Matching> {
+  const count = numbers?.length ?? (await lastNumber(db, crawlId))
+  for (let at = 0; at < count; at += SEARCHED) {
+    if (at > 0) await setImmediate()
+    const some = numbers && [...numbers.subarray(at, at + SEARCHED)]
+    yield (query) =>
+      some
+        ? query.where('number', 'in', some)
+        : query.where('number', '>', at).where('number', '<=', at + SEARCHED)
   }
-  const rows = await ordered
-    .orderBy(ORDERS[sortBy], sort)
-    .orderBy('number')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return { items: rows.map(toListed), total }
+}
+
+async function lastNumber(db: Connection, crawlId: string): Promise<number> {
+  const row = await db
+    .selectFrom('crawl_urls')
+    .select('number')
+    .where('crawl_id', '=', crawlId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.number ?? 0
+}
+
+type Compare = (one: Candidate, other: Candidate) => number
+
+/** As the queries order: what has no value last, and of equal values the lower number first. */
+function comparerOf({ sort }: CrawlUrlQuery): Compare {
+  const direction = sort === 'asc' ? 1 : -1
+  return (one, other) => {
+    if (one.value === other.value) return one.number - other.number
+    if (one.value === null) return 1
+    if (other.value === null) return -1
+    return one.value < other.value ? -direction : direction
+  }
+}
+
+function mergeSorted(
+  one: readonly Candidate[],
+  other: readonly Candidate[],
+  compare: Compare,
+): Candidate[] {
+  const merged: Candidate[] = []
+  let [left, right] = [0, 0]
+  for (;;) {
+    const [a, b] = [one[left], other[right]]
+    if (a === undefined) return [...merged, ...other.slice(right)]
+    if (b === undefined) return [...merged, ...one.slice(left)]
+    if (compare(a, b) <= 0) {
+      merged.push(a)
+      left += 1
+    } else {
+      merged.push(b)
+      right += 1
+    }
+  }
 }
 
 /** URLs in the order of `numbers`. */

@@ -46,14 +46,45 @@ describe('a crawl that has ended', () => {
     expect((await crawls.urls(crawl, { ...FIRST, search: '_ISS' })).total).toBe(0)
     expect((await crawls.urls(crawl, { ...FIRST, search: 'ISS' })).total).toBe(1)
     expect((await crawls.urls(crawl, { ...FIRST, indexable: true })).total).toBe(1)
-    expect((await crawls.urls(crawl, { ...FIRST, numbers: [] })).total).toBe(0)
+    expect((await crawls.urls(crawl, { ...FIRST, numbers: new Uint32Array() })).total).toBe(0)
+  })
+
+  it('is looked through in stretches, which together are in order', async () => {
+    const { test, crawl, crawls } = await crawled()
+    await using _ = test
+    for (let first = 3; first < 4500; first += 500) {
+      const rows = Array.from({ length: 500 }, (__, place) => {
+        const number = first + place
+        const url = `https://example.com/many/${(number * 7) % 4999}`
+        const url_key = Buffer.from(`${number}`)
+        const more = { depth: 1, sources: 2, state: 'waiting' } as const
+        return { crawl_id: crawl.id, number, url, url_key, ...more, words: number % 10 }
+      })
+      await test.db.insertInto('crawl_urls').values(rows).execute()
+    }
+    const query = { ...FIRST, search: 'MANY', perPage: 3 } as const
+    const byUrl = await crawls.urls(crawl, { ...query, sortBy: 'url', sort: 'desc', page: 2 })
+    const all = (await Array.fromAsync(crawls.everyUrl(crawl))).map(({ url }) => url)
+    const many = all
+      .filter((url) => url.includes('/many/'))
+      .toSorted()
+      .toReversed()
+    expect([byUrl.total, byUrl.items.map(({ url }) => url)]).toEqual([4500, many.slice(3, 6)])
+    const few = await crawls.urls(crawl, { ...query, sortBy: 'words', page: 1 })
+    expect(few.items.map(({ number }) => number)).toEqual([10, 20, 30])
+    const numbers = Uint32Array.from({ length: 4400 }, (__, place) => place + 3)
+    const some = await crawls.urls(crawl, { ...query, numbers, page: 1467 })
+    expect([some.total, some.items.map(({ number }) => number)]).toEqual([4400, [4401, 4402]])
   })
 
   it('has its findings most harmful first, with their page numbers', async () => {
     const { test, crawl, crawls } = await crawled()
     await using _ = test
     const found = await crawls.finding(crawl, SECRET_SITE_CHECK)
-    expect(found).toMatchObject({ numbers: [1], finding: { pages: 1, outcome: 'fail' } })
+    expect(found).toMatchObject({
+      numbers: Uint32Array.of(1),
+      finding: { pages: 1, outcome: 'fail' },
+    })
     const losses = (await crawls.findings(crawl)).map(({ loss }) => loss ?? -1)
     expect(new Set(losses).size).toBeGreaterThan(1)
     expect(losses).toEqual(losses.toSorted((a, b) => b - a))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { FoundUrl } from '../../crawl/store/crawl-store.ts'
 import { NO_DEPTH, sourceBits } from './crawl-url-row.ts'
 
@@ -9,24 +10,30 @@ export interface MergedUrl extends Omit<FoundUrl, 'source' | 'depth'> {
   readonly sources: number
 }
 
+/** URLs between which others have their turn: a page may have thousands of links, and each new one is hashed. */
+const TURN = 1000
+
 /** Merges repeated URLs, in the order of their first occurrence. */
-export function mergeFound(found: readonly FoundUrl[]): MergedUrl[] {
+export async function mergeFound(found: readonly FoundUrl[]): Promise<MergedUrl[]> {
   const byUrl = new Map<string, MergedUrl>()
-  for (const { url, source, depth: clicks, state } of found) {
-    const depth = clicks ?? NO_DEPTH
-    const known = byUrl.get(url)
-    const sources = sourceBits([source])
-    if (known === undefined) byUrl.set(url, { url, key: keyOf(url), depth, sources, state })
-    else {
-      const isNearer = depth < known.depth
-      byUrl.set(url, {
-        ...known,
-        sources: known.sources | sources,
-        ...(isNearer && { depth, state: known.state === 'too-deep' ? state : known.state }),
-      })
-    }
+  for (const [place, each] of found.entries()) {
+    if (place % TURN === TURN - 1) await setImmediate()
+    const known = byUrl.get(each.url)
+    byUrl.set(each.url, known === undefined ? first(each) : merged(known, each))
   }
   return [...byUrl.values()]
+}
+
+function first({ url, source, depth, state }: FoundUrl): MergedUrl {
+  const sources = sourceBits([source])
+  return { url, key: keyOf(url), depth: depth ?? NO_DEPTH, sources, state }
+}
+
+function merged(known: MergedUrl, { source, depth: clicks, state }: FoundUrl): MergedUrl {
+  const depth = clicks ?? NO_DEPTH
+  const sources = known.sources | sourceBits([source])
+  if (depth >= known.depth) return sources === known.sources ? known : { ...known, sources }
+  return { ...known, sources, depth, state: known.state === 'too-deep' ? state : known.state }
 }
 
 /** 96 bits: two in a billion crawls of 200,000 URLs have a collision. */

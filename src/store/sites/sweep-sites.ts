@@ -113,6 +113,7 @@ export async function dropSiteAudits(db: Connection, trashedBefore: number): Pro
   await writing(db, async (trx) => {
     const ids = crawls.map(({ id }) => id)
     if (ids.length > 0) {
+      await trx.deleteFrom('crawl_evidence').where('crawl_id', 'in', ids).execute()
       await trx.deleteFrom('crawl_findings').where('crawl_id', 'in', ids).execute()
       await trx.deleteFrom('crawls').where('id', 'in', ids).execute()
     }

@@ -131,8 +131,17 @@ export interface CrawlFindingTable {
   place: number
   category: string
   outcome: 'warn' | 'fail' | 'informative'
-  /** `SiteFinding` without URLs, as JSON compressed with zstd. */
+  /** `FindingHead`, packed. */
   finding: Uint8Array
-  /** Numbers of its pages: 32-bit integers, little-endian. */
+  /** Numbers of its pages, ascending: 32-bit integers, little-endian. */
   pages: Uint8Array
+}
+
+/** Rows of evidence of a finding. */
+export interface CrawlEvidenceTable {
+  crawl_id: string
+  check_id: string
+  /** From 0: that of the first of its rows. */
+  place: number
+  packed: Uint8Array
 }

@@ -10,6 +10,8 @@ import {
   CrawlUrlResource,
   crawlUrlResource,
   findingResource,
+  fullFindingResource,
+  FullSiteFindingResource,
   SiteFindingResource,
 } from './crawl-resource.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
@@ -62,7 +64,6 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
     {
       schema: {
         summary: 'List what a crawl found, by harm',
-        description: 'A finding has up to 100 rows of evidence, each with up to 20 source pages.',
         params: CrawlParams,
         querystring: Findings,
         response: { 200: exact({ data: Type.Array(SiteFindingResource) }) },
@@ -77,6 +78,29 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
           (outcome === undefined || each.outcome === outcome),
       )
       return { data: some.map(findingResource) }
+    },
+  )
+
+  app.get(
+    `${CRAWL}/findings/:check`,
+    {
+      schema: {
+        summary: 'Show a finding with its evidence',
+        description:
+          'Rows of evidence come in pages. Of the pages that link to a row, at most 20 are named.',
+        params: CheckParams,
+        querystring: Few,
+        response: { 200: exact({ data: FullSiteFindingResource }) },
+      },
+    },
+    async (request) => {
+      const { query, params } = request
+      const crawl = await crawlOf(request, params)
+      const found = await crawls.finding(crawl, params.check)
+      if (!found) throw new Problem('finding-not-found', 'The crawl has no such finding.')
+      const some = { page: query.page, perPage: query.per_page }
+      const rows = await crawls.evidence(crawl, params.check, some)
+      return { data: fullFindingResource(found.finding, rows) }
     },
   )
 
@@ -121,7 +145,7 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
         search: query.search,
         kind: query.kind,
         indexable: query.indexable === undefined ? undefined : query.indexable === 1,
-        numbers: query.check === undefined ? undefined : (finding?.numbers ?? []),
+        numbers: query.check === undefined ? undefined : (finding?.numbers ?? new Uint32Array()),
         sortBy: query.sort_by,
         sort: query.sort,
         page: query.page,

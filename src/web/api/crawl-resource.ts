@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import { ResultClass } from '../../report/results.ts'
-import type { KeptFinding, SiteSummary } from '../../store/sites/crawl-results.ts'
+import type { FindingHead, SiteSummary } from '../../report/site/pack-site.ts'
+import type { SiteFindingRow } from '../../report/site/site-results.ts'
 import type { ListedUrl } from '../../store/sites/crawl-url-list.ts'
 import type { Crawl, SiteAudit } from '../../store/sites/site-audit-row.ts'
 import { timeText } from './time-text.ts'
@@ -149,9 +150,16 @@ export function siteAuditResource(
   }
 }
 
-const optional = { target: Type.Optional(Type.String()), note: Type.Optional(Type.String()) }
+const ROW_MEMBERS = {
+  url: Type.String(),
+  target: Type.Optional(Type.String()),
+  note: Type.Optional(Type.String()),
+  status: Type.Optional(count),
+  value: Type.Optional(Type.Union([Type.String(), Type.Number()])),
+  sources_total: Type.Optional(count),
+}
 
-export const SiteFindingResource = exact({
+const FINDING_MEMBERS = {
   check: Type.String(),
   scope: Type.Enum(['site', 'page']),
   category: Type.String(),
@@ -163,28 +171,32 @@ export const SiteFindingResource = exact({
   pages: count,
   of: count,
   loss: nullable(Type.Number({ description: 'Points that the finding costs.' })),
-  rows: Type.Array(
-    exact({
-      url: Type.String(),
-      ...optional,
-      status: Type.Optional(count),
-      value: Type.Optional(Type.Union([Type.String(), Type.Number()])),
-      sources: Type.Optional(Type.Array(Type.String())),
-      sources_total: Type.Optional(count),
-    }),
-  ),
+  example: nullable(exact(ROW_MEMBERS)),
   rows_total: count,
   fix: Type.String(),
+}
+
+export const SiteFindingResource = exact(FINDING_MEMBERS)
+
+export const FullSiteFindingResource = exact({
+  ...FINDING_MEMBERS,
+  rows: Type.Array(exact({ ...ROW_MEMBERS, sources: Type.Optional(Type.Array(Type.String())) })),
 })
 
-/** Most rows of evidence for one finding in one response. */
-const MOST_ROWS = 100
+/** Most sources of a row in one response. */
 const MOST_SOURCES = 20
 
-export function findingResource(finding: KeptFinding): Static<typeof SiteFindingResource> {
+export function findingResource(finding: FindingHead): Static<typeof SiteFindingResource> {
+  return { ...finding }
+}
+
+export function fullFindingResource(
+  finding: FindingHead,
+  rows: readonly SiteFindingRow[],
+): Static<typeof FullSiteFindingResource> {
   return {
     ...finding,
-    rows: finding.rows.slice(0, MOST_ROWS).map(({ sources, ...row }) => ({
+    rows: rows.map(({ sources, ...row }) => ({
       ...row,
       ...(sources && { sources: sources.slice(0, MOST_SOURCES) }),
     })),

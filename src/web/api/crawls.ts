@@ -5,6 +5,7 @@ import { exact } from '../../report/exact.ts'
 import type { Crawls } from '../../store/sites/crawls.ts'
 import type { SiteAudits } from '../../store/sites/site-audits.ts'
 import { sendCrawlExport } from '../http/answer/crawl-export.ts'
+import { createInTurns } from '../http/in-turns.ts'
 import { Problem } from '../http/problem.ts'
 import { inputOf } from '../query/fields.ts'
 import { callerOf } from './authentication.ts'
@@ -42,6 +43,7 @@ export const crawlRoutes: FastifyPluginAsyncTypebox<CrawlNeeds> = async (app, op
   const { siteAudits, crawls, baseUrl, onRunStored } = options
 
   const crawlOf = createCrawlOf(options)
+  const inTurns = createInTurns()
 
   app.get(
     '/site-audits/:id/crawls',
@@ -134,7 +136,8 @@ export const crawlRoutes: FastifyPluginAsyncTypebox<CrawlNeeds> = async (app, op
     },
     async (request, reply): Promise<FastifyReply> => {
       const crawl = await crawlOf(request, request.params)
-      const sent = await sendCrawlExport(reply, { crawls, crawl, format: request.query.format })
+      const { format } = request.query
+      const sent = await sendCrawlExport(reply, { crawls, crawl, format, inTurns })
       if (!sent) throw new Problem('export-not-found', 'The crawl has not completed.')
       return sent
     },

@@ -74,6 +74,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`post ${CRAWL}/resume`]: { operationId: 'resumeCrawl', tag: 'Sites' },
   [`post ${CRAWL}/cancel`]: { operationId: 'cancelCrawl', tag: 'Sites' },
   [`get ${CRAWL}/findings`]: { operationId: 'listCrawlFindings', tag: 'Sites' },
+  [`get ${CRAWL}/findings/{check}`]: { operationId: 'getCrawlFinding', tag: 'Sites' },
   [`get ${CRAWL}/findings/{check}/pages`]: { operationId: 'listFindingPages', tag: 'Sites' },
   [`get ${CRAWL}/pages`]: { operationId: 'listCrawlPages', tag: 'Sites' },
   [`get ${CRAWL}/pages/{page}`]: { operationId: 'getCrawlPage', tag: 'Sites' },

@@ -17,6 +17,7 @@ export const SITE_ROWS: readonly Row[] = [
   { route: 'POST /api/v1/site-audits/:id/crawls/:number/resume', statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200, 401] },
   { route: 'POST /api/v1/site-audits/:id/crawls/:number/cancel', statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200, 401] },
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/findings', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'GET /api/v1/site-audits/:id/crawls/:number/findings/:check', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/findings/:check/pages', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/pages', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/site-audits/:id/crawls/:number/pages/:page', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },

@@ -20,7 +20,7 @@ export function knownUrl(site: SiteFacts, url: string): CrawlUrl | undefined {
 
 /** Pages that link to a URL, each once. */
 export function linkingPages(site: SiteFacts, number: number): number[] {
-  return [...new Set([...site.links.into(number)].map(({ from }) => from))]
+  return site.links.pagesInto(number)
 }
 
 /** The same as columns of a row. */

@@ -1,4 +1,4 @@
-import type { KeptFinding } from '../../../store/sites/crawl-results.ts'
+import type { FindingHead } from '../../../report/site/pack-site.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import { Verdict } from '../../parts/report/verdict.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
@@ -9,7 +9,7 @@ import { CRAWL_WORDS, progressText } from '../site/site-texts.ts'
 /** A site audit of a project, with what harms most. */
 export interface ProjectSite {
   readonly audit: SiteAudit
-  readonly findings: readonly KeptFinding[]
+  readonly findings: readonly FindingHead[]
 }
 
 /** The sites of a project as wholes, each with its worst problems and the pages behind them. */

@@ -1,11 +1,11 @@
 import { TIER_WORDS } from '../../../report/write/tier-words.ts'
-import type { KeptFinding } from '../../../store/sites/crawl-results.ts'
+import type { FindingHead } from '../../../report/site/pack-site.ts'
 import { Mark, toneOf } from '../../parts/texts/mark.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 
 export interface FindingListProps {
   readonly path: string
-  readonly findings: readonly KeptFinding[]
+  readonly findings: readonly FindingHead[]
 }
 
 /** The findings of a crawl, each linked to its page. */
@@ -32,14 +32,14 @@ export function FindingList({ path, findings }: FindingListProps) {
   )
 }
 
-function harmText({ tier, outcome }: KeptFinding): string {
+function harmText({ tier, outcome }: FindingHead): string {
   if (outcome === 'informative' || tier === null) return 'For information'
   const words = TIER_WORDS[tier].replace('stops the page', 'stops pages')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The points that the finding costs, by which the list is ordered. */
-function lossText({ loss, outcome, tier }: KeptFinding): string {
+function lossText({ loss, outcome, tier }: FindingHead): string {
   if (loss === null || outcome === 'informative' || tier === null) return ''
   return loss < 0.05 ? '< 0.1 points' : `${loss.toFixed(1)} points`
 }

@@ -1,6 +1,7 @@
 import { counted } from '../../../checks/shared/counted.ts'
 import type { Page } from '../../../store/database/page.ts'
-import type { KeptFinding } from '../../../store/sites/crawl-results.ts'
+import type { FindingHead } from '../../../report/site/pack-site.ts'
+import { MOST_ROWS, type SiteFindingRow } from '../../../report/site/site-results.ts'
 import type { ListedUrl } from '../../../store/sites/crawl-url-list.ts'
 import type { SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -9,6 +10,7 @@ import { FactTable } from '../../parts/tables/fact-table.tsx'
 import { Mark, toneOf } from '../../parts/texts/mark.tsx'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import { SiteFrame } from './site-frame.tsx'
 import { checkTexts } from './site-texts.ts'
 import { PER_PAGE } from './url-list-page.tsx'
@@ -18,7 +20,9 @@ export interface FindingPageProps {
   readonly site: Site
   readonly audit: SiteAudit
   readonly owned: boolean
-  readonly finding: KeptFinding
+  readonly finding: FindingHead
+  /** Its evidence, as far as this page shows it. */
+  readonly rows: readonly SiteFindingRow[]
   /** The pages that have the finding. */
   readonly urls: Page<ListedUrl>
   /** From 1. */
@@ -26,12 +30,13 @@ export interface FindingPageProps {
 }
 
 /** `/s/:id/findings/:check`: one finding with its reason, fix, evidence and pages. */
-export function FindingPage({ site, audit, owned, finding, urls, page }: FindingPageProps) {
+export function FindingPage(props: FindingPageProps) {
+  const { site, audit, owned, finding, rows, urls, page } = props
   const path = `/s/${audit.id}`
   const at = `${path}/findings/${finding.check}`
   const texts = checkTexts(finding.check)
-  const rows = finding.rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)
-  const longest = Math.max(urls.total, finding.rows.length)
+  const kept = Math.min(finding.rows_total, MOST_ROWS)
+  const longest = Math.max(urls.total, kept)
   const last = Math.max(1, Math.ceil(longest / PER_PAGE))
   return (
     <SiteFrame {...{ site, audit, owned }} title={finding.title} at={path}>
@@ -49,7 +54,7 @@ export function FindingPage({ site, audit, owned, finding, urls, page }: Finding
           </p>
         )}
       </section>
-      {finding.rows.length > 0 && <Evidence finding={finding} rows={rows} />}
+      {rows.length > 0 && <Evidence finding={finding} rows={rows} />}
       {urls.total > 0 && (
         <section class="card" aria-labelledby="pages-title">
           <h2 id="pages-title">{counted(urls.total, 'page')}</h2>
@@ -72,10 +77,8 @@ export function FindingPage({ site, audit, owned, finding, urls, page }: Finding
 /** Most linking pages shown in one row. */
 const MOST_SOURCES = 10
 
-type Row = KeptFinding['rows'][number]
-
-function Evidence({ finding, rows }: { finding: KeptFinding; rows: readonly Row[] }) {
-  const has = (name: keyof Row) => finding.rows.some((row) => row[name] !== undefined)
+function Evidence({ finding, rows }: Pick<FindingPageProps, 'finding' | 'rows'>) {
+  const has = (name: keyof SiteFindingRow) => rows.some((row) => row[name] !== undefined)
   const hasMore = has('status') || has('value') || has('note')
   const columns = [
     'URL',
@@ -86,9 +89,9 @@ function Evidence({ finding, rows }: { finding: KeptFinding; rows: readonly Row[
   return (
     <section class="card" aria-labelledby="evidence-title">
       <h2 id="evidence-title">Evidence</h2>
-      {finding.rows_total > finding.rows.length && (
+      {finding.rows_total > MOST_ROWS && (
         <p class="soft">
-          The first {finding.rows.length} of {counted(finding.rows_total, 'row')}.
+          The first {numberText(MOST_ROWS)} of {counted(finding.rows_total, 'row')}.
         </p>
       )}
       {rows.length > 0 && (
@@ -108,12 +111,16 @@ function Evidence({ finding, rows }: { finding: KeptFinding; rows: readonly Row[
   )
 }
 
-function detailsText({ status, value, note }: Row): string {
+function detailsText({ status, value, note }: SiteFindingRow): string {
   const parts = [status === undefined ? '' : `Status ${status}`, value ?? '', note ?? '']
   return parts.filter((part) => part !== '').join(', ')
 }
 
-function Sources({ row: { sources = [], sources_total: total = sources.length } }: { row: Row }) {
+function Sources({
+  row: { sources = [], sources_total: total = sources.length },
+}: {
+  row: SiteFindingRow
+}) {
   const shown = sources.slice(0, MOST_SOURCES)
   return (
     <>

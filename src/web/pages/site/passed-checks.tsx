@@ -1,6 +1,6 @@
 import { counted } from '../../../checks/shared/counted.ts'
 import { siteCatalogue } from '../../../checks/site/site-catalogue.ts'
-import type { SiteSummary } from '../../../store/sites/crawl-results.ts'
+import type { SiteSummary } from '../../../report/site/pack-site.ts'
 import { Mark, toneOf } from '../../parts/texts/mark.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 

@@ -1,6 +1,6 @@
 import { counted } from '../../../checks/shared/counted.ts'
 import { STOP_TEXTS } from '../../../report/write/site/stop-text.ts'
-import type { KeptFinding, SiteSummary } from '../../../store/sites/crawl-results.ts'
+import type { FindingHead, SiteSummary } from '../../../report/site/pack-site.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Gauge } from '../../parts/report/gauge.tsx'
@@ -21,7 +21,7 @@ export interface ShownCrawl {
   readonly crawl: Crawl
   readonly summary: SiteSummary
   /** By harm. */
-  readonly findings: readonly KeptFinding[]
+  readonly findings: readonly FindingHead[]
 }
 
 export interface SitePageProps {
@@ -122,7 +122,7 @@ function Head({ audit, shown }: HeadProps) {
   )
 }
 
-function summaryText(findings: readonly KeptFinding[], pages: number): string {
+function summaryText(findings: readonly FindingHead[], pages: number): string {
   const work = findings.filter(({ outcome }) => outcome !== 'informative')
   const on = `on ${counted(pages, 'page')}`
   if (work.length === 0) return `No problem was found ${on}.`

@@ -3,6 +3,7 @@ import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { Crawl } from '../../../store/sites/site-audit-row.ts'
 import { sendCrawlExport } from '../../http/answer/crawl-export.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
+import type { InTurns } from '../../http/in-turns.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { runNumber } from '../../query/run-number.ts'
 import { personOf } from '../../visitor/person.ts'
@@ -22,6 +23,7 @@ import { PER_PAGE, UrlListPage } from './url-list-page.tsx'
 
 export interface SitePageNeeds extends OpenSiteNeeds {
   readonly crawls: Crawls
+  readonly inTurns: InTurns
 }
 
 interface Route {
@@ -36,7 +38,7 @@ interface Opened extends OpenedSite {
 
 /** `/s/:id`: a site audit for people, with its findings, its pages and its exports. */
 export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options) => {
-  const { crawls } = options
+  const { crawls, inTurns } = options
 
   /** Sends the page to visitors with access; the password form or 404 to others. */
   async function withSite(
@@ -84,9 +86,11 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
       const found = await crawls.finding(crawl, check)
       if (!found) return undefined
       const page = readPage(textField(request.query, 'page'))
-      const urls = await crawls.findingPages(crawl, found.numbers, { page, perPage: PER_PAGE })
+      const some = { page, perPage: PER_PAGE }
+      const urls = await crawls.findingPages(crawl, found.numbers, some)
+      const rows = await crawls.evidence(crawl, check, some)
       const { site } = options
-      const props = { site, audit, owned, finding: found.finding, urls, page }
+      const props = { site, audit, owned, finding: found.finding, rows, urls, page }
       return sendPage(<FindingPage {...props} />, request, reply)
     })
   })
@@ -97,7 +101,9 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
       const filter = readUrlFilter(request.query)
       const { check } = filter
       const numbers =
-        check === undefined ? undefined : ((await crawls.finding(crawl, check))?.numbers ?? [])
+        check === undefined
+          ? undefined
+          : ((await crawls.finding(crawl, check))?.numbers ?? new Uint32Array())
       const urls = await crawls.urls(crawl, crawlUrlQuery(filter, { perPage: PER_PAGE, numbers }))
       const checkTitle = check === undefined ? undefined : checkTexts(check)?.title
       const props = { site: options.site, audit, crawl, owned, filter, urls, checkTitle }
@@ -120,7 +126,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
   for (const format of ['json', 'csv'] as const) {
     app.get<Route>(`/s/:id/export.${format}`, async (request, reply) => {
       return await withCrawl(request.params.id, { request, reply, options }, ({ crawl }) =>
-        sendCrawlExport(reply, { crawls, crawl, format }),
+        sendCrawlExport(reply, { crawls, crawl, format, inTurns }),
       )
     })
   }

@@ -1,7 +1,7 @@
 import { catalogue } from '../../../checks/catalogue.ts'
 import { siteCatalogue } from '../../../checks/site/site-catalogue.ts'
 import { counted } from '../../../checks/shared/counted.ts'
-import type { KeptFinding, SiteSummary } from '../../../store/sites/crawl-results.ts'
+import type { FindingHead, SiteSummary } from '../../../report/site/pack-site.ts'
 import type { ListedUrl, UrlKind } from '../../../store/sites/crawl-url-list.ts'
 import type { Crawl } from '../../../store/sites/site-audit-row.ts'
 import { numberText } from '../../parts/texts/whole-number.ts'
@@ -84,7 +84,7 @@ export function checkTexts(id: string) {
 /** Why the result is capped at decent. */
 export function reasonText(
   { result_reason }: SiteSummary,
-  findings: readonly KeptFinding[],
+  findings: readonly FindingHead[],
 ): string | undefined {
   if (result_reason === null) return undefined
   const finding = findings.find(({ check }) => check === result_reason)
@@ -92,17 +92,17 @@ export function reasonText(
 }
 
 /** The notice above the result when nearly all pages name canonical URLs elsewhere or invalid ones. */
-export function mirrorText(findings: readonly KeptFinding[]): string | undefined {
+export function mirrorText(findings: readonly FindingHead[]): string | undefined {
   return copyText(findings) ?? unusableText(findings)
 }
 
 /** Nearly all pages name canonical URLs on another site. */
-function copyText(findings: readonly KeptFinding[]): string | undefined {
+function copyText(findings: readonly FindingHead[]): string | undefined {
   const finding = findings.find(
     ({ check, outcome }) => check === 'site-canonical-elsewhere' && outcome === 'informative',
   )
   if (!finding) return undefined
-  const host = URL.parse(finding.rows[0]?.target ?? '')?.host ?? 'another site'
+  const host = URL.parse(finding.example?.target ?? '')?.host ?? 'another site'
   return `This site says that it is a copy: ${shareText(finding)} name a canonical URL on ${host}. Search engines index those URLs instead of these, so duplicate pages are not judged here.`
 }
 
@@ -110,12 +110,12 @@ function copyText(findings: readonly KeptFinding[]): string | undefined {
 const NEARLY_ALL = 0.9
 
 /** Nearly all canonical URLs are invalid, such as `file:` URLs of exported pages. */
-function unusableText(findings: readonly KeptFinding[]): string | undefined {
+function unusableText(findings: readonly FindingHead[]): string | undefined {
   const finding = findings.find(({ check }) => check === 'canonical-valid')
   if (!finding || finding.pages < NEARLY_ALL * finding.of) return undefined
   return `${finding.message}. Search engines treat these pages as if they named none, and so does this audit.`
 }
 
-function shareText({ pages, of }: KeptFinding): string {
+function shareText({ pages, of }: FindingHead): string {
   return `${numberText(pages)} of ${counted(of, 'page')}`
 }

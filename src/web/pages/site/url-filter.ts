@@ -58,10 +58,7 @@ export function readPage(text: string): number {
 
 export function crawlUrlQuery(
   { search, kind, indexable, order, page }: UrlFilter,
-  {
-    perPage,
-    numbers,
-  }: { readonly perPage: number; readonly numbers: readonly number[] | undefined },
+  { perPage, numbers }: { readonly perPage: number; readonly numbers: Uint32Array | undefined },
 ): CrawlUrlQuery {
   const narrowed = { search: search === '' ? undefined : search, kind, indexable, numbers }
   return { ...narrowed, ...ORDERS[order], page, perPage }

@@ -1,0 +1,34 @@
+import { zstdDecompressSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { packSite } from './pack-site.ts'
+import type { SiteFinding, SiteResults } from './site-results.ts'
+
+const read = (packed: Uint8Array) => JSON.parse(zstdDecompressSync(packed).toString())
+
+it('packs a finding apart from its evidence, of which it keeps the first row', () => {
+  const rows = Array.from({ length: 120 }, (_, n) => ({ url: `/${n}`, sources: ['/x'] }))
+  // oxlint-disable-next-line no-unsafe-type-assertion -- of the results only these are read
+  const results = {
+    score: 40,
+    findings: [{ check: 'site-broken-links', rows, urls: ['/0'] } as Partial<SiteFinding>],
+    urls: [{ inlinks: 3, depth: null, not_indexable: 'noindex' }],
+  } as unknown as SiteResults
+  const packed = packSite({ results, pagesOf: { 'site-broken-links': Uint32Array.of(9, 2) } })
+  const [finding] = packed.findings
+  expect(read(finding?.head ?? new Uint8Array())).toEqual({
+    check: 'site-broken-links',
+    example: { url: '/0' },
+  })
+  expect([...(finding?.pages ?? [])]).toEqual([2, 9])
+  expect(finding?.rows.map(({ place, packed: some }) => [place, read(some).length])).toEqual([
+    [0, 50],
+    [50, 50],
+    [100, 20],
+  ])
+  expect(read(packed.summary)).toEqual({ score: 40 })
+  expect(packed.urls).toEqual({
+    inlinks: Uint32Array.of(3),
+    depths: Int32Array.of(-1),
+    reasons: Uint8Array.of(5),
+  })
+})

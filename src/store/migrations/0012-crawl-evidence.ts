@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely'
+import { wordsOf } from '../database/dialect.ts'
+
+/**
+ * The evidence of a finding is a table of its own, in pieces: with its finding, a list of findings read all of it.
+ *
+ * @public called by the migrator, by its name
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { text, bytes, storeAsIs } = wordsOf(db)
+  await db.schema
+    .createTable('crawl_evidence')
+    .addColumn('crawl_id', text, (c) => c.notNull())
+    .addColumn('check_id', text, (c) => c.notNull())
+    .addColumn('place', 'integer', (c) => c.notNull())
+    .addColumn('packed', bytes, (c) => c.notNull())
+    .addPrimaryKeyConstraint('crawl_evidence_key', ['crawl_id', 'check_id', 'place'])
+    .execute()
+  await storeAsIs('crawl_evidence', 'packed')?.execute(db)
+  await sql`create index crawl_urls_fetching on crawl_urls (crawl_id)
+    where state = 'fetching'`.execute(db)
+}
