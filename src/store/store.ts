@@ -24,6 +24,9 @@ import { createMarkers } from './alerts/markers.ts'
 import { createTimeline } from './alerts/timeline.ts'
 import { createWatches } from './alerts/watches.ts'
 import { createBudgets } from './budgets/budgets.ts'
+import { createBuilds } from './builds/builds.ts'
+import { createImportedBuilds } from './builds/imported-builds.ts'
+import { createImportKeys } from './builds/import-keys.ts'
 import { createSchedules } from './schedules/schedules.ts'
 import { createSecondFactors } from './accounts/second-factors.ts'
 import { createSecurityEvents } from './accounts/security-events.ts'
@@ -75,6 +78,9 @@ export function createStore(db: Connection, limits: ReportLimits, seals: Seals) 
     alerts: createAlerts(db),
     markers: createMarkers(db),
     timeline: createTimeline(db),
+    importKeys: createImportKeys(db),
+    importedBuilds: createImportedBuilds(db),
+    builds: createBuilds(db),
     results: createResults(db),
     progress: createProgress(db),
   }

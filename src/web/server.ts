@@ -21,6 +21,7 @@ import { createReportStreams } from './live/report-streams.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { type Log, logAnswer, loggedError } from './http/request-log.ts'
 import type { MetricsOptions } from './http/metrics.ts'
+import { type LhciNeeds, lhciRoutes } from './lhci/lhci-routes.ts'
 import { mcpRoutes } from './mcp/mcp-routes.ts'
 import { refuseManyFields, routedUrl } from './http/request-url.ts'
 import { cutSmallPieces } from './http/small-pieces.ts'
@@ -35,7 +36,7 @@ import { discardUnreadBodies, refuseExpectations } from './http/unread-body.ts'
 const MAX_PARAMETER_LENGTH = 65_536
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-export type ServerNeeds = ApiOptions & PagesOptions & HealthOptions & OwnNeeds
+export type ServerNeeds = ApiOptions & PagesOptions & LhciNeeds & HealthOptions & OwnNeeds
 
 interface OwnNeeds {
   /** Proxies whose `X-Forwarded-*` are believed: addresses and ranges, or how many there are. */
@@ -105,6 +106,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   await app.register(healthRoutes, { ready: needs.ready })
   await app.register(apiPlugin, { ...needs, streams, prefix: '/api' })
   await app.register(mcpRoutes, needs)
+  await app.register(lhciRoutes, { ...needs, prefix: '/lhci' })
   await app.register(pagesPlugin, { ...needs, streams, listStreams })
   return app
 }

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { hostileBuildPages } from './hostile-build-pages.tsx'
 import type { Report } from '../../src/store/reports/report-row.ts'
 import type { Site } from '../../src/web/parts/frame/document.tsx'
 import { DeleteProjectPage } from '../../src/web/pages/projects/delete-project-page.tsx'
@@ -53,5 +54,6 @@ export function hostileProjectPages(site: Site, own: Report, text: string): VNod
     <SettingsPage {...settings} project={project} members={members} fault={fault} />,
     <SettingsPage {...settings} project={project} fault={{ ...fault, form: 'name' }} />,
     <DeleteProjectPage site={site} project={project} typed={text} fault="Wrong." />,
+    ...hostileBuildPages(site, project, text),
   ]
 }

@@ -48,6 +48,7 @@ import type {
   DeliveryTable,
   EventTable,
 } from '../tables/channel-tables.ts'
+import type { BuildTable, ImportedRunTable, ImportKeyTable } from '../tables/build-tables.ts'
 import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
 import type {
   CrawlEvidenceTable,
@@ -99,6 +100,9 @@ export interface Database {
   run_starts: RunStartTable
   schedules: ScheduleTable
   budgets: BudgetTable
+  import_keys: ImportKeyTable
+  builds: BuildTable
+  imported_runs: ImportedRunTable
   due_runs: DueRunTable
   events: EventTable
   channels: ChannelTable

@@ -12,6 +12,7 @@ import * as channels from '../migrations/0010-channels.ts'
 import * as alerts from '../migrations/0011-alerts.ts'
 import * as crawlEvidence from '../migrations/0012-crawl-evidence.ts'
 import * as reportTrigrams from '../migrations/0013-report-trigrams.ts'
+import * as builds from '../migrations/0015-builds.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -30,6 +31,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0011-alerts': alerts,
   '0012-crawl-evidence': crawlEvidence,
   '0013-report-trigrams': reportTrigrams,
+  '0015-builds': builds,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

@@ -19,14 +19,24 @@ export interface OwnedProject {
   readonly projectId: string
 }
 
+const OF_PROJECT = [
+  'memberships',
+  'budgets',
+  'markers',
+  'project_days',
+  'project_faults',
+  'import_keys',
+  'builds',
+  'imported_runs',
+] as const
+
 /** Hides the project and everything in it; needs a transaction. Returns the number of its reports. */
 export async function hideProject(trx: Connection, project: OwnedProject): Promise<number> {
   await lockProject(trx, project.projectId)
   const now = await clock(trx)
   await endCrawlsOf(trx, project, now)
   const reports = await dropProject(trx, project)
-  const tables = ['memberships', 'budgets', 'markers', 'project_days', 'project_faults'] as const
-  for (const table of tables) {
+  for (const table of OF_PROJECT) {
     await trx.deleteFrom(table).where('project_id', '=', project.projectId).execute()
   }
   await dropEventsOf(trx, project.projectId)

@@ -14,6 +14,8 @@ import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { SetUp } from '../../accounts/set-up.ts'
 import type { ReportVisits } from '../../accounts/report-visits.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
+import type { Builds } from '../../store/builds/builds.ts'
+import type { ImportKeys } from '../../store/builds/import-keys.ts'
 import type { Batches } from '../../store/jobs/batches.ts'
 import type { Artifacts } from '../../store/runs/artifacts.ts'
 import type { GuestReports } from '../../store/reports/guest-reports.ts'
@@ -53,6 +55,8 @@ export interface PagesOptions {
   readonly results: ResultsStore
   readonly runs: Runs
   readonly budgets: Budgets
+  readonly builds: Builds
+  readonly importKeys: ImportKeys
   readonly artifacts: Artifacts
   readonly pdfExports: PdfExports
   /** May there be a browser that makes PDFs, as far as is known here? */

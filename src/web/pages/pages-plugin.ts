@@ -71,6 +71,8 @@ import { runRoutes } from './report/run-routes.tsx'
 import { deleteProjectRoutes } from './projects/delete-project-routes.tsx'
 import { projectRoutes } from './projects/project-routes.tsx'
 import { settingsRoutes } from './projects/settings-routes.tsx'
+import { buildRoutes } from './builds/build-routes.tsx'
+import { importKeyRoutes } from './builds/import-key-routes.tsx'
 import { unlockRoutes } from './report/unlock-routes.ts'
 
 /** The pages for people, to be registered without a prefix: whatever has no page is theirs to say. */
@@ -160,6 +162,8 @@ export const pagesPlugin: FastifyPluginAsync<
     await sitemapRoutes(people, needs)
     await projectRoutes(people, needs)
     await settingsRoutes(people, needs)
+    await buildRoutes(people, needs)
+    await importKeyRoutes(people, needs)
     await deleteProjectRoutes(people, needs)
     await impersonationRoutes(people, needs)
     await people.register(adminRoutes, needs)

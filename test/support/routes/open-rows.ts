@@ -25,4 +25,14 @@ export const OPEN_ROWS: readonly Row[] = [
   { route: 'GET /assets/live-list.:hash.js',         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/page.:hash.js',                statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/pagemark.:hash.css',           statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  // Only an import key, which none of these has, may do anything here.
+  { route: 'GET /lhci/version', tells: [], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /lhci/v1/projects/:project/builds', tells: [], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'POST /lhci/v1/projects', json: {}, tells: [], statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403] },
+  { route: 'POST /lhci/v1/projects/lookup', json: { token: 'x' }, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'POST /lhci/v1/projects/:project/builds', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'POST /lhci/v1/projects/:project/builds/:build/runs', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'PUT /lhci/v1/projects/:project/builds/:build/lifecycle', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  // Leads on to where it is asked who may see the build.
+  { route: 'GET /app/projects/:project/compare/:build', tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
 ]

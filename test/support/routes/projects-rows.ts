@@ -21,4 +21,8 @@ export const PROJECT_ROWS: readonly Row[] = [
   { route: 'POST /projects/:project/delete', form: { name: 'x' }, tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 404, 403, 403, 403] },
   { route: 'POST /projects/:project/delete', form: { name: PROJECT }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
   { route: 'POST /projects/:project/leave', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 303, 303, 403] },
+  { route: 'GET /projects/:project/builds', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },
+  { route: 'GET /projects/:project/builds/:build', tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 404] },
+  { route: 'POST /projects/:project/import-keys', form: {}, tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 201, 404, 403, 201, 403] },
+  { route: 'POST /projects/:project/import-keys/revoke', form: { id: 'x' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
 ]

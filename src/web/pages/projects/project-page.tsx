@@ -66,6 +66,11 @@ function Head({ project }: Pick<ProjectPageProps, 'project'>) {
           ))}
         </ul>
       </div>
+      {role === 'viewer' && (
+        <p class="acts">
+          <Builds project={project} />
+        </p>
+      )}
       {role !== 'viewer' && (
         <p class="acts">
           <a
@@ -77,9 +82,18 @@ function Head({ project }: Pick<ProjectPageProps, 'project'>) {
           <a class="button" href={projectPath(project, '/settings')}>
             {role === 'owner' ? 'Settings and sharing' : 'Settings'}
           </a>
+          <Builds project={project} />
         </p>
       )}
     </>
+  )
+}
+
+function Builds({ project }: Pick<ProjectPageProps, 'project'>) {
+  return (
+    <a class="button" href={projectPath(project, '/builds')}>
+      Builds
+    </a>
   )
 }
 

@@ -1,0 +1,100 @@
+import type { Owner } from '../accounts/actor.ts'
+import type { Connection } from '../database/database.ts'
+import { findPlace } from '../projects/membership-row.ts'
+import { type Build, type BuildPage, pagesOf, toBuild } from './build-row.ts'
+
+const LISTED = 100
+
+/** A build beside the one that it is compared with. */
+export interface ShownBuild {
+  readonly build: Build
+  readonly pages: readonly BuildPage[]
+  readonly base: { readonly build: Build; readonly pages: readonly BuildPage[] } | undefined
+}
+
+/** The builds of a page, the latest first, and every branch that has one. */
+export interface BuildList {
+  readonly builds: readonly Build[]
+  readonly branches: readonly string[]
+}
+
+export type Builds = ReturnType<typeof createBuilds>
+
+/** Builds for people: who may see a project may see them, once they are sealed. */
+export function createBuilds(db: Connection) {
+  return {
+    /** Undefined when there is no such project for this user. */
+    async list(
+      owner: Owner,
+      reference: string,
+      branch: string | undefined,
+    ): Promise<BuildList | undefined> {
+      const place = await findPlace(db, owner, reference)
+      if (!place) return undefined
+      const sealed = db
+        .selectFrom('builds')
+        .where('project_id', '=', place.id)
+        .where('sealed_at', 'is not', null)
+      const asked = branch === undefined ? sealed : sealed.where('branch', '=', branch)
+      const rows = await asked
+        .selectAll()
+        .orderBy('run_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(LISTED)
+        .execute()
+      const named = await sealed
+        .select('branch')
+        .distinct()
+        .orderBy('branch')
+        .limit(LISTED)
+        .execute()
+      return { builds: rows.map(toBuild), branches: named.map((row) => row.branch) }
+    },
+
+    /** Undefined when there is no such build, or it is not sealed. */
+    async show(owner: Owner, reference: string, id: string): Promise<ShownBuild | undefined> {
+      const place = await findPlace(db, owner, reference)
+      if (!place) return undefined
+      const row = await db
+        .selectFrom('builds')
+        .selectAll()
+        .where('id', '=', id)
+        .where('project_id', '=', place.id)
+        .where('sealed_at', 'is not', null)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const build = toBuild(row)
+      const base = await baseOf(db, place.id, build)
+      return {
+        build,
+        pages: await pagesOf(db, id),
+        base: base && { build: base, pages: await pagesOf(db, base.id) },
+      }
+    },
+  }
+}
+
+const BASE_BRANCHES = ['main', 'master']
+
+/** Of the commit that the branch began at; else the latest before it on the base branch. */
+async function baseOf(
+  db: Connection,
+  projectId: string,
+  { id, ancestorHash, runAt }: Build,
+): Promise<Build | undefined> {
+  const others = db
+    .selectFrom('builds')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('sealed_at', 'is not', null)
+    .where('id', '!=', id)
+    .where('branch', 'in', BASE_BRANCHES)
+    .orderBy('run_at', 'desc')
+    .limit(1)
+  const exact =
+    ancestorHash === ''
+      ? undefined
+      : await others.where('hash', '=', ancestorHash).executeTakeFirst()
+  const base = exact ?? (await others.where('run_at', '<', runAt).executeTakeFirst())
+  return base && toBuild(base)
+}

@@ -1,0 +1,116 @@
+import type { Owner } from '../accounts/actor.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { lockProject } from '../database/locks.ts'
+import { newId } from '../database/new-id.ts'
+import { placeFor } from '../projects/membership-row.ts'
+
+/** A key of level import: it uploads builds to one project and can do nothing else. */
+export interface ImportKey {
+  readonly id: string
+  readonly hint: string
+  readonly createdAt: number
+  readonly lastUsedAt: number | null
+}
+
+/** Whoever uploads with a good import key. */
+export interface Importer {
+  readonly keyId: string
+  readonly projectId: string
+  readonly projectName: string
+}
+
+/** Of one project, at once. */
+const MOST_KEYS = 20
+const USE_RESOLUTION_MS = 60_000
+
+export type ImportKeys = ReturnType<typeof createImportKeys>
+
+export function createImportKeys(db: Connection) {
+  return {
+    /** The keys that are good, oldest first; undefined when there is no such project for this user. */
+    async list(owner: Owner, reference: string): Promise<ImportKey[] | undefined> {
+      const place = await placeFor(db, owner, { reference, needs: 'editor' })
+      return place && (await keysOf(db, place.id))
+    },
+
+    /**
+     * Undefined when there is no such project.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async create(
+      owner: Owner,
+      reference: string,
+      { hash, hint }: { readonly hash: string; readonly hint: string },
+    ): Promise<'created' | 'full' | undefined> {
+      return await writing(db, async (trx) => {
+        const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+        if (!place) return undefined
+        await lockProject(trx, place.id)
+        if ((await keysOf(trx, place.id)).length >= MOST_KEYS) return 'full'
+        const row = { id: newId(), project_id: place.id, hash, hint, created_at: await clock(trx) }
+        await trx
+          .insertInto('import_keys')
+          .values({ ...row, revoked_at: null, last_used_at: null })
+          .execute()
+        return 'created'
+      })
+    },
+
+    /** False when the project has no such key, or it is revoked already. */
+    async revoke(owner: Owner, reference: string, id: string): Promise<boolean> {
+      return await writing(db, async (trx) => {
+        const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+        if (!place) return false
+        const { numUpdatedRows } = await trx
+          .updateTable('import_keys')
+          .set({ revoked_at: await clock(trx) })
+          .where('id', '=', id)
+          .where('project_id', '=', place.id)
+          .where('revoked_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n
+      })
+    },
+
+    /** Who uploads with this key; undefined for one that is unknown or revoked, or whose project is gone. */
+    async findByHash(hash: string): Promise<Importer | undefined> {
+      const row = await db
+        .selectFrom('import_keys')
+        .innerJoin('projects', 'projects.id', 'import_keys.project_id')
+        .select(['import_keys.id', 'import_keys.last_used_at', 'projects.name'])
+        .select('projects.id as project_id')
+        .where('import_keys.hash', '=', hash)
+        .where('import_keys.revoked_at', 'is', null)
+        .where('projects.deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const now = await clock(db)
+      if (row.last_used_at === null || now - row.last_used_at >= USE_RESOLUTION_MS) {
+        await db
+          .updateTable('import_keys')
+          .set({ last_used_at: now })
+          .where('id', '=', row.id)
+          .execute()
+      }
+      return { keyId: row.id, projectId: row.project_id, projectName: row.name }
+    },
+  }
+}
+
+async function keysOf(db: Connection, projectId: string): Promise<ImportKey[]> {
+  const rows = await db
+    .selectFrom('import_keys')
+    .select(['id', 'hint', 'created_at', 'last_used_at'])
+    .where('project_id', '=', projectId)
+    .where('revoked_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    hint: row.hint,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+  }))
+}

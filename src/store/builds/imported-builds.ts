@@ -1,0 +1,152 @@
+import type { ImportedRun } from '../../report/imported/imported-run.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { lockProject } from '../database/locks.ts'
+import { newId } from '../database/new-id.ts'
+import type { ImportedRunTable } from '../tables/build-tables.ts'
+import { type Build, deleteBuilds } from './build-row.ts'
+import type { Importer } from './import-keys.ts'
+
+const HOUR_MS = 3_600_000
+/** After which a build whose upload never ended is removed. */
+const UNSEALED_MS = 24 * HOUR_MS
+const MOST_AN_HOUR = 60
+/** Of one project; the oldest make room. */
+const MOST_BUILDS = 1_000
+const MOST_RUNS = 500
+
+export type NewBuild = Omit<Build, 'id'>
+
+export interface NewImportedRun {
+  readonly url: string
+  readonly formFactor: ImportedRunTable['form_factor']
+  readonly run: ImportedRun
+}
+
+export type ImportedBuilds = ReturnType<typeof createImportedBuilds>
+
+/** What an import key may do: bring builds and their runs into its project, until they are sealed. */
+export function createImportedBuilds(db: Connection) {
+  return {
+    /** Its id; `exists` when the branch has a build of this commit, `full` after too many in an hour. */
+    async create(
+      { projectId }: Pick<Importer, 'projectId'>,
+      build: NewBuild,
+    ): Promise<{ readonly id: string } | 'exists' | 'full'> {
+      return await writing(db, async (trx) => {
+        await lockProject(trx, projectId)
+        const now = await clock(trx)
+        await makeRoom(trx, projectId, now)
+        const before = await trx
+          .selectFrom('builds')
+          .select(['branch', 'hash', 'created_at'])
+          .where('project_id', '=', projectId)
+          .execute()
+        if (before.some(({ branch, hash }) => branch === build.branch && hash === build.hash)) {
+          return 'exists'
+        }
+        const lately = before.filter(({ created_at }) => created_at > now - HOUR_MS)
+        if (lately.length >= MOST_AN_HOUR) return 'full'
+        const id = newId()
+        await trx
+          .insertInto('builds')
+          .values({
+            id,
+            project_id: projectId,
+            branch: build.branch,
+            hash: build.hash,
+            ancestor_hash: build.ancestorHash,
+            message: build.message,
+            author: build.author,
+            external_url: build.externalUrl,
+            run_at: build.runAt,
+            created_at: now,
+            sealed_at: null,
+          })
+          .execute()
+        return { id }
+      })
+    },
+
+    /** Its id; `missing` when the project has no such build that is still open, `full` after too many runs. */
+    async addRun(
+      { projectId }: Pick<Importer, 'projectId'>,
+      buildId: string,
+      { url, formFactor, run }: NewImportedRun,
+    ): Promise<{ readonly id: string } | 'missing' | 'full'> {
+      return await writing(db, async (trx) => {
+        await lockProject(trx, projectId)
+        if (!(await isOpen(trx, { projectId, buildId }))) return 'missing'
+        const { runs } = await trx
+          .selectFrom('imported_runs')
+          .select((eb) => eb.fn.countAll<number>().as('runs'))
+          .where('build_id', '=', buildId)
+          .executeTakeFirstOrThrow()
+        if (runs >= MOST_RUNS) return 'full'
+        const id = newId()
+        const row = { id, project_id: projectId, build_id: buildId, url, form_factor: formFactor }
+        await trx
+          .insertInto('imported_runs')
+          .values({ ...row, run: JSON.stringify(run) })
+          .execute()
+        return { id }
+      })
+    },
+
+    /** Ends the upload: people see the build from now on. False when there is none that is still open. */
+    async seal({ projectId }: Pick<Importer, 'projectId'>, buildId: string): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('builds')
+        .set({ sealed_at: await clock(db) })
+        .where('id', '=', buildId)
+        .where('project_id', '=', projectId)
+        .where('sealed_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+
+    /** The branch that clients look for ancestors on. */
+    async baseBranch({ projectId }: Pick<Importer, 'projectId'>): Promise<'main' | 'master'> {
+      const rows = await db
+        .selectFrom('builds')
+        .select('branch')
+        .distinct()
+        .where('project_id', '=', projectId)
+        .where('branch', 'in', ['main', 'master'])
+        .execute()
+      return rows.length === 1 && rows[0]?.branch === 'master' ? 'master' : 'main'
+    },
+  }
+}
+
+async function isOpen(
+  trx: Connection,
+  { projectId, buildId }: { readonly projectId: string; readonly buildId: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('builds')
+    .select('id')
+    .where('id', '=', buildId)
+    .where('project_id', '=', projectId)
+    .where('sealed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes uploads that never ended, and the oldest builds beyond those that are kept. */
+async function makeRoom(trx: Connection, projectId: string, now: number): Promise<void> {
+  const rows = await trx
+    .selectFrom('builds')
+    .select(['id', 'created_at', 'sealed_at'])
+    .where('project_id', '=', projectId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  const isLeft = ({ created_at, sealed_at }: (typeof rows)[number]) =>
+    sealed_at === null && created_at <= now - UNSEALED_MS
+  const kept = rows.filter((row) => !isLeft(row)).slice(0, MOST_BUILDS - 1)
+  const stays = new Set(kept.map(({ id }) => id))
+  await deleteBuilds(
+    trx,
+    rows.map(({ id }) => id).filter((id) => !stays.has(id)),
+  )
+}

@@ -1,0 +1,42 @@
+/** What may upload builds to one project, and nothing else. */
+export interface ImportKeyTable {
+  id: string
+  project_id: string
+  /** SHA-256, hex. */
+  hash: string
+  hint: string
+  created_at: number
+  revoked_at: number | null
+  last_used_at: number | null
+}
+
+/** A commit whose pages were measured elsewhere. */
+export interface BuildTable {
+  id: string
+  project_id: string
+  branch: string
+  /** Of the commit. */
+  hash: string
+  /** Of the commit that its branch began at; empty where the client knew none. */
+  ancestor_hash: string
+  message: string
+  author: string
+  /** Of the job that uploaded it: http or https, or empty. */
+  external_url: string
+  run_at: number
+  created_at: number
+  /** Null while its runs are still uploaded. */
+  sealed_at: number | null
+}
+
+/** One load of a page by Lighthouse, as far as it was read. */
+export interface ImportedRunTable {
+  id: string
+  project_id: string
+  build_id: string
+  /** As the client wrote it: not always a URL. */
+  url: string
+  form_factor: 'mobile' | 'desktop'
+  /** JSON of an `ImportedRun`. */
+  run: string
+}

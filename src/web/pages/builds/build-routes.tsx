@@ -1,0 +1,66 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Builds } from '../../../store/builds/builds.ts'
+import type { ImportKeys } from '../../../store/builds/import-keys.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
+import type { ErrorPages } from '../../http/answer/error-pages.tsx'
+import { sendPage } from '../../http/answer/send-page.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import { isRecord } from '../../query/fields.ts'
+import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
+import { personOf } from '../../visitor/person.ts'
+import { requireProject } from '../projects/require-project.ts'
+import { BuildPage } from './build-page.tsx'
+import { BuildsPage } from './builds-page.tsx'
+
+export interface BuildNeeds {
+  readonly projects: Pick<Projects, 'find'>
+  readonly builds: Builds
+  readonly importKeys: Pick<ImportKeys, 'list'>
+  readonly site: Site
+  readonly errorPages: ErrorPages
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Builds of a project, and one of them beside its base; with the address that clients of Lighthouse CI print. */
+export const buildRoutes: FastifyPluginAsync<BuildNeeds> = async (app, options) => {
+  const { projects, builds, importKeys, site, errorPages } = options
+
+  app.get<{ Params: { project: string } }>('/projects/:project/builds', async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(request.url, reply)
+    const { owner } = person
+    const project = requireProject(await projects.find(owner, request.params.project))
+    const branch = branchOf(request.query)
+    const list = requireProject(await builds.list(owner, project.id, branch))
+    const keys = project.role === 'viewer' ? undefined : await importKeys.list(owner, project.id)
+    return sendPage(<BuildsPage {...{ site, project, list, branch, keys }} />, request, reply)
+  })
+
+  app.get<{ Params: { project: string; build: string } }>(
+    '/projects/:project/builds/:build',
+    async (request, reply) => {
+      const person = personOf(request)
+      if (!person) return askToSignIn(request.url, reply)
+      const project = requireProject(await projects.find(person.owner, request.params.project))
+      const shown = await builds.show(person.owner, project.id, request.params.build)
+      if (!shown) return errorPages.notFound(request, reply)
+      return sendPage(<BuildPage {...{ site, project, shown }} />, request, reply)
+    },
+  )
+
+  // Whether there is such a build is asked where it is shown.
+  app.get<{ Params: { project: string; build: string } }>(
+    '/app/projects/:project/compare/:build',
+    async (request, reply) => {
+      const { project, build } = request.params
+      if (!UUID.test(project) || !UUID.test(build)) return errorPages.notFound(request, reply)
+      return reply.redirect(`/projects/${project}/builds/${build}`, 302)
+    },
+  )
+}
+
+function branchOf(query: unknown): string | undefined {
+  const branch = isRecord(query) ? query['branch'] : undefined
+  return typeof branch === 'string' && branch !== '' ? branch.slice(0, 256) : undefined
+}

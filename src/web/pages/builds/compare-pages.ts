@@ -1,0 +1,61 @@
+import type { ImportedScore } from '../../../report/imported/imported-run.ts'
+import { type RunSummary, summariseRuns } from '../../../report/imported/summarise-runs.ts'
+import type { BuildPage } from '../../../store/builds/build-row.ts'
+
+export interface ComparedScore extends ImportedScore {
+  /** Undefined where the base does not have it. */
+  readonly base: number | null | undefined
+}
+
+/** A page of a build beside the same page of its base. */
+export interface ComparedPage {
+  readonly url: string
+  readonly formFactor: BuildPage['formFactor']
+  readonly lighthouse: string
+  readonly now: RunSummary
+  readonly before: RunSummary | undefined
+  readonly categories: readonly ComparedScore[]
+  /** Those whose score is another one than in the base, worse ones first. */
+  readonly audits: readonly ComparedScore[]
+}
+
+const MOST_AUDITS = 50
+
+export function comparePages(
+  pages: readonly BuildPage[],
+  base: readonly BuildPage[],
+): ComparedPage[] {
+  return pages.flatMap((page) => {
+    const now = summariseRuns(page.runs)
+    if (!now) return []
+    const same = base.find(
+      ({ url, formFactor }) => url === page.url && formFactor === page.formFactor,
+    )
+    const before = same && summariseRuns(same.runs)
+    const audits = beside(now.run.audits, before?.run.audits).filter(
+      ({ score, base: was }) => was !== undefined && was !== score,
+    )
+    return {
+      url: page.url,
+      formFactor: page.formFactor,
+      lighthouse: now.run.lighthouse,
+      now,
+      before,
+      categories: beside(now.run.categories, before?.run.categories),
+      audits: audits.toSorted((a, b) => changeOf(a) - changeOf(b)).slice(0, MOST_AUDITS),
+    }
+  })
+}
+
+function beside(
+  scores: readonly ImportedScore[],
+  base: readonly ImportedScore[] = [],
+): ComparedScore[] {
+  const before = new Map(base.map(({ id, score }) => [id, score]))
+  return scores.map((score) => ({ ...score, base: before.get(score.id) }))
+}
+
+/** What has no score is neither better nor worse. */
+function changeOf({ score, base }: ComparedScore): number {
+  return typeof score === 'number' && typeof base === 'number' ? score - base : 0
+}

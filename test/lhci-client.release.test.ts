@@ -1,0 +1,134 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newApiKey } from '../src/accounts/api-key.ts'
+import { startApi, type TestApi, type TestUser } from './support/api.ts'
+import { reportDraft } from './support/store.ts'
+
+/** The client as its users have it: 100 MB with its Lighthouse, so that no checkout has it. */
+const CLIENT = '@lhci/cli@0.15.1'
+
+let folder: string
+let api: TestApi
+let user: TestUser
+let projectId: string
+let token: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pagemark-lhci-'))
+  writeFileSync(join(folder, 'package.json'), '{}')
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  execFileSync('npm', ['install', ...quiet, CLIENT], { cwd: folder })
+  api = await startApi()
+}, 300_000)
+beforeEach(async () => {
+  user = await api.user()
+  const { report } = await api.store.reports.store(user.owner, reportDraft({ project: 'library' }))
+  projectId = report.projectId
+  const { secret, hash, hint } = newApiKey()
+  await api.store.importKeys.create(user.owner, projectId, { hash, hint })
+  token = secret
+  measured(Array.from({ length: 3 }, (_, run) => ({ lcp: 2000 + run * 100, padding: 0 })))
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+})
+
+/** What `lhci collect` would have left. */
+function measured(runs: readonly { readonly lcp: number; readonly padding: number }[]): void {
+  const place = join(folder, '.lighthouseci')
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place)
+  for (const [number, { lcp, padding }] of runs.entries()) {
+    const result = {
+      lighthouseVersion: '12.6.1',
+      requestedUrl: 'http://localhost:4173/pricing',
+      finalUrl: 'http://localhost:4173/pricing',
+      fetchTime: '2026-11-20T10:00:00.000Z',
+      configSettings: { formFactor: 'mobile' },
+      categories: { seo: { id: 'seo', title: 'SEO', score: 0.9 } },
+      audits: {
+        'first-contentful-paint': { id: 'fcp', title: 'FCP', score: 1, numericValue: lcp - 500 },
+        'largest-contentful-paint': { id: 'lcp', title: 'LCP', score: 0.9, numericValue: lcp },
+        interactive: { id: 'interactive', title: 'TTI', score: 0.9, numericValue: lcp + 100 },
+      },
+      padding: 'x'.repeat(padding),
+    }
+    writeFileSync(join(place, `lhr-${1000 + number}.json`), JSON.stringify(result))
+  }
+}
+
+async function lhci(command: string, options: readonly string[] = [], hash = 'c0ffee1') {
+  const program = join(folder, 'node_modules/@lhci/cli/src/cli.js')
+  const typed = [command, `--serverBaseUrl=${api.address}/lhci`, `--token=${token}`, ...options]
+  const context = {
+    CURRENT_HASH: hash,
+    ANCESTOR_HASH: 'ba5e000',
+    CURRENT_BRANCH: 'feature/prices',
+    COMMIT_MESSAGE: 'Change the prices',
+    COMMIT_TIME: '2026-11-20T09:00:00.000Z',
+    AUTHOR: 'Ada <ada@example.com>',
+    AVATAR_URL: 'https://example.com/a.png',
+    EXTERNAL_BUILD_URL: 'https://ci.example.com/1',
+  }
+  const env = Object.fromEntries(
+    Object.entries(context).map(([name, value]) => [`LHCI_BUILD_CONTEXT__${name}`, value]),
+  )
+  return await new Promise<{ code: unknown; text: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [program, ...typed],
+      { cwd: folder, env: { PATH: process.env['PATH'], HOME: folder, ...env } },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, text: stdout + stderr }),
+    )
+  })
+}
+
+const UPLOAD = ['--target=lhci']
+
+describe('the client of Lighthouse CI', () => {
+  it('finds server and token healthy', async () => {
+    const { text } = await lhci('healthcheck')
+    expect(text).toContain('LHCI server reachable')
+    expect(text).toContain('LHCI server API-compatible')
+    expect(text).toContain('LHCI server token valid')
+    expect(text).not.toMatch(/❌/)
+  }, 60_000)
+
+  it('uploads a build, and prints a link that leads to it', async () => {
+    const { code, text } = await lhci('upload', UPLOAD)
+    expect(text).toContain('Done saving build results')
+    expect(code).toBe(0)
+    const link = /http:\/\/\S+\/app\/projects\/\S+/.exec(text)?.[0] ?? ''
+    const { headers } = await fetch(link, { redirect: 'manual' })
+    const id = headers.get('location')?.split('/').at(-1) ?? ''
+    expect(await api.store.builds.show(user.owner, 'library', id)).toMatchObject({
+      build: { hash: 'c0ffee1', branch: 'feature/prices', author: 'Ada', ancestorHash: 'ba5e000' },
+      pages: [{ url: 'http://localhost:PORT/pricing', runs: [{}, {}, {}] }],
+    })
+  }, 60_000)
+
+  it('hears of a duplicate, and passes over it when it is asked to', async () => {
+    await lhci('upload', UPLOAD)
+    const { code, text } = await lhci('upload', UPLOAD)
+    expect([code, text]).toEqual([1, expect.stringContaining('Build already exists')])
+    const ignored = await lhci('upload', [...UPLOAD, '--ignoreDuplicateBuildFailure'])
+    expect(ignored.code).toBe(0)
+  }, 90_000)
+
+  it('fails with a wrong token, whatever credentials a proxy is sent', async () => {
+    token = newApiKey().secret
+    const { code, text } = await lhci('upload', UPLOAD)
+    expect([code, text]).toEqual([1, expect.stringContaining('active project')])
+  }, 60_000)
+
+  it('fails with a result of more than 10 MB, and the build stays unseen', async () => {
+    measured([{ lcp: 2000, padding: 11_000_000 }])
+    const { code, text } = await lhci('upload', UPLOAD)
+    expect([code, text]).toEqual([1, expect.stringContaining('413')])
+    const list = await api.store.builds.list(user.owner, 'library', undefined)
+    expect(list?.builds).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { newApiKey } from '../src/accounts/api-key.ts'
+import { startApi, type TestApi, type TestUser } from './support/api.ts'
+import { reportDraft } from './support/store.ts'
+import { visitorOf } from './support/people.ts'
+
+let api: TestApi
+let user: TestUser
+let projectId: string
+let token: string
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  user = await api.user()
+  const { report } = await api.store.reports.store(user.owner, reportDraft({ project: 'library' }))
+  projectId = report.projectId
+  const { secret, hash, hint } = newApiKey()
+  await api.store.importKeys.create(user.owner, projectId, { hash, hint })
+  token = secret
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const LHR = {
+  lighthouseVersion: '12.8.2',
+  configSettings: { formFactor: 'mobile' },
+  categories: { seo: { title: 'SEO', score: 0.8 } },
+  audits: { 'largest-contentful-paint': { title: 'LCP', score: 0.5, numericValue: 2500 } },
+}
+const BUILD = {
+  hash: 'abc123',
+  branch: 'feature',
+  ancestorHash: 'base99',
+  commitMessage: 'Add <b>pages</b>',
+  author: 'Ada <ada@example.com>',
+  externalBuildUrl: 'javascript:alert(1)',
+  runAt: '2026-11-20T10:00:00.000Z',
+}
+
+async function send(method: string, path: string, body?: unknown, own = token) {
+  const answer = await fetch(`${api.address}/lhci${path}`, {
+    method,
+    headers: { 'x-lhci-build-token': own, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, text, body: text.startsWith('{') ? JSON.parse(text) : text }
+}
+
+const builds = () => `/v1/projects/${projectId}/builds`
+
+async function upload(build: object, lhr: object = LHR): Promise<string> {
+  const { body } = await send('POST', builds(), { ...BUILD, ...build })
+  await send('POST', `${builds()}/${body.id}/runs`, {
+    url: 'http://localhost:PORT/',
+    lhr: JSON.stringify(lhr),
+  })
+  const { status } = await send('PUT', `${builds()}/${body.id}/lifecycle`, 'sealed')
+  expect(status).toBe(204)
+  return body.id
+}
+
+describe('the protocol of Lighthouse CI', () => {
+  it('names the project of a token, and its version', async () => {
+    const { status, body } = await send('POST', '/v1/projects/lookup', { token })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id: projectId, name: 'library', slug: projectId, token: '' })
+    expect((await send('GET', '/version')).text).toBe('0.14.0')
+  })
+
+  it('takes a build with its runs, which members of the project see from the seal on', async () => {
+    const { body } = await send('POST', builds(), BUILD)
+    const seen = () => api.store.builds.show(user.owner, 'library', body.id)
+    const run = { url: 'http://localhost:PORT/', lhr: JSON.stringify(LHR) }
+    expect((await send('POST', `${builds()}/${body.id}/runs`, run)).status).toBe(200)
+    expect(await seen()).toBeUndefined()
+    expect((await send('PUT', `${builds()}/${body.id}/lifecycle`, 'sealed')).status).toBe(204)
+    expect(await seen()).toMatchObject({
+      build: { branch: 'feature', author: 'Ada', externalUrl: '', message: 'Add <b>pages</b>' },
+      pages: [{ url: 'http://localhost:PORT/', formFactor: 'mobile' }],
+    })
+    expect((await send('POST', `${builds()}/${body.id}/runs`, run)).status).toBe(404)
+    expect((await send('PUT', `${builds()}/${body.id}/lifecycle`, 'sealed')).status).toBe(404)
+  })
+
+  it('refuses a second build of a commit, in the words that clients look for', async () => {
+    await upload({})
+    const { status, text } = await send('POST', builds(), BUILD)
+    expect(status).toBe(422)
+    expect(text).toContain('Build already exists')
+    expect((await send('POST', builds(), { ...BUILD, branch: 'other' })).status).toBe(200)
+  })
+
+  it('keeps no email address without a name', async () => {
+    const id = await upload({ hash: 'mail', author: 'ada@example.com' })
+    const shown = await api.store.builds.show(user.owner, 'library', id)
+    expect(shown?.build.author).toBe('')
+  })
+
+  it.each([
+    ['a wrong lifecycle', 'PUT', '/x/lifecycle', 'unsealed', 422],
+    ['a build without a commit', 'POST', '', { branch: 'main' }, 422],
+    ['a body that is no object', 'POST', '', [], 422],
+    ['a run without a result', 'POST', '/x/runs', { url: '/' }, 422],
+    ['a run whose result is no JSON', 'POST', '/x/runs', { url: '/', lhr: '{' }, 422],
+    ['a run of no build', 'POST', '/x/runs', { url: '/', lhr: JSON.stringify(LHR) }, 404],
+  ])('refuses %s', async (_what, method, path, body, status) => {
+    expect((await send(method, `${builds()}${path}`, body)).status).toBe(status)
+  })
+
+  it('answers 413 to a result of more than 10 MB, before it is read', async () => {
+    const lhr = 'x'.repeat(10 * 1024 * 1024)
+    expect((await send('POST', `${builds()}/x/runs`, { url: '/', lhr })).status).toBe(413)
+  })
+
+  it('says where projects and keys are created', async () => {
+    const { status, text } = await send('POST', '/v1/projects', { name: 'x' })
+    expect(status).toBe(403)
+    expect(text).toContain('import key')
+  })
+
+  it('tells nobody which builds there are', async () => {
+    await upload({})
+    expect((await send('GET', `${builds()}?branch=feature`, undefined, '')).text).toBe('[]')
+  })
+})
+
+describe('an import key', () => {
+  it('is no key of the API', async () => {
+    const answer = await fetch(`${api.address}/api/v1/account`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  it('uploads nothing once it is revoked, or to another project', async () => {
+    const other = await api.user()
+    const draft = reportDraft({ project: 'theirs' })
+    const { report } = await api.store.reports.store(other.owner, draft)
+    expect((await send('POST', `/v1/projects/${report.projectId}/builds`, BUILD)).status).toBe(404)
+    const [key] = (await api.store.importKeys.list(user.owner, 'library')) ?? []
+    expect(await api.store.importKeys.revoke(other.owner, projectId, key?.id ?? '')).toBe(false)
+    expect(await api.store.importKeys.revoke(user.owner, 'library', key?.id ?? '')).toBe(true)
+    expect((await send('POST', builds(), BUILD)).status).toBe(404)
+  })
+
+  it('is not a key of an account', async () => {
+    const { secret } = newApiKey()
+    expect((await send('POST', '/v1/projects/lookup', { token: secret })).status).toBe(404)
+    expect((await send('POST', '/v1/projects/lookup', { token: 7 })).status).toBe(404)
+  })
+
+  it('goes with its project', async () => {
+    await upload({})
+    await api.store.projects.delete(user.owner, 'library')
+    expect((await send('POST', '/v1/projects/lookup', { token })).status).toBe(404)
+    const rows = await api.db
+      .selectFrom('imported_runs')
+      .select('id')
+      .where('project_id', '=', projectId)
+      .execute()
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the pages of builds', () => {
+  it('compare a build with that of the commit its branch began at', async () => {
+    await upload({ hash: 'base99', branch: 'main', ancestorHash: '' })
+    await upload({ hash: 'newer', branch: 'main', ancestorHash: '' })
+    const slower = structuredClone(LHR)
+    slower.audits['largest-contentful-paint'] = { title: 'LCP', score: 0.2, numericValue: 4000 }
+    slower.categories.seo.score = 0.7
+    const id = await upload({ hash: 'abc123' }, slower)
+    const visitor = await visitorOf(api, user.owner)
+    const page = await visitor.get(`/projects/library/builds/${id}`)
+    expect(page.text).toContain('Imported: measured elsewhere')
+    expect(page.text).toContain('base99')
+    expect(page.text).toContain('+1500 ms')
+    expect(page.text).toContain('−10')
+    expect(page.text).not.toContain('<b>pages')
+    const list = await visitor.get('/projects/library/builds?branch=feature')
+    expect(list.text).toContain('abc123')
+    expect(list.text).not.toContain('newer')
+  })
+
+  it('name the commit that a build could not be compared with', async () => {
+    const id = await upload({ hash: 'alone' })
+    const visitor = await visitorOf(api, user.owner)
+    const { text } = await visitor.get(`/projects/library/builds/${id}`)
+    expect(text).toMatch(/There is no build to compare with: commit .*base99/)
+  })
+
+  it('are where the link of the client leads', async () => {
+    const id = await upload({})
+    const answer = await fetch(
+      `${api.address}/app/projects/${projectId}/compare/${id}?compareUrl=x`,
+      { redirect: 'manual' },
+    )
+    expect(answer.headers.get('location')).toBe(`/projects/${projectId}/builds/${id}`)
+  })
+
+  it('create a key, which is shown once', async () => {
+    const visitor = await visitorOf(api, user.owner)
+    const form = '/projects/library/builds'
+    const own = { 'sec-fetch-site': 'same-origin' }
+    const made = await visitor.post('/projects/library/import-keys', {}, own)
+    const secret = /pmk_[0-9A-Za-z]{36}/.exec(made.text)?.[0]
+    expect(made.status).toBe(201)
+    expect((await send('POST', '/v1/projects/lookup', { token: secret })).status).toBe(200)
+    const { text } = await visitor.get(form)
+    expect(text).not.toContain(secret)
+    const keys = (await api.store.importKeys.list(user.owner, 'library')) ?? []
+    await visitor.post('/projects/library/import-keys/revoke', { id: keys[1]?.id ?? '' }, own)
+    expect((await send('POST', '/v1/projects/lookup', { token: secret })).status).toBe(404)
+  })
+})
