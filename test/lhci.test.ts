@@ -98,13 +98,43 @@ describe('the protocol of Lighthouse CI', () => {
   })
 
   it.each([
-    ['a wrong lifecycle', 'PUT', '/x/lifecycle', 'unsealed', 422],
-    ['a build without a commit', 'POST', '', { branch: 'main' }, 422],
-    ['a body that is no object', 'POST', '', [], 422],
-    ['a run without a result', 'POST', '/x/runs', { url: '/' }, 422],
-    ['a run whose result is no JSON', 'POST', '/x/runs', { url: '/', lhr: '{' }, 422],
-    ['a run of no build', 'POST', '/x/runs', { url: '/', lhr: JSON.stringify(LHR) }, 404],
-  ])('refuses %s', async (_what, method, path, body, status) => {
+    {
+      what: 'a wrong lifecycle',
+      method: 'PUT',
+      path: '/x/lifecycle',
+      body: 'unsealed',
+      status: 422,
+    },
+    {
+      what: 'a build without a commit',
+      method: 'POST',
+      path: '',
+      body: { branch: 'main' },
+      status: 422,
+    },
+    { what: 'a body that is no object', method: 'POST', path: '', body: [], status: 422 },
+    {
+      what: 'a run without a result',
+      method: 'POST',
+      path: '/x/runs',
+      body: { url: '/' },
+      status: 422,
+    },
+    {
+      what: 'a result that is no JSON',
+      method: 'POST',
+      path: '/x/runs',
+      body: { url: '/', lhr: '{' },
+      status: 422,
+    },
+    {
+      what: 'a run of no build',
+      method: 'POST',
+      path: '/x/runs',
+      body: { url: '/', lhr: JSON.stringify(LHR) },
+      status: 404,
+    },
+  ])('refuses $what', async ({ method, path, body, status }) => {
     expect((await send(method, `${builds()}${path}`, body)).status).toBe(status)
   })
 
