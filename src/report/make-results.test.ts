@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
+import { exampleFacts } from '../../test/support/example-facts.ts'
 import { pageFacts } from '../../test/support/facts.ts'
 import { finding, type Standing } from '../../test/support/findings.ts'
 import { fail, pass, warn } from '../checks/check.ts'
@@ -84,6 +85,13 @@ it('have no fault in indexing where the page is not meant for search engines', (
   expect(results.fix_first.map(({ family }) => family)).toEqual(['title'])
   expect(results.environment.conditions).not.toBe(makeResults(run).environment.conditions)
   expect([...Value.Errors(Results, results)]).toEqual([])
+})
+
+it('keep the speed of the machine and the conditions of the run', () => {
+  const { environment } = makeResults({ ...runOf([]), facts: exampleFacts({ html: '<p>Hello' }) })
+  expect(environment).toMatchObject({ benchmark_index: 2000 })
+  expect(environment.conditions).toMatch(/^[0-9a-f]{16}$/)
+  expect(makeResults(runOf([])).environment.benchmark_index).toBeNull()
 })
 
 describe('an ignored check', () => {
