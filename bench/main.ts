@@ -1,9 +1,10 @@
-// npm run bench -- [--only start|static|lab|noise|lists] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
+// npm run bench -- [--only start|static|lab|noise|lists|workers] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
 import { parseArgs } from 'node:util'
 import { printLab } from './lab/print-lab.ts'
 import { findSite } from './pages.ts'
 import { print } from './print.ts'
 import { printNoise } from './noise/print-noise.ts'
+import { printWorkers } from './workers/print-workers.ts'
 import { printStart } from './print-start.ts'
 import { printStatic } from './print-static.ts'
 
@@ -21,9 +22,12 @@ const { values } = parseArgs({
     count: { type: 'string', default: '150' },
     rounds: { type: 'string', default: '5' },
     browser: { type: 'string', default: 'bundled' },
-    // Of --only lists: databases that npm run seed has filled, or how many reports are made here.
+    // Of --only lists: databases that npm run seed has filled, or how many reports are made here; requests of a kind.
     seeded: { type: 'string', multiple: true, default: [] },
     reports: { type: 'string', default: '1000000' },
+    requests: { type: 'string', default: '300' },
+    // Of --only workers: runs that wait.
+    runs: { type: 'string', default: '10000' },
   },
 })
 const rounds = Number(values.rounds)
@@ -48,5 +52,13 @@ if (values.only === 'lists') {
   const readsTsx: string = '../scripts/screens/read-tsx.mjs'
   await import(readsTsx)
   const { printLists } = await import('./lists/print-lists.ts')
-  await printLists({ places: values.seeded, reports: Number(values.reports), rounds })
+  await printLists({
+    places: values.seeded,
+    reports: Number(values.reports),
+    requests: Number(values.requests),
+    rounds,
+  })
+}
+if (values.only === 'workers') {
+  await printWorkers(findSite(values.pages, Number(values.count)), Number(values.runs))
 }

@@ -118,6 +118,12 @@ it.each([
   for (const lines of await plansOf(ONE, ask)) expect(lines.join('\n')).not.toMatch(READS_MUCH)
 })
 
+it('the latest reports, which tell whether nearly all match, are looked at by their ids', async () => {
+  const query = { search: 'https', sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
+  const plans = await plansOf(/json_each|= any/, () => test.store.reports.listIds(owner, query))
+  for (const lines of plans) expect(lines.some((line) => BY_ID.test(line))).toBe(true)
+})
+
 it.runIf(engineOfTests() === 'postgres')(
   'a search of what few have reads the trigrams',
   async () => {

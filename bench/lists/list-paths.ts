@@ -38,18 +38,14 @@ export async function kindsOf(api: SeededApi, dice: Dice, each: number): Promise
     const path = () => `/reports?${orderOf(dice)}&page=${pageOf(dice, pages)}${query}`
     lists.push({ name: `list ${name}`, budgetMs: 10, paths: many(each, path) })
   }
-  const searches = SEARCHES.map((search) => ({
-    name: `list with search "${search}"`,
-    budgetMs: 50,
-    paths: many(
-      each,
-      () =>
-        `/reports?${orderOf(dice)}&page=${1 + dice.below(PAGES)}&search=${encodeURIComponent(search)}`,
-    ),
-  }))
+  for (const search of SEARCHES) {
+    const query = `&search=${encodeURIComponent(search)}`
+    const pages = await pagesOf(api, query)
+    const path = () => `/reports?${orderOf(dice)}&page=${pageOf(dice, pages)}${query}`
+    lists.push({ name: `list with search "${search}"`, budgetMs: 50, paths: many(each, path) })
+  }
   return [
     ...lists,
-    ...searches,
     {
       name: 'show, results stored',
       budgetMs: 10,
@@ -90,6 +86,6 @@ async function pagesOf({ address, secret }: SeededApi, query: string): Promise<n
 }
 
 function pageOf(dice: Dice, last: number): number {
-  const near = dice.below(Math.min(PAGES, last))
-  return dice.roll() < 0.5 ? 1 + near : last - near
+  const near = dice.below(Math.min(PAGES, Math.max(1, last)))
+  return dice.roll() < 0.5 ? 1 + near : Math.max(1, last - near)
 }

@@ -11,23 +11,25 @@ import { fillDatabase } from '../seed/fill-database.ts'
 import { asker } from './ask.ts'
 import { type Kind, kindsOf } from './list-paths.ts'
 import { type SeededApi, serveSeeded } from './seeded-api.ts'
-import { listThroughput } from './throughput.ts'
+import { listThroughput, PATH, serveBare } from './throughput.ts'
 
 export interface ListsOptions {
   /** Seeded before, files of SQLite or addresses; made here where there are none. */
   readonly places: readonly string[]
   readonly reports: number
+  /** Of each kind. */
+  readonly requests: number
   readonly rounds: number
 }
 
-/** Requests of each kind after a few that do not count. */
-const EACH = 300
+/** Requests that do not count. */
 const WARM_UP = 30
 
 /** Lists, searches and reports among very many, on both engines, and the throughput of a list. */
-export async function printLists({ places, reports, rounds }: ListsOptions): Promise<void> {
+export async function printLists(options: ListsOptions): Promise<void> {
+  const { places, reports } = options
   if (places.length > 0) {
-    for (const place of places) await printPlace(place, rounds)
+    for (const place of places) await printPlace(place, options)
     return
   }
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-lists-'))
@@ -35,7 +37,7 @@ export async function printLists({ places, reports, rounds }: ListsOptions): Pro
   try {
     for (const place of [join(folder, 'pagemark.db'), server.urlOf('postgres')]) {
       await seed(place, reports)
-      await printPlace(place, rounds)
+      await printPlace(place, options)
     }
   } finally {
     await server.stop()
@@ -63,20 +65,32 @@ async function seed(place: string, reports: number): Promise<void> {
   await db.destroy()
 }
 
-async function printPlace(place: string, rounds: number): Promise<void> {
+async function printPlace(place: string, { requests, rounds }: ListsOptions): Promise<void> {
   await using api = await serveSeeded(place)
   print(`${api.engine}: ${api.reports} reports, ${api.own} of the owner who asks, milliseconds`)
   print(
     `  ${'request'.padEnd(36)} ${['median', 'p99', 'most', 'budget'].map((each) => each.padStart(8)).join('')}`,
   )
-  for (const kind of await kindsOf(api, dice(1), EACH)) printTimes(kind, await timesOf(api, kind))
-  const { ours, floor, ratio, bytes } = await listThroughput(api, rounds)
+  await using bare = await serveBare(api)
+  const floor = { name: 'bare route with the bytes of a list', budgetMs: 0, paths: many(requests) }
+  printTimes(floor, await timesOf({ ...api, address: bare.address }, floor))
+  for (const kind of await kindsOf(api, dice(1), requests)) {
+    printTimes(kind, await timesOf(api, kind))
+  }
+  const { ours, floor: least, ratio } = await listThroughput(api, bare, rounds)
   print(
-    `  answers a second, ${bytes} bytes: ours ${show(ours)}, bare route ${show(floor)}, ratio ${ratio.toFixed(2)} (budget 0.4)`,
+    `  answers a second, ${bare.bytes} bytes: ours ${show(ours)}, bare route ${show(least)}, ratio ${ratio.toFixed(2)} (budget 0.4)`,
   )
 }
 
-async function timesOf(api: SeededApi, { paths }: Kind): Promise<number[]> {
+function many(requests: number): string[] {
+  return Array.from({ length: requests }, () => PATH)
+}
+
+async function timesOf(
+  api: Pick<SeededApi, 'address' | 'secret'>,
+  { paths }: Kind,
+): Promise<number[]> {
   const { ask, close } = asker(api.address, api.secret)
   const times: number[] = []
   for (const path of [...paths.slice(0, WARM_UP), ...paths]) {
@@ -94,7 +108,7 @@ function printTimes({ name, budgetMs }: Kind, times: readonly number[]): void {
   const p99 = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
   const figures = [median(times), p99, sorted.at(-1) ?? Number.NaN].map((each) => each.toFixed(1))
   print(
-    `  ${name.padEnd(36)} ${[...figures, String(budgetMs)].map((each) => each.padStart(8)).join('')}`,
+    `  ${name.padEnd(36)} ${[...figures, budgetMs === 0 ? '' : String(budgetMs)].map((each) => each.padStart(8)).join('')}`,
   )
 }
 

@@ -6,34 +6,42 @@ import { type Duel, duel } from '../rounds.ts'
 import { asker } from './ask.ts'
 import type { SeededApi } from './seeded-api.ts'
 
-const PATH = '/reports'
+export const PATH = '/reports'
 const CONNECTIONS = 8
 const SECONDS = 3
 const run = promisify(execFile)
 
-/** Answers a second: the list of reports, and a route of the same server program that has the same bytes at hand. */
-export async function listThroughput(
-  { address, secret }: SeededApi,
-  rounds: number,
-): Promise<Duel & { readonly bytes: number }> {
+/** A route that has the bytes of the list of reports at hand. */
+export interface BareRoute extends AsyncDisposable {
+  readonly address: string
+  readonly bytes: number
+}
+
+export async function serveBare({ address, secret }: SeededApi): Promise<BareRoute> {
   const { ask, close } = asker(address, secret)
-  const { body } = await ask(PATH)
-  const text = body.toString()
+  const text = (await ask(PATH)).body.toString()
   close()
   const bare = Fastify()
   bare.get(`/api/v1${PATH}`, async (_request, reply) => {
     return await reply.type('application/json; charset=utf-8').send(text)
   })
-  const floor = await bare.listen({ host: '127.0.0.1', port: 0 })
-  try {
-    const figures = await duel(rounds, {
-      ours: async () => await answersOf(address, secret),
-      floor: async () => await answersOf(floor, secret),
-    })
-    return { ...figures, bytes: body.byteLength }
-  } finally {
-    await bare.close()
+  return {
+    address: await bare.listen({ host: '127.0.0.1', port: 0 }),
+    bytes: Buffer.byteLength(text),
+    [Symbol.asyncDispose]: async () => await bare.close(),
   }
+}
+
+/** Answers a second: of the list of reports, and of the bare route. */
+export async function listThroughput(
+  { address, secret }: SeededApi,
+  bare: BareRoute,
+  rounds: number,
+): Promise<Duel> {
+  return await duel(rounds, {
+    ours: async () => await answersOf(address, secret),
+    floor: async () => await answersOf(bare.address, secret),
+  })
 }
 
 /** From a process of its own, so that asking takes nothing from answering where there are two cores. */

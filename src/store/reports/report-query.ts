@@ -3,6 +3,7 @@ import type { ResultClass } from '../../report/results.ts'
 import type { DeviceChoice } from '../../request/audit-request.ts'
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection, Database } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
 import type { PageQuery, Sort } from '../database/page.ts'
 import { containing } from '../database/search.ts'
 import { projectsToEmpty } from '../projects/delete-project.ts'
@@ -74,15 +75,30 @@ export function withoutUncounted(filter: Filter): Filter {
   return { ownerId, projectId, hidden, result, status, isUncounted: false, looksAtAll: false }
 }
 
+/** All that match. */
 export function matching(db: Connection, filter: Filter): Ids {
-  const { ownerId, projectId, search, result, status, device, privacy, check, hidden } = filter
-  const column = columnOf(filter)
-  const seen = columnOf({ looksAtAll: filter.looksAtAll && search !== undefined })
-  let ids = db
+  const own = db
     .selectFrom('reports')
     .select('id')
-    .where('owner_id', '=', ownerId)
+    .where('owner_id', '=', filter.ownerId)
     .where('deleted_at', 'is', null)
+  return narrowed(db, own, filter)
+}
+
+/** Those of these reports of the owner that match. */
+export function matchingOf(db: Connection, filter: Filter, ids: readonly string[]): Ids {
+  const these = db
+    .selectFrom('reports')
+    .select('id')
+    .where(wordsOf(db).isOneOf(sql.ref('id'), ids))
+  return narrowed(db, these, filter)
+}
+
+function narrowed(db: Connection, reports: Ids, filter: Filter): Ids {
+  const { projectId, search, result, status, device, privacy, check, hidden } = filter
+  const column = columnOf(filter)
+  const seen = columnOf({ looksAtAll: filter.looksAtAll && search !== undefined })
+  let ids = reports
   if (hidden.length > 0) ids = ids.where(column('project_id'), 'not in', hidden)
   if (projectId !== undefined) ids = ids.where(column('project_id'), '=', projectId)
   if (result) ids = ids.where(column('result_rank'), '=', rankOf(result))

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type Connection, openDatabaseServer } from '../../src/store/database/database.ts'
+import { migrate } from '../../src/store/database/migrate.ts'
+import { startPostgres } from '../../test/support/postgres/postgres-server.ts'
+import type { Site } from '../pages.ts'
+import { print } from '../print.ts'
+import { serveSite } from '../serve-site.ts'
+import { parentOf, processorSeconds, secondsWithChildren } from './processor-time.ts'
+import { queueRuns } from './queue-runs.ts'
+
+/** What is counted begins when a tenth of the runs has ended, so that starting takes no part. */
+const WARM = 0.1
+const LOOK_MS = 250
+
+interface Drained {
+  /** Runs a second. */
+  readonly rate: number
+  /** Processor time a run, in milliseconds: of the workers and of the server of the database. */
+  readonly ofWorkers: number
+  readonly ofServer: number
+}
+
+/** How soon one, two and three worker processes audit what waits in one PostgreSQL database. */
+export async function printWorkers(site: Site, runs: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pagemark-workers-'))
+  const server = await startPostgres({ shared_buffers: '256MB' })
+  const served = await serveSite(site)
+  const key = randomBytes(32)
+  const url = server.urlOf('postgres')
+  const db = openDatabaseServer({ url, pool: 1, name: 'pagemark bench', timeouts: 'none' })
+  try {
+    await migrate(db)
+    await writeFile(join(folder, 'secret.key'), key)
+    print(
+      `${runs} static audits of ${served.urls.length} pages on loopback, ${availableParallelism()} cores for all`,
+    )
+    print('  workers   runs a second   processor time a run: workers   PostgreSQL')
+    for (const workers of [1, 2, 3]) {
+      await queueRuns(db, { urls: served.urls, runs, key })
+      const env = environmentOf({ folder, url, origin: served.origin })
+      const { rate, ofWorkers, ofServer } = await drain(db, { workers, runs, env })
+      print(
+        `  ${workers}         ${rate.toFixed(1).padStart(6)}          ${ofWorkers.toFixed(0).padStart(6)} ms                        ${ofServer.toFixed(1)} ms`,
+      )
+    }
+  } finally {
+    served.close()
+    await db.destroy()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function environmentOf(place: { folder: string; url: string; origin: string }) {
+  return {
+    PAGEMARK_DATABASE_URL: place.url,
+    PAGEMARK_DATA_DIR: place.folder,
+    PAGEMARK_SECRET_KEY_FILE: join(place.folder, 'secret.key'),
+    PAGEMARK_ALLOW_CIDRS: '127.0.0.0/8',
+    PAGEMARK_ALLOW_PORTS: new URL(place.origin).port,
+    PAGEMARK_AUDITS_PER_MINUTE: '0',
+    PAGEMARK_AUDITS_PER_HOUR: '0',
+    PAGEMARK_SITE_CONCURRENCY: '0',
+    PAGEMARK_STATIC_CONCURRENCY: '1',
+    PAGEMARK_LOG_LEVEL: 'warn',
+    PAGEMARK_BROWSER: 'off',
+  }
+}
+
+async function drain(
+  db: Connection,
+  { workers, runs, env }: { workers: number; runs: number; env: Record<string, string> },
+): Promise<Drained> {
+  const processes = Array.from({ length: workers }, () => startWorker(env))
+  const pids = processes.map(({ pid }) => pid ?? 0)
+  const postmaster = parentOf(await backendOf(db))
+  try {
+    const seen = async () => ({
+      left: await waiting(db),
+      at: performance.now(),
+      ofWorkers: pids.reduce((sum, pid) => sum + processorSeconds(pid), 0),
+      ofServer: secondsWithChildren(postmaster),
+    })
+    let first = await seen()
+    for (;;) {
+      await sleep(LOOK_MS)
+      const now = await seen()
+      if (now.left > runs * (1 - WARM)) first = now
+      if (now.left > 0) continue
+      const done = first.left
+      return {
+        rate: (done * 1000) / (now.at - first.at),
+        ofWorkers: ((now.ofWorkers - first.ofWorkers) * 1000) / done,
+        ofServer: ((now.ofServer - first.ofServer) * 1000) / done,
+      }
+    }
+  } finally {
+    const gone = processes.map((each) => once(each, 'exit'))
+    for (const each of processes) each.kill('SIGTERM')
+    await Promise.all(gone)
+  }
+}
+
+/** From its sources, so that what is measured is what stands here. */
+function startWorker(env: Readonly<Record<string, string>>): ChildProcess {
+  const root = join(import.meta.dirname, '../..')
+  const args = [
+    '--import',
+    join(root, 'scripts/screens/read-tsx.mjs'),
+    join(root, 'src/cli/main.ts'),
+  ]
+  const { PATH, HOME } = process.env
+  return spawn(process.execPath, [...args, 'serve', '--role', 'worker'], {
+    env: { PATH, HOME, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function backendOf(db: Connection): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid ?? 0
+}
+
+async function waiting(db: Connection): Promise<number> {
+  const { left } = await db
+    .selectFrom('runs')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}
