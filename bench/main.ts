@@ -26,8 +26,9 @@ const { values } = parseArgs({
     seeded: { type: 'string', multiple: true, default: [] },
     reports: { type: 'string', default: '1000000' },
     requests: { type: 'string', default: '300' },
-    // Of --only workers: runs that wait.
+    // Of --only workers: runs that wait, and how many processes audit them.
     runs: { type: 'string', default: '10000' },
+    workers: { type: 'string', default: '1,2,3' },
   },
 })
 const rounds = Number(values.rounds)
@@ -60,5 +61,8 @@ if (values.only === 'lists') {
   })
 }
 if (values.only === 'workers') {
-  await printWorkers(findSite(values.pages, Number(values.count)), Number(values.runs))
+  await printWorkers(findSite(values.pages, Number(values.count)), {
+    runs: Number(values.runs),
+    counts: values.workers.split(',').map(Number),
+  })
 }

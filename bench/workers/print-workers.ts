@@ -27,8 +27,11 @@ interface Drained {
   readonly ofServer: number
 }
 
-/** How soon one, two and three worker processes audit what waits in one PostgreSQL database. */
-export async function printWorkers(site: Site, runs: number): Promise<void> {
+/** How soon so many worker processes audit what waits in one PostgreSQL database. */
+export async function printWorkers(
+  site: Site,
+  { runs, counts }: { readonly runs: number; readonly counts: readonly number[] },
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-workers-'))
   const server = await startPostgres({ shared_buffers: '256MB' })
   const served = await serveSite(site)
@@ -42,7 +45,7 @@ export async function printWorkers(site: Site, runs: number): Promise<void> {
       `${runs} static audits of ${served.urls.length} pages on loopback, ${availableParallelism()} cores for all`,
     )
     print('  workers   runs a second   processor time a run: workers   PostgreSQL')
-    for (const workers of [1, 2, 3]) {
+    for (const workers of counts) {
       await queueRuns(db, { urls: served.urls, runs, key })
       const env = environmentOf({ folder, url, origin: served.origin })
       const { rate, ofWorkers, ofServer } = await drain(db, { workers, runs, env })
