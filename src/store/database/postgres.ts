@@ -31,6 +31,8 @@ const TIMEOUTS = {
 /** A server that does not respond is reported rather than waited for. */
 const CONNECT_TIMEOUT_MS = 10_000
 const IDLE_MS = 60_000
+/** One that a firewall or a dead host has forgotten is noticed within minutes, and not within hours. */
+const KEEP_ALIVE_MS = 30_000
 
 /** Object ids of `int8` and of `numeric`, the type of sums of 64-bit integers. */
 const NUMBERS = new Set([20, 1700])
@@ -71,6 +73,7 @@ async function openPool({
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(timeouts === 'ours' ? TIMEOUTS : {}),
     types: {
       getTypeParser: (oid, format) =>

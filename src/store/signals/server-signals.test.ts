@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { startRawSite } from '../../../test/support/site.ts'
 import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
 import { type Connection, openDatabaseServer } from '../database/database.ts'
 import { openServerSignals } from './server-signals.ts'
@@ -45,6 +46,20 @@ describe('a signal', () => {
     for (let n = 0; n < 5; n += 1) one.signals.tell('report 7')
     await expect.poll(() => other.heard).toEqual(['work', 'report 7'])
     expect(one.heard).toHaveLength(6)
+  })
+
+  it('is not waited for where the server takes the connection and says nothing', async () => {
+    const silent = await startRawSite(() => undefined)
+    const signals = openServerSignals({
+      db,
+      url: `postgres://postgres@127.0.0.1:${silent.port}/pagemark`,
+      name: 'listening',
+      connectMs: 50,
+      onTrouble: (error) => troubles.push(error),
+    })
+    open.push(signals)
+    await expect.poll(() => troubles).toHaveLength(1)
+    await silent.close()
   })
 
   it('may have been missed while a connection was broken: everybody is told to look', async () => {

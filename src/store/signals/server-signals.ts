@@ -13,6 +13,8 @@ export interface ServerSignalsOptions {
   /** As `pg_stat_activity` names it. */
   readonly name: string
   readonly onTrouble: (error: unknown) => void
+  /** Milliseconds until a server that does not answer is given up for the moment. */
+  readonly connectMs?: number
 }
 
 const CHANNEL = 'pagemark'
@@ -22,6 +24,11 @@ const GATHER_MS = 20
 
 /** A server that restarts is back after a few of these. */
 const RECONNECT_MS = 1_000
+
+const CONNECT_MS = 10_000
+
+/** Nothing may be said for hours here: without this, a connection that a firewall has forgotten would be listened on for as long. */
+const KEEP_ALIVE_MS = 30_000
 
 /** Signals between all processes on a PostgreSQL server, by `LISTEN` and `NOTIFY`. */
 export function openServerSignals(options: ServerSignalsOptions): Signals {
@@ -67,13 +74,13 @@ function signalOf(text: string): Parameters<Hear>[0] {
 
 /** Listens, and again when the connection breaks; tells `undefined` each time it has not listened for a while. */
 function keepListening(
-  { url, name, onTrouble }: ServerSignalsOptions,
+  { url, name, onTrouble, connectMs = CONNECT_MS }: ServerSignalsOptions,
   hear: (payload: string | undefined) => void,
 ): () => Promise<void> {
   const stop = new AbortController()
   const stopped = (async () => {
     while (!stop.signal.aborted) {
-      await listenOnce({ url, name, signal: stop.signal, hear }).catch(onTrouble)
+      await listenOnce({ url, name, connectMs, signal: stop.signal, hear }).catch(onTrouble)
       await sleep(RECONNECT_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   })()
@@ -86,17 +93,20 @@ function keepListening(
 interface Listening {
   readonly url: string
   readonly name: string
+  readonly connectMs: number
   readonly signal: AbortSignal
   readonly hear: (payload: string | undefined) => void
 }
 
 /** Resolves when the connection is over. */
-async function listenOnce({ url, name, signal, hear }: Listening): Promise<void> {
+async function listenOnce({ url, name, connectMs, signal, hear }: Listening): Promise<void> {
   const pg = await import('pg')
   const client: Client = new pg.Client({
     connectionString: url,
     application_name: name,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    connectionTimeoutMillis: connectMs,
   })
   const over = Promise.withResolvers<void>()
   client.on('error', over.reject)
