@@ -37,7 +37,7 @@ const OF_CLUSTER: Readonly<Record<string, readonly [weight: number, fault: Fault
   'stop a web process for a while': [3, stopWeb],
   'stop a worker beyond its lease': [1, stopWorker],
   'wrong clock': [4, wrongClock],
-  'eight processes': [3, crowd],
+  'eight processes': [2, crowd],
 }
 
 const OF_ENGINE_WEIGHT = 4

@@ -11,7 +11,7 @@ import { pickByWeight } from '../soak/random.ts'
 /** Whatever waits has this long once nothing fails any more: two leases. */
 const SETTLE_MS = 2 * LEASE_MS
 /** So often everything comes to rest and is looked at. */
-const ROUNDS_A_LOOK = 50
+const ROUNDS_A_LOOK = 20
 
 export interface Choices {
   readonly engine: Engine['name']

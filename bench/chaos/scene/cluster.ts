@@ -11,7 +11,7 @@ const PRELOAD = new URL('../die-at.mjs', import.meta.url).href
 
 /** What a service manager waits before it starts a service again. */
 const RESTART_MS = 300
-const START_MS = 120_000
+const START_MS = 300_000
 
 /** A process that is started again whenever it has ended. */
 export interface Member {
