@@ -92,6 +92,7 @@ export async function startWebService(
     ...store,
     artifacts: createArtifacts(db, blobs),
     pdfExports: createPdfExports(db, blobs),
+    hasMail: post !== undefined,
     mayPrint: () => hasBrowser() !== false,
     keyring: createKeyring(store.keys),
     passwords,

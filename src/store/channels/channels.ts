@@ -23,8 +23,16 @@ export interface ChannelDraft {
 }
 
 /** Absent members keep their values. */
-export interface ChannelChange extends Partial<ChannelDraft> {
+export interface ChannelChange {
+  readonly name?: string | undefined
+  readonly events?: readonly EventKind[] | undefined
+  readonly projects?: readonly string[] | null | undefined
   readonly isEnabled?: boolean | undefined
+  /**
+   * Called in the transaction, with the settings there are; null where their key was lost. Null as its answer changes
+   * nothing.
+   */
+  readonly settings?: ((before: ChannelSettings | null) => ChannelSettings | null) | undefined
 }
 
 const MOST_CHANNELS = 50
@@ -88,7 +96,9 @@ export function createChannels(db: Connection, seals: Seals) {
         await lockUser(trx, owner.id)
         const row = await ownRows(trx, owner).where('id', '=', id).executeTakeFirst()
         if (!row) return undefined
-        const { settings, projects } = change
+        const { projects } = change
+        const before = row.settings === null ? null : openSettings(seals, id, row.settings)
+        const settings = change.settings?.(before)
         if (settings && settings.kind !== row.kind) throw new StoreError('channel-kind')
         const now = await clock(trx)
         await trx

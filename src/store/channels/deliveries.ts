@@ -53,6 +53,18 @@ export function createDeliveries(db: Connection) {
       return { items: rows.map(toDelivery), total: Number(total) }
     },
 
+    /** ID of the channel of a delivery; undefined when this user has no such delivery. */
+    async channelOf(owner: Owner, id: string): Promise<string | undefined> {
+      const row = await db
+        .selectFrom('deliveries')
+        .innerJoin('channels', 'channels.id', 'deliveries.channel_id')
+        .select('deliveries.channel_id')
+        .where('deliveries.id', '=', id)
+        .where('channels.owner_id', '=', owner.id)
+        .executeTakeFirst()
+      return row?.channel_id
+    },
+
     /** Sends the message of a delivery once more, under the same ID, with all its tries. */
     async redeliver(owner: Owner, id: string): Promise<Redelivery> {
       return await writing(db, async (trx) => {

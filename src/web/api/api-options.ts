@@ -12,6 +12,8 @@ import type { Alerts } from '../../store/alerts/alerts.ts'
 import type { Markers } from '../../store/alerts/markers.ts'
 import type { Watches } from '../../store/alerts/watches.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
+import type { Channels } from '../../store/channels/channels.ts'
+import type { Deliveries } from '../../store/channels/deliveries.ts'
 import type { Schedules } from '../../store/schedules/schedules.ts'
 import type { Crawls } from '../../store/sites/crawls.ts'
 import type { SiteAudits } from '../../store/sites/site-audits.ts'
@@ -33,6 +35,8 @@ export interface ApiOptions {
   readonly watches: Watches
   readonly markers: Markers
   readonly timeline: MarkerNeeds['timeline']
+  readonly channels: Channels
+  readonly deliveries: Deliveries
   readonly siteAudits: SiteAudits
   readonly crawls: Crawls
   /** Milliseconds: the shortest interval of schedules. */

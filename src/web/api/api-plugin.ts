@@ -15,6 +15,7 @@ import { refuseOtherMethods } from '../http/route-table.ts'
 import { accountRoutes } from './account.ts'
 import { alertRoutes } from './alerts.ts'
 import { budgetRoutes } from './budgets.ts'
+import { channelRoutes } from './channels.ts'
 import { compareRoutes } from './compare.ts'
 import { exportRoutes } from './export.ts'
 import type { ApiOptions } from './api-options.ts'
@@ -104,6 +105,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await watchRoutes(app, options)
   await alertRoutes(app, options)
   await markerRoutes(app, options)
+  await channelRoutes(app, options)
   await siteAuditRoutes(app, options)
   await crawlRoutes(app, options)
   await crawlPageRoutes(app, options)

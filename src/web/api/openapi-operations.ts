@@ -10,6 +10,7 @@ export const TAGS = {
   Projects: 'Groups of reports.',
   Budgets: 'Limits that the reports of a project must keep.',
   Alerts: 'What is wrong with watched reports, and what happened to their sites.',
+  Channels: 'Where you are told of alerts and other events.',
   Schedules: 'When reports are audited again.',
   Sites: 'Whole sites, their crawls and what these found.',
   Account: 'The key and its account.',
@@ -19,6 +20,7 @@ export const TAGS = {
 const REPORT = '/api/v1/reports/{id}'
 const PROJECT = '/api/v1/projects/{project}'
 
+const CHANNEL = '/api/v1/channels/{id}'
 const SITE = '/api/v1/site-audits/{id}'
 const CRAWL = `${SITE}/crawls/{number}`
 
@@ -54,6 +56,15 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`post ${PROJECT}/markers`]: { operationId: 'addMarker', tag: 'Alerts' },
   [`delete ${PROJECT}/markers/{marker}`]: { operationId: 'deleteMarker', tag: 'Alerts' },
   [`get ${PROJECT}/timeline`]: { operationId: 'getTimeline', tag: 'Alerts' },
+  'get /api/v1/channels': { operationId: 'listChannels', tag: 'Channels' },
+  'post /api/v1/channels': { operationId: 'createChannel', tag: 'Channels' },
+  [`get ${CHANNEL}`]: { operationId: 'getChannel', tag: 'Channels' },
+  [`patch ${CHANNEL}`]: { operationId: 'updateChannel', tag: 'Channels' },
+  [`delete ${CHANNEL}`]: { operationId: 'deleteChannel', tag: 'Channels' },
+  [`post ${CHANNEL}/test`]: { operationId: 'testChannel', tag: 'Channels' },
+  [`post ${CHANNEL}/rotate`]: { operationId: 'rotateSecret', tag: 'Channels' },
+  [`get ${CHANNEL}/deliveries`]: { operationId: 'listDeliveries', tag: 'Channels' },
+  'post /api/v1/deliveries/{id}/redeliver': { operationId: 'redeliver', tag: 'Channels' },
   [`get ${PROJECT}/schedule`]: { operationId: 'getProjectSchedule', tag: 'Schedules' },
   [`put ${PROJECT}/schedule`]: { operationId: 'setProjectSchedule', tag: 'Schedules' },
   [`delete ${PROJECT}/schedule`]: { operationId: 'deleteProjectSchedule', tag: 'Schedules' },

@@ -99,6 +99,10 @@ function storeProblem({ code, message }: StoreError): Problem | undefined {
       return invalidFields({ password: [message] })
     case 'name-taken':
       return invalidFields({ name: [message] })
+    case 'project-unknown':
+      return invalidFields({ projects: [message] })
+    case 'channels-full':
+      return new Problem('channel-refused', message)
     case 'role-insufficient':
       return new Problem('role-insufficient', message)
     case 'idempotency-mismatch':

@@ -16,6 +16,8 @@ import type { ReportVisits } from '../../accounts/report-visits.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { Builds } from '../../store/builds/builds.ts'
 import type { ImportKeys } from '../../store/builds/import-keys.ts'
+import type { Channels } from '../../store/channels/channels.ts'
+import type { Deliveries } from '../../store/channels/deliveries.ts'
 import type { Batches } from '../../store/jobs/batches.ts'
 import type { Artifacts } from '../../store/runs/artifacts.ts'
 import type { GuestReports } from '../../store/reports/guest-reports.ts'
@@ -57,6 +59,10 @@ export interface PagesOptions {
   readonly budgets: Budgets
   readonly builds: Builds
   readonly importKeys: ImportKeys
+  readonly channels: Channels
+  readonly deliveries: Deliveries
+  /** Has the operator set up mail? */
+  readonly hasMail?: boolean | undefined
   readonly artifacts: Artifacts
   readonly pdfExports: PdfExports
   /** May there be a browser that makes PDFs, as far as is known here? */

@@ -8,6 +8,7 @@ const PAGES = [
   { href: '/account/second-factor', text: 'Two-factor sign-in' },
   { href: '/account/sessions', text: 'Sessions' },
   { href: '/account/keys', text: 'API keys' },
+  { href: '/channels', text: 'Channels' },
   { href: '/account/data', text: 'Data' },
 ] as const
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { type ChannelNeeds, channelRoutes } from './channel-routes.tsx'
 import { type ConfirmNeeds, confirmRoutes } from './confirm-routes.tsx'
 import { type DataNeeds, dataRoutes } from './data-routes.tsx'
 import { type EmailNeeds, emailRoutes } from './email-routes.tsx'
@@ -10,6 +11,7 @@ import { type SessionsNeeds, sessionsRoutes } from './sessions-routes.tsx'
 
 export interface AccountNeeds
   extends
+    ChannelNeeds,
     ConfirmNeeds,
     DataNeeds,
     EmailNeeds,
@@ -27,6 +29,7 @@ export const accountRoutes: FastifyPluginAsync<AccountNeeds> = async (app, needs
   await secondFactorRoutes(app, needs)
   await sessionsRoutes(app, needs)
   await keysRoutes(app, needs)
+  await channelRoutes(app, needs)
   await dataRoutes(app, needs)
   await confirmRoutes(app, needs)
 }

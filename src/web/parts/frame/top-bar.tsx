@@ -48,6 +48,7 @@ export function TopBar({ site }: { readonly site: BrandProps }) {
 const ACCOUNT_LINKS = [
   ['/account', 'Account'],
   ['/account/keys', 'API keys'],
+  ['/channels', 'Channels'],
 ] as const
 
 const ADMIN_LINK = ['/admin', 'Administration'] as const

@@ -1,0 +1,94 @@
+import { StoreError } from '../../../store/database/store-error.ts'
+import type { ChannelDraft } from '../../../store/channels/channels.ts'
+import type { Channel } from '../../../store/channels/channel-row.ts'
+import type { ChannelKind, EventKind } from '../../../store/tables/channel-tables.ts'
+import { textField } from '../../http/form/text-field.ts'
+import {
+  changedEndpoint,
+  CHANNEL_EVENTS,
+  CHANNEL_KINDS,
+  type ChannelErrors,
+  DEFAULT_EVENTS,
+  readEndpoint,
+  readName,
+  type TypedEndpoint,
+} from '../../query/channel-fields.ts'
+import type { ChannelFaults, ChannelForm } from './channel-fields.tsx'
+import { KIND_WORDS } from './channel-words.ts'
+
+export function kindNamed(text: string): ChannelKind | undefined {
+  return CHANNEL_KINDS.find((kind) => kind === text)
+}
+
+export function plainForm(kind: ChannelKind): ChannelForm {
+  return { name: KIND_WORDS[kind], chat: '', events: DEFAULT_EVENTS, isOfAll: true }
+}
+
+export function formOf({ name, events, projects }: Channel): ChannelForm {
+  return { name, chat: '', events, isOfAll: projects === null }
+}
+
+export function typedForm(body: unknown): ChannelForm {
+  return {
+    name: textField(body, 'name'),
+    chat: textField(body, 'chat'),
+    events: typedEvents(body),
+    isOfAll: textField(body, 'scope') !== 'chosen',
+  }
+}
+
+type Read<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly faults: ChannelFaults }
+
+export function readNew(kind: ChannelKind, body: unknown): Read<ChannelDraft> {
+  const errors: ChannelErrors = {}
+  const name = readName(textField(body, 'name'), errors)
+  const settings = readEndpoint(kind, typedEndpoint(body), errors)
+  if (!settings || Object.keys(errors).length > 0) return { ok: false, faults: errors }
+  const { events, isOfAll } = typedForm(body)
+  return { ok: true, value: { name, settings, events, projects: isOfAll ? null : [] } }
+}
+
+/** What is left empty of an endpoint stays. */
+export function readChange({ kind, projects }: Channel, body: unknown) {
+  const errors: ChannelErrors = {}
+  const name = readName(textField(body, 'name'), errors)
+  const typed = typedEndpoint(body)
+  const isTyped = Object.keys(typed).length > 0
+  if (isTyped)
+    readEndpoint(kind, { url: 'https://a.example/', token: 'a', chat: '1', ...typed }, errors)
+  if (Object.keys(errors).length > 0) return { ok: false, faults: errors } as const
+  const { events, isOfAll } = typedForm(body)
+  // Those that were chosen stay chosen.
+  const chosen = (projects ?? []).map(({ id }) => id)
+  return {
+    ok: true,
+    value: {
+      name,
+      events,
+      projects: isOfAll ? null : chosen,
+      ...(isTyped && {
+        settings: (before: Parameters<typeof changedEndpoint>[1]) =>
+          changedEndpoint(kind, before, typed),
+      }),
+    },
+  } as const
+}
+
+/** What the store refuses, as the fault of the form; any other error goes on. */
+export function channelsFull(error: unknown): ChannelFaults {
+  if (error instanceof StoreError && error.code === 'channels-full') {
+    return { form: [error.message] }
+  }
+  throw error
+}
+
+function typedEvents(body: unknown): EventKind[] {
+  return CHANNEL_EVENTS.filter((event) => textField(body, `event.${event}`) !== '')
+}
+
+function typedEndpoint(body: unknown): TypedEndpoint {
+  const fields = ['url', 'token', 'chat'].map((name) => [name, textField(body, name).trim()])
+  return Object.fromEntries(fields.filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,107 @@
+import type { Channel } from '../../../store/channels/channel-row.ts'
+import type { Delivery } from '../../../store/channels/deliveries.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { ChannelFields, type ChannelFaults, type ChannelForm } from './channel-fields.tsx'
+import { KIND_WORDS } from './channel-words.ts'
+import { DeliveryTable } from './delivery-table.tsx'
+
+export interface ChannelPageProps {
+  readonly site: Site
+  readonly channel: Channel
+  readonly form: ChannelForm
+  readonly faults: ChannelFaults
+  /** The latest ones. */
+  readonly deliveries: readonly Delivery[]
+}
+
+export function ChannelPage({ site, channel, form, faults, deliveries }: ChannelPageProps) {
+  const { id, name, kind, hint, disabledAt } = channel
+  const path = `/channels/${id}`
+  const kept = hint === '' ? 'the current one' : hint
+  return (
+    <AccountFrame site={site} at="/channels">
+      <section class="card">
+        <h2>
+          <Quoted text={name} length={60} />
+        </h2>
+        <p class="soft">
+          {KIND_WORDS[kind]} {hint !== '' && <code>{hint}</code>}
+        </p>
+        <State of={channel} />
+        <div class="acts">
+          {disabledAt === null && <Act path={`${path}/test`} words="Send test message" main />}
+          <Act
+            path={`${path}/${disabledAt === null ? 'disable' : 'enable'}`}
+            words={disabledAt === null ? 'Disable' : 'Enable'}
+          />
+          {kind === 'webhook' && (
+            <a class="button" href={`${path}/rotate`}>
+              Rotate secret…
+            </a>
+          )}
+          <a class="button" href={`${path}/delete`} data-dialog="">
+            Delete…
+          </a>
+        </div>
+      </section>
+      <section class="card">
+        <h2>Deliveries</h2>
+        <DeliveryTable deliveries={deliveries} isEnabled={disabledAt === null} />
+      </section>
+      <section class="card">
+        <h2>Settings</h2>
+        <form class="form" method="post" action={path}>
+          <ChannelFields kind={kind} form={form} faults={faults} kept={kept} />
+          <button class="button" type="submit">
+            Save
+          </button>
+        </form>
+      </section>
+    </AccountFrame>
+  )
+}
+
+function Act({
+  path,
+  words,
+  main = false,
+}: {
+  readonly path: string
+  readonly words: string
+  readonly main?: boolean
+}) {
+  return (
+    <form method="post" action={path}>
+      <button class={main ? 'button main' : 'button'} type="submit">
+        {words}
+      </button>
+    </form>
+  )
+}
+
+const REASONS = {
+  owner: 'You disabled this channel.',
+  refused: 'Disabled: the endpoint answered "410 Gone".',
+  failing: 'Disabled: no message could be delivered for five days.',
+  'key-lost': 'Disabled: its secrets were lost. Enter them again, then enable it.',
+} as const
+
+function State({ of }: { readonly of: Channel }) {
+  const { disabledAt, disabledReason, failingSince } = of
+  if (disabledAt !== null) {
+    return (
+      <p class="notice" role="status">
+        {REASONS[disabledReason ?? 'owner']}
+      </p>
+    )
+  }
+  if (failingSince === null) return null
+  return (
+    <p class="fault">
+      Deliveries have failed since <When at={failingSince} />.
+    </p>
+  )
+}

@@ -1,0 +1,172 @@
+import { Type } from 'typebox'
+import type { ChannelSettings } from '../../store/channels/channel-settings.ts'
+import { newWebhookSecret } from '../../store/channels/channels.ts'
+import type { ChannelKind, EventKind } from '../../store/tables/channel-tables.ts'
+import { inputOf } from './fields.ts'
+
+export const CHANNEL_KINDS: readonly ChannelKind[] = [
+  'email',
+  'webhook',
+  'slack',
+  'mattermost',
+  'teams',
+  'discord',
+  'telegram',
+  'ntfy',
+  'google-chat',
+]
+
+/** Events that a channel may be told; a test is always told. */
+export const CHANNEL_EVENTS: readonly Exclude<EventKind, 'webhook.test'>[] = [
+  'alert.confirmed',
+  'alert.resolved',
+  'report.worse',
+  'project.budget_broken',
+  'schedule.paused',
+  'crawl.completed',
+  'report.failed',
+  'report.completed',
+]
+
+/** What somebody wants to know who says nothing else. */
+export const DEFAULT_EVENTS: readonly EventKind[] = [
+  'alert.confirmed',
+  'alert.resolved',
+  'schedule.paused',
+]
+
+const MOST_NAME = 100
+const MOST_URL = 2048
+const MOST_TOKEN = 500
+
+const TEXTS = {
+  name: Type.String({
+    description: `What the channel is called; at most ${MOST_NAME} characters.`,
+  }),
+  url: Type.String({
+    description:
+      'Endpoint, for every kind but email and telegram. A secret: it is never shown again.',
+  }),
+  token: Type.String({
+    description:
+      'Bot token for telegram; access token for ntfy. A secret: it is never shown again.',
+  }),
+  chat: Type.String({ description: 'Chat ID, for telegram.' }),
+}
+const LISTS = {
+  events: Type.Array(Type.String(), {
+    description: `Events to tell: ${CHANNEL_EVENTS.join(', ')}. Default: ${DEFAULT_EVENTS.join(', ')}.`,
+  }),
+  projects: Type.Array(Type.String(), {
+    description: 'Names or IDs of your projects; all of them if absent or empty.',
+  }),
+}
+
+export const NewChannelFields = inputOf({
+  kind: Type.Enum([...CHANNEL_KINDS], { description: 'Never changes.' }),
+  name: Type.Optional(TEXTS.name),
+  url: Type.Optional(TEXTS.url),
+  token: Type.Optional(TEXTS.token),
+  chat: Type.Optional(TEXTS.chat),
+  events: Type.Optional(LISTS.events),
+  projects: Type.Optional(LISTS.projects),
+})
+export const ChannelChangeFields = inputOf({
+  name: Type.Optional(TEXTS.name),
+  url: Type.Optional(TEXTS.url),
+  token: Type.Optional(TEXTS.token),
+  chat: Type.Optional(TEXTS.chat),
+  events: Type.Optional(LISTS.events),
+  projects: Type.Optional(LISTS.projects),
+  enabled: Type.Optional(Type.Enum([0, 1], { description: '0: send nothing. 1: send again.' })),
+})
+
+export type ChannelErrors = Record<string, string[]>
+
+/** The name as it is kept, and what is wrong with it. */
+export function readName(name: string, errors: ChannelErrors): string {
+  const text = name.trim()
+  if (text === '') errors['name'] = ['Enter a name.']
+  else if (/\p{Cc}/u.test(text)) errors['name'] = ['The name must not contain control characters.']
+  else if (text.length > MOST_NAME) {
+    errors['name'] = [`The name is longer than ${MOST_NAME} characters.`]
+  }
+  return text
+}
+
+export function readEvents(events: readonly string[], errors: ChannelErrors): EventKind[] {
+  const known = CHANNEL_EVENTS.filter((kind) => events.includes(kind))
+  const unknown = events.find((event) => !CHANNEL_EVENTS.some((kind) => kind === event))
+  if (unknown !== undefined) {
+    errors['events'] = [
+      `"${unknown.slice(0, 50)}" is not an event. Events: ${CHANNEL_EVENTS.join(', ')}.`,
+    ]
+  }
+  return known
+}
+
+/** What is typed of an endpoint. */
+export interface TypedEndpoint {
+  readonly url?: string | undefined
+  readonly token?: string | undefined
+  readonly chat?: string | undefined
+}
+
+/** The settings of a new channel; undefined where something is wrong with them. */
+export function readEndpoint(
+  kind: ChannelKind,
+  { url = '', token = '', chat = '' }: TypedEndpoint,
+  errors: ChannelErrors,
+): ChannelSettings | undefined {
+  const before = Object.keys(errors).length
+  if (kind === 'email') return { kind }
+  if (kind === 'telegram') {
+    checkToken(token, errors)
+    if (!/^(?:-?\d{1,20}|@\w{1,64})$/.test(chat.trim())) {
+      errors['chat'] = ['Enter the chat ID, such as -1001234567890, or @channelname.']
+    }
+    return Object.keys(errors).length > before
+      ? undefined
+      : { kind, token: token.trim(), chat: chat.trim() }
+  }
+  const fault = urlFault(url.trim())
+  if (fault !== undefined) errors['url'] = [fault]
+  if (kind === 'ntfy' && token !== '') checkToken(token, errors)
+  if (Object.keys(errors).length > before) return undefined
+  const endpoint = new URL(url.trim()).href
+  if (kind === 'webhook') return { kind, url: endpoint, secret: newWebhookSecret() }
+  if (kind === 'ntfy') {
+    return { kind, url: endpoint, ...(token === '' ? {} : { token: token.trim() }) }
+  }
+  return { kind, url: endpoint }
+}
+
+/** A changed endpoint: what is not typed stays, a webhook's secrets always do. Null where too little is known of it. */
+export function changedEndpoint(
+  kind: ChannelKind,
+  before: ChannelSettings | null,
+  typed: TypedEndpoint,
+): ChannelSettings | null {
+  const read = readEndpoint(kind, { ...before, ...typed }, {})
+  if (!read) return before
+  return read.kind === 'webhook' && before?.kind === 'webhook' ? { ...before, url: read.url } : read
+}
+
+function checkToken(token: string, errors: ChannelErrors): void {
+  if (!/^[\w:.~+/=-]+$/.test(token.trim()) || token.length > MOST_TOKEN) {
+    errors['token'] = ['Enter the token as the service shows it.']
+  }
+}
+
+/** Whether it may be reached shows when something is sent; no user is told here what lies behind the wall. */
+function urlFault(text: string): string | undefined {
+  if (text === '') return 'Enter the URL of the endpoint.'
+  const url = URL.parse(text)
+  if (!url || text.length > MOST_URL) return 'This is not a valid URL.'
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return 'The URL must start with https://.'
+  if (url.username !== '' || url.password !== '') {
+    return 'The URL must not contain a user name or password.'
+  }
+  return undefined
+}
