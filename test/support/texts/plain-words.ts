@@ -32,7 +32,7 @@ export const AVOIDED: readonly (readonly [pattern: RegExp, instead: string])[] =
   [/^read on\b|\ba page of its own\b/i, 'Learn more, Details'],
   [/\bwas so before\b|\bholds? (?:now|everywhere)\b/i, 'no changes, basics'],
   [/\blook into\b|\bopen nothing\b|\bfound anything\b|\beverything opened\b/i, 'a plain verb'],
-  [/^who (?:cannot|else)\b|\bof who runs\b|\b(?:is|are) told\b/i, 'the role'],
+  [/^who (?:cannot|else)\b|\bof who runs\b|\bis told\b/i, 'the role'],
 ]
 
 /** The avoided words of a text, each with what to write instead. */
