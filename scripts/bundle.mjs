@@ -104,6 +104,7 @@ async function bundle(entries, options) {
     logLevel: 'error',
     metafile: true,
     banner: { js: BANNER },
+    inject: ['scripts/bundle/for-older-node.mjs'],
     plugins: [{ name: 'pagemark', setup: plug }],
     ...options,
   })
