@@ -1,3 +1,4 @@
+import { jsonWeight } from './json-weight.ts'
 import {
   IMPORTED_METRICS,
   type ImportedMetric,
@@ -5,6 +6,9 @@ import {
   type ImportedScore,
 } from './imported-run.ts'
 
+const MOST_DEPTH = 64
+/** A result of half a megabyte has 15,000. */
+const MOST_MEMBERS = 150_000
 const MOST_CATEGORIES = 20
 const MOST_AUDITS = 400
 const MOST_ID = 100
@@ -25,6 +29,12 @@ export type ReadLighthouse =
  * of theirs become lists, numbers are finite, and texts are short and without control characters.
  */
 export function readLighthouse(text: string): ReadLighthouse {
+  const { depth, members } = jsonWeight(text)
+  if (depth > MOST_DEPTH || members > MOST_MEMBERS) {
+    return fault(
+      `The lhr is nested more than ${MOST_DEPTH} deep or has more than ${MOST_MEMBERS} members.`,
+    )
+  }
   const result = parse(text)
   if (!isObject(result)) return fault('The lhr is not a JSON object.')
   const lighthouse = textOf(result['lighthouseVersion'], MOST_ID)
