@@ -79,6 +79,48 @@ describe('a site audit', () => {
     expect(behind.body.meta.total).toBe(2)
   })
 
+  it('is compared with the crawl before: pages and findings that are new, fixed and gone', async () => {
+    const files: Record<string, CrawlFile> = {
+      '/': pageWith('Start', ['/a', '/b', '/gone']),
+      '/a': pageWith('A', ['/']),
+      '/b': pageWith('B', ['/']),
+    }
+    const { origin } = await siteWith((path) => files[path])
+    const { path } = await crawled(`${origin}/`)
+    expect((await user.send('GET', `${path}/compare`)).status).toBe(404)
+    files['/'] = pageWith('Start', ['/b', '/c', '/d'])
+    files['/c'] = pageWith('C', ['/'])
+    files['/d'] = { to: '/c' }
+    await user.send('POST', `${path}/crawls`)
+    await vi.waitFor(async () => {
+      const { body } = await user.send('GET', path)
+      expect(body.data.shown_crawl.number).toBe(2)
+    }, 10_000)
+    const { body } = await user.send('GET', `${path}/compare`)
+    expect(body.data).toMatchObject({
+      a: { number: 1 },
+      b: { number: 2 },
+      other_checks: false,
+      pages: { new: 1, gone: 1, kept: 2 },
+      new_pages: [{ url: `${origin}/c`, title: 'C' }],
+      gone_pages: [{ url: `${origin}/a`, title: 'A' }],
+    })
+    const changeOf = (check: string) =>
+      body.data.findings.find(
+        (each: { finding: { check: string } }) => each.finding.check === check,
+      )
+    expect(changeOf('site-broken-links')).toMatchObject({
+      change: 'fixed',
+      new_pages: 0,
+      fixed_pages: 1,
+      gone_pages: 0,
+    })
+    expect(changeOf('site-links-to-redirects')).toMatchObject({ change: 'new', new_pages: 1 })
+    const same = await user.send('GET', `${path}/compare?a=2&b=2`)
+    expect(same.body.data.pages).toEqual({ new: 0, gone: 0, kept: 3 })
+    expect((await user.send('GET', `${path}/compare?a=3`)).status).toBe(404)
+  })
+
   it('lists its URLs by outcome, in pages', async () => {
     const { origin } = await siteWith(FILES)
     const { path } = await crawled(`${origin}/`)

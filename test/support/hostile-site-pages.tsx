@@ -3,6 +3,7 @@ import type { FindingHead } from '../../src/report/site/pack-site.ts'
 import type { ListedUrl } from '../../src/store/sites/crawl-url-list.ts'
 import type { Crawl, SiteAudit } from '../../src/store/sites/site-audit-row.ts'
 import type { Site } from '../../src/web/parts/frame/document.tsx'
+import { ChangesPage } from '../../src/web/pages/site/changes-page.tsx'
 import { CrawledPage } from '../../src/web/pages/site/crawled-url-page.tsx'
 import { FindingPage } from '../../src/web/pages/site/finding-page.tsx'
 import { SitePage } from '../../src/web/pages/site/site-page.tsx'
@@ -108,6 +109,15 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     ],
   }
   const own = { site, audit, owned: true }
+  const moved = { finding, newPages: 1, fixedPages: 1, gonePages: 1 }
+  const changes = {
+    newPages: [1],
+    gonePages: [1],
+    keptPages: 1,
+    findings: (['new', 'fixed', 'still'] as const).map((change) => ({ change, ...moved })),
+    newUrls: [url],
+    goneUrls: [url],
+  }
   const urls = { items: [url], total: 1 }
   const filter = {
     search: text,
@@ -121,6 +131,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     <SitePage {...own} shown={shown} />,
     <SitePage {...own} shown={undefined} />,
     <FindingPage {...own} finding={finding} rows={[row]} urls={urls} page={1} />,
+    <ChangesPage {...own} before={crawl} after={crawl} changes={changes} otherRules />,
     <UrlListPage {...own} crawl={crawl} filter={filter} urls={urls} />,
     <CrawledPage {...own} view={{ url, page, outlinks: [url] }} person />,
     <SitesPage site={site} sites={{ items: [audit], total: 1 }} page={1} />,

@@ -7,6 +7,8 @@ import type { Page, PageQuery } from '../database/page.ts'
 import { CANCELLED, OPEN, PAUSED, QUEUED } from './crawl-row.ts'
 import type { FindingHead, SiteSummary } from '../../report/site/pack-site.ts'
 import type { SiteFindingRow } from '../../report/site/site-results.ts'
+import type { CrawlComparison } from './compare-crawls.ts'
+import { createComparisons } from './comparisons.ts'
 import {
   type CrawlUrlQuery,
   everyListed,
@@ -33,6 +35,15 @@ export interface CrawledPageView {
   readonly outlinks: readonly ListedUrl[]
 }
 
+/** What changed between two crawls, with URLs to show. */
+export interface CrawlChanges extends CrawlComparison {
+  readonly newUrls: readonly ListedUrl[]
+  readonly goneUrls: readonly ListedUrl[]
+}
+
+/** Most new pages, and most gone ones, that are named. */
+export const MOST_CHANGED = 100
+
 export type Crawls = ReturnType<typeof createCrawls>
 
 /** Most links returned with a page. */
@@ -40,6 +51,7 @@ const MOST_LINKS = 1000
 
 /** Crawls of site audits that the actor may see, by number. */
 export function createCrawls(db: Connection) {
+  const comparisons = createComparisons(db)
   return {
     async list(
       actor: Actor,
@@ -151,6 +163,35 @@ export function createCrawls(db: Connection) {
       const page = row ? unpackPage(row.packed) : null
       const to = [...new Set(page?.links.map((link) => link.to))].slice(0, MOST_LINKS)
       return { url, page, outlinks: await readListed(db, id, to) }
+    },
+
+    /** The last crawl that completed before this one. */
+    async before({ siteAuditId, number }: Crawl): Promise<Crawl | undefined> {
+      const row = await db
+        .selectFrom('crawls')
+        .select(CRAWL_COLUMNS)
+        .where('site_audit_id', '=', siteAuditId)
+        .where('number', '<', number)
+        .where('status', '=', 'completed')
+        .orderBy('number', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row && toCrawl(row)
+    },
+
+    /**
+     * What changed from one completed crawl to another of the same site, with the first of the new and gone pages.
+     * Undefined where URLs of one are no longer kept.
+     */
+    async compare(before: Crawl, after: Crawl): Promise<CrawlChanges | undefined> {
+      if (!before.kept || !after.kept) return undefined
+      const comparison = await comparisons.of(before, after)
+      const { newPages, gonePages } = comparison
+      return {
+        ...comparison,
+        newUrls: await readListed(db, after.id, newPages.slice(0, MOST_CHANGED)),
+        goneUrls: await readListed(db, before.id, gonePages.slice(0, MOST_CHANGED)),
+      }
     },
 
     /** All URLs by number, read in batches, for exports. */

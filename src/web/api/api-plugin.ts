@@ -29,6 +29,7 @@ import { reportWriteRoutes } from './report-writes.ts'
 import { reportRoutes } from './reports.ts'
 import { runRoutes } from './runs.ts'
 import { scheduleRoutes } from './schedules.ts'
+import { crawlComparisonRoutes } from './crawl-comparison.ts'
 import { crawlPageRoutes } from './crawl-pages.ts'
 import { crawlRoutes } from './crawls.ts'
 import { watchRoutes } from './watches.ts'
@@ -109,6 +110,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await siteAuditRoutes(app, options)
   await crawlRoutes(app, options)
   await crawlPageRoutes(app, options)
+  await crawlComparisonRoutes(app, options)
   await accountRoutes(app, options)
 }
 

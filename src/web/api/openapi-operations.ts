@@ -78,6 +78,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`get ${SITE}`]: { operationId: 'getSiteAudit', tag: 'Sites' },
   [`patch ${SITE}`]: { operationId: 'updateSiteAudit', tag: 'Sites' },
   [`delete ${SITE}`]: { operationId: 'deleteSiteAudit', tag: 'Sites' },
+  [`get ${SITE}/compare`]: { operationId: 'compareCrawls', tag: 'Sites' },
   [`get ${SITE}/crawls`]: { operationId: 'listCrawls', tag: 'Sites' },
   [`post ${SITE}/crawls`]: { operationId: 'startCrawl', tag: 'Sites' },
   [`get ${CRAWL}`]: { operationId: 'getCrawl', tag: 'Sites' },

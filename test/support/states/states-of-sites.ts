@@ -12,6 +12,8 @@ export async function statesOfSites({ open }: Stage): Promise<Screen[]> {
   await crawls.act(owner, { siteAuditId: paused.id, number: 1, act: 'pause' })
   const { id } = await siteAudits.create(owner, siteDraft({ url: 'https://crawled.example/' }))
   await crawledAtOnce(open, id)
+  await siteAudits.crawl(owner, id)
+  await crawledAtOnce(open, id)
   const at = (path: string) => ({ url: `${open.address}${path}`, session })
   return [
     { name: 'sites', ...at('/sites') },
@@ -19,6 +21,7 @@ export async function statesOfSites({ open }: Stage): Promise<Screen[]> {
     { name: 'site, paused', ...at(`/s/${paused.id}`) },
     { name: 'site, a finding', ...at(`/s/${id}/findings/${SECRET_SITE_CHECK}`) },
     { name: 'site, its pages', ...at(`/s/${id}/pages?check=${SECRET_SITE_CHECK}`) },
+    { name: 'site, its changes', ...at(`/s/${id}/changes`) },
     { name: 'site, a page', ...at(`/s/${id}/pages/1`) },
     { name: 'site, about to be deleted', ...at(`/s/${id}/delete`) },
     {

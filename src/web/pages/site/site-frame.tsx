@@ -22,12 +22,18 @@ export function siteName(url: string): string {
   return pathname === '/' ? host : host + pathname
 }
 
+/** Whether a crawl may have completed before the shown one. */
+function wasCrawledBefore({ shown }: SiteAudit): boolean {
+  return shown !== null && shown.number > 1
+}
+
 /** The frame of all pages of a site audit, with the navigation between them. */
 export function SiteFrame({ site, audit, title, at, owned, children }: SiteFrameProps) {
   const base = `/s/${audit.id}`
   const pages = [
     { href: base, text: 'Overview' },
     { href: `${base}/pages`, text: 'Pages' },
+    ...(wasCrawledBefore(audit) ? [{ href: `${base}/changes`, text: 'Changes' }] : []),
     ...(owned ? [{ href: `${base}/settings`, text: 'Settings' }] : []),
   ]
   return (

@@ -5,8 +5,10 @@ import { sendCrawlExport } from '../../http/answer/crawl-export.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import type { InTurns } from '../../http/in-turns.ts'
 import { textField } from '../../http/form/text-field.ts'
+import { crawlChanges, ofOtherRules } from '../../query/crawl-changes.ts'
 import { runNumber } from '../../query/run-number.ts'
 import { personOf } from '../../visitor/person.ts'
+import { ChangesPage } from './changes-page.tsx'
 import { CrawledPage } from './crawled-url-page.tsx'
 import { FindingPage } from './finding-page.tsx'
 import {
@@ -77,6 +79,18 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
           ? undefined
           : { crawl, summary, findings: await crawls.findings(crawl) }
       return sendPage(<SitePage {...{ site: options.site, audit, shown, owned }} />, request, reply)
+    })
+  })
+
+  app.get<Route>('/s/:id/changes', async (request, reply) => {
+    return await withCrawl(request.params.id, { request, reply, options }, async (opened) => {
+      const { audit, crawl: after, owned } = opened
+      const before = await crawls.before(after)
+      const found = before && (await crawlChanges(crawls, before, after))
+      const otherRules = found !== undefined && ofOtherRules(found.summaries)
+      const shown = { before, after, changes: found?.changes, otherRules }
+      const props = { site: options.site, audit, owned, ...shown }
+      return sendPage(<ChangesPage {...props} />, request, reply)
     })
   })
 

@@ -1,0 +1,28 @@
+import type { Connection } from '../database/database.ts'
+import { compareCrawls, type CrawlComparison } from './compare-crawls.ts'
+import type { Crawl } from './site-audit-row.ts'
+
+/** Comparisons that are remembered: some 200 KB each of the largest crawls, which take a second to compare. */
+const MOST = 20
+
+/** Comparisons of completed crawls, which do not change, each made once for all who ask. */
+export function createComparisons(db: Connection) {
+  const made = new Map<string, Promise<CrawlComparison>>()
+  return {
+    async of(before: Crawl, after: Crawl): Promise<CrawlComparison> {
+      const key = `${before.id} ${after.id}`
+      const known = made.get(key)
+      if (known) return await known
+      const comparison = compareCrawls(db, before.id, after.id)
+      made.set(key, comparison)
+      const [oldest] = made.keys()
+      if (made.size > MOST && oldest !== undefined) made.delete(oldest)
+      try {
+        return await comparison
+      } catch (error) {
+        made.delete(key)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Connection } from '../database/database.ts'
+
+/** Two crawls of a site, as far as one says more than the other. Numbers of URLs differ from crawl to crawl. */
+export interface MatchedUrls {
+  /** Numbers in the later crawl by those in the earlier one, of URLs that were requested in both. */
+  readonly later: ReadonlyMap<number, number>
+  /** Numbers of pages that were read. */
+  readonly pagesBefore: ReadonlySet<number>
+  readonly pagesAfter: ReadonlySet<number>
+}
+
+/** URLs per query. */
+const STRETCH = 2000
+
+/** Finds the URLs of one crawl in another one. */
+export async function matchUrls(
+  db: Connection,
+  before: string,
+  after: string,
+): Promise<MatchedUrls> {
+  const later = new Map<number, number>()
+  const pagesBefore = new Set<number>()
+  for await (const [from, to] of stretches(db, before)) {
+    const rows = await db
+      .selectFrom('crawl_urls as a')
+      .leftJoin('crawl_urls as b', (join) =>
+        join.on('b.crawl_id', '=', after).onRef('b.url_key', '=', 'a.url_key'),
+      )
+      .select(['a.number', 'a.score', 'b.number as other', 'b.mime_type as answered'])
+      .where('a.crawl_id', '=', before)
+      .where('a.mime_type', 'is not', null)
+      .where('a.number', '>', from)
+      .where('a.number', '<=', to)
+      .execute()
+    for (const { number, score, other, answered } of rows) {
+      if (score !== null) pagesBefore.add(number)
+      if (other !== null && answered !== null) later.set(number, other)
+    }
+  }
+  const pagesAfter = new Set<number>()
+  for await (const [from, to] of stretches(db, after)) {
+    const rows = await db
+      .selectFrom('crawl_urls')
+      .select('number')
+      .where('crawl_id', '=', after)
+      .where('score', 'is not', null)
+      .where('number', '>', from)
+      .where('number', '<=', to)
+      .execute()
+    for (const { number } of rows) pagesAfter.add(number)
+  }
+  return { later, pagesBefore, pagesAfter }
+}
+
+/** Numbers in pairs, with other requests in between. */
+async function* stretches(db: Connection, crawlId: string): AsyncGenerator<[number, number]> {
+  const { known } = await db
+    .selectFrom('crawls')
+    .select('known')
+    .where('id', '=', crawlId)
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from < known; from += STRETCH) {
+    if (from > 0) await setImmediate()
+    yield [from, from + STRETCH]
+  }
+}

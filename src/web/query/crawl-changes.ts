@@ -1,0 +1,29 @@
+import type { SiteSummary } from '../../report/site/pack-site.ts'
+import type { CrawlChanges, Crawls } from '../../store/sites/crawls.ts'
+import type { Crawl } from '../../store/sites/site-audit-row.ts'
+
+interface ComparedCrawls {
+  readonly changes: CrawlChanges
+  /** Of the earlier and the later crawl. */
+  readonly summaries: readonly [SiteSummary, SiteSummary]
+}
+
+/** What changed between two crawls of one site audit; undefined unless both completed and are still kept whole. */
+export async function crawlChanges(
+  crawls: Crawls,
+  before: Crawl,
+  after: Crawl,
+): Promise<ComparedCrawls | undefined> {
+  const [first, second] = [await crawls.summary(before), await crawls.summary(after)]
+  if (first === null || second === null) return undefined
+  const changes = await crawls.compare(before, after)
+  return changes && { changes, summaries: [first, second] }
+}
+
+/** Whether checks or scoring differ between the two: then differences are not the site's alone. */
+export function ofOtherRules([first, second]: ComparedCrawls['summaries']): boolean {
+  return (
+    first.catalogue_version !== second.catalogue_version ||
+    first.policy_version !== second.policy_version
+  )
+}
