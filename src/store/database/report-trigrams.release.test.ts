@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, inject, it } from 'vitest'
+import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
+import { type Connection, openDatabaseServer } from './database.ts'
+import { migrate, migrationState } from './migrate.ts'
+import { containing } from './search.ts'
+
+const server = inject('postgres')
+
+/** One of its own, which its user may fill, but not extend. */
+async function withoutExtensions(use: (db: Connection) => Promise<void>): Promise<void> {
+  if (!server) throw new Error('There is no server.')
+  const url = await makeDatabase(server, 'template0')
+  const owner = openDatabaseServer({ url, pool: 1, name: 'pagemark test' })
+  const role = sql.ref(`plain_${process.pid}`)
+  await sql`create role ${role} nologin`.execute(owner)
+  await sql`grant create on schema public to ${role}`.execute(owner)
+  const asRole = new URL(url)
+  asRole.searchParams.set('options', `-c role=plain_${process.pid}`)
+  const db = openDatabaseServer({ url: asRole.href, pool: 1, name: 'pagemark test' })
+  try {
+    await use(db)
+  } finally {
+    await db.destroy()
+    await sql`drop owned by ${role}`.execute(owner)
+    await sql`drop role ${role}`.execute(owner)
+    await owner.destroy()
+  }
+}
+
+it('a database whose user may add no extension is migrated without trigrams, and searched', async () => {
+  await withoutExtensions(async (db) => {
+    await migrate(db)
+    expect((await migrationState(db)).pending).toEqual([])
+    const { rows } =
+      await sql`select 1 from pg_indexes where indexname = 'reports_trigrams'`.execute(db)
+    expect(rows).toEqual([])
+    const found = db
+      .selectFrom('reports')
+      .select('id')
+      .where(containing(db, sql.ref('url_key'), 'some'))
+    expect(await found.execute()).toEqual([])
+  })
+})
