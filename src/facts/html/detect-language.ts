@@ -56,25 +56,43 @@ export function detectLanguage({
 
 /** Whether the text is full of the language's function words, and of no other's nearly as much. */
 function confirms(language: string, places: readonly string[]): boolean {
-  const own = FUNCTION_WORDS.get(language)
-  if (!own) return false
-  const words = places.join(' ').toLowerCase().match(WORD) ?? []
-  const count = (list: ReadonlySet<string>) => words.filter((word) => list.has(word)).length
-  const hits = count(own)
-  if (hits < LEAST_SHARE * words.length) return false
-  return FUNCTION_WORDS.values().every((list) => list === own || LEAD * count(list) <= hits)
+  if (!FUNCTION_WORDS.has(language)) return false
+  const { words, hits } = countFunctionWords(places.join(' '))
+  const most = hits.get(language) ?? 0
+  if (most < LEAST_SHARE * words) return false
+  return hits.entries().every(([code, count]) => code === language || LEAD * count <= most)
 }
+
+/** By word, the languages that have it as a function word. */
+const LANGUAGES_OF = new Map<string, string[]>()
+for (const [language, words] of FUNCTION_WORDS) {
+  for (const word of words) LANGUAGES_OF.getOrInsertComputed(word, () => []).push(language)
+}
+
+/** Each word is looked up once, not once for each language. */
+function countFunctionWords(text: string) {
+  const words = text.toLowerCase().match(WORD) ?? []
+  const hits = new Map([...FUNCTION_WORDS.keys()].map((language) => [language, 0]))
+  for (const word of words) {
+    for (const language of LANGUAGES_OF.get(word) ?? NONE) {
+      hits.set(language, (hits.get(language) ?? 0) + 1)
+    }
+  }
+  return { words: words.length, hits }
+}
+
+const NONE: readonly string[] = []
 
 /**
  * Relatives without a list, such as Afrikaans, look like a listed language: the package must agree,
  * unless the page says the same.
  */
 function clearLanguage(text: string, declared: string): TextFacts['detectedLanguage'] {
-  const words = text.toLowerCase().match(WORD) ?? []
-  const [best, second] = [...FUNCTION_WORDS]
-    .map(([code, list]) => ({ code, hits: words.filter((word) => list.has(word)).length }))
+  const { words, hits: counted } = countFunctionWords(text)
+  const [best, second] = [...counted]
+    .map(([code, hits]) => ({ code, hits }))
     .toSorted((one, other) => other.hits - one.hits)
-  if (!best || best.hits < CLEAR.share * words.length) return null
+  if (!best || best.hits < CLEAR.share * words) return null
   if (best.hits < CLEAR.lead * (second?.hits ?? 0)) return null
   const agreed = best.code === declared || best.code === vote([text])?.code
   return agreed ? { code: best.code, accuracy: 1 } : null
