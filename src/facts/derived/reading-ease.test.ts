@@ -34,6 +34,19 @@ describe('readingEase', () => {
     expect(readingEase('Your name\nLog in', 'en')).toBeNull()
   })
 
+  it('counts a word that comes again as often as it comes', () => {
+    // 8 words, 10 syllables: 206.835 − 1.015 · 4 − 84.6 · 1.25 = 97.0
+    expect(readingEase('The table is old. The table is big.', 'en')).toMatchObject({
+      score: 97,
+      words: 8,
+    })
+  })
+
+  it('finds the words of a sentence after letters that are longer in lower case', () => {
+    const text = `${'İ'.repeat(12)} menu\nThe cat sat on the mat. It slept`
+    expect(readingEase(text, 'en')).toMatchObject({ wordsPerSentence: 4, words: 8 })
+  })
+
   it('ends a sentence before the quotation mark that closes it', () => {
     expect(readingEase('“The cat sat.” It slept there.', 'en')?.wordsPerSentence).toBe(3)
   })

@@ -1,5 +1,6 @@
 import { ownValue } from './own-value.ts'
 import { wordsOf } from './text-words.ts'
+import { firstPlaces, wordStarts } from './word-list.ts'
 
 /** Weights of a formula of Flesch's form: `base − sentence · words/sentence − syllable · syllables/word`. */
 interface Formula {
@@ -87,45 +88,97 @@ export function readingEase(text: string, language: string): ReadingEase | null 
 function estimate(text: string, language: string): ReadingEase | null {
   const formula = ownValue(FORMULAS, language)
   if (!formula) return null
-  const blocks: string[] = []
-  let sentences = 0
-  for (const block of text.split('\n')) {
-    const parts = block.split(SENTENCE_END)
-    if (parts.length === 1) continue
-    blocks.push(block)
-    for (const part of parts) if (/\p{L}/u.test(part)) sentences++
-  }
-  const words = wordsOf(blocks.join('\n'))
-  if (words.length === 0) return null
-  const wordsPerSentence = words.length / Math.max(1, sentences)
+  const { sentences, blocks } = blocksOf(text)
+  const { words, syllables } = wordsIn(text, blocks, formula)
+  if (words === 0) return null
+  const wordsPerSentence = words / Math.max(1, sentences)
   const score =
-    formula.base -
-    formula.sentence * wordsPerSentence -
-    (formula.syllable * syllablesOf(words, formula)) / words.length
+    formula.base - formula.sentence * wordsPerSentence - (formula.syllable * syllables) / words
   return {
     formula: formula.name,
     score: Math.round(score),
     wordsPerSentence: Math.round(wordsPerSentence),
-    words: words.length,
+    words,
   }
+}
+
+/** A line of the text with a sentence in it. */
+interface Block {
+  readonly start: number
+  readonly end: number
+}
+
+function blocksOf(text: string): { readonly sentences: number; readonly blocks: readonly Block[] } {
+  const blocks: Block[] = []
+  let sentences = 0
+  let start = 0
+  for (const line of text.split('\n')) {
+    const end = start + line.length
+    const parts = line.split(SENTENCE_END)
+    if (parts.length > 1) {
+      blocks.push({ start, end })
+      for (const part of parts) if (/\p{L}/u.test(part)) sentences++
+    }
+    start = end + 1
+  }
+  return { sentences, blocks }
+}
+
+/**
+ * The words of the blocks and their syllables. Other checks ask for the words of the whole text, so these are
+ * chosen among them by where they stand, and each different one is read once.
+ */
+function wordsIn(text: string, blocks: readonly Block[], formula: Formula) {
+  const all = wordsOf(text)
+  const starts = wordStarts(all)
+  // A list without places, or of a text that is longer in lower case, is of no use here.
+  if (starts === undefined || text.toLowerCase().length !== text.length) {
+    const words = wordsOf(blocks.map(({ start, end }) => text.slice(start, end)).join('\n'))
+    return countSyllables(words, words.keys(), formula)
+  }
+  return countSyllables(all, placesIn(starts, blocks), formula)
+}
+
+function placesIn(starts: readonly number[], blocks: readonly Block[]): readonly number[] {
+  const places: number[] = []
+  let place = 0
+  for (const { start, end } of blocks) {
+    while (place < starts.length && (starts[place] ?? end) < start) place++
+    for (; place < starts.length && (starts[place] ?? end) < end; place++) places.push(place)
+  }
+  return places
+}
+
+function countSyllables(words: readonly string[], places: Iterable<number>, formula: Formula) {
+  const firsts = firstPlaces(words)
+  const isVowel = vowelsOf(formula)
+  const known = new Uint16Array(words.length)
+  let [counted, syllables] = [0, 0]
+  for (const place of places) {
+    const first = firsts[place] ?? place
+    known[first] ||= syllablesOf(words[first] ?? '', isVowel, formula)
+    counted++
+    syllables += known[first] ?? 1
+  }
+  return { words: counted, syllables }
 }
 
 const VOWEL_END = 0x200
 
-/** Groups of vowels in each word, less one for a silent ending, at least one. */
-function syllablesOf(words: readonly string[], { vowels, silent }: Formula): number {
+function vowelsOf({ vowels }: Formula): Uint8Array {
   const isVowel = new Uint8Array(VOWEL_END)
   for (const vowel of vowels) isVowel[vowel.charCodeAt(0)] = 1
-  let syllables = 0
-  for (const word of words) {
-    let groups = 0
-    let before = 0
-    for (let i = 0; i < word.length; i++) {
-      const current = isVowel[word.charCodeAt(i)] ?? 0
-      if (current > before) groups++
-      before = current
-    }
-    syllables += Math.max(1, silent?.test(word) ? groups - 1 : groups)
+  return isVowel
+}
+
+/** Groups of vowels in a word, less one for a silent ending, at least one. */
+function syllablesOf(word: string, isVowel: Uint8Array, { silent }: Formula): number {
+  let groups = 0
+  let before = 0
+  for (let i = 0; i < word.length; i++) {
+    const current = isVowel[word.charCodeAt(i)] ?? 0
+    if (current > before) groups++
+    before = current
   }
-  return syllables
+  return Math.max(1, silent?.test(word) ? groups - 1 : groups)
 }

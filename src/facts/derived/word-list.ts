@@ -14,14 +14,17 @@ const FREE = -1
 export function createWordList(text: string): WordList {
   const words: string[] = []
   const firsts: number[] = []
+  const starts: number[] = []
   // Open addressing. A word and what ends it are two characters, so half of the slots stay free at least.
   const bits = Math.max(4, 32 - Math.clz32(text.length))
   const slots = new Int32Array(2 ** bits).fill(FREE)
   const mask = 2 ** bits - 1
   firstsOf.set(words, firsts)
+  startsOf.set(words, starts)
   return {
     words,
     add(start, end) {
+      starts.push(start)
       let slot = hashOf(text, start, end) >>> (32 - bits)
       for (;;) {
         const first = slots[slot] ?? FREE
@@ -42,6 +45,13 @@ export function createWordList(text: string): WordList {
 }
 
 const firstsOf = new WeakMap<readonly string[], readonly number[]>()
+
+const startsOf = new WeakMap<readonly string[], readonly number[]>()
+
+/** By word of the list: where it stands in the text in lower case; undefined for a list that was made in another way. */
+export function wordStarts(words: readonly string[]): readonly number[] | undefined {
+  return startsOf.get(words)
+}
 
 /** By word of the list: the place of the first that is the same. */
 export function firstPlaces(words: readonly string[]): readonly number[] {
