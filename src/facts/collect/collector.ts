@@ -22,6 +22,8 @@ export interface PageContext extends Source {
 export interface Collector {
   /** The HTML elements it wants. With neither this nor `attributes` it gets every element. */
   readonly tags?: readonly string[]
+  /** HTML elements it has no use for, where it would get every element. Their text it gets. */
+  readonly skips?: readonly string[]
   /** It also wants elements of any kind that have one of these; `aria-*` and `on*` are families. */
   readonly attributes?: readonly string[]
   enter?(element: HtmlElement, scope: Scope): void

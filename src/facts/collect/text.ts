@@ -17,15 +17,15 @@ const MAX_MAIN = 20_000
 /** Elements whose text is no page text. `noscript` is text to a parser with scripting. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'title', 'iframe', 'noframes'])
 
-type Kind = 'inline' | 'time' | 'heading' | 'paragraph' | 'list'
+type Kind = 'time' | 'heading' | 'paragraph' | 'list'
+
+/** They do nothing to the text. */
+const INLINE =
+  `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt
+   ruby s samp small span strike strong sub sup tt u var wbr`.split(/\s+/)
 
 /** What elements do to the text; all others are blocks, which end the word and the block before them. */
 const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
-  ...kind(
-    'inline',
-    `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt
-     ruby s samp small span strike strong sub sup tt u var wbr`,
-  ),
   ...kind('time', 'time'),
   ...kind('heading', 'h1 h2 h3 h4 h5 h6'),
   ...kind('paragraph', 'p'),
@@ -47,11 +47,11 @@ export function textCollector(): TextCollector {
   const state = emptyState()
   const tables = typeTables(state.placeholders)
   return {
+    skips: INLINE,
     enter(element, scope) {
       if (scope.foreign) return
       if (element.tagName === 'table') tables.enter()
       const kind = KINDS.get(element.tagName)
-      if (kind === 'inline') return
       if (kind === 'time') return keepTime(state, element)
       flush(state)
       if (kind === 'heading') state.stretch = 0
@@ -61,7 +61,7 @@ export function textCollector(): TextCollector {
     leave(element, scope) {
       if (scope.foreign) return
       const kind = KINDS.get(element.tagName)
-      if (kind === 'inline' || kind === 'time') return
+      if (kind === 'time') return
       flush(state)
       if (kind === 'heading') state.stretch = 0
       else if (kind === 'paragraph') endParagraph(state)

@@ -62,9 +62,7 @@ interface Entering {
 function enterByAttribute(readers: Readers, { element, scope, byTag }: Entering): void {
   let shown: Entered[] | undefined
   for (const { name } of element.attrs) {
-    const wanting = readers.byAttribute.get(name) ?? familyOf(readers, name)
-    if (!wanting) continue
-    for (const reader of wanting) {
+    for (const reader of readers.byAttribute.get(name) ?? addName(readers, name)) {
       if (byTag.entering.includes(reader) || shown?.includes(reader) === true) continue
       shown ??= []
       shown.push(reader)
@@ -73,9 +71,20 @@ function enterByAttribute(readers: Readers, { element, scope, byTag }: Entering)
   }
 }
 
-function familyOf(readers: Readers, name: string): readonly Entered[] | undefined {
-  if (name.startsWith('aria-')) return readers.byAttribute.get('aria-*')
-  return name.startsWith('on') ? readers.byAttribute.get('on*') : undefined
+/** Beyond so many names, of which a page has few, nothing is kept of them. */
+const MOST_NAMES = 500
+const NOBODY: readonly Entered[] = []
+
+/** Who wants an attribute that nobody names: found out once for each name. */
+function addName({ byAttribute }: Readers, name: string): readonly Entered[] {
+  const wanting = byAttribute.get(familyOf(name)) ?? NOBODY
+  if (byAttribute.size < MOST_NAMES) byAttribute.set(name, wanting)
+  return wanting
+}
+
+function familyOf(name: string): string {
+  if (name.startsWith('aria-')) return 'aria-*'
+  return name.startsWith('on') ? 'on*' : ''
 }
 
 type Entered = Collector & Required<Pick<Collector, 'enter'>>
@@ -92,7 +101,8 @@ interface Readers {
   readonly byTag: ReadonlyMap<string, TagReaders>
   /** For tags that nobody asks for. */
   readonly any: TagReaders
-  readonly byAttribute: ReadonlyMap<string, readonly Entered[]>
+  /** Names that nobody asked for are added as they are met. */
+  readonly byAttribute: Map<string, readonly Entered[]>
   readonly text: readonly Reading[]
 }
 
@@ -100,9 +110,11 @@ function readersOf(collectors: readonly Collector[]): Readers {
   const all = collectors.filter(({ tags, attributes }) => tags === undefined && !attributes)
   const byTag = new Map<string, Collector[]>()
   const byAttribute = new Map<string, Entered[]>()
+  const ofTag = (tag: string) => all.filter(({ skips }) => skips?.includes(tag) !== true)
+  for (const tag of all.flatMap(({ skips }) => skips ?? [])) byTag.set(tag, ofTag(tag))
   for (const collector of collectors) {
     for (const tag of new Set(collector.tags)) {
-      byTag.getOrInsertComputed(tag, () => [...all]).push(collector)
+      byTag.getOrInsertComputed(tag, ofTag).push(collector)
     }
     if (!enters(collector)) continue
     for (const name of new Set(collector.attributes)) {
