@@ -1,5 +1,12 @@
 import type { LinkFact } from '../element-facts.ts'
-import { accessibleName, type ElementsById, visibleText } from '../html/accessible-name.ts'
+import {
+  accessibleName,
+  ariaName,
+  type ElementsById,
+  plainText,
+  titleName,
+  visibleText,
+} from '../html/accessible-name.ts'
 import { lineOf, snippetOf } from '../html/source.ts'
 import { attribute, foldSpace, hasAttribute, type HtmlElement, tokens } from '../html/tree.ts'
 import { registrableDomain, resolveUrl } from '../html/urls.ts'
@@ -36,14 +43,11 @@ interface Reading {
 function linkFact({ page, element, scope, byId, partyOf, resolve }: Reading): LinkFact {
   const href = attribute(element, 'href')
   const url = resolve(href)
-  const tag = element.tagName === 'area' ? 'area' : 'a'
-  const alt = tag === 'area' ? foldSpace(attribute(element, 'alt') ?? '') : ''
   return {
-    tag,
+    tag: element.tagName === 'area' ? 'area' : 'a',
     href,
     url,
-    text: visibleText(element),
-    name: accessibleName(element, byId) || alt,
+    ...namesOf(element, byId),
     rel: tokens(attribute(element, 'rel')),
     target: attribute(element, 'target'),
     role: attribute(element, 'role')?.trim().toLowerCase() ?? null,
@@ -59,29 +63,43 @@ function linkFact({ page, element, scope, byId, partyOf, resolve }: Reading): Li
   }
 }
 
+/** Most links are named by their text, which is then read once. */
+function namesOf(element: HtmlElement, byId: ElementsById): Pick<LinkFact, 'text' | 'name'> {
+  if (element.tagName === 'area') {
+    const alt = foldSpace(attribute(element, 'alt') ?? '')
+    return { text: visibleText(element), name: accessibleName(element, byId) || alt }
+  }
+  const only = plainText(element)
+  if (only === null) return { text: visibleText(element), name: accessibleName(element, byId) }
+  return { text: only, name: ariaName(element, byId) ?? (only || titleName(element)) }
+}
+
 /** WAI-ARIA 1.2, section 6.6.4: every value but `false` and the empty one marks the current item. */
 function isCurrent(element: HtmlElement): boolean {
   const current = attribute(element, 'aria-current')?.trim().toLowerCase() ?? ''
   return current !== '' && current !== 'false'
 }
 
-/** Plain fragments, of which a manual has thousands, need no URL parser, and what is before them needs it once. */
+/**
+ * Plain fragments, of which a manual has thousands, need no URL parser, and what is before them needs it
+ * once, as does an address that comes again, such as those of a menu at both ends of the page.
+ */
 function hrefReader({ base }: PageContext): Reading['resolve'] {
   const prefix = withoutFragment(base)
   const isPlain = /^https?:/.test(base)
   const targets = new Map<string, string | null>()
 
-  function targetOf(path: string): string | null {
-    const known = targets.get(path)
+  function targetOf(reference: string): string | null {
+    const known = targets.get(reference)
     if (known !== undefined) return known
-    const target = resolveUrl(path, base)
-    targets.set(path, target)
+    const target = resolveUrl(reference, base)
+    targets.set(reference, target)
     return target
   }
 
   return (href) => {
     const parts = isPlain && href !== null ? PLAIN_REFERENCE.exec(href) : null
-    if (parts === null) return resolveUrl(href, base)
+    if (parts === null) return href === null ? null : targetOf(href)
     const [, path = '', fragment = ''] = parts
     if (path === '') return prefix + fragment
     const target = targetOf(path)

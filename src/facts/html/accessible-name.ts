@@ -129,8 +129,8 @@ function readContent(
   root: HtmlElement,
   alternative: (element: HtmlElement) => string | null,
 ): string {
-  const only = onlyText(root)
-  if (only !== null) return foldSpace(only.slice(0, MAX_LENGTH))
+  const plain = plainText(root)
+  if (plain !== null) return plain
   let text = ''
   const stack: HtmlElement['childNodes'] = []
   pushChildren(stack, root)
@@ -145,6 +145,12 @@ function readContent(
     else if (node.tagName !== 'svg') pushChildren(stack, node)
   }
   return foldSpace(text.slice(0, MAX_LENGTH))
+}
+
+/** The text of an element in which there is nothing but text, which is its name and what people see of it; null where there is more. */
+export function plainText(root: HtmlElement): string | null {
+  const only = onlyText(root)
+  return only === null ? null : foldSpace(only.slice(0, MAX_LENGTH))
 }
 
 /** The text of what has no more than one text below plain elements, as most links do. */
