@@ -203,12 +203,24 @@ function messageOf(outcome: Finding['outcome']): string | null {
 }
 
 function keptRows(evidence: readonly Evidence[]): CheckResult['evidence'] {
-  return evidence
-    .slice(0, MAX_EVIDENCE)
-    .map(({ box, ...row }, place) => (box && place < MAX_BOXES ? { ...row, box } : row))
+  return evidence.slice(0, MAX_EVIDENCE).map((row, place) => {
+    if (!('box' in row)) return row
+    const { box, ...rest } = row
+    return box && place < MAX_BOXES ? { ...rest, box } : rest
+  })
 }
 
+/** Nearly all rows are short, and taking one apart costs more than looking at it. */
 function cutRow(row: CheckResult['evidence'][number]): CheckResult['evidence'][number] {
+  for (const cell of Object.values(row)) if (isLong(cell)) return withCellsCut(row)
+  return row
+}
+
+function isLong(cell: unknown): boolean {
+  return typeof cell === 'string' && cell.length > MAX_TEXT
+}
+
+function withCellsCut(row: CheckResult['evidence'][number]): CheckResult['evidence'][number] {
   const cells = Object.entries(row).map(([column, cell]) => [
     column,
     typeof cell === 'string' ? cut(cell, MAX_TEXT) : cell,
@@ -225,8 +237,9 @@ interface Judged extends Pick<RunFacts, 'findings'> {
 
 function categoriesOf(score: Score, judged: Judged): CategoryResult[] {
   const { findings, counted, losses, loading } = judged
+  const byCategory = Map.groupBy(counted, ({ check }) => check.category)
   return score.categories.map(({ category, score: points, incomplete }) => {
-    const own = counted.filter(({ check }) => check.category === category)
+    const own = byCategory.get(category) ?? []
     const cost = own.reduce((sum, finding) => sum + (losses.get(finding)?.loss ?? 0), 0)
     return {
       id: category,
