@@ -1,4 +1,4 @@
-// npm run bench -- [--only start|static|lab|noise|lists|workers] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
+// npm run bench -- [--only start|static|lab|noise|watch|lists|workers] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
 import { parseArgs } from 'node:util'
 import { printLab } from './lab/print-lab.ts'
 import { findSite } from './pages.ts'
@@ -7,9 +7,13 @@ import { printNoise } from './noise/print-noise.ts'
 import { printWorkers } from './workers/print-workers.ts'
 import { printStart } from './print-start.ts'
 import { printStatic } from './print-static.ts'
+import { printWeek } from './watch/print-week.ts'
 
 /** The command takes ten seconds for each. */
 const LAB_PAGES = 12
+
+/** Of which each has a week. */
+const WATCHED_PAGES = 12
 
 /** One false alert in 200 runs is 200 of them. */
 const NOISY_RUNS = 40_000
@@ -43,6 +47,10 @@ if (isAsked('static')) {
 }
 if (isAsked('noise')) {
   printNoise(NOISY_RUNS, PLANTED)
+  print('')
+}
+if (isAsked('watch')) {
+  await printWeek(WATCHED_PAGES)
   print('')
 }
 if (isAsked('lab')) {

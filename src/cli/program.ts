@@ -4,6 +4,7 @@ import { addAuditCommand } from './commands/audit.ts'
 import { addBrowserCommand } from './commands/browser-install.ts'
 import { addCiCommands } from './commands/ci.ts'
 import { addCrawlCommand } from './commands/crawl.ts'
+import { addMarkerCommand } from './commands/marker.ts'
 import { addMcpCommand } from './commands/mcp.ts'
 import { addServerCommands } from './commands/server-commands.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
@@ -34,6 +35,7 @@ export function buildProgram(terminal: Terminal): Command {
   addCrawlCommand(program, terminal)
   addBrowserCommand(program, terminal)
   addMcpCommand(program, terminal)
+  addMarkerCommand(program, terminal)
   addServerCommands(program, terminal)
   return program
 }

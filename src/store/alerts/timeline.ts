@@ -39,6 +39,8 @@ export interface TimelineQuery {
 const MOST_REPORTS = 20
 const MOST_POINTS = 500
 
+export type TimelineReader = ReturnType<typeof createTimeline>
+
 /** How the pages of a project did over time. Undefined when there is no such project for this user. */
 export function createTimeline(db: Connection) {
   return async (

@@ -10,6 +10,7 @@ import type { ResultsStore } from '../../store/runs/results.ts'
 import type { Runs } from '../../store/runs/runs.ts'
 import type { Alerts } from '../../store/alerts/alerts.ts'
 import type { Markers } from '../../store/alerts/markers.ts'
+import type { TimelineReader } from '../../store/alerts/timeline.ts'
 import type { Watches } from '../../store/alerts/watches.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { Channels } from '../../store/channels/channels.ts'
@@ -21,7 +22,6 @@ import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import type { ParsedTarget } from '../../request/target.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import type { RefuseHost } from '../http/served-hosts.ts'
-import type { MarkerNeeds } from './markers.ts'
 import type { ApiLimits } from './api-limits.ts'
 
 /** Everything that is handed to some part of the API, for what wires them alone. */
@@ -34,7 +34,7 @@ export interface ApiOptions {
   readonly alerts: Alerts
   readonly watches: Watches
   readonly markers: Markers
-  readonly timeline: MarkerNeeds['timeline']
+  readonly timeline: TimelineReader
   readonly channels: Channels
   readonly deliveries: Deliveries
   readonly siteAudits: SiteAudits

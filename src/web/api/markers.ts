@@ -2,8 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import type { MarkerDraft, Markers } from '../../store/alerts/markers.ts'
-import type { Timeline, TimelineQuery } from '../../store/alerts/timeline.ts'
-import type { Owner } from '../../store/accounts/actor.ts'
+import type { Timeline, TimelineReader } from '../../store/alerts/timeline.ts'
 import { usualBand } from '../../watch/noise/usual-band.ts'
 import { WATCHED_MEASURES } from '../../watch/noise/watched-measure.ts'
 import { Problem } from '../http/problem.ts'
@@ -64,10 +63,7 @@ const TimelineResource = exact({
 
 export interface MarkerNeeds {
   readonly markers: Markers
-  readonly timeline: (
-    owner: Owner,
-    asked: { readonly project: string; readonly query: TimelineQuery },
-  ) => Promise<Timeline | undefined>
+  readonly timeline: TimelineReader
 }
 
 /** `/projects/{project}/markers` and `/timeline`: what happened to a site, and how its pages did. */

@@ -13,6 +13,10 @@ import type { Passwords } from '../../accounts/passwords.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { SetUp } from '../../accounts/set-up.ts'
 import type { ReportVisits } from '../../accounts/report-visits.ts'
+import type { Alerts } from '../../store/alerts/alerts.ts'
+import type { TimelineReader } from '../../store/alerts/timeline.ts'
+import type { Watches } from '../../store/alerts/watches.ts'
+import type { Schedules } from '../../store/schedules/schedules.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { Builds } from '../../store/builds/builds.ts'
 import type { ImportKeys } from '../../store/builds/import-keys.ts'
@@ -63,6 +67,12 @@ export interface PagesOptions {
   readonly deliveries: Deliveries
   /** Has the operator set up mail? */
   readonly hasMail?: boolean | undefined
+  readonly alerts: Alerts
+  readonly watches: Watches
+  readonly timeline: TimelineReader
+  readonly schedules: Schedules
+  /** Milliseconds: the shortest interval of schedules. */
+  readonly minIntervalMs: number
   readonly artifacts: Artifacts
   readonly pdfExports: PdfExports
   /** May there be a browser that makes PDFs, as far as is known here? */

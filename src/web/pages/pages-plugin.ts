@@ -12,6 +12,9 @@ import { readStyleSheet } from '../http/answer/style-sheet.ts'
 import { impersonationRoutes } from './admin/impersonation-routes.ts'
 import { adminRoutes } from './admin/admin-routes.tsx'
 import { accountRoutes } from './account/account-routes.ts'
+import { alertRoutes } from './alerts/alert-routes.tsx'
+import { timelineRoutes } from './alerts/timeline-routes.tsx'
+import { watchingRoutes } from './alerts/watching-routes.tsx'
 import { docsRoutes } from './docs/docs-routes.tsx'
 import { createErrorPages } from '../http/answer/error-pages.tsx'
 import { createAccounts, setUpFirst } from './sign-in/set-up-first.ts'
@@ -164,6 +167,9 @@ export const pagesPlugin: FastifyPluginAsync<
     await settingsRoutes(people, needs)
     await buildRoutes(people, needs)
     await importKeyRoutes(people, needs)
+    await alertRoutes(people, needs)
+    await watchingRoutes(people, needs)
+    await timelineRoutes(people, needs)
     await deleteProjectRoutes(people, needs)
     await impersonationRoutes(people, needs)
     await people.register(adminRoutes, needs)

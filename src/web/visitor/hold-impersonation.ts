@@ -11,6 +11,7 @@ const SAFE = new Set(['GET', 'HEAD'])
 const SHOWN = new Set([
   '',
   'accessibility',
+  'alerts',
   'assets',
   'batches',
   'docs',

@@ -69,6 +69,7 @@ function Head({ project }: Pick<ProjectPageProps, 'project'>) {
       {role === 'viewer' && (
         <p class="acts">
           <Builds project={project} />
+          <Watching project={project} />
         </p>
       )}
       {role !== 'viewer' && (
@@ -79,6 +80,7 @@ function Head({ project }: Pick<ProjectPageProps, 'project'>) {
           >
             Audit a page
           </a>
+          <Watching project={project} />
           <a class="button" href={projectPath(project, '/settings')}>
             {role === 'owner' ? 'Settings and sharing' : 'Settings'}
           </a>
@@ -86,6 +88,14 @@ function Head({ project }: Pick<ProjectPageProps, 'project'>) {
         </p>
       )}
     </>
+  )
+}
+
+function Watching({ project }: Pick<ProjectPageProps, 'project'>) {
+  return (
+    <a class="button" href={projectPath(project, '/watching')}>
+      Watching
+    </a>
   )
 }
 

@@ -72,6 +72,11 @@ export function ReportActions(props: ReportActionsProps) {
           {owned && (
             <>
               <li>
+                <a class="item" href={`/r/${id}/watching`}>
+                  Watch
+                </a>
+              </li>
+              <li>
                 <a class="item" href={`/r/${id}/settings`}>
                   Settings
                 </a>

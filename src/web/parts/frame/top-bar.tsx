@@ -25,6 +25,13 @@ export function TopBar({ site }: { readonly site: BrandProps }) {
             <a href="/projects" aria-current={path?.startsWith('/projects') ? 'page' : undefined}>
               Projects
             </a>
+            <a
+              class="wide"
+              href="/alerts"
+              aria-current={path?.startsWith('/alerts') ? 'page' : undefined}
+            >
+              Alerts
+            </a>
             {admin === true && (
               <a
                 class="wide"
@@ -46,6 +53,7 @@ export function TopBar({ site }: { readonly site: BrandProps }) {
 }
 
 const ACCOUNT_LINKS = [
+  ['/alerts', 'Alerts'],
   ['/account', 'Account'],
   ['/account/keys', 'API keys'],
   ['/channels', 'Channels'],

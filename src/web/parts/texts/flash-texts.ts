@@ -28,6 +28,8 @@ const TEXTS = {
   'invitation-withdrawn': 'The invitation was withdrawn.',
   'check-judged': 'The check counts again from the next run of each report in this project.',
   'budgets-saved': 'Budgets saved.',
+  'alert-saved': 'Alert saved.',
+  'watching-saved': 'Saved.',
   'project-defaults-saved': 'Defaults saved.',
   'project-deleted': 'Project and reports deleted.',
   'project-left': 'You left the project.',

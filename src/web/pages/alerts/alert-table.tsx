@@ -1,0 +1,37 @@
+import type { Alert } from '../../../store/alerts/alerts.ts'
+import { Records } from '../../parts/tables/record-table.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
+import { ALERT_WORDS } from './alert-texts.ts'
+
+/** Alerts, a row each. */
+export function AlertTable({ alerts }: { readonly alerts: readonly Alert[] }) {
+  return (
+    <Records label="Alerts" heads={['Alert', 'Page', 'State', 'Since']}>
+      {alerts.map((alert) => (
+        <tr role="row">
+          <td role="cell">
+            <a href={`/alerts/${alert.id}`}>
+              <Quoted text={alert.message} length={160} />
+            </a>
+          </td>
+          <td role="cell" data-label="Page">
+            <a href={`/r/${alert.report.id}`}>
+              <Quoted text={alert.report.url} length={80} />
+            </a>
+            <p class="soft">
+              <Quoted text={alert.project.name} length={80} />
+            </p>
+          </td>
+          <td role="cell" data-label="State">
+            {ALERT_WORDS[alert.state]}
+            {alert.isFlapping && <span class="soft"> · keeps changing</span>}
+          </td>
+          <td role="cell" class="soft" data-label="Since">
+            <When at={alert.since} />
+          </td>
+        </tr>
+      ))}
+    </Records>
+  )
+}

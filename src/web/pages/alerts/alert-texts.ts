@@ -1,0 +1,28 @@
+import type { Alert, AlertFilter } from '../../../store/alerts/alerts.ts'
+
+/** What people call the state of an alert. */
+export const ALERT_WORDS: Readonly<Record<Alert['state'], string>> = {
+  open: 'Open',
+  recovering: 'Recovering',
+  suspected: 'Being confirmed',
+  muted: 'Muted',
+  resolved: 'Resolved',
+  noise: 'Not confirmed',
+}
+
+/** As they filter the list. */
+export const FILTER_WORDS: Readonly<Record<AlertFilter, string>> = {
+  open: 'Open',
+  suspected: 'Being confirmed',
+  muted: 'Muted',
+  resolved: 'Resolved',
+  noise: 'Not confirmed',
+}
+
+export const NONE_TEXTS: Readonly<Record<AlertFilter, string>> = {
+  open: 'No alert is open.',
+  suspected: 'No alert is being confirmed.',
+  muted: 'No alert is muted.',
+  resolved: 'No alert has been resolved yet.',
+  noise: 'Every suspicion was confirmed so far.',
+}

@@ -1,0 +1,52 @@
+import { changeLines } from '../../../report/write/change-lines.ts'
+import type { AlertDetails } from '../../../store/alerts/alerts.ts'
+import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
+
+/** What changed with the run that gave the first sign, and what was deployed before it. */
+export function ChangesCard({ alert }: { readonly alert: AlertDetails }) {
+  const { changes, report, run, runBefore } = alert
+  const lines = changes ? changeLines(changes) : []
+  return (
+    <section class="card" aria-labelledby="changes-title">
+      <h2 id="changes-title">What changed</h2>
+      <LastMarker marker={alert.marker} />
+      {changes === undefined && <p>There is no earlier run to compare with.</p>}
+      {changes !== undefined && lines.length === 0 && (
+        <p>Checks, files, hosts and headers are the same as in the run before.</p>
+      )}
+      {lines.length > 0 && (
+        <ul class="entries">
+          {lines.map((line) => (
+            <li>
+              <Quoted text={line} length={300} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {run !== null && runBefore !== null && (
+        <p>
+          <a href={`/r/${report.id}/compare?a=${runBefore}&b=${run}`}>
+            Compare runs {runBefore} and {run}
+          </a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function LastMarker({ marker }: Pick<AlertDetails, 'marker'>) {
+  if (!marker) return null
+  return (
+    <p>
+      Last marker before it:{' '}
+      {marker.url === null ? (
+        <Quoted text={marker.name} length={200} />
+      ) : (
+        <OutboundLink url={marker.url} text={marker.name} />
+      )}
+      , <When at={marker.at} />
+    </p>
+  )
+}

@@ -1,0 +1,80 @@
+import { amountText } from '../../../report/write/amount-text.ts'
+import type { Marker } from '../../../store/alerts/markers.ts'
+import type { TimelinePoint } from '../../../store/alerts/timeline.ts'
+import { isSlowHost } from '../../../watch/noise/judge-run.ts'
+import type { UsualBand } from '../../../watch/noise/usual-band.ts'
+import type { TimelineMeasure } from './timeline-measures.ts'
+
+export interface TimelineChartProps {
+  /** The oldest first. */
+  readonly points: readonly TimelinePoint[]
+  readonly markers: readonly Marker[]
+  readonly measure: TimelineMeasure
+  readonly band: UsualBand | undefined
+  readonly range: { readonly from: number; readonly to: number }
+}
+
+const WIDTH = 640
+const HEIGHT = 200
+const LEFT = 60
+const RIGHT = 10
+const TOP = 12
+const BOTTOM = 12
+
+/** The same as a table below it. */
+export function TimelineChart({ points, markers, measure, band, range }: TimelineChartProps) {
+  const values = points.map(({ value }) => value)
+  const top = Math.max(...values, band?.usual ?? 0, band?.limit ?? 0, 1e-3)
+  const y = (value: number) => Math.round(HEIGHT - BOTTOM - (value / top) * INNER)
+  const x = (at: number) =>
+    Math.round(LEFT + ((at - range.from) / (range.to - range.from)) * (WIDTH - LEFT - RIGHT))
+  const line = points.filter(({ isConfirming }) => !isConfirming)
+  return (
+    <svg class="trend-chart timeline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      {band && <Band from={y(band.usual)} to={y(band.limit)} />}
+      {[0, top / 2, top].map((value) => (
+        <>
+          <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(value)} y2={y(value)} />
+          <text x={LEFT - 8} y={y(value)} dominant-baseline="central">
+            {amountText(value, measure.unit)}
+          </text>
+        </>
+      ))}
+      {markers.map(({ at }) => (
+        <line class="event" x1={x(at)} x2={x(at)} y1={TOP} y2={HEIGHT - BOTTOM} />
+      ))}
+      <polyline
+        fill="none"
+        points={line.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
+      />
+      {points.map((point, place) => (
+        <circle
+          class={isAside(points, place) ? 'aside' : undefined}
+          cx={x(point.at)}
+          cy={y(point.value)}
+          r="3"
+        />
+      ))}
+    </svg>
+  )
+}
+
+const INNER = HEIGHT - TOP - BOTTOM
+
+function Band({ from, to }: { readonly from: number; readonly to: number }) {
+  // Twice the way from the usual value to the limit: as far below it as above.
+  const half = Math.max(1, Math.abs(from - to))
+  const top = Math.max(TOP, from - half)
+  const bottom = Math.min(HEIGHT - BOTTOM, from + half)
+  return <rect class="usual" x={LEFT} y={top} width={WIDTH - LEFT - RIGHT} height={bottom - top} />
+}
+
+/** Whether a run does not count towards what is usual now. */
+function isAside(points: readonly TimelinePoint[], place: number): boolean {
+  const point = points[place]
+  if (!point) return false
+  const { conditions, isConfirming } = point
+  if (isConfirming || conditions !== points.at(-1)?.conditions) return true
+  const before = points.slice(0, place).filter((each) => each.conditions === conditions)
+  return isSlowHost(point, before)
+}

@@ -1,0 +1,106 @@
+import type { Marker } from '../../../store/alerts/markers.ts'
+import type { ReportLine } from '../../../store/alerts/timeline.ts'
+import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
+import { usualBand } from '../../../watch/noise/usual-band.ts'
+import { projectPath } from '../../query/project-path.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { TimelineChart } from './timeline-chart.tsx'
+import { TIMELINE_MEASURES, type TimelineMeasure } from './timeline-measures.ts'
+import { TimelineTable } from './timeline-table.tsx'
+
+export interface TimelinePageProps {
+  readonly site: Site
+  readonly project: ProjectSummary
+  readonly reports: readonly ReportLine[]
+  /** The one that is shown; undefined where the project has none. */
+  readonly line: ReportLine | undefined
+  readonly markers: readonly Marker[]
+  readonly measure: TimelineMeasure
+  readonly range: { readonly from: number; readonly to: number }
+  readonly days: number
+  readonly spans: readonly number[]
+}
+
+/** One measure of one page over time, with its usual range and the markers of the project. */
+export function TimelinePage(props: TimelinePageProps) {
+  const { site, project, line, markers, measure, range } = props
+  const latest = line?.points.at(-1)?.conditions
+  const own = line?.points.filter((each) => each.conditions === latest && !each.isConfirming)
+  const band = own && usualBand(measure.watched, own)
+  return (
+    <Document site={site} title={`Timeline of ${quoteText(project.name, 80)}`} class="list">
+      <h1>
+        Timeline of <Quoted text={project.name} />
+      </h1>
+      <p>
+        <a href={projectPath(project)}>Back to the project</a>
+      </p>
+      <section class="card" aria-label="What is shown">
+        <Choice {...props} />
+      </section>
+      <section class="card" aria-labelledby="line-title">
+        <h2 id="line-title">{measure.name}</h2>
+        {line === undefined || line.points.length === 0 ? (
+          <p>No run in these days has measured it.</p>
+        ) : (
+          <>
+            <TimelineChart
+              points={line.points}
+              markers={markers}
+              measure={measure}
+              band={band}
+              range={range}
+            />
+            <p class="soft">
+              {band
+                ? 'The shaded band is the usual range of the latest runs. Hollow points are runs on a slow host or under other conditions, and runs that confirm an alert: they do not count towards it. Vertical lines are markers.'
+                : 'The usual range is known after eight runs under the same conditions.'}
+            </p>
+            <TimelineTable line={line} markers={markers} measure={measure} />
+          </>
+        )}
+      </section>
+    </Document>
+  )
+}
+
+function Choice({ project, reports, line, measure, days, spans }: TimelinePageProps) {
+  return (
+    <form class="form" method="get" action={projectPath(project, '/timeline')}>
+      <p class="field">
+        <label for="report">Page</label>
+        <select id="report" name="report">
+          {reports.map(({ id, url }) => (
+            <option value={id} selected={id === line?.id}>
+              {quoteText(url, 100)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p class="field">
+        <label for="measure">Measure</label>
+        <select id="measure" name="measure">
+          {TIMELINE_MEASURES.map(({ id, name }) => (
+            <option value={id} selected={id === measure.id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p class="field">
+        <label for="days">Days</label>
+        <select id="days" name="days">
+          {spans.map((span) => (
+            <option value={span} selected={span === days}>
+              {span}
+            </option>
+          ))}
+        </select>
+      </p>
+      <button class="button" type="submit">
+        Show
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { Quoted } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
+import { FREQUENCIES } from './watch-schedule.ts'
+
+export interface WatchForm {
+  /** Where it is sent; undefined for who may only look. */
+  readonly action: string | undefined
+  /** Whether people are told when it gets worse. */
+  readonly isOn: boolean
+  /** Of the schedule that applies. */
+  readonly frequency: string
+  /** Of a custom schedule. */
+  readonly cron: string | null
+  readonly nextRunAt: number | null
+  readonly isPaused: boolean
+  /** Whether the schedule is the project's, of a report. */
+  readonly isOfProject: boolean
+  /** Address that messages could be sent to; undefined where there is a channel already. */
+  readonly email: string | undefined
+}
+
+const RULES = [
+  'The score, Largest Contentful Paint, Total Blocking Time, Cumulative Layout Shift or the page weight leaves its usual range.',
+  'A check of high importance fails that did not fail before.',
+  'A budget of the project is broken.',
+  'Three audits in a row cannot load the page.',
+  'The TLS certificate expires in 21, 7 or 1 days.',
+]
+
+/** Whether it is watched, and how often it is audited: one form, so that both are set at once. */
+export function WatchCard({ form }: { readonly form: WatchForm }) {
+  return (
+    <section class="card" aria-labelledby="watch-title">
+      <h2 id="watch-title">{form.isOn ? 'Alerts are on' : 'Alerts are off'}</h2>
+      <details class="options">
+        <summary>When you get an alert</summary>
+        <ul>
+          {RULES.map((rule) => (
+            <li>{rule}</li>
+          ))}
+        </ul>
+        <p>
+          What may be noise is confirmed by a second run. Metrics are compared once a page has eight
+          runs.
+        </p>
+      </details>
+      <Next form={form} />
+      {form.action !== undefined && <Form form={form} action={form.action} />}
+    </section>
+  )
+}
+
+function Next({ form: { isPaused, nextRunAt, frequency } }: { readonly form: WatchForm }) {
+  if (isPaused) return <p>The operator has paused the schedule.</p>
+  if (nextRunAt === null) {
+    return frequency === 'none' ? <p>Nothing is audited by schedule.</p> : null
+  }
+  return (
+    <p>
+      Next audit after <When at={nextRunAt} />.
+    </p>
+  )
+}
+
+function Form({ form, action }: { readonly form: WatchForm; readonly action: string }) {
+  const { isOn, frequency, cron, isOfProject, email } = form
+  // Whoever turns alerts on wants something to be audited.
+  const chosen = !isOn && frequency === 'none' ? 'day' : frequency
+  return (
+    <form class="form" method="post" action={action}>
+      <p class="field">
+        <label for="every">Audit</label>
+        <select id="every" name="every">
+          {isOfProject && (
+            <option value="keep" selected>
+              As the project
+            </option>
+          )}
+          {cron !== null && frequency === 'custom' && (
+            <option value="keep" selected={!isOfProject}>
+              As now: {cron}
+            </option>
+          )}
+          {FREQUENCIES.map(([value, words]) => (
+            <option value={value} selected={!isOfProject && value === chosen}>
+              {words}
+            </option>
+          ))}
+          <option value="none" selected={!isOfProject && chosen === 'none'}>
+            Not by schedule
+          </option>
+        </select>
+      </p>
+      {!isOn && email !== undefined && (
+        <p>
+          <label>
+            <input type="checkbox" name="email" value="1" checked /> Email me at{' '}
+            <Quoted text={email} />
+          </label>
+        </p>
+      )}
+      <p class="acts">
+        <button class="button main" type="submit" name="alerts" value="on">
+          {isOn ? 'Save' : 'Turn alerts on'}
+        </button>
+        {isOn && (
+          <button class="button" type="submit" name="alerts" value="off">
+            Turn alerts off
+          </button>
+        )}
+      </p>
+    </form>
+  )
+}

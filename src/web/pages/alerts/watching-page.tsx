@@ -1,0 +1,60 @@
+import type { Rule } from '../../../report/rules/rule.ts'
+import type { Alert } from '../../../store/alerts/alerts.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import type { ComponentChildren } from 'preact'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { AlertTable } from './alert-table.tsx'
+import { type WatchForm, WatchCard } from './watch-card.tsx'
+
+export interface WatchingPageProps {
+  readonly site: Site
+  /** The project's name or the report's URL. */
+  readonly name: string
+  readonly back: { readonly path: string; readonly words: string }
+  readonly form: WatchForm
+  readonly alerts: readonly Alert[]
+  readonly budgets: readonly Rule[]
+  /** Where budgets are set; undefined for who may not. */
+  readonly budgetsPath: string | undefined
+  readonly timelinePath: string
+  /** Further cards. */
+  readonly children?: ComponentChildren
+}
+
+/** How a project or a page is watched: alerts, schedule, budgets. */
+export function WatchingPage(props: WatchingPageProps) {
+  const { site, name, back, form, alerts, budgets, budgetsPath, timelinePath, children } = props
+  return (
+    <Document site={site} title={`Watching ${quoteText(name, 80)}`} class="narrow">
+      <h1>
+        Watching <Quoted text={name} length={120} />
+      </h1>
+      <p>
+        <a href={back.path}>{back.words}</a> · <a href={timelinePath}>Timeline</a>
+      </p>
+      <WatchCard form={form} />
+      <section class="card" aria-labelledby="alerts-title">
+        <h2 id="alerts-title">Open alerts</h2>
+        {alerts.length === 0 ? <p>No alert is open.</p> : <AlertTable alerts={alerts} />}
+        <p>
+          <a href="/alerts">All alerts</a>
+        </p>
+      </section>
+      <section class="card" aria-labelledby="budgets-title">
+        <h2 id="budgets-title">Budgets</h2>
+        <p>
+          {budgets.length === 0
+            ? 'The project has no budgets. A broken budget opens an alert.'
+            : `The project has ${counted(budgets.length, 'budget')}. Each opens an alert when it is broken.`}
+        </p>
+        {budgetsPath !== undefined && (
+          <p>
+            <a href={budgetsPath}>Set budgets</a>
+          </p>
+        )}
+      </section>
+      {children}
+    </Document>
+  )
+}

@@ -1,0 +1,185 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { Alerts } from '../../../store/alerts/alerts.ts'
+import type { Watches, WatchSubject } from '../../../store/alerts/watches.ts'
+import type { Budgets } from '../../../store/budgets/budgets.ts'
+import type { Channels } from '../../../store/channels/channels.ts'
+import type { Projects } from '../../../store/projects/projects.ts'
+import type { Reports } from '../../../store/reports/reports.ts'
+import type { Schedules } from '../../../store/schedules/schedules.ts'
+import { requireReport, requireReportId } from '../../api/report-id.ts'
+import { setPersonal } from '../../http/answer/page-headers.ts'
+import { sendPage } from '../../http/answer/send-page.ts'
+import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { textField } from '../../http/form/text-field.ts'
+import type { Site } from '../../parts/frame/document.tsx'
+import { projectPath } from '../../query/project-path.ts'
+import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../../visitor/flash.ts'
+import { type Person, personOf } from '../../visitor/person.ts'
+import { requireProject } from '../projects/require-project.ts'
+import type { WatchForm } from './watch-card.tsx'
+import { frequencyOf, scheduleDraft } from './watch-schedule.ts'
+import { WatchingPage, type WatchingPageProps } from './watching-page.tsx'
+
+export interface WatchingNeeds {
+  readonly alerts: Alerts
+  readonly watches: Watches
+  readonly schedules: Schedules
+  readonly budgets: Budgets
+  readonly channels: Channels
+  readonly projects: Projects
+  readonly reports: Reports
+  readonly minIntervalMs: number
+  readonly site: Site
+  readonly baseUrl?: string | undefined
+}
+
+interface Place {
+  readonly subject: WatchSubject
+  readonly path: string
+  readonly mayChange: boolean
+  readonly page: Pick<WatchingPageProps, 'name' | 'back' | 'budgetsPath' | 'timelinePath'>
+  /** Name or ID. */
+  readonly project: string
+}
+
+/** `/projects/:project/watching` and `/r/:id/watching`: whether people are told when pages get worse. */
+export const watchingRoutes: FastifyPluginAsync<WatchingNeeds> = async (app, options) => {
+  const kinds = [
+    ['/projects/:project/watching', projectPlace],
+    ['/r/:id/watching', reportPlace],
+  ] as const
+  for (const [path, placeOf] of kinds) {
+    app.get<{ Params: Params }>(path, async (request, reply) => {
+      const person = personOf(request)
+      if (!person) return askToSignIn(request.url, reply)
+      const place = await placeOf(options, person, request.params)
+      return await sendWatching(place, { person, request, reply, options })
+    })
+
+    app.post<{ Params: Params }>(path, { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+      const person = personOf(request)
+      if (!person) return askToSignIn('/projects', reply)
+      const place = await placeOf(options, person, request.params)
+      await save(place, { person, body: request.body, options })
+      setFlash({ kind: 'watching-saved' }, reply, options.baseUrl)
+      return setPersonal(reply).redirect(place.path, 303)
+    })
+  }
+}
+
+interface Params {
+  readonly project?: string
+  readonly id?: string
+}
+
+async function projectPlace(
+  { projects }: WatchingNeeds,
+  { owner }: Person,
+  params: Params,
+): Promise<Place> {
+  const project = requireProject(await projects.find(owner, params.project ?? ''))
+  const mayChange = project.role !== 'viewer'
+  return {
+    subject: { kind: 'project', reference: project.id },
+    path: projectPath(project, '/watching'),
+    mayChange,
+    project: project.id,
+    page: {
+      name: project.name,
+      back: { path: projectPath(project), words: 'Back to the project' },
+      budgetsPath: mayChange ? projectPath(project, '/settings') : undefined,
+      timelinePath: projectPath(project, '/timeline'),
+    },
+  }
+}
+
+async function reportPlace(
+  { projects, reports }: WatchingNeeds,
+  { owner }: Person,
+  params: Params,
+): Promise<Place> {
+  const id = requireReportId(params.id ?? '')
+  const report = requireReport(await reports.findToChange(owner, id))
+  const project = requireProject(await projects.find(owner, report.projectId))
+  return {
+    subject: { kind: 'report', reference: id },
+    path: `/r/${id}/watching`,
+    mayChange: true,
+    project: project.id,
+    page: {
+      name: report.url,
+      back: { path: `/r/${id}`, words: 'Back to the report' },
+      budgetsPath: projectPath(project, '/settings'),
+      timelinePath: `${projectPath(project, '/timeline')}?report=${id}`,
+    },
+  }
+}
+
+interface Asked {
+  readonly person: Person
+  readonly options: WatchingNeeds
+}
+
+async function sendWatching(
+  place: Place,
+  {
+    person,
+    request,
+    reply,
+    options,
+  }: Asked & { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { owner } = person
+  const { kind, reference } = place.subject
+  const only = kind === 'report' ? { reportId: reference } : { project: place.project }
+  const alerts = await options.alerts.list(owner, { state: 'open', ...only })
+  const page = (
+    <WatchingPage
+      site={options.site}
+      {...place.page}
+      form={await formOf(place, { person, options })}
+      alerts={alerts ?? []}
+      budgets={(await options.budgets.list(owner, place.project)) ?? []}
+    />
+  )
+  return sendPage(page, request, reply)
+}
+
+async function formOf(place: Place, { person, options }: Asked): Promise<WatchForm> {
+  const { owner, email } = person
+  const watch = requireProject(await options.watches.find(owner, place.subject))
+  const { schedule } = requireProject(await options.schedules.find(owner, place.subject))
+  const isAny = (await options.channels.list(owner)).length > 0
+  return {
+    action: place.mayChange ? place.path : undefined,
+    isOn: watch.isOn,
+    frequency: frequencyOf(schedule),
+    cron: schedule?.cron ?? null,
+    nextRunAt: schedule?.nextRunAt ?? null,
+    isPaused: schedule?.isPaused ?? false,
+    isOfProject: place.subject.kind === 'report' && schedule?.subject.kind === 'project',
+    email: isAny ? undefined : email,
+  }
+}
+
+/** What an email channel tells by itself: one message when an alert opens, one when it is over. */
+const TOLD = ['alert.confirmed', 'alert.resolved', 'schedule.paused'] as const
+
+/** Whoever may only look is refused by the first of these. */
+async function save(
+  { subject }: Place,
+  { person, body, options }: Asked & { readonly body: unknown },
+): Promise<void> {
+  const { owner, preferences } = person
+  const isOn = textField(body, 'alerts') === 'on'
+  await options.watches.set(owner, subject, isOn)
+  const timeZone = preferences.timeZone ?? 'UTC'
+  const { minIntervalMs } = options
+  const draft = scheduleDraft(textField(body, 'every'), { timeZone, minIntervalMs })
+  if (draft !== undefined) await options.schedules.set(owner, subject, draft)
+  if (!isOn || textField(body, 'email') !== '1') return
+  if ((await options.channels.list(owner)).length > 0) return
+  const settings = { kind: 'email' } as const
+  await options.channels.create(owner, { name: 'Email', settings, events: TOLD, projects: null })
+}
