@@ -11,10 +11,10 @@ import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 const ProjectParams = Type.Object({ project: Type.String() })
 const on = (values: readonly string[], description: string) =>
   inputOf({ alerts: Type.Enum([...values], { description }) })
-const ProjectFields = on(['on', 'off'], 'Whether you are told when its reports get worse.')
+const ProjectFields = on(['on', 'off'], 'Whether its reports have alerts.')
 const ReportFields = on(
   ['on', 'off', 'project'],
-  'Whether you are told when it gets worse; project: as its project says.',
+  'Whether it has alerts; project: as its project says.',
 )
 const Resource = exact({
   object: Type.Enum(['watch']),

@@ -121,7 +121,7 @@ function Note({ alert }: { readonly alert: AlertDetails }) {
       <h2 id="note-title">Note</h2>
       <form class="form" method="post" action={`/alerts/${alert.id}/note`}>
         <p class="field">
-          <label for="note">For everybody who sees the project</label>
+          <label for="note">Text for all members</label>
           <textarea id="note" name="note" rows={3} maxlength={1000}>
             {alert.note}
           </textarea>
