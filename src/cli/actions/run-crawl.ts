@@ -10,6 +10,7 @@ import { makeSiteResults } from '../../report/site/make-site-results.ts'
 import { CRAWL_CHECKS } from '../../report/site/page-findings.ts'
 import type { SiteResults } from '../../report/site/site-results.ts'
 import { writeSiteCsv } from '../../report/write/site/write-site-csv.ts'
+import { writeSiteJunit } from '../../report/write/site/write-site-junit.ts'
 import { writeSiteText } from '../../report/write/site/write-site-text.ts'
 import { writeJsonValue } from '../../report/write/write-json.ts'
 import { auditRequest } from '../../request/audit-request.ts'
@@ -35,7 +36,7 @@ export interface TypedCrawl extends CrawlThresholds {
   readonly concurrency: number
   readonly ignoreRobots?: boolean
   readonly username?: string
-  readonly format: 'text' | 'json' | 'csv'
+  readonly format: 'text' | 'json' | 'csv' | 'junit'
   readonly output?: string
 }
 
@@ -116,6 +117,7 @@ function write(results: SiteResults, { format, output }: TypedCrawl, terminal: T
     text: () => writeSiteText(results, style),
     json: () => writeJsonValue(results),
     csv: () => writeSiteCsv(results),
+    junit: () => writeSiteJunit(results),
   }[format]()
   if (output === undefined) return terminal.print(text.trimEnd())
   try {
