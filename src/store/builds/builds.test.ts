@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { openTestStore, reportDraft } from '../../../test/support/store.ts'
+import type { Owner } from '../accounts/actor.ts'
+
+const HOUR_MS = 3_600_000
+const BUILD = {
+  branch: 'feature',
+  hash: 'c1',
+  ancestorHash: 'b1',
+  message: '',
+  author: '',
+  externalUrl: '',
+  runAt: 5_000,
+}
+const RUN = {
+  lighthouse: '12.8.2',
+  categories: [],
+  metrics: { fcp: 1, lcp: 2, tbt: 3, cls: 0, 'speed-index': 4, tti: 5 },
+  audits: [],
+}
+
+async function openProject() {
+  const test = await openTestStore()
+  const user = async (email: string): Promise<Owner> => {
+    const { id } = await test.store.users.create({ email, admin: false })
+    return { kind: 'user', id, level: 'expert' }
+  }
+  const owner = await user('a@example.com')
+  const other = await user('b@example.com')
+  const draft = reportDraft({ project: 'shop' })
+  const { projectId } = (await test.store.reports.store(owner, draft)).report
+  const sealed = async (build: Partial<typeof BUILD>) => {
+    const made = await test.store.importedBuilds.create({ projectId }, { ...BUILD, ...build })
+    const id = typeof made === 'string' ? '' : made.id
+    await test.store.importedBuilds.seal({ projectId }, id)
+    return id
+  }
+  const baseOf = async (id: string) =>
+    (await test.store.builds.show(owner, 'shop', id))?.base?.build.hash
+  return { test, owner, other, projectId, sealed, baseOf }
+}
+
+describe('the base of a build', () => {
+  it('is that of its ancestor, else the latest before it on the base branch', async () => {
+    const { test, sealed, baseOf } = await openProject()
+    await using _ = test
+    await sealed({ branch: 'main', hash: 'b0', runAt: 1_000 })
+    await sealed({ branch: 'main', hash: 'b2', runAt: 2_000 })
+    await sealed({ branch: 'main', hash: 'later', runAt: 9_000 })
+    await sealed({ branch: 'other', hash: 'b1', runAt: 3_000 })
+    const id = await sealed({})
+    expect(await baseOf(id)).toBe('b2')
+    await sealed({ branch: 'master', hash: 'b1', runAt: 500 })
+    expect(await baseOf(id)).toBe('b1')
+  })
+
+  it('is none where nothing was built before', async () => {
+    const { test, sealed, baseOf } = await openProject()
+    await using _ = test
+    expect(await baseOf(await sealed({ branch: 'main', ancestorHash: '' }))).toBeUndefined()
+  })
+})
+
+describe('uploads', () => {
+  it('that never end are removed after a day, with their runs', async () => {
+    const { test, projectId } = await openProject()
+    await using _ = test
+    const { importedBuilds } = test.store
+    const open = await importedBuilds.create({ projectId }, BUILD)
+    if (typeof open === 'string') throw new Error(open)
+    const run = { url: '/', formFactor: 'mobile', run: RUN } as const
+    await importedBuilds.addRun({ projectId }, open.id, run)
+    await test.db
+      .updateTable('builds')
+      .set((eb) => ({ created_at: eb('created_at', '-', 25 * HOUR_MS) }))
+      .execute()
+    expect(await importedBuilds.create({ projectId }, BUILD)).toHaveProperty('id')
+    expect(await test.db.selectFrom('imported_runs').select('id').execute()).toEqual([])
+  })
+
+  it('are at most 60 an hour', async () => {
+    const { test, projectId } = await openProject()
+    await using _ = test
+    const { importedBuilds } = test.store
+    for (let at = 0; at < 60; at += 1) {
+      await importedBuilds.create({ projectId }, { ...BUILD, hash: `h${at}` })
+    }
+    expect(await importedBuilds.create({ projectId }, BUILD)).toBe('full')
+    await test.db
+      .updateTable('builds')
+      .set((eb) => ({ created_at: eb('created_at', '-', 2 * HOUR_MS) }))
+      .execute()
+    expect(await importedBuilds.create({ projectId }, BUILD)).toHaveProperty('id')
+  })
+
+  it('have at most 500 runs', async () => {
+    const { test, projectId } = await openProject()
+    await using _ = test
+    const made = await test.store.importedBuilds.create({ projectId }, BUILD)
+    const build_id = typeof made === 'string' ? '' : made.id
+    const rows = Array.from({ length: 500 }, (_row, at) => ({
+      id: `run-${at}`,
+      project_id: projectId,
+      build_id,
+      url: '/',
+      form_factor: 'mobile' as const,
+      run: JSON.stringify(RUN),
+    }))
+    await test.db.insertInto('imported_runs').values(rows).execute()
+    const run = { url: '/', formFactor: 'mobile', run: RUN } as const
+    expect(await test.store.importedBuilds.addRun({ projectId }, build_id, run)).toBe('full')
+  })
+
+  it('reach no build of another project', async () => {
+    const { test, other, projectId } = await openProject()
+    await using _ = test
+    const made = await test.store.importedBuilds.create({ projectId }, BUILD)
+    const id = typeof made === 'string' ? '' : made.id
+    const theirs = (await test.store.reports.store(other, reportDraft({ project: 'own' }))).report
+    const stranger = { projectId: theirs.projectId }
+    expect(await test.store.importedBuilds.seal(stranger, id)).toBe(false)
+    const run = { url: '/', formFactor: 'mobile', run: RUN } as const
+    expect(await test.store.importedBuilds.addRun(stranger, id, run)).toBe('missing')
+    await test.store.importedBuilds.seal({ projectId }, id)
+    expect(await test.store.builds.show(other, projectId, id)).toBeUndefined()
+    expect(await test.store.builds.list(other, projectId, undefined)).toBeUndefined()
+  })
+})
+
+describe('import keys', () => {
+  it('are at most 20 of a project, and editors alone may know them', async () => {
+    const { test, owner, other, projectId } = await openProject()
+    await using _ = test
+    const { importKeys } = test.store
+    const create = async (at: number) =>
+      await importKeys.create(owner, 'shop', { hash: `hash-${at}`, hint: 'pmk_Ab…wXyZ' })
+    for (let at = 0; at < 20; at += 1) expect(await create(at)).toBe('created')
+    expect(await create(20)).toBe('full')
+    const [first] = (await importKeys.list(owner, 'shop')) ?? []
+    expect(await importKeys.revoke(owner, 'shop', first?.id ?? '')).toBe(true)
+    expect(await create(20)).toBe('created')
+    await test.store.memberships.share(owner, 'shop', { email: 'b@example.com', role: 'viewer' })
+    await expect(importKeys.list(other, projectId)).rejects.toThrow('viewer')
+  })
+})
