@@ -12,6 +12,8 @@ const PRELOAD = new URL('../die-at.mjs', import.meta.url).href
 /** What a service manager waits before it starts a service again. */
 const RESTART_MS = 300
 const START_MS = 300_000
+/** How long a process has to come to the point where it is to die as it starts. */
+const POINT_MS = 10_000
 
 /** A process that is started again whenever it has ended. */
 export interface Member {
@@ -49,9 +51,15 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
   async function start(of: Omit<Member, 'process'>, choices: BirthChoices = {}) {
     for (;;) {
       const child = spawnMember(of, choices, { env, folder })
+      if (choices.point) {
+        // It dies as it starts, or soon after; another takes its place.
+        await Promise.race([once(child, 'exit'), sleep(POINT_MS)])
+        await end(child, 'SIGKILL')
+        choices = {}
+        continue
+      }
       if (await hasStarted(child, of)) return watch(of, child)
-      // It was killed as it started, or its database is not there at the moment.
-      if (choices.point) choices = {}
+      // Its database is not there at the moment.
       await sleep(RESTART_MS)
     }
   }
