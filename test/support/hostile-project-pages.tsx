@@ -43,6 +43,7 @@ export function hostileProjectPages(site: Site, own: Report, text: string): VNod
     rules: [{ measure: 'score', min: 80, path: text }],
     categoryTitle: () => 'Search',
     members: [],
+    channels: [{ id: own.id, name: text, projects: null, isOfProject: true }],
   }
   const members = [{ email: text, role: 'viewer', since: 0 }] as const
   const list = { site, filter, last: 3, counts: { own: 1, shared: 2 } }

@@ -10,7 +10,7 @@ export const TAGS = {
   Projects: 'Groups of reports.',
   Budgets: 'Limits that the reports of a project must keep.',
   Alerts: 'What is wrong with watched reports, and what happened to their sites.',
-  Channels: 'Where you are told of alerts and other events.',
+  Channels: 'Where messages about alerts and other events go.',
   Schedules: 'When reports are audited again.',
   Sites: 'Whole sites, their crawls and what these found.',
   Account: 'The key and its account.',

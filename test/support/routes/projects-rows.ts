@@ -15,6 +15,7 @@ export const PROJECT_ROWS: readonly Row[] = [
   { route: 'POST /projects/:project/budgets/add', form: { measure: 'score', kind: 'min', limit: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
   { route: 'POST /projects/:project/budgets/remove', form: { place: '0', rule: '' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
   { route: 'POST /projects/:project/budgets/import', form: { file: '[]' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
+  { route: 'POST /projects/:project/channels', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
   { route: 'POST /projects/:project/members', form: { email: 'x@example.com', role: 'viewer' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
   { route: 'POST /projects/:project/members/remove', form: { email: 'x@example.com' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
   { route: 'GET /projects/:project/watching', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },

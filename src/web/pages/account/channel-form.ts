@@ -13,7 +13,7 @@ import {
   readName,
   type TypedEndpoint,
 } from '../../query/channel-fields.ts'
-import type { ChannelFaults, ChannelForm } from './channel-fields.tsx'
+import type { ChannelFaults, ChannelForm } from './channel-form-fields.tsx'
 import { KIND_WORDS } from './channel-words.ts'
 
 export function kindNamed(text: string): ChannelKind | undefined {

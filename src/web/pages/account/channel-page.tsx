@@ -4,7 +4,7 @@ import type { Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { ChannelFields, type ChannelFaults, type ChannelForm } from './channel-fields.tsx'
+import { ChannelFields, type ChannelFaults, type ChannelForm } from './channel-form-fields.tsx'
 import { KIND_WORDS } from './channel-words.ts'
 import { DeliveryTable } from './delivery-table.tsx'
 

@@ -15,7 +15,7 @@ import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
 import { requireProof } from '../../visitor/require-proof.ts'
 import { DeleteChannelPage, RotateSecretPage } from './channel-confirm-pages.tsx'
-import type { ChannelFaults, ChannelForm } from './channel-fields.tsx'
+import type { ChannelFaults, ChannelForm } from './channel-form-fields.tsx'
 import {
   channelsFull,
   formOf,

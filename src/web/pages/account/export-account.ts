@@ -1,9 +1,11 @@
 import type { Person } from '../../visitor/person.ts'
 import type { Page, PageQuery } from '../../../store/database/page.ts'
 import { reportResource } from '../../api/report-resource.ts'
+import { channelResource } from '../../api/channel-resource.ts'
 import { timeText } from '../../api/time-text.ts'
 import type { Keys } from '../../../store/accounts/keys.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Channels } from '../../../store/channels/channels.ts'
 import type { Sessions } from '../../../store/accounts/sessions.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
@@ -15,6 +17,7 @@ export interface ExportStores {
   readonly securityEvents: SecurityEvents
   readonly projects: Projects
   readonly reports: Reports
+  readonly channels: Pick<Channels, 'list'>
 }
 
 export interface ExportNeeds extends ExportStores {
@@ -33,13 +36,14 @@ export async function* exportAccount(
   { owner, email, admin, preferences }: Person,
   needs: ExportNeeds,
 ): AsyncGenerator<string> {
-  const { keys, sessions, securityEvents, projects, reports, address } = needs
+  const { keys, sessions, securityEvents, projects, reports, channels, address } = needs
   const account = { email, admin, ...preferences }
   yield `{"account":${JSON.stringify(account)}`
   yield* list('keys', one(await keys.list(owner)), timed)
   yield* list('sessions', one(await sessions.list(owner)), timed)
   const events = await securityEvents.latest(owner, MOST_EVENTS)
   yield* list('events', one(events), timed)
+  yield* list('channels', one(await channels.list(owner)), channelResource)
   const byName = pages((page) => projects.list(owner, { ...page, sortBy: 'project', sort: 'asc' }))
   yield* list('projects', byName, timed)
   const byAge = pages((page) => reports.list(owner, { ...page, sortBy: 'id', sort: 'asc' }))

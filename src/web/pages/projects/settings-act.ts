@@ -1,5 +1,6 @@
 import type { Owner } from '../../../store/accounts/actor.ts'
 import type { NewSecurityEvent } from '../../../store/accounts/security-events.ts'
+import type { Channels } from '../../../store/channels/channels.ts'
 import type { Budgets } from '../../../store/budgets/budgets.ts'
 import type { Role } from '../../../store/projects/membership-row.ts'
 import type { Memberships } from '../../../store/projects/memberships.ts'
@@ -18,6 +19,7 @@ export interface SettingsStores {
   readonly projects: Pick<Projects, 'update' | 'ignoreCheck'>
   readonly memberships: Pick<Memberships, 'share' | 'remove'>
   readonly budgets: Pick<Budgets, 'change'>
+  readonly channels: Pick<Channels, 'ofProject' | 'choose'>
 }
 
 /** What was done: what to say of it, and to keep in the log if it is to be kept. */

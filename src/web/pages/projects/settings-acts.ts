@@ -16,6 +16,7 @@ export const SETTINGS_ACTS: readonly SettingsAct[] = [
   { path: 'budgets/add', needs: 'editor', run: addBudget },
   { path: 'budgets/remove', needs: 'editor', run: removeBudget },
   { path: 'budgets/import', needs: 'editor', run: importBudgets },
+  { path: 'channels', needs: 'owner', run: chooseChannels },
   { path: 'members', needs: 'owner', run: share },
   { path: 'members/remove', needs: 'owner', run: unshare },
 ]
@@ -44,6 +45,20 @@ async function setDefaults(
   }
   await projects.update(owner, project.id, { defaults })
   return { flash: { kind: 'project-defaults-saved' } } as const
+}
+
+async function chooseChannels(
+  { channels }: SettingsStores,
+  { owner, project, body }: SettingsRequest,
+) {
+  const all = (await channels.ofProject(owner, project.id)) ?? []
+  const chosen = all.filter(({ id }) => textField(body, `channel.${id}`) !== '')
+  await channels.choose(
+    owner,
+    project.id,
+    chosen.map(({ id }) => id),
+  )
+  return { flash: { kind: 'channels-chosen' } } as const
 }
 
 const DEVICES = { '': null, mobile: 'mobile', desktop: 'desktop', both: 'both' } as const

@@ -9,6 +9,7 @@ import { Document, type Site } from '../../parts/frame/document.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
 import { BudgetsCard } from './budgets-card.tsx'
+import { type ChannelChoice, ChannelsCard } from './channels-card.tsx'
 import { IgnoredChecks } from './ignored-checks.tsx'
 import { Members } from './members.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
@@ -23,6 +24,8 @@ export interface SettingsPageProps {
   readonly checks: readonly Pick<Check, 'id' | 'title' | 'why' | 'category'>[]
   readonly categoryTitle: (id: Category) => string
   readonly rules: readonly Rule[]
+  /** Undefined for who is not the owner. */
+  readonly channels?: readonly ChannelChoice[] | undefined
   readonly fault?: SettingsFault | undefined
 }
 
@@ -54,6 +57,7 @@ export function SettingsPage(props: SettingsPageProps) {
         fault={faultOf('budgets')}
         fileFault={faultOf('budget-file')}
       />
+      {props.channels && <ChannelsCard project={project} channels={props.channels} />}
       {isOwner && <Defaults project={project} fault={faultOf('defaults')?.text} />}
       {isOwner && <Name project={project} fault={faultOf('name')} />}
       {isOwner && <Delete project={project} />}

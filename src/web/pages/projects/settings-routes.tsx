@@ -10,6 +10,7 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
+import type { Channels } from '../../../store/channels/channels.ts'
 import type { Budgets } from '../../../store/budgets/budgets.ts'
 import type { Memberships } from '../../../store/projects/memberships.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
@@ -33,6 +34,7 @@ export interface SettingsNeeds {
   readonly projects: Projects
   readonly memberships: Memberships
   readonly budgets: Budgets
+  readonly channels: Channels
   readonly securityEvents: SecurityEvents
   readonly site: Site
   readonly baseUrl?: string | undefined
@@ -94,6 +96,7 @@ async function sendSettings(
 ): Promise<FastifyReply> {
   const isOwner = project.role === 'owner'
   const members = isOwner ? await options.memberships.list(owner, project.id) : undefined
+  const channels = isOwner ? await options.channels.ofProject(owner, project.id) : undefined
   const rules = requireProject(await options.budgets.list(owner, project.id))
   const page = (
     <SettingsPage
@@ -101,6 +104,7 @@ async function sendSettings(
       project={project}
       members={members}
       rules={rules}
+      channels={channels}
       checks={catalogue}
       categoryTitle={(id) => categoryTitle(id)}
       fault={fault}

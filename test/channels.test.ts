@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startApi, type TestApi, type TestUser } from './support/api.ts'
+import { visitorOf } from './support/people.ts'
+import { reportDraft } from './support/store.ts'
+
+const OWN = { 'sec-fetch-site': 'same-origin' }
+const HOOK = 'https://receiver.example/very-secret-path'
+
+let api: TestApi
+let user: TestUser
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  user = await api.user()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+const create = (json: object) => user.send('POST', '/channels', { json })
+
+describe('channels through the API', () => {
+  it('show their secret once and their endpoint never', async () => {
+    const made = await create({ kind: 'webhook', name: 'CI', url: HOOK })
+    expect([made.status, made.body.secret]).toEqual([201, expect.stringMatching(/^whsec_/)])
+    expect(made.body.data).toMatchObject({
+      kind: 'webhook',
+      endpoint: 'receiver.example/…path',
+      events: ['alert.confirmed', 'alert.resolved', 'schedule.paused'],
+      projects: null,
+      enabled: true,
+    })
+    const shown = await user.send('GET', `/channels/${made.body.data.id}`)
+    expect(JSON.stringify(shown.body)).not.toMatch(/whsec_|very-secret/)
+    const rotated = await user.send('POST', `/channels/${made.body.data.id}/rotate`)
+    expect(rotated.body.secret).not.toBe(made.body.secret)
+  })
+
+  it('are changed, tested, disabled and deleted', async () => {
+    const { id } = (await create({ kind: 'slack', url: HOOK })).body.data
+    const path = `/channels/${id}`
+    const changed = await user.send('PATCH', path, { json: { name: 'Team', events: [] } })
+    expect(changed.body.data).toMatchObject({ name: 'Team', events: [] })
+    const tested = await user.send('POST', `${path}/test`)
+    const list = await user.send('GET', `${path}/deliveries`)
+    expect(list.body.data).toMatchObject([
+      { id: tested.body.data.delivery_id, status: 'queued', event: { type: 'webhook.test' } },
+    ])
+    const again = await user.send('POST', `/deliveries/${tested.body.data.delivery_id}/redeliver`)
+    expect(again.status).toBe(409)
+    await user.send('PATCH', path, { json: { enabled: 0 } })
+    expect((await user.send('POST', `${path}/test`)).status).toBe(409)
+    expect((await user.send('POST', `${path}/rotate`)).status).toBe(409)
+    expect((await user.send('DELETE', path)).body).toMatchObject({ deleted: true })
+    expect((await user.send('GET', path)).status).toBe(404)
+  })
+
+  it.each([
+    [{ kind: 'fax' }, 'kind'],
+    [{ kind: 'slack' }, 'url'],
+    [{ kind: 'slack', url: 'ftp://a.example/' }, 'url'],
+    [{ kind: 'slack', url: 'https://u:p@a.example/' }, 'url'],
+    [{ kind: 'telegram', token: 'a b', chat: 'x' }, 'chat'],
+    [{ kind: 'slack', url: HOOK, events: ['everything'] }, 'events'],
+    [{ kind: 'slack', url: HOOK, projects: ['of somebody else'] }, 'projects'],
+    [{ kind: 'slack', url: HOOK, name: 'a\u0007' }, 'name'],
+  ])('%j is refused', async (body, field) => {
+    const refused = await create(body)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
+      422,
+      expect.arrayContaining([field]),
+    ])
+  })
+
+  it('of somebody else are not found', async () => {
+    const { id } = (await create({ kind: 'slack', url: HOOK })).body.data
+    const other = await api.user()
+    for (const [method, end] of [
+      ['GET', ''],
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', '/test'],
+      ['POST', '/rotate'],
+      ['GET', '/deliveries'],
+    ] as const) {
+      expect((await other.send(method, `/channels/${id}${end}`)).status).toBe(404)
+    }
+  })
+})
+
+describe('channels in the browser', () => {
+  it('are added, shown without secrets, tested and deleted', async () => {
+    const visitor = await visitorOf(api, user.owner)
+    const fields = { kind: 'webhook', name: 'CI', url: HOOK, 'event.report.failed': '1' }
+    const made = await visitor.post('/channels', fields, OWN)
+    expect([made.status, made.text]).toEqual([201, expect.stringContaining('whsec_')])
+    const [channel] = await api.store.channels.list(user.owner)
+    expect(channel).toMatchObject({ events: ['report.failed'], projects: null })
+    const path = `/channels/${channel?.id}`
+    expect((await visitor.post(`${path}/test`, {}, OWN)).location).toBe(path)
+    const page = await visitor.get(path)
+    expect(page.text).toContain('This is a test message from Pagemark.')
+    expect(page.text).not.toMatch(/whsec_|very-secret/)
+    const kept = { name: 'Renamed', url: '', scope: 'chosen' }
+    await visitor.post(path, kept, OWN)
+    expect(await api.store.channels.find(user.owner, channel?.id ?? '')).toMatchObject({
+      name: 'Renamed',
+      hint: channel?.hint,
+      projects: [],
+    })
+    expect((await visitor.get(`${path}/delete`)).text).toContain('Delete this channel?')
+    await visitor.post(`${path}/delete`, {}, OWN)
+    expect(await api.store.channels.list(user.owner)).toEqual([])
+  })
+
+  it('are chosen in the settings of a project', async () => {
+    const { report } = await api.store.reports.store(user.owner, reportDraft({ project: 'shop' }))
+    const draft = { events: ['alert.confirmed'], settings: { kind: 'slack', url: HOOK } } as const
+    const { channels } = api.store
+    const chosen = await channels.create(user.owner, { ...draft, name: 'A', projects: [] })
+    await channels.create(user.owner, { ...draft, name: 'B', projects: null })
+    const visitor = await visitorOf(api, user.owner)
+    const settings = '/projects/shop/settings'
+    expect((await visitor.get(settings)).text).toContain('(all projects)')
+    const choose = (fields: Record<string, string>) =>
+      visitor.post('/projects/shop/channels', fields, OWN)
+    await choose({ [`channel.${chosen.id}`]: '1' })
+    const projects = async () => (await channels.find(user.owner, chosen.id))?.projects
+    expect(await projects()).toEqual([{ id: report.projectId, name: 'shop' }])
+    await choose({})
+    expect(await projects()).toEqual([])
+  })
+})
