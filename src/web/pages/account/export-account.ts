@@ -17,7 +17,7 @@ export interface ExportStores {
   readonly securityEvents: SecurityEvents
   readonly projects: Projects
   readonly reports: Reports
-  readonly channels: Pick<Channels, 'list'>
+  readonly channels: Channels
 }
 
 export interface ExportNeeds extends ExportStores {
