@@ -1,7 +1,6 @@
 import type { Rule } from '../../../report/rules/rule.ts'
 import type { Alert } from '../../../store/alerts/alerts.ts'
 import { counted } from '../../../checks/shared/counted.ts'
-import type { ComponentChildren } from 'preact'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { AlertTable } from './alert-table.tsx'
@@ -18,13 +17,13 @@ export interface WatchingPageProps {
   /** Where budgets are set; undefined for who may not. */
   readonly budgetsPath: string | undefined
   readonly timelinePath: string
-  /** Further cards. */
-  readonly children?: ComponentChildren
+  /** Channels of the owner; undefined for other members, whose channels tell nothing of this project. */
+  readonly channels: number | undefined
 }
 
 /** How a project or a page is watched: alerts, schedule, budgets. */
 export function WatchingPage(props: WatchingPageProps) {
-  const { site, name, back, form, alerts, budgets, budgetsPath, timelinePath, children } = props
+  const { site, name, back, form, alerts, budgets, budgetsPath, timelinePath, channels } = props
   return (
     <Document site={site} title={`Watching ${quoteText(name, 80)}`} class="narrow">
       <h1>
@@ -54,7 +53,23 @@ export function WatchingPage(props: WatchingPageProps) {
           </p>
         )}
       </section>
-      {children}
+      {channels !== undefined && <Channels count={channels} />}
     </Document>
+  )
+}
+
+function Channels({ count }: { readonly count: number }) {
+  return (
+    <section class="card" aria-labelledby="channels-title">
+      <h2 id="channels-title">Channels</h2>
+      <p>
+        {count === 0
+          ? 'You have no channels, so alerts send no messages.'
+          : `You have ${counted(count, 'channel')} for messages about your projects.`}
+      </p>
+      <p>
+        <a href="/channels">Set channels</a>
+      </p>
+    </section>
   )
 }

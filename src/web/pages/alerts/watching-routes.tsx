@@ -38,6 +38,7 @@ interface Place {
   readonly subject: WatchSubject
   readonly path: string
   readonly mayChange: boolean
+  readonly isOwner: boolean
   readonly page: Pick<WatchingPageProps, 'name' | 'back' | 'budgetsPath' | 'timelinePath'>
   /** Name or ID. */
   readonly project: string
@@ -84,6 +85,7 @@ async function projectPlace(
     subject: { kind: 'project', reference: project.id },
     path: projectPath(project, '/watching'),
     mayChange,
+    isOwner: project.role === 'owner',
     project: project.id,
     page: {
       name: project.name,
@@ -106,6 +108,7 @@ async function reportPlace(
     subject: { kind: 'report', reference: id },
     path: `/r/${id}/watching`,
     mayChange: true,
+    isOwner: project.role === 'owner',
     project: project.id,
     page: {
       name: report.url,
@@ -140,6 +143,7 @@ async function sendWatching(
       {...place.page}
       form={await formOf(place, { person, options })}
       alerts={alerts ?? []}
+      channels={place.isOwner ? (await options.channels.list(owner)).length : undefined}
       budgets={(await options.budgets.list(owner, place.project)) ?? []}
     />
   )
@@ -159,7 +163,7 @@ async function formOf(place: Place, { person, options }: Asked): Promise<WatchFo
     nextRunAt: schedule?.nextRunAt ?? null,
     isPaused: schedule?.isPaused ?? false,
     isOfProject: place.subject.kind === 'report' && schedule?.subject.kind === 'project',
-    email: isAny ? undefined : email,
+    email: isAny || !place.isOwner ? undefined : email,
   }
 }
 

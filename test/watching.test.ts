@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { alertRow } from './support/alert-row.ts'
+import { startApi, type TestApi, type TestUser } from './support/api.ts'
+import { visitorOf } from './support/people.ts'
+import { reportDraft } from './support/store.ts'
+
+const FORM = { 'sec-fetch-site': 'same-origin' }
+
+let api: TestApi
+let user: TestUser
+let id: string
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  user = await api.user()
+  const draft = reportDraft({ url: 'https://www.library.example/', project: 'library' })
+  id = (await api.store.reports.store(user.owner, draft)).report.id
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+describe('a newcomer', () => {
+  it('is sent email when a page gets worse, by one form with two fields', async () => {
+    const visitor = await visitorOf(api, user.owner)
+    const path = `/r/${id}/watching`
+    const { text } = await visitor.get(path)
+    expect(text).toContain('Alerts are off</h2>')
+    expect(text).toContain(`Email me at`)
+    const sent = await visitor.post(path, { alerts: 'on', every: 'day', email: '1' }, FORM)
+    expect([sent.status, sent.location]).toEqual([303, path])
+
+    const subject = { kind: 'report', reference: id } as const
+    expect(await api.store.watches.find(user.owner, subject)).toEqual({ isOn: true, own: true })
+    const found = await api.store.schedules.find(user.owner, subject)
+    expect(found?.schedule?.cron).toBe('0 6 * * *')
+    const channels = await api.store.channels.list(user.owner)
+    expect(channels.map(({ kind }) => kind)).toEqual(['email'])
+    expect((await visitor.get(path)).text).toContain('Alerts are on</h2>')
+
+    await visitor.post(path, { alerts: 'on', every: 'day', email: '1' }, FORM)
+    expect(await api.store.channels.list(user.owner)).toHaveLength(1)
+    await visitor.post(path, { alerts: 'off', every: 'none' }, FORM)
+    expect(await api.store.watches.find(user.owner, subject)).toMatchObject({ isOn: false })
+    expect((await api.store.schedules.find(user.owner, subject))?.schedule).toBeUndefined()
+  })
+})
+
+describe('an alert', () => {
+  beforeEach(async () => {
+    await api.db
+      .insertInto('alerts')
+      .values(alertRow({ id, report_id: id }))
+      .execute()
+  })
+
+  it('is listed while it is open, muted on its page, and then among the muted ones', async () => {
+    const visitor = await visitorOf(api, user.owner)
+    const listed = async (state: string) =>
+      (await visitor.get(`/alerts?state=${state}`)).text.includes(`href="/alerts/${id}"`)
+    expect([await listed('open'), await listed('muted')]).toEqual([true, false])
+    const muted = await visitor.post(`/alerts/${id}/mute`, { for: '7' }, FORM)
+    expect([muted.status, muted.location]).toEqual([303, `/alerts/${id}`])
+    expect([await listed('open'), await listed('muted')]).toEqual([false, true])
+    await visitor.post(`/alerts/${id}/note`, { note: 'Known since Monday.' }, FORM)
+    expect((await visitor.get(`/alerts/${id}`)).text).toContain('Known since Monday.')
+    await visitor.post(`/alerts/${id}/mute`, { for: 'off' }, FORM)
+    expect(await listed('open')).toBe(true)
+  })
+
+  it('is muted until a time or a change through the API', async () => {
+    const patch = async (mute: string) => {
+      const { status, body } = await user.send('PATCH', `/alerts/${id}`, { json: { mute } })
+      return [status, body.data?.state, body.data?.muted]
+    }
+    const until = '2036-01-31T09:00:00.000Z'
+    expect(await patch(until)).toEqual([200, 'muted', { until }])
+    expect(await patch('change')).toEqual([200, 'muted', { until: null }])
+    expect(await patch('off')).toEqual([200, 'open', null])
+    expect((await patch('soon'))[0]).toBe(422)
+    const open = await user.send('GET', '/alerts?state=open&project=library')
+    expect(open.body.data.map((alert: { id: string }) => alert.id)).toEqual([id])
+  })
+})
+
+describe('a timeline', () => {
+  it('shows runs, the usual range and markers', async () => {
+    const now = Date.now()
+    const rows = Array.from({ length: 9 }, (_, place) => ({
+      run_id: `${id}-${place}`,
+      report_id: id,
+      number: place + 1,
+      ended_at: now - (9 - place) * 3_600_000,
+      conditions: 'a',
+      benchmark_index: null,
+      confirming: 0,
+      numbers: JSON.stringify({ lcp: 2000 }),
+    }))
+    await api.db.insertInto('run_numbers').values(rows).execute()
+    const json = { name: 'Deploy 4f2c', commit: '4f2c', url: 'https://ci.example/' }
+    expect((await user.send('POST', '/projects/library/markers', { json })).status).toBe(201)
+    const bad = { name: 'x', url: 'javascript:alert(1)', at: 'now' }
+    const refused = await user.send('POST', '/projects/library/markers', { json: bad })
+    expect(refused.status).toBe(422)
+
+    const { body } = await user.send('GET', '/projects/library/timeline?measure=lcp')
+    expect(body.data.markers.map(({ name }: { name: string }) => name)).toEqual(['Deploy 4f2c'])
+    expect(body.data.reports).toMatchObject([{ id, usual: { value: 2000, limit: 2300 } }])
+    expect(body.data.reports[0].points).toHaveLength(9)
+
+    const visitor = await visitorOf(api, user.owner)
+    const { text } = await visitor.get('/projects/library/timeline?measure=lcp')
+    expect(text).toContain('class="usual"')
+    expect(text).toContain('Deploy 4f2c')
+    expect(text).toContain('2.0 s')
+  })
+})
