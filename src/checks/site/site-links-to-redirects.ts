@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { linkingPages, sourcesOf, wayFrom } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -30,7 +30,7 @@ export const siteLinksToRedirects = defineSiteCheck({
     if (links <= MOST * site.links.size) return PASS
     return {
       status: 'warn',
-      message: `${counted(links, 'link')} within the site lead to ${counted(linked.length, 'redirect')}`,
+      message: `${counted(links, 'link')} within the site ${verb(links, 'leads', 'lead')} to ${counted(linked.length, 'redirect')}`,
       rows: linked.map((url) => ({
         url: url.url,
         target: wayFrom(site, url).end?.url ?? url.answer?.redirect ?? '',

@@ -108,7 +108,9 @@ function Changes({ path, changes }: ChangesProps) {
     <>
       <Findings title="New problems" path={path} findings={of('new')} />
       <Findings title="Fixed problems" path={path} findings={of('fixed')} />
-      <Findings title="Problems on other pages than before" path={path} findings={moved} />
+      {moved.length > 0 && (
+        <Findings title="Problems on other pages than before" path={path} findings={moved} />
+      )}
       {same > 0 && <p class="soft">{counted(same, 'problem')} did not change.</p>}
       <Urls title="New pages" urls={newUrls} total={newPages.length} path={path} />
       <Urls title="Pages gone" urls={goneUrls} total={gonePages.length} />
