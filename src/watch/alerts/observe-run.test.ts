@@ -110,6 +110,26 @@ it('a target is bad from the third failure in a row', () => {
   expect([kindOf(2), kindOf(3)]).toEqual(['nothing', 'bad'])
 })
 
+it('a run on a slow host neither confirms an alert nor ends it', () => {
+  const results = sampleLabResults()
+  const { conditions } = runNumbers(results)
+  const before = Array.from({ length: 8 }, (_, place) => ({
+    number: place + 1,
+    conditions,
+    benchmarkIndex: 1000,
+    values: { lcp: 1000 },
+  }))
+  const seenAt = (benchmarkIndex: number, state: 'suspected' | 'confirmed') => {
+    const numbers = { conditions, benchmarkIndex, values: { lcp: 9000 } }
+    const alert = known({ rule: 'worse:lcp', state, conditions, usual: 1000, threshold: 1200 })
+    const run = { now: NOW, isConfirming: true, before, results, earlier: undefined, rules: [] }
+    const all = observeRun({ ...run, numbers }, [alert])
+    return all.find(({ rule }) => rule === 'worse:lcp')?.seen.kind
+  }
+  expect([seenAt(849, 'suspected'), seenAt(850, 'suspected')]).toEqual(['nothing', 'bad'])
+  expect([seenAt(849, 'confirmed'), seenAt(850, 'confirmed')]).toEqual(['nothing', 'bad'])
+})
+
 describe('the numbers of a run', () => {
   it('lack what was disturbed, carried or incomplete', () => {
     const results = sampleLabResults()
