@@ -1,5 +1,6 @@
 import { ConfirmPage } from '../../src/web/pages/account/confirm-page.tsx'
 import { DeleteAccountPage } from '../../src/web/pages/account/delete-account-page.tsx'
+import { channelPages } from './channel-pages.tsx'
 import { KeysPage } from '../../src/web/pages/account/keys-page.tsx'
 import { MadeKeyPage } from '../../src/web/pages/account/made-key-page.tsx'
 import { NewKeyPage } from '../../src/web/pages/account/new-key-page.tsx'
@@ -56,6 +57,7 @@ export function accountPages(site: Site, text: string) {
     <NewKeyPage site={site} form={{ name: text, level: 'reader', life: text }} fault="Wrong." />,
     <MadeKeyPage site={site} made={key} secret="pmk_" address="https://pagemark.example" />,
     <RevokeKeyPage site={site} of={key} />,
+    ...channelPages(site, text),
     <DeleteAccountPage site={site} email={text} reports={1} fault="Wrong." />,
   ]
 }
