@@ -77,7 +77,10 @@ export function exampleOf(schema: ApiSchema, depth = 0): unknown {
   if (schema.default !== undefined) return schema.default
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return schema.anyOf[0] && exampleOf(schema.anyOf[0], depth)
+  if (schema.anyOf) {
+    const isTooDeep = depth >= MAX_DEPTH && schema.anyOf.some(({ type }) => type === 'null')
+    return isTooDeep ? null : schema.anyOf[0] && exampleOf(schema.anyOf[0], depth)
+  }
   return exampleOfType(schema, depth)
 }
 
@@ -86,7 +89,10 @@ function exampleOfType(schema: ApiSchema, depth: number): unknown {
     case 'object':
       return depth < MAX_DEPTH ? exampleObject(schema, depth) : {}
     case 'array':
-      return schema.items && depth < MAX_DEPTH ? [exampleOf(schema.items, depth + 1)] : []
+      // Of objects that lie too deep there is none, since an empty one would be wrong.
+      return schema.items && depth + (schema.items.type === 'object' ? 1 : 0) < MAX_DEPTH
+        ? [exampleOf(schema.items, depth + 1)]
+        : []
     case 'integer':
     case 'number':
       return schema.minimum ?? 0
@@ -110,6 +116,11 @@ function exampleObject({ properties = {} }: ApiSchema, depth: number): Record<st
 
 /** A status of HTTP is a number, and one of a run is a word. */
 function hasValue(name: string, schema: ApiSchema): boolean {
+  const value = VALUES[name]
+  // A name may stand for an object in one place and for a list or a number in another.
+  if (schema.enum && !schema.enum.some((each) => each === value)) return false
+  if (schema.type === 'object' && (typeof value !== 'object' || Array.isArray(value))) return false
+  if (schema.type === 'array' && !Array.isArray(value)) return false
   if (!Object.hasOwn(VALUES, name)) return false
   const types = [schema, ...(schema.anyOf ?? [])].map(({ type }) => type)
   return typeof VALUES[name] !== 'string' || !types.includes('integer')
