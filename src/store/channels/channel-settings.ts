@@ -1,6 +1,5 @@
 import type { SealedPlace, Seals } from '../../secrets/sealed-values.ts'
 import { CHANNEL_SETTINGS, placeOf } from '../sealing/sealed-columns.ts'
-import type { ChannelKind } from '../tables/channel-tables.ts'
 
 /** What an endpoint needs, by the kind of its channel; sealed as a whole. */
 export type ChannelSettings =
@@ -45,8 +44,3 @@ export function hintOf(settings: ChannelSettings): string {
 }
 
 const LAST_CHARACTERS = 4
-
-/** Kinds whose endpoint is a URL. */
-export function needsUrl(kind: ChannelKind): boolean {
-  return kind !== 'email' && kind !== 'telegram'
-}

@@ -212,7 +212,7 @@ const OWN_LINK = new RegExp(
     String.raw`\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+`,
     String.raw`\/docs\/(?:api|checks(?:\/[a-z0-9-]+)?)`,
     String.raw`\/r\/[0-9a-f-]+(?:\/runs(?:\/\d+)?)?(?:\/(?:facts|checks)\/[a-z0-9-]+)?(?:\?[\w=&.%+*-]+)?(?:#[a-z0-9-]+)?`,
-    String.raw`\/r\/[0-9a-f-]+(?:\/share(?:\?suggest=1)?|\/settings|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.(?:json|html))`,
+    String.raw`\/r\/[0-9a-f-]+(?:\/share(?:\?suggest=1)?|\/settings|\/watching|\/delete|\.(?:md|csv|json|har)|\/lighthouse\.(?:json|html))`,
     String.raw`\/r\/[0-9a-f-]+\/compare(?:\.md)?(?:\?[\w=&,-]+)?`,
     String.raw`mailto:\?subject=[\w%.!~*'()-]+&body=[\w%.-]+`,
   ].join('|')})$`,
