@@ -70,6 +70,16 @@ class ImmediateDriver extends SqliteDriver {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
   }
+
+  /** A full disk ends the transaction itself: the error to report is that of the disk. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection)
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('no transaction is active')))
+        throw error
+    }
+  }
 }
 
 async function openFile(source: string | Buffer): Promise<SqliteDatabase> {
