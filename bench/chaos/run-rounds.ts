@@ -46,7 +46,7 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
   const isStopped = () => signal?.aborted ?? false
   let [done, reports] = [0, 0]
   try {
-    for (let done = 0; done < rounds && violations.length === 0;) {
+    while (done < rounds && violations.length === 0 && !isStopped()) {
       const some = Math.min(ROUNDS_A_LOOK, rounds - done)
       const clients = scene.startClients()
       done = await strike(scene, { from: done, to: done + some, only, struck, say, isStopped })

@@ -90,7 +90,12 @@ describe('the API of two web processes and three workers, of which one of each i
     expect((await create('once')).id).toBe(id)
     await completed(id)
     const report = await data(`/reports/${id}`)
-    expect(report).toMatchObject({ id, runs: 1, error: null, results: { title: 'A page' } })
+    expect(report).toMatchObject({
+      id,
+      runs: 1,
+      error: null,
+      results: { stage: 'complete', page: { title: 'A page' } },
+    })
     const runs = await data(`/reports/${id}/runs`)
     expect(runs).toMatchObject([{ number: 1, status: 'completed' }])
     const exported = await ask(`/reports/${id}/export?format=csv`)
