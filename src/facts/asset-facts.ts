@@ -1,44 +1,44 @@
 import type { Header } from './network-facts.ts'
 
-/** What an asset is to the page: how its file is read. */
+/** The role of an asset for the page, which decides how its file is read. */
 export type AssetKind = 'stylesheet' | 'script' | 'image' | 'manifest'
 
 /**
- * A file that the page names and that was asked for: a sample of its stylesheets, scripts and images,
- * its manifest and the image it shares.
+ * A requested file that the page refers to: a sample of its style sheets, scripts and images, its manifest and its
+ * share image.
  */
 export interface AssetFact {
-  /** Absolute, as the page names it. */
+  /** Absolute, as in the page. */
   readonly url: string
   readonly kind: AssetKind
   /**
-   * Images: where the page names it. `share` is the first `og:image`, else the `twitter:image`; one that
-   * is shown too is listed under both. `other` is what is no image.
+   * Images: where the page refers to it. `share` is the first `og:image`, else the `twitter:image`; an image that is
+   * also shown is listed under both uses. `other` means not an image.
    */
   readonly use: 'content' | 'share' | 'other'
-  /** `third` is another registrable domain. */
+  /** `third`: another registrable domain. */
   readonly party: 'first' | 'third'
-  /** `unknown` (late, not asked, timed out, unreadable) says nothing about the site. */
+  /** `unknown` (too late, not requested, timed out, unreadable) says nothing about the site. */
   readonly state: 'answered' | 'unreachable' | 'unknown'
-  /** Null unless answered, as is all below. */
+  /** Null unless answered, as are all fields below. */
   readonly status: number | null
-  /** The URL that answered, after redirects. */
+  /** The final URL, after redirects. */
   readonly final: string | null
-  /** All lines of the answer. */
+  /** All header lines of the response. */
   readonly headers: readonly Header[]
-  /** MIME essence, lower case, from `Content-Type`, or sniffed where that is missing. */
+  /** MIME essence, lower case, from `Content-Type`, or sniffed if the header is missing. */
   readonly mimeType: string | null
   /** Content codings of the body, lower case: `['br']`. */
   readonly encodings: readonly string[]
   /**
-   * Bytes of the whole body as transferred; from `Content-Length` where it was not read whole, null where
-   * that does not say.
+   * Bytes of the whole body as transferred; from `Content-Length` if the body was not read whole, null if the header
+   * does not say.
    */
   readonly wireBytes: number | null
-  /** Bytes of the whole body after decoding; null where it was not read whole. */
+  /** Bytes of the whole body after decoding; null if it was not read whole. */
   readonly decodedBytes: number | null
   readonly httpVersion: string | null
-  /** What its bytes say; null when they could not be read as what they should be. */
+  /** The content read from its bytes; null if they could not be read as this kind of file. */
   readonly content: AssetContent | null
 }
 
@@ -47,16 +47,15 @@ export type AssetContent = StylesheetContent | ScriptContent | ImageContent | Ma
 export interface StylesheetContent {
   readonly kind: 'stylesheet'
   /**
-   * Its `@import` and `@font-face` rules as they stand, at most 20,000 characters; what `data:` URLs carry
-   * is left out.
+   * Its `@import` and `@font-face` rules as written, at most 20,000 characters, without the contents of `data:` URLs.
    */
   readonly rules: string
   /**
-   * Bytes that it would have with white space and comments taken out; licence comments are kept. Of what
-   * was read: hold it against `decodedBytes` and not against a file that was cut.
+   * Its size in bytes without white space and comments; licence comments are kept. Covers what was read: compare it
+   * with `decodedBytes`, never with a truncated file.
    */
   readonly minifiedBytes: number
-  /** What its `sourceMappingURL` comment names; `data:` for one that is inside. */
+  /** The target of its `sourceMappingURL` comment; `data:` for an inline map. */
   readonly sourceMap: string | null
 }
 
@@ -64,26 +63,26 @@ export interface ScriptContent {
   readonly kind: 'script'
   readonly minifiedBytes: number
   readonly sourceMap: string | null
-  /** Its first comment, at most 500 characters: libraries name themselves there. */
+  /** Its first comment, at most 500 characters: libraries state their name there. */
   readonly banner: string | null
 }
 
 export interface ImageContent {
   readonly kind: 'image'
   readonly format: 'avif' | 'gif' | 'heic' | 'ico' | 'jpeg' | 'png' | 'svg' | 'webp' | 'other'
-  /** Pixels; null for an SVG without a size of its own, and where the header does not say. */
+  /** Pixels; null for an SVG without an intrinsic size, and if the header does not say. */
   readonly width: number | null
   readonly height: number | null
-  /** Frames of a GIF that were counted in what was read; 1 for every other format. */
+  /** Number of GIF frames in the part that was read; 1 for every other format. */
   readonly frames: number
 }
 
 export interface ManifestContent {
   readonly kind: 'manifest'
-  /** Why it is no manifest; null when it is JSON with an object at the top. */
+  /** Why it is not a manifest; null if it is JSON with an object at the top level. */
   readonly error: string | null
   /** `name`, else `short_name`. */
   readonly name: string | null
-  /** Its `icons`, at most 50: absolute addresses, and `sizes` as written. */
+  /** Its `icons`, at most 50: absolute URLs, and `sizes` as written. */
   readonly icons: readonly { readonly url: string | null; readonly sizes: string | null }[]
 }

@@ -10,7 +10,7 @@ const html = '<link rel=stylesheet href=/a.css>'
 const assets = (results: readonly ProbeResult[], markup = html) =>
   factsOf(results.map(readProbe), { html: markup }).assets
 
-/** One style sheet, with what the network says of its answer. */
+/** One style sheet with its response metadata. */
 function sheet(answer: Answer, response: Partial<Response> = {}) {
   const result = answered('stylesheet', URL, answer)
   if (result.status !== 'answered') return undefined

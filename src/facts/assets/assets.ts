@@ -13,7 +13,7 @@ interface Known {
   readonly probes: readonly ReadProbe[]
 }
 
-/** The sampled files of the page with what they were answered. */
+/** The sampled files of the page with their responses. */
 export function assetsOf({ page, document, probes }: Known): AssetFact[] {
   const { hostname } = new URL(page.response.url)
   return wantedAssets(document).map((wanted) => ({
@@ -58,7 +58,7 @@ function stateOf(result: ReadProbe | undefined): Answer {
   if (result?.status !== 'answered') return NOTHING
   const { response } = result
   const { status, url, headers, encodings, httpVersion, cut } = response
-  // Without a reading its body was too much to read; what the server said of it still holds.
+  // Without a reading its body was too large to read; the response headers still count.
   const reading = result.reading?.kind === 'asset' ? result.reading : null
   return {
     state: 'answered',
@@ -74,7 +74,7 @@ function stateOf(result: ReadProbe | undefined): Answer {
   }
 }
 
-/** Of a body that was cut only the server knows the whole; a number below what came is not it. */
+/** Only the server knows the whole size of a truncated body; a number below the bytes received is wrong. */
 function wholeWireBytes({ cut, wireBytes, headers }: Response): number | null {
   if (!cut) return wireBytes
   const declared = firstHeader(headers, 'content-length')?.trim() ?? ''

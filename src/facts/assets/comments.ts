@@ -1,9 +1,9 @@
 const MAX_BANNER = 500
 const MAX_URL = 2000
-/** Bundlers put a few characters of a wrapper before a library's own comment. */
+/** Bundlers put a wrapper of a few characters before a library's own comment. */
 const BANNER_WITHIN = 2000
 
-/** The comment at the top of a script, or the first licence comment near it; null without one. */
+/** The comment at the top of a script, or the first licence comment near it; null if there is none. */
 export function bannerOf(code: string): string | null {
   const head = code.slice(0, BANNER_WITHIN + MAX_BANNER).replace(/^\uFEFF/, '')
   const start = head.search(/\S/)
@@ -22,8 +22,8 @@ function lineComments(head: string): string {
 }
 
 /**
- * What the last `sourceMappingURL` comment names, as written; `data:` for a map that is inside. ECMA-426
- * §11.1.2 has `//#` in scripts and `/*#` in style sheets; the old `@` is read too.
+ * The target of the last `sourceMappingURL` comment, as written; `data:` for an inline map. ECMA-426 §11.1.2 defines
+ * `//#` in scripts and `/*#` in style sheets; the old `@` is read too.
  */
 export function sourceMapOf(code: string): string | null {
   const at = code.lastIndexOf('sourceMappingURL=')

@@ -1,4 +1,4 @@
-/** The package's own bundle of everything that it exports. */
+/** The package's own bundle of all its exports. */
 declare module 'css-tree/dist/csstree.esm' {
   export * from 'css-tree'
 }

@@ -1,10 +1,10 @@
-/** As the type promises; a hundred subsets of a web font are about 30,000 characters. */
+/** The limit that the type states; a hundred subsets of a web font are about 30,000 characters. */
 const MAX_RULES = 20_000
 const MAX_RULE = 5000
 
 /**
- * The `@import` and `@font-face` rules of a style sheet as they stand, one a line, at most 20,000
- * characters. What `data:` URLs carry is left out: a font inside would take all the room.
+ * Returns the `@import` and `@font-face` rules of a style sheet as written, one per line, at most 20,000 characters.
+ * The contents of `data:` URLs are left out: an embedded font would take all the space.
  */
 export function fontRules(css: string): string {
   const rules: string[] = []
@@ -23,7 +23,7 @@ export function fontRules(css: string): string {
   return rules.join('\n')
 }
 
-/** The end of the rule that starts here; null for rules of other names. */
+/** The end of the rule that starts here; null for other rules. */
 function endOfRule(css: string, start: number): number | null {
   const name = css.slice(start + 1, start + 11).toLowerCase()
   if (/^import(?![\w-])/.test(name)) return afterNext(css, start, ';')
@@ -42,7 +42,7 @@ function next(css: string, position: number): number {
   if (char === '/' && css[position + 1] === '*') return after(css.indexOf('*/', position + 2), css)
   if (char === '"' || char === "'") return afterString(css, position, char)
   if (char === '\\') return position + 2
-  // Unquoted, it may have semicolons in it: `url(data:font/woff2;base64,…)`.
+  // An unquoted URL may contain semicolons: `url(data:font/woff2;base64,…)`.
   if (char === '(' && /^\(\s{0,10}[^\s"']/.test(css.slice(position, position + 12))) {
     if (css.slice(Math.max(0, position - 3), position).toLowerCase() === 'url') {
       const end = css.indexOf(')', position)
@@ -59,7 +59,7 @@ function after(end: number, css: string): number {
 function afterString(css: string, start: number, quote: string): number {
   for (let position = start + 1; position < css.length; position++) {
     if (css[position] === '\\') position++
-    // A string that a line end breaks is over there (CSS Syntax §4.3.5).
+    // A line break ends an unterminated string (CSS Syntax §4.3.5).
     else if (css[position] === quote || css[position] === '\n') return position + 1
   }
   return css.length

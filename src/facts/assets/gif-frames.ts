@@ -1,8 +1,8 @@
 const [EXTENSION, IMAGE] = [0x21, 0x2c]
 
 /**
- * Pictures of a GIF that start within these bytes, at least 1. Every step goes forward, whatever sizes
- * the blocks claim. https://www.w3.org/Graphics/GIF/spec-gif89a.txt
+ * Counts the GIF frames that start within these bytes, at least 1. Every step moves forward, whatever sizes the blocks
+ * claim. https://www.w3.org/Graphics/GIF/spec-gif89a.txt
  */
 export function gifFrames(bytes: Uint8Array): number {
   let frames = 0
@@ -12,7 +12,7 @@ export function gifFrames(bytes: Uint8Array): number {
       position = afterSubBlocks(bytes, position + 2)
     } else if (bytes[position] === IMAGE) {
       frames++
-      // Separator, place and size, flags, colours, and the code size before the data.
+      // Separator, position and size, flags, colours, and the code size before the data.
       position = afterSubBlocks(bytes, position + 11 + colorTable(bytes[position + 9]))
     } else {
       break

@@ -7,32 +7,32 @@ const [OPEN_BRACE, CLOSE_BRACE] = [0x7b, 0x7d]
 
 const WHITE_SPACE: ReadonlySet<number | undefined> = new Set([TAB, LF, VT, FF, CR, SPACE])
 
-/** What a regular expression may follow; a `/` after anything else divides. */
+/** Characters that a regular expression may follow; a `/` after anything else is a division. */
 const BEFORE_REGEX: ReadonlySet<number> = new Set(Buffer.from('{([;,<>=+-*%&|^!~?:/}.'))
 const WORDS_BEFORE_REGEX = ['return', 'case', 'else'] as const
 
 /**
- * Bytes of a file without white space and comments, licence comments (`/*!`) kept: what Lighthouse's
- * minification estimator counts. It reads bytes, so the number is one of bytes for non-ASCII text too,
- * and differs on purpose where that one errs: a carriage return is white space, and a comment before a
- * `/` does not make it a regular expression.
+ * Bytes of a file without white space and comments, licence comments (`/*!`) kept: what Lighthouse's minification
+ * estimator counts. It reads bytes, so the result is in bytes for non-ASCII text too, and it deliberately differs from
+ * the estimator's errors: a carriage return is white space, and a comment before a `/` does not turn it into a regular
+ * expression.
  *
- * Text that ends within a string or comment was misread: its size is given back unchanged.
+ * Text that ends within a string or comment was misread: its size is returned unchanged.
  */
 export function minifiedBytes(bytes: Uint8Array, language: Language): number {
   return new Scan(bytes, language).count()
 }
 
-/** One pass from the first byte to the last: every step goes forward. */
+/** One pass from the first byte to the last: every step moves forward. */
 class Scan {
   readonly #bytes: Uint8Array
   readonly #isScript: boolean
   #position = 0
   #kept = 0
-  /** Position of the last byte that was code. */
+  /** Position of the last byte of code. */
   #last = -1
   #unended = false
-  /** Open braces inside template literals: true for one that `${` opened. */
+  /** Open braces inside template literals: true if opened by `${`. */
   readonly #braces: boolean[] = []
 
   constructor(bytes: Uint8Array, language: Language) {
@@ -92,7 +92,7 @@ class Scan {
     this.#templateText()
   }
 
-  /** Up to the closing backtick, or to an expression, whose closing brace leads back here. */
+  /** Reads up to the closing backtick, or to an expression, whose closing brace resumes here. */
   #templateText(): void {
     for (let byte = this.#at(0); byte !== undefined; byte = this.#at(0)) {
       if (byte === DOLLAR && this.#at(1) === OPEN_BRACE) {
@@ -116,7 +116,7 @@ class Scan {
     if (this.#braces.pop() === true) this.#templateText()
   }
 
-  /** A line ends it too: then it was a division after all. */
+  /** A line break ends it too: then it was a division. */
   #regex(): void {
     this.#keep(1)
     let inClass = false
@@ -148,7 +148,7 @@ class Scan {
   }
 }
 
-/** Where the next `*` with a `/` behind it stands; -1 when there is none. */
+/** Position of the next `*` followed by `/`; -1 if there is none. */
 function indexOfPair(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(STAR, from); at !== -1; at = bytes.indexOf(STAR, at + 1)) {
     if (bytes[at + 1] === SLASH) return at

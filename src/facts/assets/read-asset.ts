@@ -12,14 +12,14 @@ import { readManifest } from './read-manifest.ts'
 type Answer = Pick<Response, 'url' | 'status' | 'body' | 'cut'>
 
 /**
- * What an asset's bytes say; null when they are not what they should be: an error page, say, or another
+ * Reads the content of an asset from its bytes; null if they are something else, such as an error page or another
  * file. Never throws.
  */
 export function readAsset(kind: AssetKind, answer: Answer): AssetContent | null {
   if (answer.status < 200 || answer.status > 299) return null
   if (kind === 'image') return readImage(answer.body)
   const text = new TextDecoder().decode(answer.body)
-  // Half a manifest is no JSON, which would not be the site's fault.
+  // A truncated manifest is invalid JSON, which is not the site's fault.
   if (kind === 'manifest') return answer.cut ? null : readManifest(text, answer.url)
   if (isOtherFile(answer.body)) return null
   return {
@@ -31,7 +31,10 @@ export function readAsset(kind: AssetKind, answer: Answer): AssetContent | null 
   }
 }
 
-/** Web pages that answer for everything, and what no text has; code may well start with `[1,` or `BM`. */
+/**
+ * Signs of a web page served for every path, and characters that never occur in text; code may well start with `[1,`
+ * or `BM`.
+ */
 function isOtherFile(body: Uint8Array): boolean {
   const type = sniff(body) ?? ''
   return (

@@ -4,7 +4,7 @@ import { resolveUrl } from '../html/urls.ts'
 const MAX_ICONS = 50
 const MAX_TEXT = 200
 
-/** Reads a web app manifest; `url` is its own, which its icons resolve against. */
+/** Reads a web app manifest; `url` is its own URL, which its icons resolve against. */
 export function readManifest(text: string, url: string): ManifestContent {
   const value = parse(text)
   if (value === undefined) return invalid('not valid JSON')
@@ -21,7 +21,7 @@ export function readManifest(text: string, url: string): ManifestContent {
   }
 }
 
-/** JSON.parse itself tells the two apart: `undefined` is no JSON. */
+/** JSON.parse never returns `undefined`, so it marks invalid JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -34,7 +34,7 @@ function invalid(error: string): ManifestContent {
   return { kind: 'manifest', error, name: null, icons: [] }
 }
 
-/** An icon inside the manifest has no address to show. */
+/** An icon inside the manifest has no URL to show. */
 function urlOf(src: unknown, base: string): string | null {
   const url = typeof src === 'string' ? resolveUrl(src, base) : null
   return url !== null && /^https?:/.test(url) && url.length <= 2000 ? url : null

@@ -9,7 +9,7 @@ const PROPERTIES = [
   'twitter:image:src',
 ]
 
-/** The image that the page shares; null unless its address is absolute, since networks resolve none. */
+/** The page's share image; null unless its URL is absolute, since networks do not resolve relative ones. */
 export function shareImageUrl(metas: readonly MetaFact[]): string | null {
   for (const wanted of PROPERTIES) {
     const meta = metas.find(

@@ -6,16 +6,15 @@ import { shareImageUrl } from './share-image-url.ts'
 
 export type WantedAsset = Pick<AssetFact, 'url' | 'kind' | 'use'>
 
-/** checks.md §1: what the sample may hold of each kind; the share image is one of the images. */
+/** checks.md §1: limits of the sample for each kind; the share image counts as one of the images. */
 const MAX_CODE_FILES = 6
 const MAX_IMAGES = 12
 
 type Known = Pick<DocumentFacts, 'head' | 'stylesheets' | 'scripts' | 'images'>
 
 /**
- * The sample of a page's files: its manifest, the first style sheets and scripts that apply, the image
- * it shares, and images of the main content before others. An image that is shared and shown too stands
- * here twice.
+ * The sample of a page's files: its manifest, the first style sheets and scripts that apply, its share image, and
+ * images, those of the main content first. An image that is both shared and shown is listed twice.
  */
 export function wantedAssets({ head, stylesheets, scripts, images }: Known): WantedAsset[] {
   const manifest = head.linkElements.find(({ rel }) => rel.includes('manifest'))
@@ -55,7 +54,7 @@ function sample(
   return [...new Set(fetchable)].slice(0, most).map((url) => ({ url, kind, use }))
 }
 
-/** Null for what no request fetches: `data:`, `blob:` and what does not parse. */
+/** Null for URLs that cannot be requested: `data:`, `blob:` and unparsable ones. */
 function withoutFragment(raw: string | null): string | null {
   const url = raw === null ? null : URL.parse(raw)
   if (!url || !/^https?:$/.test(url.protocol)) return null
@@ -63,7 +62,7 @@ function withoutFragment(raw: string | null): string | null {
   return url.href
 }
 
-/** Asking for a counting pixel would count a visit that nobody made. */
+/** Requesting a tracking pixel would count a visit that never happened. */
 function shownImages(images: readonly ImageFact[]): (string | null)[] {
   const shown = images.filter((image) => !isTrackingPixel(image))
   const isMain = ({ place }: ImageFact) => place === 'main'
@@ -73,8 +72,8 @@ function shownImages(images: readonly ImageFact[]): (string | null)[] {
 const MODERN = new Set(['image/avif', 'image/webp'])
 
 /**
- * What a browser most likely fetches, without knowing its window: the first source of a `picture` in a
- * modern format, else `src`, else the first candidate of `srcset`.
+ * The source that a browser most likely fetches, whatever its window size: the first source of a `picture` in a modern
+ * format, else `src`, else the first candidate of `srcset`.
  */
 function fetchedUrl({ url, srcset, sources }: ImageFact): string | null {
   const modern = sources.find(({ type }) => MODERN.has(type?.trim().toLowerCase() ?? ''))

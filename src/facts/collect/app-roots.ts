@@ -25,7 +25,7 @@ const ROOT_TAGS = new Set(['app-root', 'ember-app', 'my-app'])
 const ASKS_FOR_JAVASCRIPT =
   /(?:enable|activate|turn on|requires?|needs?|without|activez|aktivieren|habilit\w+|attiva\w*)\s[^.!?]{0,60}java\s?script|java\s?script[^.!?]{0,60}(?:enabled?|disabled|required|activ\w+|aktivier\w+|turned off)/i
 
-/** Where a single-page application will be mounted, when nothing stands there yet. */
+/** Finds mount points of single-page applications that are still empty. */
 export function appRootCollector(): AppRootCollector {
   const emptyRoots: string[] = []
   let asksForJavaScript = false
@@ -48,7 +48,7 @@ export function appRootCollector(): AppRootCollector {
   }
 }
 
-/** True when nothing but white space, comments and one shallow placeholder element is in it. */
+/** True if the element contains only white space, comments and one shallow placeholder element. */
 function isEmpty(element: HtmlElement): boolean {
   return element.childNodes.every((child) => {
     if ('value' in child) return child.value.trim() === ''
@@ -57,7 +57,7 @@ function isEmpty(element: HtmlElement): boolean {
   })
 }
 
-/** The content of `noscript` is text to a parser with scripting: its tags are cut without parsing. */
+/** A parser with scripting treats the content of `noscript` as text: its tags are removed without parsing. */
 function withoutTags(markup: string): string {
   return markup
     .split('<')

@@ -41,7 +41,7 @@ export function ariaCollector(page: PageContext): AriaCollector {
   }
 }
 
-/** A role is a list of fallbacks: one known token is enough, and an empty list says nothing. */
+/** A role is a list of fallbacks: one known token is enough, and an empty list has no effect. */
 function hasKnownRole(value: string): boolean {
   const roles = tokens(value)
   return roles.length === 0 || roles.some((role) => ARIA_ROLES.has(role))

@@ -2,29 +2,29 @@ import type { Source } from '../html/source.ts'
 import type { HtmlElement } from '../html/tree.ts'
 import type { Scope } from './scope.ts'
 
-/** No list of facts is longer; what a check counts beyond this is the same to it. */
+/** Maximum length of any list of facts; more would make no difference to a check. */
 export const MAX_FACTS = 5000
 
-/** What every collector may know of the page besides the tree. */
+/** What every collector may know of the page in addition to the tree. */
 export interface PageContext extends Source {
   /** The final URL. */
   readonly url: string
-  /** What relative URLs resolve against. */
+  /** Base that relative URLs resolve against. */
   readonly base: string
   readonly host: string
   readonly registrableDomain: string | null
 }
 
 /**
- * One reader of the tree. It is shown elements in tree order during the only pass, and says what it
- * found when the pass is over.
+ * One reader of the tree. It receives elements in tree order during the single pass, and returns its findings after
+ * the pass.
  */
 export interface Collector {
-  /** The HTML elements it wants. With neither this nor `attributes` it gets every element. */
+  /** The HTML elements that it wants. Without this and `attributes` it receives every element. */
   readonly tags?: readonly string[]
-  /** HTML elements it has no use for, where it would get every element. Their text it gets. */
+  /** HTML elements that it skips if it receives every element. It still receives their text. */
   readonly skips?: readonly string[]
-  /** It also wants elements of any kind that have one of these; `aria-*` and `on*` are families. */
+  /** It also receives elements of any kind with one of these attributes; `aria-*` and `on*` are families. */
   readonly attributes?: readonly string[]
   enter?(element: HtmlElement, scope: Scope): void
   /** Called for the same elements after their content. */

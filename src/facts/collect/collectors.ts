@@ -24,7 +24,7 @@ import { titleCollector } from './titles.ts'
 
 export type Collectors = ReturnType<typeof collectorsFor>
 
-/** A further fact of the markup is one more file here and one more line in `read-markup.ts`. */
+/** To add a fact of the markup, add a file here and a line in `read-markup.ts`. */
 export function collectorsFor(page: PageContext, document: HtmlDocument) {
   return {
     titles: titleCollector(),

@@ -28,7 +28,7 @@ interface Found {
   readonly exposed: boolean
 }
 
-/** Form fields, buttons and links by role; `input type=hidden` is none of them. */
+/** Form fields, buttons and links by role, without `input type=hidden`. */
 export function controlCollector(page: PageContext): ControlCollector {
   const found: Found[] = []
   const labels = new Map<string, HtmlElement[]>()
@@ -46,7 +46,7 @@ export function controlCollector(page: PageContext): ControlCollector {
   }
 }
 
-/** `role=none` holds on a control that nobody can focus: assistive technology leaves it out. */
+/** `role=none` takes effect on a control that cannot be focused: assistive technology ignores it. */
 function isTakenOut(element: HtmlElement): boolean {
   return hasAttribute(element, 'disabled') && isRoleOf(element, ['none', 'presentation'])
 }
@@ -88,7 +88,7 @@ function tagByRole(element: HtmlElement): ControlFact['tag'] | null {
   }
 }
 
-/** The combobox of ARIA 1.1 is a box around the input, and the input has the label. */
+/** An ARIA 1.1 combobox is a box around the input, and the input has the label. */
 function containsInput(combobox: HtmlElement): boolean {
   const stack = [combobox]
   for (let visited = 0; visited < 200; visited++) {
@@ -156,7 +156,10 @@ function nameOf(element: HtmlElement, type: string, names: Names): Named {
   return { name: '', nameFrom: 'none' }
 }
 
-/** What browsers write on a button without a value, not on one whose value is empty; `image` is announced as a submit button. */
+/**
+ * Default text of browsers for a button without a value, not for one with an empty value; `image` is announced as a
+ * submit button.
+ */
 const DEFAULT_NAMES: ReadonlyMap<string, string> = new Map([
   ['input submit', 'Submit'],
   ['input reset', 'Reset'],
@@ -187,7 +190,7 @@ function isField({ tagName }: HtmlElement): boolean {
   return tagName === 'input' || tagName === 'select' || tagName === 'textarea'
 }
 
-/** `<label for>` in document order, and the label around the control. */
+/** Every `<label for>` in document order, then the label around the control. */
 function labelText(element: HtmlElement, { byId, labels }: Names): string {
   if (!isField(element) && element.tagName !== 'button') return ''
   const id = attribute(element, 'id')

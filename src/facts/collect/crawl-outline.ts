@@ -1,11 +1,11 @@
 import { attribute, type HtmlElement } from '../html/tree.ts'
 import type { Collector } from './collector.ts'
 
-/** What a crawl compares pages by; audits of one page do without it. */
+/** The data by which a crawl compares pages; audits of one page do not need it. */
 export interface Outline {
-  /** Ids, and names of `<a>`: what fragments lead to. Null where there are more than are kept. */
+  /** Ids, and names of `<a>`: the targets of fragments. Null if there are more than the limit. */
   readonly anchors: readonly string[] | null
-  /** Pairs of parent and child as `tag.class`, digits as `#`: what pages of one template have in common. */
+  /** Pairs of parent and child as `tag.class`, digits as `#`: common to pages of one template. */
   readonly structure: readonly string[]
 }
 
@@ -13,9 +13,9 @@ export interface OutlineCollector extends Collector {
   facts(): Outline
 }
 
-/** A reference manual has thousands; beyond so many, links into the page are not judged. */
+/** A reference manual has thousands; above this number, links into the page are not judged. */
 const MOST_ANCHORS = 20_000
-/** Levels below the document: what is deeper is content, not template. */
+/** Levels below the document: deeper levels are content, not template. */
 const DEPTH = 12
 
 export function outlineCollector(): OutlineCollector {

@@ -42,7 +42,7 @@ export function mediaCollector(page: PageContext): MediaCollector {
   }
 }
 
-/** The longest of its sources: which of them a browser takes is not known. */
+/** The longest of its sources, as it is unknown which one a browser picks. */
 function playedSeconds(media: HtmlElement): number | null {
   const own = attribute(media, 'src')
   const sources = own === null ? sourcesOf(media) : [own]

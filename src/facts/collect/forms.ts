@@ -14,7 +14,7 @@ interface Found {
   readonly submitters: HtmlElement[]
 }
 
-/** Fields belong to the form around them, or to the one that their `form` attribute names. */
+/** Fields belong to the form around them, or to the one named by their `form` attribute. */
 export function formCollector(page: PageContext): FormCollector {
   const found: Found[] = []
   const open: Found[] = []
@@ -66,7 +66,7 @@ function formFact({ element, hasPassword, submitters }: Found, page: PageContext
   }
 }
 
-/** A missing or empty action is the document's own URL, not the base URL (HTML §4.10.22.3). */
+/** A missing or empty action means the document's own URL, not the base URL (HTML §4.10.22.3). */
 function submitUrl(action: string | null, page: PageContext): string | null {
   return action === null || action.trim() === '' ? page.url : resolveUrl(action, page.base)
 }

@@ -9,7 +9,7 @@ export interface BaseCollector extends Collector {
   html(): HeadFacts['html']
 }
 
-/** Elements before a base whose URLs it came too late for. */
+/** Attributes and elements with URLs: a base does not apply to those before it. */
 const URL_ATTRIBUTES = new Set(['href', 'src', 'srcset', 'action', 'data', 'poster'])
 const USES_URLS = [
   'a',
@@ -68,7 +68,7 @@ function baseFact(
   }
 }
 
-/** `0;url='x'`, `0, x` and `5` alike (HTML §4.2.5.3, "shared declarative refresh steps"). */
+/** Parses `0;url='x'`, `0, x` and `5` (HTML §4.2.5.3, "shared declarative refresh steps"). */
 export function refreshesOf(metas: readonly MetaFact[], base: string): HeadFacts['refreshes'] {
   return metas
     .filter(({ httpEquiv }) => httpEquiv === 'refresh')

@@ -17,7 +17,7 @@ interface Found {
   readonly exposed: boolean
 }
 
-/** `h1` to `h6`, and what has `role=heading`. */
+/** `h1` to `h6`, and elements with `role=heading`. */
 export function headingCollector(page: PageContext): HeadingCollector {
   const found: Found[] = []
   return {

@@ -10,7 +10,7 @@ export interface IdCollector extends Collector {
   facts(links: readonly LinkFact[]): IdFacts
 }
 
-/** Attributes whose value names other elements by id. */
+/** Attributes whose values refer to other elements by id. */
 const REFERENCES = new Set([
   'aria-activedescendant',
   'aria-controls',
@@ -85,7 +85,7 @@ function danglingFragments(
   return [...dangling].map(([fragment, line]) => ({ fragment, line }))
 }
 
-/** The fragment of a link into this page; null where the link goes elsewhere or to its top. */
+/** The fragment of a link into this page; null if it leads elsewhere or to the top. */
 function pageFragment(link: LinkFact): string | null {
   if (link.party !== 'page' || link.url === null) return null
   const hash = link.url.indexOf('#')
@@ -105,7 +105,7 @@ function resolves(fragment: string, answers: Answers): boolean {
   }
 }
 
-/** One of the first links leads past the repeated parts to a place on this page. */
+/** True if one of the first links leads to a fragment of this page, past the repeated parts. */
 function hasSkipLink(links: readonly LinkFact[], answers: Answers): boolean {
   return links.slice(0, 5).some((link) => {
     const fragment = pageFragment(link)

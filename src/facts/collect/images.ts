@@ -26,7 +26,7 @@ export interface ImageCollector extends Collector {
   facts(byId: ElementsById): ImageFact[]
 }
 
-/** `img`, image buttons, image-map areas, image objects, and SVG that says it is an image. */
+/** `img`, image buttons, image-map areas, image objects, and SVG with an image role. */
 export function imageCollector(page: PageContext): ImageCollector {
   const found: { element: HtmlElement; tag: ImageFact['tag']; scope: Scope }[] = []
   const linkTextOf = linkTextReader()
@@ -89,7 +89,7 @@ function imageTag(element: HtmlElement, { foreign }: Scope): ImageFact['tag'] | 
     case 'svg':
       return isRoleOf(element, IMAGE_ROLES) ? 'svg' : null
     default:
-      // What is drawn by a style sheet or as a shape is one picture like an SVG, if its role says so.
+      // An image drawn with CSS or as a shape counts as one picture, like an SVG, if its role says so.
       return isRoleOf(element, foreign ? IMAGE_ROLES : ['img', 'image']) ? 'svg' : null
   }
 }

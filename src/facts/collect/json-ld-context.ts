@@ -1,11 +1,11 @@
 import { schemaName } from './structured-data-node.ts'
 
 /**
- * What names mean at one place of a block. Contexts are a chain: a copy for each object that adds a
- * term would cost the square of a hostile block.
+ * The meaning of names at one place of a block. Contexts form a chain: copying them for each object that adds a term
+ * would take quadratic time for a hostile block.
  */
 export interface JsonLdContext {
-  /** Terms with the keyword or address that they stand for; prefixes are terms. */
+  /** Terms with the keyword or IRI that they stand for; prefixes are terms. */
   readonly terms: ReadonlyMap<string, string>
   readonly around: JsonLdContext | null
 }
@@ -19,13 +19,13 @@ const MAX_TERMS = 2000
 const MAX_CONTEXTS = 20
 const SCHEMA_ORG = /^https?:\/\/(?:www\.)?schema\.org(?:\/|\/docs\/jsonldcontext\.jsonld?)?$/i
 
-/** schema.org's own context lets authors leave out the `@` of these two. */
+/** schema.org's own context lets authors omit the `@` of these two. */
 const SCHEMA_TERMS = [
   ['type', '@type'],
   ['id', '@id'],
 ] as const
 
-/** The context in an object, by its `@context` and what holds around it. Contexts are not fetched. */
+/** The context inside an object, from its `@context` and the surrounding context. Contexts are not fetched. */
 export function inContext(written: unknown, around: JsonLdContext): JsonLdContext {
   if (written === undefined) return around
   const contexts: readonly unknown[] = [written].flat(1).slice(0, MAX_CONTEXTS)
@@ -49,7 +49,7 @@ function define(terms: Map<string, string>, context: object): void {
   }
 }
 
-/** A key as the checks know it: keywords with their `@`, properties of schema.org without an address. */
+/** A key as the checks know it: keywords with their `@`, schema.org properties without the vocabulary's URL. */
 export function keyIn(context: JsonLdContext, key: string): string {
   if (key.startsWith('@')) return key
   const meant = meaningOf(context, key)
@@ -57,7 +57,7 @@ export function keyIn(context: JsonLdContext, key: string): string {
   return plainName(context, meant ?? key) ?? key
 }
 
-/** Types of schema.org by their names, others as they are written. */
+/** schema.org types by name, others as written. */
 export function typesInContext(context: JsonLdContext, written: unknown): unknown {
   if (Array.isArray(written)) {
     return written.map((type: unknown) => typesInContext(context, type))
@@ -66,7 +66,7 @@ export function typesInContext(context: JsonLdContext, written: unknown): unknow
   return plainName(context, meaningOf(context, written) ?? written) ?? written
 }
 
-/** `name` of `schema:name`, `https://schema.org/name` and of what a context calls so; null of other words. */
+/** `name` for `schema:name`, `https://schema.org/name` and any term that a context maps to it; null for other words. */
 function plainName(context: JsonLdContext, meant: string): string | null {
   const colon = meant.indexOf(':')
   if (colon === -1) return null

@@ -9,7 +9,7 @@ import { addValue, type DataNode, pushReversed } from './structured-data-node.ts
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** checks.md §6: what is read of one block. */
+/** checks.md §6: limits for one block. */
 const MAX_NODES = 100
 const MAX_DEPTH = 64
 const MAX_OBJECTS = 5000
@@ -19,7 +19,7 @@ const MAX_REPEATED = 1000
 /** Keywords that hold further nodes of the same page. */
 const GRAPHS = ['@graph', '@included']
 
-/** What the same statement is called when it is made from its other end. */
+/** Properties by their inverse: the same statement made from the other end. */
 const INVERSE: ReadonlyMap<string, string> = new Map([
   ['itemReviewed', 'review'],
   ['itemOffered', 'offers'],
@@ -29,8 +29,8 @@ const INVERSE: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The nodes of a block: arrays and `@graph`s flattened (checks.md A10), properties of schema.org under
- * their plain names whatever the context calls them, and the context of a graph repeated on its nodes.
+ * The nodes of a block: arrays and `@graph`s flattened (checks.md A10), schema.org properties under their plain names
+ * whatever the context calls them, and the context of a graph repeated on its nodes.
  */
 export function expandedNodes(value: unknown): JsonObject[] {
   const nodes: JsonObject[] = []
@@ -70,12 +70,12 @@ function withContext(node: DataNode, written: unknown): DataNode {
 interface Queued {
   readonly value: unknown
   readonly context: JsonLdContext
-  /** The `@context` as the author wrote it. */
+  /** The `@context` as written. */
   readonly written: unknown
   readonly depth: number
 }
 
-/** A graph may itself be described, by more than its context and name. */
+/** True if a graph is itself described, by more than its context and name. */
 function saysMoreThanGraphs(value: JsonObject): boolean {
   return Object.keys(value).some((name) => !['@context', '@id', ...GRAPHS].includes(name))
 }
@@ -86,7 +86,7 @@ interface Expansion {
   readonly budget: { objects: number }
 }
 
-/** Nothing nested too deep is kept: threads cannot hand it over, whose stack is smaller than JSON's. */
+/** Drops what is nested too deeply: structured cloning to another thread has a smaller stack than JSON.parse. */
 function expanded(value: JsonObject, around: Expansion): DataNode {
   const context = inContext(value['@context'], around.context)
   const inner = { ...around, context, depth: around.depth + 1 }
@@ -95,7 +95,7 @@ function expanded(value: JsonObject, around: Expansion): DataNode {
     if (GRAPHS.includes(written) && around.depth === 0) continue
     const name = keyIn(context, written)
     const kept = name === '@context' ? copied(held) : expandedValue(held, inner)
-    // Kept as written too, each level of it would be there twice as often as the one around it.
+    // Also keeping `@reverse` as written would double its content at each level.
     if (name === '@reverse') addReversed(node, kept)
     else if (name === '@type') node[name] = typesInContext(context, kept)
     else if (name.startsWith('@')) node[name] = kept
@@ -131,8 +131,8 @@ function setOwn(node: DataNode, name: string, value: unknown): void {
 }
 
 /**
- * A long context would cost a hundred nodes a hundred times its length. That there is one with words of
- * its own stays known.
+ * A long context repeated on a hundred nodes would cost a hundred times its length. An empty object still shows that
+ * there is one with its own terms.
  */
 function repeatable(context: unknown): unknown {
   if (typeof context !== 'object' || context === null) return context
@@ -140,7 +140,7 @@ function repeatable(context: unknown): unknown {
   return JSON.stringify(kept).length <= MAX_REPEATED ? kept : {}
 }
 
-/** A context as it is, without what is nested too deep. */
+/** A context as written, without parts that are nested too deeply. */
 function copied(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > MAX_DEPTH) return null

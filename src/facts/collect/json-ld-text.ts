@@ -2,14 +2,14 @@ import type { StructuredDataBlock } from '../document-facts.ts'
 
 type Problem = StructuredDataBlock['errors'][number]
 
-/** The block without what is often put around it; says what there was. */
+/** Removes common wrappers of a block, and reports them. */
 export function unwrap(source: string, errors: Problem[]): string {
   let text = source
   if (text.startsWith('\uFEFF')) {
     errors.push({ message: 'The block starts with a byte-order mark.', severity: 'warning' })
     text = text.slice(1)
   }
-  // A CDATA section may stand in a comment.
+  // A CDATA section may be inside a comment.
   return withoutWrapper(withoutWrapper(text, errors), errors)
 }
 
@@ -31,7 +31,7 @@ const WRAPPERS = [
   { name: 'a commented CDATA section', start: '/*<![CDATA[*/', end: '/*]]>*/' },
 ] as const
 
-/** The value, also behind a trailing comma; undefined where there is none. */
+/** Parses the value, tolerating trailing commas; undefined if it cannot be parsed. */
 export function parse(text: string, errors: Problem[]): unknown {
   try {
     return JSON.parse(text)
@@ -40,7 +40,7 @@ export function parse(text: string, errors: Problem[]): unknown {
     try {
       const value: unknown = repaired === text ? undefined : JSON.parse(repaired)
       if (value !== undefined) {
-        // Its values are read all the same, so that other checks judge what the author meant.
+        // The values are read anyway, so that other checks judge what the author meant.
         errors.push({
           message: 'Not valid JSON: the block has a trailing comma.',
           severity: 'error',
@@ -48,7 +48,7 @@ export function parse(text: string, errors: Problem[]): unknown {
         return value
       }
     } catch {
-      // The first message names the place in the author's own text.
+      // The first message gives the position in the original text.
     }
     errors.push({ message: parseMessage(error, text), severity: 'error' })
     return undefined
@@ -58,7 +58,7 @@ export function parse(text: string, errors: Problem[]): unknown {
 function parseMessage(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error)
   const said = message.split(/ in JSON|, "|, \.\.\."/)[0]?.slice(0, 100) ?? ''
-  // The HTML parser ends the element there, whatever JSON makes of the quotes.
+  // The HTML parser ends the element there, inside a JSON string or not.
   const plain = said.startsWith('Unterminated string')
     ? `${said} (a </script> in a text ends the block)`
     : said
@@ -69,7 +69,7 @@ function parseMessage(error: unknown, text: string): string {
   return `Not valid JSON at line ${before.length}, column ${column} of the block: ${plain}.`
 }
 
-/** V8 tells some positions; of others it tells a character, which is looked for where none may stand. */
+/** V8 reports some positions; for others it reports a character, which is searched for outside strings. */
 function errorOffset(message: string, text: string): number | null {
   const position = /at position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return Number(position)

@@ -6,13 +6,13 @@ import { typeName } from './type-name.ts'
 
 type Problem = StructuredDataBlock['errors'][number]
 
-/** checks.md §6: what one block may cost. */
+/** checks.md §6: limits for one block. */
 const MAX_BYTES = 2_000_000
 const MAX_TYPES = 500
 
 /**
- * One JSON-LD block. What had to be taken off before it could be parsed is a warning, never silent:
- * consumers differ in what they forgive (checks.md A9).
+ * One JSON-LD block. Anything that had to be removed before it could be parsed is a warning, never silent: consumers
+ * differ in what they tolerate (checks.md A9).
  */
 export function readJsonLd(source: string, line: number | null): StructuredDataBlock {
   const errors: Problem[] = []

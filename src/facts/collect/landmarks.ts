@@ -29,7 +29,7 @@ const BY_TAG: ReadonlyMap<string, LandmarkFact['role']> = new Map([
   ['article', 'article'],
 ])
 
-/** Landmarks by element or by role; a header or footer only where it is the page's. */
+/** Landmarks by element or by role; a header or footer only if it belongs to the page. */
 export function landmarkCollector(page: PageContext): LandmarkCollector {
   const landmarks: LandmarkFact[] = []
   return {

@@ -10,7 +10,7 @@ export interface LinkElementCollector extends Collector {
   readonly hreflangs: readonly HreflangFact[]
 }
 
-/** `<link>` elements, and what they say of canonical address and other languages. */
+/** `<link>` elements, and the canonical URL and language versions that they declare. */
 export function linkElementCollector(page: PageContext): LinkElementCollector {
   const linkElements: LinkElementFact[] = []
   const canonicals: CanonicalFact[] = []
@@ -57,7 +57,7 @@ function linkElementFact(
   }
 }
 
-/** A canonical with one of these is about another representation, and Google ignores it. */
+/** A canonical with one of these attributes is for another representation, and Google ignores it. */
 const CANONICAL_EXTRAS = ['hreflang', 'lang', 'media', 'type']
 
 function canonicalFact(link: LinkElementFact, element: HtmlElement): CanonicalFact {
@@ -71,7 +71,7 @@ function canonicalFact(link: LinkElementFact, element: HtmlElement): CanonicalFa
   }
 }
 
-/** The language version that a link names: `rel=alternate` with `hreflang`. */
+/** The language version that a link declares: `rel=alternate` with `hreflang`. */
 export function hreflangOf(link: LinkElementFact): HreflangFact | null {
   if (link.hreflang === null || !link.rel.includes('alternate')) return null
   return {

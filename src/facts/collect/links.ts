@@ -63,7 +63,7 @@ function linkFact({ page, element, scope, byId, partyOf, resolve }: Reading): Li
   }
 }
 
-/** Most links are named by their text, which is then read once. */
+/** Most links are named by their text, which is then read only once. */
 function namesOf(element: HtmlElement, byId: ElementsById): Pick<LinkFact, 'text' | 'name'> {
   if (element.tagName === 'area') {
     const alt = foldSpace(attribute(element, 'alt') ?? '')
@@ -74,15 +74,15 @@ function namesOf(element: HtmlElement, byId: ElementsById): Pick<LinkFact, 'text
   return { text: only, name: ariaName(element, byId) ?? (only || titleName(element)) }
 }
 
-/** WAI-ARIA 1.2, section 6.6.4: every value but `false` and the empty one marks the current item. */
+/** WAI-ARIA 1.2, section 6.6.4: every value except `false` and the empty string marks the current item. */
 function isCurrent(element: HtmlElement): boolean {
   const current = attribute(element, 'aria-current')?.trim().toLowerCase() ?? ''
   return current !== '' && current !== 'false'
 }
 
 /**
- * Plain fragments, of which a manual has thousands, need no URL parser, and what is before them needs it
- * once, as does an address that comes again, such as those of a menu at both ends of the page.
+ * Plain fragments, of which a manual has thousands, need no URL parser. The part before a fragment is parsed once, as
+ * is a repeated URL, such as those of a menu at both ends of the page.
  */
 function hrefReader({ base }: PageContext): Reading['resolve'] {
   const prefix = withoutFragment(base)
@@ -107,12 +107,12 @@ function hrefReader({ base }: PageContext): Reading['resolve'] {
   }
 }
 
-/** The parser keeps such a fragment as it is. Before it stands no character that it would cut off at an end. */
+/** The parser keeps such a fragment unchanged. The part before it has no characters that the parser would trim. */
 const PLAIN_REFERENCE = /^([\w.~:/?&=%+-]*)(#[\w.~:/-]*)$/
 
 export type PartyReader = (url: string | null) => Pick<LinkFact, 'party' | 'sameHost'>
 
-/** Whose a link's target is. Hosts repeat on every page, so each is looked up once. */
+/** The party of a link's target. Hosts repeat on every page, so each is looked up once. */
 export function partyReader(page: PageContext): PartyReader {
   const domains = new Map<string, boolean>()
   const self = withoutFragment(page.url)
@@ -139,7 +139,7 @@ export function partyReader(page: PageContext): PartyReader {
   }
 }
 
-/** Host of a URL that the parser has written, without parsing it again: credentials are rare. */
+/** Host of a URL serialized by the parser, without parsing it again: credentials are rare. */
 function hostnameOf(url: string): string {
   const plain = /^https?:\/\/([^/?#:@[\]]+)(?::\d+)?[/?#]/.exec(url)?.[1]
   return plain ?? new URL(url).hostname

@@ -9,8 +9,8 @@ export interface LostHeadCollector extends Collector {
 }
 
 /**
- * What the author wrote in head but the parser put into body (checks.md A7): the parser ends the head
- * at the first thing that cannot stand in it, so source offsets are compared with `</head>` as written.
+ * What the author wrote in head but the parser put into body (checks.md A7): the parser ends the head at the first
+ * element that is not allowed in it, so source offsets are compared with `</head>` as written.
  */
 export function lostHeadCollector(page: PageContext, document: HtmlDocument): LostHeadCollector {
   const headEnd = writtenHeadEnd(page.html, document)
@@ -30,7 +30,7 @@ export function lostHeadCollector(page: PageContext, document: HtmlDocument): Lo
   }
 }
 
-/** Where `</head>` stands in the source, when the head ended before it; null when all is well. */
+/** The offset of `</head>` in the source if the head ended before it; null otherwise. */
 function writtenHeadEnd(html: string, document: HtmlDocument): number | null {
   const head = rootChild(document, 'head')
   if (!head || head.sourceCodeLocation?.endTag) return null
@@ -49,7 +49,7 @@ function rootChild(document: HtmlDocument, tagName: string): HtmlElement | null 
   return null
 }
 
-/** The first thing in the body that the source has: what ended the head. */
+/** The first node in the body that is in the source: it ended the head. */
 function headEnder(document: HtmlDocument): HeadFacts['endedBy'] {
   const body = rootChild(document, 'body')
   for (const node of body?.childNodes ?? []) {
@@ -61,7 +61,7 @@ function headEnder(document: HtmlDocument): HeadFacts['endedBy'] {
   return null
 }
 
-/** The name of what search engines look for in head; null for the rest. */
+/** The name of an element that search engines look for in head; null for others. */
 function headMatter(element: HtmlElement): string | null {
   if (element.tagName === 'title' || element.tagName === 'base') return element.tagName
   if (element.tagName === 'link') return linkMatter(element)

@@ -8,7 +8,7 @@ export interface MarkupCollector extends Collector {
   facts(errors: readonly ParseErrorCount[], bytes: MarkupFacts['bytes']): MarkupFacts
 }
 
-/** Counts of the tree and what is obsolete in it. Elements are those of the body, itself included. */
+/** Counts of the tree, and its obsolete parts. Elements are those of the body, including itself. */
 export function markupCollector(page: PageContext): MarkupCollector {
   const deprecated = new Map<string, { line: number | null; count: number }>()
   const plugins: MarkupFacts['plugins'][number][] = []
@@ -23,7 +23,7 @@ export function markupCollector(page: PageContext): MarkupCollector {
 
   function readAttributes(element: HtmlElement): void {
     for (const { name, value } of element.attrs) {
-      // The most frequent by far, with `id` and `href`, and none that is counted.
+      // With `id` and `href` by far the most frequent attribute, and not counted.
       if (name === 'class') continue
       if (name === 'style') {
         inlineStyles++

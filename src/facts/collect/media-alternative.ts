@@ -22,12 +22,12 @@ const NO_SOUND: readonly RegExp[] = [
   /\bstumme[rs]? (?:Video|Clip|Film|Animation|Aufnahme)\b/i,
 ]
 
-/** WCAG 1.2.2 exempts what is clearly labeled as an alternative to text; its label stands next to it. */
+/** WCAG 1.2.2 exempts media clearly labeled as an alternative to text; the label is next to it. */
 export function repeatsText(media: HtmlElement): boolean {
   return isLabeled(media, LABELS)
 }
 
-/** The text beside it says that there is nothing to hear. */
+/** True if the text beside it says that it has no sound. */
 export function isSaidSilent(media: HtmlElement): boolean {
   return isLabeled(media, NO_SOUND)
 }
@@ -40,7 +40,7 @@ function isLabeled(media: HtmlElement, labels: readonly RegExp[]): boolean {
   })
 }
 
-/** The elements directly before and after one. */
+/** The elements directly before and after an element. */
 function neighbours(element: HtmlElement): HtmlElement[] {
   const siblings = element.parentNode?.childNodes.filter((node) => 'tagName' in node) ?? []
   const place = siblings.indexOf(element)

@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts'
 
 export interface MetaCollector extends Collector {
   readonly metas: readonly MetaFact[]
-  /** The first element that declares an encoding, for its place in the bytes. */
+  /** The first element that declares an encoding; its byte position matters. */
   readonly charset: HtmlElement | null
 }
 

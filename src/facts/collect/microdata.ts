@@ -19,11 +19,11 @@ import {
   textIn,
 } from './structured-data-node.ts'
 
-/** What reading one item needs to know besides its element. */
+/** The page data needed to read an item, in addition to its element. */
 export interface MicrodataPage {
   readonly base: string
   readonly budget: ReadingBudget
-  /** The first element with an `id`, as `itemref` refers to it. */
+  /** Returns the first element with an `id`, which `itemref` refers to. */
   readonly elementById: (id: string) => HtmlElement | undefined
 }
 
@@ -41,14 +41,14 @@ const VALUE_ATTRIBUTES: ReadonlyMap<string, string> = new Map([
   ['time', 'datetime'],
 ])
 
-/** Item types, space-separated addresses. */
+/** Item types: space-separated URLs. */
 export function itemTypes(element: HtmlElement): string[] {
   return words(attribute(element, 'itemtype')).map(schemaName)
 }
 
 /**
- * A Microdata item as JSON-LD would have it (https://html.spec.whatwg.org/multipage/microdata.html):
- * `@type`, `@id`, and properties with one value or a list. Null when the limits are reached.
+ * Returns a Microdata item in the shape of JSON-LD (https://html.spec.whatwg.org/multipage/microdata.html): `@type`,
+ * `@id`, and properties with one value or a list. Null if a limit is reached.
  */
 export function readMicrodata(root: HtmlElement, page: MicrodataPage): DataNode | null {
   const reading = { page, around: new Set<HtmlElement>() }
@@ -57,7 +57,7 @@ export function readMicrodata(root: HtmlElement, page: MicrodataPage): DataNode 
 
 interface Reading {
   readonly page: MicrodataPage
-  /** The items that this one is in: one that refers to them by `itemref` would have no end. */
+  /** The items around this one: an item that refers to them by `itemref` would never end. */
   readonly around: Set<HtmlElement>
 }
 
@@ -65,7 +65,7 @@ function mayRead(root: HtmlElement, { page, around }: Reading): boolean {
   return !around.has(root) && around.size < MAX_NODE_DEPTH && page.budget.nodes-- > 0
 }
 
-/** Reads an item into its node, which is what it answers. */
+/** Reads an item into its node, and returns the node. */
 function readItem(root: HtmlElement, node: DataNode, reading: Reading): DataNode {
   const { page, around } = reading
   around.add(root)
@@ -85,7 +85,7 @@ function readItem(root: HtmlElement, node: DataNode, reading: Reading): DataNode
   return node
 }
 
-/** "The properties of an item": its own part of the tree and those that `itemref` names, in tree order. */
+/** "The properties of an item": its own subtree and those that `itemref` names, in tree order. */
 function propertyElements(
   root: HtmlElement,
   { budget, elementById }: MicrodataPage,
@@ -106,8 +106,8 @@ function propertyElements(
 }
 
 /**
- * The specification reads `content` of `meta` only. Google, Bing and the validator of schema.org read it
- * of all elements whose value would be their text, and Google's own examples depend on it.
+ * The specification reads `content` only of `meta`. Google, Bing and the schema.org validator read it of all elements
+ * whose value would be their text, and Google's own examples depend on it.
  */
 function valueOf(element: HtmlElement, { base, budget }: MicrodataPage): string {
   const urlAttribute = URL_ATTRIBUTES.get(element.tagName)
@@ -130,7 +130,7 @@ function offsetOf(element: HtmlElement): number {
   return element.sourceCodeLocation?.startOffset ?? 0
 }
 
-/** Names are case-sensitive, so these are not the tokens of HTML's keywords. */
+/** Names are case-sensitive, so `tokens()`, which lower-cases, does not fit. */
 function words(value: string | null): string[] {
   return value === null ? [] : value.split(/[ \t\n\f\r]+/).filter((word) => word !== '')
 }

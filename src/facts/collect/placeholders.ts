@@ -1,13 +1,13 @@
-/** What is printed where a value is missing, and what manuals link to or stress as a term. */
+/** Words printed for a missing value, and elements in which manuals link to or stress them as terms. */
 const TERMS = new Set(['undefined', 'NaN', 'null'])
 const NAMING = new Set(['a', 'abbr', 'cite', 'dfn', 'dt', 'em', 'i', 'q'])
 
-/** Values that programs print where a value is missing; the same words in a sentence are not meant. */
+/** Values that programs print for a missing value; the same words in a sentence do not count. */
 const WHOLE = new Set(['undefined', 'NaN', 'null', 'Hello world!'])
 
 const MAY_BE_MISSING = /^\s*[HNnu]/
 
-/** True for a text node that is nothing but the print of a missing value, and is not named as a term. */
+/** True for a text node that consists only of a printed missing value and does not mention it as a term. */
 export function isMissingValue(text: string, tagName: string): boolean {
   if (text.length >= 40 || !MAY_BE_MISSING.test(text)) return false
   const trimmed = text.trim()
@@ -29,7 +29,7 @@ export function explainsTerm(text: string): boolean {
   return EXPLAINED.test(text)
 }
 
-/** The signs of filler text among {@link RESIDUE}, which need no braces. */
+/** Whether the text has one of the filler signs in {@link RESIDUE}, which need no braces. */
 export function mayBeFiller(text: string): boolean {
   return (
     text.includes('psum') ||
@@ -39,7 +39,7 @@ export function mayBeFiller(text: string): boolean {
   )
 }
 
-/** A cheap sign that must be in the text, then what is looked for. The patterns cannot backtrack. */
+/** A cheap sign that the text must contain, then the pattern. The patterns cannot backtrack. */
 const RESIDUE: readonly (readonly [sign: string, pattern: RegExp])[] = [
   ['{{', /\{\{[^{}\n]{1,80}\}\}/],
   ['{%', /\{%[^%\n]{1,80}%\}/],
@@ -51,7 +51,7 @@ const RESIDUE: readonly (readonly [sign: string, pattern: RegExp])[] = [
   ['dolor sit', /(?<!lorem ipsum )dolor sit amet/i],
 ]
 
-/** Filler and template residue that a text shows, the first of each sort; none for ordinary text. */
+/** Filler and template residue in a text, the first of each kind; none for ordinary text. */
 export function findResidue(text: string): readonly string[] {
   let found: Set<string> | undefined
   for (const [sign, pattern] of RESIDUE) {
@@ -61,5 +61,5 @@ export function findResidue(text: string): readonly string[] {
   return found ? [...found] : NONE
 }
 
-/** Every block of text is asked, and nearly none has any. */
+/** Shared, as every block of text is tested and nearly none has any. */
 const NONE: readonly string[] = []

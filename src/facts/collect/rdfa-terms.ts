@@ -2,7 +2,7 @@ import { attribute, type HtmlElement } from '../html/tree.ts'
 
 /** How names expand at one place of the page. */
 export interface RdfaTerms {
-  /** Null where names without a prefix mean nothing. */
+  /** Null if names without a prefix have no meaning. */
   readonly vocab: string | null
   readonly prefixes: ReadonlyMap<string, string>
 }
@@ -25,7 +25,7 @@ const INITIAL: RdfaTerms = {
   ]),
 }
 
-/** The terms in an element, by its `vocab` and `prefix` and what holds around it. */
+/** The terms inside an element, from its `vocab` and `prefix` and the surrounding terms. */
 export function termsIn(element: HtmlElement, around: RdfaTerms = INITIAL): RdfaTerms {
   const vocab = attribute(element, 'vocab')
   const prefix = attribute(element, 'prefix')
@@ -36,7 +36,7 @@ export function termsIn(element: HtmlElement, around: RdfaTerms = INITIAL): Rdfa
   }
 }
 
-/** The addresses of space-separated names; those that nothing defines are left out, as RDFa has it. */
+/** The IRIs of space-separated names; undefined names are left out, as RDFa requires. */
 export function expandTerms(written: string, { vocab, prefixes }: RdfaTerms): string[] {
   return words(written).flatMap((name) => {
     const colon = name.indexOf(':')
@@ -47,7 +47,7 @@ export function expandTerms(written: string, { vocab, prefixes }: RdfaTerms): st
   })
 }
 
-/** An empty `vocab` takes the vocabulary away. `https://schema.org` without its slash is a frequent slip. */
+/** An empty `vocab` resets the vocabulary. `https://schema.org` without its slash is a frequent mistake. */
 function withSlash(vocab: string): string | null {
   if (vocab === '') return null
   return /^https?:\/\/(?:www\.)?schema\.org$/i.test(vocab) ? `${vocab}/` : vocab

@@ -21,17 +21,17 @@ import {
   textIn,
 } from './structured-data-node.ts'
 
-/** What the RDFa of one page has in common. */
+/** State shared by the RDFa of one page. */
 export interface RdfaPage {
   readonly base: string
   readonly budget: ReadingBudget
-  /** Elements that were read as part of one before them. */
+  /** Elements already read as part of an earlier one. */
   readonly seen: Set<HtmlElement>
-  /** Nodes by their address: several elements may speak of one thing. */
+  /** Nodes by IRI: several elements may describe one thing. */
   readonly byId: Map<string, DataNode>
 }
 
-/** An element with what holds there: whose properties its own are, and how its names expand. */
+/** An element with its context: the node that its properties belong to, and the expansion of its names. */
 interface Place {
   readonly element: HtmlElement
   readonly subject: DataNode
@@ -39,13 +39,13 @@ interface Place {
   readonly depth: number
 }
 
-/** No ancestor further up is asked for `vocab` and `prefix`. */
+/** Ancestors further up are not searched for `vocab` and `prefix`. */
 const MAX_ANCESTORS = 512
 
 /**
- * What an element with `typeof` describes, as JSON-LD would have it, by RDFa Lite 1.1 with the rules for
- * subjects of RDFa Core 1.1 §7.5: `resource`, `href` and `src` name a thing, `about` too. Null when it
- * only adds to a thing that was described before, or when the limits are reached.
+ * Returns what an element with `typeof` describes, in the shape of JSON-LD, by RDFa Lite 1.1 with the rules for
+ * subjects of RDFa Core 1.1 §7.5: `resource`, `href` and `src` name a thing, as does `about`. Null if it only adds to
+ * a thing described earlier, or if a limit is reached.
  */
 export function readRdfa(root: HtmlElement, page: RdfaPage): DataNode | null {
   if (page.seen.has(root)) return null
@@ -70,12 +70,12 @@ function readProperties(root: Place, page: RdfaPage): void {
   }
 }
 
-/** What no property leads to is no part of the thing around it. */
+/** A typed element without a property is not part of the thing around it. */
 function isItemOfItsOwn(element: HtmlElement): boolean {
   return hasAttribute(element, 'typeof') && !hasAttribute(element, 'property')
 }
 
-/** Adds what the element says, and tells of what its content speaks. */
+/** Adds the element's properties, and returns the subject of its content. */
 function read({ element, subject, terms: around, depth }: Place, page: RdfaPage): Place {
   if (element.attrs.length === 0) return { element, subject, terms: around, depth }
   const terms = termsIn(element, around)
@@ -111,7 +111,7 @@ function typedNode(
   return node
 }
 
-/** A reference stays one, so that a node elsewhere can be found by it; an address is a text. */
+/** A reference stays a reference, so that it can be resolved to a node elsewhere; a URL becomes text. */
 function valueOf(element: HtmlElement, terms: RdfaTerms, { base, budget }: RdfaPage): unknown {
   const written =
     attribute(element, 'content') ??
@@ -126,7 +126,7 @@ function valueOf(element: HtmlElement, terms: RdfaTerms, { base, budget }: RdfaP
 
 const VALUED = new Set(['data', 'meter'])
 
-/** What an element is about when it names it. */
+/** The IRI of the thing that an element describes, if it names it. */
 function nameOf(element: HtmlElement, terms: RdfaTerms, { base }: RdfaPage): string | null {
   const name = attribute(element, 'about') ?? attribute(element, 'resource')
   if (name !== null) return iriOf(name, terms, base)
@@ -135,7 +135,7 @@ function nameOf(element: HtmlElement, terms: RdfaTerms, { base }: RdfaPage): str
   return url === null ? null : resolved(url, base)
 }
 
-/** `resource` may be a compact name, in brackets or not; `_:x` names a thing of this page only. */
+/** `resource` may be a compact IRI, with or without brackets; `_:x` names a thing of this page only. */
 function iriOf(written: string, terms: RdfaTerms, base: string): string {
   const name = written.trim().replace(/^\[(.*)\]$/s, '$1')
   if (name.startsWith('_:')) return name

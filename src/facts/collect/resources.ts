@@ -12,7 +12,7 @@ export interface ResourceCollector extends Collector {
 
 type Wanted = readonly [raw: string | null, type: ResourceFact['type']]
 
-/** What a browser fetches because of the markup, once per URL and destination. */
+/** Resources that a browser fetches because of the markup, once per URL and destination. */
 export function resourceCollector(page: PageContext, partyOf: PartyReader): ResourceCollector {
   const resources = new Map<string, ResourceFact>()
 

@@ -3,21 +3,21 @@ import { hidesByStyle } from '../html/hiding-style.ts'
 import { type HtmlElement, isHtml, renderedChildren } from '../html/tree.ts'
 
 /**
- * What the elements around a node make of it. One object is shared by a whole subtree until an
- * element changes something, so that most elements cost nothing.
+ * The context that a node gets from the elements around it. One object is shared by a whole subtree until an element
+ * changes something, so most elements cost nothing.
  */
 export interface Scope {
-  /** False in what is hidden from people or from assistive technology. */
+  /** False if hidden from people or from assistive technology. */
   readonly exposed: boolean
   readonly place: LinkFact['place']
   /** Part of the main content: not navigation, page header or footer, aside or form. */
   readonly main: boolean
-  /** Inside `article`, `section`, `main`, `aside` or `nav`, where header and footer are not the page's. */
+  /** Inside `article`, `section`, `main`, `aside` or `nav`, whose header and footer are not the page's. */
   readonly sectioned: boolean
   /** Nearest `lang`, lower case. */
   readonly lang: string | null
   readonly inHead: boolean
-  /** Inside SVG or MathML: its text is no page text. */
+  /** Inside SVG or MathML, whose text is not page text. */
   readonly foreign: boolean
   /** Inside `pre`, `code`, `samp`, `kbd`, `tt`, `var` or `textarea`. */
   readonly code: boolean
@@ -41,7 +41,7 @@ const SECTIONING = new Set(['article', 'aside', 'main', 'nav', 'section'])
 const CODE = new Set(['pre', 'code', 'samp', 'kbd', 'tt', 'var', 'textarea'])
 const PAGE_PARTS = new Set(['main', 'article', 'nav', 'header', 'footer', 'h1'])
 
-/** The scope of an element and of what is in it. */
+/** The scope of an element and its content. */
 export function scopeOf(element: HtmlElement, around: Scope): Scope {
   if (!isHtml(element)) return foreignScope(element, around)
   const byTag = TAG_SCOPES.get(element.tagName)
@@ -83,7 +83,7 @@ function withAttributes(element: HtmlElement, around: Scope): Scope {
   return scope
 }
 
-/** Google reads the attribute on these only. */
+/** Google reads the attribute only on these elements. */
 const NO_SNIPPET_TAGS = new Set(['span', 'div', 'section'])
 
 function roleScope(role: string, scope: Scope): Scope {
@@ -128,7 +128,7 @@ function pageEdge(place: 'header' | 'footer', around: Scope): Scope {
   return around.sectioned ? around : { ...around, place, main: false }
 }
 
-/** Some servers put the whole page into one form; that form does not take the content out of it. */
+/** Some servers put the whole page into one form; its content still counts as main content. */
 function wrapsPage(form: HtmlElement): boolean {
   const stack = [form]
   for (let visited = 0; visited < 2000; visited++) {
@@ -140,7 +140,7 @@ function wrapsPage(form: HtmlElement): boolean {
   return false
 }
 
-/** True for the elements whose content starts a section of its own. */
+/** True for elements whose content starts a new section. */
 export function isSectioning(element: HtmlElement): boolean {
   return SECTIONING.has(element.tagName)
 }

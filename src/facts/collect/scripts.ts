@@ -5,7 +5,7 @@ import { resolveUrl } from '../html/urls.ts'
 import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
 
 const MAX_CODE = 20_000
-/** Code kept of one page, so that a page of a thousand scripts is not stored a second time. */
+/** Limit of the code kept for one page, so that a page of a thousand scripts is not stored twice. */
 const MAX_CODE_TOTAL = 500_000
 
 export interface ScriptCollector extends Collector {

@@ -1,13 +1,13 @@
 import { foldSpace, type HtmlElement, isText, renderedChildren } from '../html/tree.ts'
 
-/** What an element of Microdata or RDFa becomes: the object that JSON-LD would have in its place. */
+/** The object that a Microdata or RDFa element becomes, in the shape of JSON-LD. */
 export type DataNode = Record<string, unknown>
 
-/** What reading the Microdata and RDFa of one page may still cost (checks.md §6). */
+/** What is left of the limits for reading the Microdata and RDFa of one page (checks.md §6). */
 export interface ReadingBudget {
   nodes: number
   characters: number
-  /** Elements looked at: a page may refer to the same part of the tree again and again. */
+  /** Elements visited: a page may refer to the same subtree again and again. */
   visits: number
 }
 
@@ -26,12 +26,12 @@ export function readingBudget(): ReadingBudget {
   return { nodes: MAX_NODES, characters: MAX_CHARACTERS, visits: MAX_VISITS }
 }
 
-/** Names of schema.org without their address, those of other vocabularies as they are. */
+/** schema.org names without the vocabulary's URL, others as written. */
 export function schemaName(iri: string): string {
   return iri.replace(SCHEMA_ORG, '')
 }
 
-/** Several values of one property become a list. Names that mean something to JSON-LD are no properties. */
+/** Several values of one property become a list. JSON-LD keywords are not properties. */
 export function addValue(node: DataNode, name: string, value: unknown): void {
   if (name === '' || name.startsWith('@') || name === '__proto__' || name.length > MAX_NAME) return
   const known = Object.hasOwn(node, name) ? node[name] : undefined
@@ -41,20 +41,20 @@ export function addValue(node: DataNode, name: string, value: unknown): void {
 }
 
 /**
- * What has two names is there twice, and so is all that is in it: a dozen levels of four names each would
- * be millions. What is there so often already gets its first name only.
+ * An item with two names is listed twice, with all its content: a dozen levels of four names each would be millions.
+ * An item beyond this number of copies is kept only under its first name.
  */
 const MAX_COPIES = 8
 const copies = new WeakMap<DataNode, number>()
 
-/** Puts an item under its names. It is empty so far: how often it is there decides about what is in it. */
+/** Adds an item under its names. The item must still be empty: its number of copies limits its content. */
 export function addItem(node: DataNode, names: readonly string[], item: DataNode): void {
   const kept = keptNames(node, names)
   for (const name of kept) addValue(node, name, item)
   copies.set(item, copiesOf(node) * Math.max(1, kept.length))
 }
 
-/** Puts a text, or what refers to an item, under its names. */
+/** Adds a text, or a reference to an item, under its names. */
 export function addText(node: DataNode, names: readonly string[], text: unknown): void {
   for (const name of keptNames(node, names)) addValue(node, name, text)
 }
@@ -72,7 +72,7 @@ export function setTypes(node: DataNode, types: readonly string[]): void {
   if (types.length > 0) node['@type'] = types.length === 1 ? types[0] : types
 }
 
-/** All text in an element, its white space folded: the indentation of the source is no part of a value. */
+/** All text in an element with white space folded: indentation in the source is not part of a value. */
 export function textIn(element: HtmlElement, budget: ReadingBudget): string {
   let text = ''
   const stack = renderedChildren(element).toReversed()
@@ -84,13 +84,13 @@ export function textIn(element: HtmlElement, budget: ReadingBudget): string {
   return keptText(foldSpace(text.slice(0, MAX_TEXT)), budget)
 }
 
-/** An empty text once the budget for text is used up. */
+/** Returns an empty text once the text budget is used up. */
 export function keptText(text: string, budget: ReadingBudget): string {
   budget.characters -= text.length
   return budget.characters < 0 ? '' : text
 }
 
-/** The next to be popped is the first in the tree. Spreading would be limited by the call stack. */
+/** The item popped next is the first in the tree. Spreading would be limited by the call stack. */
 export function pushReversed<T>(stack: T[], items: readonly T[]): void {
   for (let i = items.length - 1; i >= 0; i--) {
     const item = items[i]
@@ -98,7 +98,7 @@ export function pushReversed<T>(stack: T[], items: readonly T[]): void {
   }
 }
 
-/** An address as the page's base makes it; null where it is none. */
+/** The URL resolved against the page's base; null if invalid. */
 export function resolved(url: string, base: string): string | null {
   return URL.parse(url.trim(), base)?.href ?? null
 }

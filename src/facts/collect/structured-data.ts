@@ -15,15 +15,15 @@ import { type DataNode, pushReversed, readingBudget } from './structured-data-no
 import { typeName } from './type-name.ts'
 
 export interface StructuredDataCollector extends Collector {
-  /** In the order of the page. */
+  /** In document order. */
   blocks(): StructuredDataBlock[]
 }
 
 const MAX_BLOCKS = 200
-/** RDFa's parts start like its items, and only reading tells them apart. */
+/** Parts of an RDFa item start like items, and only reading tells them apart. */
 const MAX_STARTS = 5000
 
-/** JSON-LD by its scripts; Microdata and RDFa by the elements that start an item, read after the pass. */
+/** JSON-LD from its scripts; Microdata and RDFa from the elements that start an item, read after the pass. */
 export function structuredDataCollector({
   base,
 }: Pick<PageContext, 'base'>): StructuredDataCollector {
@@ -65,7 +65,7 @@ function readAll(starts: readonly Start[], base: string): StructuredDataBlock[] 
     } else {
       const node =
         format === 'microdata' ? readMicrodata(element, microdata) : readRdfa(element, rdfa)
-      // An element further down may still add to the thing that this one describes.
+      // A later element may still add to the thing that this one describes.
       if (node !== null) found.push(() => blockOf(format, element, node))
     }
   }
@@ -95,7 +95,7 @@ function withoutScope(element: HtmlElement): StructuredDataBlock {
   return { format: 'microdata', line: lineOf(element), types: [], errors, nodes: [] }
 }
 
-/** Types of a node and of those in it, once each. */
+/** Types of a node and its descendants, once each. */
 function typeNames(node: DataNode): string[] {
   const names = new Set<string>()
   const stack: unknown[] = [node]
@@ -113,7 +113,7 @@ function typeNames(node: DataNode): string[] {
   return [...names]
 }
 
-/** Looks for ids only when an `itemref` asks for one, and once. */
+/** Indexes ids only once an `itemref` needs one. */
 function elementsById(starts: readonly Start[]): (id: string) => HtmlElement | undefined {
   let known: Map<string, HtmlElement> | undefined
   return (id) => {

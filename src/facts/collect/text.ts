@@ -8,23 +8,23 @@ import { typeTables } from './type-tables.ts'
 
 export interface TextCollector extends Collector {
   facts(): Omit<TextFacts, 'detectedLanguage'>
-  /** Bytes of all page text, for the share it has of the document. */
+  /** Bytes of all page text, to compute its share of the document. */
   bytes(): number
 }
 
 const MAX_MAIN = 20_000
 
-/** Elements whose text is no page text. `noscript` is text to a parser with scripting. */
+/** Elements whose text is not page text. A parser with scripting treats `noscript` as text. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'title', 'iframe', 'noframes'])
 
 type Kind = 'time' | 'heading' | 'paragraph' | 'list'
 
-/** They do nothing to the text. */
+/** Elements that do not affect the text. */
 const INLINE =
   `a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q rp rt
    ruby s samp small span strike strong sub sup tt u var wbr`.split(/\s+/)
 
-/** What elements do to the text; all others are blocks, which end the word and the block before them. */
+/** How elements affect the text; all others are blocks, which end the current word and block. */
 const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ...kind('time', 'time'),
   ...kind('heading', 'h1 h2 h3 h4 h5 h6'),
@@ -36,7 +36,7 @@ function kind(name: Kind, tags: string): (readonly [string, Kind])[] {
   return tags.split(/\s+/).map((tag) => [tag, name] as const)
 }
 
-/** An address around its `@`; the local part has at most 64 characters. */
+/** An email address around its `@`; the local part has at most 64 characters. */
 const LOCAL_PART = /[\w.+-]+$/
 const DOMAIN = /^[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/
 const MAX_AT_SIGNS = 10_000
@@ -90,9 +90,9 @@ export function textCollector(): TextCollector {
 interface State {
   /** Text nodes since the last block boundary. */
   readonly pieces: string[]
-  /** Which of the pieces stand in code. */
+  /** Indexes of the pieces inside code. */
   readonly code: number[]
-  /** Where the first piece outside code stands. */
+  /** Parent of the first piece outside code. */
   parent: HtmlElement | null
   blockIsMain: boolean
   words: number
@@ -112,7 +112,7 @@ interface State {
   readonly emails: Set<string>
   readonly times: string[]
   readonly placeholders: { readonly text: string; readonly line: number | null }[]
-  /** Code names `null` or the like alone, so the page is about such values. */
+  /** Code consists of `null` or the like, so the page is about such values. */
   hasTermInCode: boolean
 }
 
@@ -143,7 +143,7 @@ function emptyState(): State {
   }
 }
 
-/** Counts what was gathered since the last block boundary. */
+/** Counts the text since the last block boundary. */
 function flush(state: State): void {
   const { pieces } = state
   if (pieces.length === 0) return
@@ -151,7 +151,7 @@ function flush(state: State): void {
   const { words, characters, bytes, marked } = measureText(text)
   state.length += text.length
   if (characters > 0) {
-    // Of several signs, each looked for in each block, this leaves those of filler text.
+    // Without the marks, only the signs of filler text need to be searched for in each block.
     if (marked || mayBeFiller(text)) readResidue(state, text)
     if (marked) readEmails(state, text)
     state.characters += characters + (state.characters === 0 ? 0 : 1)
@@ -199,7 +199,7 @@ function keepPlaceholder(state: State, text: string, parent: HtmlElement): void 
   if (state.placeholders.length < 100) state.placeholders.push({ text, line: lineOf(parent) })
 }
 
-/** Residue may run across inline elements, so it is looked for in the whole block, code left out. */
+/** Residue may span inline elements, so the whole block is searched, without code. */
 function readResidue(state: State, text: string): void {
   const { parent, pieces, code } = state
   if (parent === null || findResidue(text).length === 0) return
@@ -229,7 +229,7 @@ function factsOf(state: State): Omit<TextFacts, 'detectedLanguage'> {
   }
 }
 
-/** A page that explains `null` means it in its tables, too. */
+/** On a page that explains `null`, its tables mean it as a term, too. */
 function placeholdersOf({ placeholders, hasTermInCode }: State, main: string) {
   if (!placeholders.some(({ text }) => isTerm(text))) return placeholders
   if (!hasTermInCode && !explainsTerm(main)) return placeholders

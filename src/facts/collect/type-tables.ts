@@ -1,8 +1,8 @@
 import { isTerm } from './placeholders.ts'
 
 /**
- * What manuals of formats and languages write into the cells of a table that says what a value may be: types, literals,
- * what other languages call nothing, and what such columns are called.
+ * Words in the cells of a table that explains types in a manual of a format or language: types, literals, equivalents
+ * of null in other languages, and names of such columns.
  */
 const TYPE_NAMES = new Set(
   `any array bigint bool boolean date double enum false float int integer list map number object string symbol text true
@@ -12,19 +12,16 @@ const TYPE_NAMES = new Set(
 )
 const LONGEST_NAME = Math.max(...[...TYPE_NAMES].map(({ length }) => length))
 
-/** So many different ones make a table of types: a price list has none, a survey's answers may have one. */
+/** This many different names make a table of types: a price list has none, the answers of a survey may include one. */
 const LEAST_NAMES = 2
 
 interface OpenTable {
-  /** How many placeholders had been found before it. */
+  /** Number of placeholders found before the table. */
   readonly from: number
   readonly names: Set<string>
 }
 
-/**
- * Tells tables in which `null` is one of the types that are explained from those in which it was printed for a
- * missing value.
- */
+/** Tells tables that explain `null` as one of several types from tables in which it was printed for a missing value. */
 export function typeTables(placeholders: { readonly text: string }[]) {
   const open: OpenTable[] = []
   return {

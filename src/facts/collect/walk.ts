@@ -9,8 +9,8 @@ import type { Collector } from './collector.ts'
 import { DOCUMENT_SCOPE, type Scope, scopeOf } from './scope.ts'
 
 /**
- * Shows the tree to all collectors in one pass. Depth costs no call stack, and the explicit one is
- * made of parallel arrays: a frame object for each element would be a fifth of all that is allocated.
+ * Shows the tree to all collectors in one pass. It does not recurse, and its explicit stack consists of parallel
+ * arrays: a frame object per element would be a fifth of all allocations.
  */
 export function walk(document: HtmlDocument, collectors: readonly Collector[]): void {
   const readers = readersOf(collectors)
@@ -58,7 +58,7 @@ interface Entering {
   readonly byTag: TagReaders
 }
 
-/** Each collector is shown an element once, however many of its attributes the element has. */
+/** Each collector receives an element once, however many of its attributes match. */
 function enterByAttribute(readers: Readers, { element, scope, byTag }: Entering): void {
   let shown: Entered[] | undefined
   for (const { name } of element.attrs) {
@@ -71,11 +71,11 @@ function enterByAttribute(readers: Readers, { element, scope, byTag }: Entering)
   }
 }
 
-/** Beyond so many names, of which a page has few, nothing is kept of them. */
+/** Above this number of names, of which a page has few, they are not cached. */
 const MOST_NAMES = 500
 const NOBODY: readonly Entered[] = []
 
-/** Who wants an attribute that nobody names: found out once for each name. */
+/** Collectors of an attribute that none names explicitly: determined once per name. */
 function addName({ byAttribute }: Readers, name: string): readonly Entered[] {
   const wanting = byAttribute.get(familyOf(name)) ?? NOBODY
   if (byAttribute.size < MOST_NAMES) byAttribute.set(name, wanting)
@@ -91,7 +91,7 @@ type Entered = Collector & Required<Pick<Collector, 'enter'>>
 type Leaving = Collector & Required<Pick<Collector, 'leave'>>
 type Reading = Collector & Required<Pick<Collector, 'text'>>
 
-/** Who is shown an element of one tag, those who are shown every element included. */
+/** Collectors that receive the elements of one tag, including those that receive every element. */
 interface TagReaders {
   readonly entering: readonly Entered[]
   readonly leaving: readonly Leaving[]
@@ -99,9 +99,9 @@ interface TagReaders {
 
 interface Readers {
   readonly byTag: ReadonlyMap<string, TagReaders>
-  /** For tags that nobody asks for. */
+  /** For tags that no collector names. */
   readonly any: TagReaders
-  /** Names that nobody asked for are added as they are met. */
+  /** Names that no collector lists are added when they first occur. */
   readonly byAttribute: Map<string, readonly Entered[]>
   readonly text: readonly Reading[]
 }
