@@ -135,6 +135,7 @@ async function nextDelivery(trx: Connection, now: number): Promise<NextDelivery 
     .where('channels.disabled_at', 'is', null)
     .where('deliveries.channel_id', 'not in', full)
     .orderBy('deliveries.next_at')
+    .orderBy('deliveries.id')
     .limit(1)
     .modifyEnd(wordsOf(trx).skipLocked('deliveries', 'channels'))
     .executeTakeFirst()
