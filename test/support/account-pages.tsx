@@ -13,7 +13,7 @@ import type { Site } from '../../src/web/parts/frame/document.tsx'
 
 const ID = '0199c0de-0000-7000-8000-000000000000'
 
-/** The pages of an account with this text wherever somebody has typed or sent one. */
+/** The account pages with this text in every place that shows user input. */
 export function accountPages(site: Site, text: string) {
   const key = {
     id: ID,

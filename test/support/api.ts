@@ -33,20 +33,20 @@ export interface ApiOptions
     Partial<ServerNeeds>,
     Partial<ReportLimits>,
     Partial<Pick<AccountServicesOptions, 'post' | 'time' | 'now'>> {
-  /** What the operator's environment says of what administrators may change. */
+  /** The environment's values of settings that administrators can change. */
   readonly given?: SettingTexts
   readonly signUpMode?: SignUpMode
-  /** What a worker in this process does with each run; there is no worker without it. */
+  /** Runs each audit with a worker in this process; no worker without it. */
   readonly audit?: Audit
-  /** The same for each sitemap that is to be read. */
+  /** Reads each sitemap with a worker in this process. */
   readonly readSitemaps?: ReadSitemaps
-  /** The same for each report that is to become a PDF. */
+  /** Creates each PDF export with a worker in this process. */
   readonly print?: Print
   /** Whether a worker in this process crawls sites on loopback. */
   readonly crawling?: boolean
 }
 
-/** The server on a port of its own over a database of its own in memory; closed by `await using`. */
+/** A server on its own port with its own database in memory; closed by `await using`. */
 export async function startApi({
   audit,
   readSitemaps,
@@ -124,14 +124,14 @@ export async function startApi({
     pdfExports: test.pdfExports,
     blobs,
     keyring,
-    /** Of the first account. */
+    /** Setup code of the first account. */
     setUpCode: accounts.setUp.code,
     accounts,
     settings,
     invitations: accounts.invitations,
     log,
 
-    /** A new user with a key of level expert. */
+    /** Creates a user with a key of level expert. */
     async user() {
       users += 1
       const user = await store.users.create({ email: `api${users}@example.com`, admin: false })
@@ -140,13 +140,13 @@ export async function startApi({
       return { owner, user, secret, ...client }
     },
 
-    /** Another key of this user. */
+    /** Creates another key of this user. */
     async key(owner: Owner, asked: Partial<KeyRequest> = {}) {
       const made = await keyring.create(owner, { name: 'test', level: 'expert', ...asked })
       return { ...made, client: clientOf(address, made.secret) }
     },
 
-    /** Requests without a key. */
+    /** Sends requests without a key. */
     stranger: clientOf(address),
 
     async [Symbol.asyncDispose]() {
@@ -174,14 +174,14 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON; undefined when there is none. */
+  /** The body as JSON; undefined if there is none. */
   // oxlint-disable-next-line no-explicit-any -- whatever the server says; the test is about its shape
   readonly body: any
 }
 
 export type Send = (method: string, path: string, sent?: Sent) => Promise<Answer>
 
-/** Real HTTP. Paths are below `/api/v1` unless they begin with a slash of another place. */
+/** Sends real HTTP requests. Paths are relative to `/api/v1` unless they begin with another root path. */
 export function clientOf(address: string, key?: string) {
   const send: Send = async (method, path, { json, form, body, headers = {} } = {}) => {
     const response = await fetch(`${address}/api/v1${path}`, {
@@ -223,7 +223,7 @@ export const BODIES: readonly [string, (fields: Record<string, string>) => Sent]
   ['JSON', (json) => ({ json })],
 ]
 
-/** Stores a report over the API, and gives back the report that was answered. */
+/** Stores a report over the API and returns the answered report. */
 export async function storedReport(user: TestUser, fields: Record<string, unknown> = {}) {
   const json = { url: 'https://example.com/', ...fields }
   const { status, text, body } = await user.send('POST', '/reports', { json })
@@ -231,7 +231,7 @@ export async function storedReport(user: TestUser, fields: Record<string, unknow
   return body.data
 }
 
-/** Ends the runs that wait, oldest first, until this report's is among them. */
+/** Ends waiting runs, oldest first, up to and including this report's. */
 export async function endRuns(
   { queue }: Pick<TestApi, 'queue'>,
   reportId: string,
@@ -246,7 +246,7 @@ export async function endRuns(
   }
 }
 
-/** Has the run of this report that waits leave a file, and wait on. */
+/** Adds a file to the waiting run of this report, which keeps waiting. */
 export async function leaveFile(
   { queue, artifacts }: Pick<TestApi, 'queue' | 'artifacts'>,
   reportId: string,
@@ -264,7 +264,7 @@ export async function leaveFile(
   }
 }
 
-/** An audit that finds the same everywhere, at once. */
+/** An audit that returns the same results for every target, at once. */
 export const auditAtOnce: Audit = async ({ target }) =>
   completed({ url: target.url, final_url: target.url })
 

@@ -1,6 +1,6 @@
 import type { AssetContent, AssetFact } from '../../src/facts/asset-facts.ts'
 
-/** A small, compressed, long-cached style sheet of the page's own site. */
+/** A small, compressed style sheet of the page's own site with a long cache lifetime. */
 export function assetFact(overrides: Partial<AssetFact> = {}): AssetFact {
   const url = overrides.url ?? 'https://www.example.com/style.css'
   return {

@@ -8,11 +8,11 @@ import { withoutBrowser } from './without-browser.ts'
 interface Circumstances {
   readonly browser?: boolean
   readonly earlier?: Results
-  /** Id of a check that is not measured this time. */
+  /** ID of a check that is not measured this time. */
   readonly broken?: string
 }
 
-/** The results of an example, as if it had been audited. */
+/** The results of an example, as from a real audit. */
 export function auditExample(
   page: Example,
   { browser = false, earlier, broken }: Circumstances = {},

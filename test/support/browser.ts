@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline'
 import { type Browser, chromium } from 'playwright-core'
 import { findBrowser } from '../../src/lab/browser/find-browser.ts'
 
-/** Owned by no account and no other program; see `PAGEMARK_LAB_UID`. */
+/** Used by no account and no other program; see `PAGEMARK_LAB_UID`. */
 export const LAB_UID = 64_190
 
-/** As `PAGEMARK_BROWSER`: the same tests hold for the browsers that operators have installed. */
+/** Like `PAGEMARK_BROWSER`: the same tests hold for the browsers that operators have installed. */
 const ASKED = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled'
 
 const FLAGS = [
@@ -20,23 +20,23 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-dev-shm-usage',
   '--hide-scrollbars',
-  // All pages are ours: one process has compiled once what each of them runs.
+  // All pages are ours: with one process, shared scripts compile once.
   '--process-per-site',
 ]
 
 export interface TestBrowser {
   readonly browser: Browser
-  /** Of its debugging protocol, on loopback. */
+  /** Port of the debugging protocol, on loopback. */
   readonly port: number
   close(): Promise<void>
-  /** Ends it at once, for a process that is itself about to end. */
+  /** Ends the browser at once, for a process that is about to end. */
   kill(): void
 }
 
 /**
- * The bundled Chromium unless another is wanted for, found by the code that the lab uses, with its sandbox on: as root it runs
- * as an unprivileged user. Where the system forbids the sandbox, it says so and does without, since
- * tests show it nothing but our own pages.
+ * Starts the bundled Chromium, or the requested browser, found by the lab's code, with its sandbox on: as root it runs
+ * as an unprivileged user. If the system forbids the sandbox, it says so and runs without, since tests load only our
+ * own pages.
  */
 export async function startBrowser(own: readonly string[] = []): Promise<TestBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'pagemark-browser-'))
@@ -92,12 +92,12 @@ async function closeBrowser(started: {
   removeProfile(profile)
 }
 
-/** Chromium's other processes may write until they notice that the first has ended. */
+/** Chromium's other processes may write until they notice that the first one has ended. */
 function removeProfile(profile: string): void {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
 }
 
-/** The address that the browser prints once it listens; undefined when it ends before. */
+/** Returns the address that the browser prints once it listens; undefined if it ends before. */
 async function endpointOf(child: ChildProcess): Promise<string | undefined> {
   if (!child.stderr) return undefined
   const said: string[] = []

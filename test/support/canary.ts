@@ -4,15 +4,15 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { atFreePort } from './free-port.ts'
 
-/** Listens where nobody may come, for TCP and UDP at one port of each address, and says nothing. */
+/** Listens for TCP and UDP on one port of each address that no request may reach, and never answers. */
 export interface Canary {
   readonly port: number
-  /** Who came: `tcp 127.0.0.1 GET /img HTTP/1.1`, with what was said first. */
+  /** Received connections and packets with their first line: `tcp 127.0.0.1 GET /img HTTP/1.1`. */
   readonly heard: readonly string[]
   close(): Promise<void>
 }
 
-/** The addresses of this machine's network, without those that need a zone. */
+/** Returns the addresses of this machine's network interfaces, without those that need a zone. */
 export function interfaceAddresses(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((found) => found ?? [])
@@ -42,7 +42,7 @@ export async function startCanary(addresses: readonly string[], wanted = 0): Pro
   return { port, heard, close: closeAll }
 }
 
-/** Hears what this machine asks its local network for by mDNS: `mdns 27 bytes`. */
+/** Records this machine's mDNS queries to its local network: `mdns 27 bytes`. */
 export async function startMulticastCanary(): Promise<Omit<Canary, 'port'>> {
   const heard: string[] = []
   const own = interfaceAddresses()

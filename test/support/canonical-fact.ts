@@ -2,7 +2,7 @@ import type { CanonicalFact, HreflangFact } from '../../src/facts/document-facts
 
 const PAGE = 'https://www.example.com/page'
 
-/** A canonical in head that names the example page; a test states only what it is about. */
+/** A canonical in head that names the example page; override what a test is about. */
 export function canonicalFact(overrides: Partial<CanonicalFact> = {}): CanonicalFact {
   const raw = overrides.raw ?? PAGE
   return {

@@ -10,7 +10,7 @@ import { ChannelSecretPage, NewChannelPage } from '../../src/web/pages/account/n
 
 const ID = '019ab000-0000-7000-8000-000000000000'
 
-/** Every page about channels, with this text wherever somebody may have typed or answered one. */
+/** Every page about channels, with this text in every place that shows user input or endpoint answers. */
 export function channelPages(site: Site, text: string): VNode[] {
   const channel = {
     id: ID,

@@ -34,7 +34,7 @@ const SENTENCES = [
   'Tools can be borrowed at the door: needle, gauge, knife and a stool that does not wobble.',
 ]
 
-/** The parts of a page without faults, each of which a test may change. */
+/** The parts of a page without faults; a test may replace each. */
 export const CLEAN = {
   head: [
     '<meta charset="utf-8">',
@@ -70,7 +70,7 @@ export interface PageParts {
   readonly main?: readonly string[]
 }
 
-/** A page without faults, or with the parts given. */
+/** A page without faults, or with the given parts. */
 export function cleanHtml({ lang = 'en', head = CLEAN.head, main = CLEAN.main }: PageParts = {}) {
   return `<!doctype html>
 <html${lang === '' ? '' : ` lang="${lang}"`}>
@@ -107,7 +107,7 @@ export function cleanPage(more: Partial<Example> & PageParts = {}): Example {
   }
 }
 
-/** The head without the elements that contain a text. */
+/** The head without the elements that contain any of these texts. */
 export function headWithout(...texts: readonly string[]): string[] {
   return CLEAN.head.filter((element) => !texts.some((text) => element.includes(text)))
 }

@@ -4,7 +4,7 @@ interface Closable {
   close(): Promise<void>
 }
 
-/** Keeps what a test opens and closes it after the test, the last first. */
+/** Keeps what a test opens and closes it after the test, last opened first. */
 export function closeAfterEach(): <T extends Closable>(opening: T | Promise<T>) => Promise<T> {
   const open: Closable[] = []
   afterEach(async () => {

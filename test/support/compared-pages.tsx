@@ -17,12 +17,12 @@ import { PLAIN_REPORT } from '../../src/web/query/report-filter.ts'
 
 interface Poisoned {
   readonly stored: StoredResults
-  /** The same without anything hostile. */
+  /** The same results without hostile text. */
   readonly sample: Results
   readonly text: string
 }
 
-/** Pages that show more than one run, with this text in them. */
+/** The pages that show more than one run, with this text in them. */
 export function comparedPages(
   site: Site,
   own: Report,

@@ -1,7 +1,7 @@
 import { newId } from '../../src/store/database/new-id.ts'
 import type { TestStore } from './store.ts'
 
-/** So many reports more like this one, each with its latest run: as if they had been stored one by one. */
+/** Copies this report `times` times, each with its latest run, as if stored one by one. */
 export async function copyReport({ db }: TestStore, id: string, times: number): Promise<void> {
   const report = await db
     .selectFrom('reports')

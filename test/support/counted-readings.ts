@@ -1,7 +1,7 @@
 import type { ResultsStore } from '../../src/store/runs/results.ts'
 import { type ApiOptions, startApi, type TestApi } from './api.ts'
 
-/** A server that tells how often results were read for an answer, and may be made to wait with that. */
+/** A server that counts how often results are read for an answer, and can hold those reads. */
 export async function startCounted(options: ApiOptions = {}) {
   let readings = 0
   let underWay = 0
@@ -28,19 +28,19 @@ export async function startCounted(options: ApiOptions = {}) {
 
   return {
     api,
-    /** How often results were read while this was done. */
+    /** Counts the reads of results during `act`. */
     async readingsOf(act: () => Promise<unknown>): Promise<number> {
       const before = readings
       await act()
       return readings - before
     },
-    /** How many read at once, at most, since this was asked last. */
+    /** Highest number of concurrent reads since the last call. */
     mostAtOnce(): number {
       const found = most
       most = underWay
       return found
     },
-    /** Has every reading wait until what is given back is called. */
+    /** Holds every read until the returned function is called. */
     close(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Site, startSite } from './site.ts'
 
-/** What stands at a path with its query: the body of a page, a status, a redirect, or what is done with the request. */
+/** The response at a path with its query: a page body, a status, a redirect, or a handler. */
 export type CrawlFile =
   | string
   | { readonly status: number; readonly html?: string; readonly headers?: Record<string, string> }
@@ -11,26 +11,29 @@ export type CrawlFile =
 export interface LoggedRequest {
   /** Path and query. */
   readonly path: string
-  /** Milliseconds since the site was started, of the request and of the end of its answer. */
+  /** Milliseconds from the start of the site to the request and to the end of its response. */
   readonly at: number
   ended: number
   readonly host: string
 }
 
 export interface CrawledSite extends Site {
-  /** What was asked for, in order. */
+  /** Requests in order. */
   readonly log: readonly LoggedRequest[]
-  /** The same without their times, and without what is asked once of each site. */
+  /** The requested paths, without those requested once per site. */
   paths(): string[]
-  /** Most requests that were open at once. */
+  /** Highest number of concurrent requests. */
   mostAtOnce(): number
 }
 
-/** Paths that a crawl asks for besides pages. */
+/** Paths that a crawl requests besides pages. */
 const BESIDES =
   /^\/(?:robots\.txt|.*sitemap.*|favicon\.ico|llms\.txt|\.well-known\/|.*pagemark-[0-9a-f]{16})/
 
-/** A site on loopback with an access log. `ORIGIN` in a text is its own address; files may be found by a function. */
+/**
+ * A site on loopback with an access log. `ORIGIN` in a text stands for its own origin; a function may provide the
+ * files.
+ */
 export async function startCrawlSite(
   files: Readonly<Record<string, CrawlFile>> | ((path: string) => CrawlFile | undefined),
 ): Promise<CrawledSite> {

@@ -2,7 +2,7 @@ import type { Browser, Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Results } from '../../src/report/results.ts'
 
-/** The colour in the middle of what is drawn there: how much red, green and blue, of none, some and much. */
+/** The colour in the middle of the crop: red, green and blue, each as none, some or much. */
 async function colourOf(place: Locator, browser: Browser): Promise<string> {
   const png = (await place.screenshot()).toString('base64')
   const blank = await browser.newPage()
@@ -23,7 +23,7 @@ async function colourOf(place: Locator, browser: Browser): Promise<string> {
   }
 }
 
-/** Of each element that this page of a report outlines in a picture. */
+/** The colour of each element that this report page outlines in a picture. */
 export async function outlinedColours(url: string, browser: Browser): Promise<string[]> {
   const view = await browser.newPage()
   await view.goto(url)
@@ -37,9 +37,9 @@ export async function outlinedColours(url: string, browser: Browser): Promise<st
   return colours
 }
 
-/** The picture is loaded once a crop of it is looked at, and not before. */
+/** The picture loads only once one of its crops comes into view. */
 export async function expectPatientReport(report: string, browser: Browser): Promise<void> {
-  // What another page has loaded before is there at once.
+  // A picture that another page has loaded is there at once.
   const view = await browser.newPage()
   const asked: string[] = []
   view.on('request', (request) => asked.push(request.url()))
@@ -56,7 +56,7 @@ export async function expectPatientReport(report: string, browser: Browser): Pro
   await view.close()
 }
 
-/** Every element that a check names, in whole pixels of the picture. */
+/** Expects every element that a check names inside the picture, in whole pixels. */
 export function expectInside({ checks, lab }: Results): void {
   const { width = 0, height = 0 } = lab?.devices[0]?.screenshots.full?.page ?? {}
   for (const { x, y, ...size } of checks.flatMap(({ evidence }) =>

@@ -10,29 +10,29 @@ import { atFreePort } from './free-port.ts'
 export type RecordType = 'A' | 'AAAA' | 'CAA' | 'MX' | 'NS' | 'TXT'
 
 /**
- * What a name holds: addresses (each served for its own type), CAA properties like `issue ca.example`,
- * TXT records whose strings are divided by `|`, or what goes wrong. `CNAME other.example` makes the rest
- * the records of that name. Nothing is said about a name the zone does not know: it does not exist.
+ * Records of a name: addresses (each served for its own type), CAA properties like `issue ca.example`, TXT records
+ * with strings divided by `|`, or a failure. `CNAME other.example` makes the rest the records of that name. A name
+ * outside the zone does not exist.
  */
 export type ZoneAnswer = readonly string[] | 'servfail' | 'silence'
 
-/** Asked for every question, so that an answer may change from one to the next, and may take its time. */
+/** Called for every question, so that answers can differ over time and can be delayed. */
 export type Zone = (
   name: string,
   type: RecordType,
 ) => ZoneAnswer | undefined | Promise<ZoneAnswer | undefined>
 
 export interface DnsServerOptions {
-  /** Bytes above which an answer over UDP is cut to its head, for the client to ask again over TCP. */
+  /** Size in bytes above which an answer over UDP is truncated to its header, so that the client retries over TCP. */
   readonly truncateAbove?: number
-  /** Whether TCP answers too. */
+  /** Whether TCP answers as well. */
   readonly tcp?: boolean
 }
 
 export interface DnsServer {
   /** For `nameservers`. */
   readonly address: string
-  /** Names asked for so far, in order: `a.example.com A`. */
+  /** Questions so far, in order: `a.example.com A`. */
   readonly questions: readonly string[]
   close(): Promise<void>
 }
@@ -103,7 +103,7 @@ async function close(socket: Socket): Promise<void> {
   await once(socket, 'close')
 }
 
-/** RFC 7766: each message with its length in two bytes before it. */
+/** RFC 7766: each message is preceded by its length in two bytes. */
 async function listenTcp(
   port: number,
   answerTo: (query: Buffer) => Promise<Buffer | null>,
@@ -141,7 +141,7 @@ function lengthOf(message: Buffer): Buffer {
   return length
 }
 
-/** RFC 1035 §4.1.1: the head and the question, with the bit TC. */
+/** RFC 1035 §4.1.1: the header and the question, with the bit TC. */
 function truncated(whole: Buffer, query: Buffer): Buffer {
   const head = Buffer.from(whole.subarray(0, readQuestion(query).end))
   head.writeUInt16BE(head.readUInt16BE(2) | 0x0200, 2)
@@ -172,7 +172,7 @@ function encode(question: Buffer, answer: ZoneAnswer | undefined, type: RecordTy
   return Buffer.concat([header, ...records])
 }
 
-/** The question's name, which stands right behind the header. */
+/** Pointer to the question's name, right behind the header. */
 const ASKED = Buffer.from([0xc0, 12])
 const CNAME = 5
 
@@ -196,7 +196,7 @@ function nameData(name: string): Buffer {
   ])
 }
 
-/** Its time to live is 0: nobody may keep it. */
+/** The time to live is 0, so that nothing is cached. */
 function record(owner: Buffer, code: number, data: Buffer): Buffer {
   const head = Buffer.alloc(10)
   head.writeUInt16BE(code, 0)
@@ -216,7 +216,7 @@ function dataOf(text: string, type: RecordType): Buffer | null {
   return address?.kind() === wanted ? Buffer.from(address.toByteArray()) : null
 }
 
-/** RFC 1035 §3.3.14: each string with its length before it. */
+/** RFC 1035 §3.3.14: each string is preceded by its length. */
 function txtData(text: string): Buffer {
   const strings = text.split('|').map((part) => Buffer.from(part))
   return Buffer.concat(strings.flatMap((part) => [Buffer.from([part.length]), part]))

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** What can be seen of Lighthouse's own report once this has shown it, and what went wrong with it. */
+/** Opens Lighthouse's own report with `show`, and returns its gauges, image widths and errors. */
 export async function drawnLighthouse(
   browser: Browser,
   show: (page: Page, faults: string[]) => Promise<unknown>,

@@ -6,7 +6,7 @@ export interface DrivenBrowser {
   close(): Promise<void>
 }
 
-/** The browser of the tests as the runner has it: driven by Puppeteer. */
+/** The tests' browser, driven by Puppeteer like the runner's. */
 export async function startDrivenBrowser(): Promise<DrivenBrowser> {
   const started = await startBrowser()
   const browserURL = `http://127.0.0.1:${started.port}`

@@ -2,14 +2,14 @@ import { descendants } from './lab-remains.ts'
 
 type Signal = 'SIGABRT' | 'SIGKILL'
 
-/** A crash is the same for whoever hears of it, whether the program or a signal brings it about. */
+/** Ends processes whose command line matches, with a signal: a crash looks the same whatever causes it. */
 export function endProcesses(looks: RegExp, signal: Signal): void {
   for (const { pid, command } of descendants()) {
     if (looks.test(command)) endOne(pid, signal)
   }
 }
 
-/** A process that ends with the one before it is as good as killed. */
+/** A process that ended with the one before it counts as killed. */
 function endOne(pid: number, signal: Signal): void {
   try {
     process.kill(pid, signal)

@@ -1,6 +1,6 @@
 /**
- * Sets variables of this process's environment, and gives what takes that back. `process.env` is never replaced: what
- * asks the system, `tmpdir` say, would not see what is set in another object.
+ * Sets variables of this process's environment, and returns a function that restores them. `process.env` is never
+ * replaced: functions that ask the system, such as `tmpdir`, ignore another object.
  */
 export function setEnvironment(variables: Readonly<Record<string, string>>): () => void {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const)

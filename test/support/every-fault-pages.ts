@@ -23,20 +23,20 @@ const OF_THE_DOCUMENT = new Set([
   'no-autoplay-audio',
 ])
 
-/** The examples of the rules themselves, which axe finds fault with one by one. */
+/** The failing examples of axe's own rules. */
 const AXE_FAULTS = AXE_RULE_LIST.filter(({ id }) => !OF_THE_DOCUMENT.has(id)).map(
   ({ bad }) => `<div>${bad}</div>`,
 )
 
 const SONG = '<audio src="/song.wav" autoplay loop></audio>'
 
-/** Every fault that one page can have; `other` is the origin of another site, `clear` one over http. */
+/** A page with every fault that can occur on one page; `other` is the origin of another site, `clear` one over http. */
 export function everyFault(other: string, clear: string): SentPage {
   const heavy = heavyFaults(new URL('/tags.js', other))
   const running = runtimeFaults(other)
   return {
     headers: [HTML, ...running.headers],
-    // Without a doctype, or a language, on purpose.
+    // Without a doctype and a language on purpose.
     html: `<html><head><meta charset="utf-8"><title>Loading</title>
 <meta name="viewport" content="width=device-width, user-scalable=no, maximum-scale=3">
 <meta name="description" content="The town library and when it is open">
@@ -58,7 +58,7 @@ try { new WebSocket('${clear.replace('http:', 'ws:')}/live') } catch {}
   }
 }
 
-/** The module of that page, by which most of it comes. */
+/** The module that renders most of that page. */
 export function everyFaultScript(): string {
   return `${renderedFaults('auto 5px 5px 5px;height:45%')}
 document.title = ''
@@ -72,7 +72,7 @@ new PerformanceObserver((paints, observer) => {
 }).observe({ type: 'paint', buffered: true })`
 }
 
-/** What that page cannot have beside its other faults: the page of the same site that has it, and why. */
+/** Faults that cannot occur on that page beside the others: the page of the same site that has each, and why. */
 export const ELSEWHERE: Readonly<Record<string, readonly [path: string, why: string]>> = {
   'page-renders': ['/blank', 'A page that shows nothing shows no other fault.'],
   'rendered-soft-404': ['/gone', 'What says something in more than 250 words is no error page.'],
@@ -93,7 +93,7 @@ export const ELSEWHERE: Readonly<Record<string, readonly [path: string, why: str
   ],
 }
 
-/** What the page with every other fault cannot have beside them. */
+/** Pages for the faults that cannot occur beside every other. */
 export const OTHER_FAULTS: Readonly<Record<string, SentPage>> = {
   '/gone': {
     headers: [HTML],

@@ -10,21 +10,24 @@ import { startSecureSite } from './site.ts'
 export const OWN_HOST = 'faults.example.com'
 export const OTHER_HOST = 'tags.example.net'
 
-/** A browser that people try agents with: without it none knows the tools of a page. */
+/** Chromium features for agents: without them a page's tools are unknown. */
 export const WEBMCP = ['WebMCP', 'DevToolsWebMCPSupport', 'DeclarativeWebmcp']
 
-/** Over https, by names that only its own name server knows: a page with every fault, and those without room on it. */
+/**
+ * A site over https, under names that only its own name server knows: a page with every fault, and pages for the
+ * faults that do not fit on it.
+ */
 export interface EveryFaultSite {
   readonly origin: string
   readonly port: number
-  /** For the egress: both hosts are this machine. */
+  /** For the egress: both hosts resolve to this machine. */
   readonly names: DnsServer
-  /** All that either host was asked for. */
+  /** Requests to both hosts. */
   readonly requests: readonly SiteRequest[]
   close(): Promise<void>
 }
 
-/** A server that takes its time, by more than any machine makes up for. */
+/** Delay of a slow server, longer than any machine makes up for. */
 const SLOW_MS = 700
 
 export async function startEveryFaultSite(): Promise<EveryFaultSite> {
@@ -54,7 +57,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const { pathname, port } = new URL(request.url ?? '/', `https://${host}`)
   if (host.startsWith(OTHER_HOST)) {
     response.appendHeader('Set-Cookie', 'other=1; Secure; SameSite=None')
-    // Refused by browsers, since it does not say that it is for other sites too.
+    // Browsers refuse it, since it does not allow other sites.
     response.appendHeader('Set-Cookie', 'refused=1; Secure')
   }
   if (pathname === '/every-fault' || pathname === '/elsewhere') {
@@ -85,7 +88,7 @@ async function answerFile(path: string, response: ServerResponse): Promise<void>
 
 const made = new Map<string, HeavyFile | undefined>()
 
-/** Made once: noise of three million pixels takes its time. */
+/** Created once: noise of three million pixels is slow to make. */
 function heavyFile(path: string): HeavyFile | undefined {
   if (!made.has(path)) made.set(path, (HEAVY_FILES[path] ?? FAULTLESS_FILES[path])?.())
   return made.get(path)
@@ -96,7 +99,7 @@ const OWN_FILES: Readonly<Record<string, readonly [type: string, body: string | 
   '/song.wav': ['audio/wav', silence(5)],
 }
 
-/** Seconds of sound that nobody hears: 8,000 bytes each. */
+/** Silence of this many seconds, 8,000 bytes each. */
 function silence(seconds: number): Buffer {
   const samples = Buffer.alloc(8000 * seconds, 0x80)
   const head = Buffer.alloc(44)

@@ -18,10 +18,10 @@ const TIMING: Timing = {
   total: 145,
 }
 
-/** Of examples that have been asked for: a check's are judged for what they say, and for how it is said. */
+/** Facts of examples so far: each example is used by tests of checks and of texts. */
 const known = new WeakMap<Example, PageFacts>()
 
-/** The facts of an example, by the real collector on a capture made up around it. */
+/** The facts of an example, from the real collector on a synthetic capture. */
 export function exampleFacts(example: Example): PageFacts {
   const facts = known.get(example) ?? collect(example)
   known.set(example, facts)
@@ -43,7 +43,7 @@ function labFactsOf({ html = '', rendered = html, lab = {} }: Example, page: Pag
   return { seen: device, lab: facts }
 }
 
-/** A capture made up around an example. */
+/** A synthetic capture of an example. */
 export function captureOf(example: Example): PageCapture {
   const url = new URL(example.url ?? 'https://www.example.com/page').href
   const body = new TextEncoder().encode(example.html ?? '')
@@ -77,14 +77,14 @@ export function captureOf(example: Example): PageCapture {
   }
 }
 
-/** A `Content-Type` of the example's own takes the place of the usual one. */
+/** A `Content-Type` in the example replaces the default. */
 function headersOf(headers: readonly (readonly [string, string])[]): Header[] {
   const own = headers.some(([name]) => name.toLowerCase() === 'content-type')
   const usual: Header[] = own ? [] : [['Content-Type', 'text/html; charset=utf-8']]
   return [...usual, ...headers]
 }
 
-/** Without a `robotsTxt` the site has none: a 404, which allows all. */
+/** Without a `robotsTxt` the site responds with 404, which allows everything. */
 function probesOf({ robotsTxt }: Example, pageUrl: string): ProbeResult[] {
   const url = new URL('/robots.txt', pageUrl).href
   const body = new TextEncoder().encode(robotsTxt ?? 'Not found')
@@ -116,7 +116,7 @@ function probesOf({ robotsTxt }: Example, pageUrl: string): ProbeResult[] {
   ]
 }
 
-/** What no example's markup can show, as an ordinary site answers it. */
+/** Facts that no example's markup can express, as on an ordinary site. */
 function neutral({ tls, address }: StaticFacts): Partial<StaticFacts> {
   return {
     tls: {
@@ -129,7 +129,7 @@ function neutral({ tls, address }: StaticFacts): Partial<StaticFacts> {
 
 type Overrides = NonNullable<Example['facts']>
 
-/** Arrays and null replace a block; objects are laid over it. */
+/** Arrays and null replace a block; objects are merged into it. */
 function overlay(facts: PageFacts, overrides: Overrides): PageFacts {
   const blocks = new Map<string, unknown>(Object.entries(facts))
   for (const [name, override] of Object.entries(overrides)) {

@@ -10,7 +10,7 @@ import type {
 import type { StaticFacts } from '../../src/facts/static-facts.ts'
 import { ordinaryPage } from './ordinary-page.ts'
 
-/** Facts of an ordinary, faultless page; a test states only what it is about. */
+/** Facts of an ordinary page without faults; override what a test is about. */
 export function pageFacts(overrides: Partial<StaticFacts> = {}): StaticFacts {
   return { ...ordinaryPage, ...overrides }
 }

@@ -3,7 +3,7 @@ import type { HeavyFile } from './heavy-faults.ts'
 import { noisePng } from './png.ts'
 import { jsonLd, text } from './rendered-site.ts'
 
-/** The same kinds of things as on the page with every fault, without any of them; `path` is its address. */
+/** A page with the same features as the page with every fault, without the faults; `path` is its path. */
 export function faultless(path: string): SentPage {
   return {
     headers: [
@@ -33,7 +33,7 @@ const picture = (width: number, height: number): HeavyFile => ({
   headers: LONG,
 })
 
-/** What it asks for, by path. */
+/** The files that it requests, by path. */
 export const FAULTLESS_FILES: Readonly<Record<string, () => HeavyFile>> = {
   '/quiet.js': () =>
     script(

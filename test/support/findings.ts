@@ -4,7 +4,7 @@ import type { FamilyId } from '../../src/checks/families.ts'
 import { importanceOf, type Tier } from '../../src/checks/tiers.ts'
 import type { Finding } from '../../src/checks/run-checks.ts'
 
-/** A check that always answers `outcome`; a test states only what it is about. */
+/** A check that always returns `outcome`; override what a test is about. */
 export function check(overrides: Partial<Check> & { readonly outcome?: Outcome } = {}): Check {
   const { outcome = pass(), ...own } = overrides
   return {

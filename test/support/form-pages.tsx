@@ -22,7 +22,7 @@ import { SitemapAuditPage } from '../../src/web/pages/new-audit/sitemap-audit-pa
 import type { Site } from '../../src/web/parts/frame/document.tsx'
 import { RUN_LABELS, typedRun } from '../../src/web/parts/forms/run-fields.tsx'
 
-/** Pages that show again what was typed, or list what was given. */
+/** Pages that show user input again, or list it. */
 export function formPages(site: Site, own: Report, text: string): VNode[] {
   const filter = { ...PLAIN_LIST, search: text, project: text }
   const list = {

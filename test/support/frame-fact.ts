@@ -1,6 +1,6 @@
 import type { FrameFact } from '../../src/facts/element-facts.ts'
 
-/** A map in a frame without a title; a test states only what it is about. */
+/** A map in a frame without a title; override what a test is about. */
 export function frameFact(overrides: Partial<FrameFact> = {}): FrameFact {
   return {
     src: '/map',

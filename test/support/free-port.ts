@@ -1,8 +1,8 @@
-/** A port that is free in one protocol, or at one address, may be another process's in the next. */
+/** Retries: a port that is free for one protocol or address may be taken for the next. */
 const TRIES = 20
 
 /**
- * Opens several sockets at one port, again at another while something else has it.
+ * Opens several sockets at one port, and retries at another if the port is taken.
  *
  * @param open closes what it has opened before it throws
  */

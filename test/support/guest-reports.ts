@@ -5,11 +5,11 @@ import type { TestStore } from './store.ts'
 const draft = (url = 'https://www.example.com/page') =>
   ({ target: { url, schemeGiven: true }, devices: ['mobile', 'desktop'] }) as const
 
-/** A report that a guest has just asked for. */
+/** Stores a report that a guest has just requested. */
 export const storedForGuest = ({ store }: TestStore, url?: string) =>
   store.guestReports.store(draft(url))
 
-/** As if it had been asked for so long ago. */
+/** Makes this guest report this much older. */
 export async function ageCookie(
   { db }: TestStore,
   { reportId }: GuestCookie,
@@ -22,7 +22,7 @@ export async function ageCookie(
     .execute()
 }
 
-/** Counters and faults as the tables of reports say they are. */
+/** Numbers of reports by the counters and by the reports themselves. */
 export async function countedAfresh({ db }: TestStore) {
   const counters = await sql<{ owner: string; project: string; n: number }>`
     select owner_id as owner, project_id as project, sum(reports) as n from report_counters

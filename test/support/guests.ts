@@ -1,10 +1,10 @@
 import { type ApiOptions, startApi, type TestApi } from './api.ts'
 import { createVisitor } from './visitors.ts'
 
-/** What guests ask for. */
+/** The URL that guests request. */
 export const GUEST_URL = 'https://www.example.com/opening-hours'
 
-/** An installation that is set up, where visitors may have pages audited. */
+/** An installation after setup whose visitors can request audits. */
 export async function startOpen(asked: ApiOptions = {}) {
   const api = await startApi({ trustProxy: 1, anonymousAudits: () => true, ...asked })
   await api.store.users.create({ email: 'operator@example.com', admin: true })
@@ -12,7 +12,7 @@ export async function startOpen(asked: ApiOptions = {}) {
 }
 
 let addresses = 0
-/** A visitor's browser, in a network of its own. */
+/** A visitor's browser with its own client address. */
 export function guest(api: Pick<TestApi, 'address'>, address = `198.18.${(addresses += 1)}.9`) {
   const visitor = createVisitor(api.address)
   const from = { 'x-forwarded-for': address }
@@ -35,7 +35,7 @@ export const idOf = (path: string) => path.replace('/r/', '')
 export const ownerOf = async (api: TestApi, path: string) =>
   (await api.store.reports.find({ kind: 'anonymous' }, idOf(path)))?.ownerId
 
-/** Asks for a report in the browser of somebody who signs in afterwards. */
+/** Requests a report in the browser of a visitor who signs in afterwards. */
 export async function guestIn(
   api: TestApi,
   visitor: ReturnType<typeof createVisitor>,

@@ -1,10 +1,10 @@
 import { noisePng } from './png.ts'
 
-/** What a server sends, and after how long. */
+/** A response of a server, and its delay. */
 export interface HeavyFile {
   readonly type: string
   readonly body: string | Uint8Array
-  /** Before it is answered. */
+  /** Delay of the response. */
   readonly ms?: number
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -19,7 +19,7 @@ const dot = (): HeavyFile => ({
 const busy = (ms: number) =>
   `(() => { const end = performance.now() + ${ms}; while (performance.now() < end); })();`
 
-/** What the faults ask for, by path. */
+/** The files that the faults request, by path. */
 export const HEAVY_FILES: Readonly<Record<string, () => HeavyFile>> = {
   '/one.css': () => ({ type: 'text/css', body: `@import "/two.css";\n${unusedRules()}` }),
   '/two.css': () => ({ type: 'text/css', body: '@import "/three.css";' }),
@@ -55,7 +55,7 @@ export const HEAVY_FILES: Readonly<Record<string, () => HeavyFile>> = {
   ...Object.fromEntries(Array.from({ length: DOTS }, (_, n) => [`/dot-${n}.png`, dot])),
 }
 
-/** The faults in what stands in the head, and in the body; `tags` is the address of another site's script. */
+/** The faults in the head and in the body; `tags` is the URL of another site's script. */
 export function heavyFaults(tags: URL): { readonly head: string; readonly body: string } {
   const origins = [1, 2, 3, 4, 5].map(
     (n) => `<link rel="preconnect" href="http://p${n}.${tags.hostname}">`,
@@ -117,7 +117,7 @@ new PerformanceObserver((list) => {
   }
 }
 
-/** Each is matched against each element of the list when that becomes odd. */
+/** Each selector is matched against each element of the list when that becomes odd. */
 function slowRules(): string {
   return Array.from(
     { length: 3000 },
@@ -178,13 +178,13 @@ const POLYFILLED = [
   'Number.isInteger',
 ]
 
-/** Assignments that stand as polyfills do, in a branch that is not taken: the real ones are there. */
+/** Assignments that look like polyfills, in a branch that never runs: the real ones exist. */
 function polyfills(): string {
   const lines = POLYFILLED.map((name) => `${name} = function () { return undefined };`)
   return `if (globalThis.absent) {\n${lines.join('\n')}\n}\n//${'-'.repeat(6000)}`
 }
 
-/** Two lines: a module that both bundles have, then one of its own. */
+/** Two lines: a module that both bundles contain, then one of its own. */
 function bundle(number: number): HeavyFile {
   const shared = `var shared = [${Array.from({ length: 4000 }, (_, n) => (n * 7919) % 100_003).join()}];`
   return {

@@ -11,7 +11,7 @@ import { startRawSite } from './site.ts'
 import type { Site } from './site.ts'
 import { pageRequest } from './page-request.ts'
 
-/** What a user reads of a page that could not be had. */
+/** The user's message for a page that could not be fetched. */
 export const TOO_LARGE = 'The response is larger than Pagemark reads.'
 export const TOO_LATE = 'The page did not answer in time.'
 export const NOT_HTTP = 'The response is not valid HTTP.'
@@ -24,17 +24,17 @@ type Limits = EgressOptions['limits']
 
 export interface HostileAudits {
   readonly opened: ReturnType<typeof closeAfterEach>
-  /** One whole audit, with the limits of a service but for those that are given. */
+  /** Runs one whole audit, with the limits of a service except for the given ones. */
   readonly audited: (url: string, limits?: Limits, signal?: AbortSignal) => Promise<AuditOutcome>
-  /** What the user is told of a site's page, or that it was judged. */
+  /** Returns the message that the user gets about a site's page, or that it was audited. */
   readonly told: (site: Pick<Site, 'origin'>, limits?: Limits) => Promise<string>
-  /** Writes to whoever asks for the page; whatever else is asked for does not exist. */
+  /** A site that writes this to every request of the page; all other paths do not exist. */
   readonly page: (write: (socket: Socket) => void) => Promise<Site>
-  /** The same bytes for whoever asks for the page. */
+  /** A site that sends the same bytes to every request of the page. */
   readonly bytes: (answer: string | Uint8Array) => Promise<Site>
 }
 
-/** For one test file: an engine that is closed after its tests, and servers closed after each. */
+/** For one test file: an engine that is closed after its tests, and servers that are closed after each. */
 export function hostileAudits(): HostileAudits {
   const opened = closeAfterEach()
   let egress = localEgress()
@@ -71,7 +71,7 @@ const servePage = (write: (socket: Socket) => void) => (socket: Socket) => {
   })
 }
 
-/** Again and again, as fast as the reader takes it, until the connection ends. */
+/** Writes the text repeatedly, as fast as the reader takes it, until the connection ends. */
 export function flood(socket: Socket, text: string): void {
   const more = () => {
     while (!socket.destroyed && socket.writable) if (!socket.write(text)) return
@@ -80,7 +80,7 @@ export function flood(socket: Socket, text: string): void {
   more()
 }
 
-/** A hundred times a second, until the connection ends. */
+/** Writes the text a hundred times a second until the connection ends. */
 export function drip(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), 10)
   socket.once('close', () => clearInterval(timer))

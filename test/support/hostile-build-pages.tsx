@@ -5,7 +5,7 @@ import { BuildPage } from '../../src/web/pages/builds/build-page.tsx'
 import { BuildsPage } from '../../src/web/pages/builds/builds-page.tsx'
 import type { Site } from '../../src/web/parts/frame/document.tsx'
 
-/** Pages of builds whose every text is somebody else's. */
+/** Pages of builds with this text in place of every uploaded one. */
 export function hostileBuildPages(site: Site, project: ProjectSummary, text: string): VNode[] {
   const build: Build = {
     id: '0199c0de-0000-7000-8000-000000000003',

@@ -1,11 +1,11 @@
-/** A body that means no good, and the headers it comes with. */
+/** A hostile body and its headers. */
 export interface HostileDocument {
   readonly name: string
   readonly body: Uint8Array
   readonly contentType: string
 }
 
-/** A generator of numbers that gives the same ones for the same seed (mulberry32). */
+/** A random number generator with a seed (mulberry32): the same seed gives the same numbers. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -32,7 +32,7 @@ type Kind = (size: number, random: Random) => string | Uint8Array
 const pick = <T>(from: readonly T[], random: Random): T | undefined =>
   from[Math.floor(random() * from.length)]
 
-/** `size` counts what each repeats; the largest bodies are about 10 MB. */
+/** `size` is the number of repetitions; the largest bodies are about 10 MB. */
 const KINDS: Readonly<Record<string, Kind>> = {
   'nested elements': (size) => '<div>'.repeat(size),
   'nested formatting': (size) => '<b><i><p>'.repeat(size / 3),
@@ -82,7 +82,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 const SIZES = [0, 50, 2000, 20_000, 200_000, 1_000_000]
 
-/** `count` documents, the same for the same seed: every kind in turn, whole and cut somewhere. */
+/** Yields `count` documents, the same for the same seed: every kind in turn, whole and truncated. */
 export function* hostileDocuments(count: number, seed = 1): Generator<HostileDocument> {
   const random = seeded(seed)
   const kinds = Object.entries(KINDS)

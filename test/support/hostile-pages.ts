@@ -1,14 +1,14 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 
-/** A page that does what it can to keep, fill or break a browser. */
+/** A page that tries to keep a browser busy, fill its memory, or crash it. */
 export interface HostilePage {
   readonly name: string
   readonly serve: RequestListener
-  /** What a run may end with: a result, or a reason of which this is a part. */
+  /** Expected end of a run: a result, or an error that matches. */
   readonly ends: 'with a result' | RegExp
-  /** It would keep the next browser as busy. */
+  /** A second try would keep the next browser as busy. */
   readonly isTriedOnce?: true
-  /** Takes its time: measured by hand. */
+  /** Slow, so measured only by hand. */
   readonly isSlow?: true
 }
 
@@ -49,7 +49,7 @@ const REPLACING = `
 
 const ALL_AT_ONCE: HostilePage = {
   name: 'asks without end, does not want to be left, hands out programs, closes itself and replaces what scripts rely on',
-  // What replaces comes once the others have begun.
+  // The replacement pages arrive once the others have begun.
   serve: script(
     `${ASKING}; ${STAYING}; ${HANDING_OUT}; ${CLOSING}; setTimeout(() => { ${REPLACING} }, 100)`,
   ),

@@ -7,7 +7,7 @@ import { ProjectPage } from '../../src/web/pages/projects/project-page.tsx'
 import { ProjectsPage } from '../../src/web/pages/projects/projects-page.tsx'
 import { SettingsPage } from '../../src/web/pages/projects/settings-page.tsx'
 
-/** Pages of a project that somebody named so, with addresses that somebody typed. */
+/** Pages of a project with this text as its name and as its users' input. */
 export function hostileProjectPages(site: Site, own: Report, text: string): VNode[] {
   const worst = { id: own.id, url: text }
   const project = {

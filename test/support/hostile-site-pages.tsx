@@ -12,7 +12,7 @@ import { UrlListPage } from '../../src/web/pages/site/url-list-page.tsx'
 import { EMPTY_PAGE } from './quick-crawl.ts'
 import { CHOICES } from './site-audits.ts'
 
-/** Pages of a site audit whose site says this wherever it can. */
+/** Pages of a site audit whose site sends this text wherever it can. */
 export function hostileSitePages(site: Site, text: string): VNode[] {
   const crawl: Crawl = {
     id: '0199c0de-0000-7000-8000-000000000003',

@@ -1,9 +1,9 @@
-/** In each of them, to be found again. */
+/** Part of each text, to find it again. */
 export const WORD = 'HOSTILE'
 
 type Texts = readonly (readonly [name: string, text: string])[]
 
-/** What a page may say of itself in places that we show. */
+/** Hostile texts that a page can place where we show its content. */
 export const HOSTILE: Texts = [
   ['end tags', `</title></bdi></style><script>alert(1)</script>${WORD}`],
   ['attributes', `"onmouseover="alert(1)" style="color:red" ${WORD}`],
@@ -15,7 +15,10 @@ export const HOSTILE: Texts = [
   ['invisible characters, at length', `\u202e${WORD}\u0000\u200b\u2066\ud800${'x'.repeat(5000)}`],
 ]
 
-/** Fewer that hold as much: markup of every kind at once, an address that acts, one that leads away, what is not seen. */
+/**
+ * Fewer texts with the same coverage: every kind of markup at once, a script URL, an external URL, invisible
+ * characters.
+ */
 export const FEW: Texts = [
   [
     'markup of every kind',

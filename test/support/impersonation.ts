@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestApi } from './api.ts'
 import { signedIn } from './people.ts'
 
-/** An administrator and a user, each in a browser of their own. */
+/** An administrator and a user, each in their own browser. */
 export async function adminAndUser(api: TestApi) {
   const admin = await signedIn(api, { admin: true })
   const user = await signedIn(api)
@@ -12,14 +12,14 @@ export async function adminAndUser(api: TestApi) {
 
 export type ImpersonationScene = Awaited<ReturnType<typeof adminAndUser>>
 
-/** The same, the administrator signed in as the user. */
+/** The same, with the administrator impersonating the user. */
 export async function impersonationScene(api: TestApi): Promise<ImpersonationScene> {
   const scene = await adminAndUser(api)
   expect((await scene.begin()).location).toBe('/reports')
   return scene
 }
 
-/** What the log has of this account, the latest first. */
+/** Security events of this account, latest first. */
 export async function eventsOf(api: TestApi, { owner }: ImpersonationScene['user']) {
   const events = await api.store.securityEvents.latest(owner, 20)
   return events.map(({ kind, actorId, subject }) => ({ kind, actorId, subject }))

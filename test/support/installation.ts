@@ -6,7 +6,7 @@ import { openStore } from '../../src/cli/open-store.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A data folder, what is opened in it, and a terminal whose output is kept. */
+/** A data folder, the resources opened in it, and a terminal that keeps its output. */
 export function installation(environment: Readonly<Record<string, string>> = {}) {
   const umask = process.umask()
   onTestFinished(() => void process.umask(umask))

@@ -2,7 +2,7 @@ import type { ExampleDevice } from '../../src/facts/lab/example-device.ts'
 import type { DeviceResult, LabResult, LighthouseAudit } from '../../src/lab/lab-result.ts'
 import type { InteractionTests } from '../../src/lab/interaction-test-results.ts'
 
-/** What a browser saw of an ordinary page, laid over with what an example says. */
+/** A browser's results for an ordinary page, merged with those of an example. */
 export function labDevice(
   { audits = {}, page, interactionTests, ...others }: ExampleDevice,
   { url, html }: { readonly url: string; readonly html: string },

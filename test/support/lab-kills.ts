@@ -4,7 +4,7 @@ import type { Lab } from '../../src/lab/lab.ts'
 import { descendants } from './lab-remains.ts'
 import { pageRequest } from './page-request.ts'
 
-/** What can be killed, and how its command line shows; the proxy lives in our own process. */
+/** Processes that can be killed, and the pattern of their command line; the proxy runs in our own process. */
 const VICTIMS = {
   runner: /runner\/main/,
   browser: /^(?!.*--type=).*--remote-debugging-pipe/,
@@ -18,7 +18,7 @@ export const KILLED: readonly Victim[] = ['runner', 'browser', 'renderer', 'zygo
 
 export interface Round {
   readonly victims: readonly Victim[]
-  /** Milliseconds from the order to each kill, and to its end. */
+  /** Milliseconds from the start to each kill, and to the end. */
   readonly killedAt: readonly number[]
   readonly endedAt: number
   readonly end: 'a result' | 'a reason'
@@ -31,7 +31,7 @@ interface Needs {
   readonly url: string
 }
 
-/** Measures a page and kills what it needs, one after the other, each so many milliseconds after the last. */
+/** Measures a page and kills the processes it needs one after the other, with the given pauses in milliseconds. */
 export async function killRound(
   needs: Needs,
   victims: readonly Victim[],
@@ -77,7 +77,7 @@ function remembering(egress: Egress, proxies: EgressProxy[]): Egress {
   }
 }
 
-/** False when there is none to kill yet. */
+/** False if there is none to kill yet. */
 async function kill(victim: Victim, proxies: readonly EgressProxy[]): Promise<boolean> {
   const looks = VICTIMS[victim]
   if (looks === null) {

@@ -8,13 +8,13 @@ export function outcomesOf({ checks }: Results, ids: readonly string[]): Record<
 
 const bad: unknown = expect.stringMatching(/^(?:warn|fail)$/)
 
-/** The interaction tests share a time that other work on a machine may use up. */
+/** Interaction tests share a time budget, which other work on the machine may exhaust. */
 const orLate = (outcome: RegExp): unknown =>
   expect.stringMatching(new RegExp(`^(?:${outcome.source}|not-applicable)$`))
 
-/** On the page with every fault, by a margin that no machine closes: what waits for a given time, or has a given size. */
+/** Outcomes on the page with every fault, with margins that no machine closes: fixed delays and sizes. */
 export const FAULTY: Readonly<Record<string, unknown>> = {
-  // How it loads
+  // Loading
   lcp: 'fail',
   cls: 'fail',
   tbt: bad,
@@ -47,7 +47,7 @@ export const FAULTY: Readonly<Record<string, unknown>> = {
   'forced-reflow': 'warn',
   'non-composited-animations': 'warn',
   'scroll-load': orLate(/informative/),
-  // What is rendered
+  // Rendering
   'page-renders': 'pass',
   'rendered-robots': 'fail',
   'rendered-canonical': 'fail',
@@ -66,7 +66,7 @@ export const FAULTY: Readonly<Record<string, unknown>> = {
   'lazy-content-reachable': 'warn',
   'agent-accessibility-tree': 'fail',
   'raw-rendered-ratio-ai': 'fail',
-  // What it does while it runs
+  // Behaviour while it runs
   'csp-violations': 'warn',
   'vulnerable-js-lab': 'warn',
   'third-party-cookies': 'warn',
@@ -86,7 +86,7 @@ export const FAULTY: Readonly<Record<string, unknown>> = {
   'quirks-mode': 'fail',
 }
 
-/** On the page without: what has no fault to show there is not applicable. */
+/** Outcomes on the page without faults: checks without a subject are not applicable. */
 export const FAULTLESS: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(Object.keys(FAULTY).map((id) => [id, 'pass'])),
   'field-cwv': 'not-applicable',
@@ -95,7 +95,7 @@ export const FAULTLESS: Readonly<Record<string, unknown>> = {
   'sri-runtime': 'not-applicable',
   'fingerprinting-apis': 'not-applicable',
   'mobile-parity': orLate(/pass/),
-  // A machine that is busy with other things makes any page slow.
+  // A machine that is busy with other work makes any page slow.
   ...Object.fromEntries(
     [
       'tbt',

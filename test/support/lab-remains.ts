@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** A process of this machine, as /proc tells of it. */
+/** A process of this machine, from /proc. */
 export interface Process {
   readonly pid: number
   readonly parent: number
@@ -9,7 +9,7 @@ export interface Process {
   readonly command: string
 }
 
-/** Everything that this process has started and that has not ended, in whatever group. */
+/** All running processes that this process has started, in any process group. */
 export function descendants(): Process[] {
   const all = processes()
   const found: Process[] = []
@@ -22,7 +22,7 @@ export function descendants(): Process[] {
   return found
 }
 
-/** What a lab of this process has left: processes, zombies that wait for us, folders, descriptors. */
+/** Remains of a lab of this process: processes, zombies that wait for us, folders, file descriptors. */
 export function labRemains(): {
   readonly processes: readonly string[]
   readonly folders: readonly string[]
@@ -42,7 +42,7 @@ export function labRemains(): {
   }
 }
 
-/** The system's to collect. */
+/** Left to init. */
 function isOrphanedZombie({ parent, state }: Pick<Process, 'parent' | 'state'>): boolean {
   return state === 'Z' && parent === 1
 }

@@ -4,11 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { LeakTrick } from './leak-tricks.ts'
 
-/** A site on one loopback address, with a page that tries tricks on another origin. */
+/** A site on one loopback address whose page tries tricks against another origin. */
 export interface LeakSite {
   readonly origin: string
   readonly port: number
-  /** The paths that were asked for, WebSockets included. */
+  /** Requested paths, including WebSockets. */
   readonly asked: Set<string>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export async function startLeakSite(
   }
 }
 
-/** All of them, one after the other: a browser that knows one of them not does the others. */
+/** All tricks, one after the other: a browser that does not support one still runs the others. */
 export function scriptOf(tricks: readonly LeakTrick[]): string {
   return tricks.map(({ script = '' }) => `try { (() => { ${script} })() } catch {}`).join('\n')
 }
@@ -59,7 +59,7 @@ function answer(url: URL, response: ServerResponse, tricks: readonly LeakTrick[]
   const to = url.searchParams.get('to') ?? ''
   response.setHeader('Access-Control-Allow-Origin', '*')
   if (url.pathname === '/redirect') {
-    // A header line is ASCII; browsers decode a host that is escaped.
+    // A header line is ASCII; browsers decode an escaped host.
     const location = to.replaceAll(/[^\x20-\x7E]/g, encodeURIComponent)
     response.writeHead(302, { Location: location }).end()
     return

@@ -1,7 +1,7 @@
 /**
- * One way for a page to make a browser ask for `TO/<name>`, where TO is an origin: markup, or a script
- * that runs with a user's gesture. `arrives` is false for what a browser only begins (a connection, a
- * packet), or does for its own site alone; those have to stay away from a canary all the same.
+ * One way for a page to make a browser request `TO/<name>`, where TO is an origin: markup, or a script that runs with
+ * a user's gesture. `arrives` is false for requests that a browser only begins (a connection, a packet), or sends only
+ * to its own site; those must not reach a canary either.
  */
 export interface LeakTrick {
   readonly name: string

@@ -2,8 +2,8 @@ import { deepStrictEqual, strictEqual } from 'node:assert'
 import { afterAll } from 'vitest'
 
 /*
- * Files of tests share a process where they share their modules: what one leaves changed, another meets, or does not,
- * as their order falls.
+ * Test files that share modules share a process: a change that one leaves behind affects others, depending on their
+ * order.
  */
 const before = stateOfProcess()
 const environment = process.env

@@ -1,6 +1,6 @@
-/** Public sites under names of every kind: each must be accepted, asked for, and read. */
+/** Public sites under names of every kind: each must be accepted, requested and read. */
 export const LEGITIMATE_NAMES: readonly string[] = [
-  // As people type them.
+  // As users type them.
   'example.com',
   'www.example.com',
   'example.com/path',
@@ -30,7 +30,7 @@ export const LEGITIMATE_NAMES: readonly string[] = [
   'https://www.example.com.:443/path',
   'https://exam\tple.com/',
   'https://example.com/\n',
-  // Names that look like addresses, or like something inside.
+  // Names that look like addresses or internal names.
   '1e100.net',
   'https://0x0.st/',
   'https://0x7f.com/',
@@ -105,7 +105,7 @@ export const LEGITIMATE_NAMES: readonly string[] = [
   'https://in-addr.arpa.example.com/',
   'https://alt.org/',
   'https://i2p.net/',
-  // Letters of every kind.
+  // International names.
   'https://xn--bcher-kva.example.org/',
   'https://bücher.de/',
   'https://BÜCHER.de/',
@@ -139,7 +139,7 @@ export const LEGITIMATE_NAMES: readonly string[] = [
   'https://%65xample.com/',
   'https://b%C3%BCcher.de/',
   'https://exam\u00ADple.com/',
-  // Labels that surprise.
+  // Unusual labels.
   'https://ex_ample.example.com/',
   'https://_dmarc.example.com/',
   'https://a-b.example.com/',
@@ -232,7 +232,7 @@ export const LEGITIMATE_NAMES: readonly string[] = [
   `https://example.com/?${'q=1&'.repeat(480)}`,
 ]
 
-/** Public addresses as hosts, in spellings that say the same. */
+/** Public addresses as hosts, in equivalent spellings. */
 export const LEGITIMATE_ADDRESSES: readonly string[] = [
   'https://1.1.1.1/',
   'https://1.0.0.1/',

@@ -1,6 +1,6 @@
 import type { LinkedPageFact } from '../../src/facts/linked-page-facts.ts'
 
-/** The page that the canonical names, in good order. */
+/** The page that the canonical names, without faults. */
 export function linkedPageFact(overrides: Partial<LinkedPageFact> = {}): LinkedPageFact {
   const url = overrides.url ?? 'https://www.example.com/canonical'
   return {

@@ -4,18 +4,18 @@ export interface HeardEvent {
   readonly id: string
   readonly name: string
   readonly data: unknown
-  /** When it came, by `performance.now()`. */
+  /** Time of arrival, by `performance.now()`. */
   readonly at: number
 }
 
-/** What a client hears of server-sent events. */
+/** The server-sent events that a client receives. */
 export interface Heard {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly events: readonly HeardEvent[]
   names(): string[]
   text(): string
-  /** Resolves when the server has ended the answer. */
+  /** Resolves when the server has ended the response. */
   readonly ended: Promise<void>
   close(): void
 }

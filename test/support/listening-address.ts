@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 
-/** Has a server listen on loopback, and says where. */
+/** Makes a server listen on loopback, and returns its address. */
 export async function listeningAddress(server: Server): Promise<string> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const bound = server.address()

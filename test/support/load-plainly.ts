@@ -18,17 +18,17 @@ import { pageRequest } from './page-request.ts'
 export interface PlainOrder
   extends Pick<DeviceJob, 'patience'>, Partial<Pick<AuditRequest, 'credentials' | 'waitFor'>> {
   readonly url: string
-  /** Milliseconds to wait for the element that is waited for. */
+  /** Milliseconds to wait for the wait-for selector. */
   readonly waitMs?: number
-  /** Without interaction tests and a comparison: where only what is rendered is the question. */
+  /** Skips interaction tests and the comparison, for tests that only need the rendered page. */
   readonly isUntried?: boolean
 }
 
 export type PlainDevice = ExampleDevice & Required<Pick<ExampleDevice, 'page' | 'interactionTests'>>
 
 /**
- * A page, loaded and tried by the parts of the runner as one device of a run is, but without Lighthouse and what that
- * measures: a second instead of ten.
+ * Loads a page and runs its interaction tests with the parts of the runner, like one device of a run, but without
+ * Lighthouse and its metrics: one second instead of ten.
  */
 export async function loadPlainly(
   browser: Browser,

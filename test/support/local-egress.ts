@@ -1,7 +1,7 @@
 import { createEgress } from '../../src/egress/egress.ts'
 import type { Egress, EgressLogEntry, EgressOptions } from '../../src/egress/egress.ts'
 
-/** An egress that may reach test servers on loopback and keeps what it told the operator. */
+/** An egress that may reach test servers on loopback and keeps its messages to the operator. */
 export function localEgress(
   options: Partial<EgressOptions> = {},
 ): Egress & { log: EgressLogEntry[] } {
@@ -10,7 +10,7 @@ export function localEgress(
     userAgent: 'Pagemark/0.0.0 (+https://operator.example/about)',
     allowCidrs: ['127.0.0.0/8'],
     allowPorts: 'any',
-    // Nobody listens there: a test that does not bring a name server asks nobody.
+    // No server listens there: a test without its own name server resolves no name.
     nameservers: ['127.0.0.1:1'],
     log: (entry) => log.push(entry),
     ...options,

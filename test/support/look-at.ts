@@ -6,13 +6,13 @@ const DESK = { width: 1280, height: 900 }
 
 export interface LookedAt extends BrowserContextOptions {
   readonly url: string
-  /** Token of the session; nobody is signed in when absent. */
+  /** Session token; without one, nobody is signed in. */
   readonly session?: string | undefined
-  /** What the console may say nevertheless. */
+  /** Console messages that are allowed. */
   readonly expected?: RegExp
 }
 
-/** Opens a page, hands it over, and holds it to saying nothing on the console. */
+/** Opens a page, passes it to the test, and expects a quiet console. */
 export async function lookAt(
   { url, session, expected, ...options }: LookedAt,
   look: (page: Page) => Promise<void>,

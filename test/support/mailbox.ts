@@ -7,13 +7,13 @@ import { createMailer } from '../../src/notify/mailer.ts'
 export interface Letter {
   readonly from: string
   readonly to: string
-  /** As it came over the wire, decoded. */
+  /** As sent over the wire, decoded. */
   readonly text: string
 }
 
 export const MAIL_SITE = 'https://pagemark.example'
 
-/** A mail server on loopback, what it got, and a post office that hands emails to it. */
+/** A mail server on loopback, the emails it received, and a mailer that sends to it. */
 export async function openMailbox({ user, password }: { user?: string; password?: string } = {}) {
   const messages: Letter[] = []
   const warnings: string[] = []
@@ -50,12 +50,12 @@ export async function openMailbox({ user, password }: { user?: string; password?
   return {
     url,
     messages,
-    /** What the mailer logged. */
+    /** The mailer's log messages. */
     warnings,
     mailer,
     post: { ...mailer, site: MAIL_SITE },
 
-    /** The email to this address that comes next, if it is not there already. */
+    /** Waits for the email to this address at this place. */
     async letterTo(to: string, place = 0): Promise<Letter> {
       for (let tries = 0; tries < 200; tries += 1) {
         const message = messages.filter((each) => each.to === to)[place]
@@ -65,7 +65,7 @@ export async function openMailbox({ user, password }: { user?: string; password?
       throw new Error(`No message came to ${to}.`)
     },
 
-    /** The first email to this address that says so. */
+    /** Waits for the first email to this address that contains these words. */
     async letterWith(to: string, words: string): Promise<Letter> {
       for (let tries = 0; tries < 200; tries += 1) {
         const message = messages.find((each) => each.to === to && each.text.includes(words))
@@ -86,14 +86,14 @@ export async function openMailbox({ user, password }: { user?: string; password?
 
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>
 
-/** The path that an email's link has on the site. */
+/** The path of the link in an email. */
 export function linkIn({ text }: Letter): string {
   const [, path] = new RegExp(`${MAIL_SITE}((?:/[a-z]+)+/[\\w-]{43}(?:\\?\\S+)?)`).exec(text) ?? []
   if (path === undefined) throw new Error(`There is no link in: ${text}`)
   return path
 }
 
-/** Quoted-printable, as far as our emails need it. */
+/** Quoted-printable, as far as our emails use it. */
 function decoded(text: string): string {
   return text
     .replaceAll('=\r\n', '')

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 
-/** Which protocol the official client speaks: the one of 2026-07-28, or the ones of 2025. */
+/** Protocol of the official client: that of 2026-07-28, or those of 2025. */
 export type Era = 'modern' | 'legacy'
 
 const MODES = { modern: { pin: '2026-07-28' }, legacy: 'legacy' } as const
@@ -18,7 +18,7 @@ export async function connectMcp(address: string, key: string, era: Era = 'moder
   return {
     client,
 
-    /** What a tool answered: the structured part, and the texts. */
+    /** Returns a tool's answer: the structured part and the texts. */
     async call(name: string, input: Record<string, unknown> = {}) {
       const { structuredContent, content, isError } = await client.callTool({
         name,

@@ -1,6 +1,6 @@
 import type { MediaFact } from '../../src/facts/element-facts.ts'
 
-/** A silent, standing video; a test states only what it is about. */
+/** A silent, paused video; override what a test is about. */
 export function mediaFact(overrides: Partial<MediaFact> = {}): MediaFact {
   return {
     tag: 'video',

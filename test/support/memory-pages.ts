@@ -1,23 +1,23 @@
 import type { RequestListener } from 'node:http'
 
-/** A page that takes memory of one kind until it has four gigabytes or is stopped. */
+/** A page that allocates memory of one kind until it has four gigabytes or is stopped. */
 export interface MemoryPage {
   readonly name: string
   readonly serve: RequestListener
-  /** Of memory that its processes share: the private kind has been counted from the first day on. */
+  /** Memory that its processes share; private memory has always been counted. */
   readonly isShared?: true
 }
 
-/** Bounded, so that a limit that fails costs a test and not the machine. */
+/** An upper limit, so that a failing limit costs a test and not the machine. */
 const MOST_MB = 4000
 
-/** Without these a page has no SharedArrayBuffer. */
+/** A page has no SharedArrayBuffer without these headers. */
 const ISOLATED = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
 }
 
-/** @param take a script that takes `MB` megabytes, the `turn`-th time, and keeps them in `held` */
+/** @param take a script that allocates `MB` megabytes for the `turn`-th time, and keeps them in `held` */
 function taking(megabytes: number, take: string, begin = ''): RequestListener {
   const code = `
     const held = []; const MB = ${megabytes}; let turn = 0; ${begin}

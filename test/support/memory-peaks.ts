@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { descendants } from './lab-remains.ts'
 
-/** The most that the processes of any browser of ours held together, by the system's own account. */
+/** Peak memory of all processes of our browsers together, as the system counts it. */
 export interface MemoryPeaks {
   highest(): number
   stop(): void
@@ -9,7 +9,7 @@ export interface MemoryPeaks {
 
 const LOOK_EVERY_MS = 150
 
-/** proc(5), `smaps_rollup`: `Pss` divides what is shared by those who share it. */
+/** proc(5), `smaps_rollup`: `Pss` divides shared memory among the processes that share it. */
 export function watchPeaks(): MemoryPeaks {
   let highest = 0
   const timer = setInterval(() => {

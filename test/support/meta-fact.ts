@@ -1,6 +1,6 @@
 import type { MetaFact } from '../../src/facts/document-facts.ts'
 
-/** A meta element that says nothing; a test states only what it is about. */
+/** An empty meta element; override what a test is about. */
 export function metaFact(overrides: Partial<MetaFact> = {}): MetaFact {
   return {
     name: null,

@@ -14,21 +14,21 @@ export interface MigratedDatabase {
 }
 
 /**
- * A database with its tables: one of its own, or the one of this path, which may be there already.
+ * Opens a database with its tables: a new one, or the one of this path, which may exist.
  *
- * @param path of a file on SQLite, a mere name elsewhere
+ * @param path a file on SQLite, only a name elsewhere
  */
 export type OpenMigrated = (path: string | undefined, log: Logger) => Promise<MigratedDatabase>
 
 let engine: Engine = 'sqlite'
 let open: OpenMigrated = openSqlite
 
-/** On which engine the tests of this project run. */
+/** Returns the database engine of this project's tests. */
 export function engineOfTests(): Engine {
   return engine
 }
 
-/** From now on databases are opened by this, in the place of SQLite's in memory. */
+/** Opens databases with this function from now on, instead of SQLite in memory. */
 export function openMigratedBy(another: Engine, opening: OpenMigrated): void {
   engine = another
   open = opening
@@ -41,7 +41,7 @@ export async function openMigrated(
   return await open(path, log)
 }
 
-/** An empty database with all tables, made by the migrations once a process: each test gets a copy. */
+/** An empty database with all tables, migrated once per process: each test gets a copy. */
 let template: Promise<Buffer> | undefined
 
 async function openSqlite(path: string | undefined, log: Logger): Promise<MigratedDatabase> {

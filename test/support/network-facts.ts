@@ -15,7 +15,7 @@ export function addressFacts(overrides: Partial<AddressFacts> = {}): AddressFact
   return { ...ordinaryPage.address, ...overrides }
 }
 
-/** The same address for what was asked for and what answered. */
+/** The same requested and final URL. */
 export function addressOf(url: string): AddressFacts {
   return addressFacts({ requested: url, final: url, base: url })
 }
@@ -36,7 +36,7 @@ export function hstsFact(overrides: Partial<HstsFact> = {}): HstsFact {
   return { ...ordinaryPage.policies.hsts, ...overrides }
 }
 
-/** A cookie that a careful server sets. */
+/** A cookie with secure attributes. */
 export function cookieFact(overrides: Partial<CookieFact> = {}): CookieFact {
   return {
     name: 'theme',
@@ -56,7 +56,7 @@ export function cookieFact(overrides: Partial<CookieFact> = {}): CookieFact {
   }
 }
 
-/** An enforced header policy, its directives split as browsers do. */
+/** An enforced header policy, with directives split as browsers do. */
 export function cspPolicy(text: string, source: CspPolicy['source'] = 'header'): CspPolicy {
   const directives = text
     .split(';')
@@ -66,7 +66,7 @@ export function cspPolicy(text: string, source: CspPolicy['source'] = 'header'):
   return { source, text, directives, duplicates: [] }
 }
 
-/** A leaf of 90 days from a public authority. */
+/** A leaf certificate of 90 days from a public authority. */
 export function certificateFact(overrides: Partial<Certificate> = {}): Certificate {
   return {
     subject: 'CN=www.example.com',

@@ -1,6 +1,9 @@
 const WORDS = 'Here are some words, so that there is something to lose when the screen is turned.'
 
-/** A fault for each interaction test of how a page can be operated; `turned` is beside the main element, `script` after both. */
+/**
+ * A fault for each interaction test of how a page can be operated; `turned` goes beside the main element, `script`
+ * after both.
+ */
 export const OPERATED_FAULTS = {
   style: `
 a:focus, button:focus { outline-style: none }
@@ -25,7 +28,7 @@ a:focus, button:focus { outline-style: none }
   })`,
 } as const
 
-/** A page with all of them, which pretends as well. */
+/** A page with all of them that also overwrites what it can report. */
 export const FAULTY_PAGE = `<!doctype html><html lang="en"><head><title>Faulty</title>
 <meta name="viewport" content="width=device-width"><style>${OPERATED_FAULTS.style}</style></head>
 <body><main><h1>Faulty</h1>${OPERATED_FAULTS.body}</main>${OPERATED_FAULTS.turned}<script>
@@ -34,7 +37,7 @@ Element.prototype.getBoundingClientRect = () => { throw new Error('hostile') }
 document.querySelectorAll = () => []
 </script></body></html>`
 
-/** The same kinds of things without fault. */
+/** The same features without faults. */
 export const CLEAN_PAGE = `<!doctype html><html lang="en"><head><title>Clean</title>
 <meta name="viewport" content="width=device-width"><style>
 body { color: #000; background: #fff; min-height: 1500px } a, button { display: inline-block; min-height: 24px; transition: outline 1s }

@@ -1,6 +1,6 @@
 import { type AuditOptions, auditRequest } from '../../src/request/audit-request.ts'
 
-/** An audit of the page at this address, which was typed in full. */
+/** An audit request for this URL, typed in full. */
 export function pageRequest(url: string, options: Partial<AuditOptions> = {}) {
   return auditRequest({ url, schemeGiven: true }, options)
 }

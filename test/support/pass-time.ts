@@ -1,6 +1,6 @@
 import type { TestStore } from './store.ts'
 
-/** As if so much time had passed: what holds a run back lies so much further behind. */
+/** Moves the times that hold a run back this much into the past. */
 export async function passTime({ db }: TestStore, ms: number): Promise<void> {
   await db
     .updateTable('run_starts')

@@ -4,10 +4,10 @@ import { sampleLabResults } from './sample-results.ts'
 const PASSED = { outcome: 'pass', points: 1, gain: null, message: null } as const
 const FAILED = { outcome: 'fail', points: 0, gain: 2.4 } as const
 
-/** The results of five runs of one page, the oldest first: it became better, and once worse. */
+/** Results of five runs of one page, oldest first: it gets better, and once worse. */
 export function pastResults(): Results[] {
   const measured = sampleLabResults()
-  // An incomplete score is in no chart.
+  // Charts leave out an incomplete score.
   const categories = measured.categories.map((each) => ({ ...each, incomplete: false }))
   const latest = { ...measured, categories }
   return [
@@ -24,7 +24,7 @@ export function pastResults(): Results[] {
   ]
 }
 
-/** With other answers of some checks, and the metrics so many times as large. */
+/** Changes the outcomes of some checks, and multiplies the metrics. */
 function changed(
   results: Results,
   changes: Readonly<Record<string, Partial<CheckResult>>>,

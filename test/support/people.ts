@@ -8,7 +8,7 @@ export const PERSON_PASSWORD = 'an engine of many wheels'
 const hash = quickPasswords().hash(PERSON_PASSWORD)
 let people = 0
 
-/** Somebody with a password, and a browser in which they have signed in. */
+/** A user with a password, and a browser in which they are signed in. */
 export async function signedIn(api: TestApi, { admin = false }: { admin?: boolean } = {}) {
   people += 1
   const email = `person${people}@example.com`
@@ -25,12 +25,12 @@ export async function visitorOf(api: TestApi, owner: Pick<Owner, 'id'>) {
   return visitor
 }
 
-/** The token of a session that this user has just begun. */
+/** Token of a new session of this user. */
 export async function sessionOf(api: TestApi, { id }: Pick<Owner, 'id'>): Promise<string> {
   return await api.store.sessions.start(id, { agent: 'test', address: '198.18.0.1' })
 }
 
-/** As if this user had given the password so long ago. */
+/** Moves the time of this user's last password entry into the past. */
 export async function ageProof(api: TestApi, { id }: Owner, ms = 15 * 60_000): Promise<void> {
   await api.db
     .updateTable('sessions')

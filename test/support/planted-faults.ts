@@ -67,7 +67,7 @@ const NO_ICON = {
   },
 }
 
-/** Each alone on the clean page. */
+/** Each fault is the only one on the clean page. */
 export const FAULTS = {
   'no title': cleanPage({ head: headWithout('<title>') }),
   'an empty title': cleanPage({ head: [...headWithout('<title>'), '<title></title>'] }),
@@ -187,12 +187,12 @@ export const PLANTED = Object.entries(FAULTS).flatMap(([name, page]) => {
   return family === undefined ? [] : [{ fault: name, family, page }]
 })
 
-/** What to fix first has one item a family: that of the fault; undefined where there are many. */
+/** The only family among what to fix first for this fault; undefined if there are several. */
 export function familyOf(fault: string): FamilyId | undefined {
   return new Map<string, FamilyId>(Object.entries(FAMILY_OF)).get(fault)
 }
 
-/** The page as most are: without security headers, description and sharing tags. */
+/** The page with what most pages lack removed: security headers, description and sharing tags. */
 export function withoutTheUsual({ html = '', ...page }: Example): Example {
   const usual = /^<meta (?:name="(?:description|twitter:[a-z]+)"|property="og:[a-z:]+").*\n/gm
   return { ...page, headers: [], html: html.replaceAll(usual, '') }

@@ -8,8 +8,8 @@ export function greyPng({ width, height }: { width: number; height: number }): B
 }
 
 /**
- * A grey PNG of noise, the same each time: what cannot be compressed looks like a photograph to whoever
- * goes by bytes a pixel. `bits` of each pixel's eight are noise.
+ * A grey PNG of noise, always the same: by bytes per pixel, an incompressible picture looks like a photograph. `bits`
+ * of each pixel's eight are noise.
  */
 export function noisePng({ width, height, bits }: Size & { readonly bits: number }): Buffer {
   let state = 1
@@ -24,7 +24,7 @@ interface Size {
   readonly height: number
 }
 
-/** A picture of these shades, 0 to 255: eight bits of grey a pixel, without filters. */
+/** A picture of these shades, 0 to 255: eight bits of grey per pixel, without filters. */
 export function png({ width, height }: Size, shade: (x: number, y: number) => number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -5,7 +5,7 @@ import type { Print } from '../../src/worker/print.ts'
 import { createPrintWorker } from '../../src/worker/print-worker.ts'
 import type { TestStore } from './store.ts'
 
-/** Has the PDF of what this report shows made; a worker must be there that PDF exports. */
+/** Creates the PDF of this report; needs a worker for PDF exports. */
 export async function printed(
   { pdfExports, store }: Pick<TestStore, 'pdfExports' | 'store'>,
   owner: Owner,
@@ -16,7 +16,7 @@ export async function printed(
   await vi.waitUntil(() => pdfExports.read(owner, reportId), { timeout: 10_000 })
 }
 
-/** A worker that prints by this, and waits for nobody else to. */
+/** A worker that creates PDFs with `print` and does not poll for others. */
 export function startPrintWorker({ db, blobs }: TestStore, print: Print) {
   const worker = createPrintWorker({
     queue: createPrintQueue(db, { leaseMs: 60_000, blobs }),

@@ -5,7 +5,7 @@ import type { StaticFacts } from '../../src/facts/static-facts.ts'
 import { readDocument } from '../../src/facts/html/read-document.ts'
 import { captureOf } from './example-facts.ts'
 
-/** The facts of an example whose probes were answered so. */
+/** The facts of an example with these responses to its probes. */
 export function factsOf(results: readonly ProbeResult[], example: Example = {}): StaticFacts {
   const page = captureOf(example)
   return completeFacts(page, readDocument(page), results)

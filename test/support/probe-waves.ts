@@ -8,15 +8,15 @@ export type Answer = (probe: Probe) => ProbeResult | undefined
 export interface Site {
   readonly url?: string
   readonly html?: string
-  /** Bodies by URL; all else is missing. */
+  /** Bodies by URL; all other URLs are missing. */
   readonly files?: Readonly<Record<string, string>>
-  /** Answers of the network instead, where there is one. */
+  /** Responses of the network instead of files. */
   readonly answer?: Answer
-  /** Our `User-Agent`, where crawlers' names may be used. */
+  /** Our `User-Agent`, if crawlers' names may be used. */
   readonly ownAgent?: string
 }
 
-/** Every wave of a site, answered from its files. */
+/** Every wave of probes of a site, answered from its files. */
 export function wavesOf({
   url = 'https://www.example.com/a/page?q=1',
   html = '',
@@ -64,7 +64,7 @@ export function summary(probe: Probe): string {
   return `${probe.role} ${probe.kind === 'records' ? probe.host : probe.url}`
 }
 
-/** What the probes of one role asked for. */
+/** The probes of one role. */
 export const ofRole = (waves: readonly (readonly string[])[], role: string) =>
   waves
     .flat()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export const MAIN = join(import.meta.dirname, '../../dist/cli/main.js')
 
-/** What Node has compiled of it once, which else takes a fifth of each start. */
+/** Node's compile cache, which saves a fifth of each start. */
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/compiled')
 
 export interface Ended {
@@ -16,13 +16,13 @@ export interface Ended {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly input?: string
-  /** Where it is started; this folder when left out. */
+  /** Working directory; the current one by default. */
   readonly cwd?: string
-  /** The Node to run it with; this one when left out. */
+  /** The Node binary that runs it; the current one by default. */
   readonly node?: string
 }
 
-/** Runs the built program as a person would, to its end. */
+/** Runs the built program from the command line until it exits. */
 export async function runProgram(
   args: readonly string[],
   options: RunOptions = {},
@@ -34,7 +34,7 @@ export async function runProgram(
   return { code, stdout: stdout(), stderr: stderr() }
 }
 
-/** Starts the built program and leaves it to itself. */
+/** Starts the built program without waiting for its end. */
 export function startProgram(
   args: readonly string[],
   options: RunOptions = {},
@@ -48,11 +48,11 @@ export interface RunningServer {
   readonly address: string
   readonly process: ChildProcess
   stderr(): string
-  /** Resolves when it is gone. */
+  /** Resolves when it has exited. */
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Starts `pagemark serve` on a free port and waits until it says where it is. */
+/** Starts `pagemark serve` on a free port and waits until it prints its address. */
 export async function startServer(env: Readonly<Record<string, string>>): Promise<RunningServer> {
   const child = start(['serve'], {
     env: { PAGEMARK_PORT: '0', PAGEMARK_LOG_LEVEL: 'warn', ...env },
@@ -78,7 +78,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
   }
 }
 
-/** No browser looks at pages unless the test says so: few are about that, and each look takes seconds. */
+/** No browser loads pages unless the test says so: few tests need it, and each load takes seconds. */
 function start(args: readonly string[], { env = {}, node = process.execPath, cwd }: RunOptions) {
   const { PATH, HOME } = process.env
   return spawn(node, [MAIN, ...args], {
@@ -88,7 +88,7 @@ function start(args: readonly string[], { env = {}, node = process.execPath, cwd
   })
 }
 
-/** All that the stream has brought by the time it is called. */
+/** Returns all output of the stream so far. */
 export function collect(stream: NodeJS.ReadableStream | null): () => string {
   const chunks: Buffer[] = []
   stream?.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -12,7 +12,7 @@ const NAMES = [
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A server with projects of different sizes, two of them shared, and somebody who has none. */
+/** A server with projects of different sizes, two of them shared, and a user without projects. */
 export async function startProjectPages() {
   const api = await startApi()
   const [owner, member, newcomer] = [await api.user(), await api.user(), await api.user()]
@@ -49,7 +49,7 @@ const FAULTY = sampleResults().checks.filter(
   ({ outcome }) => outcome === 'fail' || outcome === 'warn',
 )
 
-/** Reports of many scores, fewer from project to project, and days before today. */
+/** Adds reports with various scores, fewer from project to project, and at days before today. */
 async function fill(
   { store, queue, db }: TestApi,
   { owner }: TestUser,

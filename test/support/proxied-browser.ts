@@ -9,8 +9,8 @@ export interface ProxiedBrowser {
 }
 
 /**
- * A browser one context of which has been told the proxy's secret, as the lab's is (decision 017). What
- * the browser asks for by itself belongs to another context, and is refused for want of the secret.
+ * A browser with one context that knows the proxy's secret, like the lab's (decision 017). The browser's own requests
+ * belong to another context, and are refused because they lack the secret.
  */
 export async function startProxiedBrowser(
   proxy: EgressProxy,
@@ -28,8 +28,8 @@ export async function startProxiedBrowser(
 }
 
 /**
- * Chromium takes a proxy's secret when it is asked for it and from then on says it unasked, for every
- * kind of request of the context. Handling `Fetch` during a measurement would slow down each request.
+ * Chromium takes a proxy's secret when asked for it and then sends it with every kind of request of the context.
+ * Handling `Fetch` during a measurement would slow down each request.
  */
 async function tellSecret(context: BrowserContext, proxy: EgressProxy): Promise<void> {
   const { username, password, greeting } = proxy

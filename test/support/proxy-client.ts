@@ -4,13 +4,13 @@ import type { Socket } from 'node:net'
 
 import type { EgressProxy } from '../../src/egress/egress.ts'
 
-/** The line with which a browser says the proxy's secret. */
+/** The header line with which a browser sends the proxy's secret. */
 export function secretLine({ username, password }: EgressProxy): string {
   const credentials = Buffer.from(`${username}:${password}`).toString('base64')
   return `Proxy-Authorization: Basic ${credentials}`
 }
 
-/** Writes bytes to the proxy and reads until it closes. */
+/** Writes bytes to the proxy and reads until it closes the connection. */
 export function say(proxy: EgressProxy, bytes: string): Promise<string> {
   const socket = connect(proxy.port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -18,13 +18,13 @@ export function say(proxy: EgressProxy, bytes: string): Promise<string> {
   return heard(socket)
 }
 
-/** A request with the secret, after which the connection is to be closed. */
+/** Sends a request with the secret and `Connection: close`. */
 export function ask(proxy: EgressProxy, line: string, more: readonly string[] = []) {
   const lines = [line, 'Host: elsewhere.example', secretLine(proxy), 'Connection: close', ...more]
   return say(proxy, `${lines.join('\r\n')}\r\n\r\n`)
 }
 
-/** A tunnel, or what the proxy said instead of one. */
+/** Opens a tunnel; returns the proxy's response if it refuses. */
 export async function openTunnel(
   proxy: EgressProxy,
   authority: string,

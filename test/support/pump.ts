@@ -1,8 +1,8 @@
 import { createContext, Script } from 'node:vm'
 
-/** What slows an expression down, and how much. */
+/** What slows an expression down, and by how much. */
 export interface Slowness {
-  /** What was repeated, between what. */
+  /** The repeated text, with what surrounds it. */
   readonly pump: string
   readonly length: number
   readonly ms: number
@@ -14,14 +14,14 @@ const LARGE = 200_000
 
 /** For ten times the text a linear expression takes ten times as long, a quadratic one a hundred times. */
 const MOST_GROWTH = 50
-/** Below this the clock and the machine are measured; what is quadratic takes ten times this at 20 KB. */
+/** Below this the clock and the machine dominate; a quadratic expression takes ten times this at 20 KB. */
 const MEASURABLE_MS = 12
-/** What a wrong expression may hold a test up. */
+/** The most time that a slow expression can take from a test. */
 const TIMEOUT_MS = 1500
 
 /**
- * Runs an expression over texts made of its own characters, repeated: those on which it could backtrack.
- * Null when time grows with the length and no faster.
+ * Runs an expression over texts made of its own characters, repeated, on which it could backtrack. Null if its time
+ * grows no faster than the length.
  */
 export function findSlowness(expression: RegExp, longest: number = LARGE): Slowness | null {
   for (const { head, unit, tail } of pumpsFor(expression)) {
@@ -43,7 +43,7 @@ export function findSlowness(expression: RegExp, longest: number = LARGE): Slown
 const context = createContext({ run: null })
 const script = new Script('run()')
 
-/** The best of a few, because the machine does other things too; of more where that may be all there is to it. */
+/** The fastest of a few runs, because the machine does other work too; of more runs if the result looks slow. */
 function leastTime(expression: RegExp, text: string): number {
   let least = timeOf(expression, text)
   const tries = least < 10 * MEASURABLE_MS ? 20 : 4
@@ -73,7 +73,7 @@ interface Pump {
   readonly tail: string
 }
 
-/** What stands for the classes of characters that an expression may name. */
+/** Sample characters for the character classes of an expression. */
 const CLASS_SAMPLES: readonly (readonly [RegExp, string])[] = [
   [/\\s|\[\^/, ' '],
   [/\\S|\\w|\\p|a-z|\[\^/i, 'a'],
@@ -102,7 +102,7 @@ function pumpsFor({ source }: RegExp): Pump[] {
   )
 }
 
-/** Runs of plain characters in an expression: `charset`, `=`. */
+/** Literal parts of an expression: `charset`, `=`. */
 function literalsOf(source: string): string[] {
   const plain = source
     .replaceAll(/\\([dDsSwWbBpPnrtfv0uxk])(?:\{[^}]*\})?/g, '\u2400')
@@ -113,7 +113,7 @@ function literalsOf(source: string): string[] {
   return [...new Set(texts.map(unescaped))].slice(0, 12)
 }
 
-/** Where characters that were escaped are kept apart from those that mean something (private use). */
+/** Escaped characters are moved here (private use), to tell them from syntax. */
 const ESCAPED = 0xe000
 
 function unescaped(text: string): string {

@@ -7,7 +7,7 @@ import { type CrawlEnd, crawlSite } from '../../src/crawl/run/crawl-site.ts'
 import type { CrawlStore } from '../../src/crawl/store/crawl-store.ts'
 import { localEgress } from './local-egress.ts'
 
-/** Reads links and the title of pages, in no thread and by no check: for tests of what is kept. */
+/** Reads links and the title of pages, without threads and checks, for tests of what is stored. */
 export function linkReader(): CrawlReader & { readonly recalled: () => unknown } {
   let recalled: unknown
   return {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What a worker of jobs is given where a test waits for it, and what it had to say of errors. */
+/** Options of a job worker for a test that waits for it, and its logged errors. */
 export function quickWorker() {
   const errors: string[] = []
   const log = {
@@ -10,6 +10,6 @@ export function quickWorker() {
   return { errors, options: { name: 'test', random: () => 0.5, pollMs: 20, heartbeatMs: 20, log } }
 }
 
-/** As soon as it is so; patient, for machines that are busy with other tests. */
+/** Waits until this succeeds; patient, since machines are busy with other tests. */
 export const eventually = <Seen>(look: () => Seen | Promise<Seen>) =>
   vi.waitFor(look, { timeout: 10_000, interval: 10 })

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection on which a test writes what it likes. */
+/** A connection on which a test can write any bytes. */
 export interface RawConnection {
   readonly socket: Socket
   write(text: string): void
-  /** Writes a head of these lines, with the `Host` of the server unless there is one. */
+  /** Writes a head of these lines, with the server's `Host` unless they contain one. */
   head(lines: readonly string[]): void
-  /** All that has come. */
+  /** Everything received so far. */
   text(): string
-  /** Status of the last answer that has begun; none while none has. */
+  /** Status of the last response that has begun; undefined before the first. */
   status(): number | undefined
-  /** Resolves when it is closed, whoever closed it. */
+  /** Resolves when either side has closed it. */
   readonly closed: Promise<unknown>
   isClosed(): boolean
 }
@@ -25,7 +25,7 @@ export async function openConnection(address: string, from?: string): Promise<Ra
   })
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  // Written to a connection that the server has cut.
+  // The error of writing to a connection that the server has closed.
   socket.on('error', () => undefined)
   const closed = new Promise((resolve) => socket.once('close', resolve))
   await once(socket, 'connect')

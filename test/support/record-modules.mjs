@@ -1,5 +1,5 @@
-// Given to Node by --import: writes the addresses of all modules of the main thread to the file that LOADED names.
-// In place of a bundle of the build stand the modules in it.
+// Passed to Node by --import: writes the URLs of all modules of the main thread to the file that LOADED names. For a
+// bundle of the build, it lists the bundled modules instead.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'

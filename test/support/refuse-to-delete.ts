@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../../src/store/database/database.ts'
 import { engineOfTests } from './migrated-database.ts'
 
-/** From now on deleting from this table fails with "no": for tests of what must not be half done. */
+/** Makes every delete from this table fail with "no", for tests of operations that must not be half done. */
 export async function refuseToDelete(db: Connection, table: string): Promise<void> {
   if (engineOfTests() === 'sqlite') {
     await sql`create trigger refusal before delete on ${sql.table(table)}

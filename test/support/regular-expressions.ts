@@ -8,7 +8,7 @@ export interface WrittenExpression {
   readonly flags: string
 }
 
-/** Every regular expression literal of the sources below a folder, tests left out. */
+/** Returns every regular expression literal of the sources below a folder, except tests. */
 export function expressionsBelow(folder: string): WrittenExpression[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(({ name }) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.d\.ts$/.test(name))
@@ -22,20 +22,20 @@ export function expressionsBelow(folder: string): WrittenExpression[] {
     )
 }
 
-/** After one of these, or at the start, a slash begins an expression; else it divides, or ends a tag. */
+/** After one of these, or at the start, a slash begins an expression; otherwise it divides or closes a tag. */
 const BEFORE_EXPRESSION = /(?:^|[=(,:[!&|?{};+]|=>|\b(?:return|case|typeof|of|in))$/
 
 const LITERAL = /\/((?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/([dgimsuvy]*)/y
 const COMMENT = /\/\/[^\n]*|\/\*[^]*?\*\//y
 const TEXT = /'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*"/y
-/** A template to its end, or to the next value in it; what begins after a value goes on after its brace. */
+/** A template to its end, or to its next value; the rest continues after the value's closing brace. */
 const TEMPLATE = /[`}](?:[^`\\$]|\\[^]|\$(?!\{))*(`|\$\{)/y
 
-/** A reader of just enough TypeScript. What it takes for an expression is only kept when it is one. */
+/** Reads just enough TypeScript. A candidate is kept only if it is a valid expression. */
 // oxlint-disable-next-line complexity -- a machine whose states are a few characters: its parts share all variables
 function expressionsIn(code: string): Omit<WrittenExpression, 'file'>[] {
   const found: Omit<WrittenExpression, 'file'>[] = []
-  /** Braces that are open, and which of them belong to a template. */
+  /** Open braces, and whether each belongs to a template. */
   const braces: boolean[] = []
   let before = ''
   let at = 0
@@ -62,7 +62,7 @@ function expressionsIn(code: string): Omit<WrittenExpression, 'file'>[] {
   return found
 }
 
-/** The last characters of the code so far, without white space but where it parts two words. */
+/** The last characters of the code so far, with white space only between two words. */
 function after(before: string, char: string): string {
   if (char.trim() !== '') return (before + char).slice(-8)
   return /\w$/.test(before) && !/\b(?:return|case|typeof|of|in)$/.test(before)

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Site, startSite } from './site.ts'
 
-/** Pages whose faults only a browser sees, and one that has none of them. */
+/** Pages whose faults are visible only in a browser, and one without them. */
 export async function startRenderedSite(): Promise<Site> {
   return await startSite(answer)
 }
@@ -18,7 +18,7 @@ function answer({ url = '/', headers }: IncomingMessage, response: ServerRespons
   response.end(body ?? page({ title: 'Nothing here', body: '<h1>Nothing here</h1>' }))
 }
 
-/** Each is led to an address of its own. */
+/** Each visit is redirected to its own URL. */
 let visits = 0
 
 type Visitor = 'phone' | 'desktop' | 'program'
@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<string, (visitor: Visitor) => string>> = {
       body: `<main><h1>Library</h1>${text(300)}<a href="/gone">Gone</a><a href="/blank">Blank</a></main>
         <footer style="position:fixed;inset:auto 0 0;background:#fff">We use cookies. <button>Fine</button></footer>`,
     }),
-  // No script changes what either is sent.
+  // No script changes either response.
   '/for-phones': (visitor) =>
     visitor === 'program'
       ? page({
@@ -52,7 +52,7 @@ const PAGES: Readonly<Record<string, (visitor: Visitor) => string>> = {
           body: `<main><h1>Your library</h1>${text(300)}<a href="/gone">Gone</a></main>`,
         }),
   '/faulty': faulty,
-  // Where its script says it is.
+  // The URL that its script switches to.
   '/elsewhere': faulty,
   '/gone': () => application('/gone.js'),
   '/moved': () => page({ title: 'Moved', body: '<script>location.replace("/clean")</script>' }),
@@ -68,7 +68,7 @@ const FILES: Readonly<Record<string, readonly [type: string, body: string]>> = {
   ],
 }
 
-/** In the shape in which Vite builds it; its script does everything that it should not. */
+/** In the shape of a Vite build, with a script that has every fault. */
 function faulty(visitor: Visitor): string {
   const more = visitor === 'desktop' ? `<main>${text(900)}</main>` : ''
   return application('/assets/index-BhT3xW1a.js', more)
@@ -82,13 +82,13 @@ function application(script: string, more = ''): string {
   })
 }
 
-/** What of the head `renderedFaults` changes, and the module that holds them; they need a `#root` in the body. */
+/** The parts of the head that `renderedFaults` changes, and the module with them; the body needs a `#root`. */
 export function renderedHead(script: string): string {
   return `<link rel="canonical" href="/"><link rel="alternate" hreflang="en" href="/">${jsonLd('Article')}
     <script type="module" crossorigin src="${script}"></script>`
 }
 
-/** Does what makes the rendered page another than the one that was sent; `inset` is that of its overlay. */
+/** Makes the rendered page differ from the response; `inset` is that of its overlay. */
 export function renderedFaults(inset: string): string {
   const content = `<main style="font-size:9px"><h1 style="font-size:9px">Library</h1>${text(200)}
     <a href="/clean">Clean</a><a href="/gone">Gone</a><div style="width:700px">wide</div>

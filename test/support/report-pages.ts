@@ -11,11 +11,11 @@ import type { Privacy } from '../../src/store/tables/report-tables.ts'
 export const REPORT_PASSWORD = 'open sesame, please'
 
 interface ReportPagesOptions extends ApiOptions {
-  /** What the reports are to have of their results, but for the one that a browser has seen, which has all. */
+  /** Shortens the results of the reports, except the one with a browser's results, which has all. */
   readonly shorten?: (results: Results) => Results
 }
 
-/** A server with a report in each state that a visitor can meet. */
+/** A server with a report in each state that a visitor can see. */
 export async function startReportPages({
   shorten = (results) => results,
   ...asked
@@ -127,10 +127,10 @@ async function endNext(
   await api.queue.finish(run.token, outcome)
 }
 
-/** Made once: the whole catalogue is asked for it. */
+/** Created once, since it runs the whole catalogue. */
 let pictured: NonNullable<Results['lab']>['devices'] | undefined
 
-/** The pictures that the results of a measured page name. */
+/** Stores the pictures that the results of a measured page name. */
 export async function saveScreenshots(
   { artifacts }: Pick<TestApi, 'artifacts'>,
   token: string,

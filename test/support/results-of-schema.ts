@@ -4,8 +4,8 @@ import { catalogue } from '../../src/checks/catalogue.ts'
 import { Results } from '../../src/report/results.ts'
 
 /**
- * Fields that are ours, by the place where they stand: words of closed lists and texts of the
- * catalogue. Pages are laid out by them; every other string a page could have a say in.
+ * Fields with our own values, by their path: enumerations and texts of the catalogue. The layout of pages depends on
+ * them; a page could influence every other string.
  */
 const [check] = catalogue
 const OURS: readonly (readonly [place: RegExp, text: string])[] = [
@@ -26,17 +26,17 @@ const OURS: readonly (readonly [place: RegExp, text: string])[] = [
   [/^timing\.started_at$/, '2026-11-21T12:00:00.000Z'],
 ]
 
-/** Results with this text in every field of their schema that is not ours: new fields as they come. */
+/** Results with this text in every field of the schema that is not ours, new fields included. */
 export function resultsWith(text: string): Results {
   const results = valueOf(Results, { text, place: '', nth: 0 })
-  // The other outcomes of a check are laid out in other ways.
+  // Other outcomes of a check have other layouts.
   return Value.Parse(Results, results)
 }
 
 interface Field {
   readonly text: string
   readonly place: string
-  /** Which of several that are alike: enumerations are gone through by it. */
+  /** Index for variants: selects the member of an enumeration. */
   readonly nth: number
 }
 
@@ -73,7 +73,7 @@ function at({ text, place }: Field, name: string, nth: number): Field {
   return { text, place: place === '' ? name : `${place}.${name}`, nth }
 }
 
-/** Of alternatives the one that holds a text, if any does; never null. */
+/** The alternative that contains a text, if there is one; never null. */
 function fullest(schemas: readonly TSchema[]): TSchema {
   const there = schemas.filter((schema) => !Type.IsNull(schema))
   return there.find((schema) => Type.IsString(schema)) ?? there[0] ?? Type.Null()

@@ -1,6 +1,6 @@
 import type { RobotsDirective } from '../../src/facts/network-facts.ts'
 
-/** A directive of `<meta name="robots">`; a test states only what it is about. */
+/** A directive of `<meta name="robots">`; override what a test is about. */
 export function robotsDirective(overrides: Partial<RobotsDirective> = {}): RobotsDirective {
   const name = overrides.name ?? 'noindex'
   return {

@@ -1,4 +1,4 @@
-/** What a site was asked for. */
+/** A request to a site. */
 export interface SiteRequest {
   readonly path: string
   readonly agent: string
@@ -18,7 +18,7 @@ const PIXELS = Buffer.from(
 const jquery = (version: string) =>
   `window.jQuery = window.$ = function () {}; jQuery.fn = { jquery: '${version}' }`
 
-/** What they ask for, by path; whatever is asked for at another one is not there. */
+/** The files that they request, by path; any other path is missing. */
 export const RUNTIME_FILES: Readonly<
   Record<string, readonly [type: string, body: string | Buffer]>
 > = {
@@ -29,7 +29,7 @@ export const RUNTIME_FILES: Readonly<
   '/quirks': ['text/html', '<p>Without a doctype'],
 }
 
-/** What a page does wrong while it runs, in its headers and its body; `other` is the origin of another domain. */
+/** The headers and body of a page with faults at run time; `other` is the origin of another domain. */
 export function runtimeFaults(
   other: string,
 ): Pick<SentPage, 'headers'> & { readonly body: string } {

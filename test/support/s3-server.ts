@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 
-/** Objects that one page of a list has. */
+/** Objects per page of a list. */
 const PAGE = 2
 
-/** A store as S3's clients see it, in memory: enough of it for blobs. Requests that are not signed are refused. */
+/** An in-memory object store with enough of the S3 protocol for blobs. Unsigned requests are refused. */
 export async function startS3Server(bucket: string) {
   const objects = new Map<string, Buffer>()
   const requests: string[] = []
-  /** Statuses of the next answers, in place of what would be answered. */
+  /** Statuses of the next responses, in place of the normal ones. */
   const failing: number[] = []
 
   const server = createServer((request, response) => {

@@ -12,7 +12,7 @@ import { withoutBrowser } from './without-browser.ts'
 
 const HTML = readFileSync(new URL('../fixtures/library-page.html', import.meta.url), 'utf8')
 
-/** Asked for the whole catalogue once a process; each test gets a copy. */
+/** Results of the whole catalogue, computed once per process; each test gets a copy. */
 const made = new Map<string, Results>()
 
 function copyOf(name: string, make: () => Results): Results {
@@ -21,14 +21,14 @@ function copyOf(name: string, make: () => Results): Results {
   return structuredClone(results)
 }
 
-/** The whole catalogue's answer to an ordinary page with its share of mistakes, by plain HTTP alone. */
+/** Results of the whole catalogue for an ordinary page with typical faults, by plain HTTP only. */
 export function sampleResults(lab: LabState = null): Results {
   return copyOf(`static ${JSON.stringify(lab)}`, () =>
     resultsOf(withoutBrowser(sampleFacts()), 'static', lab),
   )
 }
 
-/** The same once a browser has seen the page, on a phone and on a desktop, three times each. */
+/** The same with a browser's results, on mobile and desktop, three page loads each. */
 export function sampleLabResults(): Results {
   return copyOf('complete', makeLabResults)
 }
@@ -49,7 +49,10 @@ function makeLabResults(): Results {
   })
 }
 
-/** The sample after a browser, in which a check of Accessibility broke, with another incomplete category, or none. */
+/**
+ * The sample with a browser's results in which an accessibility check had an error, with another incomplete category,
+ * or none.
+ */
 export function sampleIncompleteIn(category: string | null): Results {
   const results = sampleLabResults()
   const categories = results.categories.map((each) => ({
@@ -168,7 +171,7 @@ const REQUESTS: BrowserDevice['requests'] = Array.from({ length: 40 }, (_, place
   failed: place === 9,
 }))
 
-/** Names of pictures as the lab gives them. */
+/** Names of pictures, as the lab gives them. */
 function picturesOf(device: string): LabFile[] {
   const mediaType = 'image/png'
   const size = { width: 206, height: 411 }

@@ -1,4 +1,4 @@
-/** Fires schedules in a process of its own, to be killed: `node scheduling-process.ts <database>`. */
+/** Fires schedules in a separate process, to be killed: `node scheduling-process.ts <database>`. */
 import { startScheduling } from '../../src/cli/scheduling.ts'
 import { openTestStore } from './store.ts'
 

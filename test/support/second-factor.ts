@@ -11,7 +11,7 @@ export interface Careful {
   readonly visitor: Visitor
 }
 
-/** Has this user's account ask for codes from now on. */
+/** Enables the second factor for this user's account. */
 export async function giveSecondFactor(
   { accounts, store }: Pick<TestApi, 'accounts' | 'store'>,
   { owner, visitor }: Careful,

@@ -3,11 +3,11 @@ import { completed, someResults } from './store.ts'
 
 const CHECKS = sampleResults().checks.slice(0, 1)
 
-/** Of a run whose page nobody may hear of. */
+/** Results of a run whose page must stay secret. */
 export const SECRET_RESULTS = completed({
   page: { ...someResults().page, title: 'secret-page' },
   checks: CHECKS,
 })
 
-/** The check that is in there. */
+/** A check in these results. */
 export const SECRET_CHECK = CHECKS[0]?.id ?? 'none'

@@ -4,11 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { authorizationOf } from '../../src/request/page-credentials.ts'
 import { FRAME, LATE_PART, PRETENDING } from './late-part.ts'
 
-/** For whoever may see the page. */
+/** Page credentials of the site. */
 export const ACCESS = { username: 'crew', password: 'halibut' }
 const SAID = authorizationOf(ACCESS)
 
-/** What nobody but the visitor and the site should ever read, by where it is said. */
+/** Secrets that only the visitor and the site may read, by their place. */
 export const SECRETS = {
   'session cookie': 'q7Xd02Lk9fPz41vBnR8s',
   'script cookie': 'Ck5Zq27LmP4xW8vR3tYs',
@@ -38,21 +38,21 @@ export interface Asked {
   readonly path: string
   readonly said: string | undefined
   readonly cookie: string | undefined
-  /** As the device that is measured, the one that it is compared with, or by Lighthouse itself. */
+  /** The client: the measured device, the compared one, or Lighthouse itself. */
   readonly agent: string
 }
 
 export interface SecretSite {
   readonly origin: string
   readonly asked: readonly Asked[]
-  /** Which of the secrets were sent here, so that a test knows they were there to be found. */
+  /** Secrets that were sent here, so that a test knows that they could have leaked. */
   readonly heard: Set<string>
   close(): Promise<void>
 }
 
 /**
- * A site behind a user name and password that lets its secrets, and these, be seen in every place where a browser says
- * something; most of its page comes late. `other` is an origin that has files of it.
+ * A site with page credentials that reveals its secrets, and these credentials, in every place where a browser reports
+ * something; most of its page comes late. `other` is an origin that serves some of its files.
  */
 export async function startSecretSite(other: string): Promise<SecretSite> {
   const heard = new Set<string>()
@@ -87,7 +87,7 @@ export function askedBy({ url, headers }: IncomingMessage): Asked {
   return { path: url ?? '', said, cookie, agent }
 }
 
-/** True for whoever may see it; the others are told so. */
+/** True for requests with the credentials; others get a 401. */
 export function isAdmitted({ headers }: IncomingMessage, response: ServerResponse): boolean {
   if (headers.authorization === SAID) return true
   const challenge = { 'WWW-Authenticate': 'Basic realm="Staging"', 'Set-Cookie': 'stranger=1' }
@@ -95,7 +95,7 @@ export function isAdmitted({ headers }: IncomingMessage, response: ServerRespons
   return false
 }
 
-/** What follows the last request that told nothing: the browser's own, once it has been told. */
+/** The requests after the last one without credentials: the browser's own, once it has them. */
 export function afterTelling(asked: readonly Asked[], device: RegExp): Asked[] {
   const own = asked.filter(({ agent }) => device.test(agent))
   const firstLoad = own.findIndex(({ path, said }) => path === '/' && said !== undefined) + 1
@@ -104,7 +104,7 @@ export function afterTelling(asked: readonly Asked[], device: RegExp): Asked[] {
 
 function answer(request: IncomingMessage, response: ServerResponse, other: string): void {
   const { pathname } = new URL(request.url ?? '/', 'http://site')
-  // Scripts say there who asks in ways of their own.
+  // Scripts send requests with their own headers there.
   if (pathname.startsWith('/api/')) return sendJson(response)
   if (!isAdmitted(request, response)) return
   if (pathname === '/shop/start') {
@@ -145,7 +145,7 @@ function sendPage({ headers }: IncomingMessage, response: ServerResponse, other:
 
 const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
-/** Repeats what it is told, wherever a page can, and has files in other folders and on another host. */
+/** Repeats its credentials wherever a page can, and has files in other folders and on another host. */
 const telling = (authorization: string, other: string) => `
 <p id="a">${authorization}</p><p>${ACCESS.username}:${ACCESS.password}
 <link rel="stylesheet" href="/files/style.css"><script src="page.js"></script>

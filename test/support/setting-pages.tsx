@@ -4,7 +4,7 @@ import { ConfirmSettingsPage } from '../../src/web/pages/admin/confirm-settings-
 import { SettingsPage } from '../../src/web/pages/admin/settings-page.tsx'
 import type { Site } from '../../src/web/parts/frame/document.tsx'
 
-/** The settings with this text wherever somebody has typed or set one. */
+/** The settings pages with this text in every place that shows user input. */
 export function settingPages(site: Site, text: string) {
   const texts = ofAll(text)
   const states = (['operator', 'administration', 'default'] as const).map((source) => {

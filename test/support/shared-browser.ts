@@ -4,15 +4,14 @@ import { startBrowser, type TestBrowser } from './browser.ts'
 let started: Promise<TestBrowser> | undefined
 
 /**
- * One browser for all test files that this process runs. It ends with the process, since no file knows that it is
- * the last.
+ * One browser for all test files of this process. It ends with the process, since no file knows that it is the last.
  */
 export async function sharedBrowser(): Promise<Browser> {
   started ??= startBrowser().then(endWithProcess)
   return (await started).browser
 }
 
-/** What a test does in its own context: cookies, storage and pages are nobody else's, and go with it. */
+/** Runs a test in its own context, with separate cookies, storage and pages that are removed afterwards. */
 export async function inContext(
   options: BrowserContextOptions,
   use: (context: BrowserContext) => Promise<void>,
@@ -28,7 +27,7 @@ export async function inContext(
 
 function endWithProcess(test: TestBrowser): TestBrowser {
   process.once('exit', () => test.kill())
-  // Vitest ends a process so once it has run its last file, and `exit` would not be told.
+  // Vitest ends a process with this signal after its last file, and `exit` would not fire.
   process.once('SIGTERM', () => process.exit())
   return test
 }

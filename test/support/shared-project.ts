@@ -4,7 +4,7 @@ import { endRuns, type TestApi } from './api.ts'
 
 type Somebody = Awaited<ReturnType<typeof signedIn>>
 
-/** A finished private report in this project. */
+/** Stores a finished private report in this project. */
 export async function storedIn(
   api: TestApi,
   { owner }: Somebody,
@@ -19,7 +19,7 @@ export async function storedIn(
 export const projectIdOf = async (api: TestApi, { owner }: Somebody, name: string) =>
   (await api.store.projects.find(owner, name))?.id ?? 'none'
 
-/** A project of one, shared with a viewer and an editor; and a stranger. */
+/** A project with an owner, a viewer and an editor, and an unrelated user. */
 export async function sharedProject(api: TestApi) {
   const [owner, viewer, editor, stranger] = [
     await signedIn(api),

@@ -1,7 +1,7 @@
 import type { Results } from '../../src/report/results.ts'
 import { IN_RELEASE } from './suite/in-release.ts'
 
-/** What tests look for by name. */
+/** Checks that tests look for by name. */
 const KEPT: ReadonlySet<string> = new Set([
   'cookie-flags',
   'hsts',
@@ -16,8 +16,8 @@ const OF_EACH_KIND = 2
 const ROWS = 3
 
 /**
- * The same with few of the checks, but of each category and outcome those that matter most, and few rows of evidence:
- * a page of it is built of the same parts and costs a browser half. The release suite looks at all of them.
+ * The same results with few of the checks: the most important of each category and outcome, with few rows of evidence.
+ * A page of them has the same parts at half the cost for a browser. The release suite uses all checks.
  */
 export function shortResults(results: Results): Results {
   if (IN_RELEASE) return results

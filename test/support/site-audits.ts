@@ -34,7 +34,7 @@ export function crawlQueue({ db }: Pick<TestStore, 'db'>, leaseMs = 60_000) {
   return createCrawlQueue(db, { leaseMs, siteConcurrency: 0 })
 }
 
-/** A site audit of this owner, or a new one, and its first crawl in a worker's hands. */
+/** A site audit of this owner, or a new one, with its first crawl claimed by a worker. */
 export async function heldCrawl(
   test: TestStore,
   { owner, ...draft }: Parameters<typeof siteDraft>[0] & { readonly owner?: Owner } = {},
@@ -77,17 +77,17 @@ export function quickSites(db: Connection): CrawlSites {
   }
 }
 
-/** A check that this crawl does not pass. */
+/** A check that this crawl fails. */
 export const SECRET_SITE_CHECK = 'site-broken-links'
 
-/** The crawl of this site audit that waits has ended: with one page that leads to a missing one. */
+/** Ends the waiting crawl of this site audit, with one page that links to a missing one. */
 export async function crawledAtOnce(
   { db }: { readonly db: Connection },
   siteAuditId: string,
 ): Promise<void> {
   const queue = crawlQueue({ db })
   let claimed = await queue.claim('test')
-  // Others have been asked for before, and are of nobody's concern.
+  // Skips crawls that were queued before.
   while (claimed && claimed.crawl.siteAuditId !== siteAuditId) claimed = await queue.claim('test')
   if (!claimed) throw new Error('The crawl is not waiting.')
   const { crawl, token } = claimed
@@ -136,7 +136,7 @@ export const HTML_ANSWER = {
   before: null,
 } as const
 
-/** Crawls whatever waits. */
+/** Runs all waiting crawls. */
 export function startCrawlWorker(test: Pick<TestStore, 'db'>) {
   const worker = createCrawlWorker({
     queue: crawlQueue(test),

@@ -17,7 +17,7 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** At another address of loopback where `host` says so, to tell it from what stands at the usual one. */
+/** Listens on another loopback address if `host` says so, to tell it from a server at the usual one. */
 export async function startSite(answer: RequestListener, host = '127.0.0.1'): Promise<Site> {
   return listen(createHttpServer({ keepAliveTimeout: 60_000 }, answer), 'http', host)
 }
@@ -30,7 +30,7 @@ export async function startSecureSite(
   return listen(createHttpsServer({ ...pemPair(certificate), ...rest }, answer), 'https')
 }
 
-/** For answers that no HTTP server would give: the test writes the bytes. */
+/** For responses that no HTTP server would send: the test writes the bytes. */
 export async function startRawSite(serve: (socket: Socket) => void): Promise<Site> {
   return listen(createTcpServer(serve), 'http')
 }

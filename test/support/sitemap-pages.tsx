@@ -6,7 +6,7 @@ import { WaitingPage } from '../../src/web/pages/sitemaps/waiting-page.tsx'
 import type { Site } from '../../src/web/parts/frame/document.tsx'
 import { pageRequest } from './page-request.ts'
 
-/** A sitemap reading whose addresses are this text; that of a site is one that parses. */
+/** Pages of a sitemap reading with this text in its URLs; the site itself has a valid URL. */
 export function sitemapPages(site: Site, text: string): VNode[] {
   const url = `https://example.com/?${new URLSearchParams({ text }).toString()}`
   const credentials = { username: text, password: text }

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { gzipSync } from 'node:zlib'
 import { type Site, startSite } from './site.ts'
 
-/** What stands at a path: a body, or what is done with the request. */
+/** The response at a path: a body, or a handler. */
 type Served =
   | string
   | Uint8Array
@@ -23,11 +23,11 @@ export const pagesOf = (origin: string, count: number, from = 1) =>
   Array.from({ length: count }, (_, place) => `${origin}/p${from + place}`)
 
 export interface SitemapSite extends Site {
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   readonly asked: readonly string[]
 }
 
-/** A site on loopback that has these files; `ORIGIN` in a text is its own address. All else is missing. */
+/** A site on loopback with these files; `ORIGIN` in a text stands for its own origin. All other paths are missing. */
 export async function startSitemapSite(
   files: Readonly<Record<string, Served>>,
 ): Promise<SitemapSite> {
@@ -44,10 +44,10 @@ export async function startSitemapSite(
   return { ...(await startSite(answer)), asked }
 }
 
-/** A fifth of a megabyte on the wire, two hundred when it is unpacked. */
+/** 0.2 MB compressed, 200 MB decompressed. */
 export const gzipBomb = () => gzipSync(Buffer.alloc(200 * 1024 * 1024))
 
-/** Never ends, as fast as it is read. */
+/** Never ends, and is sent as fast as it is read. */
 export function endless(response: ServerResponse): void {
   const part = '<!-- nothing to see here, and more of it -->'.repeat(1000)
   const pump = () => {

@@ -13,7 +13,7 @@ export interface Import {
   readonly path: string | undefined
 }
 
-/** Below src/, without tests. */
+/** Files below src/, without tests. */
 export function sourceFiles(): string[] {
   return readdirSync(SRC, { recursive: true, withFileTypes: true })
     .filter(
@@ -22,7 +22,7 @@ export function sourceFiles(): string[] {
     .map((entry) => relative(SRC, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-/** A folder of `src/` is a room; no file stands beside them. */
+/** A folder of `src/` is a room; no file is outside a room. */
 export function roomOf(path: string): string {
   return path.split('/', 1)[0] ?? ''
 }

@@ -1,6 +1,6 @@
-/** Spellings of this machine and of what stands behind it; `PORT` is where a canary listens. */
+/** Spellings of this machine and of hosts behind it; `PORT` is a canary's port. */
 export const FORBIDDEN: readonly string[] = [
-  // Loopback, as people and as attackers write it.
+  // Loopback, as people and attackers write it.
   'http://127.0.0.1:PORT/',
   'https://127.0.0.1:PORT/',
   'http://127.0.0.1.:PORT/',
@@ -65,7 +65,7 @@ export const FORBIDDEN: readonly string[] = [
   'http://example.com#@127.0.0.1:PORT@127.0.0.1/',
   'http://@127.0.0.1:PORT@127.0.0.1:PORT/',
   'http://127.0.0.1:PORT:80/',
-  // This network: Linux takes 0.0.0.0 for itself.
+  // This network: Linux treats 0.0.0.0 as this machine.
   'http://0.0.0.0:PORT/',
   'http://0:PORT/',
   'http://0.:PORT/',
@@ -75,7 +75,7 @@ export const FORBIDDEN: readonly string[] = [
   'http://0.0:PORT/',
   'http://0.0.1:PORT/',
   'http://⓪:PORT/',
-  // IPv6 loopback, unspecified, and IPv4 dressed up as IPv6.
+  // IPv6 loopback, unspecified, and IPv4 embedded in IPv6.
   'http://[::1]:PORT/',
   'http://[0:0:0:0:0:0:0:1]:PORT/',
   'http://[0000:0000:0000:0000:0000:0000:0000:0001]:PORT/',
@@ -176,7 +176,7 @@ export const FORBIDDEN: readonly string[] = [
   'http://255.255.255.255/',
   'http://4294967295/',
   'http://0xffffffff/',
-  // Names that never leave the house.
+  // Names that are never public.
   'http://localhost:PORT/',
   'http://LOCALHOST:PORT/',
   'http://localhost.:PORT/',
@@ -195,7 +195,7 @@ export const FORBIDDEN: readonly string[] = [
   'http://facebookcorewwwi.onion/',
   'http://kubernetes:PORT/',
   'http://redis:6379/',
-  // Names whose answers lie about where they are.
+  // Names that resolve to private addresses.
   'http://loopback.example.com:PORT/',
   'http://loopback.example.com.:PORT/',
   'http://LOOPBACK.EXAMPLE.COM:PORT/',
@@ -208,7 +208,7 @@ export const FORBIDDEN: readonly string[] = [
   'http://mixed-families.example.com:PORT/',
   'http://nat64.example.com:PORT/',
   'http://zero.example.com:PORT/',
-  // Other ways in.
+  // Other schemes.
   'file:///etc/passwd',
   'FILE:///etc/passwd',
   'file:%2f%2f/etc/passwd',
@@ -227,7 +227,7 @@ export const FORBIDDEN: readonly string[] = [
   'about:blank',
 ]
 
-/** What looks dangerous and is not, and what is plain. */
+/** Valid targets that look dangerous, and ordinary ones. */
 export const LEGITIMATE: readonly string[] = [
   'example.com',
   'https://example.com',

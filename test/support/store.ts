@@ -21,16 +21,16 @@ import { createSeals } from '../../src/secrets/sealed-values.ts'
 import { pageRequest } from './page-request.ts'
 
 export interface TestStoreOptions extends Partial<QueueLimits>, Partial<ReportLimits> {
-  /** In memory when absent. */
+  /** In memory by default. */
   readonly path?: string
-  /** Sees every statement. */
+  /** Logs every statement. */
   readonly log?: Logger
 }
 
-/** Of all tests: some open one database in several processes. */
+/** Seals of all tests: some open one database in several processes. */
 const seals = createSeals([secretKey(Buffer.alloc(32, 'test'))])
 
-/** A real database with its tables, a store and a queue over it; closed by `await using`. */
+/** A real database with its tables, a store and a queue; closed by `await using`. */
 export async function openTestStore({
   path,
   queuePerUser = 0,
@@ -72,7 +72,7 @@ export async function openTestStore({
 
 export type TestStore = Awaited<ReturnType<typeof openTestStore>>
 
-/** Nothing in the way of a test that is about something else. */
+/** No limits, for tests of something else. */
 export const NO_LIMITS = { auditsPerMinute: 0, auditsPerHour: 0, siteConcurrency: 0 }
 
 export interface DraftOverrides
@@ -95,7 +95,7 @@ export function reportDraft(overrides: DraftOverrides = {}): ReportDraft {
   return { request, privacy, priority, passwordHash, project, idempotency }
 }
 
-/** Results of an ordinary page, as the engine makes them; a test states only what it is about. */
+/** Results of an ordinary page, as from the engine; override what a test is about. */
 export function someResults(overrides: Partial<Results> = {}): Results {
   const results = makeResults({
     facts: pageFacts(),
@@ -115,7 +115,7 @@ export function failed(): AuditOutcome {
   return { status: 'failed', error: { code: 'unreachable', message: 'It does not answer.' } }
 }
 
-/** Claims the next run and ends it; false when there was none. */
+/** Claims the next run and ends it; false if there was none. */
 export async function runNext(
   { queue }: Pick<TestStore, 'queue'>,
   outcome: AuditOutcome,

@@ -3,7 +3,7 @@ import { createQueueList } from '../../src/queue/queue-list.ts'
 import type { Connection } from '../../src/store/database/database.ts'
 import type { InstallationHealth } from '../../src/web/pages/admin/installation-health.ts'
 
-/** What administrators are told: of the queue what is so, of the machine what is always the same. */
+/** The health shown to administrators: real for the queue, constant for the machine. */
 export async function testHealth(db: Connection, queue: Queue): Promise<InstallationHealth> {
   const list = createQueueList(db)
   return {

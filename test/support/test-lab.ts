@@ -8,7 +8,7 @@ const UID = process.getuid?.() ?? -1
 
 export const TEST_CAGE: Cage = { uid: UID === 0 ? LAB_UID : null, unsandboxed: false }
 
-/** As `PAGEMARK_BROWSER`: the same tests hold for the browsers that operators have installed. */
+/** Like `PAGEMARK_BROWSER`: the same tests hold for the browsers that operators have installed. */
 const ASKED = process.env.PAGEMARK_TEST_BROWSER ?? 'bundled'
 
 export async function testSearch(asked = ASKED): Promise<BrowserSearch> {
@@ -21,10 +21,10 @@ export async function testSearch(asked = ASKED): Promise<BrowserSearch> {
 }
 
 /**
- * The lab as a service has it, with more time for interaction tests, and what it told the operator. What a page is like is asked
- * here, not how quick a machine is that does other things too.
+ * The lab with a service's settings and more time for interaction tests, and its messages to the operator. Its tests
+ * are about pages, not about the speed of a busy machine.
  *
- * @param patience so many times the time; 1 where that time itself is the question
+ * @param patience factor on the time; 1 if the time itself is tested
  */
 export function testLab(
   asked = ASKED,

@@ -2,11 +2,11 @@ import type { Connection } from '../../src/store/database/database.ts'
 
 export interface TimedTransaction {
   readonly wallMs: number
-  /** Of this process alone: on SQLite all of the work, however busy the machine is with something else. */
+  /** Processor time of this process only: on SQLite all of the work, however busy the machine is. */
   readonly processorMs: number
 }
 
-/** How long each transaction of this connection is open, from now on. */
+/** Records how long each transaction of this connection is open, from now on. */
 export function timeTransactions(db: Connection): TimedTransaction[] {
   const times: TimedTransaction[] = []
   const begin = db.transaction.bind(db)

@@ -7,9 +7,9 @@ import { type BrowserSearch, findBrowser } from '../../src/lab/browser/find-brow
 import { pemPair } from './site.ts'
 
 /**
- * The browser of the tests, told that the certificate of `startSecureSite` is a good one, as an operator
- * tells theirs of a certificate of their own: a program in `folder` that starts it. Of flags that come twice the last
- * counts: `flags` come before those of whoever starts it, `features` after.
+ * The tests' browser, with the certificate of `startSecureSite` trusted, as operators do with their own certificates:
+ * a program in `folder` that starts it. The last of duplicate flags counts: `flags` come before those of the caller,
+ * `features` after.
  */
 export async function trustingBrowser(
   folder: string,
@@ -33,7 +33,7 @@ export async function trustingBrowser(
   return { found: true, browser: { ...search.browser, program } }
 }
 
-/** The same for what this process itself asks, until what it returns is called: other files share the process. */
+/** Trusts it in this process's own requests, until the returned function is called: other files share the process. */
 export function trustCertificate(): () => void {
   const known = getCACertificates('default')
   setDefaultCACertificates([...known, pemPair('valid').cert.toString('utf8')])

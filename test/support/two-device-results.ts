@@ -3,7 +3,7 @@ import { sampleLabResults } from './sample-results.ts'
 
 type Device = NonNullable<Results['lab']>['devices'][number]
 
-/** The measured sample, as a computer that is quicker, and asks for other files, would have had it too. */
+/** The measured sample, with a desktop that is faster and requests other files. */
 export function twoDeviceResults(): Results {
   const results = sampleLabResults()
   const [phone, computer] = results.lab?.devices ?? []
@@ -30,7 +30,7 @@ const NEW = {
   failed: false,
 }
 
-/** Without the last two requests, with one that the phone has not, and one that it gets otherwise. */
+/** Without the last two requests, with one that mobile lacks, and one with another response. */
 function asComputer(device: Device): Device {
   const rows = [
     ...device.requests.rows

@@ -2,11 +2,11 @@ export interface Seen {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** Where it leads to. */
+  /** Redirect target. */
   readonly location: string | null
 }
 
-/** Somebody with a browser: it keeps cookies, and says where its forms come from. */
+/** A visitor with a browser: keeps cookies, and sends the origin of its forms. */
 export function createVisitor(address: string) {
   const cookies = new Map<string, string>()
 
@@ -32,7 +32,7 @@ export function createVisitor(address: string) {
   return {
     cookies,
     get: (path: string, headers: Record<string, string> = {}) => ask(path, { headers }),
-    /** Sends a form as a page of ours would. */
+    /** Sends a form as one of our pages would. */
     post: (
       path: string,
       form: Readonly<Record<string, string>> = {},

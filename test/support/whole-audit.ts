@@ -14,18 +14,18 @@ import { testLab } from './test-lab.ts'
 
 const RULES = { allowPorts: 'any', allowHosts: 'any' } as const
 
-/** In the release suite more than one, and the least that the API does not offer. */
+/** More than one in the release suite, with the lowest number that the API does not offer. */
 export const SAMPLES = IN_RELEASE ? 2 : 1
 
-/** A file of a run as it is once it is unpacked. */
+/** A file of a run, decompressed. */
 export interface RunFile {
   readonly text: string
   readonly bytes: number
 }
 
 /**
- * One audit with all that can be wanted for, from the API to the files that it leaves: behind a user name and a
- * password, of several samples, of an element that is waited for, of a page that says secrets and has faults.
+ * One audit with every option, from the API to its files: with page credentials, several samples, a wait-for selector,
+ * and a page with secrets and faults.
  */
 export async function wholeAudit() {
   await using closing = new AsyncDisposableStack()
@@ -99,14 +99,14 @@ export async function wholeAudit() {
     user,
     id,
     site,
-    /** What the other origin was asked for. */
+    /** Requests to the other origin. */
     askedElsewhere: asked,
-    /** As the lab gave it. */
+    /** As the lab returns it. */
     device: device satisfies DeviceResult,
     results,
-    /** Every file of the run, by its name. */
+    /** Every file of the run, by name. */
     files,
-    /** All that the audit said while it ran, and to the operator. */
+    /** All messages of the audit during its run, and to the operator. */
     told,
     close: () => open.disposeAsync(),
   }

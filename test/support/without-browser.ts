@@ -12,7 +12,7 @@ const OF_A_BROWSER = new Set<string>([
   'operation',
 ] satisfies (keyof LabFacts)[])
 
-/** The facts as plain HTTP alone has them. */
+/** The facts that plain HTTP provides. */
 export function withoutBrowser(facts: PageFacts): StaticFacts {
   const blocks = Object.entries(facts).filter(([name]) => !OF_A_BROWSER.has(name))
   // oxlint-disable-next-line no-unsafe-type-assertion -- the blocks that are left are the others

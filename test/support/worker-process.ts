@@ -1,6 +1,6 @@
 /**
- * A worker in a process of its own, to be killed: `node worker-process.ts <database> <name>`.
- * Prints a line for each run and each sitemap reading that it has begun.
+ * A worker in a separate process, to be killed: `node worker-process.ts <database> <name>`. Prints a line for each run
+ * and each sitemap reading that it begins.
  */
 import { setTimeout } from 'node:timers/promises'
 import { createReadingQueue } from '../../src/queue/reading-queue.ts'
@@ -50,7 +50,7 @@ createReadingWorker({
   async readSitemaps({ target: { url } }, { onProgress }) {
     console.log(`reading ${url}`)
     onProgress(1, 1)
-    // What is killed first is killed in the midst of one.
+    // The worker that is killed first is killed during a run.
     await setTimeout(name === 'first' ? 60_000 : 20 + Math.random() * 30)
     const files = [{ url, entries: 1, isIndex: false, fault: null }]
     const contents = { files, listed: 1, pages: [url], others: [], otherCount: 0 }

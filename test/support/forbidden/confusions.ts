@@ -1,7 +1,7 @@
 /**
- * URLs on which parsers disagree (Orange Tsai's "A New Era of SSRF" and its successors). `HERE` is a
- * forbidden host with its port; `example.com` is what a careless parser takes for the host, or the
- * other way round. Whoever reads them how, nothing may be dialled at `HERE`.
+ * URLs on which parsers disagree (Orange Tsai's "A New Era of SSRF" and its successors). `HERE` is a forbidden host
+ * with its port; `example.com` is the host that a careless parser reads, or the other way round. However they are
+ * parsed, no connection to `HERE` is allowed.
  */
 export const CONFUSIONS: readonly string[] = [
   // Where the authority ends.
@@ -40,7 +40,7 @@ export const CONFUSIONS: readonly string[] = [
   'http://HERE？@example.com/',
   'http://HERE＃@example.com/',
   'http://HERE＠example.com/',
-  // Who stands before the at-sign.
+  // User info before the at-sign.
   'http://example.com@HERE/',
   'http://example.com:80@HERE/',
   'http://example.com%40@HERE/',
@@ -72,7 +72,7 @@ export const CONFUSIONS: readonly string[] = [
   'http://!$%^&*()@HERE/',
   'http://[example.com]@HERE/',
   'http://[::1]@HERE/',
-  // What the host is.
+  // Which part is the host.
   'http://example.com,HERE/',
   'http://HERE,example.com/',
   'http://[HERE]/',
@@ -98,7 +98,7 @@ export const CONFUSIONS: readonly string[] = [
   'http://$HERE/',
   'http://~HERE/',
   'http://-HERE/',
-  // Slashes, schemes and the lack of them.
+  // Missing and surplus slashes and schemes.
   'http:HERE/',
   'http:/HERE/',
   'http:///HERE/',
@@ -160,7 +160,7 @@ export const CONFUSIONS: readonly string[] = [
   'http://example.com:80@HERE:80/',
 ]
 
-/** Schemes that are not asked, and wrappers that hide one that is. */
+/** Unsupported schemes, and wrappers that hide one. */
 export const SCHEMES: readonly string[] = [
   'file:///etc/passwd',
   'file://HERE/etc/passwd',

@@ -6,7 +6,7 @@ const hex = (number: number) => `0x${number.toString(16)}`
 const octal = (number: number) => `0${number.toString(8)}`
 const percent = (text: string) =>
   text.replaceAll(/[^]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
-/** Each digit by the one at the same place after `zero`. */
+/** Replaces each digit by the one at the same offset from `zero`. */
 const digitsFrom = (zero: number) => (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 const dotted = (octets: readonly number[]) => octets.join('.')
@@ -15,7 +15,7 @@ const digitsOf = (digits: string) => (text: string) =>
 const circled = digitsOf('⓪①②③④⑤⑥⑦⑧⑨')
 const superscript = digitsOf('⁰¹²³⁴⁵⁶⁷⁸⁹')
 
-/** Ways to write an IPv4 address into a URL's host: those that parsers read, and those that some do. */
+/** Spellings of an IPv4 address as a URL's host: those that all parsers read, and those that only some do. */
 const SPELLINGS: readonly Spell[] = [
   dotted,
   (octets) => `${dotted(octets)}.`,
@@ -86,7 +86,7 @@ const SPELLINGS: readonly Spell[] = [
   (octets) => `${dotted(octets)}%0d%0a`,
 ]
 
-/** All spellings of one dotted address, each once. */
+/** All spellings of one dotted address, without duplicates. */
 export function ipv4Notations(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
   return [...new Set(SPELLINGS.map((spell) => spell([a, b, c, d])))]

@@ -8,7 +8,7 @@ interface Parts {
 
 const full = (group: string) => group.padStart(4, '0')
 
-/** Ways in which an IPv6 host carries, or hides, an IPv4 address. Brackets included. */
+/** IPv6 hosts that carry or hide an IPv4 address, brackets included. */
 const DRESSES: readonly ((parts: Parts) => string)[] = [
   // IPv4-mapped, RFC 4291 §2.5.5.2.
   ({ dotted }) => `[::ffff:${dotted}]`,
@@ -43,13 +43,13 @@ const DRESSES: readonly ((parts: Parts) => string)[] = [
   ({ invertedHigh, invertedLow }) => `[2001:0:4136:e378:8000:63bf:${invertedHigh}:${invertedLow}]`,
   ({ invertedHigh, invertedLow }) => `[2001::${invertedHigh}:${invertedLow}]`,
   ({ high, low }) => `[2001:0:${high}:${low}::]`,
-  // ISATAP, RFC 5214 §6.1, link-local and under a prefix of anybody's.
+  // ISATAP, RFC 5214 §6.1, link-local and under an arbitrary prefix.
   ({ dotted }) => `[fe80::5efe:${dotted}]`,
   ({ high, low }) => `[fe80::200:5efe:${high}:${low}]`,
   ({ dotted }) => `[2606:4700::5efe:${dotted}]`,
   ({ high, low }) => `[2a00:1450:4001:829:200:5efe:${high}:${low}]`,
   ({ dotted }) => `[2001:db8::5efe:${dotted}]`,
-  // Zones, and what is no address but looks like one.
+  // Zones, and strings that only look like addresses.
   ({ dotted }) => `[::ffff:${dotted}%25lo]`,
   ({ dotted }) => `[::ffff:${dotted}%lo]`,
   ({ high, low }) => `[fe80::${high}:${low}%25eth0]`,
@@ -61,7 +61,7 @@ const DRESSES: readonly ((parts: Parts) => string)[] = [
   ({ dotted }) => `[${dotted}]`,
 ]
 
-/** All dresses of one dotted address, each once. */
+/** All IPv6 forms of one dotted address, without duplicates. */
 export function ipv6Dresses(address: string): string[] {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number)
   const high = a * 256 + b

@@ -1,4 +1,4 @@
-/** Hosts that never belong to a public site, whoever answers for them: their form is enough. */
+/** Hosts that never belong to a public site, whatever they resolve to: their form is enough to refuse them. */
 export const FORBIDDEN_NAMES: readonly string[] = [
   // This machine.
   'localhost',
@@ -54,7 +54,7 @@ export const FORBIDDEN_NAMES: readonly string[] = [
   'docker',
   'redis',
   'postgres',
-  // Houses and offices.
+  // Home and office networks.
   'printer.local',
   'printer.local.',
   'local',
@@ -99,7 +99,7 @@ export const FORBIDDEN_NAMES: readonly string[] = [
   'eap.arpa',
   '6tisch.arpa',
   'x.6tisch.arpa',
-  // No names at all.
+  // Invalid names.
   '.',
   '..',
   'a..b',
@@ -118,7 +118,7 @@ export const FORBIDDEN_NAMES: readonly string[] = [
   'exa^mple.com',
 ]
 
-/** Names that only a network's own servers answer: judged by the addresses that come of it. */
+/** Names that only a network's own servers resolve: judged by their addresses. */
 export const HOUSE_NAMES: readonly string[] = [
   'localhost4.localdomain4',
   'localhost6.localdomain6',

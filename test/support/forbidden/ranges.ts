@@ -2,7 +2,7 @@ type Beside = 'allowed' | 'refused' | 'nothing'
 
 export interface RefusedRange {
   readonly cidr: string
-  /** The address just below the range, and just above it. */
+  /** The address just below the range; `above` is the one just above it. */
   readonly below: Beside
   readonly above: Beside
 }
@@ -15,8 +15,8 @@ const row = (cidr: string, below: Beside = 'allowed', above: Beside = 'allowed')
 const enclosed = (cidr: string) => row(cidr, 'refused', 'refused')
 
 /**
- * The address policy once more, written from the design (§1.4) and the IANA registries and not from the
- * code, so that a slip in one does not show as right in the other.
+ * The address policy again, written from the design (§1.4) and the IANA registries and not from the code, so that an
+ * error in one does not hide in the other.
  */
 export const REFUSED_RANGES: readonly RefusedRange[] = [
   row('0.0.0.0/8', 'nothing'),
@@ -80,13 +80,13 @@ export const REFUSED_RANGES: readonly RefusedRange[] = [
 ]
 
 export interface RangeAddresses {
-  /** First, middle and last. */
+  /** First, middle and last address. */
   readonly inside: readonly string[]
   readonly below: string
   readonly above: string
 }
 
-/** By arithmetic on whole numbers, where the code under test compares bytes. */
+/** Uses integer arithmetic, while the code under test compares bytes. */
 export function addressesOf(cidr: string): RangeAddresses {
   const [address = '', prefix = ''] = cidr.split('/')
   const bits = address.includes(':') ? 128n : 32n

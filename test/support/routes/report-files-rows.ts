@@ -1,7 +1,7 @@
 import { SAMPLE_ID } from '../../../src/web/sample/sample-report.ts'
 import { ACTORS, type Row } from './row.ts'
 
-/** Of what is taken away from a report: files, exports, and what other sites show. */
+/** Files from a report: artefacts, exports, and parts for embedding. */
 // prettier-ignore
 export const REPORT_FILE_ROWS: readonly Row[] = [
   //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
@@ -12,7 +12,7 @@ export const REPORT_FILE_ROWS: readonly Row[] = [
   { route: 'GET /r/:id/runs/:number/files/:name', tells: ['unlocked', 'session', 'viewer', 'editor'], finished: true,         statuses: [404, 404, 404, 404, 404, 404, 200, 404, 404, 200, 404, 200, 200, 200] },
   { route: 'GET /r/:id/runs/:number/files/:name', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id/runs/:number/files/:name', tells: ['session', 'viewer', 'editor'], finished: true, privacy: 1,     statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 200, 200, 200] },
-  // What other sites show: of public reports alone, whoever asks.
+  // For embedding: only of public reports, whoever requests it.
   { route: 'GET /r/:id/badge.svg', tells: [], finished: true, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /r/:id/badge.svg', tells: [], finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id/card.png', tells: [], finished: true, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
@@ -39,7 +39,7 @@ export const REPORT_FILE_ROWS: readonly Row[] = [
   { route: 'GET /r/:id.har', tells: ['unlocked', 'session', 'viewer', 'editor'], finished: true, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id.har', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id.har', tells: ['session', 'viewer', 'editor'], finished: true, privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 200, 200, 200] },
-  // Nothing of Lighthouse's was left.
+  // Lighthouse stored no files.
   { route: 'GET /r/:id/lighthouse.json', tells: [],          statuses: [200, 200, 200, 200, 200, 200, 404, 200, 200, 404, 200, 404, 404, 404] },
   { route: 'GET /r/:id/lighthouse.html', tells: [],          statuses: [200, 200, 200, 200, 200, 200, 404, 200, 200, 404, 200, 404, 404, 404] },
   { route: 'GET /r/:id/lighthouse.html', tells: [], privacy: 1, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },

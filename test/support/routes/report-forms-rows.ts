@@ -1,10 +1,11 @@
 import { PASSWORD, type Row } from './row.ts'
 
-/** Of the forms about a report, and of what they ask for. */
+/** The forms of a report, and their requests. */
 // prettier-ignore
 export const REPORT_FORM_ROWS: readonly Row[] = [
   //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation
-  // Nobody has asked for this report without an account: whose it is already finds that it is, others find nothing.
+  //
+  // Nobody requested this report as a guest: its owner learns that it is already theirs, others get not found.
   { route: 'POST /r/:id/keep', form: {}, tells: [],    statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 303, 403] },
   { route: 'POST /r/:id/unlock', form: { password: PASSWORD }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303] },
   { route: 'POST /r/:id/unlock', form: { password: 'x' }, tells: [],      statuses: [403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403, 403] },

@@ -18,15 +18,15 @@ export const SECRET_FILE = {
   body: brotliCompressSync('{"log":"secret-page"}'),
 }
 
-/** A server, and everybody who asks it for something. */
+/** A server and all actors. */
 export interface Stage {
   readonly api: TestApi
   readonly owner: TestUser
-  /** With whom the project is shared: each comes with a key and a session. */
+  /** Members of the shared project: each has a key and a session. */
   readonly members: Readonly<Record<'viewer' | 'editor', TestUser>>
   readonly keys: Readonly<Partial<Record<Actor, string>>>
   readonly passwordHash: string
-  /** A report of somebody else behind the same password. */
+  /** Another user's report with the same password. */
   readonly other: string
   readonly neighbour: Owner
   readonly admin: Owner
@@ -34,16 +34,16 @@ export interface Stage {
 
 export interface Scene {
   readonly reportId: string
-  /** A site audit in the same project, behind the same password; of routes that name one. */
+  /** A site audit in the same project with the same password, for routes that name one. */
   readonly siteId: string
   readonly projectId: string
-  /** The cookie of this actor, where they have one: of a password that they gave, or of their session. */
+  /** The cookies of this actor, if any: the access cookie, or the session. */
   readonly ticketOf: (actor: Actor) => Promise<string | undefined>
 }
 
 export async function setStage(): Promise<Stage> {
   const metrics = { token: 'operator', depth: async () => ({ queued: 0, running: 0 }) }
-  // A PDF that says what it was made of.
+  // A PDF that contains its own source.
   const print: Print = async ({ html }) => ({ printed: true, pdf: Buffer.from(html) })
   const api = await startApi({ metrics, trustProxy: 1, anonymousAudits: () => true, print })
   const owner = await api.user()
@@ -75,7 +75,7 @@ export async function setStage(): Promise<Stage> {
   }
 }
 
-/** A report in a project of its own; the one before goes with its project. */
+/** A report in a new project; the previous report is deleted with its project. */
 export async function setScene(stage: Stage, row: Row): Promise<Scene> {
   const { api, owner, members, passwordHash } = stage
   const { reports, projects, memberships } = api.store
@@ -112,7 +112,7 @@ export async function setScene(stage: Stage, row: Row): Promise<Scene> {
   }
 }
 
-/** An alert and a marker, whose IDs are that of the report. */
+/** An alert and a marker with the ID of the report. */
 async function watchedScene(
   db: TestApi['db'],
   { id, projectId }: { readonly id: string; readonly projectId: string },
@@ -139,7 +139,7 @@ export function isOfSite({ route }: Row): boolean {
   return / (?:\/s\/|\/api\/v1\/site-audits\/)/.test(route)
 }
 
-/** The site audit was crawled: its pages and findings tell of the secret page. */
+/** The crawled site audit: its pages and findings mention the secret page. */
 async function siteScene(
   stage: Stage,
   { row, reportId, projectId }: { row: Row; reportId: string; projectId: string },

@@ -1,11 +1,11 @@
 /**
- * Who gets what from every route there is. The report is the owner's, in the project
- * `secret-project`, and behind a password, which `unlocked` has given; `elsewhere` has given that of
- * another report, and `outdated` that of this one before it was changed. `session` is the owner, signed
- * in, and `neighbour` another user who is. The project is shared with `viewer`, who may look, and with
- * `editor`, who may change what is in it; each asks with a key of their own and a session at once, and
- * names the project by its id. `impersonation` is an administrator who is signed in as the owner: whatever is new is theirs to
- * be decided here. A route without a row fails, and so does a row without a route. No other one administers.
+ * What each actor gets from every route. The report belongs to the owner, in the project `secret-project`, and has a
+ * password, which `unlocked` has entered; `elsewhere` has entered that of another report, and `outdated` that of this
+ * one before it changed. `session` is the owner, signed in, and `neighbour` another signed-in user. The project is
+ * shared with `viewer`, who may read, and with `editor`, who may change its content; each uses a key and a session at
+ * once, and names the project by its ID. `impersonation` is an administrator who impersonates the owner: every new
+ * route needs a decision about it here. A route without a row fails, and so does a row without a route. No other actor
+ * is an administrator.
  */
 export const ACTORS = [
   'anonymous',
@@ -26,20 +26,20 @@ export const ACTORS = [
 export type Actor = (typeof ACTORS)[number]
 
 export interface Row {
-  /** As the route is written, with what is asked of it; `HEAD` is asked too wherever `GET` is. */
+  /** The route as declared, with its parameters; `HEAD` is tested wherever `GET` is. */
   readonly route: string
   readonly form?: Readonly<Record<string, string>>
-  /** In place of a form. */
+  /** JSON body instead of a form. */
   readonly json?: object
-  /** Its run has ended, with results. */
+  /** The report's run has ended, with results. */
   readonly finished?: true
-  /** A PDF of these was made. */
+  /** A PDF of these results exists. */
   readonly printed?: true
-  /** What the report became after the password was given. */
+  /** The report's privacy after the password was entered. */
   readonly privacy?: 0 | 1
-  /** Who learns something of the report; nobody else may. */
+  /** The only actors that learn something of the report. */
   readonly tells?: readonly Actor[]
-  /** Who may have done something with it in an earlier row, and is told that they have. */
+  /** Actors that may have used it in an earlier row, and see traces of that. */
   readonly traces?: readonly Actor[]
   /** In the order of the actors. */
   readonly statuses: readonly number[]

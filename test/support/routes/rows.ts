@@ -12,7 +12,7 @@ import { SIGN_IN_ROWS } from './sign-in-rows.ts'
 import { SITE_ROWS } from './sites-rows.ts'
 import type { Row } from './row.ts'
 
-/** By family: each has a file of tests of its own in `test/routes`, so that workers share them. */
+/** Rows by family: each family has its own test file in `test/routes`, so that workers share them. */
 export const ROWS_OF = {
   open: OPEN_ROWS,
   api: API_ROWS,

@@ -1,6 +1,6 @@
 import { PASSWORD, type Row } from './row.ts'
 
-/** Of site audits and their crawls. */
+/** Site audits and their crawls. */
 // prettier-ignore
 export const SITE_ROWS: readonly Row[] = [
   //                                                         anonymous expert reader other revoked expired unlocked elsewhere outdated session neighbour viewer editor impersonation

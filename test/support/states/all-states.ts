@@ -7,10 +7,10 @@ import { statesOfPeople } from './states-of-people.ts'
 import { statesOfReports } from './states-of-reports.ts'
 import { statesOfSites } from './states-of-sites.ts'
 
-/** Projects, accounts, what leads into them, and administration. */
+/** Paths of projects, accounts, sign-in and administration. */
 const PEOPLE = /^\/(?:account|admin|projects|setup|sign|forgot|reset|verify|email|invitation)/
 
-/** Every state that a page can be in, once: those that pictures are taken of, and the others. */
+/** Every state of a page, once: those with pictures, and the others. */
 export async function allStates(stage: Stage) {
   const all = [
     ...screensOf(stage),
@@ -21,7 +21,7 @@ export async function allStates(stage: Stage) {
   const seen = new Set<string>()
   const states = all.filter(({ url, session, act, opens = false }) => {
     const place = `${url} ${session}`
-    // Each look opens everything but those that the release suite takes besides.
+    // Each look opens everything except the states that the release suite adds.
     const asItComes = act === undefined || (opens && !IN_RELEASE)
     if (asItComes && seen.has(place)) return false
     if (asItComes) seen.add(place)

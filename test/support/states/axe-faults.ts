@@ -6,13 +6,13 @@ import { createSeenColours } from './seen-colours.ts'
 export const DESK = { width: 1280, height: 900 }
 export const NARROW = { width: 320, height: 640 }
 
-/** The rules that read colours: of a page whose colours alone are others, the rest would be said twice. */
+/** The rules that read colours: if a page differs only in its colours, the other rules would report the same twice. */
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Nine tenths of the time that axe takes; what they say depends on little but an element and what it lies in. */
+/** Nine tenths of axe's time; their result depends on little more than an element and its ancestors. */
 const OF_ELEMENTS = [...COLOURS, 'target-size']
 
-/** Whether more is asked than the rules that read colours. */
+/** Whether to run all rules or only those that read colours. */
 type Asked = 'everything' | 'colours'
 
 interface Look {
@@ -21,7 +21,7 @@ interface Look {
   readonly take: (page: Page) => Promise<unknown>
 }
 
-/** Where most goes wrong: little room, and all there is to see. */
+/** The looks with the most faults: a narrow viewport with everything open. */
 const LOOKS: readonly Look[] = [
   {
     name: 'with everything opened, at 320 pixels',
@@ -39,7 +39,7 @@ const LOOKS: readonly Look[] = [
   },
 ]
 
-/** Before those: as it comes, with room. Where two are taken together, neither hides the other. */
+/** Looks before those: the initial state in a wide viewport. Combined settings do not hide each other's faults. */
 const RELEASE_LOOKS: readonly Look[] = [
   {
     name: 'in light',
@@ -64,10 +64,12 @@ const RELEASE_LOOKS: readonly Look[] = [
   },
 ]
 
-/** Of all pages that this process looks at. */
+/** Colours seen on all pages of this process. */
 const seen = createSeenColours()
 
-/** Whatever axe says of the page in two looks, in the release suite in all, and whether it can be scrolled sideways. */
+/**
+ * Faults that axe finds in the page in two looks, in the release suite in all, and whether the page scrolls sideways.
+ */
 export async function axeFaults(page: Page): Promise<string[]> {
   await putAxeIn(page)
   const faults: string[] = []
@@ -79,13 +81,13 @@ export async function axeFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-/** The violations of the page as it is, without what has been seen before in this look. */
+/** The violations of the page in its current state, without elements seen before in this look. */
 async function newViolations(page: Page, asked: Asked, look: string): Promise<string[]> {
   const isAll = asked === 'everything'
   const found = isAll ? await runAxe(page, { type: 'tag', values: TAGS, but: OF_ELEMENTS }) : []
   const rules = { type: 'rule', values: isAll ? OF_ELEMENTS : COLOURS, but: [] } as const
   if (IN_RELEASE) return [...found, ...(await runAxe(page, rules))]
-  // What has no fault has none where it is the same again; a page with faults is told each time.
+  // An element without faults has none when it appears again; a page with faults is reported each time.
   const coloured = await seen.of(page, look)
   const { elements, unseen: places } = coloured
   const faults = places.length > 0 ? await runAxe(page, rules, { elements, places }) : []

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What no page of ours may have: styles and scripts in its markup, and what is loaded from elsewhere. */
+/** Markup that our pages must not have: inline styles and scripts, and external resources. */
 export async function foreignMarkup(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...document.querySelectorAll('*')]

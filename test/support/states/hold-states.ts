@@ -5,7 +5,7 @@ import { axeFaults } from './axe-faults.ts'
 import { foreignMarkup } from './foreign-markup.ts'
 import { type StatePage, startStatePage } from './state-page.ts'
 
-/** A test for each state: no fault that axe knows, nothing sideways, nothing foreign, a quiet console. */
+/** A test for each state: no axe violation, no sideways scrolling, no foreign markup, a quiet console. */
 export function holdStates(states: readonly Screen[]): void {
   let shown: StatePage
   beforeAll(async () => {

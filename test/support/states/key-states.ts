@@ -1,6 +1,6 @@
 /**
- * The states that `npm test` looks at: of each kind of page the one that shows most, and of forms one with faults. The
- * release suite looks at all. A new state belongs here only where its page is a new kind.
+ * The states that `npm test` checks: the one that shows most of each kind of page, and of forms one with errors. The
+ * release suite checks all. Add a state here only for a new kind of page.
  */
 export const KEY_STATES: ReadonlySet<string> = new Set([
   'landing',

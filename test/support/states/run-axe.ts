@@ -3,24 +3,24 @@ import { createRequire } from 'node:module'
 import type Axe from 'axe-core'
 import type { JSHandle, Page } from 'playwright-core'
 
-/** Less than half of what `axe.source` is: each page is sent it and has to read it. */
+/** Less than half the size of `axe.source`: each page has to load and parse it. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** In the page, once it has been sent there. */
+/** Global in the page, once injected there. */
 declare const axe: typeof Axe
 declare const beginAxe: (() => void) | undefined
 
 export const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * For a page that goes from one document to the next: to send axe to each takes twice as long as to run it there. It
- * begins where it is asked for: many documents only lead to the next.
+ * For a page that goes from one document to the next: injecting axe in each takes twice as long as running it. It is
+ * evaluated only when used, since many documents only lead to the next.
  */
 export async function keepAxeIn(page: Page): Promise<void> {
   await page.addInitScript(`globalThis.beginAxe = () => {${AXE}\n}`)
 }
 
-/** Begins axe in a page that does not have it yet. */
+/** Injects axe in a page that does not have it yet. */
 export async function putAxeIn(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => {
     if (typeof beginAxe === 'function' && !('axe' in globalThis)) beginAxe()
@@ -29,7 +29,7 @@ export async function putAxeIn(page: Page): Promise<void> {
   if (!isThere) await page.evaluate(AXE)
 }
 
-/** What axe says of the page as it is: the rule and the element. Needs `axe` in the page. */
+/** Axe's violations in the page's current state: the rule and the element. Needs `axe` in the page. */
 export async function violations(page: Page): Promise<string[]> {
   return await runAxe(page, { type: 'tag', values: TAGS, but: [] })
 }
@@ -45,7 +45,7 @@ interface Chosen {
   readonly places: readonly number[]
 }
 
-/** As `violations`, by these rules, of all elements or of those chosen. */
+/** Like `violations`, with these rules, for all elements or the chosen ones. */
 export async function runAxe(
   page: Page,
   { type, values, but }: Rules,
@@ -54,7 +54,7 @@ export async function runAxe(
   const options = {
     runOnly: { type, values: [...values] },
     rules: Object.fromEntries(but.map((id) => [id, { enabled: false }])),
-    // Of what passes, axe would work out a selector for each element.
+    // For passes, axe would compute a selector of each element.
     resultTypes: ['violations' as const],
     selectors: false,
   }
@@ -69,7 +69,7 @@ export async function runAxe(
   )
 }
 
-/** All that can be opened but menus, which lie above what they belong to, and are states of their own. */
+/** Opens everything except menus, which cover other elements and are separate states. */
 export async function openEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.querySelector<HTMLInputElement>('#show-all')?.click()

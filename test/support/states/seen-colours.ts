@@ -1,28 +1,28 @@
 import type { JSHandle, Page } from 'playwright-core'
 
-/** What of a page has words or can be used, by what its colours depend on; each kind of it is judged once. */
+/** The elements of a page with text or controls, by what affects their colours; each kind is checked once. */
 export interface Coloured {
-  /** All of it, in the order of the markup. */
+  /** All of them, in the order of the markup. */
   readonly elements: JSHandle<readonly Element[]>
-  /** Places, in that order, of what has not been seen before. */
+  /** Indices, in that order, of those not seen before. */
   readonly unseen: readonly number[]
   remember(): void
 }
 
 /**
- * Words by what decides their colours and room: each element on the way to them, its classes and attributes, and what
- * is chosen in it. What they say, and where they stand, is left out: the release suite looks at each.
+ * A key of what affects an element's colours and space: the elements on the way to it, their classes and attributes,
+ * and their states. Text and position are left out: the release suite checks each.
  */
 export function createSeenColours() {
   const seen = new Set<string>()
   return {
-    /** @param look tells apart what the markup does not: a colour scheme, say */
+    /** @param look a difference that the markup does not show, such as a colour scheme */
     async of(page: Page, look: string): Promise<Coloured> {
       const all = await page.evaluateHandle(colouredIn, look)
       const keys = await all.evaluate((found) => found.map(({ key }) => key))
       return {
         elements: await all.evaluateHandle((found) => found.map(({ element }) => element)),
-        // The first of each kind stands for the others.
+        // The first element of each kind stands for the others.
         unseen: keys.flatMap((key, place) =>
           seen.has(key) || keys.indexOf(key) < place ? [] : [place],
         ),
@@ -36,7 +36,7 @@ export function createSeenColours() {
 
 /** Runs in the page. */
 function colouredIn(look: string): { readonly element: Element; readonly key: string }[] {
-  /** Says nothing of colours: where it leads, what it is called, how it is drawn. */
+  /** Attributes without effect on colours: link targets, names, drawing data. */
   const BESIDE =
     /^(?:id|for|href|src|action|name|title|alt|content|datetime|placeholder|d|points|viewBox|width|height|[xy][12]?|c[xy]|r[xy]?|transform|aria-(?:label|labelledby|describedby|controls|valuenow|valuetext))$/
   const FIELDS = 'input:not([type=hidden]), select, textarea, button, a'
@@ -65,7 +65,7 @@ function colouredIn(look: string): { readonly element: Element; readonly key: st
     return `${stateOf(element)} ${element.localName} ${told.toSorted().join(' ')}`
   }
 
-  /** What is chosen in it draws it, and what comes after it. */
+  /** Its state affects how it and what follows it is drawn. */
   function stateOf(element: Element): string {
     const within = element.querySelector('input:checked') !== null
     const own = [':checked', ':focus-within', ':user-invalid', ':target'].map((each) =>
@@ -74,7 +74,7 @@ function colouredIn(look: string): { readonly element: Element; readonly key: st
     return [within, ...own].map(Number).join('')
   }
 
-  /** Each report has its own, and numbers of its own: only values of fields tell one from another by them. */
+  /** IDs and numbers differ between reports: only values of fields are told apart by them. */
   function withoutIds(name: string, value: string): string {
     const known = value.replaceAll(/[\da-f]{8}(?:-[\da-f]{4,12}){4}/g, '')
     return name === 'value' ? known : known.replaceAll(/\d+/g, '')

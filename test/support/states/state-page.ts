@@ -7,7 +7,7 @@ import { keepAxeIn } from './run-axe.ts'
 const EXPECTED = /^Failed to load resource: .* status of (?:403|404|409|422|429|503)/
 const BROKEN = /^Failed to load resource: .* status of 500/
 
-/** A page that is brought from state to state, and listened to meanwhile. */
+/** A page that goes from state to state, and records console messages and requests meanwhile. */
 export async function startStatePage(browser: Browser) {
   const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -29,7 +29,7 @@ export async function startStatePage(browser: Browser) {
 
   return {
     page,
-    /** What the console has said in the state of now, and what was asked for elsewhere. */
+    /** Console messages in the current state, and requests to other origins. */
     complaints,
     async open({ url, session, act, ...state }: Screen): Promise<void> {
       origin = new URL(url).origin
@@ -40,7 +40,7 @@ export async function startStatePage(browser: Browser) {
         await context.addCookies([{ name: 'pagemark', value: session, url: origin }])
       }
       await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' })
-      // Where nothing is done there, at once as it is looked at: each change has Chromium lay out the page anew.
+      // States without an action get the narrow viewport at once: each resize costs a layout.
       await page.setViewportSize(act ? DESK : NARROW)
       await page.goto(url)
       await act?.(page)

@@ -8,7 +8,7 @@ import { statesOfSettings } from './states-of-settings.ts'
 
 const refused = (page: Page) => page.locator('.fault, [role=alert]').first().waitFor()
 
-/** Of projects, accounts, sign-in and administration, without those that pictures are taken of. */
+/** States of projects, accounts, sign-in and administration, without those with pictures. */
 export async function statesOfPeople(stage: Stage): Promise<Screen[]> {
   return [
     ...projects(stage),
@@ -217,7 +217,7 @@ async function administration(stage: Stage): Promise<Screen[]> {
   ]
 }
 
-/** Of an installation whose mail server takes emails. */
+/** States of an installation with email. */
 async function mail({ open }: Stage): Promise<Screen[]> {
   const { visitor } = await signedIn(open, { admin: true })
   return [

@@ -3,7 +3,7 @@ import { type Screen, send } from '../../../scripts/screens/screen.ts'
 import type { Stage } from '../../../scripts/screens/stage.ts'
 import { FACT_BLOCKS } from '../../../src/web/pages/report/facts/fact-blocks.ts'
 
-/** Of reports and their lists, without those that pictures are taken of. */
+/** States of reports and their lists, without those with pictures. */
 export function statesOfReports(stage: Stage): Screen[] {
   return [
     ...lists(stage),
@@ -22,7 +22,7 @@ function lists({ gallery, open, sessions }: Stage): Screen[] {
     {
       name: 'list, the menu of a row',
       ...owned,
-      // The last, which covers no other row's: what is half covered is a small target to axe.
+      // The last menu, which covers no other row's: axe reports half-covered elements as small targets.
       act: (page) => page.locator('.rows .menu summary').last().click(),
     },
     {

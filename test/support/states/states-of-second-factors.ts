@@ -5,12 +5,12 @@ import { totpCode } from '../../../src/accounts/totp.ts'
 import { PERSON_PASSWORD, signedIn } from '../people.ts'
 import { giveSecondFactor } from '../second-factor.ts'
 
-/** A code is good once, and the next one is taken already. */
+/** A code works once, and the next one is already used. */
 const STEP_MS = 30_000
 
 const refused = (page: Page) => page.locator('.fault, [role=alert]').first().waitFor()
 
-/** Of who has one, and of who must have one. */
+/** States of users with a second factor, and of those who must set one up. */
 export async function statesOfSecondFactors({ open, strict }: Stage): Promise<Screen[]> {
   const careful = await signedIn(open)
   const { email, visitor } = careful

@@ -5,7 +5,7 @@ import { ageProof, signedIn } from '../people.ts'
 
 const refused = (page: Page) => page.locator('.fault, [role=alert]').first().waitFor()
 
-/** Of what administrators set. */
+/** States of the settings of administrators. */
 export async function statesOfSettings({ full: { api, session } }: Stage): Promise<Screen[]> {
   const url = `${api.address}/admin/settings`
   const late = await signedIn(api, { admin: true })

@@ -3,7 +3,7 @@ import type { Stage } from '../../../scripts/screens/stage.ts'
 import { signedIn } from '../people.ts'
 import { crawledAtOnce, SECRET_SITE_CHECK, siteDraft } from '../site-audits.ts'
 
-/** Of site audits: one that was crawled, and one whose crawl is paused. */
+/** States of site audits: one that was crawled, and one whose crawl is paused. */
 export async function statesOfSites({ open }: Stage): Promise<Screen[]> {
   const { owner, visitor } = await signedIn(open)
   const session = visitor.cookies.get('pagemark') ?? ''

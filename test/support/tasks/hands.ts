@@ -2,14 +2,14 @@ import type { Locator } from 'playwright-core'
 import { IN_RELEASE } from '../suite/in-release.ts'
 import { expectSeenFocus } from './seen-focus.ts'
 
-/** How somebody gets something done on a page. */
+/** How a user operates a page. */
 export interface Hand {
   press(target: Locator): Promise<void>
-  /** Replaces what is there. */
+  /** Replaces the field's text. */
   type(field: Locator, text: string): Promise<void>
   tick(box: Locator): Promise<void>
   choose(radio: Locator): Promise<void>
-  /** Words of the option. */
+  /** Selects the option with this label. */
   select(field: Locator, words: string): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export const byMouse: Hand = {
   press: (target) => target.click(),
   type: (field, text) => field.fill(text),
   tick: (box) => box.click(),
-  // Where somebody would click: some radios are drawn by their labels alone.
+  // Clicks the label, since some radios are invisible themselves.
   choose: (radio) => radio.locator('xpath=ancestor::label').click(),
   async select(field, words) {
     const option = field.locator('option', { hasText: words }).first()
@@ -25,7 +25,7 @@ export const byMouse: Hand = {
   },
 }
 
-/** Nothing but Tab, Space, Enter, arrows and letters, from wherever the focus is. */
+/** Uses only Tab, Space, Enter, arrows and letters, from the current focus. */
 export const byKeyboard: Hand = {
   async press(target) {
     await reach(target)
@@ -56,12 +56,12 @@ export const byKeyboard: Hand = {
 const MOST_PRESSES = 250
 
 /**
- * The focus comes from at most so many places off in `npm test`, since a press costs as much as a click; in the release
- * suite from wherever it was left.
+ * Highest distance of the focus in `npm test`, since a press costs as much as a click; in the release suite the focus
+ * starts where it was.
  */
 const MOST_PLACES = IN_RELEASE ? Number.POSITIVE_INFINITY : 3
 
-/** By as many presses as there seem to be places between, and by single ones where there are others. */
+/** Presses as often as the distance suggests, then one by one if it was wrong. */
 async function reach(target: Locator): Promise<void> {
   const { backwards, places } = await target.evaluate(wayTo, MOST_PLACES)
   const { keyboard } = target.page()
@@ -79,7 +79,9 @@ async function reach(target: Locator): Promise<void> {
 /** Runs in the page. */
 const isFocused = (element: Element) => element === document.activeElement
 
-/** Runs in the page: where the element lies from what is focused, once that is near enough, and about how far. */
+/**
+ * Runs in the page: the direction from the focus to the element, if it is near enough, and its approximate distance.
+ */
 function wayTo(element: Element, most: number): { backwards: boolean; places: number } {
   const focused = document.activeElement
   const from = focused === null || focused === document.body ? undefined : focused

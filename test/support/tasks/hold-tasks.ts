@@ -8,32 +8,32 @@ type HandName = 'mouse' | 'keyboard'
 
 const HANDS: readonly HandName[] = ['keyboard', 'mouse']
 
-/** Where somebody is who begins, and what they do then. */
+/** Where a user begins, and what they do then. */
 export interface Begun {
   readonly url: string
-  /** Token of the session; nobody is signed in when absent. */
+  /** Session token; without one, nobody is signed in. */
   readonly session?: string
   readonly go: (user: User) => Promise<unknown>
 }
 
-/** What people come for, and what it may take them. */
+/** A user's task, and the steps that it may take. */
 export interface Task {
   readonly name: string
-  /** At most; the targets of the design where it has any. */
+  /** Maximum of clicks; the design's targets if it has any. */
   readonly clicks: number
   readonly fields: number
-  /** Clicks more, where no script asks again or sends. */
+  /** Additional clicks without scripts to confirm or submit. */
   readonly withoutScripts?: number
   readonly phone?: true
   /**
-   * The one that does it in `npm test`, where the other would do the like with the same kinds of controls, in a form that
-   * is sent likewise. Where none is named, tasks take turns.
+   * The hand that does it in `npm test`, if the other would use the same kinds of controls in a form that is sent the
+   * same way. Tasks that name none take turns.
    */
   readonly hand?: HandName
   readonly begin: () => Promise<Begun>
 }
 
-/** Each hand once, with scripts once: what is left needs a fault that shows in one combination alone. */
+/** Each hand once, with scripts once: a fault in only one other combination is unlikely. */
 const WAYS = [
   { name: 'mouse', how: 'by mouse, without scripts', hand: byMouse, scripts: false },
   { name: 'keyboard', how: 'by the keyboard alone', hand: byKeyboard, scripts: true },
@@ -45,8 +45,8 @@ const RELEASE_WAYS = [
 ] as const
 
 /**
- * Each task by one hand, in the release suite in all four ways, from a beginning of its own. Tasks that name no hand take
- * turns, so that a file of them has both.
+ * Runs each task with one hand, in the release suite in all four ways, each from its own beginning. Tasks that name no
+ * hand take turns, so that a file of them has both.
  */
 export function holdTasks(tasks: readonly Task[]): void {
   const pages = createTaskPages()

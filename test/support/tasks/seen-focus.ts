@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Holds the focused element to being drawn as such, on the screen, with nothing in front of it. */
+/** Expects the focused element to have a visible focus indicator, on the screen, with nothing in front of it. */
 export async function expectSeenFocus(target: Locator): Promise<void> {
   expect(await target.evaluate(focusFaults)).toEqual([])
 }

@@ -3,7 +3,7 @@ import { sharedBrowser } from '../shared-browser.ts'
 
 interface Opened {
   readonly url: string
-  /** Token of the session; nobody is signed in when absent. */
+  /** Session token; without one, nobody is signed in. */
   readonly session: string | undefined
   readonly scripts: boolean
   readonly phone: boolean
@@ -13,8 +13,8 @@ const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
 
 /**
- * A page with scripts and one without, which go from task to task: to begin with a new one costs as much as most tasks
- * do. Nothing of ours outlasts a page but cookies.
+ * A page with scripts and one without, reused from task to task: a new page costs as much as most tasks. Only cookies
+ * outlast our pages.
  */
 export function createTaskPages() {
   const pages = new Map<boolean, Page>()
@@ -32,7 +32,7 @@ export function createTaskPages() {
       return page
     },
 
-    /** The next task gets another: who knows what this one has been left in. */
+    /** The next task gets a new page, since this one's state is unknown. */
     async abandon(scripts: boolean): Promise<void> {
       await pages.get(scripts)?.context().close()
       pages.delete(scripts)

@@ -8,7 +8,7 @@ import { reportDraft } from '../store.ts'
 
 const NO_PICTURES = { final: null, full: null, frames: [] }
 
-/** Nobody takes the pictures that the sample names, and a page that asks for them in vain is slow. */
+/** The pictures that the sample names do not exist, and a page with failed requests for them is slow. */
 export const RUNS = pastResults().map(shortResults).map(withoutPictures)
 
 const completedWith = (results: Results): AuditOutcome => ({ status: 'completed', results })
@@ -18,7 +18,11 @@ function withoutPictures({ lab, ...results }: Results): Results {
   return { ...results, lab: lab && { ...lab, devices } }
 }
 
-/** A private report whose last runs were these many of the sample's five. @returns its id */
+/**
+ * A private report whose last runs were this many of the sample's five.
+ *
+ * @returns its ID
+ */
 export async function reportOf(
   api: TestApi,
   owner: Owner,
@@ -36,7 +40,7 @@ export async function reportOf(
   return report.id
 }
 
-/** Ends the run that somebody has just asked for: the page has become what it was long ago. */
+/** Ends the run that was just requested, with the page in its old state. */
 export async function endAgain(api: TestApi, id: string): Promise<void> {
   const [first] = RUNS
   if (!first) throw new Error('There are no results.')

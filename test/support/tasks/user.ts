@@ -9,7 +9,7 @@ type Target =
 
 export type User = ReturnType<typeof createUser>
 
-/** Somebody at a page, and how much it takes them. */
+/** A user at a page, and a count of their steps. */
 export function createUser(page: Page, hand: Hand, scripts: boolean) {
   const taken = { clicks: 0, fields: 0 }
   const labelled = (label: string, kind: string) =>
@@ -17,9 +17,9 @@ export function createUser(page: Page, hand: Hand, scripts: boolean) {
 
   return {
     page,
-    /** Do scripts run? */
+    /** Whether scripts run. */
     scripts,
-    /** Clicks, or presses of a key that does something; and fields that were filled in. */
+    /** Clicks, or presses of keys that act; and fields filled in. */
     taken,
 
     press: async (target: Target): Promise<void> => {

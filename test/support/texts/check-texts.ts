@@ -5,7 +5,7 @@ import { avoidedIn } from './plain-words.ts'
 
 const LONGEST = { title: 60, message: 90, reason: 110, criterion: 220, note: 420 }
 
-/** Words that checks alone overused, and what to write instead. */
+/** Words that only checks overuse, each with a replacement. */
 const AVOIDED_IN_CHECKS: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\btelling\b/i, 'descriptive'],
   [/\bnobody knows\b/i, 'unknown'],
@@ -23,14 +23,14 @@ const AVOIDED_IN_CHECKS: readonly (readonly [pattern: RegExp, instead: string])[
   [/\bwritten out\b|\bcame\b|\bwhat (?:was|is) found\b/i, 'a plain word'],
 ]
 
-/** A sentence that begins so needs the one before it. */
+/** A sentence with this beginning depends on the one before it. */
 const LEANS =
   /^(?:it|its|they|them|their|those|these|none of them|not(?! measured)|without|to be|only)\b/i
 
 /** A count behind a colon puts the subject last: "Without text: 2 links". */
 const SUBJECT_LAST = /: \d[\d,]* (?:of \d|[a-z]+$)/
 
-/** What is wrong with the texts of a check by docs/adding-a-check.md, as far as a program can tell. */
+/** Faults in the texts of a check by docs/adding-a-check.md, as far as a program can tell. */
 export function checkTextFaults(check: Check): string[] {
   const { title, why, fix, criteria } = check
   const findings = findingsOf(check)
@@ -54,7 +54,7 @@ function outcomeFaults(outcome: Finding['outcome']): string[] {
   return lineFaults('message', outcome.message)
 }
 
-/** A line that is read alone in a list. */
+/** Faults of a line that stands alone in a list. */
 function lineFaults(kind: 'message' | 'reason', text: string): string[] {
   return [
     ...tooLong(kind, text),
@@ -66,10 +66,10 @@ function lineFaults(kind: 'message' | 'reason', text: string): string[] {
   ]
 }
 
-/** Nobody says "0 images" or "1 of 1 image". Amounts with a unit and the text of a CAA record (`0 issue`) may be 0. */
+/** "0 images" and "1 of 1 image" are odd. Amounts with a unit and the text of a CAA record (`0 issue`) may be 0. */
 const ODD_NUMBER = /(?<![^\s(])0 (?!(?:%|ms|KiB|pixels|issue)(?![a-z]))(?=[a-z])|\b1 of 1\b/i
 
-/** What is odd about the numbers of a text that people read. */
+/** Odd numbers in a text for people. */
 export function numberFaults(text: string): string[] {
   return ODD_NUMBER.test(text) ? [`The number reads badly: ${text}`] : []
 }

@@ -1,4 +1,4 @@
-/** Words and phrases that no text for people contains, and what to write instead. */
+/** Words and phrases that no text for people may contain, each with a replacement. */
 export const AVOIDED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bwhom\b|\bthereof\b|\bin vain\b|\bplenty\b/i, 'a plain word'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
@@ -35,7 +35,7 @@ export const AVOIDED: readonly (readonly [pattern: RegExp, instead: string])[] =
   [/^who (?:cannot|else)\b|\bof who runs\b|\bis told\b/i, 'the role'],
 ]
 
-/** The avoided words of a text, each with what to write instead. */
+/** The avoided words of a text, each with its replacement. */
 export function avoidedIn(text: string): string[] {
   return AVOIDED.flatMap(([pattern, instead]) => {
     const found = pattern.exec(text)
@@ -46,7 +46,7 @@ export function avoidedIn(text: string): string[] {
 const FULL_STOP = /[^.…]\.$/
 const MOST_WORDS = 4
 
-/** What is wrong with a label of a form, a button or a table: too long, or a sentence. */
+/** Faults of the label of a form, a button or a table: too long, or a sentence. */
 export function labelFaults(label: string): string[] {
   const words = label.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return [

@@ -1,9 +1,9 @@
 import { transform } from 'esbuild'
 
-/** As esbuild prints them: strings in double quotes, templates with what is between their expressions. */
+/** As esbuild prints them: strings in double quotes, templates with the code of their expressions. */
 const LITERAL = /"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g
 
-/** The strings and JSX texts of a module that may be sentences; comments and imports are none. */
+/** The strings and JSX texts of a module that may be sentences, without comments and imports. */
 export async function stringsOf(source: string, loader: 'ts' | 'tsx'): Promise<string[]> {
   const { code } = await transform(source, {
     loader,
