@@ -20,11 +20,11 @@ import type { ReadProbe } from './probes/read-probe.ts'
 import { sitemapOf } from './sitemap/sitemap-facts.ts'
 
 interface Refused {
-  /** By which the browser refused a certificate of the page, `ERR_CERT_AUTHORITY_INVALID`. */
+  /** The error with which the browser refused a certificate of the page, `ERR_CERT_AUTHORITY_INVALID`. */
   readonly browserError?: string | null
 }
 
-/** The page's facts whole: what the document says, and what the probes were answered so far. */
+/** Returns the complete facts of the page: from the document and from the probe results so far. */
 export function completeFacts(
   page: PageCapture,
   document: DocumentFacts,

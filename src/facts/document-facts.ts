@@ -1,7 +1,7 @@
 export interface DocumentKind {
   /** False for a PDF, an image, JSON…: markup checks do not apply. */
   readonly html: boolean
-  /** Where parsing stopped at a limit; null when the whole document was read. */
+  /** Where parsing stopped at a limit; null if the whole document was read. */
   readonly truncated: { readonly reason: 'nodes' | 'depth'; readonly line: number } | null
   readonly doctype: {
     readonly name: string
@@ -10,12 +10,12 @@ export interface DocumentKind {
   } | null
   readonly mode: 'no-quirks' | 'limited-quirks' | 'quirks'
   readonly frameset: boolean
-  /** True when the path is `/`, an index file or a language root. */
+  /** True if the path is `/`, an index file or a language root. */
   readonly home: boolean
 }
 
 export interface EncodingFacts {
-  /** WHATWG name of the encoding that was used, lower case. */
+  /** WHATWG name of the encoding used, lower case. */
   readonly used: string
   readonly bom: string | null
   readonly header: string | null
@@ -25,7 +25,7 @@ export interface EncodingFacts {
     readonly offset: number
   } | null
   readonly nonAscii: boolean
-  /** How many U+FFFD decoding made. */
+  /** Number of U+FFFD that decoding produced. */
   readonly replacements: number
 }
 
@@ -68,12 +68,12 @@ export interface HeadFacts {
 }
 
 export interface MetaFact {
-  /** Lower case; null when the attribute is missing. */
+  /** Lower case; null if the attribute is missing. */
   readonly name: string | null
   readonly property: string | null
   readonly httpEquiv: string | null
   readonly charset: string | null
-  /** As written; empty when missing. */
+  /** As written; empty if missing. */
   readonly content: string
   readonly line: number | null
   readonly inHead: boolean
@@ -83,7 +83,7 @@ export interface LinkElementFact {
   /** Tokens, lower case. */
   readonly rel: readonly string[]
   readonly href: string | null
-  /** Absolute, or null when it does not parse. */
+  /** Absolute, or null if it does not parse. */
   readonly url: string | null
   readonly type: string | null
   readonly media: string | null
@@ -120,13 +120,13 @@ export interface HreflangFact {
 }
 
 export interface IdFacts {
-  /** Ids that occur more than once, with the lines; `referenced` by aria-*, for, headers or list. */
+  /** Ids that occur more than once, with their lines; `referenced` by aria-*, for, headers or list. */
   readonly duplicates: readonly {
     readonly id: string
     readonly lines: readonly (number | null)[]
     readonly referenced: boolean
   }[]
-  /** Same-page fragments in links that no id or name answers, once each. */
+  /** Same-page fragments of links that match no id or name, once each. */
   readonly danglingFragments: readonly { readonly fragment: string; readonly line: number | null }[]
   readonly skipLink: boolean
 }
@@ -155,7 +155,7 @@ export interface TextFacts {
   readonly words: number
   /** Words of the main content: without navigation, header, footer, aside and forms. */
   readonly mainWords: number
-  /** At most 20,000 characters of the main content, white space folded: one block of text a line. */
+  /** At most 20,000 characters of the main content, white space folded, one block of text per line. */
   readonly main: string
   readonly characters: number
   readonly paragraphs: number
@@ -173,8 +173,8 @@ export interface TextFacts {
   readonly times: readonly string[]
   readonly emails: number
   /**
-   * The language of the main text (ISO 639) and how far it is ahead of other candidates, 0–1; null
-   * for fewer than 200 words and where none fits.
+   * The language of the main text (ISO 639) and the share of its samples that agree, 0–1; null for short texts, and if
+   * no language fits.
    */
   readonly detectedLanguage: { readonly code: string; readonly accuracy: number } | null
 }
@@ -182,12 +182,12 @@ export interface TextFacts {
 export interface StructuredDataBlock {
   readonly format: 'json-ld' | 'microdata' | 'rdfa'
   readonly line: number | null
-  /** Names of the types it declares at any depth, without their vocabulary. */
+  /** Names of the types declared at any depth, without their vocabulary. */
   readonly types: readonly string[]
   readonly errors: readonly { readonly message: string; readonly severity: 'error' | 'warning' }[]
   /**
-   * In the shape of JSON-LD whatever the format, at most 100: `@graph` and arrays flattened, properties of
-   * schema.org under their plain names. Of Microdata and RDFa each item that stands by itself is a block.
+   * In the shape of JSON-LD for every format, at most 100: `@graph` and arrays flattened, schema.org properties under
+   * their plain names. For Microdata and RDFa, each top-level item is a block.
    */
   readonly nodes: readonly Readonly<Record<string, unknown>>[]
 }
@@ -200,7 +200,7 @@ export interface MarkupFacts {
     readonly line: number | null
     readonly snippet: string
   } | null
-  /** Specification error codes of the parser with how often each came, the first 20 with their lines. */
+  /** Specification error codes of the parser with their counts, and the first 20 lines of each. */
   readonly errors: readonly {
     readonly code: string
     readonly count: number

@@ -1,8 +1,8 @@
-/** Where an element stands in the source and who gets to see it. */
+/** Position of an element in the source, and whether it is exposed. */
 export interface ElementFact {
   /** 1-based line of the start tag; null for an element the parser implied. */
   readonly line: number | null
-  /** The start tag as the source has it, at most 200 characters. */
+  /** The start tag as in the source, at most 200 characters. */
   readonly snippet: string
   /** False under `aria-hidden`, `hidden`, `inert` or an inline `display:none`/`visibility:hidden`. */
   readonly exposed: boolean
@@ -11,7 +11,7 @@ export interface ElementFact {
 export interface HeadingFact extends ElementFact {
   readonly level: number
   readonly text: string
-  /** Text with the alternatives of images in it. */
+  /** Text including image alternatives. */
   readonly name: string
   /** `role=heading` with `aria-level`, not an h1–h6. */
   readonly byRole: boolean
@@ -19,7 +19,7 @@ export interface HeadingFact extends ElementFact {
 
 export interface LinkFact extends ElementFact {
   readonly tag: 'a' | 'area'
-  /** As written; null when the attribute is missing. */
+  /** As written; null if the attribute is missing. */
   readonly href: string | null
   readonly url: string | null
   readonly text: string
@@ -30,9 +30,9 @@ export interface LinkFact extends ElementFact {
   readonly role: string | null
   readonly idOrName: string | null
   readonly clickHandler: boolean
-  /** Marked by `aria-current` as the item that stands for this page. */
+  /** Marked by `aria-current` as the item for this page. */
   readonly current: boolean
-  /** `page` is a fragment of this page; `internal` the same registrable domain; `other` mailto:, tel:, … */
+  /** `page`: a fragment of this page; `internal`: the same registrable domain; `other`: mailto:, tel:, … */
   readonly party: 'page' | 'internal' | 'external' | 'other'
   readonly sameHost: boolean
   readonly place: 'nav' | 'header' | 'footer' | 'main' | 'body'
@@ -43,7 +43,7 @@ export interface LinkFact extends ElementFact {
 export interface LinkProbeFact {
   readonly url: string
   readonly party: 'internal' | 'external'
-  /** `unverified`: the answer says nothing about people's browsers (401, 403, 405, 429, 999, late, robots). */
+  /** `unverified`: the response says nothing about what browsers get (401, 403, 405, 429, 999, late, robots). */
   readonly state: 'ok' | 'broken' | 'unverified'
   readonly status: number | null
   readonly redirects: number
@@ -55,12 +55,12 @@ export interface ImageFact extends ElementFact {
   readonly src: string | null
   readonly url: string | null
   readonly srcset: readonly { readonly url: string; readonly descriptor: string }[]
-  /** URLs of `<source>` in the `<picture>` around it. */
+  /** URLs of `<source>` in the surrounding `<picture>`. */
   readonly sources: readonly { readonly url: string; readonly type: string | null }[]
-  /** Null when missing; the empty string when empty. */
+  /** Null if missing; the empty string if empty. */
   readonly alt: string | null
   readonly name: string
-  /** True for `role=none|presentation` that holds (not focusable, no global aria-*). */
+  /** True for an effective `role=none|presentation` (not focusable, no global aria-*). */
   readonly presentational: boolean
   readonly width: string | null
   readonly height: string | null
@@ -73,7 +73,7 @@ export interface ImageFact extends ElementFact {
   /** Lazy-loading attributes such as `data-src`, as written. */
   readonly dataSource: string | null
   readonly place: LinkFact['place']
-  /** Text of the link around it, null outside links. */
+  /** Text of the surrounding link, null outside links. */
   readonly linkText: string | null
 }
 
@@ -81,7 +81,7 @@ export interface ScriptFact {
   readonly src: string | null
   readonly url: string | null
   readonly type: string | null
-  /** What the type makes of it. */
+  /** Depends on its `type`. */
   readonly kind: 'classic' | 'module' | 'importmap' | 'speculationrules' | 'data'
   readonly async: boolean
   readonly defer: boolean
@@ -92,9 +92,9 @@ export interface ScriptFact {
   readonly inHead: boolean
   readonly line: number | null
   readonly snippet: string
-  /** Bytes of inline code; 0 for external ones. */
+  /** Bytes of inline code; 0 for external scripts. */
   readonly bytes: number
-  /** Inline code, at most 20,000 characters; empty for external ones. */
+  /** Inline code, at most 20,000 characters; empty for external scripts. */
   readonly code: string
 }
 
@@ -114,7 +114,7 @@ export interface StylesheetFact {
   readonly code: string
 }
 
-/** Something a browser fetches because of the markup; once per URL and destination. */
+/** A resource that a browser fetches because of the markup; once per URL and destination. */
 export interface ResourceFact {
   readonly url: string
   /** As written. */
@@ -132,7 +132,7 @@ export interface ResourceFact {
     | 'manifest'
     | 'preload'
     | 'icon'
-  /** `third` is another registrable domain. */
+  /** `third`: another registrable domain. */
   readonly party: 'first' | 'third'
   readonly cors: boolean
   readonly line: number | null
@@ -145,11 +145,11 @@ export interface MediaFact extends ElementFact {
   readonly muted: boolean
   readonly controls: boolean
   readonly loop: boolean
-  /** Kinds of its `<track>` elements, lower case (`subtitles` where missing). */
+  /** Kinds of its `<track>` elements, lower case (`subtitles` if missing). */
   readonly tracks: readonly string[]
-  /** What `#t=start,end` of every source leaves to be played; null where one plays to its end. */
+  /** The part that `#t=start,end` leaves to play in every source; null if one plays to its end. */
   readonly playedSeconds: number | null
-  /** The text beside it says that it shows what the page says in words. */
+  /** The text beside it says that it repeats the page's text. */
   readonly repeatsText: boolean
   /** The text beside it says that it has no sound. */
   readonly saidSilent: boolean
@@ -164,13 +164,13 @@ export interface FrameFact extends ElementFact {
   readonly allow: string | null
   readonly loading: string | null
   readonly tabindex: string | null
-  /** True for `role=none|presentation` that holds (not focusable, no global aria-*). */
+  /** True for an effective `role=none|presentation` (not focusable, no global aria-*). */
   readonly presentational: boolean
 }
 
 export interface FormFact {
   readonly action: string | null
-  /** Where it submits; the document's URL when the action is missing or empty. */
+  /** The URL it submits to; the document's URL if the action is missing or empty. */
   readonly url: string | null
   /** `formaction` of its submitters. */
   readonly submitters: readonly {
@@ -184,7 +184,7 @@ export interface FormFact {
   readonly snippet: string
 }
 
-/** A form field, a button, or a link that is one by its role alone. */
+/** A form field, a button, or an element that is a link only by its role. */
 export interface ControlFact extends ElementFact {
   /** The last three are other elements with such a role. */
   readonly tag:
@@ -195,7 +195,7 @@ export interface ControlFact extends ElementFact {
     | 'role-button'
     | 'role-field'
     | 'role-link'
-  /** Lower-case `type` of inputs and buttons; empty for the others. */
+  /** Lower-case `type` of inputs and buttons; empty for others. */
   readonly type: string
   readonly fieldName: string | null
   readonly id: string | null
@@ -228,7 +228,7 @@ export interface LandmarkFact extends ElementFact {
 export interface TableFact extends ElementFact {
   readonly rows: number
   readonly columns: number
-  /** `th`, `scope` or `headers` somewhere in it. */
+  /** True if it contains `th`, `scope` or `headers`. */
   readonly headers: boolean
   readonly caption: boolean
   readonly presentational: boolean

@@ -4,9 +4,8 @@ import { headerLines } from './headers.ts'
 const SECOND = 1000
 
 /**
- * When the page was answered, in milliseconds since 1970: the `Date` of the answer plus its `Age`
- * (RFC 9111 §4.2.3), so that the same capture is judged alike tomorrow. The clock of this machine
- * stands in where the answer has no date.
+ * Time of the response in milliseconds since 1970: its `Date` plus its `Age` (RFC 9111 §4.2.3), so that the same
+ * capture gets the same outcome tomorrow. Falls back to the clock of this machine if the response has no date.
  */
 export function auditTime({ headers }: Pick<ResponseFacts, 'headers'>): number {
   const sent = Date.parse(headerLines(headers, 'date')[0] ?? '')

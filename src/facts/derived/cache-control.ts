@@ -2,8 +2,8 @@ import type { Header } from '../network-facts.ts'
 import { headerLines } from './headers.ts'
 
 /**
- * Directives of `Cache-Control` in lower case, the first of each name, with their arguments
- * unquoted; null where a directive has none (RFC 9111 §5.2).
+ * Directives of `Cache-Control` in lower case, the first of each name, with unquoted arguments; null for a directive
+ * without one (RFC 9111 §5.2).
  */
 export function cacheDirectives(headers: readonly Header[]): ReadonlyMap<string, string | null> {
   const directives = new Map<string, string | null>()

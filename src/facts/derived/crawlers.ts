@@ -1,12 +1,12 @@
-// The tables were last compared with what the operators publish on 2026-11-20.
+// The tables were last compared with the operators' documentation on 2026-11-20.
 
 export interface Crawler {
-  /** Product token as its operator writes it; robots.txt compares it without regard to case. */
+  /** Product token as its operator writes it; robots.txt compares it case-insensitively. */
   readonly token: string
   readonly kind: 'search' | 'ai-search' | 'ai-user' | 'ai-training' | 'legacy' | 'social'
-  /** What it does with rules for `*`; `ignores-all` fetches because a person asked. */
+  /** How it treats rules for `*`; `ignores-all` fetches at a person's request. */
   readonly robotsTxt?: 'ignores-star' | 'ignores-all'
-  /** A token that is only read in robots.txt: no request ever carries it. */
+  /** A token used only in robots.txt: no request carries it. */
   readonly tokenOnly?: true
 }
 
@@ -72,7 +72,7 @@ export const CRAWLERS: readonly Crawler[] = [
   { token: 'redditbot', kind: 'social' },
 ]
 
-/** The search engines beside Google whose exclusion is worth a word: they bring people of their own. */
+/** Search engines other than Google whose exclusion is worth reporting: they bring visitors of their own. */
 export const OTHER_SEARCH_BOTS = ['Bingbot', 'Applebot', 'DuckDuckBot', 'YandexBot', 'Baiduspider']
 
 export function crawlersOf(kind: Crawler['kind']): Crawler[] {

@@ -1,7 +1,10 @@
 import { getDomain } from 'tldts'
 import type { AddressFacts } from '../network-facts.ts'
 
-/** True when the URL belongs to another registrable domain than the page (private suffixes count: a.github.io is not b.github.io). */
+/**
+ * True if the URL belongs to another registrable domain than the page (private suffixes count: a.github.io is not
+ * b.github.io).
+ */
 export function isCrossSite(url: string, address: AddressFacts): boolean {
   const host = URL.parse(url)?.hostname
   if (host === undefined || host === '') return false

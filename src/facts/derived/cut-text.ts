@@ -1,17 +1,17 @@
-/** A longer one is an address, a selector or a script without spaces: it may be cut. */
+/** A longer word is a URL, a selector or a script without spaces, and may be cut. */
 const LONGEST_WORD = 40
 
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** At most `length` characters with the ellipsis, which stands after a whole word. */
+/** At most `length` characters including the ellipsis, cut after a whole word. */
 export function cutText(text: string, length: number): string {
   if (text.length <= length) return text
   const room = Math.max(0, length - 1)
   return `${text.slice(0, endOf(text.slice(0, room + LONGEST_WORD), room)).trimEnd()}…`
 }
 
-/** The last place up to `room` where the text may end. */
+/** The last position up to `room` at which the text may end. */
 function endOf(text: string, room: number): number {
   if (/\s/.test(text.charAt(room))) return room
   let start = room

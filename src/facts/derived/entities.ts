@@ -10,7 +10,7 @@ export interface Entity {
   readonly line: number | null
 }
 
-/** Nodes that stand by themselves, of one of these types or of their subtypes, in the order of the page. */
+/** Top-level nodes of one of these types or their subtypes, in document order. */
 export function entitiesOf(
   blocks: readonly StructuredDataBlock[],
   wanted: readonly string[],
@@ -25,7 +25,7 @@ export function entitiesOf(
   )
 }
 
-/** The first text of a property: itself, the first of a list, or `@value`; empty when there is none. */
+/** The first text of a property: itself, the first of a list, or `@value`; empty if there is none. */
 export function textOf(node: JsonObject, property: string): string {
   const [value]: readonly unknown[] = [node[property]].flat()
   if (typeof value === 'string') return value.trim()

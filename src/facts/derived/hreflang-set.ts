@@ -7,12 +7,12 @@ export function readableHreflangs(hreflangs: readonly HreflangFact[]): HreflangF
   return hreflangs.filter(({ source, inHead }) => source === 'header' || inHead)
 }
 
-/** The address that a set of alternates must list as this page: its canonical, else the final one. */
+/** The URL under which a set of alternates must list this page: its canonical, else the final URL. */
 export function ownAddress(canonicals: readonly CanonicalFact[], final: string): string {
   return declaredCanonical(canonicals) ?? final
 }
 
-/** Primary language of a code, lower case; `x-default` is no language. */
+/** Primary language of a code, lower case; `x-default` is not a language. */
 export function primaryLanguage(code: string): string {
   return code.trim().toLowerCase().split(/[-_]/, 1)[0] ?? ''
 }

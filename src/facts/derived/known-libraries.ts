@@ -8,9 +8,9 @@ export interface Advisory {
   readonly severity: string
   /** First affected version. */
   readonly from: string
-  /** First version that is not affected any more. */
+  /** First unaffected version. */
   readonly below: string
-  /** Null when the library is no longer mended. */
+  /** Null if the library is no longer maintained. */
   readonly fixed: string | null
 }
 
@@ -23,12 +23,12 @@ export interface UsedLibrary {
 
 type KnownLibrary = (typeof data.libraries)[number]
 
-/** The day the list was last gone through. */
+/** The day of the last review of the list. */
 export const REVIEWED = data.reviewed
 
 export const KNOWN_LIBRARIES: readonly string[] = data.libraries.map(({ name }) => name)
 
-/** What a build appends to the name of the file; anything else may be a patched fork (`-wp`, `-aem`). */
+/** Suffixes that builds add to the file name; anything else may be a patched fork (`-wp`, `-aem`). */
 const BUILD = '(?:[.-](?:min|slim|pack|bundle|runtime|global|prod|umd|esm|all|full|core))*'
 const VERSION = '(\\d{1,4}\\.\\d{1,4}(?:\\.\\d{1,6})?)'
 const FULL_VERSION = /^v?(\d{1,4}\.\d{1,4}\.\d{1,6})$/
@@ -49,8 +49,8 @@ const PATTERNS = data.libraries.map((library) => ({
 }))
 
 /**
- * Libraries of the list that the page loads with a version that can be told, once each. What a file that
- * was fetched says of itself goes before its address.
+ * Listed libraries that the page loads with a recognizable version, once each. A banner in a fetched file takes
+ * precedence over its URL.
  */
 export function usedLibraries(
   scripts: readonly ScriptFact[],
@@ -95,14 +95,14 @@ function fromUrl(script: ScriptFact, url: string): UsedLibrary[] {
   })
 }
 
-/** A part of an address, as all libraries ask of it. */
+/** A segment of a URL, preprocessed once for all libraries. */
 interface Segment {
   readonly text: string
   readonly folder: string
-  /** `jquery` of `jquery@3.4.1`; all of it where nothing is pinned. */
+  /** `jquery` of `jquery@3.4.1`; the whole segment if no version is pinned. */
   readonly pinnedFolder: string
   readonly pinned: string | undefined
-  /** The version that it is as a whole. */
+  /** The version if the whole segment is one. */
   readonly version: string | undefined
 }
 
@@ -118,8 +118,8 @@ function readSegment(text: string): Segment {
 }
 
 /**
- * The version in the name of the file; else in a folder that belongs to the library: `jquery/3.4.1/…`
- * or `jquery@3.4.1`. A bare `/3.4.1/` is a release of the site as likely as one of the library.
+ * The version in the file name; else in a folder that belongs to the library: `jquery/3.4.1/…` or `jquery@3.4.1`. A
+ * bare `/3.4.1/` is as likely a release of the site as one of the library.
  */
 function versionIn(
   segments: readonly Segment[],
@@ -143,7 +143,7 @@ function used(library: KnownLibrary, version: string, script: ScriptFact): UsedL
   return { name: library.name, version, script, advisories: affecting(library, version) }
 }
 
-/** What is known of a version of numbers and points alone; null where the library is not on the list. */
+/** Advisories for a version of only numbers and dots; null if the library is not on the list. */
 export function advisoriesOf(name: string, version: string): readonly Advisory[] | null {
   const library = data.libraries.find((known) => known.name === name)
   return library === undefined ? null : affecting(library, version)
@@ -155,7 +155,7 @@ function affecting({ advisories }: KnownLibrary, version: string): Advisory[] {
   )
 }
 
-/** Negative, zero or positive, as `a` comes before, with or after `b`; missing parts count as 0. */
+/** Negative, zero or positive if `a` is lower than, equal to or higher than `b`; missing parts count as 0. */
 function compare(a: string, b: string): number {
   const left = a.split('.').map(Number)
   const right = b.split('.').map(Number)

@@ -1,13 +1,13 @@
 import languages from 'language-subtag-registry/data/json/language.json' with { type: 'json' }
 import regions from 'language-subtag-registry/data/json/region.json' with { type: 'json' }
 
-/** How the registry names all languages for private use, as if they were one. */
+/** The registry's single entry for all private-use languages. */
 const PRIVATE_RANGE = 'qaa..qtz'
 
-/** The registered whole tags (RFC 5646, section 2.2.8) that begin with no language and are not deprecated. */
+/** The grandfathered tags (RFC 5646, section 2.2.8) that do not begin with a language and are not deprecated. */
 const GRANDFATHERED = new Set(['i-default', 'i-mingo'])
 
-/** Regions of the registry that are no country of ISO 3166-1: withdrawn, reserved or for private use. */
+/** Regions of the registry that are not countries of ISO 3166-1: withdrawn, reserved or for private use. */
 const NO_COUNTRIES = new Set(
   'aa ac an bu cp cq cs dd dg ea eu ez fx ic nt su ta tp un yd yu zr zz'.split(' '),
 )
@@ -17,22 +17,22 @@ export function primarySubtag(tag: string): string {
   return tag.trim().toLowerCase().split('-', 1)[0] ?? ''
 }
 
-/** Whether a subtag is a registered language or one for private use (`qaa` to `qtz`). Any case. */
+/** Whether a subtag is a registered language or a private-use one (`qaa` to `qtz`). Case-insensitive. */
 export function isLanguage(subtag: string): boolean {
   const code = subtag.toLowerCase()
   return Object.hasOwn(languages, code) ? code !== PRIVATE_RANGE : /^q[a-t][a-z]$/.test(code)
 }
 
-/** Whether a subtag is a country or territory of ISO 3166-1: `GB` and not `UK`, `EU` or `419`. Any case. */
+/** Whether a subtag is a country or territory of ISO 3166-1: `GB`, but not `UK`, `EU` or `419`. Case-insensitive. */
 export function isCountry(subtag: string): boolean {
   const code = subtag.toLowerCase()
   return /^[a-z]{2}$/.test(code) && Object.hasOwn(regions, code) && !NO_COUNTRIES.has(code)
 }
 
 /**
- * Whether a language tag begins with a known language, is a registered whole (`i-mingo`) or
- * wholly private (`x-pirate`). Deprecated wholes such as `i-klingon`, which is `tlh`, name none. What follows the language is not judged: browsers and screen
- * readers fall back to the language alone.
+ * Whether a language tag begins with a known language, is grandfathered (`i-mingo`) or private (`x-pirate`).
+ * Deprecated grandfathered tags such as `i-klingon`, now `tlh`, do not count. Subtags after the language are not
+ * checked: browsers and screen readers fall back to the language.
  */
 export function namesLanguage(tag: string): boolean {
   const text = tag.trim().toLowerCase()

@@ -1,7 +1,7 @@
 import type { HeadingFact } from '../element-facts.ts'
 import { fold } from './page-title.ts'
 
-/** First-level headings that people get to see, in tree order. */
+/** Visible first-level headings, in tree order. */
 export function mainHeadings(headings: readonly HeadingFact[]): HeadingFact[] {
   return headings.filter(({ level, name, exposed }) => level === 1 && exposed && fold(name) !== '')
 }

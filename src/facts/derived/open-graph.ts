@@ -1,6 +1,6 @@
 import type { HeadFacts } from '../document-facts.ts'
 
-/** One property of a share card, as Open Graph and X write them. */
+/** One property of a share card, as Open Graph and X define them. */
 export interface CardProperty {
   readonly key: string
   /** Trimmed; may be empty. */
@@ -9,8 +9,8 @@ export interface CardProperty {
 }
 
 /**
- * Properties of that name (`og:title`, `twitter:card`), in tree order. Open Graph asks for the
- * attribute `property` and X for `name`; every network reads both, in head and in body.
+ * Properties of that name (`og:title`, `twitter:card`), in tree order. Open Graph specifies the attribute `property`
+ * and X `name`; every network reads both, in head and in body.
  */
 export function cardProperties({ metas }: Pick<HeadFacts, 'metas'>, key: string): CardProperty[] {
   return metas
@@ -18,7 +18,7 @@ export function cardProperties({ metas }: Pick<HeadFacts, 'metas'>, key: string)
     .map(({ content, line }) => ({ key, value: content.trim(), line }))
 }
 
-/** The first value that is not empty of the first of these properties that has one; null when none has. */
+/** The first non-empty value of the first of these properties that has one; null if none has. */
 export function cardProperty(
   head: Pick<HeadFacts, 'metas'>,
   ...keys: readonly string[]
@@ -30,7 +30,7 @@ export function cardProperty(
   return null
 }
 
-/** The picture that networks show: the first one, however its property is spelt. */
+/** The image that networks show: the first one, in either spelling of its property. */
 export function shareImage(head: Pick<HeadFacts, 'metas'>): CardProperty | null {
   return cardProperty(
     head,

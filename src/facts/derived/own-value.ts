@@ -1,4 +1,4 @@
-/** What a table says of a name that a page chose: every object has a `constructor`, and no table lists it. */
+/** Looks up a name from the page in a table: every object inherits `constructor`, which no table lists. */
 export function ownValue<Value>(
   table: Readonly<Record<string, Value>>,
   name: string,

@@ -2,7 +2,7 @@ import { firstPlaces } from './word-list.ts'
 
 export interface Phrase {
   readonly text: string
-  /** Words in it, one to three. */
+  /** Number of words, one to three. */
   readonly length: number
   readonly count: number
 }
@@ -12,24 +12,25 @@ const SHORTEST_WORD = 3
 /** Most Chinese, Japanese and Korean nouns have two characters: 学校, 바다. */
 const SHORT_WORD = /^[\p{sc=Han}\p{sc=Hang}]{2}$/u
 
-/** Where phrases of one length begin. Phrases that come once have no number. */
+/** Starts of the phrases of one length. Phrases that occur once have no number. */
 interface Repeated {
   /** For each word of the text: the number of the repeated phrase that begins there, or {@link ONCE}. */
   readonly numbers: Int32Array
-  /** By number: where the phrase first begins, and how often it comes. */
+  /** By number: where the phrase first begins, and how often it occurs. */
   readonly phrases: readonly { readonly start: number; readonly count: number }[]
 }
 
 const ONCE = -1
 
-/** Of each length; nobody shows more. */
+/** For each length; no caller shows more. */
 const MOST = 20
 
 /**
- * Phrases of one to three words that come at least twice, most words covered first, up to {@link MOST} of each length.
+ * Phrases of one to three words that occur at least twice, most words covered first, up to {@link MOST} of each
+ * length.
  *
- * What is in a repeated phrase is repeated itself, so longer phrases are looked for only where the
- * shorter ones are repeated; they are counted by number, and only what is answered becomes a text.
+ * Parts of a repeated phrase are repeated themselves, so longer phrases are searched for only where the shorter ones
+ * are repeated; they are counted by number, and only returned phrases become text.
  */
 export function topPhrases(
   words: readonly string[],
@@ -42,7 +43,7 @@ export function topPhrases(
   return phrases
 }
 
-/** A check and the page's summary ask for the phrases of the same words. */
+/** Cached, as a check and the page's summary need the phrases of the same words. */
 const latest = new WeakMap<
   readonly string[],
   { readonly stopWords: ReadonlySet<string>; readonly phrases: readonly Phrase[] }
@@ -53,7 +54,7 @@ function repeatedPhrases(words: readonly string[], stopWords: ReadonlySet<string
   const found: Phrase[] = []
   let repeated = singles
   for (let length = 1; length <= LONGEST; length++) {
-    // It neither begins nor ends with a stop word: “hours of the library”, not “of the library”.
+    // A phrase neither begins nor ends with a stop word: “hours of the library”, not “of the library”.
     const most = repeated.phrases
       .filter(
         ({ start }) =>
@@ -79,7 +80,7 @@ function repeatedWords(words: readonly string[]): Repeated {
   return counting
 }
 
-/** Phrases of one word more than `repeated` has, which have `length`. */
+/** Repeated phrases that extend those in `repeated`, of `length` words, by one word. */
 function longer(repeated: Repeated, singles: Repeated, length: number): Repeated {
   const total = Math.max(0, singles.numbers.length - length)
   const vocabulary = singles.phrases.length
@@ -96,7 +97,7 @@ function longer(repeated: Repeated, singles: Repeated, length: number): Repeated
 }
 
 interface Counting extends Repeated {
-  /** What first began at the one place begins again at the other. */
+  /** Counts the phrase that first began at `first` once more, at `start`. */
   again(first: number, start: number): void
 }
 
@@ -120,8 +121,8 @@ function startCounting(total: number): Counting {
 }
 
 /**
- * Tells where a key first came, which is here when it is new. A table of numbers with open addressing: with a `Map`
- * all phrases of a page took a quarter longer, since most pairs of words come once and are kept for nothing.
+ * Returns where a key first occurred, which is `start` if it is new. A hash table with open addressing: with a `Map`
+ * all phrases of a page took a quarter longer, since most pairs of words occur once.
  */
 function firstStarts(total: number): (key: number, start: number) => number {
   const bits = Math.max(4, 33 - Math.clz32(total))
@@ -152,7 +153,7 @@ const UNSPACED =
   '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]'
 const BETWEEN_UNSPACED = new RegExp(`(?<=${UNSPACED}) (?=${UNSPACED})`, 'gu')
 
-/** A phrase as it stands on the page: without the spaces between words of scripts that write none. */
+/** A phrase as written on the page: without spaces between words of scripts that use none. */
 export function writtenPhrase({ text }: Pick<Phrase, 'text'>): string {
   return text.replace(BETWEEN_UNSPACED, '')
 }

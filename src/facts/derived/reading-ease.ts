@@ -2,7 +2,7 @@ import { ownValue } from './own-value.ts'
 import { wordsOf } from './text-words.ts'
 import { firstPlaces, wordStarts } from './word-list.ts'
 
-/** Weights of a formula of Flesch's form: `base − sentence · words/sentence − syllable · syllables/word`. */
+/** Weights of a Flesch-type formula: `base − sentence · words/sentence − syllable · syllables/word`. */
 interface Formula {
   readonly name: string
   readonly base: number
@@ -10,7 +10,7 @@ interface Formula {
   readonly syllable: number
   /** All of them below {@link VOWEL_END}. */
   readonly vowels: string
-  /** Endings that are written and not spoken. */
+  /** Silent endings. */
   readonly silent?: RegExp
 }
 
@@ -54,19 +54,19 @@ export interface ReadingEase {
   /** About 0 (very hard) to 100 (very easy). */
   readonly score: number
   readonly wordsPerSentence: number
-  /** Words of the blocks that were judged. */
+  /** Words of the scored blocks. */
   readonly words: number
 }
 
-/** Where a sentence ends; a mark inside a number or an address ends none. It is looked for once a run of marks. */
+/** End of a sentence; a mark inside a number or a URL does not end one. Matches once per run of marks. */
 const SENTENCE_END = /(?<![.!?…])[.!?…]+(?=["'”’»)\]]{0,3}(?:\s|$))/
 
-/** Whether the language has a formula. */
+/** Whether there is a formula for the language. */
 export function hasFormula(language: string): boolean {
   return ownValue(FORMULAS, language) !== undefined
 }
 
-/** A check and the page's summary ask for the same text. */
+/** Cached, as a check and the page's summary need the same text. */
 let latest: {
   readonly text: string
   readonly language: string
@@ -74,9 +74,8 @@ let latest: {
 } = { text: '', language: '', ease: null }
 
 /**
- * Reading ease by the formula of the language, of those blocks of text, one a line, that hold a sentence:
- * labels, headings and cells of tables are read in another way. Null where there is no formula, and no
- * sentence. Syllables are estimated.
+ * Estimates reading ease by the formula of the language, for lines of text that contain a sentence: labels, headings
+ * and table cells are not read as prose. Null if there is no formula or no sentence. Syllables are estimated.
  */
 export function readingEase(text: string, language: string): ReadingEase | null {
   if (latest.text === text && latest.language === language) return latest.ease
@@ -102,7 +101,7 @@ function estimate(text: string, language: string): ReadingEase | null {
   }
 }
 
-/** A line of the text with a sentence in it. */
+/** A line of the text that contains a sentence. */
 interface Block {
   readonly start: number
   readonly end: number
@@ -125,13 +124,13 @@ function blocksOf(text: string): { readonly sentences: number; readonly blocks: 
 }
 
 /**
- * The words of the blocks and their syllables. Other checks ask for the words of the whole text, so these are
- * chosen among them by where they stand, and each different one is read once.
+ * Counts the words of the blocks and their syllables. Other checks need the words of the whole text, so these are
+ * selected by position, and each distinct word is analysed once.
  */
 function wordsIn(text: string, blocks: readonly Block[], formula: Formula) {
   const all = wordsOf(text)
   const starts = wordStarts(all)
-  // A list without places, or of a text that is longer in lower case, is of no use here.
+  // A list without positions, or of a text that gets longer in lower case, cannot be used here.
   if (starts === undefined || text.toLowerCase().length !== text.length) {
     const words = wordsOf(blocks.map(({ start, end }) => text.slice(start, end)).join('\n'))
     return countSyllables(words, words.keys(), formula)
@@ -171,7 +170,7 @@ function vowelsOf({ vowels }: Formula): Uint8Array {
   return isVowel
 }
 
-/** Groups of vowels in a word, less one for a silent ending, at least one. */
+/** Vowel groups in a word, minus one for a silent ending, at least one. */
 function syllablesOf(word: string, isVowel: Uint8Array, { silent }: Formula): number {
   let groups = 0
   let before = 0

@@ -1,8 +1,8 @@
 import type { RobotsTxtFacts } from '../network-facts.ts'
 
 /**
- * Why nothing can be said about what robots.txt allows; undefined when its rules are known. A file
- * that is absent, or is a web page, has no rules: everything is allowed (RFC 9309 §2.3.1.3).
+ * Why nothing is known about what robots.txt allows; undefined if its rules are known. A file that is absent or a web
+ * page has no rules: everything is allowed (RFC 9309 §2.3.1.3).
  */
 export function robotsTxtUnknown(robotsTxt: RobotsTxtFacts, url: string): string | undefined {
   const { state } = robotsTxt
@@ -12,13 +12,13 @@ export function robotsTxtUnknown(robotsTxt: RobotsTxtFacts, url: string): string
   return undefined
 }
 
-/** Rules hold for one scheme, host and port. */
+/** Rules apply to one scheme, host and port. */
 export function sameOrigin(one: string, other: string): boolean {
   const origin = URL.parse(one)?.origin
   return origin !== undefined && origin !== 'null' && origin === URL.parse(other)?.origin
 }
 
-/** The robots.txt whose rules hold for an address and are known, of several. */
+/** The one of several robots.txt files whose rules are known and apply to a URL. */
 export function robotsTxtFor(
   url: string,
   files: readonly RobotsTxtFacts[],

@@ -1,4 +1,4 @@
-/** Parameters that only tell where a visitor came from; a page is the same without them. */
+/** Parameters that only tell where a visitor came from; the page is the same without them. */
 const TRACKING = new Set([
   '_ga',
   '_gl',
@@ -23,15 +23,14 @@ const TRACKING = new Set([
 const UNRESERVED = /[A-Za-z0-9._~-]/
 
 /**
- * A URL in the form in which equal ones are equal: what the WHATWG parser folds (case of scheme and
- * host, default port, dot segments, IDN), without fragment and empty query, with percent-encoding in
- * one case and only where it is needed (RFC 3986 §6.2.2). Query order, trailing slash and `www.` stay:
- * they name different pages. Null when it does not parse.
+ * Normalizes a URL for comparison: what the WHATWG parser normalizes (case of scheme and host, default port, dot
+ * segments, IDN), no fragment or empty query, percent-encoding in one case and only where it is needed (RFC 3986
+ * §6.2.2). Query order, trailing slash and `www.` stay, as they make different pages. Null if it does not parse.
  */
 export function comparableUrl(url: string): string | null {
   const parsed = URL.parse(url)
   if (!parsed) return null
-  // Each of these makes the parser write the whole address anew.
+  // Each assignment makes the parser serialize the whole URL again.
   if (url.includes('#')) parsed.hash = ''
   if (url.includes('?') && parsed.search === '') parsed.search = ''
   return parsed.href.replace(/%[0-9a-f]{2}/gi, foldEscape)
@@ -43,7 +42,7 @@ export function sameUrl(one: string, other: string): boolean {
   return comparable !== null && comparable === comparableUrl(other)
 }
 
-/** Without `utm_*` and the click identifiers of advertisers; everything else keeps its order. */
+/** Without `utm_*` and advertisers' click identifiers; everything else keeps its order. */
 export function withoutTracking(url: string): string {
   const parsed = URL.parse(url)
   if (!parsed || parsed.search === '') return url

@@ -2,7 +2,7 @@ import type { StructuredDataBlock } from '../document-facts.ts'
 
 export type SchemaNode = Readonly<Record<string, unknown>>
 
-/** A node that is about the page: top-level in its block, or the `mainEntity` of one that is. */
+/** A node about the page: top-level in its block, or the `mainEntity` of one that is. */
 export interface SchemaItem {
   readonly node: SchemaNode
   readonly types: readonly string[]
@@ -11,16 +11,16 @@ export interface SchemaItem {
 
 export interface SchemaGraph {
   readonly items: readonly SchemaItem[]
-  /** The fullest node of each `@id`, over all blocks of the page. */
+  /** The most complete node of each `@id`, across all blocks of the page. */
   readonly byId: ReadonlyMap<string, SchemaNode>
-  /** `@id`s that another node points to. */
+  /** `@id`s that another node refers to. */
   readonly referenced: ReadonlySet<string>
 }
 
-/** How deep nodes are read; no real markup is deeper. */
+/** Maximum depth of nodes; real markup is never deeper. */
 const MAX_DEPTH = 16
 
-/** Several checks and the page's summary ask for the same one, which a page may make large. */
+/** Cached, as several checks and the page's summary need the same graph, which can be large. */
 const graphs = new WeakMap<readonly StructuredDataBlock[], SchemaGraph>()
 
 /** The structured data of a page as one graph: references may cross blocks (checks.md A10). */
@@ -42,7 +42,7 @@ function makeGraph(blocks: readonly StructuredDataBlock[]): SchemaGraph {
   return { items: items.filter(({ types }) => types.length > 0), byId, referenced }
 }
 
-/** Names of a node's types in schema.org: `Person` of another vocabulary has other properties. */
+/** Names of a node's schema.org types: `Person` of another vocabulary has other properties. */
 export function typesOf(node: SchemaNode): string[] {
   return [node['@type']]
     .flat()
@@ -51,19 +51,19 @@ export function typesOf(node: SchemaNode): string[] {
     )
 }
 
-/** No prefix or address of another vocabulary. */
+/** True unless the type has a prefix or URL of another vocabulary. */
 export function isOfSchemaOrg(type: string): boolean {
   return !type.includes(':') || /^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)/i.test(type)
 }
 
-/** What a node holds besides the words it uses. */
+/** Values in a node except its `@context`. */
 export function heldBy(node: SchemaNode): unknown[] {
   return Object.entries(node).flatMap(([name, value]) =>
     name === '@context' ? [] : [value].flat(3),
   )
 }
 
-/** Values of a property: arrays, `@list`, `@set` and `@value` opened, references resolved, empty ones left out. */
+/** Values of a property: arrays, `@list`, `@set` and `@value` unwrapped, references resolved, empty values left out. */
 export function valuesOf(node: SchemaNode, property: string, graph: SchemaGraph): unknown[] {
   const written =
     node[property] ??
@@ -73,7 +73,10 @@ export function valuesOf(node: SchemaNode, property: string, graph: SchemaGraph)
   return open(written, graph, 0)
 }
 
-/** True when a path such as `offers.price` leads to a value. Text where a thing is expected counts as named. */
+/**
+ * True if a path such as `offers.price` leads to a value. Text in place of a node counts as having the rest of the
+ * path.
+ */
 export function hasPath(node: SchemaNode, path: string, graph: SchemaGraph): boolean {
   const [property = '', ...rest] = path.split('.')
   const values = valuesOf(node, property, graph)
@@ -97,7 +100,7 @@ function open(value: unknown, graph: SchemaGraph, depth: number): unknown[] {
   return [resolved(value, graph)]
 }
 
-/** A node that is only an `@id` stands for the node that has this id. */
+/** Resolves a node that is only an `@id` to the node with this id. */
 function resolved(node: SchemaNode, { byId }: SchemaGraph): SchemaNode {
   const id = node['@id']
   return typeof id === 'string' && Object.keys(node).length === 1 ? (byId.get(id) ?? node) : node
@@ -109,7 +112,7 @@ function withMainEntity(node: SchemaNode, graph: SchemaGraph): SchemaNode[] {
   return [node, ...inline]
 }
 
-/** What was resolved by its id is listed already where it stands. */
+/** A node resolved by its id is already listed at its own place. */
 function isTopLevel(node: SchemaNode, { byId }: SchemaGraph): boolean {
   const id = node['@id']
   return typeof id === 'string' && byId.get(id) === node

@@ -7,17 +7,17 @@ const BY_LOWER_CASE: ReadonlyMap<string, string> = new Map(
   [...SUPERTYPES.keys()].map((name) => [name.toLowerCase(), name]),
 )
 
-/** Names are case-sensitive: `product` is no type. Data types and enumeration members are none either. */
+/** Names are case-sensitive: `product` is not a type, and neither are data types and enumeration members. */
 export function isSchemaType(name: string): boolean {
   return SUPERTYPES.has(name)
 }
 
-/** The type that was meant where only upper and lower case are wrong; undefined otherwise. */
+/** The intended type if only upper and lower case are wrong; undefined otherwise. */
 export function schemaTypeMeantBy(name: string): string | undefined {
   return SUPERTYPES.has(name) ? undefined : BY_LOWER_CASE.get(name.toLowerCase())
 }
 
-/** True when a type is the ancestor or one of its subtypes: `Bakery` is a `LocalBusiness`. */
+/** True if a type is the ancestor or one of its subtypes: `Bakery` is a `LocalBusiness`. */
 export function isSubtypeOf(type: string, ancestor: string): boolean {
   if (type === ancestor) return true
   return (SUPERTYPES.get(type) ?? []).some((parent) => isSubtypeOf(parent, ancestor))

@@ -9,12 +9,12 @@ export function isLoopback(url: string): boolean {
   )
 }
 
-/** A URL that travels in the clear: http: to anything but the own machine. */
+/** True for an unencrypted URL: http: to anything but the local machine. */
 export function isInsecure(url: string): boolean {
   return url.startsWith('http:') && !isLoopback(url)
 }
 
-/** True when the URL is https:. */
+/** True if the URL is https:. */
 export function isHttps(url: string): boolean {
   return url.startsWith('https:')
 }

@@ -1,16 +1,16 @@
 import type { ResourceFact } from '../element-facts.ts'
 import { entityOf } from './third-party.ts'
 
-/** A company or product whose servers the page makes browsers ask. */
+/** A company or product whose servers browsers contact because of the page. */
 export interface Service {
   readonly name: string
-  /** As the data of third-party-web sorts it: `analytics`, `ad`, `tag-manager`, `cdn`, … */
+  /** Category in the data of third-party-web: `analytics`, `ad`, `tag-manager`, `cdn`, … */
   readonly kind: string
-  /** The first address of it on this page. */
+  /** Its first URL on this page. */
   readonly url: string
 }
 
-/** Kinds that follow people or load what does. */
+/** Kinds that track visitors or load trackers. */
 const TRACKING = new Set([
   'ad',
   'analytics',
@@ -20,7 +20,7 @@ const TRACKING = new Set([
   'tag-manager',
 ])
 
-/** Known services behind addresses that the page names or asks for, once each, in their order. */
+/** Known services behind URLs that the page refers to or loads, once each, in order. */
 export function servicesOf(resources: readonly Pick<ResourceFact, 'url' | 'party'>[]): Service[] {
   const services = new Map<string, Service>()
   for (const { url, party } of resources) {
@@ -36,7 +36,7 @@ export function isTracker({ kind }: Service): boolean {
   return TRACKING.has(kind)
 }
 
-/** The data sorts some platforms for consent under other kinds. */
+/** The data has some consent platforms under other kinds. */
 export function asksForConsent({ name, kind }: Service): boolean {
   return kind === 'consent-provider' || name === 'Cookiebot'
 }

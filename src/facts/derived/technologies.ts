@@ -6,15 +6,15 @@ import { servicesOf } from './services.ts'
 
 export interface Technology {
   readonly name: string
-  /** What it is to the page: `cms`, `server`, `library`, or the kind that third-party-web gives a service. */
+  /** Its kind: `cms`, `server`, `library`, or the category of a service in third-party-web. */
   readonly kind: string
-  /** Null where the sign does not tell. */
+  /** Null if the sign does not include it. */
   readonly version: string | null
-  /** Where the sign stands. */
+  /** Where the sign was found. */
   readonly sign: 'generator' | 'header' | 'cookie' | 'address' | 'code'
-  /** The sign itself: a header's name and value, a cookie's name, an address; at most 200 characters. */
+  /** The sign itself: a header's name and value, a cookie's name, a URL; at most 200 characters. */
   readonly proof: string
-  /** Ids of the advisories that this version of a library is affected by. */
+  /** Ids of the advisories that affect this version of a library. */
   readonly advisories: readonly string[]
 }
 
@@ -23,13 +23,13 @@ export type TechnologyFacts = Pick<
   'head' | 'response' | 'cookies' | 'resources' | 'scripts' | 'assets'
 >
 
-/** Addresses and scripts that are looked at; a page of more has shown what it is made of before. */
+/** Limit of URLs and of scripts that are read; a page with more has shown its technologies before. */
 const MAX_READ = 500
 const MAX_PROOF = 200
 
 type Sign = Pick<Technology, 'sign' | 'proof' | 'version'>
 
-/** What the page is made with, once each: by the list of signatures, of libraries and of services. */
+/** Technologies of the page, once each: from the lists of signatures, libraries and services. */
 export function technologiesOf(facts: TechnologyFacts): readonly Technology[] {
   const known = latest.get(facts)
   if (known) return known
@@ -38,7 +38,7 @@ export function technologiesOf(facts: TechnologyFacts): readonly Technology[] {
   return technologies
 }
 
-/** A check and the page's summary ask for those of the same page. */
+/** Cached, as a check and the page's summary need those of the same page. */
 const latest = new WeakMap<TechnologyFacts, readonly Technology[]>()
 
 function findTechnologies(facts: TechnologyFacts): Technology[] {
@@ -102,7 +102,7 @@ function signsOf({ head, response, cookies, resources, scripts }: TechnologyFact
   }
 }
 
-/** The first sign of it, the ones that may tell a version before the others. */
+/** Its first sign, starting with those that may include a version. */
 function signOf(signature: Signature, signs: Signs): Sign | undefined {
   const { generator, headers, address, code, cookie } = signature
   return (
@@ -123,7 +123,7 @@ function firstMatch(
   for (const text of texts) {
     const match = pattern.exec(text)
     if (!match) continue
-    // Code is long: what matched is the proof.
+    // Code is long: the match is the proof.
     const proof = sign === 'code' ? match[0] : text
     return { sign, proof: proof.slice(0, MAX_PROOF), version: match[1] || null }
   }

@@ -1,22 +1,22 @@
 import { createWordList } from './word-list.ts'
 
-/** Scripts that put no spaces between words: Han, kana, Thai, Lao, Burmese, Khmer. */
+/** Scripts without spaces between words: Han, kana, Thai, Lao, Burmese, Khmer. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Mymr}\p{sc=Khmr}]/u
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu
 
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * Checks and the page's summary ask for the words of the same few texts, in turns: the main content, its
- * sentences, its headings. Titles between them cost little. What is counted of words is kept by their list.
+ * Checks and the page's summary need the words of the same few texts, in turn: the main content, its sentences, its
+ * headings. Titles in between are cheap. Caches of word counts are keyed by the list.
  */
 const WORTH_KEEPING = 2000
 const KEPT_TEXTS = 4
 const kept: { readonly text: string; readonly words: readonly string[] }[] = []
 
 /**
- * Words of a text in their order, lower case. Where words are spaced a pattern finds them at a tenth of
- * the segmenter's cost; text in other scripts goes through the segmenter.
+ * Words of a text in order, lower case. For spaced text a pattern finds them at a tenth of the segmenter's cost; text
+ * in other scripts goes through the segmenter.
  */
 export function wordsOf(text: string): readonly string[] {
   if (text.length < WORTH_KEEPING) return splitWords(text)
@@ -28,7 +28,7 @@ export function wordsOf(text: string): readonly string[] {
   return words
 }
 
-/** Nearly all text is spaced and within the BMP, where one loop does what the pattern does. */
+/** Nearly all text is spaced and within the BMP, where one loop is equivalent to the pattern. */
 function splitWords(text: string): readonly string[] {
   const lower = text.toLowerCase()
   const { words, add } = createWordList(lower)
@@ -54,7 +54,7 @@ const JOINS = 3
 /** Halves of surrogate pairs, and scripts without spaces. */
 const PATTERN_ONLY = 4
 
-/** Kind of each UTF-16 unit, found out when first met. */
+/** Kind of each UTF-16 unit, determined on first use. */
 const kinds = new Uint8Array(0x10000)
 
 function kindAt(text: string, index: number): number {

@@ -5,7 +5,7 @@ export interface Entity {
   readonly category: string
 }
 
-/** Kinds of services whose scripts change without notice, so that they cannot be pinned to a hash. */
+/** Kinds of services whose scripts change without notice, so they cannot be pinned to a hash. */
 const EVERGREEN: ReadonlySet<string> = new Set([
   'ad',
   'analytics',
@@ -17,7 +17,7 @@ const EVERGREEN: ReadonlySet<string> = new Set([
   'video',
 ])
 
-/** Who runs the host, as third-party-web knows it; undefined for unknown hosts. */
+/** The operator of the host, according to third-party-web; undefined for unknown hosts. */
 export function entityOf(url: string): Entity | undefined {
   return thirdPartyWeb.getEntity(url)
 }

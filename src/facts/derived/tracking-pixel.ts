@@ -1,7 +1,7 @@
 import type { ImageFact } from '../element-facts.ts'
 import { styleDeclarations } from '../html/style-declarations.ts'
 
-/** True for an image too small to be seen, which is there to count visits. */
+/** True for an image too small to see, which counts visits. */
 export function isTrackingPixel({
   width,
   height,

@@ -3,12 +3,12 @@ import { auditTime } from './audit-time.ts'
 
 const DAY_MS = 86_400_000
 
-/** The day and month names' order of RFC 850, which Date.parse does not know in every engine. */
+/** The order of day and month of RFC 850, which not every engine's Date.parse supports. */
 const RFC_850 = /^(?:[a-z]+,\s*)?(\d{1,2})-([a-z]{3})-(\d{2,4})(.*)$/i
 
 /**
- * Days from the answer until the date of an `unavailable_after`, negative when it is past; null for
- * other directives and for what is no date.
+ * Days from the response until the date of an `unavailable_after`, negative if it is past; null for other directives
+ * and for an invalid date.
  */
 export function daysUntilUnavailable(
   directive: RobotsDirective,
@@ -19,7 +19,7 @@ export function daysUntilUnavailable(
   return then === null ? null : (then - auditTime(response)) / DAY_MS
 }
 
-/** RFC 822, RFC 850 and ISO 8601, as milliseconds since 1970; null when it is none of them. */
+/** Parses RFC 822, RFC 850 and ISO 8601 dates to milliseconds since 1970; null for anything else. */
 export function parseDate(text: string): number | null {
   const rfc850 = RFC_850.exec(text.trim())
   const written = rfc850

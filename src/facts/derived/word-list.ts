@@ -1,21 +1,21 @@
-/** A list of words that is being made of one text. */
+/** A list of words under construction from one text. */
 export interface WordList {
   readonly words: readonly string[]
-  /** Adds the word that stands there in the text. */
+  /** Adds the word at this position in the text. */
   readonly add: (start: number, end: number) => void
 }
 
 const FREE = -1
 
 /**
- * Words of a text, where one that comes again is the same string: half of a long text's words then need no
- * string of their own, and where each came first is known without a map of strings.
+ * Words of a text in which repeated words share one string: half of a long text's words then need no string of their
+ * own, and the first occurrence of each is known without a map of strings.
  */
 export function createWordList(text: string): WordList {
   const words: string[] = []
   const firsts: number[] = []
   const starts: number[] = []
-  // Open addressing. A word and what ends it are two characters, so half of the slots stay free at least.
+  // Open addressing. A word and its end take two characters, so at least half of the slots stay free.
   const bits = Math.max(4, 32 - Math.clz32(text.length))
   const slots = new Int32Array(2 ** bits).fill(FREE)
   const mask = 2 ** bits - 1
@@ -48,12 +48,12 @@ const firstsOf = new WeakMap<readonly string[], readonly number[]>()
 
 const startsOf = new WeakMap<readonly string[], readonly number[]>()
 
-/** By word of the list: where it stands in the text in lower case; undefined for a list that was made in another way. */
+/** For each word of the list: its position in the lower-case text; undefined for a list built in another way. */
 export function wordStarts(words: readonly string[]): readonly number[] | undefined {
   return startsOf.get(words)
 }
 
-/** By word of the list: the place of the first that is the same. */
+/** For each word of the list: the index of its first occurrence. */
 export function firstPlaces(words: readonly string[]): readonly number[] {
   return firstsOf.get(words) ?? findFirsts(words)
 }
@@ -67,7 +67,7 @@ function findFirsts(words: readonly string[]): number[] {
   })
 }
 
-/** FNV-1a, whose high bits are stirred once more, since they choose the slot. */
+/** FNV-1a, with the high bits mixed once more, since they choose the slot. */
 function hashOf(text: string, start: number, end: number): number {
   let hash = 0x811c9dc5
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

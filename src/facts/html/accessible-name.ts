@@ -12,37 +12,37 @@ import {
 /** Elements by id, the first of each. */
 export type ElementsById = ReadonlyMap<string, HtmlElement>
 
-/** Longer names serve nobody; the bound keeps nested labels from being read again and again. */
+/** Longer names help nobody; the limit prevents repeated reading of nested labels. */
 const MAX_LENGTH = 1000
 const MAX_NODES = 5000
 const MAX_LABELS = 20
 
 const SILENT = new Set(['script', 'style', 'template', 'noscript'])
 
-/** Text below an element, with the alternatives of images in it; what is hidden is left out. */
+/** Text of an element including image alternatives, without hidden parts. */
 export function nameFromContent(element: HtmlElement, byId: ElementsById): string {
   return readContent(element, (part) => ariaName(part, byId) ?? alternativeOf(part))
 }
 
-/** What a label says of a control inside it: all but the control's own choices and value. */
+/** A label's text for a control inside it, without the control's own options and value. */
 export function labelContent(label: HtmlElement, control: HtmlElement, byId: ElementsById): string {
   return readContent(label, (part) =>
     part === control ? '' : (ariaName(part, byId) ?? alternativeOf(part)),
   )
 }
 
-/** Text below an element as people see it: no alternatives, nothing hidden. */
+/** Visible text of an element: no alternatives, nothing hidden. */
 export function visibleText(element: HtmlElement): string {
   return readContent(element, () => null)
 }
 
-/** `aria-labelledby`, then `aria-label`; null when neither gives a name. */
+/** `aria-labelledby`, then `aria-label`; null if neither gives a name. */
 export function ariaName(element: HtmlElement, byId: ElementsById): string | null {
   const name = labelledByName(element, byId) || foldSpace(attribute(element, 'aria-label') ?? '')
   return name === '' ? null : name
 }
 
-/** Elements within each other ask for the same labels, and each is answered once. */
+/** Nested elements need the same labels, so each is computed once. */
 const labelledByNames = new WeakMap<HtmlElement, string>()
 
 function labelledByName(element: HtmlElement, byId: ElementsById): string {
@@ -61,19 +61,19 @@ export function titleName(element: HtmlElement): string {
 }
 
 /**
- * An approximation of the accessible name of what is named by its content: `aria-labelledby`,
- * `aria-label`, content, `title`. Without layout and style sheets no more can be known.
+ * Approximates the accessible name of an element named by its content: `aria-labelledby`, `aria-label`, content,
+ * `title`. An exact name would need layout and style sheets.
  */
 export function accessibleName(element: HtmlElement, byId: ElementsById): string {
   return ariaName(element, byId) ?? (nameFromContent(element, byId) || titleName(element))
 }
 
-/** Labels are often shared, and each is read once. */
+/** Labels are often shared, so each is read once. */
 const labelTexts = new WeakMap<HtmlElement, string>()
 
 /**
- * The text of an element that others name as their label; hidden ones count too. What is labelled
- * by others in turn is not followed: they may contain each other.
+ * The text of an element that others refer to as their label, even if it is hidden. Its own `aria-labelledby` is not
+ * followed: there could be cycles.
  */
 function labelTextOf(element: HtmlElement | undefined): string {
   if (!element) return ''
@@ -91,7 +91,7 @@ function valueOrAlternative(element: HtmlElement): string {
   )
 }
 
-/** The text that stands for an element inside another one's name; null where its content does. */
+/** The text that replaces an element inside another one's name; null if its content is used. */
 function alternativeOf(element: HtmlElement): string | null {
   const label = attribute(element, 'aria-label')
   if (label !== null && label.trim() !== '') return label
@@ -115,7 +115,7 @@ function inputAlternative(element: HtmlElement): string {
   )
 }
 
-/** The `title` child that names an SVG image; its `text` elements are drawn, not read here. */
+/** The `title` child that names an SVG image; its `text` elements are drawn and not read here. */
 export function svgTitle(svg: HtmlElement): string {
   for (const child of svg.childNodes) {
     if ('tagName' in child && child.tagName === 'title') return readContent(child, () => null)
@@ -147,13 +147,16 @@ function readContent(
   return foldSpace(text.slice(0, MAX_LENGTH))
 }
 
-/** The text of an element in which there is nothing but text, which is its name and what people see of it; null where there is more. */
+/**
+ * The text of an element that contains only text, which is both its name and its visible text; null if it contains
+ * more.
+ */
 export function plainText(root: HtmlElement): string | null {
   const only = onlyText(root)
   return only === null ? null : foldSpace(only.slice(0, MAX_LENGTH))
 }
 
-/** The text of what has no more than one text below plain elements, as most links do. */
+/** The text of an element with at most one text node, inside plain elements, like most links. */
 function onlyText(root: HtmlElement): string | null {
   let element = root
   for (;;) {
@@ -184,7 +187,7 @@ function typeOf(input: HtmlElement): string | undefined {
   return attribute(input, 'type')?.toLowerCase()
 }
 
-/** True for an element that hides itself from people or from assistive technology. */
+/** True for an element that is itself hidden from people or from assistive technology. */
 export function isHidden(element: HtmlElement): boolean {
   if (element.tagName === 'dialog' && !hasAttribute(element, 'open')) return true
   if (element.tagName === 'input' && typeOf(element) === 'hidden') return true

@@ -21,7 +21,7 @@ export const ARIA_ROLES: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** States and properties of WAI-ARIA 1.3, the deprecated ones included. */
+/** States and properties of WAI-ARIA 1.3, including deprecated ones. */
 export const ARIA_ATTRIBUTES: ReadonlySet<string> = new Set(
   `
     aria-actions aria-activedescendant aria-atomic aria-autocomplete aria-braillelabel

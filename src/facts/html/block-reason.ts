@@ -1,18 +1,18 @@
 import type { PageCapture } from '../../capture/capture.ts'
 import type { DocumentFacts } from './read-document.ts'
 
-/** A challenge says little; an article about challenges says more. */
+/** A challenge page has few words; an article about challenges has more. */
 export const CHALLENGE_WORDS = 200
 
 /**
- * Why what came is not the page that was asked for (checks.md §0.10), by its body and where it was found;
- * null when it is. Statuses and headers that say so never get here: `capture` stops at them.
+ * Why the response is not the requested page (checks.md §0.10), judged by its body and final URL; null if it is.
+ * Statuses and headers that reveal this never get here: `capture` stops at them.
  */
 export function blockReason(page: PageCapture, document: DocumentFacts): string | null {
   return challengeBody(document) ?? wall(page, document)
 }
 
-/** What only the challenge pages themselves load or embed. */
+/** Resources that only the challenge pages themselves load or embed. */
 const CHALLENGES: readonly (readonly [vendor: string, mark: RegExp])[] = [
   ['Cloudflare', /\/cdn-cgi\/challenge-platform\/.{0,40}\/orchestrate\/|_cf_chl_opt/],
   ['AWS WAF', /token\.awswaf\.com\/|awsWafCookieDomainList/],
@@ -24,7 +24,7 @@ const CHALLENGES: readonly (readonly [vendor: string, mark: RegExp])[] = [
   ['Sucuri', /sucuri_cloudproxy_js/],
 ]
 
-/** Titles that these pages carry; a page that only carries the script is an ordinary one behind the service. */
+/** Titles of these pages; a page that only has the script is an ordinary one behind the service. */
 const CHALLENGE_TITLE =
   /^(?:just a moment|attention required|please wait|one moment|checking your browser|ddos-guard|access (?:denied|to this page)|pardon our interruption|human verification|security check|are you a (?:human|robot)|robot check|verifying|making sure you're not a bot)|^[\w-]+(?:\.[\w-]+)+$|^$/i
 
@@ -38,8 +38,8 @@ function challengeBody(document: DocumentFacts): string | null {
 }
 
 /**
- * Whose check for robots a page of few words is, as a sentence, by its title and by the scripts, frames
- * and refreshes that it loads; null when it is none.
+ * A sentence with the vendor of a bot check, recognized by the title of a short page and by the scripts, frames and
+ * refreshes that it loads; null if it is none.
  */
 export function challengeBy(title: string, loaded: readonly string[]): string | null {
   if (!CHALLENGE_TITLE.test(title)) return null
@@ -51,7 +51,7 @@ const LOGIN =
   /(?:^|[/_.-])(?:log-?in|sign-?in|sso|auth(?:enticate|orize)?|wp-login\.php)(?:[/_.-]|$)/i
 const CONSENT = /(?:^|[/_.-])(?:cookie-?)?(?:consent|zustimmung)(?:[/_.-]|$)/i
 
-/** Sent to a login or consent page that was not asked for. */
+/** Detects a redirect to a login or consent page that was not requested. */
 function wall({ target, response, hops }: PageCapture, document: DocumentFacts): string | null {
   if (hops.length === 0) return null
   const asked = new URL(target.url)
@@ -70,7 +70,7 @@ function wall({ target, response, hops }: PageCapture, document: DocumentFacts):
   return null
 }
 
-/** A password field, or a page that says next to nothing without JavaScript. */
+/** True for a page with a password field, or with almost no text without JavaScript. */
 function asksForLogin({ controls, forms, text }: DocumentFacts): boolean {
   const hasPassword =
     forms.some((form) => form.hasPassword) || controls.some(({ type }) => type === 'password')

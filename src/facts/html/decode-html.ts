@@ -2,13 +2,13 @@ import { isAscii } from 'node:buffer'
 import htmlEncodingSniffer from 'html-encoding-sniffer'
 import type { EncodingFacts } from '../document-facts.ts'
 
-/** Where `<meta charset>` stands is only known after parsing; `read-document.ts` adds it. */
+/** The position of `<meta charset>` is only known after parsing; `read-document.ts` adds it. */
 export interface DecodedHtml {
   readonly html: string
   readonly encoding: Omit<EncodingFacts, 'meta'>
 }
 
-/** Decodes by the WHATWG order: byte-order mark, `Content-Type`, then the first 1,024 bytes. */
+/** Decodes in the WHATWG order: byte-order mark, `Content-Type`, then the first 1,024 bytes. */
 export function decodeHtml(body: Uint8Array, contentType: string | null): DecodedHtml {
   const label = charsetOf(contentType)
   const hint = label === null ? {} : { transportLayerEncodingLabel: label }
@@ -26,9 +26,9 @@ export function decodeHtml(body: Uint8Array, contentType: string | null): Decode
   }
 }
 
-/** The WHATWG name of an encoding label, lower case; null when there is no such label. */
+/** The WHATWG name of an encoding label, lower case; null for an unknown label. */
 export function encodingName(label: string): string | null {
-  // The label of nearly all pages. A decoder, made only to be asked for its name, takes longer than the rest.
+  // The label of nearly all pages. Creating a decoder only to read its name takes longer than the rest.
   if (/^\s*utf-8\s*$/i.test(label)) return 'utf-8'
   try {
     return new TextDecoder(label.trim()).encoding
@@ -47,7 +47,7 @@ function decode(body: Uint8Array, encoding: string): string {
   try {
     return new TextDecoder(encoding).decode(body)
   } catch {
-    // `replacement` and `x-user-defined` have no decoder; their ASCII reads the same in this one.
+    // `replacement` and `x-user-defined` have no decoder; their ASCII is the same in this one.
     return new TextDecoder('windows-1252').decode(body)
   }
 }
@@ -60,10 +60,10 @@ function bomOf(body: Uint8Array): string | null {
   return null
 }
 
-/** U+FFFD that the author wrote, which decoding did not make. */
+/** Counts U+FFFD written by the author, not produced by decoding. */
 function genuineReplacements(body: Uint8Array, encoding: string): number {
   if (encoding !== 'utf-8') return 0
-  // Read as Latin-1 the three bytes are three characters that stand for nothing else.
+  // As Latin-1, the three bytes are three characters that can stand for nothing else.
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   return bytes.includes(REPLACEMENT_BYTES)
     ? count(bytes.toString('latin1'), '\u00ef\u00bf\u00bd')

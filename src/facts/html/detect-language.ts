@@ -3,27 +3,30 @@ import type { detectAll } from 'tinyld'
 import type { TextFacts } from '../document-facts.ts'
 import { FUNCTION_WORDS } from './function-words.ts'
 
-/** In fewer words names, code and citations weigh much, and only a plain text is clear. */
+/** In shorter texts names, code and citations weigh much, and only clear cases are decided. */
 const PLAIN_WORDS = 200
-/** Fewer words say too little. */
+/** Fewer words are too few. */
 const LEAST_WORDS = 40
-/** Longer than any text of fewer than `PLAIN_WORDS` words is likely to be. */
+/** Longer than most texts of fewer than `PLAIN_WORDS` words. */
 const SHORT_LENGTH = 2000
-/** A short text is clear where a quarter of it are function words of one language, and half as many of any other. */
+/**
+ * A short text is clear if a quarter of its words are function words of one language, and at most half as many of any
+ * other.
+ */
 const CLEAR = { share: 0.25, lead: 2 } as const
 
-/** Places of the text that are read: one quotation or one listing does not decide. */
+/** Number of samples of the text: a single quotation or listing must not decide. */
 const PLACES = 6
 const PLACE_LENGTH = 200
 
-/** Every third word of a text is one of its language's own, in a manual full of names every eighth. */
+/** About every third word of a text is a function word of its language; in a manual full of names, every eighth. */
 const LEAST_SHARE = 0.12
-/** So many times as many as of any other language's list: relatives share their shortest words. */
+/** Required ratio to the matches of any other language's list: related languages share their shortest words. */
 const LEAD = 1.4
 
 /**
- * ISO 639 codes that can be detected. Text in any other language is taken for its nearest relative
- * among these, so only what is declared as one of them can be compared.
+ * ISO 639 codes that can be detected. Text in any other language is taken for its nearest relative among these, so
+ * only pages that declare one of them can be compared.
  */
 export const DETECTABLE_LANGUAGES: ReadonlySet<string> = new Set(
   `af am be bg bn cs da de el en eo es et fi fr ga gu he hi hu hy id is it ja km kk kn ko la lt
@@ -37,11 +40,11 @@ type Tinyld = { readonly detectAll: typeof detectAll }
 let tinyld: Tinyld | undefined
 
 export interface LanguageQuestion extends Pick<TextFacts, 'main' | 'mainWords'> {
-  /** The `lang` of the page. Its function words are looked for first, which costs next to nothing. */
+  /** The `lang` of the page. Its function words are tried first, which costs almost nothing. */
   readonly declared: string | null
 }
 
-/** The language that the main text is written in; null for short texts and where no language fits. */
+/** Detects the language of the main text; null for short texts, and if no language fits. */
 export function detectLanguage({
   main,
   mainWords,
@@ -54,7 +57,7 @@ export function detectLanguage({
   return confirms(language, places) ? { code: language, accuracy: 1 } : vote(places)
 }
 
-/** Whether the text is full of the language's function words, and of no other's nearly as much. */
+/** Whether the text is full of the language's function words, with far fewer of any other's. */
 function confirms(language: string, places: readonly string[]): boolean {
   if (!FUNCTION_WORDS.has(language)) return false
   const { words, hits } = countFunctionWords(places.join(' '))
@@ -63,13 +66,13 @@ function confirms(language: string, places: readonly string[]): boolean {
   return hits.entries().every(([code, count]) => code === language || LEAD * count <= most)
 }
 
-/** By word, the languages that have it as a function word. */
+/** The languages in which each word is a function word. */
 const LANGUAGES_OF = new Map<string, string[]>()
 for (const [language, words] of FUNCTION_WORDS) {
   for (const word of words) LANGUAGES_OF.getOrInsertComputed(word, () => []).push(language)
 }
 
-/** Each word is looked up once, not once for each language. */
+/** Looks up each word once, not once per language. */
 function countFunctionWords(text: string) {
   const words = text.toLowerCase().match(WORD) ?? []
   const hits = new Map([...FUNCTION_WORDS.keys()].map((language) => [language, 0]))
@@ -84,8 +87,8 @@ function countFunctionWords(text: string) {
 const NONE: readonly string[] = []
 
 /**
- * Relatives without a list, such as Afrikaans, look like a listed language: the package must agree,
- * unless the page says the same.
+ * Related languages without a list, such as Afrikaans, look like a listed language: the package must agree, unless the
+ * page declares the same.
  */
 function clearLanguage(text: string, declared: string): TextFacts['detectedLanguage'] {
   const { words, hits: counted } = countFunctionWords(text)
@@ -100,7 +103,9 @@ function clearLanguage(text: string, declared: string): TextFacts['detectedLangu
 
 const WORD = /\p{L}+/gu
 
-/** What is said of most places, with the share that says so; the package's own accuracy is no probability. */
+/**
+ * Returns the language detected for most samples, with their share; the package's own accuracy is not a probability.
+ */
 function vote(places: readonly string[]): TextFacts['detectedLanguage'] {
   tinyld ??= load()
   const { detectAll } = tinyld
@@ -113,7 +118,7 @@ function vote(places: readonly string[]): TextFacts['detectedLanguage'] {
   return { code, accuracy: Math.round((said.length / places.length) * 100) / 100 }
 }
 
-/** Its tables take a tenth of a second to load, and many pages never need them. */
+/** Loads tinyld lazily: its tables take a tenth of a second, and many pages never need them. */
 function load(): Tinyld {
   const require: (name: string) => Tinyld = createRequire(import.meta.url)
   return require('tinyld')

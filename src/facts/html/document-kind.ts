@@ -2,7 +2,7 @@ import type { DocumentKind } from '../document-facts.ts'
 import type { ParsedHtml } from './parse-html.ts'
 import type { HtmlDoctype } from './tree.ts'
 
-/** What kind of web page the parser made of it. */
+/** Describes the parsed web page. */
 export function documentKind(parsed: ParsedHtml, home: boolean): DocumentKind {
   const { document, truncated } = parsed
   const doctype = document.childNodes.find(
@@ -29,12 +29,12 @@ function hasFrameset(children: ParsedHtml['document']['childNodes']): boolean {
   )
 }
 
-/** What only says where a visitor comes from, or which language to show: `?utm_source=…`, `?lang=en`. */
+/** Parameters that only tell where a visitor comes from, or choose a language: `?utm_source=…`, `?lang=en`. */
 const STAYS_HOME = /^(?:utm_\w+|gclid|fbclid|msclkid|ref|lang|hl|locale)$/i
 
 /**
- * `/`, an index file, or a language root such as `/en/` or `/pt-br`. A query makes another page of it:
- * `/?s=nets` is a search, `/?p=4` a post.
+ * `/`, an index file, or a language root such as `/en/` or `/pt-br`. A query makes it another page: `/?s=nets` is a
+ * search, `/?p=4` a post.
  */
 export function isHome(url: string): boolean {
   const { pathname, searchParams } = new URL(url)

@@ -6,9 +6,9 @@ type ParentNode = Parameters<TreeAdapter['appendChild']>[0]
 type ChildNode = Parameters<TreeAdapter['appendChild']>[1]
 
 /**
- * parse5's own tree, with nodes that take half the memory, since the collector copies the tree while
- * it is built and walked: nodes have all their properties from the beginning, and lists of one are
- * that long, where an empty array to which something is added gets room for seventeen.
+ * parse5's tree with nodes that take half the memory, which matters since the garbage collector copies the tree while
+ * it is built and walked. Nodes have all their properties from the start, and lists of one element have length one,
+ * whereas pushing to an empty array reserves room for seventeen.
  */
 export const elementAdapter: TreeAdapter = {
   ...defaultTreeAdapter,

@@ -5,15 +5,15 @@ import { elementAdapter } from './element-adapter.ts'
 import { ElementParser } from './element-parser.ts'
 import type { HtmlNode } from './tree.ts'
 
-/** Pieces that bring the tokenizer into each of its states, and white space and lines of every kind. */
+/** Pieces that bring the tokenizer into each of its states, and all kinds of white space and line breaks. */
 const TAGS = `
   <p> <p\tclass="a\vb"> </p> <DIV> <table> <tr> <td> </td> <caption> </table> <select> <option> <title>
   </title> <textarea> </textarea> <pre> <script> </script> <style> </style> <!-- --> <svg> <math> </svg>
   <template> </template> <b> </b> <a> <body> </body> </head> <frameset> <!doctype_html> <plaintext>
   <x-y:z A=1 B='2&amp;3' c="&lt; &amp; &notit; &#0; < > " ' & = /`
-/** A quoted value after attributes without one and without quotes, which parse5 has not written down by then. */
+/** A quoted value after attributes without a value or quotes, which parse5 has not yet flushed by then. */
 const MIXED_VALUES = [`<i a b="1" c=2 d='3' b=4>`, `<i a=1&2 b="3">`, `<i a b="1`]
-/** Tags that are read in one step, and tags in which that ends on the way. */
+/** Tags that are read in one step, and tags in which the fast path stops midway. */
 const PLAIN_TAGS = [
   `<i a="1" b='2'>`,
   `<br a="1"/>`,
@@ -105,7 +105,7 @@ function describeNodes(root: HtmlNode) {
   return nodes
 }
 
-/** Of text, only where that right in the body begins is read. */
+/** For text, only the start location directly in the body is used. */
 function hasPlace(node: HtmlNode): boolean {
   return node.nodeName !== '#text' || ('parentNode' in node && node.parentNode?.nodeName === 'body')
 }

@@ -5,9 +5,9 @@ import type { HtmlElement } from './tree.ts'
 type TreeParser = Parser<DefaultTreeAdapterMap>
 
 /**
- * parse5's parser with no more places in the source than are read: of elements that of their start
- * tag, as its token has it, of the head also its end, and of text right in the body its beginning. parse5 makes up to
- * four objects more for each element, which live as long as the tree.
+ * parse5's parser, which keeps only the source locations that are used: the start tag of elements (from its token),
+ * the end of the head, and the start of text directly in the body. parse5 creates up to four more objects per element,
+ * which live as long as the tree.
  */
 export class ElementParser extends Parser<DefaultTreeAdapterMap> {
   constructor(options: ParserOptions<DefaultTreeAdapterMap>) {

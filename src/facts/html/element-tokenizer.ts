@@ -9,7 +9,7 @@ import {
 import { createReusedEndTags } from './reused-end-tags.ts'
 import { sharedName } from './shared-names.ts'
 
-/** What ends a stretch of characters that mean nothing but themselves. */
+/** Kinds of runs of plain characters, by what ends them. */
 const ENDS_TEXT = 1
 const ENDS_WORD = 2
 const ENDS_RAW_TEXT = 4
@@ -17,7 +17,9 @@ const ENDS_DOUBLE_QUOTED = 8
 const ENDS_SINGLE_QUOTED = 16
 const ENDS_NAME = 32
 
-/** By ASCII character, whose stretches it ends. Control characters are errors, which parse5 counts. */
+/**
+ * The runs that each ASCII character ends, as bits. Control characters end all: they are errors, which parse5 counts.
+ */
 const ENDS = Uint8Array.from({ length: 0x80 }, (_, unit) => endsOf(unit))
 
 function endsOf(unit: number): number {
@@ -32,11 +34,11 @@ function endsOf(unit: number): number {
   return isSpace ? ENDS_WORD | name : name
 }
 
-/** Beyond ASCII, from the first that is no control character to the surrogates, all are plain. */
+/** Beyond ASCII, everything after the control characters and before the surrogates is plain. */
 const FIRST_WIDE = 0xa0
 const SURROGATES = 0xd800
 
-/** Where white space goes where other characters go. A frameset keeps it and drops them. */
+/** Insertion modes that treat white space like other text. A frameset keeps white space and drops other text. */
 const SPACE_IS_TEXT: ReadonlySet<InsertionMode> = new Set([
   InsertionMode.IN_BODY,
   InsertionMode.IN_CELL,
@@ -51,27 +53,26 @@ const GREATER_THAN_SIGN = 0x3e
 const DOUBLE_QUOTE = 0x22
 const SINGLE_QUOTE = 0x27
 
-/** parse5 looks for doubles among more than so many attributes in another way, and reads them. */
+/** Above this number of attributes parse5 detects duplicates in another way, and reads them itself. */
 const MOST_PLAIN = 64
 
 const NOT_PLAIN = -1
 
 /**
- * parse5's tokenizer, faster and smaller. It goes through its states once for each character; here
- * what runs on without meaning anything is skipped in one loop, and text is one token with the spaces
- * in it, not two for each word. A tag that is written as nearly all are is read in one step; what is
- * unusual in it goes through the states. The place of each attribute, which nobody reads, is left out:
- * most of what a tag with thousands of attributes would hold. A test holds the tree and the errors to
- * those of parse5.
+ * parse5's tokenizer, faster and smaller. parse5 runs its state machine for each character; here runs of plain
+ * characters are skipped in one loop, and text is one token including its spaces, not two per word. An ordinary tag is
+ * read in one step; anything unusual goes through the states. Locations of attributes, which are unused, are omitted:
+ * they would be most of the memory of a tag with thousands of attributes. A test compares the tree and the errors with
+ * parse5's.
  */
 export class ElementTokenizer extends Tokenizer {
   readonly #parser: Parser<DefaultTreeAdapterMap>
-  /** The attributes of the tag being read. A list that grew for each tag would get room for seventeen. */
+  /** The attributes of the tag being read. A new list for each tag would reserve room for seventeen. */
   readonly #attrs: Token.Attribute[] = []
   readonly #nextEndTag = createReusedEndTags()
 
   constructor(parser: Parser<DefaultTreeAdapterMap>) {
-    // A copy of the parser's setting, since it is switched while a tag is read.
+    // A copy of the parser's options, since this one is switched while a tag is read.
     super({ sourceCodeLocationInfo: true }, parser)
     this.#parser = parser
   }
@@ -144,8 +145,8 @@ export class ElementTokenizer extends Tokenizer {
   }
 
   /**
-   * Adds to the pending run, which ends at the current character, what goes on after it. Lines are
-   * left to parse5: it counts one when it reads what follows a line feed.
+   * Extends the pending run, which ends at the current character, by the plain characters after it. Lines are left to
+   * parse5, which counts one when it reads the character after a line feed.
    */
   #skip(ends: number): void {
     const { preprocessor } = this
@@ -165,7 +166,7 @@ export class ElementTokenizer extends Tokenizer {
     this.runEnd = position
   }
 
-  /** The plain beginning of a name, from the current character on. */
+  /** Reads the plain start of a name, from the current character on. */
   #name(): string {
     const { preprocessor } = this
     const { html, pos } = preprocessor
@@ -174,7 +175,7 @@ export class ElementTokenizer extends Tokenizer {
     return sharedName(html, pos, end)
   }
 
-  /** Goes on after the name of a start tag, which ends at the current character, where what follows is plain. */
+  /** Continues after the name of a start tag, which ends at the current character, if what follows is plain. */
   #afterTagName(): void {
     const { preprocessor } = this
     const { html, pos } = preprocessor
@@ -185,15 +186,15 @@ export class ElementTokenizer extends Tokenizer {
   }
 
   /**
-   * Reads attributes from the current character on, as long as each is written as nearly all are: a plain
-   * name, a quoted value on one line without references, one space before the next. Then the end of the tag,
-   * if that is plain, too. False if the first attribute is not plain.
+   * Reads attributes from the current character on, as long as they are ordinary: a plain name, a quoted value on one
+   * line without references, one space before the next. Then reads the end of the tag, if that is plain, too. False if
+   * the first attribute is not plain.
    */
   #attributes(): boolean {
     const { preprocessor, currentToken: token } = this
     const { html } = preprocessor
     if (token === null || !('attrs' in token)) return false
-    // The value before may not have been written down yet.
+    // The previous value may not have been flushed yet.
     this._flushRun('')
     let count = 0
     let end = NOT_PLAIN
@@ -208,13 +209,13 @@ export class ElementTokenizer extends Tokenizer {
     const read = this.#attrs.slice(0, count)
     token.attrs = token.attrs.length === 0 ? read : [...token.attrs, ...read]
     if (this.#tagEnd(end)) return true
-    // What follows is read as it is after any quoted value.
+    // The rest is read as after any quoted value.
     preprocessor.pos = end - 1
     super._stateAttributeValueDoubleQuoted(DOUBLE_QUOTE)
     return true
   }
 
-  /** Keeps the plain attribute that begins here as one of `#attrs`. Answers what is after its closing quote. */
+  /** Stores the plain attribute that begins here in `#attrs`. Returns the position after its closing quote. */
   #attribute(token: Token.TagToken, start: number, index: number): number {
     const { html } = this.preprocessor
     const equals = endOfName(html, start)
@@ -222,14 +223,14 @@ export class ElementTokenizer extends Tokenizer {
     const end = endOfValue(html, equals + 1)
     if (end === NOT_PLAIN) return NOT_PLAIN
     const name = sharedName(html, start, equals)
-    // A name that comes again is an error, which parse5 counts.
+    // A repeated name is an error, which parse5 counts.
     for (const known of token.attrs) if (known.name === name) return NOT_PLAIN
     for (let i = 0; i < index; i++) if (this.#attrs[i]?.name === name) return NOT_PLAIN
     this.#attrs[index] = { name, value: html.slice(equals + 2, end) }
     return end + 1
   }
 
-  /** Ends the start tag that is being read if its end stands here. */
+  /** Ends the start tag being read if its end is at this position. */
   #tagEnd(position: number): boolean {
     const { preprocessor, currentToken: token } = this
     const { html } = preprocessor
@@ -238,13 +239,13 @@ export class ElementTokenizer extends Tokenizer {
     if (html.charCodeAt(end) !== GREATER_THAN_SIGN || token === null) return false
     if (selfClosing && 'selfClosing' in token) token.selfClosing = true
     preprocessor.pos = end
-    // Before the parser is told, which may set another.
+    // Set before emitting, as the parser may set another state.
     this.state = TokenizerMode.DATA
     this.emitCurrentTagToken()
     return true
   }
 
-  /** Reads an end tag of nothing but a plain name, which begins at the current character. */
+  /** Reads an end tag that consists only of a plain name, which begins at the current character. */
   #endTag(): boolean {
     const { preprocessor } = this
     const { html, pos, line, col, offset } = preprocessor
@@ -265,14 +266,14 @@ export class ElementTokenizer extends Tokenizer {
   /* oxlint-enable no-underscore-dangle */
 }
 
-/** Where the plain name that begins here ends. */
+/** The end of the plain name that begins here. */
 function endOfName(html: string, start: number): number {
   let end = start
   while (end < html.length && isPlain(html.charCodeAt(end), ENDS_NAME)) end++
   return end
 }
 
-/** The closing quote of a value that is quoted from here on, on one line and without references. */
+/** The closing quote of a value whose opening quote is here, on one line and without references. */
 function endOfValue(html: string, start: number): number {
   const quote = html.charCodeAt(start)
   if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return NOT_PLAIN

@@ -1,13 +1,12 @@
-/** HTML's own empty elements: its parser reads `<br/>` as XML does. */
+/** HTML's own void elements: its parser reads `<br/>` as XML does. */
 const VOID =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|basefont|bgsound|frame|keygen)$/i
 const RAW = /^(?:script|style)$/i
 const NAME = /[a-z][\w.:-]*/iy
 
 /**
- * XHTML as the HTML parser has to see it to build the same tree: `<script/>` and `<div/>` get the end tag
- * that XML does not need, and CDATA becomes text. Lines stay where they are. Markup that XML would
- * refuse is left as it stands.
+ * Rewrites XHTML so that the HTML parser builds the same tree: `<script/>` and `<div/>` get the end tag that XML does
+ * not need, and CDATA becomes text. Line numbers do not change. Markup that XML would reject stays as written.
  */
 export function expandXhtml(xml: string): string {
   const parts: string[] = []
@@ -24,7 +23,7 @@ export function expandXhtml(xml: string): string {
     const name = nameAt(xml, at + 1)
     const isEmpty = name !== '' && xml[end - 2] === '/'
     if (isEmpty && !VOID.test(name)) replace(end - 2, end, `></${name}>`)
-    // What stands in them is no markup to the HTML parser, and mostly wrapped in CDATA for that.
+    // The HTML parser reads no markup inside these, and XHTML mostly wraps their content in CDATA for that reason.
     const raw = !isEmpty && RAW.test(name)
     const next = raw ? xml.indexOf(`</${name}`, end) : end
     at = next === -1 ? -1 : xml.indexOf('<', next)
@@ -32,7 +31,7 @@ export function expandXhtml(xml: string): string {
   return parts.length === 0 ? xml : [...parts, xml.slice(kept)].join('')
 }
 
-/** Just behind the tag, comment, CDATA section or other markup that begins here; -1 where it never ends. */
+/** The position after the tag, comment, CDATA section or other markup that begins here; -1 if it never ends. */
 function endOfMarkup(xml: string, start: number): number {
   if (xml.startsWith('<!--', start)) return after(xml, '-->', start + 4)
   if (xml.startsWith('<![CDATA[', start)) return after(xml, ']]>', start + 9)

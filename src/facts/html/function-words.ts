@@ -32,7 +32,7 @@ const LISTS: Readonly<Record<string, string>> = {
     um uma uns você vocês à às é`,
 }
 
-/** Words that every text of a language has and that say nothing of its topic, by its primary subtag. */
+/** Words that occur in every text of a language whatever its topic, by primary subtag. */
 export const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(LISTS).map(([language, words]) => [language, new Set(words.split(/\s+/))]),
 )

@@ -1,4 +1,4 @@
-/** The inline styles that hide: a value such as `none-x` is another one. */
+/** Inline styles that hide; a value such as `none-x` does not match. */
 const HIDING_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)(?![\w-])/i
 
 /** True for a `style` attribute that hides its element from everyone. */

@@ -3,9 +3,9 @@ import { elementAdapter, type TreeAdapter } from './element-adapter.ts'
 import { ElementParser } from './element-parser.ts'
 import type { HtmlDocument, HtmlElement } from './tree.ts'
 
-/** security.md §0.8: counted while parsing, because 5 MB of flat markup otherwise takes 700 MB. */
+/** security.md §0.8: counted while parsing, because 5 MB of flat markup would otherwise take 700 MB. */
 export const MAX_NODES = 200_000
-/** Three for each of so many nodes: the attributes of 10 MB would otherwise take 2 GB. */
+/** Three for each allowed node: the attributes of 10 MB would otherwise take 2 GB. */
 export const MAX_ATTRIBUTES = 600_000
 /** The depth at which Chromium stops nesting. */
 export const MAX_DEPTH = 512
@@ -23,11 +23,11 @@ export interface ParsedHtml {
   readonly document: HtmlDocument
   readonly truncated: { readonly reason: 'nodes' | 'depth'; readonly line: number } | null
   readonly errors: readonly ParseErrorCount[]
-  /** `base` elements in source order, those in templates included. */
+  /** `base` elements in source order, including those in templates. */
   readonly bases: readonly HtmlElement[]
 }
 
-/** Thrown by the tree adapter to end parsing: parse5 has no other way to stop. */
+/** Thrown by the tree adapter to stop parsing: parse5 offers no other way. */
 class LimitReached extends Error {
   readonly reason: 'nodes' | 'depth'
   constructor(reason: 'nodes' | 'depth') {
@@ -36,7 +36,7 @@ class LimitReached extends Error {
   }
 }
 
-/** Parses decoded HTML as a browser with scripting does; at a limit the tree so far is the answer. */
+/** Parses decoded HTML like a browser with scripting; at a limit it returns the tree so far. */
 export function parseHtml(html: string): ParsedHtml {
   const errors = new Map<ErrorCodes, ParseErrorCount>()
   const bases: HtmlElement[] = []
@@ -54,7 +54,7 @@ export function parseHtml(html: string): ParsedHtml {
   return { document: parser.document, truncated, errors: [...errors.values()], bases }
 }
 
-/** The tree with its nodes counted as they are made. */
+/** A tree adapter that counts nodes as they are created. */
 function limitedAdapter(bases: HtmlElement[], openElements: () => number): TreeAdapter {
   let nodes = 0
   let attributes = 0

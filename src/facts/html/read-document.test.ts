@@ -6,7 +6,7 @@ import { readDocument } from './read-document.ts'
 
 const read = (example: Example) => readDocument(captureOf(example))
 
-/** Pieces of markup that the collectors read, for documents that are wrong in every way. */
+/** Pieces of markup that the collectors read, for documents with every kind of error. */
 const TAGS =
   'html head body title base meta link script style template svg math a img picture source form input button label table tr td h1 p div noscript iframe select option header nav main footer'.split(
     ' ',
@@ -70,7 +70,7 @@ describe('readDocument', () => {
       maxLength: 6,
       selector: (text) => text.split('=')[0],
     })
-    // What stands in these is text, where the case of a tag is the author's.
+    // Elements whose content is text, in which the case of a tag is the author's.
     const tags = TAGS.filter(
       (name) => !['title', 'script', 'style', 'noscript', 'iframe'].includes(name),
     )
@@ -108,7 +108,7 @@ describe('readDocument', () => {
   })
 })
 
-/** Where something stands in bytes differs with the bytes of a line's end; its line does not. */
+/** Byte positions depend on the length of line breaks; lines do not. */
 function withoutOffsets(facts: object): unknown {
   return JSON.parse(
     JSON.stringify(facts, (key, value: unknown) =>
@@ -117,7 +117,7 @@ function withoutOffsets(facts: object): unknown {
   )
 }
 
-/** Snippets are the source itself and differ with it. */
+/** Snippets come from the source, and differ with it. */
 function withoutSnippets(facts: object): unknown {
   return JSON.parse(
     JSON.stringify(facts, (key, value: unknown) =>

@@ -12,18 +12,18 @@ import { robotsDirectives } from '../network/robots-directives.ts'
 import type { RobotsDirective } from '../network-facts.ts'
 import { type Markup, readMarkup } from './read-markup.ts'
 
-/** What can be said of the page from its own bytes and headers. Plain data: it crosses threads. */
+/** What the page's own bytes and headers say of it. Plain data, as it crosses threads. */
 export interface DocumentFacts extends Markup {
   readonly robotsDirectives: readonly RobotsDirective[]
   readonly registrableDomain: string | null
   readonly mimeType: string
-  /** Size of the body after decoding. Kept here because the body itself is dropped once it is read. */
+  /** Size of the body after decoding. Kept here because the body itself is dropped after reading. */
   readonly decodedBytes: number
-  /** Of the body after decoding, in hexadecimal digits: by it a file is known to be what was served. */
+  /** Of the decoded body, in hexadecimal digits: identifies a file as the one that was served. */
   readonly bodySha256: string
 }
 
-/** Parses once and reads everything in one pass over the tree. Never throws on what a server sent. */
+/** Parses once and reads everything in one pass over the tree. Never throws, whatever a server sent. */
 export function readDocument(
   page: { readonly response: Pick<PageCapture['response'], 'url' | 'headers' | 'body'> },
   { outlined = false }: { readonly outlined?: boolean } = {},

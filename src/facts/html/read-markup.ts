@@ -42,22 +42,22 @@ type MarkupFactName =
   | 'hreflangs'
   | 'markup'
 
-/** What the markup says, and what later steps need of it. */
+/** Facts from the markup, and data that later steps need. */
 export interface Markup extends Pick<StaticFacts, MarkupFactName> {
-  /** What relative URLs resolve against. */
+  /** Base that relative URLs resolve against. */
   readonly base: string
-  /** Hashes of the text's word shingles, for its likeness to the answer for a missing page. */
+  /** Hashes of the text's word shingles, to compare it with the response for a missing page. */
   readonly shingles: readonly number[]
-  /** Null where nobody asked for it. */
+  /** Null unless requested. */
   readonly outline: Outline | null
 }
 
 /** What is known before the markup is read. */
 export interface AboutDocument extends DecodedHtml, Omit<PageContext, 'base' | 'html'> {
-  /** Links of the `Link` header: they go with any kind of document. */
+  /** Links of the `Link` header, which apply to any kind of document. */
   readonly links: readonly LinkElementFact[]
   readonly home: boolean
-  /** Whether the outline is wanted. */
+  /** Whether the outline is needed. */
   readonly outlined: boolean
 }
 
@@ -102,7 +102,7 @@ function headFacts(
   }
 }
 
-/** Names need all ids of the page, so they are worked out when the pass is over. */
+/** Names need all ids of the page, so they are computed after the pass. */
 function elementFacts(found: Collectors): Pick<StaticFacts, ElementFactName> {
   const { byId } = found.ids
   const links = found.links.facts(byId)
@@ -132,7 +132,7 @@ function textFacts({ text, appRoots, bases }: Collectors): StaticFacts['text'] {
   return { ...facts, ...appRoots.facts(), detectedLanguage }
 }
 
-/** The element that declares the encoding and where it ends, in bytes: it must be within 1,024. */
+/** The element that declares the encoding and its end in bytes, which must be within 1,024. */
 function metaEncoding(
   element: HtmlElement | null,
   html: string,
@@ -148,7 +148,7 @@ function metaEncoding(
   const before = html.slice(0, end)
   return {
     label: label.trim(),
-    // A meta that can be read as ASCII cannot be UTF-16 (HTML §13.2.3.2).
+    // A meta element that reads as ASCII cannot be UTF-16 (HTML §13.2.3.2).
     encoding: encoding?.startsWith('utf-16') === true ? 'utf-8' : encoding,
     offset: used === 'utf-8' ? Buffer.byteLength(before) : before.length,
   }

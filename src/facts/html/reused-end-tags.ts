@@ -1,8 +1,8 @@
 import { html, Token } from 'parse5'
 
 /**
- * Every second end tag is the same object. parse5 reads one until the next tag is emitted, and its text
- * before that, and keeps none; a page has thousands, each with its place.
+ * Returns one of two objects in alternation. parse5 reads an end tag until the next tag is emitted, and the text
+ * before that, and keeps none; a page has thousands, each with a location.
  */
 export function createReusedEndTags(): () => Token.TagToken {
   let next = newEndTag()

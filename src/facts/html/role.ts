@@ -2,8 +2,8 @@ import { ARIA_ROLES } from './aria-names.ts'
 import { attribute, type HtmlElement, tokens } from './tree.ts'
 
 /**
- * The role that an element says it has: the first one that exists, for the attribute is a list of
- * fallbacks (WAI-ARIA 1.2 §5.4). Null where it names none, and the element is what its tag says.
+ * The declared role of an element: the first known one, as the attribute is a list of fallbacks (WAI-ARIA 1.2 §5.4).
+ * Null if there is none, so the tag decides.
  */
 export function roleOf(element: HtmlElement): string | null {
   const role = attribute(element, 'role')
@@ -36,7 +36,7 @@ const GLOBAL_ARIA = new Set([
   'aria-roledescription',
 ])
 
-/** `role=none|presentation` that holds: not focusable, no global ARIA attribute. */
+/** True for an effective `role=none|presentation`: not focusable, no global ARIA attribute. */
 export function isPresentational(element: HtmlElement): boolean {
   if (!isRoleOf(element, ['none', 'presentation'])) return false
   return !element.attrs.some(({ name }) => name === 'tabindex' || GLOBAL_ARIA.has(name))

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { sharedName } from './shared-names.ts'
 
 const known = fc.constantFrom(...Object.values(html.TAG_NAMES), 'class', 'href', 'data-toggle')
-/** With a letter of another: of the length of a known name, and often in its slot. */
+/** Part of one name, then part of another: same length as a known name, and often in its slot. */
 const alike = fc
   .tuple(known, known, fc.nat(20))
   .map(([name, other, at]) => name.slice(0, at) + other.slice(at))

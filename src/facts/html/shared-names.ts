@@ -12,8 +12,9 @@ const SLOTS: (string | undefined)[] = Array.from({ length: 2 ** SLOT_BITS }, () 
 for (const name of COMMON_NAMES) SLOTS[slotOf(name, 0, name.length)] = name
 
 /**
- * The name that stands here, one string for each common name: the program's own, which it compares by
- * identity. It is found by three of its characters and its length, without a new string to look it up by.
+ * Returns the name at this position, as one shared string for each common name: the program's own, which makes
+ * comparisons a test of identity. It is found by three of its characters and its length, without creating a string for
+ * the lookup.
  */
 export function sharedName(source: string, start: number, end: number): string {
   const known = SLOTS[slotOf(source, start, end)]
@@ -21,7 +22,7 @@ export function sharedName(source: string, start: number, end: number): string {
   return isKnown ? known : source.slice(start, end)
 }
 
-/** The shifts give each common name a slot of its own; of two in one, the first would be cut out anew each time. */
+/** The shifts give each common name its own slot; of two in one slot, the first would be sliced anew each time. */
 function slotOf(source: string, start: number, end: number): number {
   const length = end - start
   const first = source.charCodeAt(start) << 5

@@ -1,15 +1,15 @@
-/** Words in a row that make a shingle. */
+/** Number of consecutive words in a shingle. */
 const SIZE = 4
-/** Words that are read: enough to tell two pages apart. */
+/** Number of words that are read: enough to tell two pages apart. */
 const MAX_WORDS = 3000
 const MAX_LENGTH = 500_000
-/** The smallest hashes stand for all of them (a bottom-k sketch): their overlap estimates the texts'. */
+/** The smallest hashes represent all of them (a bottom-k sketch): their overlap estimates that of the texts. */
 const KEPT = 400
 const SILENT = /^<(script|style|noscript|template|svg|head)[\s>]/i
 
 /**
- * Hashes of the text's word shingles, smallest first. The markup is not parsed but skipped over: the
- * page and the answer for a missing page are compared, and both are read the same way.
+ * Hashes of the text's word shingles, smallest first. The markup is skipped and not parsed: this only compares the
+ * page with the response for a missing page, and both are read the same way.
  */
 export function textShingles(html: string): number[] {
   const words = wordHashes(html)
@@ -22,7 +22,7 @@ export function textShingles(html: string): number[] {
   return smallest(hashes)
 }
 
-/** Share of shingles that two texts have in common, 0–1; null when one has too few to tell. */
+/** Share of shingles that two texts have in common, 0–1; null if one has too few to tell. */
 export function similarity(left: readonly number[], right: readonly number[]): number | null {
   if (left.length < 5 || right.length < 5) return null
   const inLeft = new Set(left)
@@ -32,7 +32,7 @@ export function similarity(left: readonly number[], right: readonly number[]): n
   return shared / union.length
 }
 
-/** The smallest, each once. Typed arrays sort by number and without comparing through a function. */
+/** The smallest, without duplicates. Typed arrays sort numerically without a comparison function. */
 function smallest(hashes: Uint32Array): number[] {
   const kept: number[] = []
   for (const hash of hashes.sort()) {
@@ -42,7 +42,7 @@ function smallest(hashes: Uint32Array): number[] {
   return kept
 }
 
-/** Hashes of the words in order, letter case aside. A word ends at ASCII that is no letter or digit. */
+/** Hashes of the words in order, ignoring case. A word ends at an ASCII character that is not a letter or digit. */
 function wordHashes(html: string): number[] {
   const words: number[] = []
   const end = Math.min(html.length, MAX_LENGTH)

@@ -3,7 +3,7 @@ import { cutText } from '../derived/cut-text.ts'
 
 const SNIPPET_LENGTH = 200
 
-/** Where an element stands in the decoded source. */
+/** The decoded source that element locations refer to. */
 export interface Source {
   readonly html: string
 }
@@ -13,7 +13,7 @@ export function lineOf(element: HtmlElement): number | null {
   return element.sourceCodeLocation?.startLine ?? null
 }
 
-/** The start tag as the source has it, at most 200 characters. */
+/** The start tag as in the source, at most 200 characters. */
 export function snippetOf({ html }: Source, element: HtmlElement): string {
   const location = element.sourceCodeLocation
   if (!location) return `<${element.tagName}>`

@@ -9,8 +9,8 @@ const MAX_CANDIDATES = 200
 const SPACE = new Set([' ', '\t', '\n', '\f', '\r'])
 
 /**
- * The candidates of a `srcset` by the WHATWG algorithm (HTML §4.8.4.3.10), which lets commas stand in
- * URLs. The `srcset` package splits `/a.jpg,/b.jpg 2x` and long runs of spaces wrongly or slowly.
+ * The candidates of a `srcset` by the WHATWG algorithm (HTML §4.8.4.3.10), which allows commas in URLs. The `srcset`
+ * package splits `/a.jpg,/b.jpg 2x` wrongly, and long runs of spaces slowly.
  */
 export function parseSrcset(text: string): SrcsetCandidate[] {
   const candidates: SrcsetCandidate[] = []
@@ -43,7 +43,7 @@ function withoutTrailingCommas(url: string): string {
   return url.slice(0, end)
 }
 
-/** The next comma that is not in parentheses. */
+/** The next comma outside parentheses. */
 function endOfDescriptor(text: string, start: number): number {
   let inParentheses = false
   for (let position = start; position < text.length; position++) {

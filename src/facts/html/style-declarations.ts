@@ -1,7 +1,7 @@
-/** Values that leave a property as if it had not been written (Lighthouse's unsized-images audit). */
+/** Values that leave a property unset (Lighthouse's unsized-images audit). */
 const UNSET: ReadonlySet<string> = new Set(['', 'auto', 'inherit', 'initial', 'unset'])
 
-/** What a `style` attribute sets, lower case. */
+/** Declarations of a `style` attribute, lower case. */
 export function styleDeclarations(style: string | null): ReadonlyMap<string, string> {
   const pairs = (style ?? '').split(';').flatMap((declaration) => {
     const colon = declaration.indexOf(':')

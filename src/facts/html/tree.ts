@@ -11,15 +11,15 @@ export function isText(node: HtmlNode): node is HtmlText {
   return node.nodeName === '#text'
 }
 
-/** True for what HTML means by its name: an SVG `title` or `a` is another thing (checks.md §0.5). */
+/** True for elements in the HTML namespace: an SVG `title` or `a` means something else (checks.md §0.5). */
 export function isHtml(element: HtmlElement): boolean {
   return element.namespaceURI === html.NS.HTML
 }
 
-/** What is kept of a value. Policies and source sets are the longest that mean something. */
+/** Maximum length kept of a value. Policies and source sets are the longest meaningful values. */
 const MAX_VALUE = 16_384
 
-/** The value of an attribute, null when it is missing. Names are lower case in HTML. */
+/** The value of an attribute, null if it is missing. Names are lower case in HTML. */
 export function attribute(element: HtmlElement, name: string): string | null {
   const { attrs } = element
   for (let i = 0; i < attrs.length; i++) {
@@ -39,14 +39,14 @@ export function parentElement(node: HtmlElement): HtmlElement | null {
   return parentNode !== null && 'tagName' in parentNode ? parentNode : null
 }
 
-/** The nearest element around this one that has the tag, itself not included. */
+/** The nearest ancestor with the tag. */
 export function closest(element: HtmlElement, tagName: string): HtmlElement | null {
   let current = parentElement(element)
   while (current !== null && current.tagName !== tagName) current = parentElement(current)
   return current
 }
 
-/** What is rendered below an element: a template's content only where it is a declarative shadow root. */
+/** The rendered children of an element: a template's content only if it is a declarative shadow root. */
 export function renderedChildren(element: HtmlElement): readonly HtmlChild[] {
   if (!isTemplate(element)) return element.childNodes
   return isShadowRoot(element) ? element.content.childNodes : []
@@ -61,7 +61,7 @@ function isShadowRoot(element: HtmlElement): boolean {
   return mode === 'open' || mode === 'closed'
 }
 
-/** Text directly in an element, as for `script`, `style` and `title`, whose content is text only. */
+/** Text directly in an element, such as `script`, `style` and `title`, whose content is only text. */
 export function ownText(element: HtmlElement): string {
   const { childNodes } = element
   const first = childNodes[0]
@@ -88,7 +88,7 @@ export function foldSpace(text: string): string {
   return isFolded(text) ? text : text.replace(/\s+/g, ' ').trim()
 }
 
-/** Most text needs no folding, and finding that out is cheaper than replacing. */
+/** Most text needs no folding, and testing for that is cheaper than replacing. */
 function isFolded(text: string): boolean {
   let afterSpace = true
   for (let i = 0; i < text.length; i++) {

@@ -2,24 +2,24 @@ export interface TextMeasure {
   words: number
   /** UTF-16 units with white space folded and the text trimmed. */
   characters: number
-  /** Bytes in UTF-8 of those. */
+  /** UTF-8 bytes of these characters. */
   bytes: number
-  /** Whether it has one of `{ < [ @`, without which there is neither template residue nor an address in it. */
+  /** Whether it contains one of `{ < [ @`, which template residue and email addresses need. */
   marked: boolean
 }
 
 /**
- * Words of a text, as `Intl.Segmenter` counts what is word-like, and its size, in one loop.
+ * Counts the words of a text, as `Intl.Segmenter` counts word-like segments, and its size, in one loop.
  *
- * The segmenter alone takes longer than parsing the page. Where a script puts spaces between words the
- * same rules (UAX #29, WB5–WB13) fit in one loop over the characters, so the segmenter is kept for
- * text in scripts that do not: Chinese, Japanese, Thai, Lao, Khmer, Burmese.
+ * The segmenter alone takes longer than parsing the page. For scripts with spaces between words, the same rules (UAX
+ * #29, WB5–WB13) fit in one loop over the characters, so the segmenter is used only for text in scripts without:
+ * Chinese, Japanese, Thai, Lao, Khmer, Burmese.
  */
 // oxlint-disable-next-line complexity -- a machine of few states that sees every character of every page: its parts share these variables, and a call for each character would be paid by each audit
 export function measureText(text: string): TextMeasure {
   const measure = { words: 0, characters: 0, bytes: 0, marked: false }
   let before = OTHER
-  // Whether what `before` belongs to has been counted: one joiner alone is no word.
+  // Whether the word that `before` belongs to has been counted: a single joiner is not a word.
   let counted = false
   let spaces = 0
   let wide = 0
@@ -58,7 +58,7 @@ export function measureText(text: string): TextMeasure {
     }
     before = current
   }
-  // What is left of a run of spaces at the end is one too many.
+  // The remaining space of a run at the end is one too many.
   measure.characters = text.length - spaces - (inSpace && text.length > spaces ? 1 : 0)
   measure.bytes = measure.characters + wide
   if (unspaced) measure.words = countBySegmenter(text)
@@ -81,24 +81,24 @@ function countBySegmenter(text: string): number {
 const OTHER = 1
 const LETTER = 2
 const DIGIT = 3
-/** `_` and its like join what is around them. */
+/** `_` and similar characters join their neighbours. */
 const JOINER = 4
 /** Joins two letters: `·`. */
 const MID_LETTER = 5
 /** Joins two digits: `,`. */
 const MID_NUMBER = 6
-/** Joins two of either: `.` and apostrophes. */
+/** Joins two letters or two digits: `.` and apostrophes. */
 const MID_BOTH = 7
-/** Marks and format characters belong to what is before them. */
+/** Marks and format characters belong to the character before them. */
 const EXTEND = 8
-/** Syllables join among themselves, not with letters beside them. */
+/** Hangul syllables join each other, but not adjacent letters. */
 const HANGUL = 9
-/** White space, which folds. */
+/** White space, which is folded. */
 const SPACE = 10
-/** Han, kana, Thai, Lao, Burmese, Khmer, Tai, and everything beyond the BMP but emoji. */
+/** Han, kana, Thai, Lao, Burmese, Khmer, Tai, and everything beyond the BMP except emoji. */
 const UNSPACED = 11
 
-/** What residue of templates and addresses have in them; to words it is like any other. */
+/** Characters in template residue and email addresses; for words, like any other. */
 const MARK = 12
 
 const CLASSES: readonly (readonly [number, RegExp])[] = [
@@ -121,7 +121,7 @@ const CLASSES: readonly (readonly [number, RegExp])[] = [
   [MID_NUMBER, /[,;\u037e\u0589\u060c\u060d\u066c\u07f8\u2044\ufe50\ufe54\uff0c\uff1b]/],
 ]
 
-/** Class of each UTF-16 unit, found out when first met. */
+/** Class of each UTF-16 unit, determined on first use. */
 const classes = new Uint8Array(0x10000)
 
 function classify(unit: number): number {
@@ -142,7 +142,7 @@ interface Middle {
   readonly before: number
 }
 
-/** A middle character joins letters to letters, or digits to digits, when one stands right after it. */
+/** A middle character joins letters to letters, or digits to digits, if one follows it directly. */
 function joins(text: string, { index, current, before }: Middle): boolean {
   if (current < MID_LETTER || current > MID_BOTH) return false
   let next = index + 1

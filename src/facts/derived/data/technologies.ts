@@ -1,5 +1,5 @@
 // oxlint-disable max-lines -- a table
-/** What a technology is to the page. */
+/** The kind of a technology. */
 export type TechnologyKind =
   | 'ads'
   | 'analytics'
@@ -16,19 +16,19 @@ export type TechnologyKind =
   | 'tag-manager'
 
 /**
- * Signs of a technology; one is enough. The first group of a pattern is the version. A pattern has
- * literal beginnings and bounded repetitions: it reads what strangers wrote.
+ * Signs of a technology; one is enough. The first group of a pattern is the version. A pattern has literal beginnings
+ * and bounded repetitions, since it reads hostile text.
  */
 export interface Signature {
   readonly name: string
   readonly kind: TechnologyKind
   /** In `<meta name="generator">`. */
   readonly generator?: RegExp
-  /** Value of a response header, whose name is in lower case. */
+  /** Values of response headers, by header name in lower case. */
   readonly headers?: Readonly<Record<string, RegExp>>
   /** Name of a cookie. */
   readonly cookie?: RegExp
-  /** Address of anything that the page loads. */
+  /** URL of anything that the page loads. */
   readonly address?: RegExp
   /** In inline code, or in the start tag of a script. */
   readonly code?: RegExp
@@ -36,9 +36,9 @@ export interface Signature {
 
 const PRESENT = /^/
 
-/** Of our own making, from what the products document and send themselves; gone through on 2026-11-21. */
+/** Our own list, from what the products document and send; last reviewed on 2026-11-21. */
 export const SIGNATURES: readonly Signature[] = [
-  // Content management
+  // Content management systems
   {
     name: 'WordPress',
     kind: 'cms',
@@ -281,7 +281,7 @@ export const SIGNATURES: readonly Signature[] = [
     headers: { 'x-powered-by': /^(?:Servlet|JSP|JSF)\/?([\d.]{0,12})/i },
     cookie: /^JSESSIONID$/,
   },
-  // Servers
+  // Web servers
   { name: 'nginx', kind: 'server', headers: { server: /^nginx(?:\/([\d.]{1,12}))?/i } },
   { name: 'OpenResty', kind: 'server', headers: { server: /^openresty(?:\/([\d.]{1,12}))?/i } },
   {
@@ -315,7 +315,7 @@ export const SIGNATURES: readonly Signature[] = [
     kind: 'server',
     headers: { server: /^(?:gws|Google Frontend|ESF)$/i },
   },
-  // Delivery networks and hosting
+  // Content delivery networks and hosting
   {
     name: 'Cloudflare',
     kind: 'cdn',
@@ -374,7 +374,7 @@ export const SIGNATURES: readonly Signature[] = [
   { name: 'Pantheon', kind: 'hosting', headers: { 'x-pantheon-styx-hostname': PRESENT } },
   { name: 'Kinsta', kind: 'hosting', headers: { 'x-kinsta-cache': PRESENT } },
   { name: 'Firebase Hosting', kind: 'hosting', address: /\/__\/firebase\/([\d.]{1,12})\// },
-  // Protection
+  // Security
   {
     name: 'Imperva',
     kind: 'security',
@@ -391,7 +391,7 @@ export const SIGNATURES: readonly Signature[] = [
     kind: 'security',
     address: /\/\/challenges\.cloudflare\.com\/turnstile\//,
   },
-  // Measuring, tags, consent: what is hosted by the site itself, or set up in inline code
+  // Analytics, tags, consent: self-hosted, or set up in inline code
   {
     name: 'Google Analytics',
     kind: 'analytics',
