@@ -16,7 +16,7 @@ const egress = localEgress()
 const engine = createEngine({ egressFor: () => egress, threads: 1, ownAgent: 'Pagemark/0.0.0' })
 afterAll(() => engine.close())
 
-/** A site at an address of its own, and what each request to it said of who asks. */
+/** A site on its own origin, and the credentials that each request to it sent. */
 async function listeningSite(
   answer: (request: IncomingMessage, response: ServerResponse) => unknown,
   host = '127.0.0.1',

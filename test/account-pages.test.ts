@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** Somebody at an address of their own. */
+/** A user with their own client address. */
 async function somebody() {
   const person = await signedIn(api)
   addresses += 1
@@ -22,7 +22,7 @@ async function somebody() {
   return { ...person, headers, send }
 }
 
-/** The same person in another browser. */
+/** The same user in another browser. */
 async function elsewhere(owner: Owner) {
   const visitor = createVisitor(api.address)
   const from = {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** Somebody whose password was given long ago, at an address of their own. */
+/** A user with their own client address whose last password entry is long ago. */
 async function somebody() {
   const person = await signedIn(api)
   await ageProof(api, person.owner)
@@ -118,13 +118,13 @@ describe('the password once more', () => {
   })
 })
 
-/** What a browser sends when it presses the button: the fields of the form, as the page has them. */
+/** The fields of the page's form, as a browser submits them. */
 function hiddenFields(text: string): Record<string, string> {
   const found = text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
   return Object.fromEntries([...found].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** Where that form is sent. */
+/** The action of that form. */
 function actionOf(text: string): string {
   const [, action = ''] = /<form class="form" method="post" action="([^"]*)"/.exec(text) ?? []
   return action.replaceAll('&amp;', '&')
@@ -154,7 +154,7 @@ describe('a session', () => {
 describe('a form that is sent when the password was given too long ago', () => {
   const KEY = { name: 'Nightly', level: 'reader', life: 'never' }
 
-  /** It is sent, and the browser follows to where the password is asked for. */
+  /** Submits it, and follows the redirect to the password form. */
   async function sent() {
     const person = await somebody()
     const led = await person.visitor.post('/account/keys', KEY)

@@ -150,7 +150,7 @@ describe('the second factor of somebody who has lost it', () => {
     expect(event?.actorId).toBe(admin.owner.id)
     const seen = await user.visitor.get('/account/sessions')
     expect(seen.text).toContain('Two-factor sign-in disabled by an administrator')
-    // A second time there is nothing to take away, and nothing is said of it.
+    // The second time there is nothing to remove, and no message.
     await admin.visitor.post(`${path}/second-factor`)
     expect(await api.store.securityEvents.latest(user.owner, 10)).toHaveLength(events.length)
   })

@@ -11,7 +11,7 @@ afterEach(async () => await engine?.close())
 
 type Asked = readonly [host: string, addresses: readonly string[]]
 
-/** Audits a page that redirects to another host and links to a third, under this guard. */
+/** Audits a page that redirects to another host and links to a third, with this guard. */
 async function audited(admits: (host: string) => boolean) {
   const asked: Asked[] = []
   const seen: string[] = []

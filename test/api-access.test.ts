@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const NOBODY = '0199c0de-0000-7000-8000-000000000000'
 
-/** Every operation that asks for a key. */
+/** Every operation that requires a key. */
 const OPERATIONS = [
   ['GET', '/reports'],
   ['POST', '/reports'],

@@ -256,7 +256,7 @@ async function get(address: string, path: string) {
   return await answerOf(await fetch(address + path))
 }
 
-/** Sends these bytes and gives back what comes until the server hangs up. */
+/** Sends these bytes and returns the response until the server closes the connection. */
 async function exchange(sent: string): Promise<string> {
   const socket = connect(Number(new URL(api.address).port), '127.0.0.1')
   socket.end(sent)

@@ -97,7 +97,7 @@ describe('openapi.json', () => {
       'X-Request-Id',
       'Link',
     ])
-    // The test's service has no limit.
+    // The tested service has no limits.
     for (const name of ['X-Request-Id', 'Link']) expect(headers.has(name), name).toBe(true)
   })
 

@@ -103,7 +103,7 @@ describe('the list of projects', () => {
   )
 })
 
-/** Names that a path can only carry encoded, or that are easily decoded once too often. */
+/** Names that need encoding in a path, or that break if decoded twice. */
 const NAMES = [
   'plain',
   'My Site',

@@ -3,7 +3,7 @@ import type { ResultClass } from '../src/report/results.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
 import { completed, reportDraft } from './support/store.ts'
 
-/** Score and result of each report in the order of creation; null: its run has not ended. */
+/** Score and result of each report in order of creation; null if its run has not ended. */
 const REPORTS: readonly (readonly [url: string, project: string, result: ResultClass | null])[] = [
   ['https://b.example.com/', 'Shop', 'good'],
   ['https://a.example.com/100%25', 'shop', 'bad'],
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const list = async (query = '') => await user.send('GET', `/reports${query}`)
 
-/** The first letters of the hosts, in the order of the answer. */
+/** The first letters of the hosts, in the order of the response. */
 async function letters(query = ''): Promise<string> {
   const { body } = await list(query)
   return body.data.map((report: { url: string }) => new URL(report.url).host[0]).join('')

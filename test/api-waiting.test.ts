@@ -184,7 +184,7 @@ describe('Idempotency-Key', () => {
     await send('POST', '/reports', { json, headers: { 'idempotency-key': 'k' } })
     const [kept] = await api.db.selectFrom('idempotency').selectAll().execute()
 
-    // Another key of the same user: were the fingerprint of the body alone, it would be the same.
+    // Another key of the same user, for whom a fingerprint of the body only would be the same.
     const [user] = await api.store.users.list()
     const other = await api.key({ kind: 'user', id: user?.id ?? '', level: 'expert' })
     await other.client.send('POST', '/reports', { json, headers: { 'idempotency-key': 'k2' } })

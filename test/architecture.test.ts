@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, type Import, importsOf, roomOf, sourceFiles } from './support/source-imports.ts'
 
-/** The rooms, in the order of the data flow, and what each may import besides itself. */
+/** The rooms, in the order of the data flow, and which rooms each may import. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   request: [],
   secrets: [],
@@ -63,8 +63,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 /**
- * Where only shapes may cross, not code: `facts` describes what `capture` brought and asks for no socket. What is
- * worked out of facts, `facts/derived/`, is there for all that read them.
+ * Imports that may only be of types, not of code: `facts` describes what `capture` fetched and opens no socket.
+ * `facts/derived/`, computed from facts, is open to all readers of facts.
  */
 const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [
   ['facts', 'capture'],
@@ -78,10 +78,10 @@ const TYPES_ONLY: readonly (readonly [from: string, to: string])[] = [
 
 const OPEN_FOLDERS: Record<string, string> = { report: 'facts/derived/' }
 
-/** Of a room that is open in part: `web` shows the catalogue's texts and never runs a check. */
+/** Closed files of a room that is otherwise open: `web` shows the catalogue's texts and never runs a check. */
 const CLOSED_FILES: Record<string, readonly string[]> = { web: ['checks/run-checks.ts'] }
 
-/** An ability, how an import of it looks, and the rooms that have it. */
+/** An ability, the pattern of its imports, and the rooms that have it. */
 const ONLY_IN: readonly { ability: string; module: RegExp; rooms: readonly string[] }[] = [
   {
     ability: 'sockets and DNS',
@@ -108,7 +108,7 @@ const ONLY_IN: readonly { ability: string; module: RegExp; rooms: readonly strin
   { ability: 'threads', module: /^node:worker_threads$/, rooms: ['engine'] },
 ]
 
-/** Parsing addresses opens no socket, and listening asks nobody. */
+/** Parsing addresses opens no socket, and listening sends no requests. */
 const HARMLESS: Record<string, readonly string[]> = {
   'node:http': ['createServer'],
   'node:net': ['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress'],
@@ -144,7 +144,7 @@ describe('the rooms', () => {
   })
 })
 
-/** An option of an audit is mapped where its column is named: that file imports nothing of the store. */
+/** An audit option is mapped in the file that names its column, which imports nothing of the store. */
 const SHAPES = /^(?:request|report|crawl|store\/tables)\/|^store\/reports\/request-columns\.ts$/
 
 it('tables are shapes of rows and nothing else, which everything in the store may import without a circle', () => {
@@ -164,7 +164,10 @@ describe.each(ONLY_IN)('$ability', ({ module, rooms }) => {
   })
 })
 
-/** Entries, which ask for the version of Node or are processes of their own, and what starts, confines and ends those. */
+/**
+ * Entry points, which check the version of Node or are separate processes, and the modules that start, confine and end
+ * those.
+ */
 const OWN_PROCESSES = new Set([
   'engine/library.ts',
   'lab/runner/main.ts',
@@ -174,7 +177,7 @@ const OWN_PROCESSES = new Set([
   'lab/browser/process-group.ts',
 ])
 
-/** Programs as texts, for people to copy; and what asks addresses that the environment names, and no page. */
+/** Programs as texts for users to copy, and modules that request URLs from the environment and no pages. */
 const TEXTS = new Set([
   'web/pages/docs/api/request-examples.ts',
   'cli/ci/github-api.ts',
@@ -201,7 +204,7 @@ it('connections are opened through node:http alone, never through a global that 
   expect(wrong).toEqual([])
 })
 
-/** What knows everything that pages and the API are handed, since it wires them. */
+/** Modules that know every dependency of pages and the API, since they wire them. */
 const WIRING = new Set([
   'web/server.ts',
   'web/pages/pages-options.ts',
@@ -245,7 +248,7 @@ function isPart(file: string): boolean {
   return file.startsWith('web/parts/')
 }
 
-/** The families of pages, and the other folders, that use a file: itself, or through parts. */
+/** The families of pages, and the other folders, that use a file directly or through parts. */
 function usersBeyondParts(file: string, seen = new Set<string>()): Set<string> {
   const users = imports.filter(({ path }) => path === file && !seen.has(file))
   seen.add(file)
@@ -255,7 +258,7 @@ function usersBeyondParts(file: string, seen = new Set<string>()): Set<string> {
   return new Set(folders.flat())
 }
 
-/** `web/pages/report` of all that is below it. */
+/** `web/pages/report` for all files below it. */
 function folderOf(file: string): string {
   return file.split('/').slice(0, 3).join('/')
 }

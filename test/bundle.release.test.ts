@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listeningAddress } from './support/listening-address.ts'
 
-/** By major version: the one of these tests, and the oldest that the package says it runs on. */
+/** Major versions: that of these tests, and the oldest that the package supports. */
 const NODES = [
   ['26', '26.10.0'],
   ['24', '24.21.0'],
@@ -56,7 +56,7 @@ it('takes less than 10 MB, depends on no package and has no native module', () =
   expect(files.filter(({ name }) => name.endsWith('.node'))).toEqual([])
 })
 
-/** Without holding up the site, which is in this process. */
+/** Asynchronous, so as not to block the site in this process. */
 async function runNode(node: string, typed: readonly string[], env: Record<string, string>) {
   const options = { env: { PATH: process.env['PATH'], HOME: folder, ...env } }
   return await new Promise<{ status: unknown; stdout: string; stderr: string }>((resolve) => {

@@ -6,7 +6,7 @@ import { createVisitor } from './support/visitors.ts'
 
 const UNKNOWN = '0199c0de-0000-7000-8000-000000000000'
 
-/** Reports in every state are made first, beside other tests. */
+/** Creates reports in every state first, beside other tests. */
 const PATIENCE_MS = 60_000
 
 let pages: ReportPages
@@ -25,7 +25,7 @@ async function cardOf(id: string) {
   return { answer, png: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** Width, height, and the bytes of the rows, filters and all. */
+/** Width, height, and the bytes of the rows, filters included. */
 function decode(png: Buffer) {
   expect(png.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
   const data: Buffer[] = []
@@ -43,7 +43,7 @@ describe('the card of a public report', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
     const { width, height, rows } = decode(png)
     expect([width, height]).toEqual([1200, 630])
-    // Filters leave zeros where a picture has one colour; words and rings leave tens of thousands of others.
+    // Filters leave zeros in areas of one colour; text and rings leave tens of thousands of other bytes.
     expect(rows.filter((byte) => byte !== 0).length).toBeGreaterThan(20_000)
     expect(png.length).toBeLessThan(200_000)
   })

@@ -76,9 +76,8 @@ function filesOf(): CheckFile[] {
 }
 
 /**
- * A check file has one export: a check of its name, or, where its name ends in `-rules`, a list of checks
- * that differ in their data alone and begin with the rest of the name. A shared idea belongs outside the
- * category folders.
+ * A check file has one export: a check of its name, or, if its name ends in `-rules`, a list of checks that differ
+ * only in their data and begin with the rest of the name. Shared code belongs outside the category folders.
  */
 async function checksOfFile({ category, name, path }: CheckFile) {
   const module: Record<string, unknown> = await import(path.href)

@@ -17,7 +17,7 @@ const PAGE = { width: 412, height: 2000 }
 const BOX = { x: 180, y: 1000, width: 40, height: 20 }
 const CHECK = 'image-alt'
 
-/** Results in which one check found these, and a picture of the whole page of this size. */
+/** Results in which one check has this evidence, with a full-page screenshot of this size. */
 function resultsWith(evidence: Row[], page: typeof PAGE | null): Results {
   const results = sampleLabResults()
   const [device] = results.lab?.devices ?? []
@@ -53,7 +53,7 @@ describe('the elements that a check names', () => {
     expect(crops).toHaveLength(1)
     expect(crop).toContain('viewBox="60 950 280 120"')
     expect(crop).toContain('aria-label="Element 1, outlined on the page"')
-    // The page's own pixels, though the file has half of them.
+    // Scaled to the page's own pixels, though the file has half as many.
     const file = `/r/${id}/runs/1/files/mobile.full.webp`
     expect(crop).toContain(`<image href="${file}" width="412" height="2000"`)
     expect(crop.match(/<rect[^>]* x="176" y="996" width="48" height="28"/g)).toHaveLength(2)

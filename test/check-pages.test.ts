@@ -22,7 +22,7 @@ const WORK = sampleResults()
   .toSorted((a, b) => (b.gain ?? 0) - (a.gain ?? 0))
 const [FIRST = 'none'] = WORK.map(({ id }) => id)
 
-/** With 120 rows of proof found for the first check, 100 of them kept. */
+/** Results whose first check has 120 rows of evidence, 100 of them stored. */
 function manyRows(): Results {
   const results = sampleResults()
   const evidence = Array.from({ length: 100 }, (_, n) => ({
@@ -99,7 +99,7 @@ describe('the page of a check', () => {
     const { text } = await stranger().get(`/r/${id}`)
     for (const check of WORK) expect(text).toContain(`href="/r/${id}/checks/${check.id}"`)
     const { checks } = sampleResults()
-    // Each draws the whole report: a few of all kinds here, all of them before a release.
+    // Each renders the whole report: every tenth here, all before a release.
     for (const check of IN_RELEASE ? checks : checks.filter((_, place) => place % 10 === 0)) {
       const { status } = await stranger().get(`/r/${id}/checks/${check.id}`)
       expect([check.id, status]).toEqual([check.id, 200])

@@ -7,7 +7,7 @@ import { STYLES } from '../src/web/http/answer/style-sheet.ts'
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../src/web/${name}/`, import.meta.url))
 
-/** As `scripts/build.mjs` makes them: scripts are files of their own, each with what they share. */
+/** As built by `scripts/build.mjs`: each script is a file with its shared modules. */
 function scripts(): Uint8Array[] {
   const folder = folderOf('client')
   const { outputFiles } = buildSync({
@@ -24,7 +24,7 @@ function scripts(): Uint8Array[] {
   return outputFiles.map(({ contents }) => contents)
 }
 
-/** Style sheets are sent as one. */
+/** Style sheets are served as one. */
 function styles(): Uint8Array[] {
   const codes = STYLES.map((name) => readFileSync(folderOf('styles') + name, 'utf8')).map(
     (code) => transformSync(code, { loader: 'css', minify: true, target: 'es2022' }).code,

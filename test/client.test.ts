@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** What the API refuses with. */
+/** The error that the API refuses with. */
 async function refusalOf(call: Promise<unknown>): Promise<PagemarkError> {
   try {
     await call

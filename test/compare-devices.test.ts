@@ -5,7 +5,7 @@ import { sampleLabResults } from './support/sample-results.ts'
 import { completed, reportDraft, runNext } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
 
-/** Reports in every state are made first, beside other tests. */
+/** Creates reports in every state first, beside other tests. */
 const PATIENCE_MS = 60_000
 
 let pages: ReportPages

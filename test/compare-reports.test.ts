@@ -25,7 +25,7 @@ async function owner() {
   return visitor
 }
 
-/** Without what names the request, and what was asked for. */
+/** The status and text without the IDs of requests and reports. */
 const bare = ({ status, text }: Seen) => [status, text.replaceAll(/[0-9a-f-]{36}/g, '')]
 
 describe('two reports beside each other', () => {
@@ -148,7 +148,7 @@ describe('a report behind a password', () => {
   const form = { password: REPORT_PASSWORD }
   const hiddenField = /name="compare" value="([^"]*)"/
 
-  /** Gives the password to the form that is shown, as its form would. */
+  /** Submits the password to the shown form. */
   async function unlock(visitor: ReturnType<typeof createVisitor>, form: Seen, password = '') {
     const compare = hiddenField.exec(form.text)?.[1] ?? ''
     const action = /action="([^"]*\/unlock)"/.exec(form.text)?.[1] ?? ''

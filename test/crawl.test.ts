@@ -83,7 +83,7 @@ describe('a crawl', () => {
       externals: [{ url: 'https://example.com/away', anchor: 'To https://example.com/away' }],
     })
     expect(pages.get('/a')?.findings.map(({ check }) => check)).toContain('viewport-meta')
-    // The start page is asked for three times: to begin with, for links that change, and as a page.
+    // The start page is requested three times: at the start, for links that change, and as a page.
     expect(site.paths().toSorted()).toEqual(
       ['/', '/', '/', '/a', '/b', '/c?x=1', '/gone', '/gone', '/old'].toSorted(),
     )
@@ -244,7 +244,7 @@ describe('the access log', () => {
     await crawl(`${site.origin}/`, {}, { isPrivate: false })
     expect(site.mostAtOnce()).toBeLessThanOrEqual(2)
     const starts = site.log.map(({ at }) => at)
-    // What the machine holds up comes closer together: ten gaps are no shorter than nine of them.
+    // Delays by the machine bring requests closer together, but any ten gaps take at least as long as nine.
     const tens = starts.slice(10).map((at, place) => at - (starts[place] ?? 0))
     expect(Math.min(...tens)).toBeGreaterThan(900)
   })

@@ -15,12 +15,12 @@ const DOCUMENTS = [
   ),
 ]
 
-/** What only looks like one of our files: of other packages, and one that a reader is to make. */
+/** Paths that only look like our files: of other packages, and one that the reader creates. */
 const OTHERS = new Set(['test/Robots.js', 'src/checks/seo/title-emoji.ts'])
 
 const textOf = (document: string) => readFileSync(join(ROOT, document), 'utf8')
 
-/** As the repository's pages make an address of a heading. */
+/** The anchors of headings, as the repository's pages make them. */
 function anchorsIn(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -17,7 +17,7 @@ afterAll(async () => {
   await mailbox[Symbol.asyncDispose]()
 })
 
-/** Somebody who wants another address. */
+/** A user who wants to change their email. */
 async function mover() {
   const person = await signedIn(api)
   people += 1
@@ -40,7 +40,7 @@ describe('another address, where there is mail,', () => {
     const path = await linkTo(next)
     expect(path).toMatch(/^\/email\//)
 
-    // Scanners of mail look at links, and so do people.
+    // Email scanners request links, and so do people.
     expect((await createVisitor(api.address).get(path)).location).toBe(
       `/signin?${new URLSearchParams({ next: path }).toString()}`,
     )

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const SRC = join(import.meta.dirname, '../src')
 
-/** Files of one name that are about one thing, in two rooms or families. Any other name stands once. */
+/** Files with the same name about the same subject, in two rooms or families. Any other name is unique. */
 const NAMES_SHARED: Record<string, readonly string[]> = {
   'a command, and what it runs': ['audit', 'backup', 'migrate'],
   'a process and its entry': ['main'],

@@ -4,7 +4,7 @@ import type { Example } from '../src/checks/check.ts'
 import { runChecks } from '../src/checks/run-checks.ts'
 import { exampleFacts } from './support/example-facts.ts'
 
-// Findings that were wrong when the verdict was first tried on real pages, by what is true of the page.
+// Findings that were wrong when the verdict was first tried on real pages, grouped by a property of the page.
 
 const TEXT = `<p>${'The library is open today and lends books to everyone in town. '.repeat(20)}</p>`
 const GERMAN =

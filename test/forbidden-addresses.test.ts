@@ -16,7 +16,7 @@ import { startSite } from './support/site.ts'
 import type { Site } from './support/site.ts'
 import { FORBIDDEN } from './support/spellings.ts'
 
-/** Each behind another rule of the policy; the last two are of the same range, one of them metadata. */
+/** Each is refused by another rule of the policy; the last two are of the same range, one of them metadata. */
 const ADDRESSES = [
   '127.0.0.1',
   '169.254.169.254',
@@ -29,7 +29,7 @@ const ADDRESSES = [
 
 const RANGE_ADDRESSES = REFUSED_RANGES.flatMap(({ cidr }) => addressesOf(cidr).inside)
 
-/** The one address of loopback that may be dialled here, so that a redirect can start somewhere. */
+/** The only loopback address that is allowed here, so that a redirect can start somewhere. */
 const OUTSIDE = '127.9.9.9'
 
 let canary: Site
@@ -40,11 +40,11 @@ beforeAll(async () => {
   canary = await startSite((_request, response) => response.end('inside'))
   redirector = await startSite((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://here')
-    // As bytes: Node's own server would not send half of them.
+    // As bytes, since Node's own server would refuse half of them.
     const head = `HTTP/1.1 302 Found\r\nLocation: ${searchParams.get('to')}\r\n`
     response.socket?.end(`${head}Content-Length: 0\r\nConnection: close\r\n\r\n`)
   }, OUTSIDE)
-  // Whatever is asked for leads inside: a name is only as good as its answer.
+  // Every name resolves to an internal address: a name is only as good as its addresses.
   names = await startDnsServer((name, type) => {
     const told = RANGE_ADDRESSES[Number(/^range-(\d+)\./.exec(name)?.[1] ?? -1)]
     if (told !== undefined) return [told]
@@ -72,7 +72,7 @@ const urlOf = (address: string) =>
 
 const hosts = (list: readonly string[]) => list.map((host) => `http://${host}/`)
 
-/** Every list, each entry once. */
+/** Every list, without duplicates. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   'spellings written by hand': FORBIDDEN,
   'notations of IPv4': hosts(ADDRESSES.flatMap(ipv4Notations)),
@@ -86,14 +86,14 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 
 const ALL = [...new Set(Object.values(LISTS).flat())]
 
-/** True for what is refused by rule, as opposed to what met nobody, or no answer, at a forbidden place. */
+/** True for a refusal by a rule, as opposed to a connection to a forbidden address that failed or got no response. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof CaptureError) return error.code === 'redirect'
   if (!(error instanceof EgressError) || error.code !== 'unreachable') return false
   return !/ECONN|EHOST|ENET|EADDR|EINVAL|EPROTO|SSL|no connection/.test(error.detail)
 }
 
-/** A `Location` that no parser of HTTP takes leads nowhere either. */
+/** A `Location` that no HTTP parser accepts leads nowhere either. */
 function isDeadEnd(error: unknown): boolean {
   return isRefusal(error) || (error instanceof EgressError && error.code === 'invalid')
 }
@@ -175,7 +175,7 @@ describe('forbidden addresses', () => {
     expect(redirector.connections()).toBe(before)
   })
 
-  /** A spelling relative to the redirecting site is that site, which may be asked. */
+  /** A spelling relative to the redirecting site is that site, which is allowed. */
   async function goTo(session: ReturnType<ReturnType<typeof openEgress>['open']>, url: string) {
     const { signal } = new AbortController()
     const request = { url, method: 'GET', headers: [], redirects: 3, beyond: 'refuse' } as const

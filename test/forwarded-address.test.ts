@@ -3,10 +3,10 @@ import { quickPasswords } from './support/quick-passwords.ts'
 import { type ApiOptions, startApi } from './support/api.ts'
 import { reportDraft } from './support/store.ts'
 
-/** Wrong passwords that one address may try at one report before it has to wait. */
+/** Wrong passwords that one address may try on one report before it has to wait. */
 const FREE = 5
 
-/** What the sixth try is answered when the tries come with these `X-Forwarded-For`. */
+/** The response to the sixth try if the tries have these `X-Forwarded-For` headers. */
 async function sixthTry(
   asked: ApiOptions,
   forwarded: (attempt: number) => string,

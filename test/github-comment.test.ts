@@ -9,7 +9,7 @@ interface Comment {
   readonly user: { readonly login: string }
 }
 
-/** As much of GitHub as comments need: pages of two, and a token that may or may not write. */
+/** The parts of GitHub's API that comments need: pages of two, and a token with or without write permission. */
 let github: Site
 let comments: Comment[]
 let calls: string[]

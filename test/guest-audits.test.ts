@@ -137,7 +137,7 @@ describe('an audit without an account', () => {
     expect((await get('/new?url=a.example')).location).toBe('/?url=a.example')
     expect((await get('/new?project=shop')).location).toBe('/signin?next=%2Fnew%3Fproject%3Dshop')
     expect((await get('/new/list')).location).toContain('/signin')
-    // A form that was begun by somebody who was signed in then, perhaps for a private report.
+    // A form opened while the visitor was signed in, perhaps for a private report.
     const sent = await guest(api).post('/new', { url: GUEST_URL, privacy: '1' })
     expect(sent.location).toBe('/signin?next=%2Fnew')
   })
@@ -206,7 +206,7 @@ describe('too many', () => {
     expect(refused.text).toContain(`again in ${wait} seconds`)
     expect(refused.text).toContain('value="https://typed.example/"')
     expect(await api.queue.depth()).toEqual({ queued: 3, running: 0 })
-    // Somebody else is not.
+    // Another visitor is not.
     expect(await guest(api).ask()).toContain('/r/')
   })
 

@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { flood, hostileAudits, HTML, NOT_HTTP, OK, TOO_LARGE } from './support/hostile-audits.ts'
 import { IN_RELEASE } from './support/suite/in-release.ts'
 
-/** What an answer may hold: the limit that ends it, and what its user reads (docs/security.md). */
+/** Limits of a response: the limit that ends it, and the user's message (docs/security.md). */
 const { audited, bytes, page, told } = hostileAudits()
 
 const UNDECODABLE = 'The response could not be decompressed.'
@@ -146,7 +146,7 @@ describe('the head: 16 KiB', () => {
   })
 })
 
-// The limits themselves: parse-html.test.ts.
+// For the limits themselves: parse-html.test.ts.
 describe('documents', () => {
   const html = (text: string) => bytes(`${OK}\r\n${text}`)
   const truncated = async (text: string) => {

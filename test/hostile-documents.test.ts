@@ -6,7 +6,7 @@ import { makeResults } from '../src/report/make-results.ts'
 import { captureOf } from './support/example-facts.ts'
 import { hostileDocuments } from './support/hostile-documents.ts'
 
-/** Every kind in its three smaller sizes; `bench/hostile-documents.ts` goes on to 10 MB. */
+/** Every kind in its three smaller sizes; `bench/hostile-documents.ts` goes up to 10 MB. */
 const documents = [...hostileDocuments(81)]
 
 it.each(documents)('survives $name as $contentType', ({ body, contentType }) => {

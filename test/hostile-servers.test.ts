@@ -18,8 +18,8 @@ import {
 import { startRawSite, startSecureSite, startSite } from './support/site.ts'
 
 /**
- * What a server may do to an audit, and what its user reads (docs/security.md). The limits are those of
- * a service, unless a test would wait for them.
+ * What a server can do to an audit, and the user's message (docs/security.md). The limits are a service's, except
+ * those that a test would have to wait for.
  */
 const { audited, bytes, opened, page, told } = hostileAudits()
 

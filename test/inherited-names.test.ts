@@ -4,7 +4,7 @@ import type { Header } from '../src/facts/network-facts.ts'
 import { makeResults } from '../src/report/make-results.ts'
 import { exampleFacts } from './support/example-facts.ts'
 
-/** In lower case, as most of what a page names is looked up. */
+/** In lower case, as most lookups of names from a page are. */
 const INHERITED = ['constructor', '__proto__']
 
 const HEADERS =

@@ -7,13 +7,13 @@ import { temporaryFolder } from './support/temporary-folder.ts'
 const FOLDER = join(import.meta.dirname, '../integrations')
 const ACTION = readFileSync(join(FOLDER, 'github-action/action.yml'), 'utf8')
 
-/** The script of the action's one step, as a runner writes it into a file. */
+/** The script of the action's only step, as a runner writes it to a file. */
 function script(): string {
   const [, block = ''] = /^ {6}run: \|\n((?: {8}.*\n)+)/m.exec(ACTION) ?? []
   return block.replaceAll(/^ {8}/gm, '')
 }
 
-/** Runs the script with an `npx` that prints its arguments, each between brackets. */
+/** Runs the script with an `npx` that prints its arguments in brackets. */
 function runAction(inputs: Readonly<Record<string, string>>) {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'npx'), '#!/bin/bash\nprintf "[%s]" "$@"\nexit "${CODE:-0}"\n')

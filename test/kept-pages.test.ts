@@ -6,7 +6,7 @@ import { createVisitor } from './support/visitors.ts'
 let api: TestApi
 beforeAll(async () => {
   api = await startApi()
-  // Until there is an account, every page leads to the set-up.
+  // Until there is an account, every page redirects to the setup.
   await signedIn(api)
 })
 afterAll(() => api[Symbol.asyncDispose]())

@@ -9,7 +9,7 @@ import { sampleLabResults } from './support/sample-results.ts'
 import { failed, reportDraft } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
 
-/** Made once: the whole catalogue is asked for it. */
+/** Created once, since it runs the whole catalogue. */
 const RESULTS = sampleLabResults()
 
 let counted: Counted
@@ -20,7 +20,7 @@ beforeAll(async () => {
   owner = (await counted.api.user()).owner
 })
 afterAll(() => counted[Symbol.asyncDispose]())
-/** One that nothing was kept of. */
+/** Creates another report, of which nothing is cached. */
 async function another(): Promise<void> {
   counted.mostAtOnce()
   id = await newReport()
@@ -58,7 +58,7 @@ const VIEWS = [
   '/card.png',
 ]
 
-// In this order: each test leaves the report public, and the last takes it away.
+// In this order: each test leaves the report public, and the last one deletes it.
 describe.each(VIEWS)('/r/:id%s of a public report', (end) => {
   beforeAll(another)
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await test[Symbol.asyncDispose]())
 
-/** In pages of all kinds: in none, in a few, and in more than are sorted by themselves. */
+/** Searches with matches on no page, on a few pages, and on more reports than are sorted separately. */
 const SEARCHES = ['nothing', 'winter-', '-77', 'HTTPS', 'e', 's/', 'ref=', 'Öff', '図書', '%', '/']
 
 const query = fc.record({
@@ -65,7 +65,7 @@ function isMatch(row: Row, { search, inTitles, result, status, device }: ReportQ
   )
 }
 
-/** What has no value comes last, by id, in either direction. */
+/** Reports without a value come last, by ID, in both directions. */
 function inOrder({ sortBy, sort }: ReportQuery) {
   const column = sortBy === 'result' ? 'result_rank' : sortBy
   const sign = sort === 'asc' ? 1 : -1

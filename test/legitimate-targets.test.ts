@@ -29,7 +29,7 @@ afterAll(async () => {
   await names.close()
 })
 
-/** The accepted URL at the test's port, over http: what is left of it is what was typed. */
+/** The accepted URL over http at the test's port: the rest of it is as typed. */
 function atSite(accepted: string): URL {
   const url = new URL(accepted)
   return new URL(`http://${url.hostname}:${site.port}${url.pathname}${url.search}`)

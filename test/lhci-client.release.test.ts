@@ -7,7 +7,7 @@ import { newApiKey } from '../src/accounts/api-key.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
 import { reportDraft } from './support/store.ts'
 
-/** The client as its users have it: 100 MB with its Lighthouse, so that no checkout has it. */
+/** The client as its users install it: 100 MB with its Lighthouse, so no checkout includes it. */
 const CLIENT = '@lhci/cli@0.15.1'
 
 let folder: string
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** What `lhci collect` would have left. */
+/** Stores the files that `lhci collect` would. */
 function measured(runs: readonly { readonly lcp: number; readonly padding: number }[]): void {
   const place = join(folder, '.lighthouseci')
   rmSync(place, { recursive: true, force: true })

@@ -10,7 +10,7 @@ import { readRuleFile } from '../src/report/rules/import/read-rule-file.ts'
 import { judgeRules } from '../src/report/rules/judge-rules.ts'
 import { sampleLabResults } from './support/sample-results.ts'
 
-/** What `lhci assert` calls; it needs nothing of its other packages. */
+/** The package behind `lhci assert`; it needs no other package of theirs. */
 const PACKAGE = '@lhci/utils@0.15.1'
 
 interface LighthouseCi {
@@ -30,7 +30,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Device = NonNullable<Results['lab']>['devices'][number]
 
-/** The median load, which both tools show: of this paint and score. */
+/** The median page load with this paint and score, which both tools show. */
 const MEDIAN = { lcp: 2600, fcp: 1000, cls: 0.12, tbt: 350, speed_index: 2200 }
 const LOADS = [
   { lcp: 2400, fcp: 900, cls: 0.02, tbt: 150, speed_index: 1800, score: 0.91 },
@@ -38,7 +38,7 @@ const LOADS = [
   { lcp: 3100, fcp: 1400, cls: 0.05, tbt: 210, speed_index: 2900, score: 0.72 },
 ]
 
-/** The results of a real page, as if it had been loaded three times. */
+/** Results of a real page, as from three page loads. */
 function loadedThrice(): { readonly results: Results; readonly device: Device } {
   const results = sampleLabResults()
   const [first] = results.lab?.devices ?? []
@@ -50,7 +50,7 @@ function loadedThrice(): { readonly results: Results; readonly device: Device } 
   return { results: { ...results, lab: { ...results.lab, devices: [device] } }, device }
 }
 
-/** The same numbers as Lighthouse tells them, one report a load. */
+/** The same numbers as Lighthouse reports, one per page load. */
 function lighthouseReports({ lighthouse, requests, samples }: Device): object[] {
   const items = [
     { resourceType: 'total', transferSize: requests.transfer_bytes, requestCount: requests.total },

@@ -15,7 +15,7 @@ const OWN_AGENT = 'Pagemark/1.0 (+https://operator.example/about)'
 
 type Pages = Readonly<Record<string, string>>
 
-/** A site of these pages; every request is written down as `path` or `path | User-Agent` of a crawler. */
+/** Serves these pages; every request is recorded as `path`, or `path | User-Agent` for a crawler. */
 function serve(pages: Pages, requests: string[]): RequestListener {
   return (request, response) => {
     const path = request.url ?? ''

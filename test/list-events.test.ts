@@ -26,7 +26,7 @@ afterEach(() => {
   for (const heard of open.splice(0)) heard.close()
 })
 
-/** Somebody who is signed in, with a report whose run waits. */
+/** A signed-in user with a report whose run waits. */
 async function person() {
   const { owner, user } = await api.user()
   const token = await api.store.sessions.start(owner.id, { agent: 'test', address: '198.18.0.1' })
@@ -186,7 +186,7 @@ describe('a stream ends', () => {
 
 type Ending = Pick<Awaited<ReturnType<typeof person>>, 'token' | 'owner'>
 
-/** A server that has nothing but these streams. */
+/** A server with only these streams. */
 async function startLists(
   lists: ReturnType<typeof createListStreams>,
   who: { readonly owner: Owner; readonly sessionId: string; readonly ids: readonly string[] },

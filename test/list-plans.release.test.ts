@@ -6,7 +6,7 @@ import type { ReportQuery } from '../src/store/reports/report-query.ts'
 import { engineOfTests } from './support/migrated-database.ts'
 import { openTestStore, type TestStore } from './support/store.ts'
 
-/** Enough that the server takes the trouble of an index, with statistics as years of use leave them. */
+/** Enough rows that the planner uses an index, with statistics as after years of use. */
 const SIZE = {
   reports: 20_000,
   users: 20,
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await test[Symbol.asyncDispose]())
 
-/** How each statement of `ask` that reads one of these tables would be run, a line a step. */
+/** The query plan of each statement of `ask` that reads one of these tables, one line per step. */
 async function plansOf(tables: RegExp, ask: () => Promise<unknown>): Promise<string[][]> {
   statements = []
   await ask()
@@ -59,7 +59,7 @@ async function planOf(statement: CompiledQuery): Promise<string[]> {
 
 const ORDERS = ['id', 'generated_at', 'url', 'result'] as const
 const FILTERS = ['none', 'project', 'result', 'project and result'] as const
-/** Nothing; what few reports have; what all have. */
+/** No search, one that few reports match, one that all match. */
 const SEARCHES = [undefined, 'winter-collection-1', 'https'] as const
 const LISTS = ORDERS.flatMap((sortBy) =>
   FILTERS.flatMap((filter) => SEARCHES.map((search) => ({ sortBy, filter, search }))),
@@ -68,10 +68,13 @@ const LISTS = ORDERS.flatMap((sortBy) =>
 const READS_ALL = /^SCAN reports|Seq Scan on reports\b/
 const BY_OWNER =
   /^SEARCH reports USING (?:COVERING )?INDEX reports_\w+ \(owner_id=|Index Cond: .*owner_id = /
-/** Of reports that were found before. */
+/** Lookups of reports that were already found. */
 const BY_ID =
   /INDEX sqlite_autoindex_reports_1 \(id=|Index Cond: \(+(?:reports\.)?id\)*(?:::text)? = /
-/** The server's choice for what most reports have, where the owner has so many of all that the next is not far. */
+/**
+ * PostgreSQL's choice for a condition that most reports meet, if the owner has such a large part of all that the next
+ * one is near.
+ */
 const IN_ORDER_OF_ID = /Index (?:Only )?Scan (?:Backward )?using reports_pkey/
 const SORTS = /TEMP B-TREE|Sort Key/
 

@@ -7,15 +7,15 @@ interface Locked {
   readonly integrity?: string
 }
 
-/** The program's own, and what setup installs where the machine has no Node or browser that would do. */
+/** The program's own lock file, and those that setup uses if the machine has no suitable Node or browser. */
 describe.each(['.', 'scripts/setup/node', 'scripts/setup/browser'])(
   'the lock file in %s',
   (folder) => {
     const packages = packagesOf(folder)
 
     /**
-     * npm leaves a platform's package out of the lock file when the registry does not have it yet, and
-     * then refuses to install from that lock file on every platform.
+     * npm leaves a platform's package out of the lock file if the registry does not have it yet, and then refuses to
+     * install from that lock file on every platform.
      */
     it('locks the packages of every platform', () => {
       const locked = new Set(

@@ -14,7 +14,7 @@ const STEP_MS = 30_000
 let api: TestApi
 let people = 0
 let time = 1_800_000_000_000
-/** Nothing is forgotten meanwhile, however slow the machine is. */
+/** No entry expires meanwhile, however slow the machine is. */
 const now = () => 0
 beforeAll(async () => {
   api = await startApi({ trustProxy: 1, time: () => time, now })
@@ -26,7 +26,7 @@ const from = (address: string) => ({
   'x-forwarded-for': address,
 })
 
-/** Somebody with a browser in which they have signed in, in an office of their own. */
+/** A user with a browser in which they have signed in, on their own network. */
 async function somebody() {
   people += 1
   const email = `owner${people}@example.com`
@@ -41,7 +41,7 @@ async function somebody() {
   return { email, owner, office, visitor, signIn }
 }
 
-/** 24 addresses, 13 wrong guesses each: what they led to. */
+/** The responses to 13 wrong passwords each from 24 addresses. */
 async function guessAt(email: string): Promise<string[]> {
   const answers: string[] = []
   for (let guess = 0; guess < 24 * 13; guess += 1) {
@@ -147,7 +147,7 @@ describe('the cookie of a known device', () => {
 })
 
 describe('a second factor', () => {
-  /** The same with a second factor, whose browser has used it before. */
+  /** The same with a second factor, which this browser has used before. */
   async function careful() {
     const person = await somebody()
     const { secret } = await giveSecondFactor(api, person, time)

@@ -9,7 +9,7 @@ const ERAS: readonly Era[] = ['modern', 'legacy']
 const URL_OF_PAGE = 'https://www.library.example/'
 const NOBODYS = '00000000-0000-4000-8000-000000000000'
 
-/** The page as it is found next, by URL. */
+/** The next audit's results of a page, by URL. */
 const pages = new Map<string, Results>()
 
 let api: TestApi
@@ -28,7 +28,7 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]()
 })
 
-/** The sample once its images have texts, all but one. */
+/** The sample with text alternatives for all images but one. */
 function oneImageLeft(): Results {
   const results = sampleResults()
   const checks = results.checks.map((check) =>

@@ -18,7 +18,7 @@ describe('/metrics', () => {
 
     const headers = { authorization: 'Bearer operator' }
     const read = async () => await fetch(`${api.address}/metrics`, { headers })
-    // An answer is counted once it has been sent, which may be after it has arrived.
+    // A response is counted after it has been sent, which may be after it has arrived.
     await expect.poll(async () => await (await read()).text()).toContain(counted('none', 404))
     const response = await read()
     expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')

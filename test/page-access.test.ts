@@ -11,7 +11,7 @@ const PASSWORD = 'correct horse'
 const FORM = { access_username: 'editor', access_password: PASSWORD }
 const RIGHT = `Basic ${btoa(`editor:${PASSWORD}`)}`
 
-/** A staging site, and another one that it refers to: what each was told. */
+/** A staging site and another one that it refers to, with the credentials that each received. */
 const egress = localEgress()
 const engine = createEngine({ egressFor: () => egress, threads: 1 })
 let told: (string | undefined)[] = []

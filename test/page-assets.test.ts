@@ -52,7 +52,7 @@ async function startLibrary(slow: Promise<unknown> = Promise.resolve()): Promise
 
 const targetOf = (site: Site): Target => ({ url: `${site.origin}/`, schemeGiven: true })
 
-/** The steps of an audit up to its facts. */
+/** Runs the steps of an audit up to its facts. */
 async function assetsOf(site: Site): Promise<readonly AssetFact[]> {
   const session = await closing(localEgress().open())
   const analysis = await closing(createAnalysis(1))
@@ -84,7 +84,7 @@ it('the engine asks for a page\u2019s files and reads them', async () => {
     decodedBytes: CSS.length,
     content: { rules: '@import "fonts.css";', minifiedBytes: 19 + 12 * 500 },
   })
-  // 1.8 MB: cut at the limit, and weighed by what the server declares.
+  // 1.8 MB: truncated at the limit, with the size that the server declares.
   expect(byPath.get('/main.js')).toMatchObject({
     wireBytes: JS.length,
     decodedBytes: null,
@@ -103,7 +103,7 @@ it('a file that is slow does not hold the first results back', async () => {
   const auditing = engine.audit(auditRequest(targetOf(site)), {
     onStage: () => first.resolve('first results'),
   })
-  // The style sheet answers only after the first results: without them it would end as late, at ten seconds.
+  // The style sheet responds only after the first results. If they waited for it, they would come after ten seconds.
   await expect(Promise.race([first.promise, pause(8000, 'nothing')])).resolves.toBe('first results')
   await expect(auditing).resolves.toMatchObject({ status: 'completed' })
 })

@@ -7,7 +7,7 @@ import { eventually } from './support/quick-worker.ts'
 import { type Site, startSite } from './support/site.ts'
 import { auditRequest } from '../src/request/audit-request.ts'
 
-/** As the site was asked for it: nothing stands for no `Accept-Language` at all. */
+/** A request to the site: undefined if it has no `Accept-Language`. */
 type Asked = readonly [path: string, language: string | undefined]
 
 const TITLES: Readonly<Record<string, string>> = { 'pt-BR': 'Horários', de: 'Öffnungszeiten' }
@@ -48,7 +48,7 @@ async function audited(visitor: Visitor, form: Readonly<Record<string, string>>)
   return location ?? ''
 }
 
-/** The report's page when so many runs have ended, and what the site was asked for meanwhile. */
+/** The report's page after this many runs, and the site's requests meanwhile. */
 async function shown(visitor: Visitor, path: string, runs: number) {
   await eventually(async () => {
     const report = await api.db

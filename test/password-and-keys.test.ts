@@ -20,7 +20,7 @@ afterAll(async () => {
   await mailbox[Symbol.asyncDispose]()
 })
 
-/** Somebody with two keys that are good, one that has expired and one that was revoked. */
+/** A user with two valid keys, an expired one and a revoked one. */
 async function withKeys() {
   const person = await signedIn(api)
   const { owner } = person

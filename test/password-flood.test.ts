@@ -6,10 +6,10 @@ import { createReportVisits } from '../src/accounts/report-visits.ts'
 import { startApi, storedReport } from './support/api.ts'
 import { quickPasswords } from './support/quick-passwords.ts'
 
-/** Two are computed at once, and this many wait in one line. */
+/** Two hashes are computed at once, and this many wait in one queue. */
 const OF_ONE = 80
 
-/** Takes thirty times as long to verify as a hash at the cost of accounts. */
+/** Takes thirty times as long to verify as an account's hash. */
 const SLOW = formatPhc({
   cost: { memory: 19_456, passes: 60, parallelism: 1 },
   salt: Buffer.alloc(16),
@@ -25,7 +25,7 @@ it('sends away who comes while very many passwords are checked, and says when to
   const secret = { url: 'https://example.com/', privacy: 2, password: 'open sesame' }
   const { id } = await storedReport(user, secret)
   const flood = Promise.all([
-    // Both places are taken for a second or more, and the lines of the two who come later are full meanwhile.
+    // Both slots are busy for a second or more, while the queues of two later clients are full.
     ...['198.51.100.1', '203.0.113.1'].map((who) => passwords.verify(SLOW, 'x', who)),
     ...Array.from({ length: 2 * OF_ONE }, (_, n) =>
       passwords.hash('x', n % 2 === 0 ? user.owner.id : '192.0.2.77'),
@@ -62,7 +62,7 @@ it('has one user compute thirty at once, and slow down then; others go on', asyn
 
 it.each([
   { from: 'one network', network: (n: number) => `198.51.100.${n % 256}`, most: 4 },
-  // Of those that came before and have had as little.
+  // Only guesses from before, by networks that have had as few turns.
   { from: 'a hundred networks', network: (n: number) => `198.51.${n % 100}.1`, most: 100 },
 ])('a flood from $from sends away its own alone, and others wait a moment', async (flood) => {
   const passwords = quickPasswords()
@@ -83,6 +83,6 @@ it.each([
   await Promise.all([...guesses, honest])
   expect(ended.filter((end) => end === 'sent away').length).toBeGreaterThan(150)
   const before = ended.slice(0, ended.indexOf('honest')).filter((end) => end === 'guess')
-  // Two are checked at once: the one beside it may end first, though it began later.
+  // Two are checked at once: the second may end first although it began later.
   expect(before.length).toBeLessThanOrEqual(flood.most + 1)
 })

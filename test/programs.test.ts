@@ -25,13 +25,13 @@ function typeScriptBelow(folder: string): string[] {
     .filter((file) => !/\.test\.tsx?$|node_modules/.test(file))
 }
 
-/** The files by which a program imports what throws outside of Vitest; nothing where it does not. */
+/** The import path from a program to a module that throws outside Vitest; undefined if there is none. */
 function pathToSuite(file: string, seen = new Set<string>()): string | undefined {
   seen.add(file)
   for (const module of valueImports(file)) {
     const path = join(dirname(file), module)
     if (path === SUITE) return relative(ROOT, file)
-    // Templates of new files import what lies elsewhere.
+    // Templates of new files contain imports of files elsewhere.
     if (!/^\..*\.tsx?$/.test(module) || seen.has(path) || !existsSync(path)) continue
     const rest = pathToSuite(path, seen)
     if (rest !== undefined) return `${relative(ROOT, file)} → ${rest}`

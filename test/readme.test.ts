@@ -11,13 +11,13 @@ import { sampleLabResults } from './support/sample-results.ts'
 const ROOT = join(import.meta.dirname, '..')
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8')
 
-/** What `npm run examples` has written between the fences. */
+/** The output of `npm run examples` between the fences. */
 function example(name: string): string {
   const block = new RegExp(`<!-- example: ${name} -->\\n\`\`\`console\\n([^]*?)\\n\`\`\`\\n`)
   return block.exec(readme)?.[1] ?? ''
 }
 
-/** The words at the start of lines that name a row: categories, figures, headings. */
+/** The words at the start of lines that name a row: categories, numbers, headings. */
 function labelsOf(text: string): string[] {
   return text
     .split('\n')
@@ -60,7 +60,7 @@ describe('the number of checks', () => {
   ]
   const ofPlainHttp = catalogue.filter(({ stage }) => stage === 'static').length
 
-  /** Every "391 checks" and "215 static checks"; what is counted of something else has no such number. */
+  /** Every "391 checks" and "215 static checks"; counts of other things have no such number. */
   const claims = documents.flatMap((document) =>
     [...readFileSync(join(ROOT, document), 'utf8').matchAll(/\b(\d{3}) (static )?checks\b/g)].map(
       ([, number, kind]) => ({ document, number: Number(number), kind: kind?.trim() ?? 'all' }),

@@ -13,7 +13,7 @@ let addresses = 0
 beforeAll(async () => {
   mailbox = await openMailbox()
   api = await startApi({ trustProxy: 1, post: mailbox.post })
-  // Without one nobody can be shut out.
+  // Nobody can be locked out before there is an account.
   await signedIn(api, { admin: true })
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ function stranger() {
   }
 }
 
-/** Somebody who is signed in here and has asked for a link there. */
+/** A user who is signed in in one browser and has requested a link in another. */
 async function forgetful() {
   const person = await signedIn(api)
   const elsewhere = stranger()

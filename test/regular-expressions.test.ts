@@ -9,11 +9,11 @@ import { IN_RELEASE } from './support/suite/in-release.ts'
 
 const EXPRESSIONS = expressionsBelow(join(import.meta.dirname, '../src'))
 
-/** What the last release suite pumped, and found to be quick: only others are pumped here. */
+/** Expressions that the last release suite measured as fast: only others are measured here. */
 const VERDICTS = join(import.meta.dirname, 'fixtures/quick-expressions.txt')
 const KNOWN = new Set(readFileSync(VERDICTS, 'utf8').split('\n'))
 
-/** Slow on long text, which they never get: whoever runs them cuts it before. Their longest text. */
+/** Slow on long text, which callers cut before; the longest text of each. */
 const BOUNDED: Readonly<Record<string, number>> = {
   'accounts/phc.ts =+$': 64,
   'checks/seo/shared/generic-link-texts.ts ^[\\s«»›→>[(]+|[\\s.…!:«»›→>\\])]+$': 80,
@@ -51,13 +51,13 @@ async function keep(keys: readonly string[]): Promise<void> {
   await expect(`${keys.toSorted().join('\n')}\n`).toMatchFileSnapshot(VERDICTS)
 }
 
-/** What is slow or not: an expression, and the longest text that it gets where that is bounded. */
+/** The key of a verdict: the expression, and its longest text if that is bounded. */
 function keyOf({ file, source, flags }: WrittenExpression): string {
   const longest = BOUNDED[`${file} ${source}`]
   return `/${source}/${flags}${longest === undefined ? '' : ` up to ${longest}`}`
 }
 
-/** Each slow one takes seconds to be sure of: all but the first before a release. */
+/** Each slow one takes seconds to confirm: the first here, all before a release. */
 const SLOW = [/x*y*x*$/, /\s+$/, /(a+)+$/, /(?:a|a)*b/, /[\w.]+@/, /a\{([^}]*)\}/g]
 
 it('that backtrack are caught by this test', () => {

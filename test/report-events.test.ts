@@ -20,7 +20,7 @@ async function hear(address: string, path: string, headers: Record<string, strin
   return heard
 }
 
-/** A report of somebody, and its run once a worker has taken it. */
+/** A user's report, and its run once a worker has claimed it. */
 async function storedReport(api: TestApi, draft: Parameters<typeof reportDraft>[0] = {}) {
   const user = await api.user()
   const { report } = await api.store.reports.store(user.owner, reportDraft(draft))
@@ -267,7 +267,7 @@ describe('streams of events', () => {
   })
 })
 
-/** A server that has nothing but these streams. */
+/** A server with only these streams. */
 async function startStreams(streams: ReportStreams, reportId: string) {
   const app = Fastify()
   app.get('/events', async (request, reply) => {

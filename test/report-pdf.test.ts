@@ -10,11 +10,11 @@ import { createVisitor } from './support/visitors.ts'
 
 const PDF = Buffer.from('%PDF-1.4 a report')
 
-/** What the worker's browser was given, newest last; the answer of each. */
+/** HTML that the worker's browser got, newest last, and the outcome of each. */
 const given: string[] = []
 let answer: Print = async () => ({ printed: true, pdf: PDF })
 
-/** A dozen reports are stored, beside other tests. */
+/** Stores a dozen reports, beside other tests. */
 const PATIENCE_MS = 60_000
 
 const BASE_URL = 'http://pagemark.example/'
@@ -131,7 +131,7 @@ describe('a report as PDF', () => {
     expect(text).toContain('PDF export failed')
     expect(text).toContain('Try again')
     expect(given).toHaveLength(2)
-    // Nor is it drawn anew, which is what would be handed over here.
+    // No new PDF is requested, which this would record.
     const asked = vi.spyOn(pages.api.pdfExports, 'ask')
     expect(await stranger().post(`${path}/pdf`)).toMatchObject({ location: `${path}/pdf` })
     expect(given).toHaveLength(2)

@@ -13,7 +13,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const somebody = (at: TestApi = api) => signedIn(at)
 
-/** Reports of these pages that have ended, first to last. */
+/** Ended reports of these pages, first to last. */
 async function ended(owner: Owner, names: readonly string[], at: TestApi = api) {
   const ids: string[] = []
   for (const name of names) {
@@ -37,7 +37,7 @@ async function withReports(names = ['a', 'b', 'c']) {
   return { owner, visitor, ids, form, find }
 }
 
-/** What the next page says was done. */
+/** The confirmation on the next page. */
 async function said(visitor: ReturnType<typeof createVisitor>): Promise<string> {
   const { text } = await visitor.get('/reports')
   return /role="status">([^<]+)/.exec(text)?.[1] ?? ''

@@ -6,7 +6,7 @@ import type { Results } from '../src/report/results.ts'
 import { endRuns, startApi, type TestApi } from './support/api.ts'
 import { reportDraft } from './support/store.ts'
 
-/** Audits of pages as they are in the world, browser included, kept as they came out. */
+/** Audits of real pages, with browser results, unmodified. */
 const FOLDER = new URL('fixtures/real-pages/', import.meta.url)
 const REAL = readdirSync(FOLDER).map((name) => {
   const json = brotliDecompressSync(readFileSync(new URL(name, FOLDER))).toString()
@@ -45,7 +45,7 @@ describe.each(REAL)('the report of a real page, with a past, $name', ({ results 
   })
 })
 
-/** Every other check that needs work passes, and every tenth that passes needs work. */
+/** Checks with inverted outcomes: every other one that needs work passes, and every tenth that passes needs work. */
 function otherwise({ checks }: Results): Results['checks'] {
   return checks.map((check, place) => {
     if (check.outcome === 'fail' && place % 2 === 0) return { ...check, outcome: 'pass', points: 1 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const given: SettingTexts = { REQUIRE_SECOND_FACTOR: 'everyone', SIGNUP: 'open' }
   api = await startApi({ given, post: mailbox.post })
   relaxed = await startApi()
-  // Without one there is nothing but the set-up.
+  // Without an account every page redirects to the setup.
   await signedIn(api, { admin: true })
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await mailbox[Symbol.asyncDispose]()
 })
 
-/** Does what the pages lead to, from where somebody was led. */
+/** Completes the two-factor setup that the pages require, from the page of the redirect. */
 async function setUp(
   visitor: ReturnType<typeof createVisitor>,
   at: string | null,

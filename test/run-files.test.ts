@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const place = (name: string, run = '1') => `${api.address}/r/${id}/runs/${run}/files/${name}`
 
-/** What was sent, not what `fetch` makes of it. */
+/** The response as sent, before `fetch` decodes it. */
 async function ask(name: string, headers: Record<string, string> = {}) {
   return await new Promise<{
     status: number | undefined
@@ -69,7 +69,7 @@ async function ask(name: string, headers: Record<string, string> = {}) {
   })
 }
 
-/** An answer of which nothing has been read. */
+/** A response of which nothing has been read. */
 async function begin(name: string): Promise<IncomingMessage> {
   return await new Promise((resolve, reject) => {
     request(place(name), resolve).on('error', reject).end()
@@ -107,7 +107,7 @@ describe('a file of a run', () => {
   })
 
   it('is unpacked as it is read, so that slow readers do not fill the memory', async () => {
-    // What other tests of this process have left is not these readers'.
+    // Excludes buffers from other tests of this process.
     const before = process.memoryUsage().arrayBuffers
     const readers = await Promise.all(Array.from({ length: 30 }, () => begin('mobile.large.br')))
     try {

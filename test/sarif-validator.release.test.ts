@@ -8,7 +8,7 @@ import { judgeRules } from '../src/report/rules/judge-rules.ts'
 import { writeSarif } from '../src/report/write/ci/write-sarif.ts'
 import { sampleLabResults } from './support/sample-results.ts'
 
-/** Microsoft's validator, which knows the official schema and GitHub's rules: 104 MB, so that no checkout has it. */
+/** Microsoft's validator, which knows the official schema and GitHub's rules: 104 MB, so no checkout includes it. */
 const VALIDATOR = '@microsoft/sarif-multitool-linux'
 
 let folder: string

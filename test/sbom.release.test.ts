@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '..')
 interface Locked {
   readonly version?: string
   readonly dev?: true
-  /** Another package under this place's name. */
+  /** Another package under the name in `node_modules`. */
   readonly name?: string
 }
 

@@ -22,7 +22,7 @@ it('1,000 reports on one schedule are audited once each, by three workers of whi
   await until(async () => (await due()) < REPORTS / 2)
   second?.kill('SIGKILL')
   await until(async () => (await due()) === 0)
-  // Whatever fires twice does so at once.
+  // A second firing would come at once.
   await sleep(6_000)
   third?.kill('SIGKILL')
 
@@ -32,7 +32,7 @@ it('1,000 reports on one schedule are audited once each, by three workers of whi
   expect(runs).toHaveLength(REPORTS)
 }, 120_000)
 
-/** Each with a run that has ended, and a schedule that was to fire a second ago. */
+/** Reports with an ended run each, and a schedule that was due a second ago. */
 async function storeReports(test: TestStore): Promise<void> {
   const owner = await test.owner()
   for (let number = 0; number < REPORTS; number += 1) {
@@ -42,7 +42,7 @@ async function storeReports(test: TestStore): Promise<void> {
   const now = await clock(test.db)
   await test.db.updateTable('runs').set({ status: 'completed', ended_at: now }).execute()
   await test.db.updateTable('reports').set({ status: 'completed' }).execute()
-  // An offset of at most 100 ms: the test is about who fires, not about when.
+  // An offset of at most 100 ms: this tests who fires, not when.
   const yearly = { cron: '0 0 1 1 *', timeZone: 'UTC', intervalMs: 1000, nextRunAt: now - 1000 }
   await test.store.schedules.set(owner, { kind: 'project', reference: 'Site' }, yearly)
 }

@@ -16,7 +16,7 @@ import {
   probe,
 } from './support/planted-faults.ts'
 
-/** docs/scoring.md, "What a score has to say". Each fault is planted alone on a page without faults. */
+/** docs/scoring.md, "What a score has to say". Each fault is the only one on a page without faults. */
 
 const clean = audit(cleanPage())
 const of = (fault: Fault) => audit(FAULTS[fault])
@@ -185,7 +185,7 @@ describe('what to fix first', () => {
   })
 })
 
-/** What is lost by checks, by categories, and won back by the items to fix. */
+/** Points lost by checks and by categories, and gained by the items to fix. */
 function explained({ checks, categories, fix_first }: Results): number[] {
   return [
     checks.reduce((sum, { loss }) => sum + (loss ?? 0), 0),
@@ -200,7 +200,7 @@ describe('every point', () => {
   it.each(scored)('is explained of a page with %s', (_fault, page) => {
     const results = audit(page)
     const missing = 100 - (results.score ?? 0)
-    // The score is floored, and each of some forty losses is rounded to a hundredth.
+    // The score is floored, and each of about forty losses is rounded to a hundredth.
     for (const sum of explained(results)) {
       expect(sum).toBeGreaterThan(missing - 1.3)
       expect(sum).toBeLessThan(missing + 0.3)
@@ -228,7 +228,7 @@ describe('every point', () => {
   })
 })
 
-/** What axe-core says of a page: so many elements that violate the rule, of so many. */
+/** An axe-core result for a page: how many elements violate the rule, of how many. */
 function seenByAxe(page: Example, rule: { id: string; total: number; of: number }): Example {
   const { id, total, of: covered } = rule
   const node = { selector: 'x', html: '<x>', summary: '', impact: 'critical' as const }

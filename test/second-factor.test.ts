@@ -9,7 +9,7 @@ const CODE = /\b[2-9B-Z]{4}-[2-9B-Z]{4}-[2-9B-Z]{4}\b/g
 const STEP_MS = 30_000
 
 let api: TestApi
-/** What the server's clock shows, for codes. */
+/** Time of the server's clock, for codes. */
 let time = 1_800_000_000_000
 beforeAll(async () => {
   api = await startApi({ time: () => time })
@@ -24,7 +24,7 @@ async function beginning() {
   return { ...person, secret, confirm }
 }
 
-/** Somebody whose account asks for codes. */
+/** A user with a second factor. */
 async function careful() {
   const person = await beginning()
   const recoveryCodes: readonly string[] = [...new Set((await person.confirm()).text.match(CODE))]

@@ -20,7 +20,7 @@ const WHERE = 'When: 26 Nov 2026, 08:09 UTC\r\nFrom: 198.18.4.7, Firefox on Linu
 let mailbox: Mailbox
 let api: TestApi
 const start = Date.parse('2026-11-26T08:09:00Z')
-/** What the server's clock shows. */
+/** Time of the server's clock. */
 let time = start
 beforeAll(async () => {
   mailbox = await openMailbox()

@@ -8,7 +8,7 @@ const { headMs, lookEveryMs } = CONNECTION_LIMITS
 const FEW = { ...CONNECTION_LIMITS, most: 20, perGroup: 12 }
 const WAIT = { timeout: 10_000, interval: 20 }
 
-/** The head of a form that is read of visitors. */
+/** Headers of form requests whose bodies are read from visitors. */
 const STALLED = [
   'POST /signin HTTP/1.1',
   'Sec-Fetch-Site: same-origin',
@@ -16,18 +16,18 @@ const STALLED = [
   'Content-Length: 9',
 ]
 
-/** Addresses of loopback, each in an address group of its own. */
+/** Loopback addresses in different address groups. */
 const [ADA, BOB, EVE] = ['127.0.1.1', '127.0.2.1', '127.0.3.1']
 
 let api: TestApi
 let few: TestApi
 let open: RawConnection[] = []
-/** Requests whose head has come. */
+/** Requests with a complete head. */
 let begun = 0
 beforeAll(async () => {
   api = await startApi()
   few = await startApi({ connections: FEW })
-  // Without an account the sign-in leads to the setup at once.
+  // Without an account, sign-in would redirect to the setup at once.
   await few.user()
   few.app.server.on('request', () => (begun += 1))
 })
@@ -36,7 +36,7 @@ afterAll(async () => {
   await few[Symbol.asyncDispose]()
 })
 
-/** So many connections from this address, in their order. */
+/** Opens this many connections from this address, in order. */
 async function connect(
   count: number,
   from: string | undefined,
@@ -66,7 +66,7 @@ function ask(client: RawConnection): void {
   client.head(['GET /healthz HTTP/1.1'])
 }
 
-/** Have requests under way: their bodies are still to come. */
+/** Starts requests whose bodies are incomplete. */
 async function stall(clients: readonly RawConnection[]): Promise<void> {
   const before = begun
   for (const client of clients) client.head(STALLED)
@@ -159,7 +159,7 @@ describe('a request that does not come to its end', () => {
   ])('%s and is closed in time, while others are answered', async (_name, start) => {
     const { socket } = await openConnection(api.address)
     const began = performance.now()
-    // Not `once`: a connection that is cut while something is on its way to it ends with an error first.
+    // Not `once`: a connection that is closed while data is on its way emits an error first.
     const closed = new Promise((resolve) => socket.on('close', resolve))
     socket.resume()
     socket.write(start)

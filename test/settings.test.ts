@@ -9,7 +9,7 @@ import { createVisitor } from './support/visitors.ts'
 const PATH = '/admin/settings'
 const DAY_MS = 86_400_000
 
-/** An installation with an administrator who has just given their password. */
+/** An installation with an administrator who has just entered their password. */
 async function start(asked: ApiOptions = {}) {
   const api = await startApi(asked)
   const admin = await signedIn(api, { admin: true })
@@ -104,7 +104,7 @@ describe('what administrators set', () => {
     const here = text.slice(text.indexOf('id="saved-title"'), text.indexOf('id="defaults-title"'))
     expect(here).toContain('PAGEMARK_KEEP_RUNS')
     expect(here).not.toContain('PAGEMARK_SIGNUP')
-    // A list of none is none, and not a mark without words.
+    // An empty list shows as not set, and not as a mark without text.
     expect(text).toMatch(/PAGEMARK_DENY_CIDRS<\/code><\/td><td[^>]*>not set</)
     expect(text).not.toMatch(/<code>(?:<bdi><\/bdi>)?<\/code>/)
   })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** A user who is signed in, with two reports that ended, the second of them private. */
+/** A signed-in user with two ended reports, the second of them private. */
 async function withReports() {
   const { owner, visitor } = await signedIn(api)
   const good = (await api.store.reports.store(owner, reportDraft())).report.id

@@ -12,12 +12,12 @@ const OVER = 'Impersonation ended'
 let api: TestApi
 beforeAll(async () => {
   api = await startApi()
-  // So that those of a test are never the last one.
+  // So that a test's administrators are never the last one.
   await signedIn(api, { admin: true })
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** As if it had begun so long ago. */
+/** Moves its start this much into the past. */
 async function age({ admin }: ImpersonationScene, ms: number): Promise<void> {
   await api.db
     .updateTable('impersonations')
@@ -31,7 +31,7 @@ const setAdmin = ({ owner }: ImpersonationScene['user'], to: boolean) =>
 const setDisabled = ({ owner }: ImpersonationScene['user'], to: boolean) =>
   api.store.userAdministration.setDisabled(owner.id, to)
 
-/** What ends it, in all cases to be heard of at the next step; and who is signed in then. */
+/** Events that end it, each noticed at the next request, and who is signed in then. */
 const ENDS: readonly {
   readonly what: string
   readonly end: (scene: ImpersonationScene) => Promise<unknown>
@@ -63,7 +63,7 @@ describe.each(ENDS)('when $what', ({ end, undo }) => {
     const own = await api.store.reports.store(admin.owner, reportDraft())
     await end(scene)
     await undo?.(scene)
-    // A form that was filled in as the user is not the administrator's.
+    // A form filled in as the user must not act as the administrator.
     const everything = { do: 'delete', all: '1', list: '/reports' }
     for (const send of [
       () => admin.visitor.get('/reports/events'),
@@ -145,7 +145,7 @@ it('the sweep ends what nobody comes back to, and forgets it with its session', 
     'impersonation-ended',
     'impersonation-begun',
   ])
-  // What its browser shows is still the user's.
+  // Its browser still shows the user's pages.
   expect((await admin.visitor.post('/new', { url: 'https://a.example/' })).status).toBe(403)
   const rows = async () =>
     await api.db

@@ -15,7 +15,7 @@ const HELD = 'Not allowed while impersonating'
 let api: TestApi
 beforeAll(async () => {
   api = await startApi()
-  // So that those of a test are never the last one.
+  // So that a test's administrators are never the last one.
   await signedIn(api, { admin: true })
 })
 afterAll(() => api[Symbol.asyncDispose]())
@@ -193,7 +193,7 @@ describe('what decides who gets in', () => {
     }
     expect(tried.length).toBeGreaterThan(50)
     expect(await api.store.users.find(user.owner.id)).toMatchObject({ admin: false })
-    // Of all of it nothing has been done: both can sign in as before, and it goes on.
+    // Nothing of it was done: both are still signed in, and the impersonation continues.
     expect((await user.visitor.get('/account')).status).toBe(200)
     expect((await admin.visitor.get('/reports')).status).toBe(200)
   })
@@ -203,7 +203,7 @@ describe('what decides who gets in', () => {
     const draft = reportDraft({ privacy: 1, project: 'shelf' })
     const { report } = await api.store.reports.store(user.owner, draft)
     const forms: readonly (readonly [string, Record<string, string>])[] = [
-      // Later reports would be public by it.
+      // It would make later reports public.
       ['/projects/shelf/defaults', { device: '', privacy: '0' }],
       ['/projects/shelf/members', { email: admin.email, role: 'editor' }],
       ['/projects/shelf/members/remove', { user: admin.owner.id }],

@@ -11,7 +11,7 @@ const STEP_MS = 30_000
 let mailbox: Mailbox
 let api: TestApi
 let addresses = 0
-/** What the server's clock shows, for codes. */
+/** Time of the server's clock, for codes. */
 let time = 1_800_000_000_000
 beforeAll(async () => {
   mailbox = await openMailbox()
@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailbox[Symbol.asyncDispose]()
 })
 
-/** Somebody with a second factor, at a browser where nobody is signed in. */
+/** A user with a second factor, in a browser without a session. */
 async function careful() {
   const person = await signedIn(api)
   const { secret, recoveryCodes } = await giveSecondFactor(api, person, time)
@@ -61,7 +61,7 @@ describe('a password with a second factor', () => {
     expect(page.text).not.toContain(email)
     expect((await visitor.get('/reports')).status).toBe(303)
 
-    // Its token is none of a session.
+    // Its token is not a session's.
     const token = visitor.cookies.get('pagemark-code') ?? ''
     const stranger = createVisitor(api.address)
     stranger.cookies.set('pagemark', token)

@@ -9,7 +9,7 @@ const PASSWORD = 'an engine of many wheels'
 let mailbox: Mailbox
 let api: TestApi
 let people = 0
-/** Nothing is forgotten meanwhile, however slow the machine is. */
+/** No entry expires meanwhile, however slow the machine is. */
 const now = () => 0
 beforeAll(async () => {
   mailbox = await openMailbox()
@@ -26,7 +26,7 @@ function stranger() {
   const headers = {
     'sec-fetch-site': 'same-origin',
     'x-forwarded-for': `203.0.113.${people}`,
-    // The host is its sender's to choose.
+    // The client can set any host.
     host: 'evil.example',
   }
   return {
@@ -36,7 +36,7 @@ function stranger() {
   }
 }
 
-/** Somebody whose account strangers hold up, in a browser in which they have never signed in. */
+/** A user whose account is held up by strangers, in a browser in which they have never signed in. */
 async function lockedOut() {
   const { visitor, post } = stranger()
   const email = `locked${people}@example.com`

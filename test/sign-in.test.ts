@@ -14,7 +14,7 @@ async function start(asked: ApiOptions = {}) {
   return api
 }
 
-/** For what leaves the others alone: each signs in with an account of their own, from an address of their own. */
+/** For tests that do not affect others: each signs in to its own account, from its own address. */
 let api: TestApi
 let people = 0
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { createVisitor } from './support/visitors.ts'
 
 const PASSWORD = 'an engine of many wheels'
 
-/** An installation that is set up already. */
+/** An installation after setup. */
 async function start(asked: ApiOptions = {}) {
   const api = await startApi({ trustProxy: 1, ...asked })
   await api.store.users.create({ email: 'operator@example.com', admin: true })

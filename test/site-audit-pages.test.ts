@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 const opened = closeAfterEach()
 
-/** A private site audit of somebody who is signed in. */
+/** A private site audit of a signed-in user. */
 async function own({ crawled = false } = {}) {
   const person = await signedIn(api)
   const draft = siteDraft({ url: `https://s${Math.random()}.example.com/`, privacy: 1 })

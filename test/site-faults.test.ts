@@ -42,7 +42,7 @@ const withHeaders =
   (response) =>
     response.writeHead(200, { 'Content-Type': 'text/html', ...headers }).end(page(name))
 
-/** All others are sent as they are. */
+/** All others are sent uncompressed. */
 const zipped =
   (name: string, count: number): CrawlFile =>
   (response) =>
@@ -50,7 +50,7 @@ const zipped =
       .writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' })
       .end(gzipSync(page(name, { text: words(name, count) })))
 
-/** Each fault twice, and beside it what is nearly one. */
+/** Each fault twice, and a near miss of each. */
 const FILES: Readonly<Record<string, CrawlFile>> = {
   '/robots.txt': 'User-agent: *\nDisallow: /blocked\nSitemap: ORIGIN/map.xml',
   '/map.xml': urlset(
@@ -214,7 +214,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Paths of a finding's rows; undefined where the check has found nothing. */
+/** Paths of a finding's rows; undefined if the check found nothing. */
 function found(check: string): string[] | undefined {
   const finding = results.findings.find((each) => each.check === check)
   return finding?.rows

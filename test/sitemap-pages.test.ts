@@ -38,7 +38,7 @@ const siteWith = async (files: Parameters<typeof startSitemapSite>[0]) =>
 
 const own = (count: number) => urlset(...pagesOf('ORIGIN', count))
 
-/** Asks for a sitemap and waits until it has been read. */
+/** Requests a sitemap reading and waits until it ends. */
 async function readBy(visitor: Visitor, form: Readonly<Record<string, string>>) {
   const { status, location } = await visitor.post('/new/sitemap', { limit: '20', ...form })
   expect([status, location]).toEqual([303, expect.stringMatching(ADDRESS)])

@@ -23,7 +23,7 @@ function resultsOf(facts: StaticFacts): Results {
 
 const unpack = (body: Buffer): unknown => JSON.parse(zstdDecompressSync(body).toString())
 
-/** Text that nothing compresses, the same in every run. */
+/** Incompressible text, the same in every run. */
 function createNoise(): (length: number) => string {
   let blocks = 0
   const block = () => createHash('sha256').update(String(blocks++)).digest('base64url')
@@ -33,7 +33,7 @@ function createNoise(): (length: number) => string {
       .slice(0, length)
 }
 
-/** Fills what results list: links, images, headings, metas, structured data, and evidence of many checks. */
+/** Fills every list of the results: links, images, headings, metas, structured data, and evidence of many checks. */
 function noisyPage(): string {
   const noise = createNoise()
   const times = (count: number, markup: () => string) => Array.from({ length: count }, markup)

@@ -7,11 +7,11 @@ import { sessionOf } from './support/people.ts'
 import { rawReader, requestsFor } from './support/raw-reader.ts'
 import { reportDraft } from './support/store.ts'
 
-/** Rows of a list that is as long as lists get, of addresses that are as long as addresses get. */
+/** Rows of a list at its highest length, with URLs at theirs. */
 const ROWS = 20_000
 const URL_LENGTH = 1_900
 
-/** Bytes of what the kernel takes for a reader that takes nothing, and more. */
+/** More bytes than the kernel buffers for a reader that reads nothing. */
 const KERNEL = 12 * 1024 * 1024
 
 let api: TestApi
@@ -52,7 +52,7 @@ async function ask() {
   return socket
 }
 
-/** How many rows have been read once no more are. */
+/** The number of rows read once reading has stopped. */
 async function settledRows(): Promise<number> {
   let before = -1
   await expect

@@ -5,7 +5,7 @@ import { STYLES } from '../src/web/http/answer/style-sheet.ts'
 
 const place = fileURLToPath(new URL('../src/web/styles/', import.meta.url))
 
-/** Selectors of all style sheets, one by one: what stands before a brace, cut at commas outside brackets. */
+/** Selectors of all style sheets, one by one: the text before a brace, split at commas outside brackets. */
 const selectors = STYLES.flatMap((name) =>
   readFileSync(place + name, 'utf8')
     .replaceAll(/\/\*.*?\*\//gs, '')
@@ -26,13 +26,13 @@ function splitOutside(selector: string, separator: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-// Chromium keeps one set of what any `:has()` may change below it: a bare `span` there has every press work out
-// the styles of every span of a report anew.
+// Chromium keeps one set of everything that any `:has()` may change below it: a bare `span` there makes every key
+// press recompute the styles of every span of a report.
 it('look from a :has() down to what has a name, never to a kind of element', () => {
   const below = selectors
     .map((selector) => splitOutside(selector, ' '))
     .map((parts) => parts.slice(parts.findLastIndex((part) => part.includes(':has(')) + 1))
-    // Of `:has(…) > .name .other` what is below it; what stands beside it is two elements at most.
+    // For `:has(…) > .name .other` the part below it; siblings are at most two elements.
     .filter((rest, index) => selectors[index]?.includes(':has(') && !/^[+~]$/.test(rest[0] ?? '+'))
   expect(below.length).toBeGreaterThan(0)
   expect(below.filter((rest) => /^[a-z*]+$/.test(rest.at(-1) ?? ''))).toEqual([])

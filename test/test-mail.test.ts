@@ -3,7 +3,7 @@ import { type ApiOptions, startApi } from './support/api.ts'
 import { MAIL_SITE, openMailbox } from './support/mailbox.ts'
 import { ageProof, signedIn } from './support/people.ts'
 
-/** A post whose server does not take emails, and says so. */
+/** A mailer whose server refuses emails with this reason. */
 const refusing = (reason: string): ApiOptions['post'] => ({
   site: MAIL_SITE,
   send: () => undefined,
@@ -15,7 +15,7 @@ it('a test email goes to the administrator who asks, and to nobody else', async 
   await using api = await startApi({ post: mailbox.post })
   const admin = await signedIn(api, { admin: true })
   expect((await admin.visitor.get('/admin')).text).toContain('Send test email')
-  // It is nothing dangerous: the password is not asked for.
+  // It is a safe action, so no password is required.
   await ageProof(api, admin.owner)
   const sent = await admin.visitor.post('/admin/mail', { to: 'eve@example.com', email: 'x@y.zz' })
   expect([sent.status, sent.location]).toEqual([303, '/admin'])

@@ -9,7 +9,7 @@ import { stringsOf } from './support/texts/strings-of.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** Folders whose strings people read; the catalogue of checks has a test of its own. */
+/** Folders with strings for people; the catalogue of checks has its own test. */
 const SPOKEN =
   'src/{accounts,capture,ci,cli,egress,engine,lab,notify,queue,request,settings,web,worker}/**/*.{ts,tsx}'
 const MORE = ['src/report/{compare,write}/**/*.ts', 'src/store/database/store-error.ts']
@@ -23,7 +23,7 @@ const DOCUMENTS = [
     .map((name) => `docs/${name.replaceAll('\\', '/')}`),
 ]
 
-/** A term of the glossary that users read under another name. */
+/** A term of the glossary that users see under another name. */
 function isOwnTerm(document: string, fault: string): boolean {
   return /^docs\/(?:decisions|glossary|security)/.test(document) && /^"second factor"/i.test(fault)
 }
@@ -113,7 +113,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-/** Every summary and description, however deep. */
+/** Every summary and description, at any depth. */
 function textsOf(value: unknown): { key: string; text: string }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, each]: [string, unknown]) =>

@@ -6,7 +6,7 @@ import { TIERS } from '../src/checks/tiers.ts'
 
 const DOCUMENT = readFileSync(new URL('../docs/scoring.md', import.meta.url), 'utf8')
 
-/** `Title` → `B title-present`, … as the document has them. */
+/** The document's tiers, as `Title` → `B title-present`. */
 function documented(): Map<string, string[]> {
   const table = DOCUMENT.split('## Families and tiers')[1]?.split('\n## ')[0] ?? ''
   const rows = table.split('\n').filter((line) => line.startsWith('|') && line.includes('`'))

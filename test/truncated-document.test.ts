@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runChecks } from '../src/checks/run-checks.ts'
 import { exampleFacts } from './support/example-facts.ts'
 
-/** More elements than are read, so that nothing after them is seen. */
+/** More elements than the parser reads, so that nothing after them counts. */
 const TOO_MANY = '<b>x</b>'.repeat(150_000)
 const FEW = '<b>x</b>'.repeat(100)
 
@@ -12,14 +12,14 @@ const HEAD =
 
 const SENTENCE = 'Nets are mended in winter, when the boats lie in the harbour for months. '
 
-/** What a careful page has, all of it after the place where reading stops. */
+/** The good markup of a page without faults, all of it beyond the point where reading stops. */
 const GOOD_END =
   '<a href="#content">Skip</a><nav><a href="/piers">Piers</a> <a href="/boats">Boats</a> <a href="/people">People</a></nav>' +
   `<main id="content"><h1>How nets are mended</h1><p>${SENTENCE.repeat(10)}</p><h2>Tools</h2><p>${SENTENCE.repeat(10)}</p>` +
   '<img src="/net.jpg" alt="A net" width="10" height="10"><form action="/search"><label>Search <input name="q"></label><button>Go</button></form></main>' +
   '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Organization","name":"Yard","url":"https://www.example.com/"}</script>'
 
-/** One fault of each kind that markup can have, all of it after the place where reading stops. */
+/** One fault of each kind that markup can have, all of it beyond the point where reading stops. */
 const BAD_END =
   '<h1></h1><h4>Deep</h4><img src="http://192.0.2.1/a.jpg"><img srcset="http://example.org/b.jpg 2x"><a href=""></a><a href="javascript:void(0)">click here</a>' +
   '<p id="a" id="b">{{ name }} Lorem ipsum dolor sit amet</p><p id="a">x</p><label for="a">x</label><input><button></button><iframe src="/x"></iframe>' +
@@ -30,10 +30,10 @@ const BAD_END =
 const outcomes = (html: string) =>
   new Map(runChecks(exampleFacts({ html })).map(({ check, outcome }) => [check.id, outcome.status]))
 
-/** What the size of the document itself decides. */
+/** Checks that depend on the size of the document itself. */
 const ABOUT_SIZE = new Set(['dom-size', 'googlebot-size-limit', 'html-weight', 'text-compression'])
 
-/** Checks whose verdict of the part that was read is another one than that of the whole. */
+/** Checks whose outcome for the part that was read differs from that for the whole. */
 function misjudged(end: string): string[] {
   const whole = outcomes(HEAD + FEW + end)
   const part = outcomes(HEAD + TOO_MANY + end)

@@ -6,7 +6,7 @@ import { sampleLabResults } from './support/sample-results.ts'
 
 const MB = 1024 * 1024
 
-/** As many as may wait on one connection. */
+/** The highest number that can wait on one connection. */
 const REQUESTS = 16
 
 let api: TestApi

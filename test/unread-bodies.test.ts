@@ -10,7 +10,7 @@ const WAIT = { timeout: 5_000, interval: 5 }
 const LENGTH = 250_000
 const ID = '00000000-0000-4000-8000-000000000000'
 
-/** Forms of visitors who are not signed in: these alone are read of a stranger. */
+/** Forms for visitors without a session: the only bodies that are read from strangers. */
 const READ = [
   'POST /',
   'POST /forgot',
@@ -69,7 +69,7 @@ describe('without its body a request is answered', () => {
     ['404 of OPTIONS with a body', ['OPTIONS /nothing HTTP/1.1']],
   ])('%s', async (name, lines) => {
     for (const length of [`Content-Length: ${LENGTH}`, 'Transfer-Encoding: chunked']) {
-      // A length of chunks is not known before they have come.
+      // The length of a chunked body is unknown until it has arrived.
       if (name.startsWith('413') && length.startsWith('T')) continue
       const client = await connection()
       client.head([...lines, FORM, length])

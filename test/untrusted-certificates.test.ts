@@ -11,13 +11,13 @@ import { trustCertificate } from './support/trusting-browser.ts'
 
 const opened = closeAfterEach()
 
-/** Good by itself. */
+/** Without faults. */
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Opening hours of the library</title>
   <meta name="viewport" content="width=device-width"><meta name="description" content="When the library is open.">
   </head><body><main><h1>Opening hours</h1><p>${'The library is open on most days of the week. '.repeat(30)}</p>
   <a href="/">Opening hours of the library</a></main></body></html>`
 
-/** Every name is this machine; the certificate of the tests is that of `*.example.com`. */
+/** Every name resolves to this machine; the tests' certificate is for `*.example.com`. */
 let names: DnsServer
 let engine: ReturnType<typeof createEngine>
 beforeAll(async () => {
@@ -53,7 +53,7 @@ async function audited(url: string): Promise<Results> {
   return outcome.results
 }
 
-/** The class, what the verdict says first, and what is to be fixed first. */
+/** The result, the verdict's first sentence, and the first item to fix. */
 function verdictOf(results: Results) {
   const [first] = results.fix_first
   return [results.result, reasonOf(results)?.message, first?.family]
@@ -107,7 +107,7 @@ describe('the verdict on a page', () => {
   })
 
   describe('whose authority is trusted', () => {
-    // What it returns is called after all of them.
+    // The returned function is called after all tests.
     beforeAll(trustCertificate)
 
     it('is good for its own host, and bad for another one', async () => {

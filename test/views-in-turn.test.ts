@@ -6,7 +6,7 @@ import { type Counted, startCounted } from './support/counted-readings.ts'
 const { ofGroup } = TURN_LIMITS
 const FEW_WAIT = { ...TURN_LIMITS, waitingOfGroup: 20 }
 const CROWD = '203.0.113.7'
-/** Of the same /24. */
+/** In the same /24. */
 const NEIGHBOUR = '203.0.113.99'
 const OTHER = '198.51.100.7'
 
@@ -24,7 +24,7 @@ beforeEach(() => counted.close()())
 
 const searched = { count: 0 }
 
-/** A page that is made for each who asks. */
+/** A page that is rendered for each request. */
 async function look(address: string, headers: Record<string, string> = {}) {
   searched.count += 1
   const path = `/r/${id}?search=${searched.count}`
@@ -106,7 +106,7 @@ describe('a crowd that is too large', () => {
     const url = `${few.api.address}/r/${shown}?search=${searched.count}`
     return fetch(url, { headers: { 'x-forwarded-for': address }, ...init })
   }
-  /** Whoever has to wait leaves again. */
+  /** A request that has to wait is aborted. */
   const statusAtOnce = async () =>
     await lookAt(CROWD, { signal: AbortSignal.timeout(300) }).then(
       ({ status }) => status,
