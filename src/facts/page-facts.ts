@@ -2,10 +2,10 @@ import type { LabFacts } from './lab/lab-facts.ts'
 import type { StaticFacts } from './static-facts.ts'
 
 /**
- * What is so on the page: plain data, described and never judged.
+ * The facts of a page: plain data, described and never rated.
  *
- * Each block is what a check names in `reads`. Everything crosses a thread as a structured clone, so
- * there are no functions, and absence is `null`, not a missing key. Only where no browser saw the page
- * the blocks of the lab are missing, and the checks that read them are left out.
+ * Each property is what a check names in `reads`. Everything crosses threads by structured cloning, so there are no
+ * functions, and absence is `null`, not a missing key. The lab's properties are missing only if no browser loaded the
+ * page, and the checks that read them are then left out.
  */
 export interface PageFacts extends StaticFacts, LabFacts {}

@@ -43,7 +43,7 @@ import type {
   WellKnownFacts,
 } from './network-facts.ts'
 
-/** What plain HTTP brought. */
+/** Facts from plain HTTP. */
 export interface StaticFacts {
   readonly address: AddressFacts
   readonly response: ResponseFacts
@@ -52,7 +52,7 @@ export interface StaticFacts {
   readonly cookies: readonly CookieFact[]
   readonly policies: PolicyFacts
   readonly robotsTxt: RobotsTxtFacts
-  /** Of other origins that redirect here or have files of the page: a sample, without the text. */
+  /** Of other origins that redirect here or host resources of the page: a sample, without the text. */
   readonly foreignRobotsTxt: readonly RobotsTxtFacts[]
   readonly robotsDirectives: readonly RobotsDirective[]
   readonly sitemap: SitemapFacts
@@ -60,9 +60,9 @@ export interface StaticFacts {
   readonly notFound: NotFoundFacts
   readonly wellKnown: WellKnownFacts
   readonly records: RecordFacts
-  /** Files of the page that were fetched: a sample. */
+  /** A sample of the page's files. */
   readonly assets: readonly AssetFact[]
-  /** Pages that were fetched because this one refers to them: a sample. */
+  /** A sample of the pages that this one refers to. */
   readonly linkedPages: readonly LinkedPageFact[]
   readonly document: DocumentKind
   readonly encoding: EncodingFacts

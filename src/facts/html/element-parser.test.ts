@@ -105,7 +105,7 @@ function describeNodes(root: HtmlNode) {
   return nodes
 }
 
-/** For text, only the start location directly in the body is used. */
+/** Text locations are used only directly in the body. */
 function hasPlace(node: HtmlNode): boolean {
   return node.nodeName !== '#text' || ('parentNode' in node && node.parentNode?.nodeName === 'body')
 }

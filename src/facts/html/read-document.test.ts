@@ -70,7 +70,7 @@ describe('readDocument', () => {
       maxLength: 6,
       selector: (text) => text.split('=')[0],
     })
-    // Elements whose content is text, in which the case of a tag is the author's.
+    // Without elements whose content is text, which keeps the case of tags inside.
     const tags = TAGS.filter(
       (name) => !['title', 'script', 'style', 'noscript', 'iframe'].includes(name),
     )

@@ -1,7 +1,7 @@
 import type { LighthouseResult } from '../../lab/lab-result.ts'
 import { asRow, type Row, textOf } from './details.ts'
 
-/** What the page offers to agents in the browser by WebMCP. */
+/** Tools that the page offers to agents in the browser through WebMCP. */
 export interface AgentTools {
   readonly tools: readonly { readonly name: string; readonly description: string }[]
   readonly faults: readonly { readonly message: string; readonly snippet: string }[]
@@ -11,7 +11,7 @@ const MOST = 50
 const DEEPEST = 6
 const LONGEST = 500
 
-/** From what Lighthouse lists; its tables lie in lists of sections. */
+/** Reads Lighthouse's audits; their tables are nested in lists of sections. */
 export function agentToolsOf(audits: LighthouseResult['audits']): AgentTools | null {
   const registered = audits['webmcp-registered-tools']
   if (registered?.scoreDisplayMode !== 'informative') return null

@@ -5,13 +5,13 @@ import type { StaticFacts } from '../static-facts.ts'
 
 type Seen = Pick<LoadedPage, 'unseen' | 'visibleText'>
 
-/** The browser stops counting text there, so that more of it may be visible. */
+/** The browser stops counting text here, so more may be visible. */
 const WHOLE_TEXT = 200_000
 
 /**
- * What plain HTTP brought, as the browser showed it: what a style sheet hides on every device is exposed to nobody.
- * Links and headings with a name are left alone: a menu that opens on a tap hides its links, and headings stand for the
- * structure of the page.
+ * The static facts corrected by what the browser showed: an element that a style sheet hides on every device is not
+ * exposed. Links and headings with a name are left unchanged: a menu that opens on a tap hides its links, and headings
+ * reflect the structure of the page.
  */
 export function asSeen(
   facts: StaticFacts,
@@ -43,7 +43,7 @@ export function asSeen(
   }
 }
 
-/** By start tag: lines are the source's, which a browser does not keep. */
+/** Matches by start tag: lines refer to the source, and a browser does not keep them. */
 function unseenOn(pages: readonly Seen[]): (element: ElementFact) => boolean {
   const [first = new Set<string>(), ...others] = pages.map(
     ({ unseen }) => new Set(unseen.map(keyOf).filter((key) => key !== null)),
@@ -53,7 +53,7 @@ function unseenOn(pages: readonly Seen[]): (element: ElementFact) => boolean {
   return ({ snippet }) => keys.has(keyOf(snippet) ?? '')
 }
 
-/** The start tag without its way of writing; null for a part of one. */
+/** The start tag in normalized form; null for a truncated one. */
 function keyOf(startTag: string): string | null {
   const [element] = parseFragment(startTag).childNodes
   if (element === undefined || !('tagName' in element)) return null
@@ -73,7 +73,7 @@ function shownPlaceholders(
   return placeholders.filter(({ text }) => texts.some((shown) => shown.includes(fold(text))))
 }
 
-/** A style sheet may set text in capitals. */
+/** A style sheet may uppercase text. */
 function fold(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 }

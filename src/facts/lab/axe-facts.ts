@@ -1,11 +1,11 @@
 import type { AxeResult } from '../../lab/interaction-test-results.ts'
 
-/** What axe-core found: our run of it, or what Lighthouse's had found before ours. */
+/** Results of axe-core: our own run, or Lighthouse's before ours. */
 export type AxeFacts =
   | {
       readonly measured: true
       readonly value: AxeResult
-      /** Why rules that are named nowhere in it were not run. */
+      /** Why rules that the result does not list were not run. */
       readonly others: string
     }
   | { readonly measured: false; readonly reason: string }

@@ -2,16 +2,13 @@ import type { LighthouseAudit, LighthouseResult } from '../../lab/lab-result.ts'
 import type { AxeNode, AxeResult, AxeRuleResult } from '../../lab/interaction-test-results.ts'
 import { asRow, boxOf, listOf, type Row, textOf } from './details.ts'
 
-/** Of each of its audits that is a rule of axe, the description leads there. */
+/** The description of every audit that is an axe rule links here. */
 const OF_AXE = 'https://dequeuniversity.com/rules/axe/'
 
-/**
- * Lighthouse calls passed what axe could not decide; of this rule, which never finds a fault, that would
- * be all.
- */
+/** Lighthouse reports undecided results as passed, and this rule never fails, so all its passes would be undecided. */
 const UNDECIDED = 'video-caption'
 
-/** What Lighthouse's own run of axe-core found: fewer rules, nothing undecided. Null where it has none. */
+/** Results of Lighthouse's own run of axe-core: fewer rules, none undecided. Null if it has none. */
 export function axeOfLighthouse(audits: LighthouseResult['audits']): AxeResult | null {
   const rules = Object.entries(audits).filter(
     ([id, { description }]) => description.includes(OF_AXE) && id !== UNDECIDED,

@@ -8,20 +8,20 @@ import type {
 } from '../../lab/lab-result.ts'
 
 export interface BrowserFacts extends LabEnvironment {
-  /** The first is the one that is judged. */
+  /** The first device is the one that is scored. */
   readonly devices: readonly BrowserDevice[]
 }
 
 export interface BrowserDevice {
   readonly device: 'mobile' | 'desktop'
   readonly lighthouse: Omit<LighthouseResult, 'audits'>
-  /** Of the median load, which the rest is of too. */
+  /** Of the median page load, like the other fields. */
   readonly metrics: Omit<SampleResult, 'score'>
-  /** In the order in which they were taken. */
+  /** In the order of the page loads. */
   readonly samples: readonly SampleResult[]
-  /** There where the loads say more of the machine than of the page. */
+  /** Present if the page loads reflect the machine more than the page. */
   readonly disturbance?: Disturbance
   readonly requests: readonly LabRequest[]
-  /** Left out where nothing was waited for. */
+  /** Absent without a wait-for selector. */
   readonly awaited?: AwaitedElement
 }

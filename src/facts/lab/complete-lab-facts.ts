@@ -8,7 +8,7 @@ import type { ReadLab } from './read-lab.ts'
 import { renderedOf } from './rendered.ts'
 import { runtimeOf } from './runtime.ts'
 
-/** What a browser saw as facts; undefined of a result without a device. */
+/** Returns the lab facts of a result; undefined if it has no device. */
 export function completeLabFacts(lab: ReadLab): LabFacts | undefined {
   const [judged, ...others] = lab.devices
   if (judged === undefined) return undefined

@@ -2,12 +2,12 @@ import type { LighthouseAudit } from '../../lab/lab-result.ts'
 import type { Box } from '../../lab/on-picture.ts'
 import type { ElementOnPage } from './loading-facts.ts'
 
-/** A part of an audit's details: what it holds is for each audit to know, and for nobody to rely on. */
+/** Part of an audit's details: its content depends on the audit, and none of it is guaranteed. */
 export type Row = Readonly<Record<string, unknown>>
 
 export type Audits = Readonly<Record<string, LighthouseAudit>>
 
-/** Rows of an audit's table or list; null where it was not carried out, broke or does not apply. */
+/** Rows of an audit's table or list; null if the audit did not run, failed or does not apply. */
 export function rowsOf(audits: Audits, id: string): readonly Row[] | null {
   const audit = Object.hasOwn(audits, id) ? audits[id] : undefined
   if (audit === undefined || audit.scoreDisplayMode === 'error') return null
@@ -23,12 +23,12 @@ export function asRow(value: unknown): Row {
   return isRow(value) ? value : {}
 }
 
-/** Those of a list that are objects. */
+/** The objects in a list. */
 export function listOf(value: unknown): readonly Row[] {
   return Array.isArray(value) ? value.filter(isRow) : []
 }
 
-/** Of `subItems`, in which Lighthouse puts what belongs to a row. */
+/** Rows of `subItems`, in which Lighthouse nests details of a row. */
 export function subRowsOf(row: Row): readonly Row[] {
   return listOf(asRow(row.subItems).items)
 }
@@ -41,7 +41,7 @@ export function numberOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0
 }
 
-/** A `node` of Lighthouse; `url` is of the row that it stands in. */
+/** Reads a Lighthouse `node`; `url` comes from its row. */
 export function elementOf(node: unknown, url?: unknown): ElementOnPage {
   const row = asRow(node)
   const box = boxOf(row)
@@ -53,7 +53,7 @@ export function elementOf(node: unknown, url?: unknown): ElementOnPage {
   }
 }
 
-/** Where a `node` is in the picture of the whole page. */
+/** Position of a `node` in the full-page screenshot. */
 export function boxOf(node: Row): Box | null {
   const { x, y, width, height } = asRow(node.box)
   const isBox = [x, y, width, height].every((side) => typeof side === 'number')

@@ -1,7 +1,7 @@
 import type { DeviceResult, LighthouseAudit, LoadedPage } from '../../lab/lab-result.ts'
 import type { InteractionTests } from '../../lab/interaction-test-results.ts'
 
-/** What an example says of the lab's result; all else is as on an ordinary page. */
+/** What an example changes in the lab result; everything else is as on an ordinary page. */
 export interface ExampleDevice extends Partial<
   Omit<DeviceResult, 'lighthouse' | 'page' | 'interactionTests'>
 > {

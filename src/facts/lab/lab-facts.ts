@@ -6,19 +6,19 @@ import type { OperationFacts } from './operation-facts.ts'
 import type { RenderedFacts } from './rendered-facts.ts'
 import type { RuntimeFacts } from './runtime-facts.ts'
 
-/** What a browser saw, read for checks. All but `browser` tell of the device that is judged. */
+/** Lab facts for checks. All except `browser` are of the device that is scored. */
 export interface LabFacts {
-  /** Which browser, which devices, what Lighthouse made of them. */
+  /** The browser, the devices, and Lighthouse's results. */
   readonly browser: BrowserFacts
-  /** How the page loaded: metrics, and what Lighthouse found to cost time. */
+  /** How the page loaded: metrics, and the causes of delay that Lighthouse found. */
   readonly loading: LoadingFacts
-  /** The document after scripts had changed it. */
+  /** The document after scripts changed it. */
   readonly rendered: RenderedFacts
-  /** How it lies on the screen. */
+  /** Layout on the screen. */
   readonly layout: LayoutFacts
-  /** What it did while it ran: requests, console, cookies, storage, dialogs. */
+  /** Activity at run time: requests, console, cookies, storage, dialogs. */
   readonly runtime: RuntimeFacts
   readonly axe: AxeFacts
-  /** How it can be operated: keyboard, zoom, motion. */
+  /** Operation: keyboard, zoom, motion. */
   readonly operation: OperationFacts
 }

@@ -1,6 +1,6 @@
 import type { LighthouseResult, SampleResult } from '../../lab/lab-result.ts'
 
-/** The metrics by which loads are compared. */
+/** The metrics by which page loads are compared. */
 export function loadMetricsOf(audits: LighthouseResult['audits']): Omit<SampleResult, 'score'> {
   const number = (id: string) => audits[id]?.numericValue ?? null
   return {

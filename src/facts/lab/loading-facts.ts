@@ -7,27 +7,26 @@ import type {
 import type { OnPicture } from '../../lab/on-picture.ts'
 
 /**
- * How the page loaded, as Lighthouse measured or reckoned it: null what it could not tell, an empty list
- * where it looked and found nothing. Milliseconds are those of the emulated device, but where it is said
- * that they were measured.
+ * How the page loaded, as measured or estimated by Lighthouse: null if unknown, an empty list if it looked and found
+ * nothing. Milliseconds are those of the emulated device, unless marked as measured.
  */
 export interface LoadingFacts {
   readonly device: 'mobile' | 'desktop'
-  /** Null where the metrics can be trusted. */
+  /** Null if the metrics can be trusted. */
   readonly disturbance: Disturbance | null
   readonly metrics: Metrics
   readonly largestElement: LargestElement | null
-  /** Null where the largest element came without a request, as text does. */
+  /** Null if the largest element needed no request, such as text. */
   readonly largestRequest: LargestRequest | null
   readonly documentLatency: DocumentLatency | null
-  /** The worst window first. */
+  /** Worst window first. */
   readonly shiftWindows: readonly ShiftWindow[] | null
-  /** Over the network, in the order of asking. */
+  /** Loaded over the network, in request order. */
   readonly files: readonly LoadedFile[]
   readonly renderBlocking: RenderBlocking | null
   readonly work: readonly { readonly name: string; readonly ms: number }[] | null
   readonly scripts: readonly { readonly url: string; readonly ms: number }[] | null
-  /** The longest first. */
+  /** Longest first. */
   readonly longTasks: readonly LongTask[] | null
   readonly unusedJs: readonly WastedFile[] | null
   readonly unusedCss: readonly WastedFile[] | null
@@ -45,9 +44,9 @@ export interface LoadingFacts {
   readonly dom: Dom | null
   readonly reflows: readonly Reflow[] | null
   readonly animations: readonly Animation[] | null
-  /** Null where this browser cannot go back to a page that it kept. */
+  /** Null if this browser cannot restore pages from the back/forward cache. */
   readonly notRestored: readonly NotRestored[] | null
-  /** What real visits are known to be like; null where nobody was asked. */
+  /** Field data of real visits; null if it was not requested. */
   readonly field: Field | null
   readonly scrolled: InteractionTest<ScrollResult>
   readonly interactions: InteractionTest<InteractionsResult>
@@ -73,7 +72,7 @@ export interface ElementOnPage extends OnPicture {
 }
 
 export interface LargestElement extends ElementOnPage {
-  /** Measured: what the time until it was painted is made of, in order. */
+  /** Measured: the phases until it was painted, in order. */
   readonly parts: readonly { readonly name: string; readonly ms: number }[]
 }
 
@@ -92,10 +91,10 @@ export interface DocumentLatency {
   readonly uncompressedBytes: number
 }
 
-/** Shifts with less than a second between them, within five. */
+/** Shifts less than a second apart, within at most five seconds. */
 export interface ShiftWindow {
   readonly score: number
-  /** The largest first. */
+  /** Largest first. */
   readonly shifts: readonly Shift[]
 }
 
@@ -105,7 +104,7 @@ export interface Shift extends ElementOnPage {
 }
 
 export interface ShiftCause extends ElementOnPage {
-  /** In Lighthouse's words: `Injected iframe`. */
+  /** Lighthouse's name: `Injected iframe`. */
   readonly cause: string
 }
 
@@ -120,7 +119,7 @@ export interface LoadedFile {
 export type Party = 'first' | 'third'
 
 export interface RenderBlocking {
-  /** By which the first paint would come earlier. */
+  /** Milliseconds by which the first paint would be earlier. */
   readonly savedMs: number
   readonly files: readonly {
     readonly url: string
@@ -130,7 +129,7 @@ export interface RenderBlocking {
 }
 
 export interface LongTask {
-  /** The script; null where none could be named. */
+  /** The script; null if unknown. */
   readonly url: string | null
   readonly startMs: number
   readonly ms: number
@@ -142,7 +141,7 @@ export interface WastedFile {
   readonly wastedBytes: number
   /** 0–100. */
   readonly wastedPercent: number
-  /** The modules of a bundle that waste most. */
+  /** The modules of a bundle with the most waste. */
   readonly modules: readonly { readonly name: string; readonly wastedBytes: number }[]
 }
 
@@ -172,17 +171,17 @@ export interface ThirdParty {
 }
 
 export interface Chains {
-  /** Requests of which each was found by the one before, the document first. */
+  /** Requests each discovered by the previous one, the document first. */
   readonly deepest: readonly ChainLink[]
   readonly longest: readonly ChainLink[]
-  /** Measured, until the last of the longest had come. */
+  /** Measured, until the end of the last request of the longest chain. */
   readonly longestMs: number
   readonly preconnects: readonly string[]
 }
 
 export interface ChainLink {
   readonly url: string
-  /** Measured, from the navigation until it had come. */
+  /** Measured, from the navigation to the end of the request. */
   readonly endMs: number
   readonly bytes: number
 }
@@ -190,10 +189,10 @@ export interface ChainLink {
 export interface ShortCache {
   readonly url: string
   readonly party: Party
-  /** 0 where none is stated that can be read. */
+  /** 0 without a valid lifetime. */
   readonly lifetimeMs: number
   readonly bytes: number
-  /** Bytes times how likely they are fetched again. */
+  /** Bytes times the likelihood of fetching them again. */
   readonly wastedBytes: number
 }
 
@@ -208,7 +207,7 @@ export interface Dom {
 }
 
 export interface Reflow {
-  /** Null where no function could be named. */
+  /** Null if no function is known. */
   readonly at: { readonly url: string; readonly line: number } | null
   /** Measured. */
   readonly ms: number

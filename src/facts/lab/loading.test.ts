@@ -127,7 +127,7 @@ describe('how a page loaded', () => {
   })
 })
 
-/** Names that readers look for, so that what is odd stands where they look. */
+/** Property names that the readers use, so that malformed values occur where they read. */
 const NAMES = [
   'items',
   'value',

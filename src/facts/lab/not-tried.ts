@@ -1,7 +1,7 @@
-/** Of every interaction test until the load has been judged. */
+/** State of every interaction test until the page load has been evaluated. */
 export const NOT_TRIED = { measured: false, reason: 'The page has not been tried yet.' } as const
 
-/** Of tests that only a mobile screen needs. */
+/** State of tests that only apply to a mobile screen. */
 export const ON_DESKTOP = {
   measured: false,
   reason: 'The page was measured on desktop, not on mobile.',

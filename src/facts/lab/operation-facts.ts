@@ -1,6 +1,6 @@
 import type { InteractionTests } from '../../lab/interaction-test-results.ts'
 
-/** Interaction tests of how the page can be operated, as they came out. */
+/** Results of interaction tests of how the page can be operated. */
 export type OperationFacts = Pick<
   InteractionTests,
   'phoneWidths' | 'keyboard' | 'textSettings' | 'motion' | 'orientation' | 'hover'

@@ -1,7 +1,7 @@
 import type { DeviceResult, LabResult, LoadedPage } from '../../lab/lab-result.ts'
 import type { DocumentFacts } from '../html/read-document.ts'
 
-/** A lab result whose rendered documents have been read: markup of megabytes is not carried further. */
+/** A lab result after its rendered documents were read: markup of several megabytes is dropped. */
 export interface ReadLab extends Omit<LabResult, 'devices'> {
   readonly devices: readonly ReadDevice[]
 }
@@ -9,6 +9,6 @@ export interface ReadLab extends Omit<LabResult, 'devices'> {
 export interface ReadDevice extends Omit<DeviceResult, 'page'> {
   readonly page: Omit<LoadedPage, 'html' | 'sent'>
   readonly document: DocumentFacts
-  /** The document that the browser was sent; null where it is not known, or the device is not judged. */
+  /** The document that the browser received; null if unknown, or if the device is not the scored one. */
   readonly sent: DocumentFacts | null
 }

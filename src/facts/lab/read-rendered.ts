@@ -4,8 +4,8 @@ import { readDocument } from '../html/read-document.ts'
 import type { ReadLab } from './read-lab.ts'
 
 /**
- * The documents that the browser was sent and that it made of them, read as the plain one was, with the headers that came with it, so that what
- * differs is what scripts did.
+ * Reads the documents that the browser received and rendered like the static one, with the same headers, so that only
+ * scripts account for differences.
  */
 export function readRendered(lab: LabResult, headers: readonly Header[]): ReadLab {
   const others = headers.filter(([name]) => name.toLowerCase() !== 'content-type')

@@ -9,22 +9,22 @@ export type { Navigation, PageOutline }
 export interface RenderedFacts {
   readonly url: string
   readonly document: DocumentFacts
-  /** As the browser was sent it: phones may get another one than plain HTTP did. Null where it is not known. */
+  /** As the browser received it: a mobile browser may get another document than plain HTTP. Null if unknown. */
   readonly sent: DocumentFacts | null
   readonly visibleWords: number
   readonly truncated: boolean
   readonly navigations: readonly Navigation[]
-  /** The load event came. */
+  /** The load event fired. */
   readonly complete: boolean
-  /** Nothing was drawn before Lighthouse gave up. */
+  /** Nothing was painted before Lighthouse stopped waiting. */
   readonly paintedNothing: boolean
-  /** Share of the viewport's pixels that have the commonest colour, 0–1; null when there is no picture. */
+  /** Share of the viewport's pixels with the most common colour, 0–1; null if there is no screenshot. */
   readonly dominantColour: number | null
   readonly outline: PageOutline
-  /** After it was scrolled to its end. */
+  /** After scrolling to the end. */
   readonly scrolled: InteractionTest<PageOutline>
-  /** Of the same address at the width of a desktop; where the desktop itself is judged there is none. */
+  /** For the same URL at desktop width; not measured if desktop is scored. */
   readonly desktop: InteractionTest<PageOutline>
-  /** Null where this browser knows no such tools. */
+  /** Null if this browser does not support such tools. */
   readonly agentTools: AgentTools | null
 }

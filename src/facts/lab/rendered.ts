@@ -5,7 +5,7 @@ import { NOT_TRIED, ON_DESKTOP } from './not-tried.ts'
 import type { ReadDevice } from './read-lab.ts'
 import type { RenderedFacts } from './rendered-facts.ts'
 
-/** Of the device that is judged; the others are what it is compared with. */
+/** Facts of the scored device; the others are for comparison. */
 export function renderedOf(
   judged: ReadDevice,
   others: readonly Pick<ReadDevice, 'device' | 'page'>[],

@@ -11,27 +11,27 @@ import type {
 import type { CookieFact } from '../network-facts.ts'
 import type { ElementOnPage } from './loading-facts.ts'
 
-/** What the page did while it ran. Lists are null where Lighthouse did not look. */
+/** What the page did at run time. Lists are null if Lighthouse did not run the audit. */
 export interface RuntimeFacts {
-  /** Of the page after all its redirects, by scripts too. */
+  /** URL of the page after all redirects, including those by scripts. */
   readonly url: string
-  /** False where Lighthouse ended before it had read the console and the issues: that there are none says nothing. */
+  /** False if Lighthouse ended before it had read the console and the issues: empty lists then mean nothing. */
   readonly collected: boolean
   readonly requests: readonly (LabRequest & OfParty)[]
   readonly sockets: readonly (LabSocket & OfParty)[]
-  /** Without what the browser and Lighthouse say of themselves. Lines and columns count from 1. */
+  /** Without messages of the browser and Lighthouse about themselves. Lines and columns count from 1. */
   readonly console: readonly (ConsoleEntry & OfParty)[]
   readonly cookies: readonly (LabCookie & OfParty & Pick<CookieFact, 'purpose'>)[]
   readonly storage: readonly (StorageEntry & OfParty)[]
   readonly dialogs: readonly Dialog[]
   readonly apiCalls: readonly (ApiCall & OfParty)[]
   readonly issues: IssueFacts
-  /** Of the page and its frames, those that are not laid out in standards mode; the page's own is `isPage`. */
+  /** The page and its frames that are not in standards mode; `isPage` marks the page itself. */
   readonly quirks: readonly QuirksFact[]
   readonly serviceWorker: LoadedPage['serviceWorker']
   readonly libraries: readonly LibraryFact[] | null
   readonly deprecations: readonly (PlaceFact & { readonly message: string })[] | null
-  /** Fields that cancel pasting. */
+  /** Fields that prevent pasting. */
   readonly pasteBlocked: readonly ElementOnPage[] | null
   readonly distortedImages: readonly ImageFault[] | null
   readonly blurredImages: readonly ImageFault[] | null
@@ -39,7 +39,7 @@ export interface RuntimeFacts {
   readonly features: readonly FeatureFact[] | null
 }
 
-/** `third` is another registrable domain than the page's; what cannot be told is the page's own. */
+/** `third`: another registrable domain than the page's; `first` if unknown. */
 export interface OfParty {
   readonly party: 'first' | 'third'
 }
@@ -51,25 +51,25 @@ export interface PlaceFact {
   readonly column: number | null
 }
 
-/** What Chromium's DevTools list as issues, of the kinds that are judged, once each. */
+/** Issues listed by Chromium's DevTools, of the kinds that checks use, without duplicates. */
 export interface IssueFacts {
   readonly mixedContent: readonly {
-    /** `Image`, `Script`, `Form`, …; empty where it is not told. */
+    /** `Image`, `Script`, `Form`, …; empty if unknown. */
     readonly type: string
     readonly url: string
     readonly resolution: 'blocked' | 'upgraded' | 'warned'
-    /** The document that named it. */
+    /** The document that refers to it. */
     readonly page: string
   }[]
   readonly csp: readonly CspViolationFact[]
   readonly cookies: readonly CookieIssueFact[]
   readonly blockedByResponse: readonly { readonly url: string; readonly reason: string }[]
-  /** Answers that a script was not given, with Chromium's reason: `MissingAllowOriginHeader`. */
+  /** Responses withheld from a script, with Chromium's reason: `MissingAllowOriginHeader`. */
   readonly cors: readonly { readonly url: string; readonly reason: string }[]
   readonly heavyAds: readonly { readonly reason: string }[]
   readonly sharedArrayBuffers: readonly PlaceFact[]
   readonly styleSheets: readonly (PlaceFact & { readonly reason: string })[]
-  /** How many of each kind, by Chromium's names. */
+  /** Count of each kind, by Chromium's names. */
   readonly counts: Readonly<Record<string, number>>
 }
 
@@ -85,7 +85,7 @@ export interface CspViolationFact extends PlaceFact, OfParty {
 export interface CookieIssueFact extends OfParty {
   readonly name: string
   readonly domain: string
-  /** In Chromium's words: `ExcludeSameSiteNoneInsecure`; empty where the cookie was kept. */
+  /** Chromium's names: `ExcludeSameSiteNoneInsecure`; empty if the cookie was kept. */
   readonly exclusions: readonly string[]
   readonly warnings: readonly string[]
   readonly url: string | null
@@ -94,7 +94,7 @@ export interface CookieIssueFact extends OfParty {
 export interface QuirksFact extends OfParty {
   readonly url: string
   readonly isPage: boolean
-  /** Almost standards mode. */
+  /** Limited-quirks ("almost standards") mode. */
   readonly limited: boolean
 }
 
@@ -109,7 +109,7 @@ export interface ImageFault extends ElementOnPage {
   /** Such as `300 x 200`, in pixels. */
   readonly displayed: string
   readonly natural: string
-  /** Empty where it is not a matter of size. */
+  /** Empty if the fault is not the size. */
   readonly expected: string
 }
 

@@ -4,7 +4,7 @@ import { isTrackingPixel } from '../derived/tracking-pixel.ts'
 
 const RULE = 'image-alt'
 
-/** Nobody sees an image of one pixel, so nobody misses its text; axe asks for one all the same. */
+/** One-pixel images are invisible, so their text is not missed; axe requires it anyway. */
 export function withoutTrackingPixels(result: AxeResult): AxeResult {
   const found = result.violations.find(({ id }) => id === RULE)
   if (found === undefined) return result

@@ -22,7 +22,7 @@ interface Known {
 
 const MAX_VARY = 20
 
-/** The pages that were asked for because this one refers to them, and those that could not be. */
+/** The pages requested because this one refers to them, and those that could not be requested. */
 export function linkedPagesOf({ page, document, robotsTxt, probes }: Known): LinkedPageFact[] {
   const robotsOf = robotsReader(robotsTxt, probes)
   return [...wantedPages(page, document), ...askedByName(probes)].map((wanted) => {
@@ -39,7 +39,7 @@ export function linkedPagesOf({ page, document, robotsTxt, probes }: Known): Lin
   })
 }
 
-/** Whether the operator allows it only the plan knows; what was asked shows. */
+/** Only the plan knows whether the operator allows it; here, the requests that were sent show it. */
 function askedByName(probes: readonly ReadProbe[]): WantedPage[] {
   return probes.flatMap(({ probe }) =>
     probe.role === 'search-agent' || probe.role === 'ai-agent'
@@ -53,7 +53,7 @@ function isFor(probe: ReadProbe['probe'], { relation, url }: WantedPage): boolea
   return probe.kind === 'request' && probe.role === role && probe.url === url
 }
 
-/** Each origin's robots.txt is read once, however many of its pages there are. */
+/** Reads each origin's robots.txt once, whatever the number of its pages. */
 function robotsReader(
   own: RobotsTxtFacts,
   probes: readonly ProbeResult[],
@@ -66,7 +66,7 @@ function robotsReader(
   }
 }
 
-/** Null where the rules are not known; without a file, or with a web page for one, there are none. */
+/** Null if the rules are unknown; without a file, or with a web page in its place, there are no rules. */
 function allows(robots: RobotsTxtFacts, agent: string, url: string): boolean | null {
   if (!['found', 'absent', 'html'].includes(robots.state)) return null
   const { allowed, decided } = isAllowed(robots, agent, pathWithQuery(url))
@@ -98,7 +98,7 @@ function stateOf(result: ReadProbe, shingles: readonly number[]): Answer {
     return { ...NOTHING, state, redirects: result.hops.length }
   }
   if (result.status !== 'answered') return NOTHING
-  // Without a reading its body was too much to read, and nothing it says is known.
+  // Without a reading the body was too large to read, and nothing of it is known.
   if (result.reading?.kind !== 'page') return { ...NOTHING, redirects: result.hops.length }
   return answerOf(result, result.reading, shingles)
 }
@@ -125,7 +125,7 @@ function fieldNames(line: string): string[] {
   return names.filter((name) => name !== '')
 }
 
-/** Texts that are too short for an estimate can still be the same. */
+/** Texts too short for an estimate can still be identical. */
 function likeness(left: readonly number[], right: readonly number[]): number | null {
   const same =
     left.length > 0 && left.length === right.length && left.every((n, i) => n === right[i])

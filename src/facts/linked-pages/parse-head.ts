@@ -5,17 +5,17 @@ import type { HtmlDocument, HtmlElement } from '../html/tree.ts'
 export interface ParsedHead {
   readonly document: HtmlDocument
   readonly bases: readonly HtmlElement[]
-  /** False where the document was cut before its head ended: there may be more of it. */
+  /** False if the document was truncated before its head ended: there may be more of it. */
   readonly complete: boolean
 }
 
-/** Thrown by the tree adapter to end parsing: parse5 has no other way to stop. */
+/** Thrown by the tree adapter to stop parsing: parse5 offers no other way. */
 class HeadEnded extends Error {}
 
 /**
- * Parses as a browser does up to where the body begins, which for most pages is a tenth of the work.
- * Of a document that was cut the end is not taken for the end of the head. Nodes and depth need no
- * limit of their own: 128 KB of nested templates, the worst there is, take a third of a second.
+ * Parses like a browser up to the start of the body, which for most pages is a tenth of the work. The end of a
+ * truncated document does not count as the end of the head. Nodes and depth need no separate limit: 128 KB of nested
+ * templates, the worst case, take a third of a second.
  */
 export function parseHead(html: string, { cut }: { readonly cut: boolean }): ParsedHead {
   const bases: HtmlElement[] = []

@@ -22,7 +22,7 @@ import { robotsDirectives } from '../network/robots-directives.ts'
 import { parseHead } from './parse-head.ts'
 import { refusalOf } from './refusal.ts'
 
-/** What another page says of itself. */
+/** What another page declares about itself. */
 export interface LinkedPageReading extends Pick<
   LinkedPageFact,
   | 'mimeType'
@@ -39,16 +39,16 @@ export interface LinkedPageReading extends Pick<
 
 const MAX_TITLE = 500
 const MAX_CANONICALS = 20
-/** More languages than there are on any one page. */
+/** More languages than any one page has. */
 const MAX_HREFLANGS = 500
-/** What no request could ask for is no address of this page. */
+/** A longer URL cannot be requested, so it is not kept. */
 const MAX_URL = 4096
 const MAX_FRAMES = 50
 
-/** How much of a page is wanted: of language versions, of which there may be six, the head alone. */
+/** How much of a page is needed: for language versions, of which there may be six, only the head. */
 export type Extent = 'head' | 'whole'
 
-/** What a page says of itself in its headers, its head and, where wanted, its text. Never throws. */
+/** Reads what a page declares in its headers, its head and, if needed, its text. Never throws. */
 export function readLinkedPage(response: Response, extent: Extent = 'whole'): LinkedPageReading {
   const { url, headers, body, status } = response
   const mimeType = mimeTypeOf(headers, body)
@@ -94,7 +94,7 @@ const NO_HTML: HtmlReading = {
   shingles: [],
 }
 
-/** A head that lists languages is no wall's; where it does not, the body has to tell. */
+/** A head that lists languages is not a wall's; without one, the body decides. */
 function readHtml({ url, headers, body, cut }: Response, extent: Extent): HtmlReading {
   const { html } = decodeHtml(body, firstHeader(headers, 'content-type'))
   const head = extent === 'head' ? parseHead(html, { cut }) : null
@@ -136,7 +136,7 @@ function readTree(
   return { metas: metas.metas, linkElements, title, words, challenge }
 }
 
-/** Some walls put their check into a frame; what else a frame says is of no interest here. */
+/** Some walls put their check into a frame; frames matter here only for that. */
 function frameAddresses(base: string): Collector & { readonly urls: readonly string[] } {
   const urls: string[] = []
   return {
@@ -154,7 +154,7 @@ interface Declared {
   readonly hreflangs: readonly HreflangFact[]
 }
 
-/** What search engines read of them: declarations in head or header (checks.md A6). */
+/** What search engines read: declarations in head or header (checks.md A6). */
 function addresses(declared: Declared): Pick<LinkedPageReading, 'canonicals' | 'hreflangs'> {
   const canonicals = declared.canonicals
     .filter(({ inHead, extraAttributes }) => inHead && extraAttributes.length === 0)

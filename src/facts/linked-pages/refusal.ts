@@ -1,10 +1,10 @@
 import type { Header } from '../network-facts.ts'
 import { headerLines } from '../network/headers.ts'
 
-/** Log in, not for you, proxy, slow down, not by law. */
+/** Unauthorized, forbidden, proxy authentication, rate limit, legal reasons. */
 const REFUSALS = new Set([401, 403, 407, 429, 451])
 
-/** Header lines that bot walls put on their challenges alone (checks.md §0.10). */
+/** Headers that bot walls send only with challenges (checks.md §0.10). */
 const CHALLENGES: readonly (readonly [vendor: string, name: string, value: RegExp])[] = [
   ['Cloudflare', 'cf-mitigated', /^challenge$/i],
   ['AWS WAF', 'x-amzn-waf-action', /^(?:challenge|captcha)$/i],
@@ -12,8 +12,8 @@ const CHALLENGES: readonly (readonly [vendor: string, name: string, value: RegEx
 ]
 
 /**
- * Why an answer is somebody keeping us from a page; null when status and headers do not say so.
- * `capture` asks the same of the page itself, where it ends the audit.
+ * Why a response is a refusal instead of the page; null if status and headers do not show one. `capture` applies it to
+ * the page itself, where it ends the audit.
  */
 export function refusalOf(status: number, headers: readonly Header[]): string | null {
   const challenge = CHALLENGES.find(([, name, value]) =>

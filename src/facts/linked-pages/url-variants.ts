@@ -1,4 +1,4 @@
-/** A name with a suffix is a file: neither a slash nor an index file is expected after it. */
+/** A name with a suffix is a file, with no slash or index file after it. */
 const FILE = /\.[a-z\d]{1,6}$/i
 
 const INDEX_FILE = /\/index\.(?:html?|php)$/i
@@ -6,9 +6,8 @@ const INDEX_FILE = /\/index\.(?:html?|php)$/i
 const INDEX_FILES = ['index.html', 'index.php']
 
 /**
- * Addresses under which careless servers give the same page again: the trailing slash toggled, and
- * the index file of a directory, or the directory of an index file. None for the root, whose slash is
- * no choice, and for other files.
+ * URLs at which misconfigured servers return the same page: with the trailing slash toggled, and the index file of a
+ * directory, or the directory of an index file. None for the root, which always has a slash, and for other files.
  */
 export function variantsOf(pageUrl: string): string[] {
   const { pathname } = new URL(pageUrl)

@@ -8,14 +8,14 @@ import { variantsOf } from './url-variants.ts'
 
 const MAX_ALTERNATES = 6
 
-/** A page that this one gives reason to ask for. */
+/** A page to request because this one refers to it. */
 export interface WantedPage {
   readonly relation: PageRelation
   /** Absolute, without fragment. */
   readonly url: string
 }
 
-/** The pages that this one refers to, each address once, and this page as Markdown. */
+/** The pages that this one refers to, each URL once, and this page as Markdown. */
 export function wantedPages(page: PageCapture, document: DocumentFacts): WantedPage[] {
   const { status } = page.response
   if (status < 200 || status > 299) return []
@@ -32,7 +32,7 @@ export function wantedPages(page: PageCapture, document: DocumentFacts): WantedP
   ])
 }
 
-/** A canonical that is a language version too need not be asked twice; it is the canonical then. */
+/** A canonical that is also a language version is requested once, as the canonical. */
 function eachOnce(pages: readonly WantedPage[]): WantedPage[] {
   const seen = new Set<string>()
   return pages.filter(({ url }) => {
@@ -46,10 +46,7 @@ function wanted(relation: PageRelation): (url: string) => WantedPage {
   return (url) => ({ relation, url })
 }
 
-/**
- * The one canonical that search engines could follow; none where several contradict each other
- * (checks.md A6).
- */
+/** The one canonical that search engines could follow; none if several contradict each other (checks.md A6). */
 function canonicalsOf({ canonicals }: DocumentFacts): string[] {
   const urls = canonicals
     .filter(({ inHead, extraAttributes }) => inHead && extraAttributes.length === 0)
@@ -64,7 +61,7 @@ function alternatesOf({ hreflangs }: DocumentFacts): string[] {
     .flatMap(({ url }) => (url === null ? [] : [withoutFragment(url)]))
 }
 
-/** What a page on the author's own machine names elsewhere is about the page that is published. */
+/** URLs on other hosts, in a page on the author's own machine, belong to the published page. */
 function isAskable(address: string, pageUrl: string): boolean {
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || changesSomething(address)) return false

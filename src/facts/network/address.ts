@@ -2,7 +2,7 @@ import type { PageCapture } from '../../capture/capture.ts'
 import type { AddressFacts, RedirectFacts } from '../network-facts.ts'
 import { isIpLiteral, isPrivateIpLiteral } from './ip-literal.ts'
 
-/** What the address facts need of the document. */
+/** What the address facts need from the document. */
 interface Known {
   readonly base: string
   readonly registrableDomain: string | null
@@ -23,14 +23,14 @@ export function addressOf(page: PageCapture, { base, registrableDomain }: Known)
 const LOCAL_SUFFIXES =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|lan|home|home\.arpa|onion|i2p|test|invalid|alt)$/
 
-/** A private address literal, `localhost`, or another name that no public crawler reaches. */
+/** A private IP address, `localhost`, or another name that public crawlers cannot reach. */
 export function isLocal(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '')
   if (isIpLiteral(name)) return isPrivateIpLiteral(name)
   return !name.includes('.') || LOCAL_SUFFIXES.test(name)
 }
 
-/** Who answers, how long the answer holds, and what it tells browsers for later. */
+/** Headers that show who responds, how long the response is valid, and what browsers should remember. */
 const TELLING =
   /^(?:server|via|x-redirect-by|cache-control|expires|vary|strict-transport-security|refresh)$/i
 

@@ -11,8 +11,8 @@ interface Answer {
 const MAX_COOKIES = 500
 
 /**
- * Every `Set-Cookie` line of the answers, in order. Read by hand (rfc6265bis §5.6) because libraries
- * lose what checks ask for: an invalid `SameSite` and a missing one look alike in tough-cookie.
+ * Every `Set-Cookie` line of the responses, in order. Parsed here (rfc6265bis §5.6) because libraries lose what checks
+ * need: in tough-cookie, an invalid `SameSite` looks like a missing one.
  */
 export function cookiesOf(answers: readonly Answer[], now: number): CookieFact[] {
   return answers
@@ -53,7 +53,7 @@ function namePair(pair: string): { name: string; value: string } {
   return { name: pair.slice(0, equals).trim(), value: pair.slice(equals + 1).trim() }
 }
 
-/** A longer value makes browsers pass over the attribute (rfc6265bis §5.6). */
+/** Browsers ignore an attribute with a longer value (rfc6265bis §5.6). */
 const MAX_ATTRIBUTE_BYTES = 1024
 
 /** The last attribute of a name counts. */
@@ -66,7 +66,7 @@ function readAttributes(parts: readonly string[]): ReadonlyMap<string, string> {
   return new Map(pairs.filter(([, value]) => Buffer.byteLength(value) <= MAX_ATTRIBUTE_BYTES))
 }
 
-/** Max-Age beats Expires; what cannot be read is ignored. */
+/** Max-Age takes precedence over Expires; unreadable values are ignored. */
 function lifetimeOf(maxAge: string | null, expires: string | null, now: number): number | null {
   if (maxAge !== null && /^-?\d+$/.test(maxAge)) return Math.max(0, Number(maxAge))
   const date = expires === null ? undefined : parseDate(expires)

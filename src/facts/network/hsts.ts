@@ -2,8 +2,8 @@ import type { Header, HstsFact } from '../network-facts.ts'
 import { headerLines } from './headers.ts'
 
 /**
- * HSTS as RFC 6797 §6.1 and §8.1 have it: the first header field wins, and one that breaks the grammar
- * is void. Directives that browsers do not know may repeat: Chromium and Firefox pass over them.
+ * HSTS by RFC 6797 §6.1 and §8.1: the first header field wins, and one with invalid syntax is void. Unknown directives
+ * may repeat: Chromium and Firefox ignore them.
  */
 export function hstsOf(headers: readonly Header[]): HstsFact {
   const lines = headerLines(headers, 'strict-transport-security')
@@ -23,7 +23,7 @@ export function hstsOf(headers: readonly Header[]): HstsFact {
 
 const DIRECTIVE = /^([\w!#$%&'*+.^`|~-]+)(?:\s*=\s*(?:"([^"]*)"|([\w!#$%&'*+.^`|~-]+)))?$/
 
-/** Directive names in lower case, null for no value; null when a part of the header is no directive. */
+/** Directive names in lower case, null if there is no value; null if part of the header is not a directive. */
 function readDirectives(raw: string): ReadonlyMap<string, string | null> | null {
   const directives = new Map<string, string | null>()
   for (const text of partsOf(raw)) {
@@ -39,7 +39,7 @@ function readDirectives(raw: string): ReadonlyMap<string, string | null> | null 
   return directives
 }
 
-/** A semicolon in a quoted string parts nothing; a quote that is never closed reaches to the end. */
+/** A semicolon in a quoted string is no separator; an unclosed quote extends to the end. */
 function partsOf(raw: string): string[] {
   return [...raw.matchAll(/(?:[^;"]|"[^"]*(?:"|$))+/g)]
     .map(([part]) => part.trim())

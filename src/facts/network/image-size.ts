@@ -22,14 +22,14 @@ export type ImageFormat =
 
 export interface ImageSize {
   readonly format: ImageFormat
-  /** Pixels of the largest image in the file; null where the header is cut off or lies. */
+  /** Pixels of the largest image in the file; null if the header is truncated or wrong. */
   readonly width: number | null
   readonly height: number | null
 }
 
 /**
- * What browsers show, in the order of likelihood. SVG is read elsewhere: the package's expression for it
- * takes quadratic time on `<svg <svg <svg`.
+ * Formats that browsers show, most likely first. SVG is read elsewhere: the package's regular expression for it takes
+ * quadratic time on `<svg <svg <svg`.
  */
 const FORMATS: readonly (readonly [format: ImageFormat, image: IImage])[] = [
   ['jpeg', JPG],
@@ -43,12 +43,12 @@ const FORMATS: readonly (readonly [format: ImageFormat, image: IImage])[] = [
   ['other', BMP],
 ]
 
-/** How far a header is looked for; an AVIF of this length, of size boxes alone, costs the package 50 ms. */
+/** How far a header is searched for; an AVIF of this length, consisting only of size boxes, takes the package 50 ms. */
 const MAX_HEADER = 64 * 1024
-/** Previews and colour profiles go before a JPEG's size; the worst take the package 80 ms. */
+/** Previews and colour profiles precede a JPEG's size; the worst take the package 80 ms. */
 const MAX_JPEG_HEADER = 256 * 1024
 
-/** Format and size of a raster image from its first bytes; null for what is none. Never throws. */
+/** Format and size of a raster image from its first bytes; null for anything else. Never throws. */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const head = bytes.subarray(0, MAX_HEADER)
   if (isAvif(head)) return { format: 'avif', ...sizeBy(HEIF, head) }
@@ -59,7 +59,7 @@ export function imageSize(bytes: Uint8Array): ImageSize | null {
   return { format, ...sizeBy(image, part) }
 }
 
-/** By all of its brands: the package knows a first brand of `avif` alone, and `mif1` is as right. */
+/** Tests all of its brands: the package only accepts `avif` as the first brand, and `mif1` is just as valid. */
 function isAvif(head: Uint8Array): boolean {
   const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, 64))
   if (start.toString('latin1', 4, 8) !== 'ftyp') return false
@@ -77,7 +77,7 @@ function sizeBy(image: IImage, head: Uint8Array): Pick<ImageSize, 'width' | 'hei
   )
   const width = pixels(largest?.width)
   const height = pixels(largest?.height)
-  // EXIF 5 to 8 lie on their side; browsers turn them.
+  // EXIF orientations 5 to 8 swap width and height, and browsers rotate the image.
   return (size?.orientation ?? 1) >= 5 ? { width: height, height: width } : { width, height }
 }
 
@@ -89,7 +89,7 @@ function pixels(value: number | undefined): number | null {
   return value !== undefined && Number.isSafeInteger(value) && value > 0 ? value : null
 }
 
-/** The package throws on every file that is cut or lies. */
+/** The package throws on every file that is truncated or wrong. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read()

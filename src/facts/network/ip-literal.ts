@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What only its own machine or network reaches, by IANA's special-purpose registries (RFC 6890). */
+/** Addresses reachable only from the same machine or network, by IANA's special-purpose registries (RFC 6890). */
 const PRIVATE: readonly (readonly [network: string, prefix: number, family: 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
@@ -18,7 +18,7 @@ const PRIVATE: readonly (readonly [network: string, prefix: number, family: 'ipv
 const privateRanges = new BlockList()
 for (const range of PRIVATE) privateRanges.addSubnet(...range)
 
-/** True for the host of a URL that is an IPv4 address or an IPv6 one in brackets, not a name. */
+/** True for a URL host that is an IPv4 address or a bracketed IPv6 address, not a name. */
 export function isIpLiteral(hostname: string): boolean {
   return isIP(addressText(hostname)) !== 0
 }

@@ -4,7 +4,7 @@ import { cutText } from '../derived/cut-text.ts'
 const MAX_LEAKS = 5
 const EXCERPT = 160
 
-/** Debug pages and traces by what only they print. The patterns are bounded and cannot backtrack. */
+/** Debug pages and traces, by text that only they print. The patterns are bounded and cannot backtrack. */
 const SIGNS: readonly (readonly [kind: string, pattern: RegExp])[] = [
   [
     'Django debug page',

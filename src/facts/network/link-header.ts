@@ -15,8 +15,8 @@ const MAX_LINKS = 500
 /**
  * Links of all `Link` header lines, in the shape of `<link>` elements.
  *
- * Read by hand (RFC 8288, appendix B.2) because a malformed member must not cost the others:
- * `http-link-header` throws the whole line away.
+ * Parsed here (RFC 8288, appendix B.2) because a malformed member must not invalidate the others: `http-link-header`
+ * rejects the whole line.
  */
 export function headerLinks(headers: readonly Header[], url: string): LinkElementFact[] {
   return headerLines(headers, 'link').flatMap(parseLine).slice(0, MAX_LINKS).map(toFact)
@@ -73,7 +73,7 @@ function parseLine(line: string): HeaderLink[] {
   return links
 }
 
-/** Reads `; name=value` up to the comma that ends the member; returns where it stopped. */
+/** Reads `; name=value` up to the comma that ends the member; returns the position at which it stopped. */
 function readParameters(line: string, start: number, parameters: Map<string, string>): number {
   let position = start
   while (position < line.length && line[position] !== ',') {

@@ -3,7 +3,7 @@ import type { LinkFact, LinkProbeFact } from '../element-facts.ts'
 import { withoutFragment } from '../collect/links.ts'
 import { headerLines } from './headers.ts'
 
-/** What the sampled links of the page were answered. */
+/** Results of requesting the sampled links of the page. */
 export function linkProbesOf(
   links: readonly LinkFact[],
   probes: readonly ProbeResult[],
@@ -34,7 +34,7 @@ function stateOf(result: ProbeResult): State {
         reason: 'The link redirects in a circle.',
       }
     }
-    // Our own limits and the network's moods say nothing; a name that does not answer does.
+    // Our own limits and network problems say nothing about the link; a name that does not answer does.
     return result.code === 'unreachable'
       ? { state: 'broken', status: null, redirects, reason: 'The host cannot be reached.' }
       : { state: 'unverified', status: null, redirects, reason: FAILURES[result.code] }
@@ -48,8 +48,8 @@ function stateOf(result: ProbeResult): State {
 }
 
 /**
- * The status of the redirect that leads back to where its chain has been; null where none does. A server
- * that sets a cookie on the way may mean browsers, which bring it along the second time.
+ * The status of the redirect that leads back to an earlier URL of its chain; null if there is none. A server that sets
+ * a cookie on the way may expect browsers to send it the second time.
  */
 function circleOf(hops: readonly Hop[]): number | null {
   const last = hops.at(-1)
@@ -68,7 +68,7 @@ const FAILURES = {
   invalid: 'The answer could not be read.',
 } as const
 
-/** Statuses that tell robots to go away and people nothing; 999 is LinkedIn's. */
+/** Statuses that refuse bots and say nothing about browsers; 999 is LinkedIn's. */
 const UNVERIFIED = new Set([401, 403, 405, 407, 408, 425, 429, 451, 501, 503, 999])
 
 function answeredState({ status }: Response, redirects: number): State {

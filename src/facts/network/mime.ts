@@ -1,13 +1,13 @@
 import type { Header } from '../network-facts.ts'
 import { firstHeader } from './headers.ts'
 
-/** MIME essence of an answer, lower case: the header's, or the sniffed one where that says nothing. */
+/** MIME essence of a response, lower case: the header's, or sniffed if the header says nothing. */
 export function mimeTypeOf(headers: readonly Header[], body: Uint8Array): string {
   const declared = essenceOf(firstHeader(headers, 'content-type'))
   return declared === null || USELESS.has(declared) ? (sniff(body) ?? declared ?? '') : declared
 }
 
-/** What servers send when they do not know (WHATWG MIME Sniffing §5.1). */
+/** Types that servers send if they do not know better (WHATWG MIME Sniffing §5.1). */
 const USELESS = new Set([
   'unknown/unknown',
   'application/unknown',
@@ -37,11 +37,11 @@ const SIGNATURES: readonly (readonly [mimeType: string, bytes: string, offset?: 
   ['application/zip', 'PK\x03\x04'],
 ]
 
-/** Tags that make a document HTML when they come first (MIME Sniffing §7.1). */
+/** Tags that make a document HTML if they come first (MIME Sniffing §7.1). */
 const HTML_START =
   /^(?:<!doctype html|<html|<head|<script|<iframe|<h1|<div|<font|<table|<a|<style|<title|<b|<body|<br|<p|<!--)(?=[\s>]|--)|^<!--/i
 
-/** Enough of MIME sniffing to tell web pages, documents, images and data apart; null when it is unknown. */
+/** Enough of MIME sniffing to tell web pages, documents, images and data apart; null if unknown. */
 export function sniff(body: Uint8Array): string | null {
   const head = Buffer.from(body.buffer, body.byteOffset, Math.min(body.byteLength, 1445))
   const start = head.toString('latin1')
@@ -64,7 +64,7 @@ function xmlType(text: string): string {
   return /<svg[\s>]/i.test(text) ? 'image/svg+xml' : 'text/xml'
 }
 
-/** A control character that no text has (MIME Sniffing §3, "binary data byte"). */
+/** A control character that does not occur in text (MIME Sniffing §3, "binary data byte"). */
 function isBinary(bytes: Uint8Array): boolean {
   return bytes.some(
     (byte) => byte < 9 || byte === 11 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32),

@@ -13,7 +13,7 @@ const NOTHING: NotFoundFacts = {
   leaks: [],
 }
 
-/** How the site answers for a page that does not exist. */
+/** How the site responds to a request for a page that does not exist. */
 export function notFoundOf(
   pageUrl: string,
   shingles: readonly number[],
@@ -27,7 +27,7 @@ export function notFoundOf(
     url: probe.url,
     status: response.status,
     final: response.url,
-    // A page is not its own error page because the probe was sent there (checks.md A21).
+    // A page is not its own error page just because the probe was redirected to it (checks.md A21).
     similarity: response.url === pageUrl ? null : similarity(shingles, textShingles(html)),
     leaks: findLeaks(html),
   }

@@ -37,7 +37,7 @@ function cspPolicies(headers: readonly Header[], metas: readonly MetaFact[]): Cs
   return texts.map(([source, text]) => ({ source, text: text.trim(), ...readDirectives(text) }))
 }
 
-/** Commas part policies, within a line as between lines (CSP3 §2.2). */
+/** Commas separate policies within a line, as lines do (CSP3 §2.2). */
 function splitPolicies(headers: readonly Header[], name: string): string[] {
   return headerLines(headers, name)
     .flatMap((line) => line.split(','))
@@ -60,7 +60,7 @@ function readDirectives(text: string): Pick<CspPolicy, 'directives' | 'duplicate
   }
 }
 
-/** HSTS of the host that was typed: the last https answer it gave, when that is another host. */
+/** HSTS of the requested host: from its last https response, if the final host is another one. */
 function requestedHostHsts({
   target,
   hops,
@@ -72,7 +72,7 @@ function requestedHostHsts({
   return hop ? hstsOf(hop.headers) : null
 }
 
-/** Empty values stay: a first value that is empty is not the second one (Fetch, "get, decode, and split"). */
+/** Empty values stay, as a first empty value is not skipped (Fetch, "get, decode, and split"). */
 function listOf(headers: readonly Header[], name: string): string[] {
   return headerLines(headers, name)
     .flatMap((line) => line.split(','))
@@ -90,7 +90,7 @@ const REFERRER_POLICIES = new Set([
   'unsafe-url',
 ])
 
-/** Words that only `<meta name=referrer>` knows (HTML §4.2.5.2). */
+/** Keywords that only `<meta name=referrer>` accepts (HTML §4.2.5.2). */
 const LEGACY_REFERRER: ReadonlyMap<string, string> = new Map([
   ['never', 'no-referrer'],
   ['default', 'strict-origin-when-cross-origin'],
@@ -108,7 +108,7 @@ function referrerTokens(headers: readonly Header[], metas: readonly MetaFact[]):
   return [...fromHeaders, ...fromMetas]
 }
 
-/** Nonces that the second answer for the same page has too; one that repeats can be guessed. */
+/** Nonces that the second response for the same page repeats; they can be guessed. */
 function repeatedNonces(headers: readonly Header[], probes: readonly ProbeResult[]): string[] {
   const again = probes.find(({ probe }) => probe.role === 'again')
   if (again?.status !== 'answered') return []
@@ -121,7 +121,7 @@ function noncesOf(headers: readonly Header[]): ReadonlySet<string> {
   return new Set(texts.flatMap((text) => [...text.matchAll(/'nonce-[\w+/=-]+'/gi)].flat()))
 }
 
-/** The answer that lets the most in, of those to each foreign origin. */
+/** The most permissive of the responses to the foreign origins. */
 function corsOf(probes: readonly ProbeResult[]): PolicyFacts['cors'] {
   const answers = probes.flatMap((result) => {
     const { probe } = result

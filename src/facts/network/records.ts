@@ -13,8 +13,8 @@ export function recordsOf(probes: readonly ProbeResult[]): RecordFacts {
 }
 
 /**
- * Hosts are asked from the page's own upwards and the first that has records answers (RFC 8659 §3).
- * Without any, a question left unanswered makes the whole unknown.
+ * Hosts are queried from the page's own upwards, and the first with records counts (RFC 8659 §3). If none has any and
+ * a query was not answered, the result is unknown.
  */
 function nearest(probes: readonly ProbeResult[], role: Probe['role']): readonly string[] | null {
   const results = probes.filter(({ probe }) => probe.role === role)
@@ -26,7 +26,7 @@ function nearest(probes: readonly ProbeResult[], role: Probe['role']): readonly 
   return []
 }
 
-/** Hostile zones answer with thousands. */
+/** Hostile zones return thousands. */
 const MAX_LISTED = 50
 
 function listed(probes: readonly ProbeResult[], role: Probe['role']): readonly string[] | null {
@@ -40,11 +40,11 @@ function addressesOf(probes: readonly ProbeResult[]): readonly string[] | null {
 
 const DMARC_LABEL = '_dmarc.'
 
-/** Records of one kind that are kept, and characters of each: more than one is a mistake already. */
+/** Number of records kept per kind, and characters of each: more than one is already an error. */
 const MAX_RECORDS = 5
 const MAX_LENGTH = 4096
 
-/** Of other TXT records (verification codes, mostly) nothing is kept. */
+/** Other TXT records (mostly verification codes) are not kept. */
 function mailOf(probes: readonly ProbeResult[]): MailRecordFacts | null {
   const answers = new Map<string, readonly string[]>()
   for (const result of probes) {
@@ -59,9 +59,9 @@ function mailOf(probes: readonly ProbeResult[]): MailRecordFacts | null {
   return { domain, spf: kept(spf, IS_SPF), dmarc: kept(dmarc, IS_DMARC) }
 }
 
-/** The version ends at a space or the record (RFC 7208 §4.5): `v=spf10` is another. */
+/** The version ends at a space or the end of the record (RFC 7208 §4.5): `v=spf10` is another one. */
 const IS_SPF = /^v=spf1(?: |$)/i
-/** RFC 7489 §6.4: spaces may stand around the equals sign. */
+/** RFC 7489 §6.4: spaces are allowed around the equals sign. */
 const IS_DMARC = /^v[ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/
 
 function kept(records: readonly string[], pattern: RegExp): string[] {

@@ -4,7 +4,7 @@ import { headerLines } from './headers.ts'
 
 const MAX_DIRECTIVES = 200
 
-/** Robots directives of meta elements and `X-Robots-Tag` lines, each with the bot it is for. */
+/** Robots directives of meta elements and `X-Robots-Tag` lines, each with the bot it applies to. */
 export function robotsDirectives(
   metas: readonly MetaFact[],
   headers: readonly Header[],
@@ -25,7 +25,7 @@ export function robotsDirectives(
   return [...fromMetas, ...fromHeaders].slice(0, MAX_DIRECTIVES)
 }
 
-/** Crawlers whose own meta name is documented. Other names are no robots directives. */
+/** Crawlers whose own meta name is documented. Other names are not robots directives. */
 const META_BOTS = new Set([
   'googlebot',
   'googlebot-news',
@@ -56,7 +56,7 @@ function botOfMeta(name: string): string | null {
   return META_BOTS.has(name) ? name : null
 }
 
-/** Directives with a value after a colon: what stands before it is no bot (checks.md A3). */
+/** Directives with a value after a colon: the name before it is not a bot (checks.md A3). */
 const VALUED = new Set([
   'unavailable_after',
   'max-snippet',
@@ -64,7 +64,7 @@ const VALUED = new Set([
   'max-video-preview',
 ])
 
-/** A bot before the first colon scopes the directives of its own line only (checks.md A2). */
+/** A bot before the first colon scopes only the directives of its own line (checks.md A2). */
 function lineDirectives(line: string): RobotsDirective[] {
   const prefix = /^\s*([\w*-]+)\s*:/.exec(line)
   const scoped = prefix?.[1] !== undefined && !VALUED.has(prefix[1].toLowerCase())
@@ -80,7 +80,7 @@ function lineDirectives(line: string): RobotsDirective[] {
   }))
 }
 
-/** Dates may hold a comma, so they are joined again before anything else (checks.md A4). */
+/** Dates may contain a comma, so their parts are joined again first (checks.md A4). */
 function splitDirectives(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim())
   const directives: string[] = []
@@ -97,7 +97,7 @@ function splitDirectives(text: string): string[] {
   return directives
 }
 
-/** `unavailable_after: Friday` of RFC 850 and RFC 822, whose date goes on after a comma. */
+/** `unavailable_after: Friday` of RFC 850 and RFC 822, whose date continues after a comma. */
 const WEEKDAY_AT_END =
   /^unavailable_after\s*:\s*(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?$/i
 

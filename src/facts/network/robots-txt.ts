@@ -7,17 +7,17 @@ import { sniff } from './mime.ts'
 
 const MAX_TEXT = 64 * 1024
 
-/** The address of the robots.txt that speaks for a URL: per scheme, host and port. */
+/** The URL of the robots.txt that applies to a URL: per scheme, host and port. */
 export function robotsUrl(url: string): string {
   return new URL('/robots.txt', url).href
 }
 
-/** The final host's robots.txt, as the probe for it was answered. */
+/** The final host's robots.txt, from its probe. */
 export function robotsTxtOf(finalUrl: string, probes: readonly ProbeResult[]): RobotsTxtFacts {
   return robotsTxtAt(robotsUrl(finalUrl), { role: 'robots', probes })
 }
 
-/** A robots.txt as the probe of this role for it was answered; `not-asked` where there is no answer yet. */
+/** A robots.txt from its probe of this role; `not-asked` if there is no result yet. */
 export function robotsTxtAt(
   url: string,
   { role, probes }: { readonly role: ProbeRole; readonly probes: readonly ProbeResult[] },
@@ -42,7 +42,7 @@ export function robotsTxtAt(
   return state === 'found' ? { ...common, ...readBody(response.body) } : { ...common, state }
 }
 
-/** 429 is told like a server's trouble, other 4xx like no file at all (RFC 9309 §2.3.1, Google). */
+/** 429 is treated like a server error, other 4xx like a missing file (RFC 9309 §2.3.1, Google). */
 function stateOf(status: number, body: Uint8Array): RobotsTxtFacts['state'] {
   if (status >= 500 || status === 429) return 'server-error'
   if (status < 200 || status >= 300) return 'absent'
@@ -52,8 +52,8 @@ function stateOf(status: number, body: Uint8Array): RobotsTxtFacts['state'] {
 type Reading = Pick<RobotsTxtFacts, 'state' | 'utf8' | 'groups' | 'sitemaps' | 'problems' | 'text'>
 
 /**
- * A file is read once, however many links are asked of it: 500 KiB of rules take a tenth of a second. What
- * asking it may cost is counted by its groups, so that these must be the same ones, too.
+ * Each file is parsed once, whatever the number of links checked against it: 500 KiB of rules take a tenth of a
+ * second. The cost of matching is counted per `groups` object, so it must be the same object, too.
  */
 const readings = new WeakMap<Uint8Array, Reading>()
 

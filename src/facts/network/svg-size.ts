@@ -19,8 +19,8 @@ export interface SvgSize {
 }
 
 /**
- * `width` and `height` of an SVG's root, in pixels; null for percentages and where only a `viewBox` is
- * given, because the page decides there. Null when there is no root. Entities are not resolved.
+ * `width` and `height` of an SVG's root, in pixels; null for percentages and if there is only a `viewBox`, because the
+ * page then decides. Null if there is no root. Entities are not resolved.
  */
 export function svgSize(bytes: Uint8Array): SvgSize | null {
   const head = new TextDecoder().decode(bytes.subarray(0, MAX_HEAD), { stream: true })
@@ -30,7 +30,7 @@ export function svgSize(bytes: Uint8Array): SvgSize | null {
   return { width: pixels(attribute(tag, 'width')), height: pixels(attribute(tag, 'height')) }
 }
 
-/** Where the first element starts, when that is `svg` and the document is not HTML. */
+/** Position of the first element, if it is `svg` and the document is not HTML. */
 function rootOf(head: string): number | null {
   for (let at = head.indexOf('<'); at !== -1; at = head.indexOf('<', at + 1)) {
     const start = head.slice(at, at + 15)

@@ -1,7 +1,7 @@
 import type { PageCapture, ProbeResult } from '../../capture/capture.ts'
 import type { TlsFacts } from '../network-facts.ts'
 
-/** @param browserError by which the browser refused a certificate, if it did */
+/** @param browserError the error with which the browser refused a certificate, if it did */
 export function tlsOf(
   { tls, untrustedHop }: PageCapture,
   probes: readonly ProbeResult[],
@@ -23,7 +23,7 @@ export function tlsOf(
   }
 }
 
-/** Refused is an answer of the server; `invalid` is our own library that cannot offer the old version. */
+/** A refusal comes from the server; `invalid` means that our own library cannot offer the old version. */
 function legacyAccepted(probes: readonly ProbeResult[]): boolean | null {
   const legacy = probes.find(({ probe }) => probe.role === 'handshake-legacy')
   if (legacy?.status === 'shook-hands') return true

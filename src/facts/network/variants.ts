@@ -5,7 +5,7 @@ export function variantsOf(page: PageCapture, probes: readonly ProbeResult[]): V
   return { hosts: hostVariants(page, probes), http: httpVariant(page, probes) }
 }
 
-/** All spellings of the host, the page's own first; empty where another spelling makes no sense. */
+/** All variants of the host, the page's own first; empty if other variants make no sense. */
 function hostVariants(page: PageCapture, probes: readonly ProbeResult[]): VariantFacts['hosts'] {
   if (!probes.some(({ probe }) => probe.role === 'host-variant')) return []
   const answers = probes.flatMap((result): VariantFacts['hosts'][number][] => {

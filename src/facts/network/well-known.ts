@@ -19,7 +19,7 @@ export function wellKnownOf(
   }
 }
 
-/** Addresses of the icons that the page declares for tabs and results, in order. */
+/** URLs of the icons that the page declares for tabs and results, in order. */
 export function iconUrls(links: DocumentFacts['head']['linkElements']): string[] {
   return links.flatMap(({ rel, url }) => (rel.includes('icon') && url !== null ? [url] : []))
 }
@@ -70,7 +70,7 @@ function readIcon({ status, headers, body }: Response): Icon {
   }
 }
 
-/** No browser takes these for icons everywhere. */
+/** Not every browser accepts these as icons. */
 function formatOf(size: ImageSize | null): Icon['format'] {
   const format = size?.format ?? null
   return format === 'avif' || format === 'heic' ? 'other' : format

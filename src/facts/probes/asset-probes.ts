@@ -8,10 +8,9 @@ type AssetProbe = Extract<Probe, { kind: 'request' }>
 const KB = 1024
 
 /**
- * Code is judged as a whole, so that nearly all is read whole: 6 style sheets of 512 KB and 6 scripts of
- * 1 MB are 9 MB at the worst. Of an image the head says what it is, and most files end within 256 KB,
- * with the second frame of an animation: 12 are 3 MB. The whole weight of what is cut says
- * `Content-Length`.
+ * Code is evaluated as a whole, so nearly all of it is read whole: at most 6 style sheets of 512 KB and 6 scripts of 1
+ * MB, 9 MB in total. The head of an image is enough to identify it, and most files, and the second frame of an
+ * animation, end within 256 KB: 12 are 3 MB. `Content-Length` gives the whole size of truncated files.
  */
 const MAX_BYTES: Readonly<Record<AssetKind, number>> = {
   manifest: 64 * KB,
@@ -20,7 +19,7 @@ const MAX_BYTES: Readonly<Record<AssetKind, number>> = {
   image: 256 * KB,
 }
 
-/** As browsers ask for each: image servers choose the format by it. */
+/** As sent by browsers for each kind: image servers choose the format by it. */
 const ACCEPT: Readonly<Record<AssetKind, string>> = {
   manifest: '*/*',
   stylesheet: 'text/css,*/*;q=0.1',
@@ -31,8 +30,8 @@ const ACCEPT: Readonly<Record<AssetKind, string>> = {
 const REDIRECTS = 3
 
 /**
- * A sample of the files that the page names, each once, asked for as a browser would. No `Range`: servers
- * compress and cache such answers differently, and what visitors get is the question.
+ * A sample of the files that the page refers to, each once, requested like a browser. No `Range`: servers compress and
+ * cache partial responses differently, and what visitors get is what counts.
  */
 export function assetProbes(_page: PageCapture, document: DocumentFacts): Probe[] {
   const probes = wantedAssets(document).map(({ kind, url }) => assetProbe(kind, url))

@@ -12,8 +12,8 @@ export function faviconUrl(links: readonly LinkElementFact[], pageUrl: string): 
 }
 
 /**
- * Pixels that `sizes` claims; scalable icons are larger than any. `sizes="any"` on a favicon.ico keeps
- * browsers from preferring it to the SVG beside it, and says nothing of its size.
+ * Pixels declared in `sizes`; scalable icons count as larger than any. `sizes="any"` on a favicon.ico keeps browsers
+ * from preferring it to an SVG, and says nothing about its size.
  */
 function sizeOf({ sizes, type, url }: LinkElementFact): number {
   const isScalable = type === 'image/svg+xml' || (url ?? '').split(/[?#]/)[0]?.endsWith('.svg')

@@ -9,12 +9,12 @@ import { faviconUrl } from './favicon-url.ts'
 
 type Request = Extract<Probe, { kind: 'request' }>
 
-/** Enough for a status and its headers where the body does not matter. */
+/** Enough for a status and headers if the body does not matter. */
 const HEADERS_ONLY = 1
 const SMALL_FILE = 64 * 1024
 const PAGE = 256 * 1024
 
-/** What is asked at once: all of it depends on the page's address and head alone. */
+/** The probes that can be sent at once: they depend only on the page's URL and head. */
 export function firstProbes(page: PageCapture, document: DocumentFacts, token: string): Probe[] {
   const { url } = page.response
   const at = (path: string) => new URL(path, url).href
@@ -45,7 +45,7 @@ function get(
   return { kind: 'request', role, url, method: 'get', ...limits }
 }
 
-/** A path beside the page that nobody can have made, so that the answer is the site's for missing pages. */
+/** A path next to the page that cannot exist, so the response is the site's for missing pages. */
 function missingUrl(url: string, token: string): string {
   return new URL(`pagemark-${token}`, new URL(url).origin + directoryOf(url)).href
 }
@@ -56,8 +56,8 @@ function directoryOf(url: string): string {
 }
 
 /**
- * One that has nothing to do with the site, and one that begins with its host and ends like its domain:
- * servers that compare no more than that let it in.
+ * One origin unrelated to the site, and one that begins with its host and ends like its domain: servers that compare
+ * only prefix or suffix accept it.
  */
 function foreignOrigins(url: string, token: string): string[] {
   const { hostname } = new URL(url)
@@ -67,7 +67,7 @@ function foreignOrigins(url: string, token: string): string[] {
   return [stranger, `https://${hostname}.${token}${domain}`]
 }
 
-/** Port 80 of the host that was asked for; one that was asked over http has already answered. */
+/** Port 80 of the requested host; skipped if the page was requested over http, as it has then answered. */
 function httpVariant({ target }: PageCapture): Request[] {
   const url = new URL(target.url)
   if (url.protocol !== 'https:' || url.port !== '' || isLocal(url.hostname)) return []
@@ -101,7 +101,7 @@ function handshakes(url: string): Probe[] {
   ]
 }
 
-/** CAA is looked for from the host upwards to the registrable domain (RFC 8659 §3). */
+/** CAA records are searched for from the host upwards to the registrable domain (RFC 8659 §3). */
 function records(url: string): Probe[] {
   const { hostname } = new URL(url)
   if (isLocal(hostname) || isIpLiteral(hostname)) return []
@@ -123,7 +123,7 @@ function records(url: string): Probe[] {
   ]
 }
 
-/** SPF and DMARC stand at the organisational domain, whichever host serves the page (RFC 7489 §3.2). */
+/** SPF and DMARC records are at the organizational domain, whichever host serves the page (RFC 7489 §3.2). */
 function mailRecords(hostname: string): Probe[] {
   const domain = registrableDomain(hostname)
   if (domain === null) return []

@@ -4,13 +4,13 @@ type AgentRelation = Extract<PageRelation, 'search-agent' | 'ai-agent'>
 
 interface ForeignAgent {
   readonly relation: AgentRelation
-  /** The name that robots.txt knows it by: where that forbids the page, the real one would not ask. */
+  /** Its name in robots.txt: if that disallows the page, the real crawler would not request it. */
   readonly token: string
-  /** As its operator publishes it, without the version of Chrome that comes and goes. */
+  /** As published by its operator, without the changing Chrome version. */
   readonly userAgent: string
 }
 
-/** Crawlers in whose name the page is asked for where the operator allows it, one of each kind. */
+/** Crawlers as which the page is requested if the operator allows it, one of each kind. */
 export const FOREIGN_AGENTS: readonly ForeignAgent[] = [
   {
     relation: 'search-agent',

@@ -4,7 +4,7 @@ import type { RobotsTxtFacts } from '../network-facts.ts'
 import { ROBOTS_LIMIT } from './robots.ts'
 import { mayFetch } from './link-sample.ts'
 
-/** The robots.txt of every origin that one of these addresses is of, once. */
+/** The robots.txt of each origin of these URLs, once. */
 export function foreignRobotsProbes(urls: readonly string[]): Probe[] {
   return [...new Set(urls.map(robotsUrl))].map((url) => ({
     kind: 'request',
@@ -17,9 +17,8 @@ export function foreignRobotsProbes(urls: readonly string[]): Probe[] {
 }
 
 /**
- * Whether the robots.txt of another origin lets us ask for an address. No rules heard is no
- * permission. A host that nobody could connect to is still asked: that disturbs nobody, and finds what
- * leads to hosts which are gone.
+ * Whether the robots.txt of another origin allows us to request a URL. Unknown rules do not permit it. A host that
+ * cannot be connected to is still requested: this harms nobody, and finds links to hosts that no longer exist.
  */
 export function isPermitted(url: string, results: readonly ProbeResult[]): boolean {
   const address = robotsUrl(url)
@@ -31,7 +30,7 @@ export function isPermitted(url: string, results: readonly ProbeResult[]): boole
   return mayFetch(url, foreignRobotsTxt(url, results))
 }
 
-/** The robots.txt of an address on another origin, as far as it was heard. */
+/** The robots.txt of a URL on another origin, if known. */
 export function foreignRobotsTxt(url: string, results: readonly ProbeResult[]): RobotsTxtFacts {
   return robotsTxtAt(robotsUrl(url), { role: 'link-robots', probes: results })
 }

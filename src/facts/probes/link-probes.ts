@@ -2,7 +2,7 @@ import type { Probe, ProbeResult } from '../../capture/capture.ts'
 import { isPermitted } from './foreign-robots.ts'
 import type { LinkSample } from './link-sample.ts'
 
-/** The links that may be asked already. */
+/** The links that may be requested already. */
 export function ownLinkProbes({ own }: LinkSample): Probe[] {
   return own.map(linkProbe)
 }

@@ -5,30 +5,30 @@ import type { RobotsTxtFacts } from '../network-facts.ts'
 import { pathWithQuery, permits } from './robots.ts'
 
 const MOST = { internal: 15, external: 10 } as const
-/** Addresses that robots.txt is asked about: where it forbids all of these, it may forbid 5,000. */
+/** Maximum number of URLs checked against robots.txt: if it disallows all of these, it may disallow 5,000. */
 const MOST_ASKED = 500
 
-/** The name that a robots.txt knows us by. */
+/** Our product token in robots.txt. */
 export const OWN_AGENT = 'Pagemark'
 
-/** A request to one of these may change something, although a GET should not. */
+/** A request to one of these may have side effects, although a GET should not. */
 const CHANGES_SOMETHING =
   /(?:log|sign)[-_]?(?:out|off)|delete|remove|destroy|unsubscribe|add[-_]?to[-_]?(?:cart|basket|wish)|(?:cart|basket|wishlist)\/add|[?&](?:add|action|do|cmd)[\w-]*=|\/(?:cancel|revoke|disconnect|vote|buy|checkout)(?:\/|$|\?)/i
 
-/** True for an address whose words say that a request may sign out, delete, buy or vote. */
+/** True for a URL whose words suggest that a request may sign out, delete, buy or vote. */
 export function changesSomething(address: string): boolean {
   return CHANGES_SOMETHING.test(address)
 }
 
-/** Addresses without fragments, in the order of the sample. */
+/** URLs without fragments, in sample order. */
 export interface LinkSample {
-  /** Of the page's own origin, whose robots.txt allows them. */
+  /** On the page's own origin, allowed by its robots.txt. */
   readonly own: readonly string[]
-  /** Of other origins, sub-domains included: each has a robots.txt of its own. */
+  /** On other origins, sub-domains included: each has its own robots.txt. */
   readonly foreign: readonly string[]
 }
 
-/** A sample of the page's links: those in the content first, as people follow them. */
+/** A sample of the page's links: those in the content first, as visitors follow them. */
 export function sampleLinks(
   page: PageCapture,
   links: readonly LinkFact[],
@@ -66,7 +66,7 @@ const UNREAD: ReadonlySet<RobotsTxtFacts['state']> = new Set([
   'not-asked',
 ])
 
-/** What the robots.txt of a link's origin says; one that cannot be read forbids all (RFC 9309 §2.3.1.4). */
+/** Whether the robots.txt of a link's origin allows it; an unreadable one disallows everything (RFC 9309 §2.3.1.4). */
 export function mayFetch(url: string, robots: RobotsTxtFacts): boolean {
   if (UNREAD.has(robots.state)) return false
   return permits(robots, OWN_AGENT, pathWithQuery(url))

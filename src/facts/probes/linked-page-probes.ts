@@ -10,27 +10,27 @@ import { changesSomething, mayFetch } from './link-sample.ts'
 
 type PageProbe = Extract<Probe, { kind: 'request' }>
 
-/** Head and a good part of the text: all that is read of pages that are not held against this one. */
+/** Head and a good part of the text: enough for pages that are not compared with this one. */
 const PAGE_BYTES = 256 * 1024
-/** Of language versions only the head matters, and there may be six. */
+/** Only the head of language versions matters, and there may be six. */
 const ALTERNATE_BYTES = 128 * 1024
-/** What is compared with this page is read as far as its shingles go. */
+/** Pages compared with this one are read as far as the shingles need. */
 const COMPARED_BYTES = 512 * 1024
 
-/** As the page itself was asked for; a site that negotiates would else answer with something else. */
+/** As for the page itself; a site that negotiates would otherwise return something else. */
 const ACCEPT_PAGE: Header = [
   'Accept',
   'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8',
 ]
 const ACCEPT_MARKDOWN: Header = ['Accept', 'text/markdown, text/html;q=0.5, */*;q=0.1']
 
-/** Pages that this one refers to, by whose robots.txt decides about them. */
+/** Pages that this one refers to, by the origin whose robots.txt applies. */
 export interface LinkedPages {
   readonly own: readonly PageProbe[]
   readonly foreign: readonly PageProbe[]
 }
 
-/** Pages that this one refers to: its canonical, alternates and its address in other spellings. */
+/** Pages that this one refers to: its canonical, alternates and variants of its URL. */
 export function linkedPageProbes(page: PageCapture, document: DocumentFacts): LinkedPages {
   const { origin } = new URL(page.response.url)
   const probes = wantedPages(page, document).map(({ relation, url }) => pageProbe(relation, url))
@@ -52,8 +52,8 @@ export function foreignPageProbes(
 }
 
 /**
- * This page in a crawler's name, our own appended so that the server's log tells who it was. Only where
- * robots.txt allows it to the crawler and to us.
+ * Requests this page as a crawler, with our own `User-Agent` appended so that the server's log identifies us. Only if
+ * robots.txt allows it for the crawler and for us.
  */
 export function agentProbes(
   page: PageCapture,
@@ -78,11 +78,11 @@ const MAX_BYTES: Readonly<Record<PageRelation, number>> = {
   variant: COMPARED_BYTES,
   'search-agent': COMPARED_BYTES,
   'ai-agent': COMPARED_BYTES,
-  // Its type is all that is looked at.
+  // Only its type is read.
   markdown: 1024,
 }
 
-/** One redirect is followed, so that it shows and what lies behind it too. */
+/** One redirect is followed, so that both it and its target are known. */
 function pageProbe(role: PageRelation, url: string): PageProbe {
   const headers = [role === 'markdown' ? ACCEPT_MARKDOWN : ACCEPT_PAGE]
   const maxBytes = MAX_BYTES[role]

@@ -3,7 +3,7 @@ import type { AssetKind } from '../asset-facts.ts'
 
 export type AnsweredProbe = Extract<ProbeResult, { status: 'answered' }>
 
-/** Files that are read once and dropped: a page's stylesheets and scripts may be megabytes. */
+/** Files that are read once and dropped: a page's style sheets and scripts may be megabytes. */
 const ASSETS: ReadonlyMap<ProbeRole, AssetKind> = new Map([
   ['stylesheet', 'stylesheet'],
   ['script', 'script'],
@@ -20,18 +20,18 @@ const PAGES: ReadonlySet<ProbeRole> = new Set([
   'markdown',
 ])
 
-/** What the body is read as; null where it is read with all facts. */
+/** What the body is read as; null if it is read with all other facts. */
 export function readAs(role: ProbeRole): AssetKind | 'page' | null {
   return ASSETS.get(role) ?? (PAGES.has(role) ? 'page' : null)
 }
 
-/** Whether the answer's body is read by itself, in a thread, and dropped. */
+/** Whether the response body is read separately, in a thread, and dropped. */
 export function isReadAlone(result: ProbeResult): result is AnsweredProbe {
   const { probe } = result
   return result.status === 'answered' && probe.kind === 'request' && readAs(probe.role) !== null
 }
 
-/** What is left of an answer whose body was read, or was too much to read. */
+/** The result without its body, after it was read or found too large to read. */
 export function withoutBody(result: AnsweredProbe): AnsweredProbe {
   return { ...result, response: { ...result.response, body: new Uint8Array(0) } }
 }

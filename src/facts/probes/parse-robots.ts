@@ -2,14 +2,14 @@ import type { RobotsRule, RobotsTxtFacts } from '../network-facts.ts'
 import { productToken } from './robots.ts'
 import { cutText } from '../derived/cut-text.ts'
 
-/** Google reads 8 × 2,083 bytes of a line less the closing one, and the rest is as if it were not there. */
+/** Google reads 8 × 2,083 bytes of a line, minus the terminator, and ignores the rest. */
 const MAX_LINE = 8 * 2083 - 1
 const MAX_LINES = 50_000
 const MAX_PROBLEMS = 100
 
 export type ParsedRobots = Pick<RobotsTxtFacts, 'groups' | 'sitemaps' | 'problems'>
 
-/** Directives that are no rules and end no group. */
+/** Directives that are not rules and do not end a group. */
 const KNOWN_OTHERS = new Set([
   'crawl-delay',
   'clean-param',
@@ -25,7 +25,7 @@ const KNOWN_OTHERS = new Set([
 
 const RULES: ReadonlySet<string> = new Set(['allow', 'disallow'])
 
-/** Spellings that Google's parser takes for the directive. */
+/** Misspellings that Google's parser accepts. */
 const MISSPELT: ReadonlyMap<string, string> = new Map([
   ['dissallow', 'disallow'],
   ['dissalow', 'disallow'],
@@ -37,7 +37,7 @@ const MISSPELT: ReadonlyMap<string, string> = new Map([
   ['site-map', 'sitemap'],
 ])
 
-/** Part of one is as good: the decoder left U+FFFD of it. Elsewhere in the file it belongs to its line. */
+/** A partial one counts too: the decoder replaced it by U+FFFD. Elsewhere in the file it belongs to its line. */
 const BYTE_ORDER_MARK = /^[\uFEFF\uFFFD]/
 
 interface Reading {
@@ -57,8 +57,8 @@ interface Line {
 }
 
 /**
- * Reads robots.txt by RFC 9309 with Google's additions (checks.md A5). A group is closed only by a
- * user-agent line after a rule: sitemaps, unknown and blank lines between agents change nothing.
+ * Parses robots.txt by RFC 9309 with Google's additions (checks.md A5). Only a user-agent line after a rule closes a
+ * group: sitemaps, unknown and blank lines between agents change nothing.
  */
 export function parseRobots(text: string): ParsedRobots {
   const reading: Reading = { groups: [], sitemaps: [], problems: [], namingAgents: false }
@@ -89,7 +89,7 @@ function readDirective(reading: Reading, line: Line): void {
     problem(reading, line, 'The directive is unknown.')
 }
 
-/** Google looks only at how a directive begins: `Disallowed: /` and `User-agents: *` are obeyed. */
+/** Google only looks at the start of a directive: `Disallowed: /` and `User-agents: *` are obeyed. */
 function meantDirective(name: string): string {
   if (RULES.has(name)) return name
   const starts = (spelling: string): boolean => name.startsWith(spelling)
@@ -98,8 +98,8 @@ function meantDirective(name: string): string {
 }
 
 /**
- * Google reads `Disallow /path` too, so a missing colon is a space there, but only where there are
- * two words: of more no one can say which is the name.
+ * Google also reads `Disallow /path`, with a space instead of the colon, but only in lines of two words: with more,
+ * the name would be ambiguous.
  */
 function splitLine(text: string): Pick<Line, 'name' | 'value' | 'hasColon'> {
   const colon = text.indexOf(':')
@@ -115,7 +115,7 @@ function splitLine(text: string): Pick<Line, 'name' | 'value' | 'hasColon'> {
 
 const BLANKS = new Set([' ', '\t', '\v', '\f'])
 
-/** Without the blanks at both ends: unlike `trim`, a byte order mark or a no-break space is text. */
+/** Removes blanks at both ends: unlike for `trim`, a byte order mark or a no-break space is text. */
 function trimBlanks(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && BLANKS.has(text.charAt(start))) start++
@@ -148,7 +148,7 @@ function readRule(reading: Reading, line: Line, allow: boolean): void {
   group.rules.push({ allow, pattern: line.value, line: line.number })
 }
 
-/** No rule: it ends no list of agents, and is for all of its group wherever it stands. The longest counts. */
+/** Not a rule: it does not end a list of agents, and applies to its whole group wherever it is. The longest counts. */
 function readDelay({ groups }: Reading, { value }: Line): void {
   const group = groups.at(-1)
   const seconds = /^\d{1,6}(?:\.\d{1,3})?$/.test(value) ? Number(value) : 0

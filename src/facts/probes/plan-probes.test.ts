@@ -168,7 +168,7 @@ describe('the budget', () => {
     (_, i) => `<a href="/${i}">x</a><a href="https://e${i}.org/">y</a>`,
   ).join('')
 
-  /** The second wave after so many requests to the site and to others. */
+  /** The second wave after this many requests to the site and to others. */
   function secondWave(own: number, others: number): string[] {
     const page = captureOf({ html })
     const document = readDocument(page)

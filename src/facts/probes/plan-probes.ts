@@ -19,7 +19,7 @@ import { childSitemaps, firstSitemaps } from './sitemap-probes.ts'
 import type { DocumentFacts } from '../html/read-document.ts'
 import type { ReadProbe } from './read-probe.ts'
 
-/** Requests that one audit may send besides the page's own (checks.md §1). */
+/** Maximum number of requests per audit in addition to the page's own (checks.md §1). */
 const MAX_PROBES = 80
 const MAX_OWN_SITE = 60
 
@@ -30,19 +30,15 @@ export interface Planning {
   readonly document: DocumentFacts
   /** Results of all probes so far; empty before the first wave. */
   readonly results: readonly ReadProbe[]
-  /** Makes paths and origins that nobody can have prepared for; random unless a test gives it. */
+  /** Makes unpredictable paths and origins; random unless a test sets it. */
   readonly token?: string
-  /**
-   * Our own `User-Agent`, appended to those of crawlers in whose name the page is asked for too. Null
-   * when it is not asked for so.
-   */
+  /** Our own `User-Agent`, appended to those of crawlers as which the page is also requested. Null if it is not. */
   readonly ownAgent?: string | null
 }
 
 /**
- * The next requests that the facts need, none when all is known. Called after the page, then after
- * each wave: what robots.txt says decides the second, what a sitemap index lists and what the robots.txt
- * of other origins say decides the third.
+ * Returns the next requests that the facts need, none if everything is known. Called after the page, then after each
+ * wave: robots.txt decides the second wave; sitemap indexes and the robots.txt of other origins decide the third.
  */
 export function planProbes(planning: Planning): Probe[] {
   const { page, document, results, token = randomUUID(), ownAgent = null } = planning
@@ -72,7 +68,7 @@ export function planProbes(planning: Planning): Probe[] {
   return within(page, results, wanted)
 }
 
-/** Cuts a wave to what is left of the budget. Handshakes and DNS questions are no requests. */
+/** Limits a wave to the remaining budget. Handshakes and DNS queries do not count as requests. */
 function within(
   page: PageCapture,
   results: readonly ReadProbe[],
@@ -98,7 +94,7 @@ function isRequest(probe: Probe): probe is RequestProbe {
   return probe.kind === 'request'
 }
 
-/** Hosts under the page's registrable domain are its own site. */
+/** Hosts under the page's registrable domain belong to its own site. */
 function ownSite({ response }: PageCapture): (probe: RequestProbe) => boolean {
   const { hostname } = new URL(response.url)
   const domain = isLocal(hostname) ? null : registrableDomain(hostname)

@@ -5,22 +5,22 @@ import { readAs, withoutBody } from './lone-answers.ts'
 import { mimeTypeOf } from '../network/mime.ts'
 import { type LinkedPageReading, readLinkedPage } from '../linked-pages/read-linked-page.ts'
 
-/** What a probe's body says, so that the body itself need not be kept. */
+/** What was read from a probe's body, so that the body need not be kept. */
 export type ProbeReading =
   | {
       readonly kind: 'asset'
       readonly content: AssetContent | null
-      /** MIME essence, sniffed where the header does not say; null where nothing tells. */
+      /** MIME essence, sniffed if the header does not say; null if unknown. */
       readonly mimeType: string | null
-      /** Of what was read. */
+      /** Of the part that was read. */
       readonly decodedBytes: number
     }
   | ({ readonly kind: 'page' } & LinkedPageReading)
 
-/** A probe's result; where `reading` is there, the body is empty. */
+/** A probe's result; if it has a `reading`, the body is empty. */
 export type ReadProbe = ProbeResult & { readonly reading?: ProbeReading }
 
-/** Reads the body and drops it. Hostile text: it belongs into a thread that can be killed. */
+/** Reads the body and drops it. Hostile text: call it in a thread that can be killed. */
 export function readProbe(result: ProbeResult): ReadProbe {
   if (result.status !== 'answered' || result.probe.kind !== 'request') return result
   const reading = read(result.probe.role, result.response)

@@ -1,6 +1,6 @@
 import type { RobotsGroup, RobotsRule, RobotsTxtFacts } from '../network-facts.ts'
 
-/** Google and RFC 9309 §2.5 read this much; what comes after is ignored. */
+/** Google and RFC 9309 §2.5 read this much; the rest is ignored. */
 export const ROBOTS_LIMIT = 500 * 1024
 
 /** Lower case up to the first character outside `[A-Za-z0-9_-]`: `Googlebot/2.1` is `googlebot`. */
@@ -9,10 +9,10 @@ export function productToken(agent: string): string {
   return /^\s*([\w-]*)/.exec(agent)?.[1]?.toLowerCase() ?? ''
 }
 
-/** Crawlers that no `*` group speaks to: they must be named. */
+/** Crawlers that ignore `*` groups: they must be named. */
 const IGNORE_STAR = new Set(['adsbot-google', 'adsbot-google-mobile', 'mediapartners-google'])
 
-/** Crawlers that follow another one's group where none names them (checks.md §7). */
+/** Crawlers that follow another crawler's group if none names them (checks.md §7). */
 const FALLBACKS: ReadonlyMap<string, string> = new Map([
   ['googlebot-image', 'googlebot'],
   ['googlebot-news', 'googlebot'],
@@ -23,19 +23,19 @@ const FALLBACKS: ReadonlyMap<string, string> = new Map([
 
 export interface RobotsAnswer {
   readonly allowed: boolean
-  /** False where the file has cost too much to be asked further: `allowed` is then true for want of better. */
+  /** False if matching the file has cost too much to continue: `allowed` is then true by default. */
   readonly decided: boolean
-  /** The rule that decided; null when none matched. */
+  /** The rule that decided; null if none matched. */
   readonly rule: RobotsRule | null
-  /** The group that spoke, groups of one agent merged; null when none speaks to the agent. */
+  /** The group that applied, groups of one agent merged; null if none applies to the agent. */
   readonly group: RobotsGroup | null
 }
 
 /**
  * Whether an agent may fetch a path with its query, e.g. `/shop?page=2`.
  *
- * The longest matching pattern decides and `Allow` wins ties. What a failed robots.txt means (all
- * allowed on 4xx, nothing on 5xx) is for the caller, who sees `state`.
+ * The longest matching pattern decides and `Allow` wins ties. The caller decides by `state` what a failed robots.txt
+ * means (all allowed on 4xx, nothing on 5xx).
  */
 export function isAllowed(
   robots: Pick<RobotsTxtFacts, 'groups'>,
@@ -65,7 +65,7 @@ export function isAllowed(
   return { allowed: decisive?.allow ?? true, decided: true, rule: decisive, group }
 }
 
-/** Whether a file permits a fetch of ours: one that nobody can be asked about is left alone. */
+/** Whether a file permits a request of ours: an undecided one does not. */
 export function permits(
   robots: Pick<RobotsTxtFacts, 'groups'>,
   agent: string,
@@ -75,7 +75,7 @@ export function permits(
   return allowed && decided
 }
 
-/** Seconds that a file asks an agent to wait between two requests; null where it does not. */
+/** Seconds that a file asks an agent to wait between requests; null if it does not. */
 export function crawlDelayFor(
   { groups }: Pick<RobotsTxtFacts, 'groups'>,
   agent: string,
@@ -84,9 +84,9 @@ export function crawlDelayFor(
 }
 
 /**
- * Characters of paths that one file's patterns may search in one job: half a second. 500 links of 100
- * characters against 500 patterns with a `*`, more than the files of large shops have, are a quarter
- * of it; 33,000 patterns against long paths would take minutes.
+ * Total characters of paths that one file's patterns may search in one job: half a second. 500 links of 100 characters
+ * against 500 patterns with a `*`, more than the files of large shops have, are a quarter of it; 33,000 patterns
+ * against long paths would take minutes.
  */
 const MOST_SEARCHED = 100_000_000
 
@@ -96,7 +96,7 @@ function spent(groups: readonly RobotsGroup[]): number {
   return searched.get(groups) ?? 0
 }
 
-/** The part of an address that rules are compared with, an empty query's `?` too. */
+/** The part of a URL that rules are matched against, including the `?` of an empty query. */
 export function pathWithQuery(address: string): string {
   const url = URL.parse(address)
   if (url === null) return '/'
@@ -104,24 +104,24 @@ export function pathWithQuery(address: string): string {
   return `${url.pathname}${emptyQuery ? '?' : url.search}`
 }
 
-/** A group made ready for many paths: a page may have thousands of links, and a file 40,000 rules. */
+/** A group prepared for many paths: a page may have thousands of links, and a file 40,000 rules. */
 interface Ruling {
   readonly group: RobotsGroup
   readonly rules: readonly PreparedRule[]
-  /** How many of their patterns search the whole of a path. */
+  /** Number of its patterns that search the whole path. */
   readonly wildcards: number
 }
 
 interface PreparedRule {
   readonly rule: RobotsRule
-  /** In the order in which they are tried. */
+  /** In matching order. */
   readonly patterns: readonly Pattern[]
 }
 
 interface Pattern {
-  /** What stands between its `*`. */
+  /** The texts between its `*`. */
   readonly parts: readonly string[]
-  /** True when it ends with `$`. */
+  /** True if it ends with `$`. */
   readonly anchored: boolean
   readonly length: number
 }
@@ -155,7 +155,7 @@ function preparedRule(rule: RobotsRule): PreparedRule {
   return prepared
 }
 
-/** Google takes `Allow: /shop/index.html` for `/shop/` itself as well. */
+/** Google applies `Allow: /shop/index.html` to `/shop/` as well. */
 function patternsOf({ allow, pattern }: RobotsRule): Pattern[] {
   const normal = normalise(pattern).replace(/\$(?!$)/g, '%24')
   const slash = normal.lastIndexOf('/')
@@ -169,7 +169,7 @@ function patternOf(normal: string): Pattern {
   return { parts, anchored, length: normal.length }
 }
 
-/** All groups that name the agent as one; else its fallback's, else everyone's. */
+/** All groups that name the agent, merged; else its fallback's, else everyone's. */
 function groupFor(groups: readonly RobotsGroup[], token: string): RobotsGroup | null {
   const fallback = FALLBACKS.get(token)
   const named = merge(groups, token) ?? (fallback === undefined ? null : merge(groups, fallback))
@@ -189,17 +189,17 @@ function merge(groups: readonly RobotsGroup[], token: string): RobotsGroup | nul
 }
 
 /**
- * RFC 9309 §2.2.1 has no digits in a product token and Google reads a name up to its first one, so
- * that `Googlebot2` is for Googlebot. Crawlers that do have digits, as `AI2Bot`, want the whole name.
+ * RFC 9309 §2.2.1 has no digits in a product token and Google reads a name up to its first digit, so `Googlebot2`
+ * means Googlebot. Crawlers with digits, such as `AI2Bot`, match the whole name.
  */
 function speaksTo(name: string, token: string): boolean {
   return name === token || (token !== '' && name.split(/\d/, 1)[0] === token)
 }
 
 /**
- * Percent-encoding made comparable: unreserved characters decoded, the rest upper case, what no URI
- * may hold as it is (RFC 3986 §2) encoded. `%7E` and `~` are equal then, `<` and `%3C` too, `%2F`
- * and `/` are not (RFC 9309 §2.2.2).
+ * Normalizes percent-encoding for comparison: unreserved characters decoded, the rest upper case, characters that no
+ * URI may contain (RFC 3986 §2) encoded. `%7E` equals `~`, and `<` equals `%3C`, but `%2F` does not equal `/` (RFC
+ * 9309 §2.2.2).
  */
 function normalise(path: string): string {
   return path
@@ -211,14 +211,14 @@ function normalise(path: string): string {
 }
 
 /**
- * `*` and `$` of a path as a pattern spells them when it means the characters themselves: `%2A`, `%24`
- * (RFC 9309 §2.2.3).
+ * Encodes `*` and `$` of a path as patterns do when they mean the characters themselves: `%2A`, `%24` (RFC 9309
+ * §2.2.3).
  */
 function withLiterals(path: string): string {
   return path.replaceAll('*', '%2A').replaceAll('$', '%24')
 }
 
-/** Matches from the start of the path; the parts between `*` are looked for one after the other. */
+/** Matches from the start of the path; the parts between `*` are searched for one after the other. */
 function matches({ parts, anchored }: Pattern, path: string): boolean {
   const first = parts[0] ?? ''
   if (!path.startsWith(first)) return false

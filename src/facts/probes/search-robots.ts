@@ -4,18 +4,18 @@ import { robotsUrl } from '../network/robots-txt.ts'
 import type { RobotsTxtFacts } from '../network-facts.ts'
 import { foreignRobotsTxt } from './foreign-robots.ts'
 
-/** Each is one small request to a host that the page already makes browsers ask. */
+/** Each is one small request to a host that browsers contact for the page anyway. */
 const MAX_ORIGINS = 4
 
-/** Their style sheets only name fonts, without which a page is read as well. */
+/** Their style sheets only declare fonts, without which a page can be read just as well. */
 const FONT_HOSTS: ReadonlySet<string> = new Set(['fonts.googleapis.com', 'use.typekit.net'])
 
 /**
- * The robots.txt of other origins that decide what search bots see of this page: of those that redirect
- * to it, then of those that have what it needs to render.
+ * The robots.txt of other origins that affect what search bots see of this page: those that redirect to it, then those
+ * with resources that it needs to render.
  *
- * Of other sites only hosts of style sheets are asked. Their scripts are mostly analytics and
- * advertisements, which no search engine needs to run.
+ * On other sites, only hosts of style sheets are requested. Their scripts are mostly analytics and advertisements,
+ * which search engines need not run.
  */
 export function robotsTxtForSearch(
   page: PageCapture,
@@ -35,7 +35,7 @@ export function robotsTxtForSearch(
   return [...new Set(others.map(robotsUrl))].slice(0, MAX_ORIGINS)
 }
 
-/** What these say to bots, as far as it was heard. */
+/** The rules of these files for bots, if known. */
 export function foreignRobotsTxtOf(
   page: PageCapture,
   resources: readonly ResourceFact[],

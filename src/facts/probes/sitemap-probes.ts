@@ -6,7 +6,7 @@ const MAX_FILES = 3
 const MAX_BYTES = 10 * 1024 * 1024
 const REDIRECTS = 3
 
-/** Where sitemaps are found that robots.txt does not name (checks.md, sitemap-found). */
+/** Common URLs of sitemaps that robots.txt does not declare (checks.md, sitemap-found). */
 const GUESSES = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap.xml.gz', '/wp-sitemap.xml']
 
 export function firstSitemaps(page: PageCapture, robots: RobotsTxtFacts): Probe[] {
@@ -16,7 +16,7 @@ export function firstSitemaps(page: PageCapture, robots: RobotsTxtFacts): Probe[
   return urls.map((each) => sitemapProbe(each, MAX_BYTES))
 }
 
-/** Those that robots.txt names, absolute, each once. */
+/** Sitemaps declared in robots.txt, absolute, each once. */
 export function declaredSitemaps({ sitemaps }: Pick<RobotsTxtFacts, 'sitemaps'>): string[] {
   return [...new Set(sitemaps.map(({ url }) => new URL(url).href))]
 }
@@ -25,7 +25,7 @@ export function guessedSitemaps(siteUrl: string): string[] {
   return GUESSES.map((path) => new URL(path, siteUrl).href)
 }
 
-/** Children of the indexes that were answered, until three files are read in all. */
+/** Children of the fetched indexes, up to three files in total. */
 export function childSitemaps(results: readonly ProbeResult[]): Probe[] {
   const asked = new Set<string>()
   const children: string[] = []

@@ -3,7 +3,7 @@ import { constants, gunzipSync } from 'node:zlib'
 /** checks.md §1. */
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** Told by the magic bytes: servers name and label gzip files in every way. Null where the data is damaged. */
+/** Detected by the magic bytes: servers name and label gzip files in every way. Null if the data is damaged. */
 export function inflateSitemap(body: Uint8Array): { bytes: Uint8Array | null; cut: boolean } {
   if (body[0] !== 0x1f || body[1] !== 0x8b) {
     return { bytes: body.subarray(0, MAX_BYTES), cut: body.byteLength > MAX_BYTES }
@@ -17,8 +17,8 @@ export function inflateSitemap(body: Uint8Array): { bytes: Uint8Array | null; cu
 }
 
 /**
- * What is read of a file that inflates to more, as of one that came plain. Deflate makes of a byte at
- * most 1,032, so that a tenth halving of 10 MB fits; each costs the inflating of 10 MB at the worst.
+ * Returns the beginning of a file that inflates to more than the limit, as for an uncompressed one. Deflate expands a
+ * byte to at most 1,032, so the tenth halving of 10 MB fits; each attempt inflates at most 10 MB.
  */
 function inflateBeginning(body: Uint8Array): Uint8Array {
   const limits = { maxOutputLength: MAX_BYTES, finishFlush: constants.Z_SYNC_FLUSH }
@@ -26,7 +26,7 @@ function inflateBeginning(body: Uint8Array): Uint8Array {
     try {
       return gunzipSync(body.subarray(0, length), limits)
     } catch {
-      // Still too long, or no more than the header of the file.
+      // Still too long, or only the header of the file.
     }
   }
   return new Uint8Array()

@@ -2,18 +2,18 @@ import type { Response } from '../../capture/capture.ts'
 import { isHtmlType, sniff } from '../network/mime.ts'
 import { readSitemap, type SitemapContent } from './read-sitemap.ts'
 
-/** What one file gives to somebody who wants the pages that it lists. */
+/** The pages that one file lists. */
 export interface SitemapListing extends Pick<SitemapContent, 'entries' | 'pages' | 'children'> {
   readonly isIndex: boolean
-  /** True when it was longer than what is read of it. */
+  /** True if it was longer than the part that is read. */
   readonly cut: boolean
-  /** Why it lists nothing; null where it does. */
+  /** Why it lists nothing; null if it does. */
   readonly fault: 'html' | 'not-sitemap' | 'too-large' | 'empty' | null
-  /** What is wrong with it, as sentences, at most 10. */
+  /** Problems, as sentences, at most 10. */
   readonly problems: readonly string[]
 }
 
-/** Reads a file for its first pages. Hostile text: it belongs into a thread that can be killed. */
+/** Reads a file for its first pages. Hostile text: call it in a thread that can be killed. */
 export function listSitemap(
   { url, body, cut }: Pick<Response, 'url' | 'body' | 'cut'>,
   mostPages: number,

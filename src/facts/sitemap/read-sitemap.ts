@@ -15,9 +15,9 @@ export interface SitemapContent extends Pick<
   /** Sitemaps that an index lists, absolute. */
   readonly children: readonly string[]
   readonly listsWanted: boolean
-  /** The first addresses that it lists, absolute, each once: as many as were asked for. */
+  /** The first URLs that it lists, absolute, each once, up to `mostPages`. */
   readonly pages: readonly string[]
-  /** True when it was longer than what is read of it. */
+  /** True if it was longer than the part that is read. */
   readonly cut: boolean
 }
 
@@ -25,11 +25,11 @@ interface Context {
   readonly url: string
   /** Absolute URLs to look for. */
   readonly wanted: ReadonlySet<string>
-  /** True when the body is only the beginning of what was served. */
+  /** True if the body is only the beginning of the file. */
   readonly cut?: boolean
-  /** Milliseconds since the epoch, to tell dates in the future. */
+  /** Milliseconds since 1970, to detect dates in the future. */
   readonly now: number
-  /** How many addresses are to be told; none when not given. */
+  /** Maximum number of URLs to return; none by default. */
   readonly mostPages?: number
 }
 
@@ -73,7 +73,7 @@ export function readSitemap(body: Uint8Array, context: Context): SitemapContent 
 
 function decode(bytes: Uint8Array, problems: Problems): string {
   try {
-    // A file that was cut may end within a character.
+    // A truncated file may end within a character.
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
   } catch {
     problems.push({ message: 'The file is not UTF-8.', severity: 'warning' })
@@ -81,7 +81,7 @@ function decode(bytes: Uint8Array, problems: Problems): string {
   }
 }
 
-/** Of a text that was cut, without its end: what stands there may be half an address. */
+/** A truncated text without its end, which may be half a URL. */
 function wholeEntries(text: string, lastEnd: string): string {
   return text.slice(0, Math.max(0, text.lastIndexOf(lastEnd)))
 }
@@ -155,7 +155,7 @@ function readIndex(text: string, { url, now }: Context, problems: Problems): Rea
   return { entries, children, listsWanted: false, newestLastmod: newestOf(dates, now) }
 }
 
-/** The links of the entries; those before the first one are the feed's own. */
+/** The links of the entries; those before the first entry are the feed's own. */
 function readFeed(text: string, context: Context): Read {
   const { wanted, url } = context
   const pages = pageList(context)
@@ -170,7 +170,7 @@ function readFeed(text: string, context: Context): Read {
   return { entries, children: [], listsWanted, pages: pages.all() }
 }
 
-/** One URL a line. Anything else is no sitemap. */
+/** One URL per line. Anything else is not a sitemap. */
 function readText(text: string, context: Context, problems: Problems): Partial<SitemapContent> {
   const lines = text.split(/\r?\n/, MAX_ENTRIES + 1).filter((line) => line.trim() !== '')
   const urls = lines.map((line) => URL.parse(line.trim()))
@@ -185,7 +185,7 @@ function readText(text: string, context: Context, problems: Problems): Partial<S
   return { kind: 'text', entries: valid.length, listsWanted, pages: pages.all() }
 }
 
-/** Takes addresses until there are as many as are wanted. */
+/** Collects URLs up to the maximum. */
 function pageList({ mostPages = 0 }: Context) {
   const pages = new Set<string>()
   return {
@@ -196,7 +196,7 @@ function pageList({ mostPages = 0 }: Context) {
   }
 }
 
-/** W3C datetime: a year, a month, a day, or a moment with its zone. */
+/** W3C datetime: a year, a month, a day, or a time with its zone. */
 const W3C_DATE =
   /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?$/
 const DAY = 86_400_000
@@ -216,7 +216,7 @@ function newestOf(dates: ReadonlySet<string>, now: number): string | null {
   return newest
 }
 
-/** Each kind of problem is told once, with its first example. */
+/** Reports each kind of problem once, with its first example. */
 function once(problems: Problems): (message: string, example: string) => void {
   const told = new Set<string>()
   return (message, example) => {

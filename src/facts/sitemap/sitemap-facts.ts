@@ -16,7 +16,7 @@ interface ReadFile {
   readonly whole: boolean
 }
 
-/** What the sitemaps that were fetched hold, and whether the page is in them. */
+/** The contents of the fetched sitemaps, and whether they list the page. */
 export function sitemapOf({ page, canonicals, robotsTxt, probes }: Known): SitemapFacts {
   const declared = new Set(robotsTxt.sitemaps.map(({ url }) => URL.parse(url)?.href ?? url))
   const wanted = addressesOf(page, canonicals)
@@ -43,7 +43,7 @@ export function sitemapOf({ page, canonicals, robotsTxt, probes }: Known): Sitem
   }
 }
 
-/** An index may list sitemaps and no other index (sitemaps.org). */
+/** An index may list sitemaps but no other index (sitemaps.org). */
 function asChild(file: SitemapFile): SitemapFile {
   const nested = { message: 'An index lists this index.', severity: 'warning' } as const
   return {
@@ -53,7 +53,7 @@ function asChild(file: SitemapFile): SitemapFile {
   }
 }
 
-/** A redirect in a circle and a garbled answer are answers too: there is no sitemap. */
+/** A redirect loop and an invalid response are answers too: there is no sitemap. */
 function isSearched(probes: readonly ProbeResult[]): boolean {
   const asked = probes.filter(({ probe }) => probe.role === 'sitemap')
   return asked.length > 0 && asked.every(isSettled)
@@ -64,10 +64,10 @@ function isSettled(result: ProbeResult): boolean {
   return result.status === 'failed' && (result.code === 'redirect' || result.code === 'invalid')
 }
 
-/** Refusals and troubles of the server: what is behind them is not known. */
+/** Refusals and server errors: it is unknown whether there is a sitemap. */
 const MAY_CHANGE = new Set([401, 403, 407, 408, 425, 429, 500, 502, 503, 504])
 
-/** A guess that found nothing is no sitemap of the site; a declared one that is missing is. */
+/** A guessed URL without a sitemap is not listed; a declared sitemap that is missing is. */
 function isShown(declared: ReadonlySet<string>): (read: ReadFile) => boolean {
   return ({ file }) => declared.has(file.url) || (file.status === 200 && file.kind !== 'invalid')
 }
@@ -77,7 +77,7 @@ function factOf(content: SitemapContent): Omit<SitemapFile, 'url' | 'declaredIn'
   return { bytes, kind, entries, newestLastmod, problems }
 }
 
-/** The page's own addresses that a sitemap may list: the final URL and the canonicals. */
+/** The page's own URLs that a sitemap may list: the final URL and the canonicals. */
 function addressesOf(page: PageCapture, canonicals: readonly CanonicalFact[]): Set<string> {
   const urls = canonicals.flatMap(({ url }) => (url === null ? [] : [url]))
   return new Set([page.response.url, ...urls])

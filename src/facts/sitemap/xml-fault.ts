@@ -1,7 +1,7 @@
-/** No sitemap or feed is nested as deep as this; what is deeper is not looked at further. */
+/** No sitemap or feed is nested this deeply; deeper documents are not checked further. */
 const MAX_DEPTH = 200
 
-/** Sections that hold no elements, by how they start and end. */
+/** Sections that contain no elements, by start and end. */
 const SECTIONS = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
@@ -9,9 +9,9 @@ const SECTIONS = [
 ] as const
 
 /**
- * The first reason why an XML parser stops at this text, as a sentence; null where none was found. Told
- * are an element that is closed as another or never, and an ampersand that begins no reference. A file
- * that was cut may end anywhere.
+ * The first reason why an XML parser stops at this text, as a sentence; null if none was found. Detects an element
+ * that is closed by another name or never, and an ampersand that begins no reference. A truncated file may end
+ * anywhere.
  */
 export function xmlFault(text: string, { cut }: { readonly cut: boolean }): string | null {
   const open: string[] = []
@@ -32,7 +32,7 @@ export function xmlFault(text: string, { cut }: { readonly cut: boolean }): stri
   return last === undefined || cut ? null : `<${last}> is never closed.`
 }
 
-/** Takes a tag's inside, opening or closing an element. */
+/** Processes the inside of a tag, which opens or closes an element. */
 function step(open: string[], tag: string): string | null {
   if (tag.startsWith('!') || tag.startsWith('?')) return null
   const closing = tag.startsWith('/')
@@ -48,7 +48,7 @@ function step(open: string[], tag: string): string | null {
     : `<${opened}> is closed by </${name}>.`
 }
 
-/** A document type may have an internal part, whose rules end with `>` too. */
+/** A document type may have an internal subset, whose declarations end with `>` too. */
 function endOf(text: string, start: number): number {
   for (const [opening, closing] of SECTIONS) {
     if (text.startsWith(opening, start)) return after(text, closing, start + opening.length)

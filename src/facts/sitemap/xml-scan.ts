@@ -1,6 +1,6 @@
 /**
- * A scanner for the flat XML of sitemaps and feeds. It goes from `<` to `<` and builds nothing: there
- * is no entity but XML's five and character references, so nothing can expand, and no nesting.
+ * A scanner for the flat XML of sitemaps and feeds. It goes from `<` to `<` and builds no tree: it only knows XML's
+ * five entities and character references, so nothing can expand, and no nesting.
  */
 export interface ScannedElement {
   /** Local name, lower case, without a prefix. */
@@ -10,7 +10,7 @@ export interface ScannedElement {
 
 const MAX_VALUE = 4096
 
-/** Local name of the first element, lower case; null when the text is no XML. */
+/** Local name of the first element, lower case; null if the text is not XML. */
 export function rootOf(text: string): string | null {
   let position = 0
   for (;;) {
@@ -25,8 +25,8 @@ export function rootOf(text: string): string | null {
 }
 
 /**
- * Elements of these names with their text; of Atom's empty `link` the `href`, where it leads to the page itself and
- * not to its comments, its editor or the feed.
+ * Elements with these names and their text; for Atom's empty `link` the `href`, if it leads to the page itself and not
+ * to its comments, its editor or the feed.
  */
 export function* elementsOf(
   text: string,
@@ -55,7 +55,7 @@ function attributeOf(tag: string, pattern: RegExp): string | undefined {
   return value === undefined ? undefined : decodeEntities(value)
 }
 
-/** Extensions have locations of their own (`image:loc`, `video:player_loc`): those are no entries. */
+/** Extensions have their own locations (`image:loc`, `video:player_loc`), which are not entries. */
 function isPlain(tag: string): boolean {
   const prefix = /^([\w.-]+):/.exec(tag)?.[1]?.toLowerCase()
   return prefix === undefined || !['image', 'video', 'news', 'xhtml', 'mobile'].includes(prefix)
@@ -71,7 +71,7 @@ function closingOf(text: string, start: number): string {
   if (text[start + 1] !== '!') return '>'
   if (text.startsWith('<!--', start)) return '-->'
   if (text.startsWith('<![CDATA[', start)) return ']]>'
-  // A document type may declare entities between brackets; those are skipped, never used.
+  // A document type may declare entities in brackets; they are skipped, never used.
   const head = /^[^>[]*\[/.test(text.slice(start, start + MAX_VALUE))
   return head ? ']>' : '>'
 }
@@ -83,7 +83,7 @@ function localName(tag: string): string {
 
 const CDATA = '<![CDATA['
 
-/** Text up to the next tag; parts of it may stand in CDATA sections, where no entity is one. */
+/** Text up to the next tag; parts of it may be in CDATA sections, in which entities do not count. */
 function textFrom(text: string, start: number): string {
   const limit = start + MAX_VALUE
   let value = ''

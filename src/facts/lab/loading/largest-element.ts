@@ -1,7 +1,7 @@
 import type { LargestElement, LargestRequest } from '../loading-facts.ts'
 import { type Audits, asRow, elementOf, listOf, numberOf, rowsOf, textOf } from '../details.ts'
 
-/** Which element was the largest that was painted, and what it waited for. */
+/** The largest painted element, and what it waited for. */
 export function largestElementOf(audits: Audits): LargestElement | null {
   const parts = rowsOf(audits, 'lcp-breakdown-insight')
   if (parts === null) return null

@@ -55,12 +55,13 @@ export function domOf(audits: Audits): Dom | null {
     children: numberOf(maxChildren),
     deepest: elementOf(deepest?.node),
     widest: elementOf(widest?.node),
-    // It informs of slow updates and passes without; the updates themselves it keeps to itself.
+    // The audit is informative if there were slow updates and passes otherwise; it does not report the updates
+    // themselves.
     slowUpdates: audits[id]?.scoreDisplayMode === 'informative',
   }
 }
 
-/** The last table is of all functions; a first one, of the costliest call, repeats some of them. */
+/** The last table lists all functions; an earlier one, of the most expensive call, repeats some of them. */
 export function reflowsOf(audits: Audits): readonly Reflow[] | null {
   const tables = rowsOf(audits, 'forced-reflow-insight')
   if (tables === null) return null
@@ -84,7 +85,7 @@ export function animationsOf(audits: Audits): readonly Animation[] | null {
   )
 }
 
-/** A browser that cannot go back so that the page is restored does not apply; one that did has no rows. */
+/** In a browser that cannot restore pages the audit does not apply; after a successful restore it has no rows. */
 export function notRestoredOf(audits: Audits): readonly NotRestored[] | null {
   const id = 'bf-cache'
   const rows = rowsOf(audits, id)

@@ -20,7 +20,7 @@ import {
   textOf,
 } from '../details.ts'
 
-/** What went over the network: `data:` and `blob:` did not. */
+/** Requests over the network, without `data:` and `blob:`. */
 export function filesOf(requests: readonly LabRequest[], partyOf: PartyOf): LoadedFile[] {
   return requests
     .filter(({ url }) => /^https?:/i.test(url))
@@ -56,7 +56,7 @@ export function renderBlockingOf(audits: Audits): RenderBlocking | null {
   }
 }
 
-/** Lighthouse gives the time that was measured, and elsewhere that of the slower, emulated processor. */
+/** Lighthouse reports measured time here, and elsewhere the time of the slower, emulated processor. */
 export function thirdPartiesOf(
   audits: Audits,
   { method, cpuSlowdown }: { readonly method: string; readonly cpuSlowdown: number },
@@ -105,13 +105,15 @@ export function chainsOf(audits: Audits): Chains | null {
     longestMs: numberOf(asRow(tree.longestChain).duration),
     preconnects: sections
       .flatMap(({ items }) => listOf(items))
-      // The other table is of origins to preconnect to.
+      // The other table lists origins to preconnect to.
       .filter((row) => 'source' in row)
       .map(({ origin }) => textOf(origin)),
   }
 }
 
-/** Every way from the document to a request that led to no other. A document that was redirected to stands there twice. */
+/**
+ * Every path from the document to a request that led to no other. The target of a redirected document is listed twice.
+ */
 function pathsOf(chains: unknown): ChainLink[][] {
   const paths: ChainLink[][] = []
   const open: { readonly path: ChainLink[]; readonly nodes: readonly Row[] }[] = [

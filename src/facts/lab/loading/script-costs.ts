@@ -11,7 +11,7 @@ export function workOf(audits: Audits) {
   )
 }
 
-/** Running and compiling; what layout and painting take for a script is not its own. */
+/** Running and compiling; layout and paint time caused by a script is not included. */
 export function scriptCostsOf(audits: Audits) {
   return (
     rowsOf(audits, 'bootup-time')

@@ -11,7 +11,7 @@ import {
   textOf,
 } from '../details.ts'
 
-/** A table a window; its first row is the sum of the others. */
+/** One table per window; its first row is the sum of the others. */
 export function shiftWindowsOf(audits: Audits): readonly ShiftWindow[] | null {
   const tables = rowsOf(audits, 'cls-culprits-insight')
   if (tables === null) return null

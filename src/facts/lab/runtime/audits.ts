@@ -3,7 +3,7 @@ import type { FeatureFact, ImageFault, RuntimeFacts } from '../runtime-facts.ts'
 import { placeOf } from './place-of.ts'
 import { cutText } from '../../derived/cut-text.ts'
 
-/** What Lighthouse found that is neither speed nor search. */
+/** Lighthouse findings other than performance and SEO. */
 export function auditsOf(
   audits: Audits,
 ): Pick<
@@ -39,7 +39,7 @@ export function auditsOf(
   }
 }
 
-/** Lighthouse says "not applicable" where it finds none. */
+/** Lighthouse reports "not applicable" if it finds none. */
 function librariesOf(audits: Audits): RuntimeFacts['libraries'] {
   if (audits['js-libraries']?.scoreDisplayMode === 'notApplicable') return []
   return (
@@ -61,7 +61,7 @@ function imageFault(row: Row, [displayed, natural, expected]: readonly unknown[]
   }
 }
 
-/** A text, or one that Lighthouse would still translate. */
+/** A text, or one that Lighthouse has yet to translate. */
 function messageOf(error: unknown): string {
   return textOf(error) || textOf(asRow(error).formattedDefault)
 }

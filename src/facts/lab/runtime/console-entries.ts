@@ -3,13 +3,13 @@ import type { OfParty } from '../runtime-facts.ts'
 import type { PartyOf } from './party-of.ts'
 import { fromOne } from './place-of.ts'
 
-/** Pages and scripts of the browser's own, and of what drives it. */
+/** Pages and scripts of the browser itself, and of the tool that drives it. */
 const OWN_PLACES = /^(?:chrome|chrome-error|chrome-extension|devtools|pptr):/
 
-/** What DevTools say when they hold a request back themselves; Lighthouse leaves it out too. */
+/** Message of DevTools when they block a request themselves; Lighthouse leaves it out too. */
 const HELD_BACK = 'ERR_BLOCKED_BY_CLIENT.Inspector'
 
-/** What the page and its scripts said, or made the browser say. */
+/** Messages of the page and its scripts, or caused by them. */
 export function consoleEntries(
   entries: readonly ConsoleEntry[],
   partyOf: PartyOf,

@@ -11,7 +11,7 @@ const RESOLUTIONS = {
   MixedContentWarning: 'warned',
 } as const
 
-/** Issues as Chromium's protocol has them, each kind with a shape of its own. */
+/** Reads issues of Chromium's protocol, in which each kind has its own shape. */
 export function issuesOf(
   issues: Readonly<Record<string, readonly unknown[]>>,
   partyOf: PartyOf,
@@ -102,7 +102,7 @@ function urlIn(value: unknown): string {
   return textOf(value).slice(0, LONGEST)
 }
 
-/** The browser says the same again for each time that it happened. */
+/** The browser repeats an issue each time it occurs. */
 function unique<Fact>(facts: readonly Fact[]): Fact[] {
   return [...new Map(facts.map((fact) => [JSON.stringify(fact), fact])).values()]
 }

@@ -1,10 +1,10 @@
 import { asRow, textOf } from '../details.ts'
 import type { PlaceFact } from '../runtime-facts.ts'
 
-/** Name of the script by which the lab watches calls: not a place of the page. */
+/** Name of the script with which the lab watches calls: not part of the page. */
 const OWN_SCRIPT = 'pagemark-watch.js'
 
-/** A place as Chromium (`lineNumber`) or Lighthouse (`line`) tells it, both counting from 0. */
+/** A source position reported by Chromium (`lineNumber`) or Lighthouse (`line`), both counting from 0. */
 export function placeOf(location: unknown): PlaceFact {
   const row = asRow(location)
   const url = textOf(row.url).slice(0, 2048)
@@ -16,7 +16,7 @@ export function placeOf(location: unknown): PlaceFact {
   }
 }
 
-/** Chromium says -1 where it does not know. */
+/** Chromium reports -1 if unknown. */
 export function fromOne(number: unknown): number | null {
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number + 1 : null
 }

@@ -4,8 +4,8 @@ import type { QuirksFact } from '../runtime-facts.ts'
 import type { PartyOf } from './party-of.ts'
 
 /**
- * Chromium reports each document that is in quirks or almost in standards mode; frames of other processes
- * it does not, which were asked themselves. Frames without an address are what scripts write into.
+ * Chromium reports each document in quirks or limited-quirks mode, except frames in other processes, which are queried
+ * directly. Scripts write into frames without a URL.
  */
 export function quirksOf({ page, issues }: ReadDevice, partyOf: PartyOf): QuirksFact[] {
   const reported = listOf(issues.quirksModeIssue).map((row) => ({
