@@ -6,7 +6,7 @@ import { sampleLabResults } from '../support/sample-results.ts'
 import { completed, failed, reportDraft, runNext } from '../support/store.ts'
 import { inContext } from '../support/shared-browser.ts'
 
-/** A few of the catalogue, so that new checks change nothing here. */
+/** A few checks of the catalogue, so that new ones change nothing here. */
 const CHECKS: ReadonlySet<string> = new Set([
   'image-alt',
   'title-present',
@@ -66,7 +66,7 @@ it.each([
   })
 })
 
-/** Without what is another each time. */
+/** Removes the parts that differ each time. */
 function lasting(told: string): string {
   const text = told
     .replaceAll(api.address, 'http://pagemark.example')

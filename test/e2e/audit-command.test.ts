@@ -48,7 +48,7 @@ const audit = (...args: string[]) => runProgram(['audit', ...args])
 
 const PATHS = ['/fine', '/outward', '/moved', '/spoken', '/locked', '/nothing'] as const
 
-/** What the command says of each of these pages: starting it takes longer than any of them. */
+/** The command's output for each of these pages: starting it takes longer than any of them. */
 let several: Promise<Ended> | undefined
 const auditSeveral = () =>
   (several ??= audit('--format', 'json', ...PATHS.map((path) => site.origin + path)))
@@ -260,7 +260,7 @@ describe('pagemark audit', () => {
       const text = await audit(...ignore, `${site.origin}/forged`)
       expect(text.stdout).toContain('robots-noindex: fail')
       expect(text.stdout).toContain('3 ignored')
-      // What it says of the page's language is the page's own text, which may not write to the terminal.
+      // The page's language is quoted from the page, which may not write control codes to the terminal.
       expect(text.stdout).toContain('well” is not a valid language tag')
       expect(text.stdout).not.toContain('\u001b')
     },

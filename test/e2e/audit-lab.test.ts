@@ -20,11 +20,11 @@ const PAGE = `<!doctype html>
   <script>document.getElementById('hours').textContent = 'We are open from nine to five.'</script>
 </html>`
 
-/** A second device is a second load by Lighthouse. */
+/** A second device is a second Lighthouse page load. */
 const DEVICE = IN_RELEASE ? 'both' : 'mobile'
 const DEVICES = IN_RELEASE ? ['mobile', 'desktop'] : ['mobile']
 
-/** Loads on a busy machine. */
+/** For page loads on a busy machine. */
 const PATIENCE = 180_000
 
 const isSuperseded = ({ superseded_by: by }: { superseded_by: string | null }) =>
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The browser of a service that runs as root is another user's, who has to come into the folder. */
+/** The browser of a service that runs as root belongs to another user, who needs access to the folder. */
 function inFolder() {
   const folder = temporaryFolder()
   chmodSync(folder, 0o1777)
@@ -72,7 +72,7 @@ describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', (
       const { devices } = results.lab
       expect(devices.map(({ device }: { device: string }) => device)).toEqual(DEVICES)
       expect(devices[0].metrics.lcp).toBeGreaterThan(0)
-      // Nothing was waited for, and nothing is said of it.
+      // There was no wait-for selector, so there is no result of it.
       expect(devices[0]).not.toHaveProperty('awaited')
       expect(outcomesOf(results, Object.keys(FAULTLESS))).toEqual(FAULTLESS)
       const superseded = results.checks.filter(isSuperseded)

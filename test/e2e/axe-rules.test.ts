@@ -34,7 +34,7 @@ it('knows every rule that is run, and no other', async () => {
   expect(AXE_RULE_LIST).toHaveLength(ran.length)
 })
 
-/** It judges what has been loaded: a file of sound, and a frame that axe runs in too. */
+/** Depends on loaded content: an audio file, and a frame that axe also runs in. */
 const NEED_MORE = new Set(['no-autoplay-audio', 'frame-focusable-content'])
 
 interface Answer {
@@ -59,8 +59,8 @@ it('finds none with each good example', async () => {
 })
 
 /**
- * What each rule says of its example, one document after the other in the same page: scripts stay when the document is
- * replaced, so that all of them are one question to the browser.
+ * Each rule's result for its example, one document after the other in the same page: scripts outlast a replaced
+ * document, so the browser gets all of them in one evaluation.
  */
 async function answersTo(
   examples: readonly { readonly id: string; readonly html: string }[],

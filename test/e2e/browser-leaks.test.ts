@@ -16,12 +16,12 @@ import { localEgress } from '../support/local-egress.ts'
 import { type ProxiedBrowser, startProxiedBrowser } from '../support/proxied-browser.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 
-/** The two addresses that may be reached; a canary listens at every other one of this machine. */
+/** The two allowed addresses; a canary listens on every other address of this machine. */
 const SITE = '127.0.0.77'
 const OTHER_SITE = '127.0.0.78'
 const OWN = interfaceAddresses()
 
-/** This machine and what clouds tell their machines, and names that lead there. `PORT` is the canary's. */
+/** This machine, the metadata services of clouds, and names that resolve to them. `PORT` is the canary's. */
 const FORBIDDEN = [
   '127.0.0.1:PORT',
   'localhost:PORT',
@@ -37,7 +37,7 @@ const FORBIDDEN = [
   'metadata.google.internal',
 ].map((host) => `http://${host}`)
 
-/** Other spellings and names, of which the proxy sees no more than of those. */
+/** Other spellings and names; the proxy sees no more of them. */
 const SPELLINGS = [
   '2130706433:PORT',
   '0177.0.0.1:PORT',
@@ -52,7 +52,7 @@ const SPELLINGS = [
   'metadata.example.com',
 ].map((host) => `http://${host}`)
 
-/** One of each kind stands for them where not all are tried. */
+/** One of each kind, for runs that do not try all. */
 const STANDING_FOR_ALL = [
   '127.0.0.1:PORT',
   '[::1]:PORT',
@@ -93,7 +93,7 @@ beforeAll(async () => {
   })
   site = await startLeakSite(SITE, LEAK_TRICKS)
   other = await startLeakSite(OTHER_SITE, LEAK_TRICKS)
-  // At the site's port, so that a name which moves here is the same origin.
+  // On the site's port, so that a name that is rebound to this machine is the same origin.
   canary = await startCanary(['127.0.0.1', '::1', ...OWN], site.port)
   network = await startMulticastCanary()
   const egress = localEgress({
@@ -121,7 +121,7 @@ function flags(): string[] {
 
 const atCanary = (origin: string) => origin.replace('PORT', String(canary.port))
 
-/** Opens a page on the site that tries all tricks on another origin, until nothing more is asked for. */
+/** Opens a page of the site that tries all tricks on another origin, until there are no more requests. */
 async function tryTricks(to: string, { context }: ProxiedBrowser): Promise<void> {
   const page = await context.newPage()
   await page.goto(`${site.origin}/tricks?to=${to}`, { waitUntil: 'domcontentloaded' })
@@ -137,7 +137,7 @@ async function quiet(): Promise<void> {
   }
 }
 
-/** Pages at once: most of the time of each is waiting. */
+/** Concurrent pages, which mostly wait. */
 const GROUP = 7
 
 async function tryTricksOn(origins: readonly string[]): Promise<void> {
@@ -227,7 +227,7 @@ describe('a page behind the proxy', () => {
 
 const HAS_NETWORK = OWN.some((address) => !address.includes(':'))
 
-/** What holds a page, and what is heard of one that it does not hold. */
+/** The flags that hold a page back, and what the canary hears without them. */
 const GUARDS = [
   {
     name: 'past the proxy',
@@ -251,7 +251,7 @@ describe('a page without the flags that hold it', () => {
       const unheld = await startProxiedBrowser(proxy, kept)
       try {
         await tryTricks(atCanary('http://127.0.0.1:PORT'), unheld)
-        // The proxy, which tells when a page is quiet, sees nothing of what goes past it.
+        // The proxy reports when a page is quiet, but sees no traffic that bypasses it.
         await vi.waitFor(() => {
           const heard = [
             ...canary.heard.slice(before.canary),

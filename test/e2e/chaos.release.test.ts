@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runRounds } from '../../bench/chaos/run-rounds.ts'
 
-/** What `npm run chaos` does hundreds of times. */
+/** `npm run chaos` does it hundreds of times. */
 const ROUNDS = 15
 
 it.each(['sqlite', 'postgres'] as const)(

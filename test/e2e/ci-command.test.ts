@@ -6,7 +6,7 @@ import { startSite } from '../support/site.ts'
 import { type Ended, runProgram } from '../support/program.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 
-/** A repository of three pages: `main` as it was merged, `branch` with a regression on two of them. */
+/** A repository of three pages: `main` as merged, and `branch` with a regression on two of them. */
 let folder: string
 let written: Ended
 let main: Ended
@@ -17,7 +17,8 @@ beforeAll(async () => {
   writeConfiguration({ serve: 'dist' })
   written = await run('baseline', 'write')
   main = await run('ci')
-  // What the branch changes: lines move, an image without a text, and a title that runners could obey.
+  // Changes of the branch: shifted lines, an image without a text alternative, and a title that runners could
+  // interpret as a command.
   writePages(
     '<p>New</p>\n<img src="/a.png" alt="The library at night">\n<img src="/b.png">',
     HOSTILE,

@@ -19,7 +19,7 @@ async function doctor(env: Readonly<Record<string, string>>) {
   return lines.slice(first, end).map((line) => line.slice('Browser    '.length))
 }
 
-/** What it has to say of the browser, without starting the program for it. */
+/** Its line about the browser, without starting the whole program. */
 async function lineOn(browser: string): Promise<string> {
   const lab = testLab(browser)
   const readiness = await lab.prepare()
@@ -27,7 +27,7 @@ async function lineOn(browser: string): Promise<string> {
   return browserReport(readiness, { LAB_UID, ALLOW_UNSANDBOXED: 'off' }).line
 }
 
-/** A program in the place of a browser. */
+/** A program in place of a browser. */
 function programThat(does: string): string {
   const folder = temporaryFolder()
   const path = join(folder, 'browser')

@@ -12,7 +12,7 @@ import { BACK_FILES } from '../../bench/soak/floods/measure-flood.ts'
 import { startFlooded } from '../../bench/soak/floods/service.ts'
 import { watchProcess } from '../../bench/soak/vitals.ts'
 
-/** Each flood with a twentieth of its connections; how quickly others are answered is measured by `npm run soak`. */
+/** Each flood with a twentieth of its connections; `npm run soak` measures how quickly others get responses. */
 const SECONDS = 2
 const PART = 0.05
 const SIDE_BY_SIDE = 4
@@ -49,7 +49,7 @@ it('answers everybody else while strangers flood it, and is there afterwards', a
     .toBeLessThanOrEqual(rest.descriptors + BACK_FILES)
 }, 90_000)
 
-/** The suite runs beside others: a few requests a second are enough to see one fail. */
+/** The suite runs beside others: a few requests per second are enough to see one fail. */
 function seldomer(habit: Habit): Habit {
   return { ...habit, everyMs: 4 * habit.everyMs }
 }

@@ -4,10 +4,10 @@ import { startSite } from '../support/site.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** In the release suite the number that the contract names. */
+/** The number that the contract names, in the release suite. */
 const RUNS = IN_RELEASE ? 50 : 4
 
-/** What the audits of the first two pages request, and none of the others. */
+/** Requests of the first two pages' audits, and of no others. */
 const ANSWERED = /^\/(?!page-(?:[2-9]|\d\d))/
 
 interface RunList {
@@ -15,7 +15,7 @@ interface RunList {
 }
 
 it('ends all queued runs after a kill -9 in their midst, each with one result', async () => {
-  // The kill comes in the middle: until then the site answers for two pages alone.
+  // The kill comes in the middle: until then the site responds for two pages only.
   let isKilled = false
   const site = await startSite((request, response) => {
     if (!isKilled && !ANSWERED.test(request.url ?? '')) return

@@ -29,7 +29,7 @@ afterAll(async () => {
   await scene.close()
 })
 
-/** One web process and one worker at a time: a rolling restart without the courtesy. */
+/** Kills one web process and one worker at a time: a rolling restart without graceful stops. */
 async function killAgainAndAgain(): Promise<void> {
   for (let turn = 0; !stopping.signal.aborted; turn += 1) {
     await sleep(KILL_EVERY_MS)
@@ -43,7 +43,7 @@ async function killAgainAndAgain(): Promise<void> {
   }
 }
 
-/** As a client does that tries again elsewhere: what is asked may be asked twice. */
+/** Retries on another process like a client: a request may be sent twice. */
 async function ask(path: string, { method = 'GET', form, headers }: Asked = {}) {
   const webs = scene.cluster.members.filter(({ role }) => role === 'web')
   const until = performance.now() + PATIENCE_MS

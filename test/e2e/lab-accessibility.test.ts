@@ -37,7 +37,7 @@ afterAll(async () => {
   await driven.close()
 })
 
-/** Generous: machines that run tests are busy. */
+/** Generous, since machines that run tests are busy. */
 function needsOf(page: Page, milliseconds = AXE_MS * 2): InteractionTestNeeds {
   const end = performance.now() + milliseconds
   return {

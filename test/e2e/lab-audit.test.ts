@@ -10,7 +10,7 @@ import { ACCESS, afterTelling, SECRETS } from '../support/secret-site.ts'
 import { createVisitor } from '../support/visitors.ts'
 import { SAMPLES, type WholeAudit, wholeAudit } from '../support/whole-audit.ts'
 
-/** In markup that the page sends to everybody: the one part of an address that is nobody's own. */
+/** In markup that the page sends to everybody: the only part of a URL that is not secret. */
 const PUBLISHED: ReadonlySet<string> = new Set(['image query'])
 
 const SAID = authorizationOf(ACCESS)
@@ -18,7 +18,7 @@ const SAID = authorizationOf(ACCESS)
 let audit: WholeAudit
 let files: WholeAudit['files']
 let test: TestBrowser
-/** What the API answers of the run. */
+/** The API's response about the run. */
 let told: string
 
 beforeAll(async () => {
@@ -96,7 +96,7 @@ describe('the files of a run', () => {
       'thrown token',
       'user information',
     ])
-    // Not `toContain`, which would print all of the file.
+    // Not `toContain`, which would print the whole file.
     const has = (name: string, said: string) => files.get(name)?.text.includes(said)
     expect(has('mobile.har.br', '/api/four')).toBe(true)
     expect(has('mobile.lighthouse.json.br', 'no answer from /api?auth=redacted')).toBe(true)
@@ -201,7 +201,8 @@ describe('the user name and password', () => {
       )
       expect(new Set(later.map(({ said }) => said))).toEqual(new Set([SAID]))
     }
-    // Each context is told once for the page and once for what lies in other folders: the samples, and a comparison.
+    // Each context gets the credentials once for the page and once for files in other folders: the samples, and a
+    // comparison.
     const byBrowser = site.asked.filter(
       ({ agent, path }) => /Mobile|Macintosh/.test(agent) && !path.startsWith('/api/'),
     )
@@ -252,7 +253,7 @@ it('looks at the page once what is waited for is there', () => {
 })
 
 describe('the elements that a browser found fault with', () => {
-  /** A place between two pixels takes one more. */
+  /** A position between two pixels takes one more. */
   const tens = (side: number) => Math.floor(side / 10) * 10
 
   it('have their place in the picture of the page, whatever the page says of them', () => {
@@ -261,7 +262,7 @@ describe('the elements that a browser found fault with', () => {
     expect(page?.width).toBe(412)
     const rows = checks.find(({ id }) => id === 'axe-image-alt')?.evidence ?? []
     const boxes = rows.map(({ box }) => box)
-    // The last lies under something else there.
+    // The last one is covered by another element there.
     expect(boxes.map((box) => box && [box.x, box.width, tens(box.height)])).toEqual([
       [60, 200, 80],
       [0, 100, 60],

@@ -28,9 +28,9 @@ import { pageRequest } from '../support/page-request.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 
 const uid = process.getuid?.() === 0 ? LAB_UID : (process.getuid?.() ?? -1)
-/** Of an account that starts a service for itself, nothing can be taken. */
+/** A user who starts a service for themselves has no groups that could be dropped. */
 const NO_GROUPS = uid === LAB_UID ? { Groups: '' } : {}
-/** Chown, kill and the rest have gone from what a program of root's could have. */
+/** Chown, kill and the rest are dropped from the capabilities of a program of root. */
 const BOUND = uid === LAB_UID ? /^0{14}c[04]$/ : /^[\da-f]{16}$/
 const LEADER = /^(?!.*--type=).*--remote-debugging-pipe/
 const RUNNER = /runner\/main/
@@ -42,7 +42,7 @@ describe.runIf(process.platform === 'linux')('the processes of a lab', () => {
   let file: number
 
   beforeAll(async () => {
-    // What a service has open: a socket, and a database.
+    // Open resources of a service: a socket and a file.
     site = await startSite((_request, response) => response.end())
     file = openSync(import.meta.filename, 'r')
     lab = testLab()
@@ -142,7 +142,7 @@ describe('the runner', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  /** What each is told, in a program that tries all of them. */
+  /** The result of each try, in one program that makes all of them. */
   function codesOf(flags: readonly string[]): Record<string, string> {
     const all = tries.map(
       ({ name, code }) => `await (async () => { ${code} })()
@@ -162,7 +162,7 @@ describe('the runner', () => {
 
   it.each(tries)('may not have $name', ({ name }) => {
     expect(refused[name]).toBe('ERR_ACCESS_DENIED')
-    // So that the refusal means something.
+    // So that the refusal has a meaning.
     expect(free[name]).toMatch(/^(?:done|ECONNREFUSED)$/)
   })
 })

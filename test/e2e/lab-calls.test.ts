@@ -26,7 +26,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** What was counted of a page with this script, and what the page left in `answer`. */
+/** Counted API calls of a page with this script, and what it left in `answer`. */
 async function load(script: string): Promise<{ calls: ApiCall[]; answer: unknown }> {
   body = `<!doctype html><canvas></canvas><script>const canvas = document.querySelector('canvas');${script}</script>`
   const page: Page = await driven.browser.newPage()

@@ -49,7 +49,7 @@ async function open(markup: string) {
 
 const clicked = () => page.evaluate('clicked')
 
-/** Opens and closes as it says. */
+/** Toggles its own expanded state. */
 const toggle = `onclick="this.ariaExpanded = String(this.ariaExpanded !== 'true')"`
 
 describe('clicking what opens and closes', () => {

@@ -15,12 +15,12 @@ import { pageRequest } from '../support/page-request.ts'
 const PAGE =
   '<!doctype html><html lang="en"><title>Small</title><h1>Small</h1><p>A page.</p><img src="/end" alt="">'
 
-/** Two loads on a busy machine; hanging until the wall takes more. */
+/** Two page loads on a busy machine; hanging until the time limit takes more. */
 const PATIENCE = 120_000
 
 let site: Site
 let lab: Lab & { readonly troubles: string[] }
-/** What a page's processes are sent in the midst of its load. */
+/** Signal to the page's processes during its load. */
 let inMidst: 'SIGABRT' | 'SIGKILL' | undefined
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('whoever watches a browser for crashes', () => {
     await crashes.stop()
   })
 
-  // The last: that browser starts no more.
+  // Last, since no browser starts after it.
   it('hears that none can be started', async () => {
     const crashes = await watchCrashes(driven.browser)
     endProcesses(/--type=zygote/, 'SIGKILL')

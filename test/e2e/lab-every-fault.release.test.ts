@@ -17,13 +17,13 @@ const PATIENCE_MS = 300_000
 
 const BUNDLED = (process.env.PAGEMARK_TEST_BROWSER ?? 'bundled') === 'bundled'
 
-/** What no page can show. */
+/** Checks that no page can fail. */
 const NOWHERE: Readonly<Record<string, string>> = {
   'field-cwv': 'It tells of visits of real people, which the service asks nobody about.',
   ...(BUNDLED && { bfcache: 'The bundled browser restores no page that was left.' }),
 }
 
-/** A machine may be too busy for a third visit: the others come from what Lighthouse waits for. */
+/** Requests of every visit. A busy machine may skip a third visit: other requests come from Lighthouse's audits. */
 const ASKED_BY_ALL = ['/every-fault', '/ten.png', '/old.js', '/gone', '/added.js', '/quirks']
 
 let site: EveryFaultSite
@@ -42,8 +42,8 @@ beforeAll(async () => {
     search: () => trustingBrowser(folder, { features: WEBMCP }),
     cage: TEST_CAGE,
     concurrency: 2,
-    // What a page is like is asked here, not how quick a machine is that does other things too. The load as a desktop
-    // takes all that it is given, since this page is never quiet.
+    // This tests the page and not the speed of a busy machine. The load as a desktop uses all of its time, since this
+    // page is never quiet.
     patience: 6,
   })
   const egress = localEgress({ nameservers: [site.names.address] })
@@ -68,7 +68,7 @@ async function audit(path: string): Promise<Results> {
   return outcome.results
 }
 
-/** What is only told of has to be there: `1 service worker`, say, and not none. */
+/** An informative check needs evidence, such as `1 service worker`. */
 function isFault({ id, outcome, evidence }: Results['checks'][number]): boolean {
   if (outcome === 'informative') return evidence.length > 0 || id === 'stable-layout-for-agents'
   return outcome === 'warn' || outcome === 'fail'
@@ -104,7 +104,7 @@ describe('a page with a fault for every check of the lab', () => {
     expect(evidenceOf(faulty, 'permission-prompts')).toEqual([
       { url: `${origin}/every-fault`, name: 'geolocation', value: 1 },
     ])
-    // Kept by every browser, as where people meet the page: by default a private context keeps none.
+    // Kept by every browser, as on a user's visit: by default a private context keeps none.
     expect(evidenceOf(faulty, 'third-party-cookies')).toEqual([
       { name: 'other', value: 'tags.example.net', note: 'lasts for the session' },
     ])
@@ -113,7 +113,7 @@ describe('a page with a fault for every check of the lab', () => {
   })
 
   it('was asked for in the language that is wanted, as a phone and as a computer', () => {
-    // What the browser fetches for its own tools is asked for under its own name.
+    // Requests by the browser's own tools have its own name.
     for (const device of [/Mobile/, /Macintosh/]) {
       const seen = site.requests.filter(({ agent }) => device.test(agent))
       const asked = seen.filter(({ path }) => ASKED_BY_ALL.includes(path))
@@ -126,7 +126,7 @@ describe('a page with a fault for every check of the lab', () => {
 it('a page without any of the faults passes', { timeout: PATIENCE_MS }, async () => {
   const faultless = await audit('/faultless')
   expect(outcomesOf(faultless, Object.keys(FAULTLESS))).toEqual(FAULTLESS)
-  // Nothing was waited for, and nothing is said of it.
+  // There was no wait-for selector, so there is no result of it.
   expect(faultless.lab?.devices[0]).not.toHaveProperty('awaited')
   const superseded = faultless.checks.filter(({ superseded_by: by }) => by === 'rendered-soft-404')
   expect(superseded.map(({ id }) => id)).toEqual(['soft-404-page'])

@@ -8,11 +8,17 @@ import { startSecureSite, startSite } from '../support/site.ts'
 import { testLab } from '../support/test-lab.ts'
 import { pageRequest } from '../support/page-request.ts'
 
-/** The slow ones too, by hand: `PAGEMARK_HOSTILE=all npx vitest run --mode release test/e2e/lab-hostile.release.test.ts`. */
+/**
+ * Including the slow ones, by hand: `PAGEMARK_HOSTILE=all npx vitest run --mode release
+ * test/e2e/lab-hostile.release.test.ts`.
+ */
 const IS_LONG = process.env.PAGEMARK_HOSTILE === 'all'
 const PAGES = HOSTILE_PAGES.filter(({ isSlow }) => IS_LONG || !isSlow)
 
-/** A load's wall, the interaction tests, and the start of a browser on a busy machine; twice, since a crash is tried again. */
+/**
+ * A page load's time limit, the interaction tests, and the start of a browser on a busy machine; twice, since a crash
+ * is retried.
+ */
 const WALL_MS = 2 * 100_000
 
 let lab: ReturnType<typeof testLab>
@@ -34,7 +40,7 @@ describe('a page that', () => {
       lab.troubles.splice(0)
       try {
         expect(await endOf(`${site.origin}/`)).toMatch(ends)
-        // Told of each browser that was given up.
+        // One message for each browser that had to be ended.
         expect(isTriedOnce ? lab.troubles : []).toEqual([])
       } finally {
         await site.close()
@@ -77,7 +83,7 @@ it('leaves nothing behind', async () => {
   expect(remains.descriptors).toBeLessThanOrEqual(descriptors + 2)
 })
 
-/** Ends the runner at the first request, in the midst of its load. */
+/** Ends the runner at the first request, during its page load. */
 function killingFirst(serve: RequestListener): RequestListener {
   let isToBeKilled = true
   return (request, response) => {

@@ -15,7 +15,7 @@ import { pageRequest } from '../support/page-request.ts'
 const KILLS = Number(process.env.PAGEMARK_KILLS ?? (IN_RELEASE ? 6 : 0))
 const IS_LONG = KILLS > 10
 
-/** For each kill, on a busy machine: a run under kills takes its time twice. */
+/** Per kill, on a busy machine: a run with a killed process takes twice its time. */
 const KILL_MS = 120_000
 
 const PAGE = '<!doctype html><html lang="en"><title>Small</title><h1>Small</h1><p>A page.</p>'
@@ -37,7 +37,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** What becomes of a run under each fault, without a browser: measure-device.test.ts. */
+/** measure-device.test.ts covers the end of a run after each fault, without a browser. */
 describe.runIf(KILLS > 0)('a lab whose processes are killed', () => {
   it(
     `ends every run with a result or a reason, and leaves nothing behind (kills: ${KILLS})`,
@@ -47,7 +47,7 @@ describe.runIf(KILLS > 0)('a lab whose processes are killed', () => {
       const rounds: Round[] = []
       for (let kills = 0; kills < KILLS; kills += rounds.at(-1)?.killedAt.length ?? 0) {
         const victims = victimsOf(rounds.length)
-        // Early moments more often: most of what can go wrong is where something starts.
+        // Early moments more often: most faults occur when something starts.
         const pause = () => Math.random() * Math.random() * undisturbed
         rounds.push(await killRound(needs, victims, pause))
         if (IS_LONG) console.log(JSON.stringify(rounds.at(-1)))
@@ -58,8 +58,9 @@ describe.runIf(KILLS > 0)('a lab whose processes are killed', () => {
       expect(remains).toMatchObject({ processes: [], folders: [] })
       expect(remains.descriptors).toBeLessThanOrEqual(descriptors + 2)
 
-      // One kill is a crash, and a crash is tried again. Not so the end of a proxy, which is one of the network;
-      // and of a zygote in mid-load: the page waits for what never starts, as a page of its own doing does.
+      // One kill is a crash, and a crash is retried. The end of a proxy is not, since it is a network error, nor that
+      // of a zygote during the load: the page then waits for a process that never starts, as it could by its own
+      // doing.
       const tried = new Set(['runner', 'browser', 'renderer'])
       const once = rounds.filter(
         ({ victims: [victim = ''], killedAt }) => killedAt.length === 1 && tried.has(victim),
@@ -90,7 +91,7 @@ it(
   KILL_MS,
 )
 
-/** One victim in every sixth round, which must give a result, else two. */
+/** One victim in every sixth round, two in the others. */
 function victimsOf(round: number): Victim[] {
   const victim = (number: number) => KILLED[number % KILLED.length] ?? 'runner'
   return round % 6 === 0 ? [victim(round / 6)] : [victim(round), victim(round + (round % 3))]

@@ -8,17 +8,17 @@ import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { testLab } from '../support/test-lab.ts'
 import { pageRequest } from '../support/page-request.ts'
 
-/** The two addresses that may be reached; a canary listens at every other one of this machine. */
+/** The two allowed addresses; a canary listens on every other address of this machine. */
 const SITE = '127.0.0.77'
 const OTHER_SITE = '127.0.0.78'
 const OWN = interfaceAddresses()
 
-/** Ways to write this machine; each is tried by a page of its own in browser-leaks.test.ts. */
+/** Spellings of this machine; browser-leaks.test.ts tries each on a separate page. */
 const FORBIDDEN = IN_RELEASE
   ? ['127.0.0.1', 'localhost', '[::1]', ...OWN.filter((one) => !one.includes(':'))]
   : ['127.0.0.1']
 
-/** Scripts run without a person's gesture: these two need one. */
+/** Scripts run without a user's gesture: these two need one. */
 const NEEDS_GESTURE = new Set(['popup', 'download'])
 
 const BROWSERS = (process.env.PAGEMARK_TEST_BROWSERS ?? 'bundled').split(',')
@@ -42,10 +42,10 @@ describe.each(BROWSERS)('a page that the lab measures with %s', (browser) => {
     const lab = testLab(browser)
     try {
       const forbidden = FORBIDDEN.map((host) => `http://${host}:${canary.port}`)
-      // On a busy machine it is not over before its wall: its tricks were tried all the same.
+      // On a busy machine it only ends at its time limit, but all tricks were tried.
       expect(await measureTricks(lab, [other.origin, ...forbidden])).toMatch(/measured|time|enough/)
     } finally {
-      // What it keeps until it ends is sent then.
+      // Requests that are only sent at the end of the page.
       await lab.close()
       await delay(500)
     }
@@ -56,7 +56,7 @@ describe.each(BROWSERS)('a page that the lab measures with %s', (browser) => {
   }, 240_000)
 })
 
-/** The tricks that have not reached where they may. */
+/** The tricks that did not reach their allowed target. */
 function missing(): string[] {
   const wanted = LEAK_TRICKS.filter(
     ({ arrives, name }) => arrives !== false && !NEEDS_GESTURE.has(name),
@@ -64,7 +64,10 @@ function missing(): string[] {
   return wanted.map(({ name }) => name).filter((name) => !other.asked.has(name))
 }
 
-/** To its end in the release suite: Lighthouse waits 45 seconds for the workers. Else until all have been tried. */
+/**
+ * Measures to the end in the release suite, since Lighthouse waits 45 seconds for the workers; otherwise until all
+ * tricks were tried.
+ */
 async function measureTricks(
   lab: ReturnType<typeof testLab>,
   origins: readonly string[],
@@ -82,7 +85,7 @@ async function measureTricks(
   )
   if (!IN_RELEASE) {
     await vi.waitFor(triedAll, { timeout: 120_000, interval: 100 })
-    // What it may not reach was tried in a frame beside.
+    // A neighbouring frame tries the forbidden targets.
     await delay(2000)
     stop.abort(new Error('It has tried enough.'))
   }

@@ -10,10 +10,10 @@ import { TEST_CAGE, testSearch } from '../support/test-lab.ts'
 
 const PAGES = [LAYERED_CANVASES, ...MEMORY_PAGES]
 
-/** Little, so that pages are stopped soon: a plain one holds 150 MB. */
+/** Little memory, so that pages are stopped soon: an ordinary page takes 150 MB. */
 const MEMORY = 600_000_000
 
-/** What a page may fill between two looks and until its end. */
+/** Memory that a page can fill between two samples and until its end. */
 const BETWEEN_LOOKS = 400_000_000
 
 const lab = (concurrency: number) =>

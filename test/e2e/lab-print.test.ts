@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const never = new AbortController().signal
 
-/** What tries to load, to run and to leave, without a policy that forbids it. */
+/** Content that tries to load, to run and to navigate, without a policy that forbids it. */
 const hostile = () => `<!doctype html><html lang="en"><head><title>A report</title>
   <link rel="stylesheet" href="${site.origin}/a.css">
   <link rel="preconnect" href="${site.origin}"><link rel="prefetch" href="${site.origin}/prefetched">
@@ -36,7 +36,7 @@ const hostile = () => `<!doctype html><html lang="en"><head><title>A report</tit
   <object data="${site.origin}/f.svg"></object><video src="${site.origin}/g.mp4" autoplay></video>
   </body></html>`
 
-/** Names are written as they are; what they belong to may be compressed. */
+/** Names are stored as plain text; their objects may be compressed. */
 function plainText(pdf: Uint8Array): string {
   const bytes = Buffer.from(pdf)
   const streams = bytes.toString('latin1').matchAll(/stream\r?\n/g)

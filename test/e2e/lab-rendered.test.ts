@@ -46,7 +46,7 @@ const CHECKS = [
 
 type Judged = ReturnType<typeof runChecks>[number]['outcome']
 
-/** What every check says after the page was sent to a program, and then loaded by a browser. */
+/** Every check's outcome after the page was fetched by plain HTTP and loaded by a browser. */
 async function judge(url: string, isUntried = false): Promise<ReadonlyMap<string, Judged>> {
   const lab: PlainDevice = await loadPlainly(driven.browser, { url, isUntried })
   const sent = await fetch(url)
@@ -54,7 +54,7 @@ async function judge(url: string, isUntried = false): Promise<ReadonlyMap<string
   return new Map(findings.map(({ check, outcome }) => [check.id, outcome]))
 }
 
-/** What is only told of has to be there. */
+/** An informative check needs evidence. */
 function isFault(outcome: Judged | undefined): boolean {
   if (outcome?.status === 'informative') return (outcome.evidence ?? []).length > 0
   return outcome?.status === 'warn' || outcome?.status === 'fail'
@@ -124,7 +124,7 @@ describe('what a browser says of what is rendered', () => {
   )
 })
 
-/** What cannot stand on the page with every other fault of lab-every-fault.release.test.ts. */
+/** Faults that cannot occur on the page with every other one, of lab-every-fault.release.test.ts. */
 describe.each(['/gone', '/hidden'])('the page at %s', (path) => {
   it.runIf(IN_RELEASE)(
     'is found at fault by what it is there for',

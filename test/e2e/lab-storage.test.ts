@@ -22,7 +22,7 @@ it('measures what a page stores in bytes', { timeout: 60_000 }, async () => {
   await page.goto(`${site.origin}/`)
   const { origin } = site
   expect((await readStorage(page)).toSorted((a, b) => a.bytes - b.bytes)).toEqual([
-    // A half of a pair of surrogates is written as U+FFFD.
+    // A lone surrogate is encoded as U+FFFD.
     { area: 'local', origin, key: 'half', bytes: 7 },
     { area: 'local', origin, key: 'name', bytes: 8 },
     { area: 'session', origin, key: 'größe', bytes: 11 },

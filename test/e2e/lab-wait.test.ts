@@ -7,10 +7,10 @@ import { type Site, startSite } from '../support/site.ts'
 const PATIENCE_MS = 180_000
 const WORDS = 'The library is open on every day of the week. '.repeat(20)
 
-/** Later than Lighthouse waits of its own accord, and than a desktop that is not waited for. */
+/** Longer than Lighthouse waits by default, and than a desktop without a wait-for selector. */
 const LATE_MS = 5000
 
-/** An application that has nothing to say until so many milliseconds after it began. */
+/** An application that renders nothing until this many milliseconds after its start. */
 const applicationAfter = (milliseconds: number) => `<script>setTimeout(() => {
   document.body.innerHTML = '<main id="app"><h1>Opening hours</h1><p>${WORDS}</p><img src="/a.png"></main>'
 }, ${milliseconds})</script>`

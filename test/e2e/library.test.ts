@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Runs a module in the package's folder, where `pagemark` means this package. */
+/** Runs a module in the package's folder, where `pagemark` resolves to this package. */
 async function run(code: string, { node = process.execPath, options = [] as string[] } = {}) {
   const child = spawn(node, [...options, '--input-type=module', '--eval', code], { cwd: ROOT })
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)]
@@ -61,13 +61,13 @@ describe('the library', () => {
   })
 })
 
-/** This Node, but for what it says of its version. */
+/** This Node, reporting an older version. */
 const PRETENDING = [
   '--import',
   `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`,
 ]
 
-/** Nodes of this machine that are really too old; on many there is none. */
+/** Installed Nodes that are too old; on many machines there is none. */
 const OLDER = [
   ...new Set(
     (process.env['PATH'] ?? '')
@@ -105,7 +105,7 @@ describe.each([
     expect(stdout).toMatch(/^Pagemark needs Node 26 or newer; this is Node [\d.]+\.\n$/)
   })
 
-  // Where Node 26 was there before, none came with it.
+  // If Node 26 was already installed, the package contains none.
   it('the command continues with the Node that came with it, or says which one it needs', () => {
     const { status, stdout, stderr } = spawnSync(node, [...options, MAIN, '--version'])
     const outcome = [status, stdout.toString(), stderr.toString()]

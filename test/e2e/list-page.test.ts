@@ -81,7 +81,7 @@ it.runIf(IN_RELEASE)('asks once for what is typed at one go', async () => {
       .poll(() => asked.filter((each) => each.includes('search=')), PATIENT)
       .toEqual([
         '?search=worse&order=newest&per_page=25',
-        // The stream of what is shown now.
+        // The event stream of the rows shown now.
         expect.stringContaining('?search=worse&after='),
       ])
   })
@@ -126,7 +126,7 @@ it('goes where the page leads for who has signed out meanwhile', async () => {
       await resultOf(page).selectOption('bad')
       await expect.poll(() => page.url(), PATIENT).toContain('/signin?next=')
     },
-    // Of the stream of events, where it comes again before the page has left.
+    // The error of the event stream if it reconnects before the page unloads.
     { expected: /status of 404/ },
   )
 })

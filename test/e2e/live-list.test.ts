@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** Somebody with a finished report, and two whose runs wait. */
+/** A user with a finished report, and two whose runs wait. */
 beforeEach(async () => {
   users += 1
   const user = await api.store.users.create({ email: `ada${users}@example.com`, admin: false })
@@ -51,7 +51,7 @@ async function visit(
   look: (page: Page) => Promise<void>,
   options: Omit<LookedAt, 'url'> = {},
 ): Promise<void> {
-  // Chromium itself says that a stream was refused.
+  // Chromium itself reports a refused stream.
   const expected = /404/
   await lookAt({ url: api.address + path, session, expected, ...options }, look)
 }

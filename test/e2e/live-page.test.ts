@@ -17,7 +17,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 
 const MEASURING = shortResults(sampleResults({ status: 'measuring' }))
 const MEASURED = { status: 'completed', results: shortResults(sampleLabResults()) } as const
-/** A sentence on what was not measured would take a line more. */
+/** A sentence about unmeasured checks would take another line. */
 const checks = MEASURED.results.checks.filter((check) => !isNotMeasured(check))
 const WHOLE = { ...MEASURED.results, checks }
 const SCREENS = [{ width: 390, height: 844 }, ...(IN_RELEASE ? [{ width: 1280, height: 900 }] : [])]
@@ -28,7 +28,7 @@ const MOMENTS = [
 ]
 const PATIENT = { timeout: 10_000 }
 
-/** A report whose run waits, and what a worker does with it. */
+/** Stores a report whose run waits, and returns what a worker does with it. */
 async function startRun() {
   const { owner } = await api.user()
   const url = 'https://www.library.example/opening-hours'
@@ -46,25 +46,25 @@ async function startRun() {
   }
 }
 
-/** Opens a page and holds it to saying nothing on the console. */
+/** Opens a page and expects a quiet console. */
 async function visit(
   url: string,
   look: (page: Page) => Promise<void>,
   options: BrowserContextOptions = {},
 ): Promise<void> {
-  // Chromium itself says what a stream must not be.
+  // Chromium itself reports a wrong MIME type of a stream.
   await lookAt({ url, expected: /MIME type/, ...options }, look)
 }
 
-/** What moves when something above it comes or goes. */
+/** Elements that move if one above them appears or disappears. */
 const PARTS = ['.head', '.head h1', '.gauges', '#first-title']
-/** Longer than what has ended stays. */
+/** Longer than the notice of an ended run stays. */
 const SEEN_MS = 10_000
 
 const current = (page: Page) => page.locator('.steps [aria-current]')
 const spoken = (page: Page) => page.locator('[role=status]')
 
-/** The page anew, with a clock that goes on only when it is told to. */
+/** Reloads the page with a clock that advances only on demand. */
 async function reloadPaused(page: Page): Promise<void> {
   await page.clock.install()
   await page.reload()
@@ -272,7 +272,7 @@ describe('without scripts', () => {
         await api.queue.progress(token, { step: 'collecting', done: 7, total: 28 })
         await page.getByRole('link', { name: 'Check again' }).click()
         expect(await current(page).textContent()).toBe('Collecting browser data')
-        // How long it will take is said once enough others have ended, of those before this one.
+        // The estimate appears once enough earlier runs have ended.
         expect(await page.locator('[data-count]').textContent()).toMatch(/^7 of 28(?: ·|$)/)
         expect(await page.locator('h1').textContent()).toContain('Opening hours')
         await api.queue.finish(token, MEASURED)
@@ -292,7 +292,7 @@ function topsOf(selectors: readonly string[]): number[] {
   )
 }
 
-/** Runs in the page: a browser keeps what is read in its place between frames. */
+/** Runs in the page: a browser anchors the scroll position between frames. */
 function aFrame(): Promise<unknown> {
   return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listeningAddress } from '../support/listening-address.ts'
 import { MAIN, runProgram, type RunningServer, startServer } from '../support/program.ts'
 
-/** The page as it is served next. */
+/** The images of the page's next response. */
 let images = '<img src="a.png"><img src="b.png">'
 const site = createServer((_request, response) => {
   response.setHeader('Content-Type', 'text/html')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** A page of ours, with this markup in its form. */
+/** One of our pages, with this markup in its form. */
 async function withMarkup(
   tags: readonly Tag[],
   look: (page: Page) => Promise<void>,
@@ -38,7 +38,7 @@ interface Tag {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** Runs in the page; no markup is parsed there. */
+/** Runs in the page; parses no markup. */
 function addTags(tags: readonly Tag[]): void {
   for (const { name, text, attributes } of tags) {
     const element = document.createElement(name)
@@ -48,7 +48,7 @@ function addTags(tags: readonly Tag[]): void {
   }
 }
 
-/** As it is put there, whatever the system's own clipboard is. */
+/** The text as written, whatever the system's clipboard is. */
 const written = (page: Page) => page.evaluate<string>('window.written')
 
 async function watchClipboard(page: Page, answers: boolean): Promise<void> {
@@ -155,7 +155,7 @@ describe('a form on its way', () => {
         await route.fulfill({ status: 204 })
       })
       await page.getByLabel('Page address').fill('example.com')
-      // From within: a page that is being left answers nothing from outside.
+      // From inside the page: one that is being left does not respond from outside.
       const seen = await page.evaluate(async () => {
         const button = document.querySelector<HTMLButtonElement>('main form [type=submit]')
         const words = () => `${button?.textContent} ${button?.ariaDisabled ?? ''}`

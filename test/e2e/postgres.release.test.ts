@@ -37,7 +37,7 @@ describe('pagemark serve on PostgreSQL', () => {
       PAGEMARK_DATA_DIR: folder,
       PAGEMARK_STATIC_CONCURRENCY: '1',
     }
-    // All three find an empty database.
+    // All three start with an empty database.
     workers = [1, 2].map(() => startProgram(['serve', '--role', 'worker'], { env }))
     web = await startServer({ ...env, PAGEMARK_ROLE: 'web' })
     await runProgram(['user', 'create', '--email', 'ada@example.com'], { env })
@@ -132,7 +132,7 @@ describe('a database server that cannot be used', () => {
     )
   })
 
-  // A server named by the environment may accept any password, and need not have the user.
+  // A server from the environment may accept any password, and may lack the user.
   it.skipIf(process.env['PAGEMARK_TEST_DATABASE_URL'])(
     'is named when the password is wrong',
     async () => {

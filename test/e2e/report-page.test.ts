@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => pages[Symbol.asyncDispose]())
 
-/** Opens a page, hands it over, and holds it to saying nothing on the console. */
+/** Opens a page, passes it to the test, and expects a quiet console. */
 async function visit(
   path: string,
   options: BrowserContextOptions,
@@ -68,7 +68,7 @@ describe('a link to a check', () => {
   )
 })
 
-/** Does it stand in the upper half of the window? */
+/** Whether it is in the upper half of the window. */
 async function isInView(element: Locator): Promise<boolean> {
   const box = await element.boundingBox()
   return box !== null && box.y >= 0 && box.y < PHONE.height / 2

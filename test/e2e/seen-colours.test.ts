@@ -28,7 +28,8 @@ it.skipIf(IN_RELEASE)(
     await lookAt({ url: 'about:blank' }, async (page) => {
       expect(await faultsOf(page, GOOD)).toEqual([])
       expect(await faultsOf(page, GOOD)).toEqual([])
-      // Beside it, in it, around it, by what is chosen elsewhere, once it is shown, and in one look alone.
+      // After it, before it, inside another element, with a checked control elsewhere, once it becomes visible, and in
+      // only one look.
       expect(await faultsOf(page, GOOD + FAINT)).toEqual([IN_LIGHT, IN_DARK])
       expect(await faultsOf(page, FAINT + GOOD)).toEqual([IN_LIGHT, IN_DARK])
       expect(await faultsOf(page, `<div class="faint">${GOOD}</div>`)).toEqual([IN_LIGHT, IN_DARK])

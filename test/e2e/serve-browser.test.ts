@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 
-/** The browser of a service that runs as root is another user's, who has to come into the folder. */
+/** The browser of a service that runs as root belongs to another user, who needs access to the folder. */
 function inFolders(env: Readonly<Record<string, string>> = {}) {
   const folder = temporaryFolder()
   chmodSync(folder, 0o1777)
@@ -20,7 +20,7 @@ function inFolders(env: Readonly<Record<string, string>> = {}) {
   }
 }
 
-/** The one line of the log that speaks of the browser. */
+/** The only log line about the browser. */
 async function browserLine(server: RunningServer): Promise<Record<string, unknown>> {
   return await vi.waitFor(
     () => {

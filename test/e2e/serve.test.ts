@@ -10,7 +10,7 @@ import { startSite } from '../support/site.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** What `serve` writes to a terminal until it knows of its browser; script(1) is the terminal. */
+/** Output of `serve` to a terminal until it knows its browser; script(1) is the terminal. */
 async function firstLinesOnTerminal(env: Readonly<Record<string, string>>): Promise<string[]> {
   const typed = `exec '${process.execPath}' '${MAIN}' serve`
   const own = { PAGEMARK_DATA_DIR: temporaryFolder(), PAGEMARK_PORT: '0', PAGEMARK_BROWSER: 'off' }
@@ -177,7 +177,7 @@ describe('pagemark serve', () => {
     )
   })
 
-  // Skipped as root, who can write to every folder.
+  // Skipped for root, who can write to every folder.
   it.skipIf(process.getuid?.() === 0)('refuses a data folder that it may not write', async () => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o500)

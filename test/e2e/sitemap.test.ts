@@ -44,7 +44,7 @@ async function asSomebody(
   await lookAt({ url: `${api.address}/new`, session, ...options }, look)
 }
 
-/** Without a script, by the link that is there for it. */
+/** Without scripts, through the link for that. */
 async function untilRead(page: Page, hand: Hand): Promise<void> {
   const again = page.getByRole('link', { name: 'Check again' })
   for (let asks = 0; asks < 100 && (await again.isVisible()); asks += 1) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The modules that a command loads: packages by their names, ours by their paths below dist/. */
+/** The modules that a command loads: packages by name, ours by their path below dist/. */
 async function loadedBy(args: readonly string[]) {
   const folder = temporaryFolder()
   const file = join(folder, 'loaded')
@@ -38,7 +38,7 @@ async function loadedBy(args: readonly string[]) {
   return { packages: [...new Set(packages)].toSorted(), own, count: urls.length }
 }
 
-/** Rooms by how much of each was loaded. */
+/** Rooms with the number of their loaded modules. */
 function roomsOf(own: readonly string[]): string[] {
   return [...new Set(own.map((path) => path.split('/', 1)[0] ?? ''))].toSorted()
 }

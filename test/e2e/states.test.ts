@@ -11,13 +11,13 @@ const stage = await openStage({ shorten: shortResults })
 afterAll(() => stage[Symbol.asyncDispose]())
 
 const { all, key, ofReports } = await allStates(stage)
-// In the release suite those of people are another file's, which another process looks at meanwhile.
+// In the release suite, states of accounts are in another file, which another process tests meanwhile.
 holdStates(IN_RELEASE ? ofReports : key)
 
-/** Answers of these are no pages, or lead to one. */
+/** Routes whose responses are no pages, or redirect to one. */
 const NO_PAGE =
   /^\/(?:api\/|assets\/|healthz|readyz|metrics|favicon)|\.(?:svg|png|csv|json|md|har)$|\/(?:events|rows|files\/:name|lighthouse\.html|visibility|r\/sample)$/
-/** States come to these by doing something on the page before. */
+/** Pages that states reach by an action on the page before. */
 const LED_TO: ReadonlySet<string> = new Set([
   '/account/keys/:id/revoke',
   '/batches/:id',

@@ -3,12 +3,12 @@ import { runProgram, startServer } from '../support/program.ts'
 import { startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** What a service manager waits between its SIGTERM and its SIGKILL. */
+/** Time that a service manager waits between SIGTERM and SIGKILL. */
 const PATIENCE_S = 10
 
 it('ends within ten seconds of a signal, says what it does, and returns the run to the queue', async () => {
   const requested = Promise.withResolvers<undefined>()
-  // The page never responds; a client waits for its report all the while.
+  // The page never responds, so a client waits for its report.
   const site = await startSite(() => requested.resolve(undefined))
   const env = {
     PAGEMARK_DATA_DIR: temporaryFolder(),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The program as somebody who has just got it starts it, without a browser for its audits. */
+/** The program as a new user starts it, without a browser for its audits. */
 async function start(): Promise<RunningServer & AsyncDisposable> {
   const server = await startServer({
     PAGEMARK_DATA_DIR: temporaryFolder(),
@@ -36,7 +36,7 @@ async function start(): Promise<RunningServer & AsyncDisposable> {
 const setUpLink = (server: RunningServer) =>
   /Open (\S+\/setup\?code=\S+)/.exec(server.stderr())?.[1] ?? ''
 
-/** How somebody gets something done on a page. */
+/** How a user operates a page. */
 interface Hand {
   type(field: Locator, text: string): Promise<void>
   press(target: Locator): Promise<void>
@@ -47,7 +47,7 @@ const byMouse: Hand = {
   press: (target) => target.click(),
 }
 
-/** Nothing but Tab, Space, Enter, arrows and emails, from wherever the focus is. */
+/** Uses only Tab, Space, Enter, arrows and emails, from the current focus. */
 const byKeyboard: Hand = {
   async type(field, text) {
     await reach(field)
@@ -69,7 +69,7 @@ async function reach(target: Locator): Promise<void> {
   throw new Error('The keyboard does not get there.')
 }
 
-/** Asks again, as the page itself offers, until the audit has ended. */
+/** Checks again, as the page itself offers, until the audit has ended. */
 async function waitForReport(page: Page, hand: Hand, scripts: boolean): Promise<void> {
   const verdict = page.locator('.head .verdict')
   await expect
@@ -97,7 +97,11 @@ async function auditPage(page: Page, hand: Hand): Promise<void> {
   await page.waitForURL('**/r/*')
 }
 
-/** By the report's own page. @returns its address */
+/**
+ * On the report's own page.
+ *
+ * @returns its URL
+ */
 async function shareWithPassword(page: Page, hand: Hand): Promise<string> {
   const address = page.url()
   await hand.press(page.getByRole('link', { name: 'Share:' }))

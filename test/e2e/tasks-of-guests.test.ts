@@ -11,7 +11,7 @@ const [results] = RUNS
 if (!results) throw new Error('There are no results.')
 const ENDED = { status: 'completed', results } as const
 
-/** All visitors come from one address here, and who audits most is not the question. */
+/** All visitors have one address here, and this does not test limits. */
 const api = await startOpen({
   signUpMode: 'open',
   guestThrottle: { attempt: () => ({ allowed: true }) },
@@ -19,13 +19,13 @@ const api = await startOpen({
 afterAll(() => api[Symbol.asyncDispose]())
 
 let sites = 0
-/** On a site of its own: audits of one begin ten seconds apart. */
+/** A page on another site each time: audits of one site start ten seconds apart. */
 function somePage(): string {
   sites += 1
   return `https://library${sites}.example/opening-hours`
 }
 
-/** The run ends while somebody looks; without scripts they ask whether it has. */
+/** The run ends while the user watches; without scripts they check again. */
 async function comesToReport({ page, press, scripts, arrives, sees }: User): Promise<void> {
   await arrives('**/r/*')
   await sees('The page is being audited')

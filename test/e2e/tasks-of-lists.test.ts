@@ -18,7 +18,7 @@ interface Listed {
   readonly score?: number
 }
 
-/** Somebody's list of these reports, each of a page of its own. */
+/** A user's list of these reports, each of a different page. */
 const listOf =
   (reports: readonly Listed[], go: (user: User, owner: Owner) => Promise<unknown>): Task['begin'] =>
   async () => {

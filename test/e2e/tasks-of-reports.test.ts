@@ -14,14 +14,14 @@ const passwordHash = await quickPasswords().hash('open sesame, please')
 afterAll(() => api[Symbol.asyncDispose]())
 
 const session = visitor.cookies.get('pagemark') ?? ''
-/** Nothing becomes of it that another task would see. */
+/** Tasks leave it unchanged for the others. */
 const still = await reportOf(api, owner, { runs: 3 })
 
 const at =
   (go: Begun['go'], path = ''): Task['begin'] =>
   async () => ({ url: `${api.address}/r/${still}${path}`, session, go })
 
-/** With a report of its own, that may change. */
+/** With a separate report that may change. */
 const atOwn =
   (go: (user: Parameters<Begun['go']>[0], id: string) => Promise<unknown>): Task['begin'] =>
   async () => {
@@ -166,7 +166,7 @@ holdTasks([
     name: 'run again and see what changed',
     clicks: 1,
     fields: 0,
-    // The page is asked for once more.
+    // The page is requested once more.
     withoutScripts: 1,
     begin: atOwn(async ({ scripts, press, sees }, id) => {
       await press({ button: 'Run again' })
@@ -291,7 +291,7 @@ holdTasks([
   },
 ])
 
-/** What would not come out on paper. */
+/** Parts that would be missing on paper. */
 async function folded(page: Page): Promise<string[]> {
   const all = page.locator('main details:not(.owner *, .filter *)')
   return await all.evaluateAll((each) =>

@@ -8,7 +8,7 @@ import type { User } from '../support/tasks/user.ts'
 const api = await startApi()
 afterAll(() => api[Symbol.asyncDispose]())
 
-/** An administrator, where nothing has been set yet. */
+/** An administrator of an installation with default settings. */
 const asAdmin =
   (go: (user: User) => Promise<unknown>, { proven }: { proven: boolean }): Task['begin'] =>
   async () => {

@@ -3,12 +3,12 @@ import type { Example } from '../../src/checks/check.ts'
 import { makeResults } from '../../src/report/make-results.ts'
 import { exampleFacts } from '../support/example-facts.ts'
 
-/** Where the report of a golden page is kept. */
+/** Path of the stored report of a golden page. */
 export function goldenFile(name: string): URL {
   return new URL(`${name}.json`, import.meta.url)
 }
 
-/** The report as it is kept: a line for each check, without the texts that its file holds anyway. */
+/** The report as stored: one line per check, without the texts that its file contains anyway. */
 export function goldenReport(page: Example): string {
   const facts = exampleFacts(page)
   const {

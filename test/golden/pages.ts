@@ -17,7 +17,7 @@ const HEADERS: NonNullable<Example['headers']> = [
   ['Cache-Control', 'no-cache'],
 ]
 
-/** Pages whose whole reports are kept, so that a changed verdict of any check is seen in a review. */
+/** Pages whose whole reports are stored, so that a review shows every changed outcome of a check. */
 export const GOLDEN_PAGES: Readonly<Record<string, Example>> = {
   careful: {
     url: 'https://www.example.com/nets/mending',

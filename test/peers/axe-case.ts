@@ -1,6 +1,6 @@
 import type { Check } from '../../src/checks/check.ts'
 
-/** A case of axe-core where our answer differs on purpose. */
+/** A case of axe-core with an intentionally different outcome here. */
 export interface AxeDifference {
   readonly html: string
   readonly theirs: 'pass' | 'fail' | 'inapplicable' | 'incomplete'
@@ -8,7 +8,7 @@ export interface AxeDifference {
   readonly why: string
 }
 
-/** The cases of one rule of axe-core: markup put into the body of an otherwise empty page. */
+/** The cases of one rule of axe-core: markup for the body of an otherwise empty page. */
 export interface AxeRule {
   readonly rule: string
   readonly check: Check
@@ -20,7 +20,7 @@ export interface AxeRule {
   readonly differs?: readonly AxeDifference[]
 }
 
-/** The page that a case is judged on. */
+/** The page of a case. */
 export function axePage(rule: AxeRule, html: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>a</title></head><body>${rule.around ?? ''}${html}</body></html>`
 }

@@ -5,7 +5,7 @@ import type { AxeRule } from './axe-case.ts'
 const FIELDS = ['<input type="text"', '<textarea', '<select']
 const ENDS = ['>', '></textarea>', '></select>']
 
-/** The same case for an input, a text area and a menu. */
+/** The same case for an input, a textarea and a select. */
 function eachField(attributes: string, wrap: (field: string) => string = (field) => field) {
   return FIELDS.map((start, index) => wrap(`${start} ${attributes}${ENDS[index]}`))
 }
@@ -103,7 +103,7 @@ export const FORM_RULES: readonly AxeRule[] = [
       input('off', 'type="tel" name="input_1" value="42"'),
       input('on', 'type="url"'),
       input('off', 'type="datetime-local"'),
-      // Failures of their older releases; 4.14 no longer compares the token with the type.
+      // Failures of older releases; 4.14 no longer compares the token with the type.
       input('email', 'type="number"'),
       input('street-address', 'type="file"'),
       input('bday-month', 'type="month"'),

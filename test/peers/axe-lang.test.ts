@@ -4,8 +4,8 @@ import { htmlLangValid } from '../../src/checks/accessibility/html-lang-valid.ts
 import { htmlLang } from '../../src/checks/accessibility/html-lang.ts'
 import { verdict } from './support.ts'
 
-// dequelabs/axe-core (MPL-2.0), rules html-has-lang, html-lang-valid, html-xml-lang-mismatch and
-// aria-hidden-body, whose cases are whole pages; verdicts of release 4.14.1.
+// dequelabs/axe-core (MPL-2.0), rules html-has-lang, html-lang-valid, html-xml-lang-mismatch and aria-hidden-body,
+// whose cases are whole pages; results of release 4.14.1.
 
 const page = (attributes: string) =>
   `<!doctype html><html ${attributes}><head><title>a</title></head><body><p>b</p></body></html>`

@@ -7,10 +7,10 @@ import { NAME_RULES } from './axe-names.ts'
 import { PAGE_RULES } from './axe-page.ts'
 import { verdict } from './support.ts'
 
-// dequelabs/axe-core (MPL-2.0): markup and expectations of test/integration/rules/* and test/checks/*,
-// and further cases of the same kind. The verdicts are those of release 4.14.1 on jsdom, but for
-// object-alt, no-autoplay-audio, bypass and the main landmark, which jsdom cannot run: there they are
-// the ones that the suite states. Only what can be told from markup: no layout, no scripts.
+// dequelabs/axe-core (MPL-2.0): markup and expectations of test/integration/rules/* and test/checks/*, and further
+// cases of the same kind. The results are those of release 4.14.1 on jsdom, except for object-alt, no-autoplay-audio,
+// bypass and the main landmark, which jsdom cannot run and whose results are as the suite states. Only cases that
+// markup decides: no layout, no scripts.
 
 const RULES = [...NAME_RULES, ...FORM_RULES, ...MEDIA_RULES, ...ARIA_RULES, ...PAGE_RULES]
 

@@ -3,8 +3,8 @@ import type { Header } from '../../src/facts/network-facts.ts'
 import { cacheLifetime } from '../../src/checks/performance/shared/cache-lifetime.ts'
 
 // http-tests/cache-tests, tests/cc-freshness.mjs, cc-parse.mjs, expires-freshness.mjs, expires-parse.mjs,
-// age-parse.mjs, cc-response.mjs, pragma.mjs (BSD-3-Clause): whether a browser may use an answer again
-// after their pause of three seconds. Dates are theirs, as seconds from now.
+// age-parse.mjs, cc-response.mjs, pragma.mjs (BSD-3-Clause): whether a browser may reuse a response after their pause
+// of three seconds. Dates are theirs, as seconds from now.
 
 const NOW = Date.UTC(2026, 10, 21, 12)
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString()
@@ -63,7 +63,7 @@ describe('must or should', () => {
   })
 })
 
-// They only ask what caches do; what is in their table as "cached" is the wording of the question.
+// They only record what caches do; "cached" in their table is part of the question.
 describe('what they only ask', () => {
   it.each<readonly [string, readonly Header[], boolean]>([
     ['two values, the first fresh', [cc('max-age=1800, max-age=1')], true],
@@ -101,8 +101,8 @@ describe('what they only ask', () => {
   })
 })
 
-// A private cache keeps these (cc-resp-private-private, cc-resp-must-revalidate-fresh); for the check
-// they are a request of the author's not to be judged, as in Lighthouse's cache insight.
+// A private cache stores these (cc-resp-private-private, cc-resp-must-revalidate-fresh); the check takes them as the
+// author's choice and does not judge them, like Lighthouse's cache insight.
 it.each(['private, max-age=3600', 'max-age=10000, must-revalidate'])(
   '%s is not judged',
   (value) => {

@@ -4,8 +4,8 @@ import { htmlCachePolicy } from '../../src/checks/performance/html-cache-policy.
 import { setCookieCacheable } from '../../src/checks/security/set-cookie-cacheable.ts'
 import { verdict } from './support.ts'
 
-// kornelski/http-cache-semantics, test/responsetest.js (BSD-2-Clause): whether a shared cache keeps an
-// answer that sets a cookie.
+// kornelski/http-cache-semantics, test/responsetest.js (BSD-2-Clause): whether a shared cache stores a response that
+// sets a cookie.
 describe('http-cache-semantics', () => {
   it.each([
     ['max-age=99', false],
@@ -30,8 +30,8 @@ describe('http-cache-semantics', () => {
   })
 })
 
-// http-tests/cache-tests, tests/cc-parse.mjs (BSD-3-Clause): what of Cache-Control is max-age. Where it
-// only asks what caches do ("check") and not what they must, ours is the first value, as written.
+// http-tests/cache-tests, tests/cc-parse.mjs (BSD-3-Clause): which part of Cache-Control is max-age. If a test only
+// records what caches do ("check") and not what they must do, ours is the first value, as written.
 it.each([
   [['max-age=1800, max-age=1'], '1800'],
   [['max-age=1800', 'max-age=1'], '1800'],

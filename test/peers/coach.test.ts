@@ -11,8 +11,8 @@ import { urlReadable } from '../../src/checks/seo/url-readable.ts'
 import type { Check } from '../../src/checks/check.ts'
 import { asTheirs, type PeerCase, verdict } from './support.ts'
 
-// sitespeedio/coach-core, test/dom/{bestpractice,privacy}/indexTest.js, test/har/privacy/*Test.js (MIT).
-// A score below 100 is a finding. Its pages and HAR files were not at hand; what the tests say of them is.
+// sitespeedio/coach-core, test/dom/{bestpractice,privacy}/indexTest.js, test/har/privacy/*Test.js (MIT). A score below
+// 100 is a finding. Its pages and HAR files were not available, so their content is as the tests describe it.
 
 const url = (end: string) => `http://127.0.0.1:8282/bestpractice/url.html${end}`
 const CSP = [

@@ -5,8 +5,8 @@ import { textCompressionAssets } from '../../src/checks/performance/text-compres
 import { stylesheetExample } from '../../src/checks/shared/asset-example.ts'
 import { asTheirs, verdict } from './support.ts'
 
-// jshttp/compressible, test/test.js (MIT), and types of jshttp/mime-db's that a page is served with. Of
-// compressible's own five inventions one differs: by its regular expression something/text is text.
+// jshttp/compressible, test/test.js (MIT), and jshttp/mime-db types of pages. Of compressible's own five invented
+// types one differs: its regular expression takes something/text for text.
 describe('types that shrink', () => {
   it.each([
     ['something/text', false],
@@ -48,8 +48,8 @@ describe('types that shrink', () => {
   })
 })
 
-// GoogleChrome/lighthouse, byte-efficiency/uses-text-compression-test.js (Apache-2.0): the threshold.
-// Theirs measures what gzip saves, ours takes the usual share of a kind, as the document-latency insight.
+// GoogleChrome/lighthouse, byte-efficiency/uses-text-compression-test.js (Apache-2.0): the threshold. Theirs measures
+// the savings of gzip, ours uses the usual ratio of a type, like the document-latency insight.
 describe('uses-text-compression', () => {
   const KIB = 1024
   it.each([

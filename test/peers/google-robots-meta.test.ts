@@ -4,8 +4,8 @@ import { robotsNoindex } from '../../src/checks/seo/robots-noindex.ts'
 import { snippetRestrictions } from '../../src/checks/seo/snippet-restrictions.ts'
 import { verdict } from './support.ts'
 
-// The rules of developers.google.com/search/docs/crawling-indexing/robots-meta-tag, one case each, our
-// own wording after its examples. The audit's day is 20 November 2026.
+// The rules of developers.google.com/search/docs/crawling-indexing/robots-meta-tag, one case each, in our own words
+// after its examples. The date of the audit is 20 November 2026.
 
 const head = (markup: string) => ({ html: `<!doctype html><html><head>${markup}</head><body>a` })
 const header = (...values: readonly string[]) => ({

@@ -3,12 +3,12 @@ import { canonicalSelf } from '../../src/checks/seo/canonical-self.ts'
 import { canonicalValid } from '../../src/checks/seo/canonical-valid.ts'
 import { type PeerCase, verdict } from './support.ts'
 
-// GoogleChrome/lighthouse, core/test/audits/seo/canonical-test.js (Apache-2.0). Its one audit is two
-// checks here: whether the address is usable, and whether it is this page's. Lighthouse's link
-// elements are written out as markup and headers.
+// GoogleChrome/lighthouse, core/test/audits/seo/canonical-test.js (Apache-2.0). Its one audit is two checks here:
+// whether the URL is valid, and whether it is this page's. Lighthouse's link elements are written as markup and
+// headers.
 
 interface CanonicalCase extends Omit<PeerCase, 'ours'> {
-  /** Only where we differ. */
+  /** Only if ours differs. */
   readonly ours?: 'warn' | 'fail'
 }
 

@@ -31,11 +31,11 @@ describe('uses-long-cache-ttl: is the file listed', () => {
     ['a day', [cc('max-age=86400')], true],
     ['a year', [cc('max-age=31536000')], false],
     ['an infinite number', [cc(`max-age=${infinite}`)], false],
-    // Ours lists them: the author meant something, and browsers take it for nothing (RFC 9111 §4.2.1).
+    // Ours lists them: the author meant a lifetime, and browsers ignore it (RFC 9111 §4.2.1).
     ['a negative infinite number', [cc(`max-age=-${infinite}`)], false, true],
     ['a negative number', [cc('max-age=-100')], false, true],
     ['Expires in a year', [['Expires', inSeconds(365 * DAY)]], false],
-    // Theirs of version 12 wants more than 90 days; version 13's insight wants 30, as ours.
+    // Theirs of version 12 requires more than 90 days; the insight of version 13 requires 30, like ours.
     ['Expires in 90 days', [['Expires', inSeconds(90 * DAY)]], true, false],
     ['Expires in a day', [['Expires', inSeconds(DAY)]], true],
     ['Expires in an hour', [['Expires', inSeconds(3600)]], true],
@@ -128,7 +128,7 @@ describe('font-display', () => {
   })
 })
 
-// Ours only informs, so that what it finds missing is compared.
+// Ours is informative, so its evidence of missing parts is compared.
 describe('llms-txt', () => {
   const LONG = 'Long enough file with a link [Link](https://example.com)'
   it.each([

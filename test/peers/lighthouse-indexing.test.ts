@@ -3,9 +3,8 @@ import { robotsNoindex } from '../../src/checks/seo/robots-noindex.ts'
 import { robotsTxtAllowsPage } from '../../src/checks/seo/robots-txt-allows-page.ts'
 import { lines, type PeerCase, verdict } from './support.ts'
 
-// GoogleChrome/lighthouse, core/test/audits/seo/is-crawlable-test.js (Apache-2.0). One audit of theirs,
-// two checks here. It passes with a warning where only some of five bots are kept out; so do we, by a
-// warning, unless Googlebot is among them.
+// GoogleChrome/lighthouse, core/test/audits/seo/is-crawlable-test.js (Apache-2.0). Its one audit is two checks here.
+// It passes with a warning if only some of five bots are blocked; ours warns as well, unless Googlebot is among them.
 
 const URL = 'http://example.com/test/page.html'
 

@@ -5,8 +5,8 @@ import { linkText } from '../../src/checks/seo/link-text.ts'
 import { linksCrawlable } from '../../src/checks/seo/links-crawlable.ts'
 import { type PeerCase, verdict } from './support.ts'
 
-// GoogleChrome/lighthouse, core/test/audits/seo/{crawlable-anchors,link-text,http-status-code}-test.js
-// (Apache-2.0), with the verdicts of release 13.5. Its anchors are written out as markup.
+// GoogleChrome/lighthouse, core/test/audits/seo/{crawlable-anchors,link-text,http-status-code}-test.js (Apache-2.0),
+// with the results of release 13.5. Its anchors are written as markup.
 
 const anchor = (tag: string, theirs: PeerCase['theirs']): PeerCase => ({
   name: tag,
@@ -132,7 +132,7 @@ describe.each<readonly [Check, readonly PeerCase[]]>([
 ])('Lighthouse, as $id', (check, cases) => {
   it.each(cases)('$name', (peerCase) => {
     const status = inTheirWords(verdict(check, peerCase))
-    // A generic text is a warning in our catalogue; everything else has their two sides.
+    // A generic text is a warning in our catalogue; everything else passes or fails as theirs.
     const found = check === linkText && status === 'warn' ? 'fail' : status
     expect(found).toBe(peerCase.ours ?? peerCase.theirs)
   })

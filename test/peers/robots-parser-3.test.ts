@@ -3,8 +3,8 @@ import { isAllowed, pathWithQuery } from '../../src/facts/probes/robots.ts'
 import { exampleFacts } from '../support/example-facts.ts'
 import { lines } from './support.ts'
 
-// samclarke/robots-parser 3.0.1, test/Robots.js (MIT): what its first version did not ask, see
-// robots-txt-parsers.ts for the rest. The addresses are theirs, without the host.
+// samclarke/robots-parser 3.0.1, test/Robots.js (MIT): cases that its first version lacks, see robots-txt-parsers.ts
+// for the rest. The URLs are theirs, without the host.
 
 function ask(robotsTxt: string, path: string, agent = 'FooBot') {
   const url = new URL(path, 'http://www.example.com/').href
@@ -120,7 +120,7 @@ describe('should return the line number of the matching directive', () => {
   })
 })
 
-// Theirs lists a relative one as it is; sitemaps.org and Google want an absolute address.
+// Theirs lists a relative one unchanged; sitemaps.org and Google require an absolute URL.
 it('should parse the sitemap directive', () => {
   const robotsTxt = lines(
     'user-agent: a',

@@ -28,12 +28,12 @@ export interface Difference extends Pick<RobotsCase, 'name' | 'robotsTxt' | 'age
   readonly why: string
 }
 
-/** A file with one group, for the agent that cases ask for by default. */
+/** A file with one group, for the default agent of the cases. */
 export function foobot(name: string, rules: readonly string[], paths: Paths): RobotsCase {
   return { name, robotsTxt: lines('User-agent: FooBot', ...rules), ...paths }
 }
 
-/** A case for each agent that is asked for. */
+/** One case per agent. */
 export function perAgent(
   name: string,
   robotsTxt: string,

@@ -1,8 +1,8 @@
 import type { RobotsCase } from './robots-txt-case.ts'
 import { lines } from './support.ts'
 
-// python/cpython, Lib/test/test_robotparser.py (PSF-2.0). Its crawl delays and request rates are left
-// out: no check asks for them.
+// python/cpython, Lib/test/test_robotparser.py (PSF-2.0). Without its crawl delays and request rates, which no check
+// uses.
 
 const CYBERWORLD = lines(
   '# robots.txt for http://www.example.com/',

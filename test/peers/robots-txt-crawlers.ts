@@ -1,8 +1,8 @@
 import { foobot, perAgent, type RobotsCase } from './robots-txt-case.ts'
 import { lines } from './support.ts'
 
-// crawler-commons, SimpleRobotRulesParserTest.java (Apache-2.0). Where it hands in a whole `User-Agent`
-// header ("Mozilla allowbot1 99.9"), the product token stands here.
+// crawler-commons, SimpleRobotRulesParserTest.java (Apache-2.0). Its whole `User-Agent` headers ("Mozilla allowbot1
+// 99.9") are product tokens here.
 
 const FICT_PATHS = [
   '/',

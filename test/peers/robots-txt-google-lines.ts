@@ -29,7 +29,7 @@ export const GOOGLE_LINES: readonly LinesCase[] = [
     last: 2,
   },
   {
-    // The decoder makes U+FFFD of one or two bytes of a mark; the example's text is encoded again.
+    // The decoder turns one or two bytes of a mark into U+FFFD; the example's text is encoded again.
     name: 'ID_UTF8ByteOrderMarkIsSkipped: a part of it',
     robotsTxt: `\uFFFD${FOO}`,
     agents: ['foo'],
@@ -60,8 +60,8 @@ export const GOOGLE_LINES: readonly LinesCase[] = [
     sitemaps: ['http://foo.bar/sitemap.xml'],
   },
   {
-    // Their reporter marks the same lines: 3 without a colon, 4 and 10 without a directive, 7 unknown,
-    // 8 and 15 without effect, 11 to 13 misspelt.
+    // Their reporter marks the same lines: 3 without a colon, 4 and 10 without a directive, 7 unknown, 8 and 15
+    // without effect, 11 to 13 misspelt.
     name: 'reporting_robots_test: LinesNumbersAreCountedCorrectly',
     robotsTxt: lines(
       'User-Agent: foo',

@@ -24,12 +24,12 @@ const GROUPS = lines(
 
 const GLOBAL = lines('user-agent: *', 'allow: /', 'user-agent: FooBot', 'disallow: /')
 
-/** `maximum line length less the directive's name`, filled up (GoogleOnly_LineTooLong). */
+/** `maximum line length less the directive's name`, padded (GoogleOnly_LineTooLong). */
 const LONG = 2083 * 8
 const LONG_DISALLOW = `/x/${'a'.repeat(LONG - 3 - 10 + 1 - 3)}`
 const LONG_ALLOW = (letter: string): string => `/x/${letter.repeat(LONG - 3 - 7 + 1 - 3)}`
 
-/** A pattern against the whole site, as the documentation's tables have it. */
+/** A pattern for the whole site, as in the documentation's tables. */
 function only(name: string, pattern: string, paths: Paths) {
   return {
     name,

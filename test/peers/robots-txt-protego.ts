@@ -1,7 +1,7 @@
 import { foobot, perAgent, type RobotsCase } from './robots-txt-case.ts'
 import { lines } from './support.ts'
 
-// scrapy/protego, tests/test_protego.py (BSD-3-Clause), from where robots-txt-parsers.ts ends.
+// scrapy/protego, tests/test_protego.py (BSD-3-Clause), continuing after robots-txt-parsers.ts.
 
 const ENDINGS = ['\r\n', '\n', '\r'].map((end) =>
   ['User-Agent: foo', 'Allow: /some/path', 'User-Agent: bar', '', '', 'Disallow: /', ''].join(end),

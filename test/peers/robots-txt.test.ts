@@ -22,7 +22,7 @@ import { RFC_9309 } from './robots-txt-rfc.ts'
 // - seomoz/reppy, tests/test_robots.py, test_agent.py (MIT)
 // - temoto/robotstxt, robotstxt_test.go (MIT)
 
-/** Whether the agent may fetch the URL, from the file as it came over the wire. */
+/** Whether the agent may fetch the URL, by the file as sent. */
 function allowed({ robotsTxt, agent = 'FooBot' }: RobotsCase, path: string): boolean {
   const url = new URL(path, 'http://foo.bar/').href
   const facts = exampleFacts({ robotsTxt, url })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { exampleFacts } from '../support/example-facts.ts'
 
-// The IETF's cookie parser cases as salesforce/tough-cookie has them, lib/__tests__/data/parser.ts
-// (BSD-3-Clause). They ask what is sent back over http; here it is what was read, with the attribute
-// that keeps it from being sent. A name that is set twice stays twice: each line can be wrong by itself.
+// The IETF's cookie parser cases from salesforce/tough-cookie, lib/__tests__/data/parser.ts (BSD-3-Clause). They test
+// the cookies that are sent back over http; here the test is what was parsed, with the attribute that prevents
+// sending. A name that is set twice appears twice: each line can be wrong by itself.
 
 type Read = Readonly<Record<string, unknown>>
 const one = (name: string, value: string, more: Read = {}) => [{ name, value, ...more }]

@@ -19,9 +19,9 @@ const SAFE = [
   `SESSIONID_SAMESITE_NONE=bar; ${REST}; Secure; HttpOnly; SameSite=None`,
 ]
 
-// mdn/mdn-http-observatory, test/cookies.test.js (MPL-2.0). Its one verdict is three checks here. The
-// two cases with HSTS agree in the verdict; we take nothing off for HSTS, since a cookie also goes out
-// before the header was seen.
+// mdn/mdn-http-observatory, test/cookies.test.js (MPL-2.0). Its one result is three checks here. The two cases with
+// HSTS have the same result; ours does not reduce a failure because of HSTS, since a cookie can be sent before the
+// header was seen.
 const OBSERVATORY: readonly {
   readonly name: string
   readonly cookies: readonly string[]
@@ -94,7 +94,7 @@ describe('Observatory on cookies', () => {
     const checks = [cookieSecure, cookieHttponly, cookieSamesite] as const
     const verdicts = checks.map((check) => verdict(check, page(cookies)))
     expect(verdicts).toEqual(ours)
-    // SameSite left out costs nothing there.
+    // A missing SameSite costs nothing there.
     const bad = ours[0] === 'warn' || ours.includes('fail')
     expect(bad).toBe(theirs === 'fail')
   })
@@ -106,8 +106,8 @@ describe('Observatory on cookies', () => {
   })
 })
 
-// Written by the rules of rfc6265bis §4.1.3 and §5.7, which web-platform-tests (cookies/prefix/) and
-// tough-cookie ("prefixSecurity") test too; not copies of their cases.
+// Written by the rules of rfc6265bis §4.1.3 and §5.7, which web-platform-tests (cookies/prefix/) and tough-cookie
+// ("prefixSecurity") also test; not copies of their cases.
 const PREFIXES: readonly (readonly [string, boolean])[] = [
   ['__Secure-foo=bar; Path=/', false],
   ['__Secure-foo=bar; Path=/; Domain=mozilla.org', false],
@@ -161,7 +161,7 @@ describe('cookie prefixes', () => {
   })
 })
 
-// Written by the algorithm of rfc6265bis §5.6, which web-platform-tests (cookies/) test too; not copies.
+// Written by the algorithm of rfc6265bis §5.6, which web-platform-tests (cookies/) also test; not copies.
 describe('how a Set-Cookie line is read', () => {
   const read = (line: string) => exampleFacts(page([line])).cookies[0]
 

@@ -12,7 +12,7 @@ const headersOf = (policies: readonly string[]) =>
 
 const NONCE = "script-src 'nonce-aaaaaaaaaa'"
 
-/** `evaluateForFailure` has findings or none. Lists of hosts and an open object-src are our warnings. */
+/** `evaluateForFailure` has findings or none. Host lists and an open object-src are warnings here. */
 const FAILURES: readonly Case[] = [
   [[`${NONCE}; object-src 'none'; base-uri 'none'`], 'pass', 'pass'],
   [["script-src 'sha256-aaaaaaaaaa'; object-src 'none'"], 'pass', 'pass'],
@@ -41,7 +41,7 @@ const FAILURES: readonly Case[] = [
   ],
 ]
 
-/** What lets any script run is severe there (HIGH) and a failure here. */
+/** Policies that let any script run are severe there (HIGH) and a failure here. */
 const SCRIPTS: readonly (readonly [policy: string, ours: Status])[] = [
   ["default-src https:; script-src 'unsafe-inline'; script-src-elem 'unsafe-inline';", 'fail'],
   ["default-src 'unsafe-inline'", 'fail'],

@@ -6,9 +6,8 @@ import { cspQuality } from '../../src/checks/security/csp-quality.ts'
 import { cspSyntax } from '../../src/checks/security/csp-syntax.ts'
 import { type Status, verdict } from './support.ts'
 
-// mdn/mdn-http-observatory, test/csp.test.js (MPL-2.0). Its one verdict is four checks here, of which
-// the worst counts. Observatory takes no points off for what we warn of where it passes: lists of hosts,
-// a missing base-uri, open styles, http: images.
+// mdn/mdn-http-observatory, test/csp.test.js (MPL-2.0). Its one result is four checks here, of which the worst counts.
+// It takes no points off for some of our warnings: host lists, a missing base-uri, unsafe styles, http: images.
 
 interface Case {
   readonly policy?: string

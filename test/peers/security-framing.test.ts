@@ -14,8 +14,7 @@ const options = (lines: readonly string[]) => ({
 })
 
 // web-platform-tests/wpt, x-frame-options/{deny,sameorigin,invalid,commas,multiple}.html (BSD-3-Clause).
-// `crossOriginAllowed` of each; a browser that blocks because the values contradict each other is a
-// warning here.
+// `crossOriginAllowed` of each; if a browser blocks because of contradictory values, ours warns.
 const FRAMES: readonly Case[] = [
   { lines: ['DENY'], framed: false, ours: 'pass' },
   { lines: ['SAMEORIGIN'], framed: false, ours: 'pass' },

@@ -10,8 +10,8 @@ import { type Status, verdict } from './support.ts'
 
 type Lines = readonly (readonly [string, string])[]
 
-// web-platform-tests/wpt, fetch/nosniff/resources/x-content-type-options.json (BSD-3-Clause). Left out:
-// two lines with a vertical tab, which no HTTP client of Node's hands on.
+// web-platform-tests/wpt, fetch/nosniff/resources/x-content-type-options.json (BSD-3-Clause). Without two lines with a
+// vertical tab, which no HTTP client of Node passes on.
 const NOSNIFF: readonly (readonly [Lines, boolean])[] = [
   [[['X-Content-Type-Options', 'NOSNIFF']], true],
   [[['x-content-type-OPTIONS', 'nosniff']], true],
@@ -47,7 +47,7 @@ const NOSNIFF: readonly (readonly [Lines, boolean])[] = [
   [[], false],
   [[['X-Content-Type-Options', 'whimsy']], false],
   [[['X-Content-Type-Options', 'nosniff ']], true],
-  // Observatory fails this one; Fetch takes the first value, as the cases above have it.
+  // Observatory fails this one; Fetch uses the first value, as in the cases above.
   [[['X-Content-Type-Options', 'nosniff, nosniff']], true],
 ]
 
@@ -117,8 +117,8 @@ it.each([
   expect(verdict(corsCredentialsAnyOrigin, { facts: { policies: { cors } } })).toBe(theirs)
 })
 
-// mdn/mdn-http-observatory, test/cross-origin-opener-policy.test.js (MPL-2.0). Where it passes a page
-// that isolates nothing we warn, as Lighthouse's origin-isolation does.
+// mdn/mdn-http-observatory, test/cross-origin-opener-policy.test.js (MPL-2.0). It passes a page that isolates nothing;
+// ours warns, like Lighthouse's origin-isolation.
 it.each([
   [[], 'warn'],
   [['unsafe-none'], 'warn'],
@@ -137,8 +137,8 @@ it.each([
   expect(verdict(coop, { headers })).toBe(ours)
 })
 
-// mdn/mdn-http-observatory, test/cross-origin-resource-policy.test.js (MPL-2.0). The check only informs;
-// a value that Observatory fails carries a note.
+// mdn/mdn-http-observatory, test/cross-origin-resource-policy.test.js (MPL-2.0). Our check is informative; a value
+// that Observatory fails has a note.
 describe('CORP', () => {
   it.each([
     ['whimsy', true],

@@ -123,7 +123,7 @@ describe('Chromium’s HSTS parser', () => {
   })
 })
 
-// chromium/hstspreload, header_test.go (BSD-3-Clause): max-age, includeSubDomains and preload as read.
+// chromium/hstspreload, header_test.go (BSD-3-Clause): parsed max-age, includeSubDomains and preload.
 it.each([
   ['includeSubDomains; max-age=1337', 1337, true, false],
   ['preload; max-age=1337', 1337, false, true],

@@ -16,8 +16,8 @@ function loaded(src: string, integrity: string, crossorigin: string | null): Sta
   })
 }
 
-// web-platform-tests/wpt, subresource-integrity/subresource-integrity.html (BSD-3-Clause): those that the
-// markup decides. Whether a hash fits its file is asked by no check.
+// web-platform-tests/wpt, subresource-integrity/subresource-integrity.html (BSD-3-Clause): the cases that markup
+// decides. No check verifies that a hash fits its file.
 describe('WPT: integrity that browsers can use', () => {
   it.each([
     ['a sha256 hash', '/script.js', SHA256, null],
@@ -79,7 +79,7 @@ describe('hint-sri', () => {
       'pass',
     ],
     [
-      // webhint fails it; HTML takes an invalid value for anonymous, so that the hash is checked.
+      // webhint fails it; HTML treats an invalid value as anonymous, so the hash is checked.
       'an invalid crossorigin',
       `<script src="${jquery}" integrity="${SHA384}" crossorigin="invalid"></script>`,
       'pass',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { securityTxt } from '../../src/checks/security/security-txt.ts'
 import { lines, type Status, verdict } from './support.ts'
 
-// DigitalTrustCenter/sectxt, test/test_sectxt.py (EUPL-1.2): the inputs, each completed with the field
-// that it leaves out, so that one mistake stands alone.
+// DigitalTrustCenter/sectxt, test/test_sectxt.py (EUPL-1.2): its inputs, each completed with the missing field, so
+// that it has only one error.
 
 const CONTACT = 'Contact: mailto:me@example.com'
 const EXPIRES = 'Expires: 2027-01-01T12:00:00Z'

@@ -3,9 +3,9 @@ import { HEAD, LANGUAGES } from './seonaut-head.ts'
 import { BODY, HTTP } from './seonaut-page.ts'
 import { asTheirs, verdict } from './support.ts'
 
-// StJudeWasHere/seonaut, internal/issues/page/*_test.go (MIT). Where theirs hand in what a crawler found,
-// the markup stands here that it would have found it in. Left out: reports that we have no question for
-// (external links without nofollow, depth, timeouts), and limits of length one by one, which are one check here.
+// StJudeWasHere/seonaut, internal/issues/page/*_test.go (MIT). Their crawler data is written as markup here. Without
+// reports that have no check here (external links without nofollow, depth, timeouts), and without separate length
+// limits, which are one check here.
 
 describe.each([
   ['head', HEAD],

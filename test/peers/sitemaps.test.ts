@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { readSitemap } from '../../src/facts/sitemap/read-sitemap.ts'
 
-// crawler-commons, sitemaps/SiteMapParserTest.java (Apache-2.0): those that hand in the file as text.
+// crawler-commons, sitemaps/SiteMapParserTest.java (Apache-2.0): the tests that pass the file as text.
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -69,13 +69,13 @@ describe('crawler-commons on sitemaps', () => {
     expect(read(encode('this is a bogus sitemap')).kind).toBe('invalid')
   })
 
-  // Theirs refuses the file, as Google does; ours reads the entries that it finds and says nothing.
+  // Theirs refuses the file, as Google does; ours reads the entries that it finds and reports nothing.
   it('testSitemapParserBrokenXml', () => {
     expect(read(encode(BROKEN))).toMatchObject({ kind: 'urlset', entries: 1 })
   })
 
-  // Theirs leaves out an address above the folder of the file, as sitemaps.org has it; ours counts it:
-  // Google asks for that only of sites whose file is not named in robots.txt or Search Console.
+  // Theirs skips a URL above the folder of the file, as sitemaps.org demands; ours counts it: Google demands it only
+  // for sites whose file is not named in robots.txt or Search Console.
   it('testLenientParser', () => {
     const url = 'http://www.example.com/subsection/sitemap.xml'
     expect(read(encode(URLSET), url)).toMatchObject({ kind: 'urlset', entries: 1 })

@@ -1,7 +1,7 @@
 /**
- * The conditions that the tests of https://github.com/adobe/structured-data-validator (Apache-2.0, 1.7.1)
- * try, each with data of our own. `theirs` is what that package answers: its worst finding about the
- * required part, `clean` when it only misses recommended properties.
+ * The conditions in the tests of https://github.com/adobe/structured-data-validator (Apache-2.0, 1.7.1), each with our
+ * own data. `theirs` is the result of that package: its worst finding about the required part, `clean` if it only
+ * misses recommended properties.
  */
 export interface ReferenceCase {
   /** The reference's test or fixture. */
@@ -9,7 +9,7 @@ export interface ReferenceCase {
   readonly data: Readonly<Record<string, unknown>>
   readonly theirs: 'error' | 'clean'
   readonly ours: 'pass' | 'warn' | 'fail' | 'not-applicable'
-  /** Why we answer otherwise. */
+  /** Why ours differs. */
   readonly why?: string
 }
 

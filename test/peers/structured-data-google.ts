@@ -1,6 +1,7 @@
 /**
- * One page for each feature as https://developers.google.com/search/docs/appearance/structured-data
- * shows it in its examples: the same types, properties and forms of values, the words our own.
+ * One page for each feature, after the examples of
+ * https://developers.google.com/search/docs/appearance/structured-data: the same types, properties and forms of
+ * values, in our own words.
  */
 const SITE = 'https://www.example.com'
 const PHOTOS = ['1x1', '4x3', '16x9'].map((shape) => `${SITE}/photos/${shape}/photo.jpg`)

@@ -3,9 +3,9 @@ import { coop } from '../../src/checks/security/coop.ts'
 import { permissionsPolicy } from '../../src/checks/security/permissions-policy.ts'
 import { verdict } from './support.ts'
 
-// httpwg/structured-field-tests, dictionary.json, param-dict.json, item.json, token.json (MIT), as they
-// reach a header of ours: whether browsers can read it. Two rows of the first, written for a draft, are
-// here as RFC 9651 has them (duplicate keys, the last one counts).
+// httpwg/structured-field-tests, dictionary.json, param-dict.json, item.json, token.json (MIT), applied to a header of
+// ours: whether browsers can parse it. Two rows of the first, written for a draft, follow RFC 9651 here (of duplicate
+// keys, the last one counts).
 describe('dictionaries, as Permissions-Policy', () => {
   it.each<readonly [string, readonly string[], boolean]>([
     ['single item', ['a=1'], true],

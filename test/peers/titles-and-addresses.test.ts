@@ -5,8 +5,8 @@ import { titleSingle } from '../../src/checks/seo/title-single.ts'
 import { exampleFacts } from '../support/example-facts.ts'
 import { verdict } from './support.ts'
 
-// Our own cases: titles in the manner of WPT's document.title and axe's document-title, addresses by
-// RFC 3986 §6.2.2 and the WHATWG URL standard.
+// Our own cases: titles like WPT's document.title and axe's document-title, URLs by RFC 3986 §6.2.2 and the WHATWG URL
+// standard.
 
 const titleOf = (html: string) => exampleFacts({ html }).head.titles[0]?.text ?? null
 

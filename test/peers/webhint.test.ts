@@ -112,7 +112,7 @@ const VERSION = [
   'nginx/1.12.2',
   'NgiNx/1.4.6 (ubuntu)',
 ]
-/** Refused by webhint, which allows nothing beyond the product's name; neither is a version. */
+/** Refused by webhint, which allows only the product's name; neither is a version. */
 const NAMES_WITH_MORE = ['jino.ru/mod_pizza', 'ecs (sjc/4e6a)']
 
 describe('hint-no-disallowed-headers', () => {
@@ -124,13 +124,13 @@ describe('hint-no-disallowed-headers', () => {
     expect(verdict(serverVersionLeak, header('Server', value))).toBe(ours)
   })
 
-  // webhint refuses the headers whatever they say; a product without a version is no hint for anyone.
+  // webhint refuses the headers whatever they contain; a product without a version helps no attacker.
   it.each(['X-Powered-By', 'X-AspNetMvc-Version'])('%s: test', (name) => {
     expect(verdict(serverVersionLeak, header(name, 'test'))).toBe('pass')
   })
 })
 
-// hint-meta-viewport, tests.ts. Ours has two checks for what they have in one.
+// hint-meta-viewport, tests.ts. Its one hint is two checks here.
 const viewport = (content: string) => `<meta name="viewport" content="${content}">`
 describe('hint-meta-viewport', () => {
   it.each<PeerCase>([
@@ -183,7 +183,7 @@ describe('hint-meta-viewport', () => {
   })
 })
 
-// hint-meta-charset-utf-8, tests.ts, without an encoding in the header. They ask for one spelling.
+// hint-meta-charset-utf-8, tests.ts, without an encoding in the header. They require one spelling.
 const WIDE: readonly PeerCase[] = [
   { name: 'none', html: '<title>Test</title>', theirs: 'fail' },
   { name: 'utf-8', html: '<mEtA CHaRseT="UtF-8">', theirs: 'pass' },
@@ -222,8 +222,8 @@ it.each(WIDE)('hint-meta-charset-utf-8: $name', ({ theirs, ours, html = '' }) =>
   expect(asTheirs(verdict(charset, example))).toBe(ours ?? theirs)
 })
 
-// hint-validate-set-cookie-header, tests.ts: what reaches a check of ours. Its other cases are about the
-// syntax that servers should write, which browsers read all the same.
+// hint-validate-set-cookie-header, tests.ts: the cases for a check of ours. Its others are about the syntax that
+// servers should write, which browsers accept anyway.
 describe('hint-validate-set-cookie-header', () => {
   const cookie = (value: string): Example => ({
     url: 'https://www.example.com/',
@@ -252,7 +252,7 @@ describe('hint-validate-set-cookie-header', () => {
   })
 })
 
-// hint-x-content-type-options, tests.ts. webhint wants the header on scripts and styles only; ours, like
+// hint-x-content-type-options, tests.ts. webhint requires the header only on scripts and styles; ours, like
 // Observatory, on the page.
 it.each([
   ['nosniff', 'pass'],

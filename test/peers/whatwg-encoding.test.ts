@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decodeHtml } from '../../src/facts/html/decode-html.ts'
 
-// The prescan of HTML §13.2.3.2 and the labels of the Encoding standard. The cases are our own, one for
-// each step of the algorithm, in the manner of html5lib-tests and WPT html/syntax/charset.
+// The prescan of HTML §13.2.3.2 and the labels of the Encoding standard. The cases are our own, one for each step of
+// the algorithm, like those of html5lib-tests and WPT html/syntax/charset.
 
 const used = (markup: string, contentType: string | null = null) =>
   decodeHtml(Buffer.from(markup, 'latin1'), contentType).encoding.used

@@ -3,10 +3,10 @@ import { cookieHygiene } from '../../src/checks/security/cookie-hygiene.ts'
 import { exampleFacts } from '../support/example-facts.ts'
 import { verdict } from './support.ts'
 
-// web-platform-tests/wpt, cookies/attributes/max-age.html, cookies/attributes/invalid.html,
-// cookies/value/value.html, cookies/size/name-and-value.html (BSD-3-Clause). What a browser sends back is
-// compared with the pairs that we read and do not take for a deletion. Left out: what only a jar knows
-// (the later of two cookies), and a line feed, which no HTTP client hands on.
+// web-platform-tests/wpt, cookies/attributes/max-age.html, cookies/attributes/invalid.html, cookies/value/value.html,
+// cookies/size/name-and-value.html (BSD-3-Clause). The cookies that a browser sends back are compared with the parsed
+// pairs that are not deletions. Without cases that need a cookie jar (the later of two cookies), and without a line
+// feed, which no HTTP client passes on.
 
 function sentBack(...lines: readonly string[]): string {
   const headers = lines.map((line) => ['Set-Cookie', line] as const)

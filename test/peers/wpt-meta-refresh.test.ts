@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exampleFacts } from '../support/example-facts.ts'
 
 // web-platform-tests/wpt, html/semantics/document-metadata/the-meta-element/pragma-directives/
-// attr-meta-http-equiv-refresh/parsing.html (BSD-3-Clause). An address of null is a reload.
+// attr-meta-http-equiv-refresh/parsing.html (BSD-3-Clause). A URL of null is a reload.
 
 const NOTHING = ['', '1url=foo', '1x;url=foo', '; foo', ', foo', 'foo']
 const SIGNS = ['+1', '-1', '+0', '-0'].flatMap((time) => [`${time}; url=foo`, `${time}; foo`, time])
@@ -44,7 +44,7 @@ const REFRESHES: readonly (readonly [content: string, seconds: number, address: 
     ['0.9; url=foo', 0, 'foo'],
   ]
 
-/** The decoder of the page turns a bare CR into LF, so it is written as a reference. */
+/** The page's decoder turns a bare CR into LF, so it is written as a character reference. */
 function refreshesOf(content: string) {
   const value = content.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('\r', '&#13;')
   const { head } = exampleFacts({ html: `<meta http-equiv="refresh" content="${value}">` })
