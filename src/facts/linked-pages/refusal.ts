@@ -12,8 +12,8 @@ const CHALLENGES: readonly (readonly [vendor: string, name: string, value: RegEx
 ]
 
 /**
- * Why a response is a refusal instead of the page; null if status and headers do not show one. `capture` applies it to
- * the page itself, where it ends the audit.
+ * Why a response is a refusal instead of the page; null if status and headers do not show one. `capture` makes the
+ * same test on the page itself, where it ends the audit.
  */
 export function refusalOf(status: number, headers: readonly Header[]): string | null {
   const challenge = CHALLENGES.find(([, name, value]) =>

@@ -13,8 +13,8 @@ export function recordsOf(probes: readonly ProbeResult[]): RecordFacts {
 }
 
 /**
- * Hosts are queried from the page's own upwards, and the first with records counts (RFC 8659 §3). If none has any and
- * a query was not answered, the result is unknown.
+ * Hosts are queried from the page's own upwards, and the first with records counts (RFC 8659 §3). An unanswered query
+ * before it makes the result unknown.
  */
 function nearest(probes: readonly ProbeResult[], role: Probe['role']): readonly string[] | null {
   const results = probes.filter(({ probe }) => probe.role === role)

@@ -23,7 +23,7 @@ export interface SitemapContent extends Pick<
 
 interface Context {
   readonly url: string
-  /** Absolute URLs to look for. */
+  /** Absolute URLs to search for. */
   readonly wanted: ReadonlySet<string>
   /** True if the body is only the beginning of the file. */
   readonly cut?: boolean
