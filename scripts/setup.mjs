@@ -143,6 +143,7 @@ function hashOf(paths) {
   return hash.digest('hex')
 }
 
+/** @returns {string[]} paths from the root of the repository, sorted */
 function filesBelow(folder) {
   return readdirSync(join(ROOT, folder), { withFileTypes: true })
     .flatMap((entry) => {

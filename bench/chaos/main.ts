@@ -28,8 +28,9 @@ const outcome = await runRounds({
   signal: stopping.signal,
   say: print,
 })
-for (const [name, count] of [...outcome.struck].toSorted()) print(`${count} × ${name}`)
-for (const [name, count] of [...outcome.told].toSorted()) print(`${count} × ${name}`)
+for (const name of [...outcome.struck.keys()].toSorted())
+  print(`${outcome.struck.get(name)} × ${name}`)
+for (const name of [...outcome.told.keys()].toSorted()) print(`${outcome.told.get(name)} × ${name}`)
 print(`longest beyond a lease: ${outcome.longestOverdueMs} ms`)
 print(`longest answer: ${outcome.longestAnswerMs} ms`)
 for (const violation of outcome.violations) print(`VIOLATION ${violation}`)

@@ -149,7 +149,7 @@ async function isFull(trx: Connection, channelId: string): Promise<boolean> {
     .where('channel_id', '=', channelId)
     .where('status', '=', sql.lit('running'))
     .executeTakeFirstOrThrow()
-  return Number(running) >= MOST_AT_ONCE
+  return running >= MOST_AT_ONCE
 }
 
 /** What else of this project waits for this channel becomes part of the message, and stays so over all tries. */

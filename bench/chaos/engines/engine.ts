@@ -7,7 +7,7 @@ export interface Engine {
   /** Settings of every process. */
   readonly env: Readonly<Record<string, string>>
   /** Asks the database itself, past whatever stands between it and the processes. */
-  ask(sql: string): Promise<readonly Row[]>
+  readonly ask: (sql: string) => Promise<readonly Row[]>
   /** Faults that only this engine can have. Each ends with everything as it should be. */
   readonly faults: Readonly<Record<string, () => Promise<void>>>
   close(): Promise<void>

@@ -3,8 +3,9 @@ import { sentText } from './sent-text.ts'
 
 const HTML = `<p>${'The archive keeps maps of the meadows. '.repeat(9)}</p>`
 
-function base64(...pieces: readonly (string | Buffer)[]): string {
-  return Buffer.concat(pieces.map((piece) => Buffer.from(piece as string))).toString('base64')
+function base64(...pieces: readonly (string | Uint8Array)[]): string {
+  const bytes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
+  return Buffer.concat(bytes).toString('base64')
 }
 
 it('is the text as it is', () => {

@@ -50,7 +50,7 @@ export function createDeliveries(db: Connection) {
         .limit(perPage)
         .offset((page - 1) * perPage)
         .execute()
-      return { items: rows.map(toDelivery), total: Number(total) }
+      return { items: rows.map(toDelivery), total }
     },
 
     /** ID of the channel of a delivery; undefined when this user has no such delivery. */

@@ -91,7 +91,7 @@ export const watchRoutes: FastifyPluginAsyncTypebox<WatchNeeds> = async (app, { 
   )
 }
 
-function readAlerts(body: typeof ProjectFields | typeof ReportFields, input: unknown): string {
+function readAlerts(body: typeof ReportFields, input: unknown): string {
   const { fields, errors } = readFields(body, input)
   refuseErrors({ ...errors, ...misspeltFields(body, input) })
   return fields.alerts ?? ''
