@@ -6,6 +6,7 @@ import type { ResultClass } from '../results.ts'
 import { classOfScore } from './classes.ts'
 import { categoryShare, type Deduction, deductionsOf, scoreShare } from './deductions.ts'
 import { UNSCORED } from './shares.ts'
+import { strictnessOf } from './strictness.ts'
 
 /** What is scored: a page, a response with an error status, or a target that is not a page. */
 export type Subject = 'page' | 'error' | 'no page'
@@ -139,7 +140,8 @@ function scoreCategory(
   const shares = [...Map.groupBy(within, ({ family }) => family)].map(
     ([family, some]) => 1 - categoryShare(family, some),
   )
-  return { category, score: 100 * product(shares), incomplete }
+  const strictness = category === 'accessibility' ? strictnessOf(own) : 1
+  return { category, score: 100 * product(shares) ** strictness, incomplete }
 }
 
 function isGraveAndUnmeasured({ check, outcome }: Finding): boolean {

@@ -3,7 +3,7 @@ import type { FamilyId } from '../../checks/families.ts'
 import type { Tier } from '../../checks/tiers.ts'
 
 /** Incremented by every change of what findings cost: scores of different versions are not compared. */
-export const POLICY_VERSION = 2
+export const POLICY_VERSION = 3
 
 export interface Shares {
   /** Share of the remaining points of the score, 0–1. */

@@ -92,13 +92,17 @@ function ScoreHelp() {
       <ul class="dots">
         <li>
           A page starts with 100 points. Each problem takes a share of the points that are left;
-          passed checks add nothing.
+          passed checks add nothing to it.
         </li>
         <li>
           Problems of one family share a deduction: the largest counts in full, the next by half,
           then by a quarter.
         </li>
         <li>A warning takes at most half. One faulty element of many takes less than all.</li>
+        <li>
+          With a browser, a problem lowers the Accessibility score less if the page meets many other
+          rules. The page’s score does not depend on this.
+        </li>
         <li>
           With a browser, Performance is Lighthouse’s number and can take up to a quarter of the
           score. AI readiness is not scored.
