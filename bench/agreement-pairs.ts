@@ -1,8 +1,8 @@
-/** An audit of another tool and the checks that ask the same. */
+/** An audit of another tool and the checks with the same question. */
 export interface Pair {
   readonly reference: string
   readonly checks: readonly string[]
-  /** The outcomes of ours that mean what the reference's failure means. */
+  /** The outcomes of ours that correspond to a failure of the reference. */
   readonly failing: readonly ('warn' | 'fail')[]
 }
 
@@ -17,7 +17,7 @@ const complains = (reference: string, ...checks: string[]): Pair => ({
   failing: ['warn', 'fail'],
 })
 
-/** Its SEO category, and of best practices what headers and markup decide. */
+/** Its SEO category, and the best-practices audits that headers and markup decide. */
 export const LIGHTHOUSE_PAIRS: readonly Pair[] = [
   fails('is-crawlable', 'robots-noindex', 'robots-txt-allows-page'),
   fails('document-title', 'title-present'),
@@ -38,7 +38,7 @@ export const LIGHTHOUSE_PAIRS: readonly Pair[] = [
   complains('csp-xss', 'csp-present', 'csp-quality'),
 ]
 
-/** Rules that markup alone decides. */
+/** Rules that only markup decides. */
 export const AXE_PAIRS: readonly Pair[] = [
   fails('html-has-lang', 'html-lang'),
   fails('html-lang-valid', 'html-lang-valid'),

@@ -1,8 +1,8 @@
 // node bench/agreement.ts --urls FILE [--nameserver ADDRESS:PORT] [--references FILE]
 //
-// The same pages judged by Pagemark, by Lighthouse and by axe-core in a real browser: for each pair of a
-// check and an audit, how often they agree, and where they do not. docs/agreement.md holds what it printed.
-// What the others said of a page is kept in the file of --references, so that it is asked once.
+// Audits the same pages with Pagemark, Lighthouse and axe-core in a real browser, and prints how often each pair of a
+// check and an audit agrees, and where it does not. docs/agreement.md contains the output. The other tools' results of
+// a page are cached in the file of --references, so that each runs once.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { parseArgs } from 'node:util'
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 if (values.urls === undefined) throw new Error('--urls FILE is missing')
 const urls = readFileSync(values.urls, 'utf8').trim().split('\n')
 
-/** Null where it does not apply. */
+/** Null if it does not apply. */
 type Verdict = 'pass' | 'fail' | null
 type Verdicts = Readonly<Record<string, Verdict>>
 
@@ -44,7 +44,7 @@ const differences = [...LIGHTHOUSE_PAIRS, ...AXE_PAIRS].flatMap(compare)
 print('')
 for (const difference of differences) print(`- ${difference}`)
 
-/** One line of the table; gives the pages on which the two do not agree. */
+/** Prints one line of the table; returns the pages on which the two disagree. */
 function compare({ reference, checks, failing }: Pair): string[] {
   const rows = urls.flatMap((url) => {
     const their = theirs.get(url)?.[reference] ?? null
@@ -77,7 +77,7 @@ function verdictOf(
 async function auditAll(): Promise<Map<string, CheckResult[]>> {
   const egress = createEgress({
     userAgent: userAgentOf('bench', null),
-    // Pages that a server on this machine has, at whatever port.
+    // Pages of a server on this machine, on any port.
     allowCidrs: ['127.0.0.0/8'],
     allowPorts: [
       80,
@@ -133,7 +133,7 @@ async function lighthouseOf(url: string, port: number): Promise<Verdicts> {
 
 type Audit = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']['audits'][string]
 
-/** The audits of security headers weigh nothing there: what they list is what they found wrong. */
+/** Its audits of security headers have no weight: the items that they list are the faults. */
 function lighthouseVerdict({ score, scoreDisplayMode, details }: Audit): Verdict {
   const items = details !== undefined && 'items' in details ? details.items : []
   if (scoreDisplayMode === 'informative') return items.length === 0 ? 'pass' : 'fail'

@@ -1,14 +1,14 @@
 import { analyse } from '../src/engine/analysis/audit-thread.ts'
 import type { PageCapture, ProbeResult } from '../src/capture/capture.ts'
 
-/** A page as the network gave it, with all its probes answered: what analysis starts from. */
+/** A page as received from the network, with the responses to all its probes: the input of analysis. */
 export interface Captured {
   readonly page: PageCapture
   readonly html: string
   readonly probes: readonly ProbeResult[]
 }
 
-/** Facts, checks and results of one page, as the audit thread works them out. */
+/** Computes facts, checks and results of one page, like the audit thread. */
 export function analyseWhole({ page, probes }: Captured): void {
   const read = analyse({ kind: 'read', page })
   if (read.kind !== 'read') return

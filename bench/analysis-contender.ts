@@ -1,4 +1,4 @@
-// A process of its own for each contender, forked by analysis-cpu.ts: node analysis-contender.ts ours|floor
+// A separate process for each contender, forked by analysis-cpu.ts: node analysis-contender.ts ours|floor
 import { analyseWhole, type Captured } from './analyse-whole.ts'
 import { parseLocated } from './floor.ts'
 import { processorTime } from './rounds.ts'

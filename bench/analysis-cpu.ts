@@ -13,11 +13,11 @@ import { loopbackEgress } from './recording-egress.ts'
 import { type Duel, duel } from './rounds.ts'
 
 export interface AnalysisCost extends Duel {
-  /** Share of the whole analysis that each check takes, dearest first. */
+  /** Each check's share of the whole analysis, most expensive first. */
   readonly checks: readonly { readonly id: string; readonly share: number }[]
 }
 
-/** Processor time of facts, checks and results, against one parse of the same pages. */
+/** Processor time of facts, checks and results, compared with one parse of the same pages. */
 export async function analysisCpu(urls: readonly string[], rounds: number): Promise<AnalysisCost> {
   const captured = await captureAll(urls)
   const [ours, floor] = [contend('ours', captured), contend('floor', captured)]
@@ -31,10 +31,10 @@ export async function analysisCpu(urls: readonly string[], rounds: number): Prom
   return { ...figures, checks: costOfChecks(captured) }
 }
 
-/** Pages that both contenders work through before what counts: the service has compiled its code, too. */
+/** Pages that both contenders process before the measurement: a running service has compiled its code as well. */
 const WARM_UP_PAGES = 300
 
-/** One process each, since parse5 in the same one is compiled for both, and slower for either. */
+/** One process each, since a shared parse5 is compiled for both, and slower for either. */
 function contend(name: 'ours' | 'floor', pages: readonly Captured[]) {
   const child = fork(new URL('analysis-contender.ts', import.meta.url), [name], {
     serialization: 'advanced',

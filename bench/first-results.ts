@@ -3,7 +3,7 @@ import { loopbackEgress } from './recording-egress.ts'
 import { median } from './rounds.ts'
 import { pageRequest } from '../test/support/page-request.ts'
 
-/** Milliseconds from the start of an audit to the first results that can be shown. */
+/** Milliseconds from the start of an audit to the first results. */
 export async function firstResults(url: string, rounds: number): Promise<number> {
   const engine = engineOn(loopbackEgress())
   const figures: number[] = []

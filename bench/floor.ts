@@ -4,12 +4,12 @@ import { parse } from 'parse5'
 import type { Session } from '../src/egress/egress.ts'
 import { loopbackEgress, type Recording } from './recording-egress.ts'
 
-/** Probes of one page under way at once, as `capture` has them for one host. */
+/** Concurrent probes of one page, as `capture` limits them for one host. */
 const PROBES_AT_ONCE = 6
 
 /**
- * The least that any auditor must do: the very same requests, and one parse with source locations
- * of each page. No facts, no checks, no results.
+ * The minimum of any auditor: the same requests, and one parse of each page with source locations. No facts, no
+ * checks, no results.
  */
 export async function runFloor(
   recordings: readonly Recording[],
@@ -40,5 +40,5 @@ async function fetchText(session: Session, request: Recording[number]): Promise<
   return (zipped && bytes.length > 0 ? gunzipSync(bytes) : bytes).toString()
 }
 
-/** A link to another site, which nobody answers for here; ours gets no answer either. */
+/** A link to another site, which has no server here; ours gets no response either. */
 function ignore(): void {}

@@ -5,19 +5,19 @@ import { captureOf } from '../test/support/example-facts.ts'
 import type { Site } from './pages.ts'
 import { median, processorTime } from './rounds.ts'
 
-/** What one page of a size costs to read and judge. */
+/** The cost of reading and judging one page of a size. */
 export interface Growth {
   readonly bytes: number
   /** Processor time. */
   readonly ms: number
-  /** True where the parser stopped at a limit, so that the rest costs nothing more. */
+  /** Whether the parser stopped at a limit, after which the rest costs nothing more. */
   readonly truncated: boolean
 }
 
 const KB = 1024
 const SIZES = [10, 30, 100, 300, 1000, 3000, 10_000].map((kilobytes) => kilobytes * KB)
 
-/** Cost of pages of growing size, made of the bodies of the site's pages one after the other. */
+/** Cost of pages of growing size, joined from the bodies of the site's pages. */
 export function growth(site: Site, rounds: number): Growth[] {
   const content = contentOf(site)
   const pages = SIZES.map((bytes) => pageOf(content, bytes))
@@ -31,7 +31,7 @@ export function growth(site: Site, rounds: number): Growth[] {
   })
 }
 
-/** Real content to the largest size; where the site has less, it comes again. */
+/** Real content up to the largest size, repeated if the site has less. */
 function contentOf({ folder, pages }: Site): string {
   const bodies = pages.map((page) => {
     const html = readFileSync(join(folder, page), 'utf8')

@@ -1,8 +1,8 @@
 // node bench/hostile-documents.ts [--count N] [--seed N]
 //
-// What hostile documents cost in the thread that reads them, with the limits that the server sets: none
-// may end the process or make a check break. Prints the dearest in time;
-// bench/memory.ts measures what they take of memory, and docs/security.md holds the figures.
+// Measures the cost of hostile documents in the thread that reads them, with the server's limits: none may end the
+// process or break a check. Prints the slowest; bench/memory.ts measures their memory, and docs/security.md contains
+// the figures.
 import { parseArgs } from 'node:util'
 import { createAnalysis } from '../src/engine/analysis/analysis.ts'
 import { ThreadKilled } from '../src/engine/analysis/thread-pool.ts'
@@ -17,7 +17,7 @@ interface Cost {
   readonly name: string
   readonly bytes: number
   readonly ms: number
-  /** What became of it: how many checks broke, or why its thread was ended. */
+  /** The end: the number of broken checks, or why its thread was ended. */
   readonly ended: string
 }
 

@@ -12,10 +12,10 @@ import { printWeek } from './watch/print-week.ts'
 /** The command takes ten seconds for each. */
 const LAB_PAGES = 12
 
-/** Of which each has a week. */
+/** Each has a week of runs. */
 const WATCHED_PAGES = 12
 
-/** One false alert in 200 runs is 200 of them. */
+/** One false alert in 200 runs would be 200 in these. */
 const NOISY_RUNS = 40_000
 const PLANTED = 2_000
 
@@ -26,11 +26,11 @@ const { values } = parseArgs({
     count: { type: 'string', default: '150' },
     rounds: { type: 'string', default: '5' },
     browser: { type: 'string', default: 'bundled' },
-    // Of --only lists: databases that npm run seed has filled, or how many reports are made here; requests of a kind.
+    // For --only lists: databases filled by npm run seed, or the number of reports to create here; requests per kind.
     seeded: { type: 'string', multiple: true, default: [] },
     reports: { type: 'string', default: '1000000' },
     requests: { type: 'string', default: '300' },
-    // Of --only workers: runs that wait, and how many processes audit them.
+    // For --only workers: waiting runs, and the number of processes that audit them.
     runs: { type: 'string', default: '10000' },
     workers: { type: 'string', default: '1,2,3' },
   },

@@ -1,4 +1,4 @@
-// The process that bench/memory.ts measures: audits each URL it is sent and tells what that took.
+// The process that bench/memory.ts measures: audits each URL that it is sent and returns the cost.
 import { once } from 'node:events'
 import { createEngine } from '../src/engine/audit.ts'
 import { loopbackEgress } from './recording-egress.ts'
@@ -46,7 +46,7 @@ const dearest = [...peaks]
   .map(([index, rssMb]) => ({ name: names[index] ?? '', rssMb }))
   .toSorted((a, b) => b.rssMb - a.rssMb)
   .slice(0, 12)
-// The kernel's own high-water mark, which no sampling misses; in kilobytes.
+// The kernel's own high-water mark, which needs no sampling; in kilobytes.
 const peakMb = Math.round(process.resourceUsage().maxRSS / 1024)
 process.send?.({ peakMb, idleMb, dearest, outcomes })
 process.disconnect?.()

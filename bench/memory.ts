@@ -1,8 +1,8 @@
 // node bench/memory.ts [--count N] [--seed N] [--concurrency N,N]
 //
-// How much memory the process takes that audits hostile documents, fetched over HTTP from another
-// process as a run fetches them: one audit at a time, then several. docs/security.md holds the figures
-// and the budget: 600 MB with one, 300 MB more for each further one.
+// Measures the memory of a process that audits hostile documents, fetched over HTTP from another process as in a run:
+// one audit at a time, then several. docs/security.md contains the figures and the budget: 600 MB with one, 300 MB
+// more for each further one.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -44,7 +44,7 @@ for (const text of values.concurrency.split(',')) {
 }
 server.close()
 
-/** Small enough for the limit on the wire, and no bomb by its ratio: 4 KB a member, none of which is 1:100. */
+/** Small enough for the limit on the wire, and no bomb by its ratio: 4 KB per member, each below 1:100. */
 function gzipInPieces(body: Uint8Array): Uint8Array {
   const pieces = Math.ceil(body.byteLength / PIECE)
   return Buffer.concat(
@@ -80,7 +80,7 @@ interface Measured {
   readonly outcomes: Readonly<Record<string, number>>
 }
 
-/** In a process of its own, which is what is measured. */
+/** In a separate process, which is measured. */
 async function auditAll(atOnce: number): Promise<Measured> {
   const child = fork(new URL('memory-auditor.ts', import.meta.url), { stdio: 'inherit' })
   const urls = documents.map((_, index) => `${server.origin}/${index}`)

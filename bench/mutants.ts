@@ -8,7 +8,7 @@ export interface Mutant {
 const NOT_APPLICABLE = "((..._: unknown[]) => ({ status: 'not-applicable', reason: '' }) as const)("
 const PASSES = "((..._: unknown[]) => ({ status: 'pass' }) as const)("
 
-/** What is looked for, and what takes its place. Operators stand between spaces, as the formatter has them. */
+/** Patterns and their replacements. Operators are between spaces, as the formatter writes them. */
 const CHANGES: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/ === /g, ' !== '],
   [/ !== /g, ' === '],
@@ -48,12 +48,12 @@ export function mutantsOf(source: string): Mutant[] {
   )
 }
 
-/** The line of a constant such as `const LONGEST = 115`. */
+/** Whether the line is a constant such as `const LONGEST = 115`. */
 function isConstant(code: string, index: number): boolean {
   return /^const [A-Z_]+ = /.test(code.slice(code.lastIndexOf('\n', index) + 1))
 }
 
-/** Comments, strings and patterns blanked out, so that places stay the same. */
+/** Blanks comments, strings and patterns, so that offsets stay the same. */
 function withoutTexts(source: string): string {
   const texts =
     /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\$]|\\.|\$(?!\{))*`|(?<=[(=,:]\s?)\/(?![/*\s])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/g

@@ -1,8 +1,8 @@
 // node bench/mutation.ts [--checks N] [--seed N]
 //
-// Changes the conditions of checks one at a time, in a copy of the tree, and sees whether a test notices:
-// the check's own test or its examples. Prints what no test noticed. docs/scoring.md has the last score.
-// Checks that differ in their data alone (the rules of axe-core) have no conditions of their own.
+// Changes the conditions of checks one at a time, in a copy of the tree, and runs the check's own test and its
+// examples. Prints the changes that no test noticed. docs/scoring.md contains the last score. Checks that differ only
+// in their data (the rules of axe-core) have no conditions.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** A change may never end: the run of all changes of one check is given so long, then each of them alone. */
+/** A change may never end: the run of all changes of one check gets this long, then each of them separately. */
 const ALL_MS = 120_000
 const ONE_MS = 30_000
 
@@ -72,7 +72,7 @@ function sample(count: number, seed: number) {
     .map(({ check }) => check)
 }
 
-/** Each change is a file of its own beside the check, with the check's tests for it: one run tries them all. */
+/** Each change is a separate file beside the check, with a copy of the check's tests: one run tries them all. */
 function survivorsOf(id: string, folder: string, mutants: readonly Mutant[]): Mutant[] {
   const own = join(folder, `${id}.test.ts`)
   const ownTests = existsSync(own) ? readFileSync(own, 'utf8') : ''
@@ -102,7 +102,7 @@ itAnswers('as its examples say', () => {
 `
 }
 
-/** The files whose tests passed; undefined where they did not end. A file that does not compile failed. */
+/** The files whose tests passed; undefined if they did not end. A file that does not compile fails. */
 function passedOf(tests: readonly string[], timeout: number): string[] | undefined {
   const output = join(copy, 'results.json')
   rmSync(output, { force: true })

@@ -1,14 +1,14 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Pages of a site on disk that nobody here wrote. */
+/** Pages of a third-party site on disk. */
 export interface Site {
   readonly folder: string
-  /** Paths below the folder, URL style. */
+  /** Paths below the folder, with slashes. */
   readonly pages: readonly string[]
 }
 
-/** Debian's documentation packages, `python3-doc` first: where they are installed, they are the site. */
+/** Debian's documentation packages, `python3-doc` first: the site, if they are installed. */
 const CANDIDATES = [
   '/usr/share/doc/python3-doc/html',
   '/usr/share/doc/python3/html',
@@ -17,7 +17,7 @@ const CANDIDATES = [
 
 const ENOUGH = 20
 
-/** The pages of a folder, evenly spread over it, at most `count`. */
+/** The pages of a folder, evenly sampled, at most `count`. */
 export function findSite(folder: string | undefined, count: number): Site {
   const candidates = folder === undefined ? CANDIDATES : [folder]
   for (const candidate of candidates) {

@@ -3,7 +3,7 @@ import { print } from './print.ts'
 import { serveSite } from './serve-site.ts'
 import { startFigures } from './start.ts'
 
-/** What it costs to begin, against a bare Node and Lighthouse's own command. */
+/** The cost of starting, compared with a bare Node and Lighthouse's own command. */
 export async function printStart(site: Site, rounds: number): Promise<void> {
   const served = await serveSite(site)
   const [url = ''] = served.urls

@@ -8,7 +8,7 @@ import type { Duel } from './rounds.ts'
 import { serveSite } from './serve-site.ts'
 import { staticThroughput } from './static-throughput.ts'
 
-/** What plain HTTP costs, against its floors. */
+/** The cost of plain HTTP, compared with its floors. */
 export async function printStatic(site: Site, rounds: number): Promise<void> {
   const served = await serveSite(site)
   print(

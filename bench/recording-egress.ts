@@ -1,13 +1,13 @@
 import { createEgress, type Egress, type Session } from '../src/egress/egress.ts'
 import type { EgressRequest } from '../src/egress/session.ts'
 
-/** Every request of one run, in the order in which they were sent; the first is the page's. */
+/** Every request of one run, in the order of sending; the first is the page's. */
 export type Recording = readonly Omit<EgressRequest, 'signal'>[]
 
-/** Nobody answers here, so that links to other sites fail at once: names on the internet are not measured. */
+/** No server listens here, so that links to other sites fail at once: names on the internet are not measured. */
 const NO_NAMESERVER = '127.0.0.1:1'
 
-/** An egress that may reach loopback, since the measured site is served there. */
+/** An egress that may reach loopback, where the measured site is served. */
 export function loopbackEgress(): Egress {
   return createEgress({
     userAgent: 'Pagemark-bench',
@@ -17,7 +17,7 @@ export function loopbackEgress(): Egress {
   })
 }
 
-/** The same, writing down what each run asks for. */
+/** The same, recording the requests of each run. */
 export function recordingEgress(recordings: Recording[]): Egress {
   const egress = loopbackEgress()
   return {

@@ -1,4 +1,4 @@
-/** Figures of several rounds of two contenders that took turns, so that both saw the same machine. */
+/** Figures of several rounds of two contenders in turns, so that both ran on the same machine. */
 export interface Duel {
   readonly ours: readonly number[]
   readonly floor: readonly number[]
@@ -6,7 +6,7 @@ export interface Duel {
   readonly ratio: number
 }
 
-/** Runs both `rounds` times in turns, after the rounds that do not count. */
+/** Runs both `rounds` times in turns, after the warm-up rounds. */
 export async function duel(
   rounds: number,
   contenders: { ours: () => Promise<number>; floor: () => Promise<number> },

@@ -1,14 +1,14 @@
 // node bench/score-distribution.ts (--urls FILE | --folder FOLDER [--count N]) [--nameserver ADDRESS:PORT]
+//
 //   [--browser auto|bundled|PATH [--trusted-key HASH]] [--json FILE]
 //
-// How the catalogue marks real pages: one line a page, then how the scores lie. docs/scoring.md holds what
-// it printed, and says which pages they were. Pages of this machine need a name server that gives them
-// names, since pages without a public name are spared half of the checks.
+// Scores real pages with the catalogue: one line per page, then the distribution. docs/scoring.md contains the output
+// and names the pages. Pages of this machine need a name server that resolves names for them, since half of the checks
+// do not apply to pages without a public name.
 //
-// With --browser each page is looked at by a browser too, one after the other, and all is printed twice: as
-// plain HTTP alone judges it, and with the browser; then how many pages that moves from which result to which.
-// A browser knows no certificate authority of this machine: --trusted-key is the SHA-256 of the public key
-// that it is to trust, in Base64.
+// With --browser a browser loads each page too, one after the other, and everything is printed twice: by plain HTTP
+// only, and with the browser; then the number of pages whose result changes, by old and new result. A browser knows no
+// certificate authority of this machine: --trusted-key is the SHA-256 of the public key to trust, in Base64.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,7 +72,7 @@ else {
 interface Audited {
   readonly url: string
   readonly results: Judged
-  /** What it was before the browser came to it. */
+  /** The results before the browser's. */
   readonly plain: Judged
 }
 
@@ -98,7 +98,7 @@ function openLab(asked: string) {
   })
 }
 
-/** Two at a time; one where a browser is measuring, whose numbers others would change. */
+/** Two at a time; one if a browser measures, since others would change its numbers. */
 async function auditAll(by: Engine, all: readonly string[]): Promise<Audited[]> {
   const rest = all.entries()
   const done: Audited[] = []

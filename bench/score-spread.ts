@@ -1,6 +1,6 @@
 import type { Results } from '../src/report/results.ts'
 
-/** How one page was judged; a sentence where it was not. */
+/** The results of one page; a sentence if it could not be audited. */
 export type Judged = Results | string
 
 const CLASSES = ['good', 'decent', 'bad'] as const
@@ -13,7 +13,7 @@ export function pageLine(url: string, results: Judged): string {
   return `${String(score ?? '-').padStart(3)} ${(result ?? '-').padEnd(7)} ${url}  ${categories.join(' ')}  ${result_reason ?? ''}`
 }
 
-/** Least, quartiles and most of the scores, and how many pages are good, decent and bad. */
+/** Minimum, quartiles and maximum of the scores, and the number of good, decent and bad pages. */
 export function spreadOf(pages: readonly Judged[]): string {
   const judged = pages.filter((results) => typeof results !== 'string')
   const counts = CLASSES.map(
@@ -22,7 +22,7 @@ export function spreadOf(pages: readonly Judged[]): string {
   return `${quartiles(judged.flatMap(({ score }) => score ?? []))}  of ${judged.length}: ${counts.join(', ')}`
 }
 
-/** A line for each category: least, quartiles and most of its scores, and of how many pages. */
+/** One line per category: minimum, quartiles and maximum of its scores, and the number of pages. */
 export function categorySpreads(pages: readonly Judged[]): string[] {
   const all = pages.flatMap((results) => (typeof results === 'string' ? [] : results.categories))
   return [...Map.groupBy(all, ({ id }) => id)].map(([id, categories]) => {
@@ -31,7 +31,7 @@ export function categorySpreads(pages: readonly Judged[]): string[] {
   })
 }
 
-/** How many pages a browser moves from which result to which, a line for each move that happens. */
+/** The number of pages whose result a browser changes, one line per change. */
 export function moves(pairs: readonly (readonly [before: Judged, after: Judged])[]): string[] {
   const known = pairs.flatMap(([before, after]) =>
     typeof before === 'string' || typeof after === 'string'

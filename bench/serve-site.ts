@@ -8,7 +8,7 @@ export interface ServedSite {
   close(): void
 }
 
-/** Serves a site from a process of its own on loopback. */
+/** Serves a site from a separate process on loopback. */
 export async function serveSite(site: Site): Promise<ServedSite> {
   const child = fork(new URL('site-server.ts', import.meta.url), [site.folder])
   const [port] = await once(child, 'message')

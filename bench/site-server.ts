@@ -1,4 +1,4 @@
-// A process of its own, so that serving is not counted as auditing: node site-server.ts FOLDER
+// A separate process, so that serving does not count as auditing: node site-server.ts FOLDER
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** A page on a fast server whose links are answered after five seconds. */
+/** A page on a fast server whose links respond after five seconds. */
 const SLOW_LINKS = Array.from(
   { length: 10 },
   (_, index) => `<a href="/${index}.html?wait=5000">Link</a>`,

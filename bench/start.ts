@@ -12,7 +12,7 @@ const LIGHTHOUSE = join(
   dirname(createRequire(import.meta.url).resolve('lighthouse/package.json')),
   'cli/index.js',
 )
-/** Printed by a child as it exits: seconds of its own processor time, its threads included. */
+/** Makes a child print its processor time in seconds when it exits, including its threads. */
 const CPU_OF_SELF = `data:text/javascript,${encodeURIComponent(
   `import{isMainThread}from'node:worker_threads';if(isMainThread)process.on('exit',()=>{const{user,system}=process.cpuUsage();process.stderr.write('\\nCPU '+(user+system)/1e6)})`,
 )}`
@@ -21,13 +21,13 @@ const run = promisify(execFile)
 
 export interface StartFigure {
   readonly name: string
-  /** Seconds of processor time; without that of browsers. */
+  /** Seconds of processor time, without browsers. */
   readonly cpu: number
-  /** Seconds on the clock. */
+  /** Seconds of wall-clock time. */
   readonly wall: number
 }
 
-/** What it costs to begin: commands, and a server that was started before. Medians of the rounds, taken in turns. */
+/** The cost of starting: commands, and a server that was started before. Medians of rounds, in turns. */
 export async function startFigures(url: string, rounds: number): Promise<StartFigure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'pagemark-bench-'))
   const env = {
@@ -46,7 +46,7 @@ export async function startFigures(url: string, rounds: number): Promise<StartFi
     'server until it listens': () => timeServer(env),
   }
   const costs = new Map<string, Cost[]>()
-  // The first round is not counted: it makes the database and fills the file system's cache.
+  // The first round is not counted: it creates the database and fills the file system's cache.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, contender] of Object.entries(contenders)) {
       const cost = await contender()
@@ -70,7 +70,7 @@ async function timeCommand(args: readonly string[], env: NodeJS.ProcessEnv): Pro
   return { cpu, wall: (performance.now() - began) / 1000 }
 }
 
-/** Ended as an operator ends it, once it has said where it is. */
+/** Stopped like an operator does, once it has printed its address. */
 async function timeServer(env: NodeJS.ProcessEnv): Promise<Cost> {
   const began = performance.now()
   const child = spawn(process.execPath, [PROGRAM, 'serve'], {
@@ -92,7 +92,7 @@ async function timeServer(env: NodeJS.ProcessEnv): Promise<Cost> {
   return cost
 }
 
-/** Linux alone tells it of another process; elsewhere only the clock is there. */
+/** Only Linux reports it for another process; elsewhere there is only wall-clock time. */
 function cpuOf(pid: number | undefined): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

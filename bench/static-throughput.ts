@@ -9,7 +9,7 @@ import { pageRequest } from '../test/support/page-request.ts'
 
 const CONCURRENCY = 4
 
-/** Audits of all pages, against the same requests and one parse a page. */
+/** Audits of all pages, compared with the same requests and one parse per page. */
 export async function staticThroughput(urls: readonly string[], rounds: number): Promise<Duel> {
   const recordings: Recording[] = []
   const first = engineOn(recordingEgress(recordings))

@@ -1,7 +1,7 @@
 /**
- * Milliseconds of the server's main thread that a view of a public report takes, the database's part included: the
- * first of each kind, with whatever was kept before out of date, and a repeated one. The client runs in a thread of
- * its own. `node --import ./scripts/screens/read-tsx.mjs bench/views.ts`
+ * Milliseconds of the server's main thread for a view of a public report, including the database: the first view of
+ * each kind, with an outdated cache, and a repeated one. The client runs in a separate thread. `node --import
+ * ./scripts/screens/read-tsx.mjs bench/views.ts`
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -47,7 +47,7 @@ for (let run = 1; run <= RUNS; run += 1) {
 const client = new Worker(CLIENT, { eval: true })
 let touched = 0
 
-/** Whatever is kept of the report is out of date. */
+/** Makes everything that is cached of the report outdated. */
 async function touch(): Promise<void> {
   touched += 1
   const change = { updated_at: touched }

@@ -1,8 +1,8 @@
 // Preloaded into the processes of a chaos scene, which know nothing of it: `node --import die-at.mjs`.
 //
-// On SIGUSR2 it reads `<CHAOS_FOLDER>/<pid>`, a JSON { sql, phase }: from then on the process kills itself, without a last word,
-// once such a statement has run (`statement`) or the transaction it was in has been committed (`commit`).
-// CHAOS_POINT says the same from the start on. CHAOS_CLOCK_MS moves the clock of the process, but not the database's.
+// On SIGUSR2 it reads `<CHAOS_FOLDER>/<pid>`, a JSON { sql, phase }: from then on the process kills itself with
+// SIGKILL once such a statement has run (`statement`), or once its transaction has been committed (`commit`).
+// CHAOS_POINT sets the same from the start. CHAOS_CLOCK_MS shifts the clock of the process, but not the database's.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
@@ -26,7 +26,7 @@ function pointOf(text) {
   return { sql: new RegExp(sql), phase }
 }
 
-/** @param place what remembers, for one connection, whether the transaction has had the statement */
+/** @param place remembers, for one connection, whether the transaction has contained the statement */
 function after(sql, place) {
   if (!armed) return
   if (armed.sql.test(sql)) {
@@ -38,7 +38,7 @@ function after(sql, place) {
 
 function die() {
   process.kill(process.pid, 'SIGKILL')
-  // A signal is delivered in a moment: not another statement before it.
+  // A signal takes a moment to arrive: no other statement may run before it.
   for (;;);
 }
 

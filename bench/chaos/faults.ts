@@ -4,7 +4,7 @@ import type { Engine } from './engines/engine.ts'
 import { type Point, SWEEP_POINTS, WEB_POINTS, WORKER_POINTS } from './points.ts'
 import type { Cluster, Member } from './scene/cluster.ts'
 
-/** A process that has not come to its point by then dies wherever it is. */
+/** A process that has not reached its point by then is killed anywhere. */
 const MOST_WAIT_MS = 4_000
 const STOPPED_WEB_MS = 4_000
 /** Longer than a lease. */
@@ -16,14 +16,14 @@ export interface Scene {
   readonly engine: Engine
   readonly cluster: Cluster
   readonly random: Random
-  /** So many processes work on one database at the same time for a while. */
+  /** Numbers of processes that work on one database at the same time for a while. */
   readonly crowd: readonly number[]
 }
 
-/** A fault, and where it struck. Ends when everything is as it was before. */
+/** A fault; returns where it struck. It ends once the normal state is restored. */
 export type Fault = (scene: Scene) => Promise<string>
 
-/** How often each of them is chosen. */
+/** The faults, each with its weight. */
 export interface Faults {
   readonly weights: Readonly<Record<string, number>>
   readonly byName: Readonly<Record<string, Fault>>
@@ -100,7 +100,7 @@ async function killOneOfEach(scene: Scene): Promise<string> {
   return 'a web process and a worker at once'
 }
 
-/** Connections to it wait, and go on afterwards. */
+/** Connections to it wait, and continue afterwards. */
 async function stopWeb(scene: Scene): Promise<string> {
   const { process } = one(scene, 'web')
   process.kill('SIGSTOP')
@@ -109,7 +109,7 @@ async function stopWeb(scene: Scene): Promise<string> {
   return 'web'
 }
 
-/** What it had is others' by the time it goes on; what it then writes counts no more. */
+/** Its runs are claimed by others before it continues; its later writes must have no effect. */
 async function stopWorker(scene: Scene): Promise<string> {
   const { process } = one(scene, 'worker')
   process.kill('SIGSTOP')
@@ -118,7 +118,7 @@ async function stopWorker(scene: Scene): Promise<string> {
   return 'worker'
 }
 
-/** It stays so until the process is killed. */
+/** The clock stays wrong until the process is killed. */
 async function wrongClock(scene: Scene): Promise<string> {
   const clockMs = (scene.random() < 0.5 ? 1 : -1) * HOUR_MS
   const member = one(scene, scene.random() < 0.5 ? 'web' : 'worker')

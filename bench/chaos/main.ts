@@ -1,7 +1,7 @@
 // npm run chaos -- [--engine sqlite|postgres] [--rounds N] [--seed N] [--only TEXT]
 //
-// Breaks an installation of several processes again and again, and checks that it loses nothing. Linux only; a full
-// disk needs root, which may mount one in memory.
+// Breaks an installation of several processes repeatedly, and checks that it loses nothing. Linux only; a full disk
+// needs root, which may mount one in memory.
 import { parseArgs } from 'node:util'
 import { print } from '../print.ts'
 import { runRounds } from './run-rounds.ts'
@@ -16,7 +16,7 @@ const { values } = parseArgs({
 })
 const { engine, only } = values
 if (engine !== 'sqlite' && engine !== 'postgres') throw new Error('--engine: sqlite or postgres')
-// What was done until then is checked, and nothing stays behind.
+// Checks the work so far, and leaves nothing behind.
 const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort()).once('SIGTERM', () => stopping.abort())
 print(`${engine}, ${values.rounds} rounds, --seed ${values.seed}`)

@@ -1,4 +1,6 @@
-/** Where a process is killed: once such a statement has run, or the transaction it was in has been committed. */
+/**
+ * The point at which a process is killed: once such a statement has run, or once its transaction has been committed.
+ */
 export interface Point {
   readonly name: string
   readonly sql: string
@@ -10,7 +12,7 @@ const both = (name: string, sql: string): readonly Point[] => [
   { name: `${name}, after the commit`, sql, phase: 'commit' },
 ]
 
-/** A worker claims a run, saves what its stages found, writes its progress and ends it. */
+/** A worker claims a run, saves the results of its stages, writes its progress and ends it. */
 export const WORKER_POINTS: readonly Point[] = [
   ...both('claim', '^insert into "run_starts"'),
   ...both('progress', '^insert into "run_progress"'),
@@ -22,7 +24,7 @@ export const WORKER_POINTS: readonly Point[] = [
   { name: 'heartbeat', sql: '^update "runs" set "lease_until"', phase: 'statement' },
 ]
 
-/** A worker sweeps as it starts: it is told of these at its birth. */
+/** A worker sweeps when it starts, so it gets these points at its start. */
 export const SWEEP_POINTS: readonly Point[] = [
   ...both('sweep of results', '^delete from "run_results"'),
   ...both('sweep of runs', '^delete from "runs"'),
@@ -30,7 +32,7 @@ export const SWEEP_POINTS: readonly Point[] = [
   ...both('emptying a project', '^update "reports" set "deleted_at"'),
 ]
 
-/** A web process stores, changes and deletes; after the commit nobody has been told yet. */
+/** A web process stores, changes and deletes; right after the commit, no client has a response yet. */
 export const WEB_POINTS: readonly Point[] = [
   ...both('new report', '^insert into "reports"'),
   ...both('new run', '^insert into "runs"'),

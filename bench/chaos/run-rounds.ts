@@ -8,18 +8,18 @@ import { faultsOf } from './faults.ts'
 import { openScene, type OpenScene } from './scene/open-scene.ts'
 import { pickByWeight } from '../soak/random.ts'
 
-/** Whatever waits has this long once nothing fails any more: two leases. */
+/** Time for waiting work once nothing fails any more: two leases. */
 const SETTLE_MS = 2 * LEASE_MS
-/** So often everything comes to rest and is looked at. */
+/** Rounds after which all work must end and is checked. */
 const ROUNDS_A_LOOK = 20
 
 export interface Choices {
   readonly engine: Engine['name']
   readonly rounds: number
   readonly seed: number
-  /** Only faults whose name has this. */
+  /** Only faults with this in their name. */
   readonly only?: string | undefined
-  /** No more rounds once it fires; what was done is checked. */
+  /** Stops the rounds; the work so far is checked. */
   readonly signal?: AbortSignal
   readonly say: (line: string) => void
 }
@@ -29,14 +29,14 @@ export interface Outcome {
   readonly violations: readonly string[]
   /** How often each place was struck. */
   readonly struck: ReadonlyMap<string, number>
-  /** What clients were told, by its kind. */
+  /** Number of responses, by kind. */
   readonly told: ReadonlyMap<string, number>
   readonly longestOverdueMs: number
   readonly longestAnswerMs: number
   readonly reports: number
 }
 
-/** Breaks something, again and again, while clients use the installation; then holds the books against the database. */
+/** Breaks something repeatedly while clients use the installation; then compares the history with the database. */
 export async function runRounds(choices: Choices): Promise<Outcome> {
   const { engine, rounds, seed, only, signal, say } = choices
   const random = seededRandom(seed)
@@ -80,7 +80,7 @@ interface Striking extends Pick<Choices, 'only' | 'say'> {
   readonly isStopped: () => boolean
 }
 
-/** @returns how many rounds have been done in all */
+/** @returns the number of rounds done in all */
 async function strike(
   scene: OpenScene,
   { from, to, only, struck, say, isStopped }: Striking,
@@ -100,7 +100,7 @@ async function strike(
   return to
 }
 
-/** What the database has once everything has ended, or should have. */
+/** The content of the database once all work has ended, or should have. */
 async function settled({ engine, longestOverdueMs }: OpenScene) {
   const until = performance.now() + SETTLE_MS
   while ((await unfinishedIn(engine.ask)) > 0 && performance.now() < until) await sleep(250)

@@ -22,10 +22,10 @@ const OWN_LINKS = 50
 const WORDS = 120
 
 /**
- * A crawl of so many articles, as it is kept: each with a menu and links to other articles, every 50th text nearly that of
- * another one, every 100th a copy, and one URL in 20 a redirect or an error.
+ * The stored data of a crawl of this many articles: each has a menu and links to other articles, every 50th text is
+ * nearly that of another, every 100th is a copy, and one URL in 20 is a redirect or an error.
  *
- * @param alike share of its words that each text has in common with all others
+ * @param alike share of words that each text has in common with all others
  */
 export function generatedCrawl(count: number, alike = 0): GeneratedCrawl {
   const extra = Math.floor(count / 20)
@@ -147,7 +147,7 @@ function linksOf(number: number, count: number, extra: number): PageLink[] {
   return [...menu, ...own]
 }
 
-/** As a crawl ends that was not stopped. */
+/** The end of a crawl that was not stopped. */
 export const GENERATED_END = {
   record: {
     start: `${ORIGIN}/`,

@@ -1,6 +1,6 @@
 /**
- * Runs work and measures the longest stretch for which nothing else of this process ran, in processor time of the main
- * thread, since the machine may do something else meanwhile.
+ * Runs work and measures the longest time for which it blocks this process, in processor time of the main thread,
+ * since the machine may do other work meanwhile.
  */
 export async function longestTurn<Value>(
   work: () => Promise<Value>,

@@ -1,5 +1,5 @@
-// node bench/crawl/main.ts [PAGES] [ALIKE]: what judging a crawl costs, and each of its checks. Texts that have 0.8 of
-// their words in common are the worst for the search for near duplicates
+// node bench/crawl/main.ts [PAGES] [ALIKE]: measures the cost of judging a crawl, and of each check. Texts with 0.8 of
+// their words in common are the worst case for the search for near duplicates
 import { siteCatalogue } from '../../src/checks/site/site-catalogue.ts'
 import { siteOf } from '../../src/crawl/site-facts/read-site.ts'
 import { judgeSiteRun } from '../../src/report/site/make-site-results.ts'

@@ -1,4 +1,5 @@
-// node bench/crawl/store.ts [PAGES]: how long a kept crawl holds up the process that keeps and shows it, on SQLite
+// node bench/crawl/store.ts [PAGES]: measures how long a stored crawl blocks the process that writes and shows it, on
+// SQLite
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

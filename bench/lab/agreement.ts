@@ -1,8 +1,8 @@
 // node bench/lab/agreement.ts (--urls FILE | --faults) [--rounds N] [--browser auto|bundled|PATH]
 //
-// Lighthouse's categories as a report has them and as Lighthouse's own command gives them: the same page,
-// the same browser, the same flags, in turns. With --faults it is the page with every fault of the tests,
-// in the browser that is told of its certificate. docs/agreement.md holds what it printed.
+// Compares Lighthouse's categories in a report with those of Lighthouse's own command: the same page, the same
+// browser, the same flags, in turns. --faults uses the tests' page with every fault, in a browser that trusts its
+// certificate. docs/agreement.md contains the output.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { cageOf, thisMachine } from '../../src/cli/open-lab.ts'

@@ -10,11 +10,11 @@ import type { Results } from '../../src/report/results.ts'
 import { createWorker } from '../../src/worker/worker.ts'
 import { NO_LIMITS, openTestStore, reportDraft } from '../../test/support/store.ts'
 
-/** Milliseconds since all reports were asked for. */
+/** Milliseconds since all reports were requested. */
 export interface PageTimes {
-  /** Until what Lighthouse gave was saved. */
+  /** Until Lighthouse's results were saved. */
   readonly loaded: number
-  /** Until all was saved. */
+  /** Until everything was saved. */
   readonly done: number
   readonly results: Results
 }
@@ -22,7 +22,7 @@ export interface PageTimes {
 interface Asked {
   readonly urls: readonly string[]
   readonly samples?: 1 | 3 | 5
-  /** Who knows the names of these pages; the system's when absent. */
+  /** Name servers of these pages; the system's by default. */
   readonly nameservers?: readonly string[]
 }
 
@@ -67,7 +67,7 @@ export async function auditPages(
   }
 }
 
-/** The queue with a clock beside it: what was saved counts, not what was found. */
+/** Adds timing to the queue: the time of saving counts, not that of the results. */
 function watchQueue(queue: Queue, runs: number) {
   const began = performance.now()
   const loaded = new Map<string, number>()

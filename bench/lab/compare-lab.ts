@@ -19,13 +19,13 @@ export interface LabContest {
   readonly browser: Browser
   readonly urls: readonly string[]
   readonly rounds: number
-  /** Rounds before them that do not count. */
+  /** Warm-up rounds. */
   readonly rehearsals: number
 }
 
 /**
- * Pages audited by the service, its static stage and storing included, against Lighthouse's own command
- * on one after the other, in turns.
+ * Compares the service's audits, including the static stage and storage, with Lighthouse's own command on one page
+ * after the other, in turns.
  */
 export async function compareLab(contest: LabContest): Promise<LabFigures> {
   const { lab, browser, urls, rounds, rehearsals } = contest

@@ -2,13 +2,13 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** What lies in a folder, at any depth: files, and their bytes as they are written. */
+/** The files in a folder, at any depth, and their bytes on disk. */
 export interface DiskUse {
   readonly files: number
   readonly bytes: number
 }
 
-/** Of a folder that changes meanwhile: what goes while it is counted does not count. */
+/** Measures a folder that changes meanwhile: files that disappear during the count are left out. */
 export async function diskUse(folder: string): Promise<DiskUse> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const sizes = await Promise.all(
@@ -23,15 +23,15 @@ export async function diskUse(folder: string): Promise<DiskUse> {
   return { files: known.length, bytes: known.reduce((sum, size) => sum + size, 0) }
 }
 
-/** What a stopped service has in its books. */
+/** The stored data of a stopped service. */
 export interface Stored {
   readonly results: DiskUse
   readonly mostOfOneResult: number
   readonly artifacts: DiskUse
   readonly mostOfOneRun: number
-  /** Bytes of the database's file by table and index, the largest first. */
+  /** Bytes of the database file by table and index, largest first. */
   readonly tables: readonly (readonly [name: string, bytes: number])[]
-  /** Bytes of that file which hold nothing. */
+  /** Unused bytes of that file. */
   readonly empty: number
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../test/support/every-fault-site.ts'
 import { trustCertificate, trustingBrowser } from '../../test/support/trusting-browser.ts'
 
-/** Pages, and the browser that both are to look at them with. */
+/** Pages, and the browser that both contenders use. */
 export interface Contest {
   readonly urls: readonly string[]
   readonly search: BrowserSearch
@@ -18,10 +18,10 @@ export interface Contest {
   close(): Promise<void>
 }
 
-/** Without a proxy the browser itself has to know where the names lead; the lab's own rule comes after this one. */
+/** Without a proxy the browser itself must resolve the names; the lab's own rule comes after this one. */
 const NAMES = `--host-resolver-rules=MAP ${OWN_HOST} 127.0.0.1,MAP ${OTHER_HOST} 127.0.0.1`
 
-/** The page of the tests with a fault for every check. */
+/** The tests' page with a fault for every check. */
 export async function openFaultPage(asked: string): Promise<Contest> {
   trustCertificate()
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-bench-'))

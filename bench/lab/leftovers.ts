@@ -1,8 +1,8 @@
 // node bench/lab/leftovers.ts [--runs N] [--url URL]
 //
-// Has the built service audit a page many times in a row, browser included, and prints what it holds
-// meanwhile and what it has left when it was stopped: memory, processes, descriptors, and what lies on
-// the disk against what was stored. Linux only; docs/benchmarks.md holds what it printed.
+// Audits a page many times in a row with the built service, including the browser, and prints its resources meanwhile
+// and its remains after the stop: memory, processes, descriptors, and the files on disk compared with the stored data.
+// Linux only; docs/benchmarks.md contains the output.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 })
 const RUNS = Number(values.runs)
 const USER = 'bench@example.com'
-/** For a browser to be made ready after the last run, and for the store to tidy up. */
+/** Time to prepare a browser after the last run, and for the store's cleanup. */
 const QUIET_MS = 10_000
 const LOOK_EVERY_MS = 250
 
@@ -36,7 +36,7 @@ const folders = {
   home: join(root, 'home'),
   cache: browserCache({ uid: userInfo().uid, env: process.env }),
 }
-// The browser of a service that runs as root is another user's, who has to come into the folder.
+// The browser of a service that runs as root belongs to another user, who needs access to the folder.
 await chmod(root, 0o755)
 for (const folder of [folders.data, folders.home]) await mkdir(folder)
 await mkdir(folders.temporary)
@@ -106,7 +106,7 @@ async function watchRuns(server: RunningServer, key: string) {
   return { before, after }
 }
 
-/** True when the browser's answer is in it. */
+/** True if the report contains the browser's results. */
 async function auditOnce(ask: Ask): Promise<boolean> {
   const made = await ask('/api/v1/reports', { method: 'POST', form: { url: values.url } })
   if (made.status !== 201) throw new Error(made.text)

@@ -8,16 +8,16 @@ import type { Result } from 'lighthouse'
 import { networkFlags } from '../../src/lab/browser/browser-flags.ts'
 import type { Browser } from '../../src/lab/browser/find-browser.ts'
 
-/** What a person gets who types `lighthouse URL`. */
+/** The result of the command `lighthouse URL`. */
 export interface CommandRun {
   readonly lhr: Result
   readonly ms: number
 }
 
-/** As root the browser would start without its sandbox only: the command runs as somebody else. */
+/** As root the browser would start only without its sandbox, so the command runs as another user. */
 const UID = 64_190
 
-/** The flags of our own browser but for those of its proxy, and what chrome-launcher needs to find its port. */
+/** The flags of our own browser except those of its proxy, and the flag that chrome-launcher needs to find its port. */
 const FLAGS = networkFlags({ proxyPort: 9 })
   .map(({ flag }) => flag)
   .filter((flag) => !flag.startsWith('--proxy-') && !flag.startsWith('--host-resolver'))

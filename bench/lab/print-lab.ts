@@ -7,7 +7,7 @@ import { median } from '../rounds.ts'
 import { serveSite } from '../serve-site.ts'
 import { compareLab, type LabFigures } from './compare-lab.ts'
 
-/** The browser's answer against Lighthouse's own command, in the same browser, in the same run. */
+/** Compares the browser's results with those of Lighthouse's own command, in the same browser, in the same run. */
 export async function printLab(
   site: Site,
   { rounds, browser: asked }: { readonly rounds: number; readonly browser: string },

@@ -1,11 +1,11 @@
-/** The heap of a process that was started with `--inspect`, as the collector leaves it. */
+/** The heap of a process that was started with `--inspect`, after garbage collection. */
 export interface ServiceHeap {
-  /** Bytes that are in use once everything that can go is gone. */
+  /** Bytes in use after everything collectable was collected. */
   used(): Promise<number>
   close(): void
 }
 
-/** `said` is what the process wrote: there it says where its debugger is. */
+/** @param said the process's output, which contains the debugger's address */
 export async function openServiceHeap(said: string): Promise<ServiceHeap> {
   const [address] = /ws:\/\/127\.0\.0\.1:\d+\/\S+/.exec(said) ?? []
   if (address === undefined) throw new Error('The process says nothing of a debugger.')
@@ -32,7 +32,7 @@ export async function openServiceHeap(said: string): Promise<ServiceHeap> {
   }
   return {
     async used() {
-      // Twice: what waits to be finalised goes the second time only.
+      // Twice: objects with finalizers are only collected the second time.
       await ask('HeapProfiler.collectGarbage')
       await ask('HeapProfiler.collectGarbage')
       const { usedSize } = await ask('Runtime.getHeapUsage')

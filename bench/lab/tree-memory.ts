@@ -4,8 +4,8 @@ const PAGE_BYTES = 4096
 const LOOK_EVERY_MS = 200
 
 /**
- * The most memory that the processes which this one started held at once while work went on, in bytes:
- * what each holds for itself, so that shared libraries are not counted for every process. Linux only.
+ * Peak memory in bytes of the processes that this one started, during the work: private memory only, so that shared
+ * libraries are not counted for every process. Linux only.
  */
 export async function peakMemory<Value>(
   work: () => Promise<Value>,
@@ -36,7 +36,7 @@ function treeMemory(root: number): number {
     .reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** proc(5); undefined of a process that has just ended. */
+/** proc(5); undefined if the process has just ended. */
 function readProcess(pid: string) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 export type Ask = (path: string) => Promise<{ readonly status: number; readonly body: Buffer }>
 
-/** Asks this server over one connection that stays open. */
+/** Sends requests to this server over one persistent connection. */
 export function asker(address: string, secret: string): { ask: Ask; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask: Ask = async (path) => {

@@ -2,7 +2,7 @@ import { asker } from './ask.ts'
 import type { Dice } from '../seed/dice.ts'
 import type { SeededApi } from './seeded-api.ts'
 
-/** Requests of one kind, and how long the slowest of a hundred may take. */
+/** Requests of one kind, and the limit for the slowest of a hundred. */
 export interface Kind {
   readonly name: string
   readonly budgetMs: number
@@ -11,7 +11,7 @@ export interface Kind {
 
 const ORDERS = ['id', 'generated_at', 'url', 'result']
 const PAGES = 100
-/** What few reports have, what many have, what all have, what none has, and less than three letters. */
+/** Searches that few, many, all and no reports match, and one of less than three letters. */
 const SEARCHES = [
   'winter-collection',
   '-99999',
@@ -22,7 +22,7 @@ const SEARCHES = [
   'nothing-at-all',
 ]
 
-/** Every order and filter, at random pages among the first and the last hundred. */
+/** Every order and filter, at random pages of the first and the last hundred. */
 export async function kindsOf(api: SeededApi, dice: Dice, each: number): Promise<Kind[]> {
   const { project } = api
   const ofProject = `&project=${encodeURIComponent(project.name)}`

@@ -1,6 +1,6 @@
 // node bench/lists/load-process.ts ADDRESS SECRET PATH CONNECTIONS SECONDS
 //
-// As many requests as are answered, from a process of its own: prints how many there were a second.
+// Sends as many requests as get responses, from a separate process: prints the number per second.
 import { asker } from './ask.ts'
 
 const [address = '', secret = '', path = '', connections = '1', seconds = '1'] =

@@ -14,18 +14,18 @@ import { type SeededApi, serveSeeded } from './seeded-api.ts'
 import { listThroughput, PATH, serveBare } from './throughput.ts'
 
 export interface ListsOptions {
-  /** Seeded before, files of SQLite or addresses; made here where there are none. */
+  /** Seeded databases, as SQLite files or URLs; without any, they are created here. */
   readonly places: readonly string[]
   readonly reports: number
-  /** Of each kind. */
+  /** Number per kind. */
   readonly requests: number
   readonly rounds: number
 }
 
-/** Requests that do not count, at most. */
+/** Maximum of warm-up requests. */
 const WARM_UP = 30
 
-/** Lists, searches and reports among very many, on both engines, and the throughput of a list. */
+/** Measures lists, searches and reports of a very large database, on both engines, and the throughput of a list. */
 export async function printLists(options: ListsOptions): Promise<void> {
   const { places, reports } = options
   if (places.length > 0) {

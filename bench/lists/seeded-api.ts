@@ -4,22 +4,22 @@ import { migrate } from '../../src/store/database/migrate.ts'
 import { startApi } from '../../test/support/api.ts'
 import { type Engine, openMigratedBy } from '../../test/support/migrated-database.ts'
 
-/** The service over a seeded database, and what its largest owner has. */
+/** The service with a seeded database, and the data of its largest owner. */
 export interface SeededApi extends AsyncDisposable {
   readonly engine: Engine
-  /** Of the API. */
+  /** Address of the API. */
   readonly address: string
   readonly secret: string
   readonly reports: number
-  /** Of the owner whose lists are read. */
+  /** Number of reports of the owner whose lists are read. */
   readonly own: number
   readonly project: { readonly id: string; readonly name: string; readonly own: number }
-  /** Of reports of this owner: those with stored results, and others. */
+  /** Reports of this owner with stored results, and others. */
   readonly withResults: readonly string[]
   readonly others: readonly string[]
 }
 
-/** @param place of a database that `npm run seed` has filled: a file of SQLite, or an address */
+/** @param place a database filled by `npm run seed`: a SQLite file, or a URL */
 export async function serveSeeded(place: string): Promise<SeededApi> {
   const engine = place.startsWith('postgres') ? 'postgres' : 'sqlite'
   const db =

@@ -11,7 +11,7 @@ const CONNECTIONS = 8
 const SECONDS = 3
 const run = promisify(execFile)
 
-/** A route that has the bytes of the list of reports at hand. */
+/** A route that returns the bytes of the list of reports without computing them. */
 export interface BareRoute extends AsyncDisposable {
   readonly address: string
   readonly bytes: number
@@ -32,7 +32,7 @@ export async function serveBare({ address, secret }: SeededApi): Promise<BareRou
   }
 }
 
-/** Answers a second: of the list of reports, and of the bare route. */
+/** Responses per second: of the list of reports, and of the bare route. */
 export async function listThroughput(
   { address, secret }: SeededApi,
   bare: BareRoute,
@@ -44,7 +44,7 @@ export async function listThroughput(
   })
 }
 
-/** From a process of its own, so that asking takes nothing from answering where there are two cores. */
+/** From a separate process, so that with two cores the client takes nothing from the server. */
 async function answersOf(address: string, secret: string): Promise<number> {
   const script = join(import.meta.dirname, 'load-process.ts')
   const args = [script, address, secret, PATH, String(CONNECTIONS), String(SECONDS)]

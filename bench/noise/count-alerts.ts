@@ -2,26 +2,26 @@ import { confirms, judgeRun, type MeasuredRun } from '../../src/watch/noise/judg
 import type { WatchedMeasure } from '../../src/watch/noise/watched-measure.ts'
 import { type Noise, type NoisyPage, noisyPage } from './noisy-page.ts'
 
-/** Runs before anything is planted: as many as a baseline takes, and some. */
+/** Runs before the planted change: a baseline and a few more. */
 const BEFORE = 30
 
-/** A regression counts as found within so many runs: a third of a day of hourly ones. */
+/** A regression counts as found within this many runs: a third of a day of hourly ones. */
 const FOUND_WITHIN = 8
 
-/** Runs in a row after which an alert is over. */
+/** Good runs in a row after which an alert is resolved. */
 const GOOD_RUNS = 2
 
-/** What is kept: a baseline, the runs of a shift, and slow ones in between. */
+/** Stored runs: a baseline, the runs of a shift, and slow ones in between. */
 const KEPT = 40
 
 export interface Page {
   readonly measure: WatchedMeasure
   readonly noise: Noise
-  /** 0 up to 1. */
+  /** From 0 to 1, exclusive. */
   readonly random: () => number
 }
 
-/** Alerts of a page at which nothing changes, for each 1,000 runs. */
+/** Alerts of an unchanged page per 1,000 runs. */
 export function falseAlerts({ measure, noise, random }: Page, count: number): number {
   const page = noisyPage(noise, random)
   let runs: MeasuredRun[] = []
@@ -29,7 +29,7 @@ export function falseAlerts({ measure, noise, random }: Page, count: number): nu
   for (let number = 0; number < count; number += 1) {
     runs = [...runs, page.run(1)].slice(-KEPT)
     const isBad = isAlert(measure, runs, () => page.again(1))
-    // Whoever was told is told again only once it was over.
+    // A new alert is sent only after the last one was resolved.
     if (isBad && good >= GOOD_RUNS) alerts += 1
     good = isBad ? 0 : good + 1
   }
@@ -62,7 +62,7 @@ function isFound(
   return false
 }
 
-/** As it is to be: a jump is confirmed by a later measurement, a shift by itself. */
+/** The intended rule: a later measurement confirms a jump, a shift confirms itself. */
 function isAlert(
   measure: WatchedMeasure,
   runs: readonly MeasuredRun[],

@@ -1,23 +1,23 @@
 import type { MeasuredRun } from '../../src/watch/noise/judge-run.ts'
 
-/** Runs of one page on a host that is sometimes busy, as far as a model has them. */
+/** A model of the runs of one page on a host that is sometimes busy. */
 export interface NoisyPage {
-  /** The next run, this much slower than the page's usual value: 1 for not at all. */
+  /** The next run, this much slower than the page's usual value: 1 for unchanged. */
   readonly run: (slower: number) => MeasuredRun
-  /** The median of three loads a little later, on the same host. */
+  /** The median of three page loads a little later, on the same host. */
   readonly again: (slower: number) => number
 }
 
 export interface Noise {
   readonly usual: number
-  /** Of the logarithm: 0.08 is about 8 %. */
+  /** Deviation of the logarithm: 0.08 is about 8 %. */
   readonly deviation: number
 }
 
 /** One run in fifty has an outlier, from 1.2 to twice the value. */
 const OUTLIERS = 0.02
 
-/** One hour in a hundred begins to be slow; four in five of these are followed by an hour that is not. */
+/** One hour in a hundred begins a slow time; four in five of these are followed by a normal hour. */
 const SLOW_BEGINS = 0.01
 const SLOW_ENDS = 0.8
 const SLOWER_BY = 1.35
@@ -25,7 +25,7 @@ const SLOWER_BY = 1.35
 const INDEX = 1500
 const INDEX_DEVIATION = 0.03
 
-/** @param random 0 up to 1 */
+/** @param random from 0 to 1, exclusive */
 export function noisyPage({ usual, deviation }: Noise, random: () => number): NoisyPage {
   let isSlow = false
 
@@ -48,7 +48,7 @@ export function noisyPage({ usual, deviation }: Noise, random: () => number): No
   }
 }
 
-/** Box and Muller. */
+/** Box–Muller transform. */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }

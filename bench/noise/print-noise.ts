@@ -15,7 +15,7 @@ const CASES: readonly Case[] = [
   { measure: WATCHED_MEASURES.tbt, noise: { usual: 600, deviation: 0.25 } },
 ]
 
-/** How often the rules of `watch/noise/` alert about a page that did not change, and how often about one that did. */
+/** Prints how often the rules of `watch/noise/` alert about an unchanged page, and how often about a changed one. */
 export function printNoise(runs: number, trials: number): void {
   print(`Alerts of a simulated page: ${runs} runs, ${trials} planted regressions each`)
   print('measure  noise   false alerts / 1,000 runs   +20 % found in 8   +50 % found in 8')

@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1, the same for the same seed: figures that differ between two runs of a benchmark tell nothing. */
+/**
+ * Numbers from 0 to 1, exclusive, the same for the same seed: random differences between two runs of a benchmark would
+ * mean nothing.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed
   // mulberry32

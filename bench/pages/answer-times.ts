@@ -1,17 +1,17 @@
-/** Milliseconds until the first byte of an answer was there. */
+/** Milliseconds to the first byte of a response. */
 export interface AnswerTimes {
   readonly median: number
-  /** Of a hundred answers, ninety-five came sooner. */
+  /** Ninety-five of a hundred responses were faster. */
   readonly p95: number
 }
 
 /**
- * Requests before those that count: until what answers is compiled for good, 95 of 100 answers of a report take up to
+ * Warm-up requests: until the server's code is fully compiled, the 95th percentile of a report's responses is up to
  * half as long again (58, 43, 39 and 34 ms in the first four hundreds after a start).
  */
 const REHEARSALS = 100
 
-/** Asks for a page again and again over one connection. */
+/** Requests a page repeatedly over one connection. */
 export async function answerTimes(
   url: string,
   { cookie, requests }: { readonly cookie?: string | undefined; readonly requests: number },

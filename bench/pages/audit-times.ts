@@ -5,26 +5,26 @@ import { median } from '../rounds.ts'
 
 /** Milliseconds from pressing "Audit" in a browser; medians. */
 export interface AuditTimes {
-  /** Until results of plain HTTP can be read. */
+  /** Until results of plain HTTP are shown. */
   readonly first: number
   /** Until the page says that the audit has ended. */
   readonly all: number
-  /** Until an open page listens again, once its connections were cut. */
+  /** Until an open page listens again after its connections were cut. */
   readonly again: number
 }
 
 export interface AuditedPage {
-  /** Of the service. */
+  /** Address of the service. */
   readonly address: string
   /** A Cookie header. */
   readonly cookie: string
-  /** Addresses to audit, one a round. */
+  /** URLs to audit, one per round. */
   readonly targets: readonly string[]
 }
 
 const WAIT_MS = 120_000
 
-/** Audits pages as somebody at a browser does, and cuts the connection in the middle. */
+/** Audits pages as a user with a browser does, and cuts the connection in the middle. */
 export async function auditTimes({ address, cookie, targets }: AuditedPage): Promise<AuditTimes> {
   await using cutter = await startCutter(new URL(address))
   const started = await startBrowser()

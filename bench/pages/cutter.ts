@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Hands connections on to a service, and cuts them when told. */
+/** Forwards connections to a service, and cuts them on demand. */
 export async function startCutter(service: URL) {
   const sockets = new Set<Socket>()
   let heard: ((line: string) => void) | undefined
@@ -21,7 +21,11 @@ export async function startCutter(service: URL) {
   if (bound === null || typeof bound === 'string') throw new Error('It does not listen.')
   return {
     address: `http://${service.hostname}:${bound.port}`,
-    /** Cuts all connections. @returns milliseconds until something is asked for that begins so. */
+    /**
+     * Cuts all connections.
+     *
+     * @returns milliseconds until the next request that matches
+     */
     async cut(wanted: RegExp): Promise<number> {
       const begun = performance.now()
       return await new Promise<number>((resolve) => {

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** Signs a browser in with a Cookie header that somebody got elsewhere. */
+/** Signs a browser in with a Cookie header from elsewhere. */
 export async function giveCookies(
   context: BrowserContext,
   { url, cookie = '' }: { readonly url: string; readonly cookie?: string | undefined },

@@ -4,10 +4,10 @@ import { startBrowser } from '../../test/support/browser.ts'
 import { median } from '../rounds.ts'
 import { giveCookies } from './give-cookies.ts'
 
-/** What somebody presses on a page. */
+/** A press on a page. */
 export interface Press {
   readonly name: string
-  /** A selector of Playwright's, whose first match is pressed. */
+  /** A Playwright selector, whose first match is pressed. */
   readonly target: string
 }
 
@@ -19,20 +19,20 @@ export interface PressedPage {
   readonly presses: readonly Press[]
 }
 
-/** As Chrome's own panel slows a phone of the middle class down. */
+/** The slowdown that Chrome's own panel uses for a mid-range phone. */
 const SLOWDOWN = 4
 
 const PHONE = { width: 390, height: 844 }
 
-/** Milliseconds for the page to come to rest, and for what was painted to be told. */
+/** Milliseconds for the page to settle, and for its paints to be reported. */
 const REST_MS = 500
 
-/** Milliseconds that a finger stays on a button: without it the release would wait for what the press itself costs. */
+/** Milliseconds that a finger stays on a button: without it the release would wait for the cost of the press itself. */
 const HELD_MS = 80
 
 /**
- * Milliseconds from each press until the next frame was painted, medians of all rounds, in a browser whose
- * processor is slowed down; as Event Timing tells them, in steps of eight.
+ * Milliseconds from each press to the next painted frame, medians of all rounds, in a browser with a throttled
+ * processor; from Event Timing, in steps of eight.
  */
 export async function measurePresses(
   page: PressedPage,
@@ -74,7 +74,7 @@ async function pressAll(
   return times
 }
 
-/** Where the mouse presses: a locator's own click would run code in the page, which would be measured too. */
+/** Coordinates for the mouse: a locator's own click would run code in the page, which would be measured too. */
 async function middleOf(page: Page, target: string): Promise<[x: number, y: number]> {
   const element = page.locator(target).first()
   await element.scrollIntoViewIfNeeded()
@@ -96,7 +96,7 @@ function keepInteractions(): void {
     }
   }
   const observer = new PerformanceObserver((list) => keep(list.getEntries()))
-  // Not yet known to the types: milliseconds from which on an event is told.
+  // Missing in the types: minimum duration in milliseconds of reported events.
   const asked: PerformanceObserverInit & { durationThreshold: number } = {
     type: 'event',
     durationThreshold: 16,

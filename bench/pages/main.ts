@@ -1,7 +1,7 @@
 // npm run bench:pages [-- --runs N --only 'NAME;…' --browser auto|bundled|PATH]
 //
-// Lighthouse's own command on pages of the built service, and on the report that Lighthouse writes of one of
-// them, in the same run. docs/benchmarks.md holds what it printed.
+// Runs Lighthouse's own command on pages of the built service, and on Lighthouse's report of one of them, in the same
+// run. docs/benchmarks.md contains the output.
 import { parseArgs } from 'node:util'
 import { thisMachine } from '../../src/cli/open-lab.ts'
 import { findBrowser } from '../../src/lab/browser/find-browser.ts'
@@ -29,12 +29,12 @@ const { browser } = search
 const runs = Number(values.runs)
 const only = values.only?.split(';')
 
-/** Watched from the press of the button to the end. */
+/** Audits that are observed from the press of the button to the end. */
 const AUDITS = 5
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`
 
-/** Asked of every page of ours, for the time of its answer. */
+/** Requests to every page of ours, for its response time. */
 const REQUESTS = 100
 
 await using service = await startService(values.browser)
@@ -74,7 +74,7 @@ if (!only || only.includes('times')) {
   print(`until a page whose connection was cut listens again: ${seconds(times.again)}`)
 }
 
-/** One line for each figure. */
+/** Prints one line per figure. */
 async function reading(whose: string, page: ReadPage): Promise<void> {
   const { faults, width, foreign, pictures, words } = await readingFigures(page)
   const found = [...faults].map(([state, count]) => `${state} ${count}`).join(', ')

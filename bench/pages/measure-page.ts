@@ -12,11 +12,11 @@ const METRICS = {
 } as const
 
 export interface PageFigures {
-  /** Of 100, the median of all runs; undefined for what was not asked for. */
+  /** From 0 to 100, the median of all runs; undefined for categories that were not requested. */
   readonly scores: readonly (number | undefined)[]
-  /** Milliseconds, but for `cls`; medians. */
+  /** Milliseconds, except `cls`; medians. */
   readonly metrics: Readonly<Record<keyof typeof METRICS, number>>
-  /** As they were sent, compressed. */
+  /** As sent, compressed. */
   readonly bytes: Readonly<Record<'html' | 'css' | 'js' | 'images', number>>
   readonly nodes: number
   /** Audits that cost points, in any run. */
@@ -30,7 +30,7 @@ export interface PageRequest {
   readonly seo: boolean
 }
 
-/** What Lighthouse's own command says of a page, as a phone. */
+/** Results of Lighthouse's own command for a page, on mobile. */
 export async function measurePage(url: string, page: PageRequest): Promise<PageFigures> {
   const asked = CATEGORIES.filter((id) => id !== 'seo' || page.seo)
   const more = [`--only-categories=${asked.join(',')}`, '--enable-error-reporting=false']

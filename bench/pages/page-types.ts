@@ -1,12 +1,12 @@
 import type { Press } from './interactions.ts'
 
-/** A kind of page of the interface, and where one of them is. */
+/** A kind of page of the interface, and the path of an example. */
 export interface PageType {
   readonly name: string
   readonly path: string
-  /** Seen by who is signed in. */
+  /** For signed-in users. */
   readonly own?: true
-  /** May be in search engines: the others say on purpose that they are not for them. */
+  /** Indexable: the others are deliberately not for search engines. */
   readonly indexed?: true
 }
 
@@ -33,7 +33,7 @@ export function pageTypes(report: string): PageType[] {
   ]
 }
 
-/** What is pressed most in a report: the list's filter there and back, a check, the menu. */
+/** The most frequent presses in a report: the list's filter on and off, a check, the menu. */
 export const REPORT_PRESSES: readonly Press[] = [
   { name: 'show all checks', target: 'label:has(#show-all)' },
   { name: 'show those that need work', target: 'label:has(#show-work)' },
@@ -42,7 +42,7 @@ export const REPORT_PRESSES: readonly Press[] = [
   { name: 'open the share dialog', target: '#actions a[data-dialog]' },
 ]
 
-/** Its nearest to them. */
+/** The nearest equivalents in Lighthouse's report. */
 export const LIGHTHOUSE_PRESSES: readonly Press[] = [
   { name: 'open an audit', target: '.lh-audit--fail summary' },
   { name: 'open a group', target: '.lh-clump > summary' },

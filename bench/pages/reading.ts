@@ -4,17 +4,17 @@ import { startBrowser } from '../../test/support/browser.ts'
 import { openEverything, violations } from '../../test/support/states/run-axe.ts'
 import { giveCookies } from './give-cookies.ts'
 
-/** How a page reads for those who do not see it as its makers do, and where else it goes. */
+/** How a page works for users with other needs and settings, and its external requests. */
 export interface ReadingFigures {
-  /** Elements that axe finds fault with, by the state in which the page was seen. */
+  /** Number of elements with axe violations, by the state of the page. */
   readonly faults: ReadonlyMap<string, number>
-  /** Pixels that the page is wide at 320. */
+  /** Width of the page in pixels in a viewport of 320. */
   readonly width: number
   /** Requests to other hosts. */
   readonly foreign: number
-  /** Bytes of pictures, without compression on the way. */
+  /** Bytes of pictures, without transfer compression. */
   readonly pictures: number
-  /** Words that can be read with scripts switched off. */
+  /** Visible words without scripts. */
   readonly words: number
 }
 
@@ -48,7 +48,7 @@ export interface ReadPage {
   readonly url: string
   /** A Cookie header. */
   readonly cookie?: string | undefined
-  /** Has it a dialog of ours? */
+  /** Whether it has a dialog of ours. */
   readonly dialog: boolean
 }
 

@@ -1,10 +1,10 @@
 import type { AnswerTimes } from './answer-times.ts'
 
-/** Rounds before those that count, which compile what renders. */
+/** Warm-up rounds, which compile the rendering code. */
 const REHEARSALS = 30
 const ROUNDS = 200
 
-/** Milliseconds that rendering the sample report's page takes, in this process, as it was built. */
+/** Milliseconds to render the sample report's page in this process, from the build. */
 export async function renderTimes(rounds = ROUNDS): Promise<AnswerTimes> {
   const built = '../../dist/web'
   const { ReportPage } = await import(`${built}/pages/report/report-page.js`)

@@ -50,7 +50,7 @@ export async function startService(browser: string) {
   await audit('/second')
   return {
     address: server.address,
-    /** Pages of its own that nothing has audited yet. */
+    /** Pages of this service that have not been audited yet. */
     targets: (count: number) =>
       Array.from({ length: count }, (_, number) => `${site.origin}/again?${number}`),
     report: new URL(await audit('/'), server.address).pathname,

@@ -1,7 +1,8 @@
 // node bench/refused/main.ts [--count N] [--only TEXT]
 //
-// What requests cost that are refused: processor time of the built service's main thread for one of each shape, as
-// Linux counts it for that thread alone, whatever else the machine does. docs/security.md holds the figures.
+// Measures the cost of refused requests: processor time of the built service's main thread per request of each shape,
+// as Linux counts it for that thread only, regardless of other work on the machine. docs/security.md contains the
+// figures.
 import { once } from 'node:events'
 import { readFile, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -37,13 +38,17 @@ for (const shape of SHAPES.filter(({ name }) => name.includes(values.only))) {
 await server.kill('SIGTERM')
 await rm(folder, { recursive: true, force: true })
 
-/** Time that the main thread has spent on a processor. */
+/** Processor time of the main thread. */
 async function threadMs(): Promise<number> {
   const [nanoseconds] = (await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')).split(' ')
   return Number(nanoseconds) / 1e6
 }
 
-/** On a connection of its own, which the server may close before it has read everything. @returns the status */
+/**
+ * Uses a new connection, which the server may close before it has read everything.
+ *
+ * @returns the status
+ */
 async function send({ head, body = '' }: Shape): Promise<string> {
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)

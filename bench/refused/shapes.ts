@@ -7,7 +7,9 @@ export interface Shape {
   readonly body?: string
 }
 
-/** Bytes of a body that the API would take, and of a head that Node does: 16 KB with all of its lines. */
+/**
+ * Bytes of the largest body that the API accepts, and of the largest head that Node does: 16 KB with all of its lines.
+ */
 const BODY = 250_000
 const HEAD = 15_000
 
@@ -24,7 +26,7 @@ function post(path: string, { type = FORM, lines = [] }: { type?: string; lines?
   return [`POST ${path} HTTP/1.1`, `Content-Type: ${type}`, ...lines]
 }
 
-/** Requests without a key or a session that take as much as they can before they are refused. */
+/** Requests without a key or a session that cost as much as possible before they are refused. */
 export const SHAPES: readonly Shape[] = [
   { name: 'POST /nothing, 83,333 empty fields', head: post('/nothing'), body: fields(BODY) },
   {

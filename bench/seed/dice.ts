@@ -1,15 +1,19 @@
 import { seededRandom } from '../noise/seeded-random.ts'
 
-/** Choices that are the same for the same seed. */
+/** Random choices, the same for the same seed. */
 export interface Dice {
-  /** From 0 up to 1. */
+  /** From 0 to 1, exclusive. */
   readonly roll: () => number
-  /** A whole number from 0 up to `most`, exclusive. */
+  /** A whole number from 0 to `most`, exclusive. */
   readonly below: (most: number) => number
-  /** The same, with the low ones much more often. */
+  /** The same, with low numbers much more frequent. */
   readonly lowBelow: (most: number) => number
   readonly oneOf: <Value>(values: readonly [Value, ...Value[]]) => Value
-  /** A UUIDv7 of this time. @param at milliseconds since 1970 */
+  /**
+   * A UUIDv7 of this time.
+   *
+   * @param at milliseconds since 1970
+   */
   readonly idAt: (at: number) => string
 }
 

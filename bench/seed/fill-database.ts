@@ -15,14 +15,18 @@ import { isOnServer, withoutIndexes } from './without-indexes.ts'
 /** Reports in memory, and in one transaction. */
 const BATCH = 5_000
 
-/** Of whom reports are made. */
+/** The owners of reports. */
 export interface Seeded {
   /** The user with the most reports. */
   readonly largest: string
   readonly runs: number
 }
 
-/** Fills a database whose tables are there and empty. @param onProgress called with the number of reports so far */
+/**
+ * Fills a database with empty tables.
+ *
+ * @param onProgress called with the number of reports so far
+ */
 export async function fillDatabase(
   db: Connection,
   size: SeedSize,
@@ -65,7 +69,7 @@ function* batches(reports: Iterable<MadeReport>): Generator<readonly MadeReport[
   if (batch.length > 0) yield batch
 }
 
-/** @param bare so many of the first have no results stored */
+/** @param bare number of reports at the start that have no stored results */
 async function writeBatch(
   db: Connection,
   batch: readonly MadeReport[],
@@ -85,7 +89,7 @@ async function writeAll(db: Connection, table: string, rows: readonly object[]):
   await db.transaction().execute(async (trx) => await writeRows(trx, table, rowsOf(rows)))
 }
 
-/** Rows of a table's own type; the columns are numbers, texts, bytes and null in all of them. */
+/** Rows of a table's type; all columns are numbers, texts, bytes or null. */
 function rowsOf(rows: readonly object[]): readonly Row[] {
   return rows.map((row) => Object.fromEntries(Object.entries(row)))
 }
@@ -98,7 +102,7 @@ function readSample(): Results {
   return results
 }
 
-/** The results of the run that is shown: of the sample report, with this one's URL and score. */
+/** The results of the shown run: the sample report's, with this one's URL and score. */
 async function resultsOf({ report, runs }: MadeReport): Promise<Row[]> {
   const shown = runs.find(({ id }) => id === report.shown_run_id)
   if (!shown) return []
@@ -114,14 +118,17 @@ async function resultsOf({ report, runs }: MadeReport): Promise<Row[]> {
   return [{ run_id: shown.id, stage, schema_version, body, saved_at: shown.ended_at ?? 0 }]
 }
 
-/** What is lost when the machine stops is made again. */
+/** Data lost in a crash of the machine is created again. */
 async function prepare(db: Connection): Promise<void> {
   if (isOnServer(db)) return
   await sql`pragma synchronous = off`.execute(db)
   await sql`pragma cache_size = -500000`.execute(db)
 }
 
-/** As a database is that has grown over years: without this, lists on the server read each row to see whether it counts. */
+/**
+ * Statistics as in a database that has grown over years: without them, lists on the server read each row to see
+ * whether it matches.
+ */
 async function finish(db: Connection): Promise<void> {
   if (isOnServer(db)) await sql`vacuum analyze`.execute(db)
   else await sql`pragma wal_checkpoint(truncate)`.execute(db)

@@ -21,16 +21,16 @@ export interface MadeUser {
 /** Named after its only host. */
 export interface MadeProject {
   readonly id: string
-  /** Place among all projects. */
+  /** Index among all projects. */
   readonly number: number
   readonly host: string
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Over which reports are made. */
+/** Time span of the reports. */
 export const SPAN_MS = 730 * DAY_MS
 
-/** The first user, who has most of the reports, has one in a hundred projects more than their share. */
+/** The first user, who has most of the reports, has one in a hundred projects in addition to the usual share. */
 const SHARE_OF_FIRST = 100
 
 export function makePlaces(dice: Dice, { users, projects, until }: SeedSize): Places {
@@ -50,7 +50,7 @@ export function makePlaces(dice: Dice, { users, projects, until }: SeedSize): Pl
   return { users: made, rows: { users: userRows, projects: projectRows } }
 }
 
-/** Without a password: whoever wants to sign in has one set. */
+/** Without a password; set one to sign in. */
 function makeUser(id: string, number: number, at: number): Insertable<UserTable> {
   const email = `user-${number + 1}@pagemark.example`
   return {

@@ -13,7 +13,7 @@ import type { SeedSize } from './seed-size.ts'
 export interface MadeReport {
   readonly project: MadeProject
   readonly report: Insertable<ReportTable>
-  /** The oldest first. */
+  /** Oldest first. */
   readonly runs: readonly Insertable<RunTable>[]
 }
 
@@ -22,7 +22,7 @@ const checkIds = catalogue.map(({ id }) => id)
 const FAILURE = { error_code: 'unreachable' as const, error_message: 'The server did not answer.' }
 const NO_FAILURE = { error_code: null, error_message: null }
 
-/** In the order of their time. */
+/** In order of time. */
 export function* makeReports(
   dice: Dice,
   users: readonly MadeUser[],
@@ -45,7 +45,7 @@ interface Made {
   readonly ownerId: string
   readonly project: MadeProject
   readonly number: number
-  /** When it was asked for first. */
+  /** Time of the first request. */
   readonly at: number
   readonly until: number
 }
@@ -106,7 +106,7 @@ const NOTHING_SEEN = {
   generated_at: null,
 }
 
-/** The columns of the run that is shown, as `finishRun` writes them. */
+/** The columns of the shown run, as `finishRun` writes them. */
 function seenOf(
   dice: Dice,
   { url, title, run }: { url: string; title: string | null; run: Insertable<RunTable> },

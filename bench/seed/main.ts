@@ -1,7 +1,9 @@
 // npm run seed -- --data-dir DIR | --database postgres://… [--reports N] [--users N] [--projects N] [--largest N]
+//
 //   [--results N] [--seed N] [--until DATE]
 //
-// Fills an empty database with made-up reports, for measuring: the same for the same options. Nothing waits in the queue.
+// Fills an empty database with synthetic reports for measurements: the same for the same options. The queue stays
+// empty.
 import { parseArgs } from 'node:util'
 import { openDataFolder } from '../../src/cli/data-folder.ts'
 import { openDatabase, openDatabaseServer } from '../../src/store/database/database.ts'
@@ -11,7 +13,7 @@ import { fillDatabase } from './fill-database.ts'
 import { type SeedSize, sizeFault } from './seed-size.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** One user in ten reports, at most 100,000 of them. */
+/** One user per ten reports, at most 100,000 of them. */
 const MOST_OF_ONE = 100_000
 
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ const SECTIONS = words('blog news products events docs shop help about team arch
 const SLUG = words(
   'opening hours annual report winter collection summer sale guide visitors family tickets new arrivals how to choose contact map recipes history interview results',
 )
-/** What pages of other languages add to a title, so that not all of them are ASCII. */
+/** Additions to titles for pages of other languages, so that not all of them are ASCII. */
 const FOREIGN = words('Öffnungszeiten Événements Информация 図書館 İletişim Αρχείο')
 
 function words(text: string): readonly [string, ...string[]] {
@@ -18,13 +18,17 @@ function words(text: string): readonly [string, ...string[]] {
   return [first, ...others]
 }
 
-/** A host under a reserved name, so that nothing that is made here is anybody's. */
+/** A host under a reserved name, so that no real site is used. */
 export function makeHost({ oneOf, roll }: Dice, number: number): string {
   const name = `${oneOf(FIRST)}-${oneOf(SECOND)}-${number}.example`
   return roll() < 0.7 ? `www.${name}` : name
 }
 
-/** A page of this host. @param number tells it from the others */
+/**
+ * A page of this host.
+ *
+ * @param number tells it from the others
+ */
 export function makePage(
   { oneOf, below, roll }: Dice,
   { host, number }: { host: string; number: number },

@@ -1,18 +1,18 @@
-/** How much is made, and from what: the same for the same values. */
+/** The amount of data, and its seed: the same for the same values. */
 export interface SeedSize {
   readonly reports: number
   readonly users: number
   readonly projects: number
   /** Reports of the first user; the others share the rest unevenly. */
   readonly largest: number
-  /** The latest reports have stored results as well: those of a million would take 35 GB. */
+  /** Number of the latest reports with stored results: those of a million would take 35 GB. */
   readonly results: number
   readonly seed: number
-  /** The last report is made just before; milliseconds since 1970. */
+  /** Time just after the last report; milliseconds since 1970. */
   readonly until: number
 }
 
-/** @returns the reason why this cannot be made; undefined when it can */
+/** @returns the reason why this size is impossible; undefined if it is possible */
 export function sizeFault(size: SeedSize): string | undefined {
   const { reports, users, projects, largest } = size
   const wrong = Object.entries(size).find(([, value]) => !Number.isSafeInteger(value) || value < 0)

@@ -4,7 +4,10 @@ import type { ProjectDayTable, ProjectFaultTable } from '../../src/store/tables/
 import type { CounterTable } from '../../src/store/tables/report-tables.ts'
 import type { MadeReport } from './made-reports.ts'
 
-/** What the store counts as reports and runs come and go: here from all that was made, and inserted at the end. */
+/**
+ * The counters that the store updates with each report and run: computed here from all created data, and inserted at
+ * the end.
+ */
 export interface Tallies {
   readonly add: (made: MadeReport) => void
   readonly rows: () => {
@@ -65,7 +68,7 @@ function count(
   })
 }
 
-/** The row of a project under this key, made where there is none. */
+/** The row of a project with this key, created if missing. */
 function within<Key, Row>(
   all: Map<string, Map<Key, Row>>,
   project: string,

@@ -7,8 +7,8 @@ interface Index {
 }
 
 /**
- * Drops the indexes of these tables, except for keys, and creates them again after `fill`: entry by entry in no order of
- * theirs, they take ten times as long. What `fill` throws leaves a database that is to be thrown away.
+ * Drops the indexes of these tables, except for keys, and creates them again after `fill`: updating them row by row in
+ * random order takes ten times as long. If `fill` throws, the database must be discarded.
  */
 export async function withoutIndexes(
   db: Connection,

@@ -18,7 +18,7 @@ const PASSWORD = 'open sesame'
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 const FACTS = ['links', 'headings', 'headers', 'images'] as const
 
-/** What a client of the service does, by how often it does so. */
+/** The steps of a client, with their weights. */
 export const STEP_WEIGHTS = {
   create: 30,
   show: 20,
@@ -63,7 +63,7 @@ export const STEPS: Readonly<Record<keyof typeof STEP_WEIGHTS, Step>> = {
     expect(ledger, await ask(`/r/${report.id}`), 'page', [200])
   }),
 
-  /** While one goes on there is no second one: how many there are is the answer's word. */
+  /** A second one cannot start during a run: the response contains the number of runs. */
   rerun: onLiveReport(async ({ ask, ledger }, report) => {
     const form = { results: '1' }
     const answer = await ask(`${API}/reports/${report.id}`, { method: 'PATCH', form })

@@ -5,7 +5,7 @@ import { pickByWeight } from './random.ts'
 /** Milliseconds between two steps of one client, on average. */
 const PAUSE_MS = 150
 
-/** One step after the other until this moment (of `performance.now()`); its books say how it went. */
+/** Makes one step after the other until this time (of `performance.now()`); the ledger records the results. */
 export async function useService(client: Client, until: number): Promise<void> {
   const { random, ledger } = client
   while (performance.now() < until) {

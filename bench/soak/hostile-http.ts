@@ -27,7 +27,7 @@ function ordinary(request: IncomingMessage, response: ServerResponse): void {
   )
 }
 
-/** What the page of a host does, by the host's name; other paths of the host are `otherPath`'s. */
+/** Misbehaviour of a host's page, by the host's name; `otherPath` serves its other paths. */
 export const HTTP_PAGES: Readonly<Record<string, Misbehaviour>> = {
   ordinary,
   'gzip-bomb': (_, response) =>
@@ -62,7 +62,7 @@ export const HTTP_PAGES: Readonly<Record<string, Misbehaviour>> = {
   'robots-drip': ordinary,
 }
 
-/** `robots.txt`, sitemaps, links, images: as bad as the page where the name says so. */
+/** `robots.txt`, sitemaps, links, images: as bad as the page if the name says so. */
 function otherPath(name: string, request: IncomingMessage, response: ServerResponse): void {
   const { url = '', headers } = request
   if (url.startsWith('/silent/')) return
@@ -86,7 +86,7 @@ function otherPath(name: string, request: IncomingMessage, response: ServerRespo
   response.writeHead(200, XML).end(`<sitemapindex>${loc.repeat(20_000)}</sitemapindex>`)
 }
 
-/** Answers by the host's name without its number: `drip7.example` drips. */
+/** Responds by the host's name without its number: `drip7.example` drips. */
 export const answerBadly: RequestListener = (request, response) => {
   response.on('error', () => undefined)
   const name = nameOf(request.headers.host ?? '')

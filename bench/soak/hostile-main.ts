@@ -1,5 +1,5 @@
-// The built service against a server that misbehaves in every way we know, while clients use it and keep
-// books. Exits with 1 when a run is lost or doubled, an answer is wrong, or something grows.
+// Runs the built service against a server that misbehaves in every known way, while clients use it and keep a ledger.
+// Exits with 1 if a run is lost or doubled, a response is wrong, or a resource grows.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 })
 const minutes = Number(values.minutes)
 const USERS = 4
-/** The slowest run takes half a minute, and twenty may be waiting for a full site. */
+/** The slowest run takes half a minute, and twenty may wait for a full site. */
 const DRAIN_MS = 5 * 60_000
 const SETTLE_MS = 8_000
 

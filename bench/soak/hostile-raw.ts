@@ -3,7 +3,7 @@ import { nameOf } from './hostile-http.ts'
 
 type Misbehaviour = (socket: Socket) => void
 
-/** What no HTTP server would send. Asked over https, it is no TLS server either. */
+/** Responses that no HTTP server would send. Over https, it is no TLS server either. */
 export const RAW_PAGES: Readonly<Record<string, Misbehaviour>> = {
   reset: (socket) => void socket.resetAndDestroy(),
   garbage: (socket) => void socket.end(Buffer.alloc(5_000, 0x81)),
@@ -25,7 +25,7 @@ export const RAW_PAGES: Readonly<Record<string, Misbehaviour>> = {
   'half-a-handshake': (socket) => void socket.write(Buffer.from([22, 3, 3, 0x40, 0, 2])),
 }
 
-/** By the host that is asked for; over https there is none to be read, and the first byte chooses. */
+/** By the requested host; over https none can be read, and the first byte chooses. */
 export function serveBadly(socket: Socket): void {
   socket.on('error', () => undefined)
   socket.once('data', (request: Buffer) => {

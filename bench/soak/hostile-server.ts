@@ -1,4 +1,4 @@
-// A process of its own, so that its work is not the client's: started by main.ts, which is told the ports.
+// A separate process, so that its work is not the client's: started by main.ts, which receives the ports.
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
@@ -19,10 +19,10 @@ const ports = {
 const names = await startDnsServer(hostileZone)
 process.send?.({ ports, nameserver: names.address })
 process.on('disconnect', () => process.exit(0))
-// What the other side does to its connections is its business.
+// Errors of connections are up to the other side.
 process.on('uncaughtException', (error) => process.stderr.write(`hostile server: ${error.stack}\n`))
 
-/** One port at every address. */
+/** One port on every address. */
 async function listenEverywhere(serverOf: (index: number) => Server): Promise<number> {
   let port = 0
   for (const [index, address] of ADDRESSES.entries()) {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RecordType, Zone, ZoneAnswer } from '../../test/support/dns-server.ts'
 
-/** Enough that runs of different names are rarely at the same one. */
+/** Enough that runs of different names rarely share one. */
 export const ADDRESSES = Array.from({ length: 12 }, (_, index) => `127.0.9.${index + 2}`)
 
-/** Names that resolve badly; every other one has an address of its own among ours. */
+/** Names that resolve badly; every other one has a separate address among ours. */
 const BAD_NAMES: Readonly<Record<string, (type: RecordType) => Promise<ZoneAnswer | undefined>>> = {
   'dns-silent': async () => 'silence',
   'dns-failing': async () => 'servfail',

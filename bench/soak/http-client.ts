@@ -19,10 +19,10 @@ export interface Sent {
 
 export type Ask = (path: string, sent?: Sent) => Promise<Answer>
 
-/** No honest answer takes this long; what does is an error. */
+/** No honest response takes this long; one that does is an error. */
 const TIMEOUT_MS = 30_000
 
-/** Real HTTP, each answer timed from the request to the last byte of its body. */
+/** Real HTTP, each response timed from the request to the last byte of its body. */
 export function createAsk(address: string, key: string, times: Timed[]): Ask {
   return async (path, { method = 'GET', form, headers = {} } = {}) => {
     const began = performance.now()

@@ -1,20 +1,20 @@
-/** What the service has promised a client about one report. */
+/** The service's acknowledgements to a client about one report. */
 export interface Promised {
   readonly id: string
   readonly project: string
   readonly password: string | undefined
-  /** Runs that it said there are. */
+  /** Acknowledged runs. */
   runs: number
   deleted: boolean
 }
 
-/** A client's own books, held against the service's in the end. */
+/** A client's own records, compared with the service's at the end. */
 export function createLedger() {
   const entries: Promised[] = []
   const faults: string[] = []
   return {
     entries,
-    /** What went otherwise than promised. */
+    /** Deviations from what was acknowledged. */
     faults,
     live: () => entries.filter(({ deleted }) => !deleted),
     complain(fault: string) {

@@ -1,5 +1,5 @@
-// Preloaded into the service under soak: its names come from the hostile name server. It has no such
-// setting, and needs none.
+// Preloaded into the service under soak: resolves names with the hostile name server. The service needs no such
+// setting.
 import dns from 'node:dns/promises'
 import { syncBuiltinESMExports } from 'node:module'
 

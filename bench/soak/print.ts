@@ -5,22 +5,22 @@ import type { Vitals } from './vitals.ts'
 type Print = (line: string) => void
 
 export interface Course {
-  /** While it worked. */
+  /** During the work. */
   readonly samples: readonly Vitals[]
-  /** Before it had anything to do, and when all was done. */
+  /** Before the first request, and after the last. */
   readonly idle: Vitals
   readonly after: Vitals
 }
 
-/** Before that, caches fill and the system's allocator takes what it will reuse. */
+/** Before that, caches fill and the system's allocator takes memory that it will reuse. */
 const LEAST_MINUTES = 15
-/** Memory may rise and fall with what is being audited; what rises by both of these has no end. */
+/** Memory may rise and fall with the audits; growth beyond both of these has no end. */
 const MOST_MB_A_MINUTE = 3
 const MOST_MB = 40
 /** The database opens its files, and connections to clients are kept for a while. */
 const MOST_DESCRIPTORS = 20
 
-/** The first third is warming up: code is compiled, caches fill. */
+/** The first third is warm-up: code is compiled, caches fill. */
 function settled(samples: readonly Vitals[]): readonly Vitals[] {
   return samples.slice(Math.floor(samples.length / 3))
 }
@@ -58,7 +58,7 @@ export function printVitals({ samples, idle, after }: Course, print: Print): voi
   print(`Processes  at most ${most((vitals) => vitals.children)}, zombies at most ${zombies}`)
 }
 
-/** Mean memory in each tenth of the time: whether it levels off is seen there. */
+/** Average memory in each tenth of the time, which shows whether it levels off. */
 function tenths(samples: readonly Vitals[]): number[] {
   const size = Math.max(1, Math.ceil(samples.length / 10))
   return Array.from({ length: Math.ceil(samples.length / size) }, (_, index) => {
@@ -67,7 +67,7 @@ function tenths(samples: readonly Vitals[]): number[] {
   })
 }
 
-/** The slowest kinds of answers, by their slowest. */
+/** The slowest kinds of responses, by their maximum. */
 export function printTimes(times: readonly Timed[], print: Print): void {
   const sorted = times.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(0)

@@ -1,11 +1,11 @@
 export type Random = () => number
 
-/** One of these; the list is never empty. */
+/** A random item; the list is never empty. */
 export function pick<T>(from: readonly [T, ...T[]], random: Random): T {
   return from[Math.floor(random() * from.length)] ?? from[0]
 }
 
-/** One of these, by its share. */
+/** A random item, by weight. */
 export function pickByWeight<T extends string>(
   weights: Readonly<Record<T, number>>,
   random: Random,

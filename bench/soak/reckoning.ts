@@ -6,7 +6,7 @@ import type { Ledger, Promised } from './ledger.ts'
 const API = '/api/v1'
 const PAUSE_MS = 500
 
-/** Until nothing of this client's waits or goes on; false when that takes too long. */
+/** Waits until no run of this client waits or runs; false if that takes too long. */
 export async function waitForRuns(ask: Ask, limitMs: number): Promise<boolean> {
   const until = performance.now() + limitMs
   while (performance.now() < until) {
@@ -22,7 +22,7 @@ export async function waitForRuns(ask: Ask, limitMs: number): Promise<boolean> {
   return false
 }
 
-/** Holds the client's books against the service's: every run that was promised has ended, once. */
+/** Compares the client's ledger with the service: every acknowledged run has ended, once. */
 export async function holdToPromises(ask: Ask, ledger: Ledger): Promise<void> {
   for (const report of ledger.entries) {
     const { status, body } = await ask(`${API}/reports/${report.id}/runs`)
@@ -54,7 +54,7 @@ function compareRuns(report: Promised, runs: readonly ListedRun[], ledger: Ledge
   }
 }
 
-/** What the database must never hold once everything has ended, and how much of it there is. */
+/** Rows that the database must not contain once everything has ended, with a name for each. */
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'runs that have not ended': 'select count(*) from runs where ended_at is null',
   'runs that were started twice': 'select count(*) from runs where attempt > 1',
@@ -77,7 +77,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       from reports where deleted_at is null group by 1, 3, 4)`,
 }
 
-/** To be called once the service has ended. */
+/** Call it once the service has ended. */
 export function contradictionsIn(file: string): string[] {
   const database = new Sqlite(file, { readonly: true })
   try {
@@ -92,7 +92,7 @@ export function contradictionsIn(file: string): string[] {
   }
 }
 
-/** How the runs ended, for the print: `completed 120, timeout 14, …`. */
+/** Ends of the runs, for printing: `completed 120, timeout 14, …`. */
 export function endingsIn(file: string): string {
   const database = new Sqlite(file, { readonly: true })
   try {

@@ -10,10 +10,10 @@ export interface Service {
   readonly pid: number
   /** Keys of users, one each. */
   readonly keys: readonly string[]
-  /** Lines of its log that speak of something gone wrong. */
+  /** Log lines about errors. */
   faults(): readonly string[]
   hasEnded(): boolean
-  /** As an operator stops it; rejects when it does not go. */
+  /** Stops it like an operator; rejects if it does not end. */
   stop(): Promise<void>
 }
 
@@ -27,10 +27,10 @@ export interface ServiceOptions {
 }
 
 const STOP_MS = 30_000
-/** pino's number for errors. */
+/** pino's level of errors. */
 const ERROR = 50
 
-/** Starts the built service with a fresh data folder, and makes its users. */
+/** Starts the built service with a new data folder, and creates its users. */
 export async function startService(asked: ServiceOptions): Promise<Service> {
   const { program, nameserver, users } = asked
   const env = settingsOf(asked)
@@ -69,7 +69,7 @@ export async function startService(asked: ServiceOptions): Promise<Service> {
   }
 }
 
-/** The limits that would only slow the soak down are off; those per site stand. */
+/** Limits that would only slow the soak down are off; those per site stay. */
 function settingsOf({ folder, ports }: ServiceOptions): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],
@@ -77,7 +77,7 @@ function settingsOf({ folder, ports }: ServiceOptions): NodeJS.ProcessEnv {
     PAGEMARK_PORT: '0',
     PAGEMARK_DATA_DIR: folder,
     PAGEMARK_LOG_LEVEL: 'warn',
-    // Lab and limits have soaks of their own: a browser's ten seconds a page would leave little of this one.
+    // Lab and limits have separate soaks: a browser's ten seconds per page would leave little of this one.
     PAGEMARK_BROWSER: process.env['PAGEMARK_BROWSER'] ?? 'off',
     PAGEMARK_ALLOW_CIDRS: '127.0.9.0/24',
     PAGEMARK_ALLOW_PORTS: ['80', '443', ...ports].join(','),

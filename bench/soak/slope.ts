@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number
 }
 
-/** Of the line through these points with the least squares; 0 for fewer than two. */
+/** Slope of the least-squares line through these points; 0 for fewer than two. */
 export function slopeOf(points: readonly Point[]): number {
   const meanX = mean(points.map(({ x }) => x))
   const meanY = mean(points.map(({ y }) => y))

@@ -9,10 +9,10 @@ export interface Ports {
   readonly https: number
 }
 
-/** Hosts of each kind: few enough that sites are met again, too many to fill them all. */
+/** Hosts of each kind: few enough that sites recur, too many to fill them all. */
 const HOSTS = 20
 
-/** A page to audit: every third an ordinary one, the others at random from all that is bad. */
+/** A page to audit: every third is ordinary, the others are random bad ones. */
 export function createTargets(ports: Ports, random: Random) {
   const bad = [
     ...Object.keys(HTTP_PAGES).map((name) => ({ name, scheme: 'http', port: ports.http })),

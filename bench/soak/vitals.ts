@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** What the system knows of a process; Linux only. */
+/** The system's figures of a process; Linux only. */
 export interface Vitals {
   /** Minutes since the watch began. */
   readonly minute: number
   readonly rssMb: number
   readonly descriptors: number
-  /** Processes that it started and that are still there; of them those that ended unheard. */
+  /** Its child processes that still exist; `zombies` of them have ended without being waited for. */
   readonly children: number
   readonly zombies: number
 }
@@ -42,12 +42,12 @@ function residentMb(pid: number): number {
   return statusMb(pid, 'VmRSS')
 }
 
-/** The most memory that it has had since this was last forgotten. */
+/** Peak memory since the last reset. */
 export function peakMb(pid: number): number {
   return statusMb(pid, 'VmHWM')
 }
 
-/** proc_pid_clear_refs(5): 5 makes the peak what it has now. */
+/** proc_pid_clear_refs(5): 5 resets the peak to the current memory. */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }
@@ -62,7 +62,7 @@ function childrenOf(pid: number): { children: number; zombies: number } {
   const states = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
-      // proc(5): pid (name) state ppid; the name may hold blanks and brackets.
+      // proc(5): pid (name) state ppid; the name may contain spaces and brackets.
       const [, state, parent] = /\) (\S) (\d+) /.exec(statOf(name)) ?? []
       return Number(parent) === pid ? [state] : []
     })

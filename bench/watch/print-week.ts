@@ -5,13 +5,13 @@ import { watchedPage } from './watched-page.ts'
 
 const HOUR_MS = 60 * 60_000
 const WEEK_HOURS = 7 * 24
-/** When what is planted begins. */
+/** The run at which the planted change begins. */
 const PLANTED_AT = 100
-/** A regression counts as found within so many runs. */
+/** A regression counts as found within this many runs. */
 const FOUND_WITHIN = 8
 const NOISE = { usual: 2500, deviation: 0.08 }
 
-/** A week of hourly runs through the real alerts and a SQLite store: what nobody planted, and what was found. */
+/** A week of hourly runs with the real alerts and a SQLite store: false alerts, and found regressions. */
 export async function printWeek(pages: number): Promise<void> {
   print(`A simulated week: ${WEEK_HOURS} hourly runs of ${pages} pages each, LCP with 8 % of noise`)
   print('planted  found in 8 runs   false alerts / 1,000 runs   confirming runs   messages')
@@ -33,7 +33,7 @@ export async function printWeek(pages: number): Promise<void> {
 interface Week {
   found: number
   falseAlerts: number
-  /** Runs before anything was planted. */
+  /** Runs before the planted change. */
   quietRuns: number
   confirming: number
   messages: number

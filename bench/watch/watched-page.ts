@@ -8,9 +8,9 @@ import { reportDraft, type TestStore } from '../../test/support/store.ts'
 import { type Noise, noisyPage } from '../noise/noisy-page.ts'
 
 export interface WatchedPage {
-  /** One run at this time, the page being this much slower, and the run that confirms it if one is asked for. */
+  /** One run at this time, with the page this much slower, and its confirming run if one is due. */
   readonly run: (now: number, slower: number) => Promise<{ readonly confirming: number }>
-  /** When the alert about its largest paint was confirmed last; null while none is open. */
+  /** Time of the last confirmed alert about its largest paint; null if none is open. */
   readonly openedAt: () => Promise<number | null>
 }
 

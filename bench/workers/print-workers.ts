@@ -15,19 +15,19 @@ import { serveSite } from '../serve-site.ts'
 import { parentOf, processorSeconds, secondsWithChildren } from './processor-time.ts'
 import { queueRuns } from './queue-runs.ts'
 
-/** What is counted begins when a tenth of the runs has ended, so that starting takes no part. */
+/** Counting begins when a tenth of the runs has ended, to exclude the start. */
 const WARM = 0.1
 const LOOK_MS = 250
 
 interface Drained {
-  /** Runs a second. */
+  /** Runs per second. */
   readonly rate: number
-  /** Processor time a run, in milliseconds: of the workers and of the server of the database. */
+  /** Processor time per run in milliseconds: of the workers and of the database server. */
   readonly ofWorkers: number
   readonly ofServer: number
 }
 
-/** How soon so many worker processes audit what waits in one PostgreSQL database. */
+/** Measures how fast this many worker processes audit the waiting runs of one PostgreSQL database. */
 export async function printWorkers(
   site: Site,
   { runs, counts }: { readonly runs: number; readonly counts: readonly number[] },
@@ -111,7 +111,7 @@ async function drain(
   }
 }
 
-/** From its sources, so that what is measured is what stands here. */
+/** Starts it from the sources, so that the working tree is measured. */
 function startWorker(env: Readonly<Record<string, string>>): ChildProcess {
   const root = join(import.meta.dirname, '../..')
   const args = [

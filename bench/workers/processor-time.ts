@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of the kernel's clock for processes: a hundredth of a second each. */
+/** The kernel's clock for processes: a hundredth of a second each. */
 const TICKS = 100
 
-/** Seconds of processor time that a process and the children that it has waited for have taken. Linux only. */
+/** Seconds of processor time of a process and of the children that it has waited for. Linux only. */
 export function processorSeconds(pid: number): number {
   const [, , , , , , , , , , , user, system, childUser, childSystem] = fieldsOf(pid)
   const ticks = [user, system, childUser, childSystem].reduce((sum, each) => sum + Number(each), 0)
@@ -14,7 +14,7 @@ export function parentOf(pid: number): number {
   return Number(fieldsOf(pid)[1])
 }
 
-/** The same of a process and of all its children that there are. */
+/** The same for a process and all its current children. */
 export function secondsWithChildren(pid: number): number {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -32,7 +32,7 @@ function isChild(pid: number, parent: number): boolean {
   }
 }
 
-/** From the state on: what stands before, the name, may have spaces. */
+/** Fields from the state on: the name before may contain spaces. */
 function fieldsOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -7,10 +7,14 @@ import { storeReport } from '../../src/store/reports/new-report.ts'
 import { createUsers } from '../../src/store/accounts/users.ts'
 
 const USERS = 5
-/** Reports of one transaction. */
+/** Reports per transaction. */
 const BATCH = 200
 
-/** Reports of several users, each with a run that waits. @param urls that are audited in turns */
+/**
+ * Creates reports of several users, each with a waiting run.
+ *
+ * @param urls audited in turns
+ */
 export async function queueRuns(
   db: Connection,
   { urls, runs, key }: { urls: readonly string[]; runs: number; key: Buffer },

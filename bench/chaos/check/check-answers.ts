@@ -1,12 +1,12 @@
 import type { Asked, Exchange, History, Outage } from './history.ts'
 
-/** No answer takes longer, whatever has failed. */
+/** No response may take longer, whatever has failed. */
 const LONGEST_ANSWER_MS = 30_000
 
-/** The death of a process is seen a moment after it. */
+/** The end of a process is noticed a moment later. */
 const SLACK_MS = 1_000
 
-/** Every refusal is clean, and no connection is lost but to a process that was killed. */
+/** Checks that every refusal is clean, and that only connections to killed processes are lost. */
 export function checkAnswers({ exchanges, outages }: History): string[] {
   return exchanges.flatMap((exchange) => {
     const fault =
@@ -38,7 +38,7 @@ function refusalFault({ asked, toldAt, told }: Exchange, all: readonly Exchange[
   return /^\d+$/.test(retryAfter ?? '') ? undefined : `${status} without Retry-After`
 }
 
-/** Whether somebody had asked by then for it to be deleted. */
+/** Whether its deletion had been requested by then. */
 function mayBeGone(asked: Asked, toldAt: number, all: readonly Exchange[]): boolean {
   const project = 'project' in asked ? asked.project : projectOf(asked, all)
   return all.some(

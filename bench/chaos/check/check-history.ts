@@ -6,8 +6,8 @@ import type { Found, History } from './history.ts'
 export const LEASE_MS = 30_000
 
 /**
- * Everything that is wrong with what clients were told and what the database has: nothing acknowledged is lost, nothing
- * happens twice, nothing is stuck for more than two leases, and every refusal is clean.
+ * All faults in the responses that clients got and in the database: nothing acknowledged may be lost, nothing may
+ * happen twice, nothing may be stuck for more than two leases, and every refusal must be clean.
  */
 export function checkHistory(history: History, found: Found): string[] {
   const twice = [...found.deletions].filter(([, times]) => times > 1)

@@ -1,9 +1,9 @@
 import type { Exchange, Found, FoundReport, History } from './history.ts'
 
-/** Clocks of the test and of the database are the same one; a transaction begins before its end. */
+/** The test and the database share a clock; a transaction begins before its end. */
 const SLACK_MS = 2_000
 
-/** All that clients asked about one report, in the order of the answers. */
+/** All requests of clients about one report, in the order of the responses. */
 interface Story {
   readonly key: string
   readonly project: string
@@ -17,7 +17,7 @@ interface Story {
 const isAcknowledged = ({ told }: Exchange) => told.as === 'acknowledged'
 const mayHaveHappened = ({ told }: Exchange) => told.as !== 'refused'
 
-/** What was acknowledged exists, once, as it was left; nothing else does. */
+/** Checks that acknowledged reports exist once, in their last state, and that there are no others. */
 export function checkReports(history: History, found: Found): string[] {
   const byKey = Map.groupBy(found.reports, (report) => report.key)
   const stories = storiesOf(history.exchanges)
@@ -63,7 +63,7 @@ function faultsOf(story: Story, rows: readonly FoundReport[]): string[] {
   return [...faults, ...runFaults(story, report), ...stateFaults(story, report)]
 }
 
-/** A creation that is sent again under the same idempotency key has the answer of the first. */
+/** A creation that is repeated with the same idempotency key must get the first response. */
 function idFaults({ creations }: Story): string[] {
   const ids = new Set(
     creations.flatMap(({ told }) => (told.as === 'acknowledged' ? [told.id] : [])),
@@ -88,7 +88,7 @@ function existence(story: Story, rows: readonly FoundReport[]): string[] {
   return []
 }
 
-/** Whether the report was there before it was asked to be removed: what is created meanwhile may come after it. */
+/** Whether the report existed before its removal was requested: one that is created meanwhile may come after it. */
 function isLast(removal: Exchange, { creations }: Story): boolean {
   const first = creations.find(isAcknowledged)
   return first !== undefined && first.toldAt < removal.sentAt

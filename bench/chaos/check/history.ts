@@ -1,4 +1,4 @@
-/** What a client asked for: `key` is part of a report's URL and tells it apart from all others. */
+/** A client's request: `key` is part of a report's URL and tells it from all others. */
 export type Asked =
   | { readonly what: 'create'; readonly key: string; readonly project: string }
   | { readonly what: 'rerun' | 'delete'; readonly key: string }
@@ -6,7 +6,7 @@ export type Asked =
   | { readonly what: 'delete-project'; readonly project: string }
   | { readonly what: 'list' }
 
-/** What the client was told. `lost`: the connection ended before an answer. */
+/** The client's response. `lost`: the connection ended before a response. */
 export type Told =
   | { readonly as: 'acknowledged'; readonly id?: string; readonly runs?: number }
   | {
@@ -17,7 +17,7 @@ export type Told =
     }
   | { readonly as: 'lost'; readonly reason: string }
 
-/** One request, from its first byte to the end of its answer; times are milliseconds since 1970. */
+/** One request, from its first byte to the end of its response; times are milliseconds since 1970. */
 export interface Exchange {
   readonly asked: Asked
   readonly web: number
@@ -26,7 +26,7 @@ export interface Exchange {
   readonly told: Told
 }
 
-/** A web process was killed or stopped: requests to it may be lost meanwhile. */
+/** A time in which a web process was killed or stopped: requests to it may be lost meanwhile. */
 export interface Outage {
   readonly web: number
   readonly from: number
@@ -36,7 +36,7 @@ export interface Outage {
 export interface History {
   readonly exchanges: readonly Exchange[]
   readonly outages: readonly Outage[]
-  /** Processes that ended though nobody had killed them. */
+  /** Processes that ended without having been killed. */
   readonly ends: readonly string[]
 }
 
@@ -50,15 +50,15 @@ export interface FoundReport {
   readonly deleted: boolean
 }
 
-/** What the database has, once everything has come to rest. */
+/** The content of the database once all work has ended. */
 export interface Found {
   readonly reports: readonly FoundReport[]
-  /** How many entries of its deletion the security log has, by report. */
+  /** Number of security events of its deletion, by report. */
   readonly deletions: ReadonlyMap<string, number>
-  /** What no database of ours may have, and how much of it there is. */
+  /** Contradictions in the database, each with its count. */
   readonly contradictions: readonly string[]
-  /** Runs and other jobs that have not ended. */
+  /** Number of runs and other jobs that have not ended. */
   readonly unfinished: number
-  /** Milliseconds that a run was held beyond the end of its lease, at most. */
+  /** Longest time in milliseconds that a run was held beyond the end of its lease. */
   readonly longestOverdueMs: number
 }

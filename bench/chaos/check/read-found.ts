@@ -1,7 +1,7 @@
 import type { Engine } from '../engines/engine.ts'
 import type { Found, FoundReport } from './history.ts'
 
-/** What a database of ours never holds once everything has ended: rows that are wrong, by a name for them. */
+/** Rows that the database must not contain once all work has ended, by a name for the contradiction. */
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
   'completed runs without results': `select count(*) as n from runs where status = 'completed'
     and id not in (select run_id from run_results)`,
@@ -52,7 +52,7 @@ const REPORTS = `select reports.id, reports.url, projects.name, reports.privacy,
 
 const UNFINISHED = 'select count(*) as n from runs where ended_at is null'
 
-/** Held runs whose lease is over; the database's clock is the machine's in this scene. */
+/** Held runs with an expired lease; the database's clock is the machine's in this scene. */
 const overdue = (now: number) => `select coalesce(max(${now} - lease_until), 0) as n from runs
   where status = 'running' and lease_until < ${now}`
 
@@ -71,7 +71,7 @@ async function numberOf(ask: Ask, sql: string): Promise<number> {
   return Number(row?.['n'] ?? 0)
 }
 
-/** To be called once all has come to rest. */
+/** Reads it once all work has ended. */
 export async function readFound(ask: Ask, longestOverdueMs: number): Promise<Found> {
   const contradictions: string[] = []
   for (const [name, sql] of Object.entries(CONTRADICTIONS)) {

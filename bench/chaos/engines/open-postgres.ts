@@ -14,15 +14,17 @@ const READ_ONLY_MS = 3_000
 const FULL_MS = 3_000
 const DISK_MB = 1_500
 
-/** What a restart must not lose has left the process before it is acknowledged; the machine itself does not stop. */
+/**
+ * Data that a restart must not lose has left the process before it is acknowledged; the machine itself does not stop.
+ */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'on', shared_buffers: '64MB' }
 
-/** A server of its own, reached by all processes through a proxy that can swallow what they say. */
+/** Starts a separate server, which all processes reach through a proxy that can drop their data. */
 export async function openPostgres(folder: string): Promise<Engine> {
   const place = join(folder, 'server')
   const disk = mountSmallDisk(place, DISK_MB)
   const server = await startPostgres(SETTINGS, place)
-  // It is asked for the end of a read-only time, too.
+  // Also ends read-only times, so it must not be read-only itself.
   const own = {
     connectionString: server.urlOf('postgres'),
     options: '-c default_transaction_read_only=off',
@@ -81,7 +83,7 @@ export async function openPostgres(folder: string): Promise<Engine> {
   }
 }
 
-/** On a connection of its own: none outlives a restart. */
+/** On a new connection: none survives a restart. */
 async function once(where: ClientConfig, sql: string): Promise<readonly Row[]> {
   const client = new Client(where)
   client.on('error', () => undefined)

@@ -8,7 +8,7 @@ import type { Engine, Row } from './engine.ts'
 const DISK_MB = 256
 const FULL_MS = 3_000
 
-/** One file, on a small disk where that can be had. */
+/** One file, on a small disk if one can be mounted. */
 export function openSqlite(folder: string): Engine {
   const data = join(folder, 'data')
   const disk = mountSmallDisk(data, DISK_MB)

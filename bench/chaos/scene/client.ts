@@ -11,11 +11,11 @@ export interface ClientOptions {
   readonly name: string
   readonly webs: readonly [number, ...number[]]
   readonly key: string
-  /** Of the pages that it has audited. */
+  /** Origin of the pages that it audits. */
   readonly site: string
   readonly random: Random
   readonly exchanges: Exchange[]
-  /** Whether there is enough to do already. */
+  /** Whether enough work is waiting already. */
   readonly isBusy: () => boolean
 }
 
@@ -27,7 +27,7 @@ interface Known {
 
 const WEIGHTS = { create: 10, rerun: 4, hide: 3, delete: 3, 'delete-project': 1, list: 3 }
 
-/** Asks one thing after the other, of any web process, until it is told to stop. */
+/** Sends one request after the other to any web process until it is stopped. */
 export function startClient(options: ClientOptions) {
   const { random, name } = options
   const known: Known[] = []
@@ -35,7 +35,7 @@ export function startClient(options: ClientOptions) {
   let made = 0
 
   const ask = (asked: Asked, sent: Sent) => exchange(options, asked, sent)
-  /** Until somebody has answered: what was lost may have happened. */
+  /** Retries until there is a response: a lost request may have had its effect. */
   const insist = async (asked: Asked, sent: Sent): Promise<Told> => {
     for (let tries = 1; ; tries += 1) {
       const told = await ask(asked, sent)
@@ -48,7 +48,7 @@ export function startClient(options: ClientOptions) {
     async create() {
       made += 1
       const key = `${name}-${made}`
-      // Each tenth a project to be deleted, with all in it.
+      // 30 % go to a project that will be deleted with its reports, a new one every ten reports.
       const project = `${name} ${random() < 0.7 ? 'kept' : `short ${Math.floor(made / 10)}`}`
       const page = random() < 0.3 ? 'slow' : 'quick'
       const form = { url: `${options.site}/${page}?key=${key}`, project }
@@ -82,7 +82,7 @@ export function startClient(options: ClientOptions) {
       withOne(async ({ project }) => {
         if (project.endsWith('kept')) return
         known.splice(0, known.length, ...known.filter((one) => one.project !== project))
-        // Nothing is created in it any more.
+        // No more reports are created in it.
         made = 10 * (Math.floor(made / 10) + 1)
         const sent = { path: `/projects/${encodeURIComponent(project)}`, method: 'DELETE' }
         await insist({ what: 'delete-project', project }, sent)
@@ -112,7 +112,7 @@ export function startClient(options: ClientOptions) {
   }
 }
 
-/** It will not be answered otherwise when it is asked again. */
+/** A retry would get the same response. */
 function isFinal(told: Told): boolean {
   return told.as === 'refused' && told.status !== 503 && told.status !== 429
 }

@@ -9,25 +9,25 @@ import type { Point } from '../points.ts'
 const MAIN = join(import.meta.dirname, '../../../dist/cli/main.js')
 const PRELOAD = new URL('../die-at.mjs', import.meta.url).href
 
-/** What a service manager waits before it starts a service again. */
+/** Time that a service manager waits before it restarts a service. */
 const RESTART_MS = 300
 const START_MS = 300_000
-/** How long a process has to come to the point where it is to die as it starts. */
+/** Time for a process to reach the point at which it is killed during its start. */
 const POINT_MS = 10_000
 
-/** A process that is started again whenever it has ended. */
+/** A process that is restarted whenever it ends. */
 export interface Member {
   readonly name: string
   readonly role: 'web' | 'worker'
-  /** Of the web process; 0 for a worker. */
+  /** Port of the web process; 0 for a worker. */
   readonly port: number
   process: ChildProcess
 }
 
 export interface BirthChoices {
-  /** It kills itself there. */
+  /** Point at which it kills itself. */
   readonly point?: Point
-  /** Its clock is wrong by so much. */
+  /** Error of its clock. */
   readonly clockMs?: number
 }
 
@@ -40,11 +40,11 @@ export interface ClusterOptions {
 
 export type Cluster = ReturnType<typeof createCluster>
 
-/** Web and worker processes of one installation, and the books of when they were down. */
+/** Web and worker processes of one installation, with a record of their outages. */
 export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
   const outages: Outage[] = []
   const ends: string[] = []
-  /** Of processes that are about to be killed. */
+  /** Processes that are about to be killed. */
   const doomed = new WeakSet<ChildProcess>()
   const members: Member[] = []
 
@@ -52,14 +52,14 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
     for (;;) {
       const child = spawnMember(of, choices, { env, folder })
       if (choices.point) {
-        // It dies as it starts, or soon after; another takes its place.
+        // It ends during its start, or soon after; another one replaces it.
         await Promise.race([once(child, 'exit'), sleep(POINT_MS)])
         await end(child, 'SIGKILL')
         choices = {}
         continue
       }
       if (await hasStarted(child, of)) return watch(of, child)
-      // Its database is not there at the moment.
+      // Its database is not available at the moment.
       await sleep(RESTART_MS)
     }
   }
@@ -89,14 +89,14 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
       for (let worker = 0; worker < workers; worker += 1) await this.add('worker', 0)
     },
 
-    /** From now on it kills itself when it comes to this point. */
+    /** Makes it kill itself at this point from now on. */
     arm(member: Member, point: Point): void {
       doomed.add(member.process)
       writeFileSync(join(folder, String(member.process.pid)), JSON.stringify(point))
       member.process.kill('SIGUSR2')
     },
 
-    /** Kills it, unless it has died by then, and starts it again. */
+    /** Kills it, unless it has already ended, and starts it again. */
     async replace(member: Member, choices: BirthChoices = {}): Promise<void> {
       const from = Date.now()
       doomed.add(member.process)
@@ -105,7 +105,7 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
       if (member.role === 'web') outages.push({ web: member.port, from, to: Date.now() })
     },
 
-    /** It was armed: from when on it was down nobody knew. */
+    /** An armed process: the time of its end is unknown. */
     isDown: ({ process }: Member) => process.exitCode !== null || process.signalCode !== null,
 
     async remove(member: Member): Promise<void> {
@@ -116,7 +116,11 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
       outages.push({ web: member.port, from, to: Date.now() })
     },
 
-    /** As an operator does. @returns the exit codes, by name */
+    /**
+     * Stops all processes as an operator does.
+     *
+     * @returns the exit codes, by name
+     */
     async stopAll(): Promise<ReadonlyMap<string, number | null>> {
       const codes = new Map<string, number | null>()
       for (const { process } of members) doomed.add(process)
@@ -149,7 +153,7 @@ function spawnMember(
     env: {
       PATH,
       HOME,
-      // It would start itself a second time for this.
+      // Without it, the program would start itself a second time to set it.
       MALLOC_MMAP_THRESHOLD_: '131072',
       PAGEMARK_LOG_LEVEL: 'info',
       PAGEMARK_PORT: String(port),
@@ -167,7 +171,7 @@ function spawnMember(
   return child
 }
 
-/** A web process says where it is; a worker, whether it has a browser. */
+/** A web process prints its address; a worker, whether it has a browser. */
 async function hasStarted(
   child: ChildProcess,
   { role }: Omit<Member, 'process'>,

@@ -19,21 +19,21 @@ const MAIN = join(import.meta.dirname, '../../../dist/cli/main.js')
 const run = promisify(execFile)
 
 const WEBS = 2
-/** SQLite has one: its server holds the data folder. */
+/** One for SQLite, whose server locks the data folder. */
 const WORKERS = { sqlite: 1, postgres: 3 }
-/** At once, for a while. */
+/** Concurrent processes, for a while. */
 const PROCESSES = 8
 const CLIENTS = 3
-/** Clients create no more while so many audits wait. */
+/** Clients create no more reports while this many audits wait. */
 const MOST_UNFINISHED = 30
 const LOOK_MS = 500
 
 export type OpenScene = Awaited<ReturnType<typeof openScene>>
 
-/** An installation of several processes that is used all the time, and its books. */
+/** An installation of several processes in constant use, with its history. */
 export async function openScene(name: Engine['name'], random: Random) {
   const folder = mkdtempSync(join(tmpdir(), 'pagemark-chaos-'))
-  // PostgreSQL does not run as root, and its user has to come by.
+  // PostgreSQL does not run as root, and its user needs access to its folder.
   chmodSync(folder, 0o711)
   const site = await startTargetSite()
   const engine = name === 'sqlite' ? openSqlite(folder) : await openPostgres(folder)
@@ -69,9 +69,9 @@ export async function openScene(name: Engine['name'], random: Random) {
     engine,
     cluster,
     random,
-    /** Of the API. */
+    /** Key of the API. */
     key,
-    /** Whose pages are audited. */
+    /** Origin of the audited pages. */
     site: site.origin,
     crowd: ports.slice(WEBS + WORKERS[name]),
     startClients,
@@ -120,7 +120,7 @@ async function makeKey(env: Readonly<Record<string, string>>): Promise<string> {
   return await command('key', 'create', '--user', 'chaos@example.com')
 }
 
-/** Looks at the runs all the time, whenever the database can be asked. */
+/** Checks the runs continuously, whenever the database is available. */
 function watchRuns(ask: Engine['ask']) {
   let [unfinished, longest] = [0, 0]
   let looking = false

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 const CHUNK = Buffer.alloc(1_048_576)
 
-/** A file system in memory, small enough to be filled in a moment. */
+/** A file system in memory, small enough to fill in a moment. */
 export interface SmallDisk {
   fill(): void
   free(): void
   unmount(): void
 }
 
-/** Undefined where this user may not mount one: only root may. */
+/** Mounts one; undefined if this user is not root and may not. */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk | undefined {
   mkdirSync(folder, { recursive: true })
   try {

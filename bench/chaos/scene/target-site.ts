@@ -3,7 +3,7 @@ import { startSite } from '../../../test/support/site.ts'
 
 const SLOW_MS = 3_500
 
-/** Pages to audit: quick ones, and slow ones whose first results are saved before the last answer is there. */
+/** Pages to audit: fast ones, and slow ones whose first results are saved before the last response arrives. */
 export async function startTargetSite() {
   return await startSite((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')

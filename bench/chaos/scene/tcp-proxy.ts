@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Between the processes and their database: it can swallow what they say. */
+/** A proxy between the processes and their database that can drop their data. */
 export interface TcpProxy {
   readonly port: number
-  /** From now on nothing passes, in either direction, and nobody is told. */
+  /** Drops all data from now on, in both directions, without closing connections. */
   swallow(): void
-  /** What was swallowed is lost: connections of before end, new ones work. */
+  /** Forwards again: dropped data is lost, so old connections end, and new ones work. */
   forward(): void
   close(): Promise<void>
 }
 
-/** @param path of the server's socket */
+/** @param path path of the server's socket */
 export async function startTcpProxy(path: string): Promise<TcpProxy> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSwallowing = false

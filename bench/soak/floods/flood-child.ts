@@ -8,17 +8,17 @@ export interface Order {
   readonly name: string
   readonly seconds: number
   readonly scene: Scene
-  /** Of the connections: 1 for all, less in the short form. */
+  /** Fraction of the connections: 1 for all, less in the short form. */
   readonly part: number
 }
 
-/** What the process says of its flood at the end. */
+/** The process's report of its flood at the end. */
 export interface Told extends TallySums {
   readonly processorMs: number
 }
 
 const PROCESS = fileURLToPath(new URL('flood-process.ts', import.meta.url))
-/** A flood ends by itself; one that does not is ended. */
+/** A flood ends by itself; one that does not is killed. */
 const GRACE_MS = 90_000
 
 export async function runFlood(order: Order): Promise<Told> {

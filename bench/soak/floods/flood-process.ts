@@ -1,10 +1,10 @@
-// A process of its own for each flood, so that its work is not that of the honest clients: started by flood-child.ts.
+// A separate process for each flood, so that its work is not that of the honest clients: started by flood-child.ts.
 import { getPriority, setPriority } from 'node:os'
 import { createTally } from './clients/tally.ts'
 import type { Order, Told } from './flood-child.ts'
 import { FLOODS } from './floods.ts'
 
-/** Whoever attacks has machines of their own: here the service comes first. */
+/** Attackers have their own machines: here the service has priority. */
 const NICER = 10
 const NICEST = 19
 setPriority(Math.min(NICEST, getPriority() + NICER))

@@ -6,7 +6,7 @@ import { readerFloods } from './attacks/readers.ts'
 import { signInFloods } from './attacks/sign-ins.ts'
 import type { Flood } from './flood.ts'
 
-/** All floods, in the order in which they are tried. */
+/** All floods, in order of execution. */
 export const FLOODS: readonly Flood[] = [
   ...formFloods,
   ...headFloods,

@@ -1,10 +1,10 @@
 import { BACK_FILES, BACK_MB, type Measured } from './measure-flood.ts'
 
-/** Of honest requests, at the 99th percentile. */
+/** Limit of honest requests, at the 99th percentile. */
 const MOST_MS = 1_000
 const SHOWN = 3
 
-/** Why the service has not stood up to a flood; empty where it has. */
+/** Why the service failed the flood; empty if it passed. */
 export function judgeFlood({ honest, failures, rest, after, faults }: Measured): string[] {
   const kinds = [...Map.groupBy(failures, (failure) => failure)]
     .map(([failure, all]) => `${all.length} × ${failure}`)

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 
 /** Milliseconds since the process began. */
 export interface ThreadTime {
-  /** In which its main thread ran. */
+  /** Time in which its main thread ran. */
   readonly ranMs: number
-  /** In which it could have run, but other work had the cores. */
+  /** Time in which it was ready, but other work had the cores. */
   readonly waitedMs: number
   readonly atMs: number
 }
 
-/** What Linux knows of the main thread of a process, in nanoseconds; Documentation/scheduler/sched-stats.rst. */
+/** Linux's statistics of the main thread of a process, in nanoseconds; Documentation/scheduler/sched-stats.rst. */
 export function mainThreadTime(pid: number): ThreadTime {
   const [ran, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
   return { ranMs: Number(ran) / 1e6, waitedMs: Number(waited) / 1e6, atMs: performance.now() }

@@ -1,5 +1,5 @@
-// The built service while strangers flood it, each flood against a service of its own: whether others are still
-// answered, and what is left afterwards. Exits with 1 when one fails, waits too long, or memory stays away.
+// Floods the built service, each flood with a separate service: checks that others still get responses, and what
+// remains afterwards. Exits with 1 if one fails, waits too long, or memory is not released.
 import { parseArgs } from 'node:util'
 import type { Flood } from './flood.ts'
 import { FLOODS } from './floods.ts'
@@ -39,7 +39,7 @@ print(
 )
 process.exitCode = failed === 0 ? 0 : 1
 
-/** Why the service has not stood up to it. */
+/** Returns why the service failed it. */
 async function tryFlood(flood: Flood): Promise<string[]> {
   const service = await startFlooded()
   try {

@@ -8,11 +8,13 @@ import type { FloodedService } from './service.ts'
 
 export interface Lengths {
   readonly seconds: number
-  /** Honest requests alone, twice before the flood: until all is compiled and cached, then to see what they cost. */
+  /**
+   * Honest requests only, twice before the flood: until everything is compiled and cached, then to measure their cost.
+   */
   readonly restSeconds: number
-  /** How long memory and connections may take to come back. */
+  /** Time for memory and connections to be released. */
   readonly backSeconds: number
-  /** Of the flood's connections; 1 for all. */
+  /** Fraction of the flood's connections; 1 for all. */
   readonly part: number
 }
 
@@ -25,11 +27,11 @@ export interface Measured {
     /** Of a core. */
     readonly share: number
     readonly waitedShare: number
-    /** For each request of the flood, without what the honest ones take. */
+    /** Per request of the flood, without the cost of the honest ones. */
     readonly msEach: number
   }
   readonly loopDelayMaxMs: number | undefined
-  /** Of the flood's own process, of a core. */
+  /** Of a core, used by the flood's own process. */
   readonly floodShare: number
   readonly rest: Vitals
   readonly peakMb: number
@@ -37,9 +39,9 @@ export interface Measured {
   readonly faults: readonly string[]
 }
 
-/** Megabytes above rest within which memory is back. */
+/** Megabytes above rest at which memory counts as released. */
 export const BACK_MB = 100
-/** Open files above rest within which connections are released: the honest clients' own. */
+/** Open files above rest at which connections count as released: the honest clients' own. */
 export const BACK_FILES = 20
 
 /** People of an office who open reports at once. */
@@ -54,7 +56,7 @@ export async function measureFlood(
   const ordinary = ordinaryHabits(scene)
   const guests = (flood.beside ?? []).map((guest) => guestHabits(scene, guest))
   const habits = [...ordinary, ...(await Promise.all(guests)).flat()]
-  // A service that has served nobody yet has neither compiled its pages nor grown its heap: no rest to compare with.
+  // A service without any requests so far has neither compiled its pages nor grown its heap: no rest to compare with.
   await runFlood({ name: WARM_UP, seconds: lengths.restSeconds, scene, part: lengths.part })
   await practise(scene, habits, forSeconds(lengths.restSeconds))
   const quietly = mainThreadTime(pid)
@@ -102,7 +104,7 @@ function failuresOf(answered: readonly Answered[]): string[] {
   return answered.flatMap(({ fault }) => fault ?? [])
 }
 
-/** True until so many seconds from now. */
+/** True until this many seconds from now. */
 function forSeconds(seconds: number): () => boolean {
   const until = performance.now() + seconds * 1000
   return () => performance.now() < until

@@ -37,7 +37,7 @@ function answersText(answers: Readonly<Record<string, number>>): string {
     .join(' ')
 }
 
-/** A Markdown table, one row a flood, so that it can stand in docs/security.md. */
+/** A Markdown table, one row per flood, for docs/security.md. */
 export const FLOOD_HEADINGS = [
   rowOf(COLUMNS.map(([heading]) => heading)),
   rowOf(COLUMNS.map(() => '---')),

@@ -14,28 +14,28 @@ import {
   type TestStore,
 } from '../../../test/support/store.ts'
 
-/** What is on the service, plain data: floods and honest clients are told all of it. */
+/** The content of the service as plain data, passed to floods and honest clients. */
 export interface Scene {
   readonly host: string
   readonly port: number
   readonly password: string
   /** Accounts with that password; the first one owns the reports. */
   readonly emails: readonly string[]
-  /** Public reports of a page that a browser measured, each with two runs. */
+  /** Public reports of a page with browser results, each with two runs. */
   readonly reports: readonly string[]
-  /** Another report; the same password opens it. */
+  /** Another report with the same password. */
   readonly locked: string
-  /** A report whose run goes on as long as the soak. */
+  /** A report whose run lasts as long as the soak. */
   readonly running: string
   readonly key: string
-  /** Of another account. */
+  /** Key of another account. */
   readonly otherKey: string
 }
 
 const PASSWORD = 'an engine of many wheels'
 const ACCOUNTS = 12
 const REPORTS = 8
-/** Longer than any soak: nobody takes the run that goes on from whoever holds it. */
+/** Longer than any soak, so that nobody else claims the running run. */
 const LEASE_MS = 24 * 60 * 60_000
 const SAMPLE = new URL('../../../src/web/sample/data/', import.meta.url)
 
@@ -73,9 +73,9 @@ export async function storeScene(folder: string): Promise<Stored> {
 }
 
 interface Open extends TestStore {
-  /** With the files of the data folder. */
+  /** Artefacts of the data folder. */
   readonly artifacts: Artifacts
-  /** Of every run. */
+  /** Outcome of every run. */
   readonly outcome: AuditOutcome
 }
 
@@ -92,7 +92,7 @@ async function storeReport(
   return report.id
 }
 
-/** With the results and pictures of the report that comes with the program, as a worker stores them. */
+/** Ends a run with the results and pictures of the sample report, as a worker does. */
 async function endRun({ queue, artifacts, outcome }: Open): Promise<void> {
   const run = await queue.claim('soak')
   if (!run) throw new Error('No run could be claimed.')

@@ -8,7 +8,7 @@ import { type Scene, storeScene } from './scene.ts'
 export interface FloodedService {
   readonly scene: Scene
   readonly pid: number
-  /** Seconds by which its event loop was late, at most and at the 99th percentile, since this was last asked. */
+  /** Delay of its event loop in seconds, maximum and 99th percentile, since the last call. */
   loopDelay(): Promise<{ readonly maxMs: number; readonly p99Ms: number } | undefined>
   faults(): readonly string[]
   hasEnded(): boolean
@@ -16,10 +16,10 @@ export interface FloodedService {
 }
 
 const METRICS_TOKEN = 'soak'
-/** An operator waits no longer than that either. */
+/** An operator waits no longer either. */
 const STOP_MS = 15_000
 
-/** The built program with its own defaults and a data folder that holds the scene. */
+/** The built program with its defaults and the scene's data folder. */
 export async function startFlooded(): Promise<FloodedService> {
   const folder = mkdtempSync(join(tmpdir(), 'pagemark-floods-'))
   const stored = await storeScene(folder)

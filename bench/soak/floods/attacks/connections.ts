@@ -5,7 +5,7 @@ import { requestText } from '../clients/http-text.ts'
 import { closing, openSocket, pour } from '../clients/pour.ts'
 import type { Attack, Flood } from '../flood.ts'
 
-/** A few more than the service takes in all. */
+/** A few more than the service accepts in all. */
 const CONNECTIONS = 2_200
 const HEAD = 'GET /signin HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '
 
@@ -38,7 +38,7 @@ export const connectionFloods: readonly Flood[] = [
   {
     name: 'kept',
     about: 'a hundred addresses ask for /healthz on 1,500 kept connections, again and again',
-    // Node takes one new connection in each turn of its event loop: many busy ones make the turns long.
+    // Node accepts one new connection per turn of its event loop: many busy ones make the turns long.
     run: async (attack) => {
       const text = Buffer.from(requestText(attack.scene, { path: '/healthz' }))
       await pour(attack, { from: addresses(100), connections: 1_500, request: () => text })

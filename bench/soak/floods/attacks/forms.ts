@@ -6,7 +6,7 @@ import type { Attack, Flood } from '../flood.ts'
 import type { Scene } from '../scene.ts'
 
 const FIELDS = 100_000
-/** Names of one and two letters in turns: with their `&` 250 KB. */
+/** Alternating names of one and two letters: with their `&` 250 KB. */
 const MANY_FIELDS = Array.from({ length: FIELDS }, (_, index) =>
   index % 2 === 0 ? letter(index / 2) : letter(index) + letter(index / 26),
 ).join('&')
@@ -32,7 +32,7 @@ const postForm = (scene: Scene, path: string, headers = {}) =>
 const postJson = (scene: Scene, path: string, body: string) =>
   requestText(scene, { method: 'POST', path, headers: { ...JSON_TYPE, ...WRONG_KEY }, body })
 
-/** These requests in turns, the same bytes again and again. */
+/** Sends these requests in turns, always the same bytes. */
 async function pourInTurns(attack: Attack, requests: readonly string[], from: readonly string[]) {
   const buffers = requests.map((text) => Buffer.from(text))
   const request = (number: number) => buffers[number % buffers.length] ?? ''

@@ -4,7 +4,7 @@ import { OWN_FORM, requestText } from '../clients/http-text.ts'
 import { pour } from '../clients/pour.ts'
 import type { Attack, Flood } from '../flood.ts'
 
-/** Node takes heads of 16 KB, and counts more than its bytes for each line. */
+/** Node accepts heads of 16 KB, and counts more than the bytes of each line. */
 const ROOM = 14_000
 const LONG_QUERY = fill((index) => `f${index}=&`)
 const COOKIES = fill((index) => `c${index}=1; `)
@@ -18,7 +18,7 @@ function fill(piece: (index: number) => string): string {
   return text
 }
 
-/** Pages of all kinds that anybody may ask for. */
+/** Public pages of all kinds. */
 const pathsOf = ({ scene }: Attack) => [
   '/healthz',
   '/signin',
@@ -37,7 +37,7 @@ async function pourQueries(attack: Attack, from: readonly string[], connections:
   await pour(attack, { from, connections, request })
 }
 
-/** What only costs the service when it reads all of it: each head to each path. */
+/** Headers that are only expensive if the service parses them completely: each with each path. */
 const HEADS: readonly Readonly<Record<string, string>>[] = [
   { Cookie: COOKIES },
   { Accept: LISTS },

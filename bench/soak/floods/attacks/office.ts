@@ -4,15 +4,15 @@ import type { Attack, Flood } from '../flood.ts'
 import { ask, type Question } from '../honest/ask.ts'
 
 const OFFICE = '127.210.0.7'
-/** As browsers open them to one host. */
+/** As many as browsers open to one host. */
 const CONNECTIONS = 6
 const PEOPLE = 200
-/** Within which all of them come. */
+/** Time within which all of them arrive. */
 const ARRIVAL_MS = 2_000
 const KEY_SHARE = 600
 const ASSET = /(?:href|src)="(\/(?:assets\/|favicon|r\/[^"]*\.(?:png|webp))[^"]*)"/g
 
-/** Each answer must be a 200; whatever else comes is a failure of the service. */
+/** Each response must be a 200; anything else is a failure of the service. */
 async function expectFound(attack: Attack, question: Question): Promise<string> {
   const { scene, tally } = attack
   tally.send()
@@ -28,7 +28,7 @@ async function expectFound(attack: Attack, question: Question): Promise<string> 
   }
 }
 
-/** Opens a report with all that its page shows, as a browser does. */
+/** Opens a report with all its files, as a browser does. */
 async function openReport(attack: Attack, id: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, localAddress: OFFICE, maxSockets: CONNECTIONS })
   const page = await expectFound(attack, { path: `/r/${id}`, from: OFFICE, agent })

@@ -6,7 +6,7 @@ import type { Attack, Flood } from '../flood.ts'
 
 const readersOf = (count: number, connections: number) => ({ from: addresses(count), connections })
 
-/** Page, CSV and comparison of one report, with a query that means nothing and is another one each time. */
+/** Page, CSV and comparison of one report, with a meaningless query that differs each time. */
 function readings({ scene }: Attack) {
   const [id = ''] = scene.reports
   const paths = [`/r/${id}`, `/r/${id}.csv`, `/r/${id}/compare`]

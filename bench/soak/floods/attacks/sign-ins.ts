@@ -10,7 +10,7 @@ function postForm({ scene }: Attack, path: string, form: Readonly<Record<string,
   return requestText(scene, { method: 'POST', path, headers: OWN_FORM, body })
 }
 
-/** Wrong sign-ins at an account, which may be another one each time. */
+/** Wrong sign-ins to an account, which may be another one each time. */
 async function guess(attack: Attack, from: readonly string[], emailOf: (number: number) => string) {
   const request = (number: number) =>
     postForm(attack, '/signin', { email: emailOf(number), password: wrong(number) })

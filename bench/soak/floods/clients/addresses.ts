@@ -1,4 +1,4 @@
-/** So many addresses of loopback, each in a /24 of its own; floods that run side by side take other blocks. */
+/** This many loopback addresses, each in a separate /24; concurrent floods use other blocks. */
 export function addresses(count: number, block = 1): readonly string[] {
   return Array.from(
     { length: count },

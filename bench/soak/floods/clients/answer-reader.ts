@@ -1,4 +1,4 @@
-/** Feeds on what a connection brings, and says of each answer when it is whole. */
+/** Reads a connection's data, and reports each complete response. */
 export interface AnswerReader {
   feed(chunk: Buffer): void
 }
@@ -6,17 +6,17 @@ export interface AnswerReader {
 const HEAD_END = '\r\n\r\n'
 
 /**
- * Enough of RFC 9112 to know where an answer ends, at a fraction of the processor time of `node:http`: the flood
+ * Enough of RFC 9112 to find the end of a response, at a fraction of the processor time of `node:http`: the flood
  * shares its machine with the service.
  */
 export function createAnswerReader(onAnswer: (status: number) => void): AnswerReader {
   let rest = ''
   let status = 0
-  /** Bytes to come of a body or chunk; undefined between them. */
+  /** Remaining bytes of a body or chunk; undefined between them. */
   let left: number | undefined
   let isChunked = false
 
-  /** Takes one step; false when it needs more bytes. */
+  /** Takes one step; false if it needs more bytes. */
   function step(): boolean {
     if (left !== undefined) return takeBody()
     return isChunked ? takeChunkHead() : takeHead()

@@ -8,18 +8,18 @@ export interface Holding {
   readonly connections: number
   /** Sent at once. */
   readonly first: string | Buffer
-  /** Sent again and again, where something is. */
+  /** Sent repeatedly, if present. */
   readonly drip?: string
-  /** Between two drips, and before a connection that was closed comes again. */
+  /** Between two drips, and before a closed connection is opened again. */
   readonly everyMs?: number
-  /** The connection is given up after so long and comes again; else it stays. */
+  /** The connection is closed after this time and opened again; otherwise it stays. */
   readonly forMs?: number
   readonly requests?: number
-  /** Nothing that the service says is ever read. */
+  /** The service's data is never read. */
   readonly unread?: true
 }
 
-/** Keeps so many connections open, and does little or nothing on them. */
+/** Keeps this many connections open, and does little or nothing on them. */
 export async function hold(attack: Attack, holding: Holding): Promise<void> {
   const count = attack.size(holding.connections)
   await Promise.all(
@@ -52,7 +52,7 @@ async function holdOne(socket: Socket, attack: Attack, holding: Holding): Promis
   tally.answer(performance.now() < until - 50 && forMs === Infinity ? 'closed' : 'held')
 }
 
-/** Where answers are not waited for, their status lines are enough. */
+/** If responses are not awaited, their status lines are enough. */
 function countAnswers(chunk: Buffer, { tally }: Attack): void {
   for (const [, status = ''] of chunk.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)) {
     tally.answer(status)

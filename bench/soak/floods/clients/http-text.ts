@@ -3,12 +3,12 @@ import type { Scene } from '../scene.ts'
 export interface Asked {
   readonly method?: string
   readonly path: string
-  /** Lines of the head besides `Host`. */
+  /** Header lines besides `Host`. */
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export function requestText({ host, port }: Scene, asked: Asked): string {
   const { method = 'GET', path, headers = {}, body } = asked
   const lines = Object.entries({
@@ -19,7 +19,7 @@ export function requestText({ host, port }: Scene, asked: Asked): string {
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body ?? ''}`
 }
 
-/** What a form of one of the service's own pages says of where it comes from. */
+/** Headers of a form of the service's own pages. */
 export const OWN_FORM = {
   'Content-Type': 'application/x-www-form-urlencoded',
   'Sec-Fetch-Site': 'same-origin',

@@ -5,20 +5,20 @@ import { createAnswerReader } from './answer-reader.ts'
 
 export interface Pouring {
   readonly from: readonly string[]
-  /** Open at the same time, over all addresses. */
+  /** Concurrent connections, over all addresses. */
   readonly connections: number
   /** The bytes of a request, by its number. */
   readonly request: (number: number) => string | Buffer
-  /** Requests in one write. */
+  /** Requests per write. */
   readonly pipelined?: number
 }
 
-/** Before a connection that was closed is opened anew. */
+/** Before a closed connection is opened again. */
 const PAUSE_MS = 20
-/** While the flood has sent all that it may. */
+/** Pause once the flood has reached its limit. */
 const AHEAD_MS = 10
 
-/** Keeps so many connections busy: each sends, reads the answer and sends the next one. */
+/** Keeps this many connections busy: each sends, reads the response and sends the next request. */
 export async function pour(attack: Attack, pouring: Pouring): Promise<void> {
   let number = 0
   const count = attack.size(pouring.connections)
@@ -65,11 +65,11 @@ async function useConnection(attack: Attack, { from, next, pipelined }: Use): Pr
   if (awaited > 0) tally.answer(performance.now() < until ? 'closed' : 'unanswered')
 }
 
-/** To the service, from this address of loopback. */
+/** Connects to the service from this loopback address. */
 export function openSocket({ scene, tally }: Attack, from: string | undefined): Socket {
   const { host, port } = scene
   const socket = connect({ host, port, ...(from !== undefined && { localAddress: from }) })
-  // Connections that the service cuts are what floods are about.
+  // Floods expect the service to cut connections.
   socket.on('error', () => undefined)
   socket.setNoDelay(true)
   tally.open()

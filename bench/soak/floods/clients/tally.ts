@@ -1,19 +1,19 @@
-/** Of a whole flood in one second, however quickly it is answered: a flood from one machine is bounded as well. */
+/** Limit of a whole flood per second, however fast the responses: a flood from one machine is bounded as well. */
 const MOST_A_SECOND = 1_500
 
 export interface TallySums {
-  /** Requests that were sent, or connections opened where nothing is asked. */
+  /** Requests sent, or connections opened if there are no requests. */
   readonly sent: number
   readonly opened: number
-  /** By status, or how a connection ended without one. */
+  /** By status, or by the end of a connection without one. */
   readonly answers: Readonly<Record<string, number>>
-  /** What honest clients of this process were refused. */
+  /** Failed requests of honest clients in this process. */
   readonly failures: readonly string[]
 }
 
 export type Tally = ReturnType<typeof createTally>
 
-/** What a flood has done and what became of it. */
+/** Counts a flood's requests and their responses. */
 export function createTally() {
   const began = performance.now()
   const answers: Record<string, number> = {}
@@ -21,7 +21,7 @@ export function createTally() {
   let sent = 0
   let opened = 0
   return {
-    /** Whether the flood has reached the most that it sends. */
+    /** Whether the flood has reached its limit. */
     isAhead: () => sent > ((performance.now() - began + 100) * MOST_A_SECOND) / 1000,
     send(count = 1): void {
       sent += count

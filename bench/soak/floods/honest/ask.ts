@@ -3,26 +3,29 @@ import type { Scene } from '../scene.ts'
 
 export interface Question {
   readonly path: string
-  /** Where it comes from. */
+  /** Source address. */
   readonly from: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as a form of the service's own pages, by POST. */
+  /** Sent by POST, like a form of the service's own pages. */
   readonly form?: Readonly<Record<string, string>>
-  /** Keeps connections; a new one for this request when absent. */
+  /** Keeps connections; a new one for this request by default. */
   readonly agent?: Agent
 }
 
 export interface Reply {
   readonly status: number
-  /** `name=value` of each. */
+  /** Each as `name=value`. */
   readonly cookies: readonly string[]
   readonly text: string
 }
 
-/** No honest answer takes this long; what does is a failure. */
+/** No honest response takes this long; one that does is a failure. */
 const TIMEOUT_MS = 30_000
 
-/** One honest request, to the last byte of its answer. Like browsers it tries once more where a kept connection had just ended. */
+/**
+ * One honest request, to the last byte of its response. Like a browser, it retries once if a kept connection had just
+ * ended.
+ */
 export async function ask(scene: Scene, question: Question): Promise<Reply> {
   try {
     return await send(scene, question)

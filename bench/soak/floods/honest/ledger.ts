@@ -1,8 +1,8 @@
-/** One honest request, as it went. */
+/** The result of one honest request. */
 export interface Answered {
   readonly what: string
   readonly ms: number
-  /** Why it is no right answer; undefined where it is one. */
+  /** Why the response is wrong; undefined if it is right. */
   readonly fault: string | undefined
 }
 
@@ -11,7 +11,7 @@ export interface Latencies {
   readonly medianMs: number
   readonly p99Ms: number
   readonly maxMs: number
-  /** What the slowest of a hundred asked for, slowest first. */
+  /** Requests of the slowest percent, slowest first. */
   readonly slowest: readonly string[]
 }
 

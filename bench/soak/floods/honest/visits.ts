@@ -6,7 +6,7 @@ import type { Scene } from '../scene.ts'
 import { ask, type Question } from './ask.ts'
 import type { Answered } from './ledger.ts'
 
-/** What somebody does again and again, and the status that it must be answered with. */
+/** A repeated step of a user, and its expected status. */
 export interface Habit {
   readonly what: string
   readonly everyMs: number
@@ -17,7 +17,7 @@ export interface Habit {
 const VISITORS = addresses(20, 200)
 const API_CLIENT = '127.201.0.9'
 
-/** What others ask meanwhile, some 16 requests a second: visitors on connections of their own, the API on kept ones. */
+/** Concurrent requests of others, about 16 per second: visitors on new connections, the API on kept ones. */
 export function ordinaryHabits({ reports, emails, password, key }: Scene): readonly Habit[] {
   const agent = new Agent({ keepAlive: true, localAddress: API_CLIENT, maxSockets: 6 })
   const headers = { authorization: `Bearer ${key}` }
@@ -57,14 +57,14 @@ export function ordinaryHabits({ reports, emails, password, key }: Scene): reado
       question: (number) => ({
         path: '/signin',
         from: visitor(number),
-        // The first account is the one that some floods are aimed at.
+        // Some floods target the first account.
         form: { email: emails[1 + (number % (emails.length - 1))] ?? '', password },
       }),
     },
   ]
 }
 
-/** Whoever signed in or unlocked a report before the flood began, and goes on with it. */
+/** Users who signed in or unlocked a report before the flood began, and continue. */
 export async function guestHabits(scene: Scene, guest: Guest): Promise<readonly Habit[]> {
   const { locked, password, emails } = scene
   const from = guest === 'owner' ? '127.202.0.9' : '127.203.0.9'
@@ -77,7 +77,7 @@ export async function guestHabits(scene: Scene, guest: Guest): Promise<readonly 
     const question = () => ({ path: `/r/${locked}`, from, headers })
     return [{ what: 'unlocked report', everyMs: 500, status: 200, question }]
   }
-  // A person's pace: six passwords in half a minute, of the ten a minute that an account is let try.
+  // A person's pace: six passwords in half a minute, of the ten per minute that an account may try.
   return [
     {
       what: 'owner signs in',
@@ -99,10 +99,13 @@ export async function guestHabits(scene: Scene, guest: Guest): Promise<readonly 
   ]
 }
 
-/** All habits have begun by then. */
+/** Time by which all habits have begun. */
 const FIRST_MS = 1_500
 
-/** Asks at fixed times, however long earlier answers take: who comes does not wait for others. Ends with the last answer. */
+/**
+ * Sends requests at fixed times, however long earlier responses take: visitors do not wait for each other. Ends with
+ * the last response.
+ */
 export async function practise(
   scene: Scene,
   habits: readonly Habit[],
