@@ -16,19 +16,19 @@ import { refusalDetail } from './policy/refusal-detail.ts'
 import type { ResolveHost } from './policy/resolve.ts'
 import type { EgressLogEntry } from './session.ts'
 
-/** A message to an endpoint: sent as POST, once, without redirects. */
+/** A message to an endpoint: one POST, without redirects. */
 export interface Outgoing {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What the endpoint answered. */
+/** The endpoint's response. */
 export interface Delivered {
   readonly status: number
-  /** As it came. */
+  /** As received. */
   readonly retryAfter: string | null
-  /** The beginning of the answer, on one line. */
+  /** The beginning of the response, on one line. */
   readonly text: string
 }
 
@@ -39,7 +39,7 @@ export interface DeliveryWay {
   readonly limits: EgressLimits
   readonly userAgent: string
   readonly log: (entry: EgressLogEntry) => void
-  /** Whether the operator alone has opened this address: it is no public one. */
+  /** Whether the address is not public and only the operator's settings allow it. */
   readonly isOpened: (address: string, port: number) => boolean
 }
 
@@ -53,7 +53,7 @@ export const DELIVERY_LIMITS: EgressLimits = {
   maxRequests: 1,
 }
 
-/** Headers that say how a message is sent, which is this room's affair. */
+/** Headers that control the transfer, which this module sets itself. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'connection',
@@ -65,8 +65,8 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Every refusal looks like a connection that failed: an endpoint is typed by a user, who would map the network behind us
- * otherwise. The log has what it was about.
+ * Every refusal looks like a failed connection: a user types the endpoint, and could otherwise map the network behind
+ * us. The log has the reason.
  */
 export async function deliver(
   way: DeliveryWay,
@@ -113,7 +113,10 @@ function payloadOf({ userAgent }: DeliveryWay, { headers, body }: Outgoing) {
   return { headers: [...own, ...given], body: bytes }
 }
 
-/** Messages and the URLs of endpoints are secrets: they go to a proven receiver, or stay in the operator's network. */
+/**
+ * Messages and the URLs of endpoints are secrets: they go to an authenticated receiver, or stay in the operator's
+ * network.
+ */
 async function connect(way: DeliveryWay, url: URL, signal: AbortSignal): Promise<Connection> {
   const port = portOf(url)
   const isWithin = (addresses: readonly string[]) =>
@@ -132,14 +135,14 @@ async function connect(way: DeliveryWay, url: URL, signal: AbortSignal): Promise
   throw new EgressError('untrusted_receiver', authorizationError ?? '')
 }
 
-/** Neither the plain http that is not admitted nor a failed handshake is told apart from an endpoint that is off. */
+/** Neither disallowed plain http nor a failed handshake can be distinguished from an endpoint that is down. */
 function notReached(error: unknown): never {
   const known = toEgressError(error)
   if (known.code !== 'invalid' && known.code !== 'aborted') throw known
   throw new EgressError('unreachable', known.detail, { cause: known })
 }
 
-/** The status is the answer; what follows is for people, and however it ends changes nothing. */
+/** The status is the result; the body is for people, and an error in it changes nothing. */
 async function answerOf(
   { response }: Exchange,
   { limits, signal }: { readonly limits: EgressLimits; readonly signal: AbortSignal },
@@ -154,14 +157,14 @@ async function answerOf(
       if (read >= ANSWER_BYTES) break
     }
   } catch {
-    // Too slow, or broken off.
+    // Too slow, or cut off.
   }
   const retryAfter = response.headers['retry-after'] ?? null
   const text = textOf(Buffer.concat(chunks))
   return { status: response.statusCode ?? 0, retryAfter, text }
 }
 
-/** Bytes of a stranger: without what could move a cursor, turn the line round, or be no character at all. */
+/** Untrusted bytes: removes what could move a cursor, reverse the text direction, or is no valid character. */
 function textOf(bytes: Buffer): string {
   const text = bytes.subarray(0, TEXT_LENGTH).toString('utf8')
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\uFFFD\s]+/gu, ' ').trim()

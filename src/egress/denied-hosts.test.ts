@@ -11,7 +11,7 @@ const never = new AbortController().signal
 const denied = { allowHosts: ['localhost', 'left.example'], denyHosts: ['left.example'] }
 const lookup = async () => ['127.0.0.1']
 
-/** A site under the operator's list, which counts who comes. */
+/** A site on the operator's list, which counts its requests. */
 async function deniedSite() {
   const site = await opened(startSite((_request, response) => response.end('inside')))
   return { site, url: `http://left.example:${site.port}/` }

@@ -9,7 +9,7 @@ import { localEgress } from '../../test/support/local-egress.ts'
 import { startSite } from '../../test/support/site.ts'
 import type { EgressOptions } from './egress.ts'
 
-/** What a name server may do to a run, each through a whole session. 127.0.0.1 stands for the public web. */
+/** What a name server can do to a run, each case through a whole session. 127.0.0.1 stands for the public web. */
 const opened = closeAfterEach()
 
 const ALLOWED = '127.0.0.1'
@@ -25,7 +25,7 @@ interface Asked {
 interface Outcome {
   readonly answer: string
   readonly dns: DnsServer
-  /** What the operator reads. */
+  /** The operator's log. */
   readonly detail: string
 }
 
@@ -201,7 +201,7 @@ describe('a name server that does not answer', () => {
   ])('because it $name, looks like a forbidden address', async ({ zone }) => {
     const started = performance.now()
     expect(await ask({ zone })).toMatchObject({ answer: UNREACHABLE })
-    // Two questions of 150 ms each, on a machine however busy; by itself the resolver waits for 20 s.
+    // Two queries of 150 ms each, on a machine however busy; by default the resolver waits for 20 s.
     expect(performance.now() - started).toBeLessThan(5000)
   })
 

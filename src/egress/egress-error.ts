@@ -1,20 +1,20 @@
 /**
- * What a user may know of a failure. A name that does not resolve, an address that may not be dialled
- * and a refused connection are all `unreachable`: telling them apart would map the network behind us.
+ * What a user may know about a failure. A name that does not resolve, an address that may not be dialled and a refused
+ * connection are all `unreachable`: distinguishing them would map the network behind us.
  */
 export type EgressErrorCode =
   | 'unreachable'
   | 'timeout'
   | 'too_large'
-  /** The peer speaks, but not valid HTTP or TLS. */
+  /** The peer responds, but not with valid HTTP or TLS. */
   | 'invalid'
-  /** A certificate that nobody trusts, where the user name and password of the run were to be told. */
+  /** An untrusted certificate, where the page credentials of the run were to be sent. */
   | 'untrusted'
   /** The same, where a message was to be delivered. */
   | 'untrusted_receiver'
   /** The run has used up its requests or bytes; says nothing about the site. */
   | 'budget'
-  /** The caller gave up. */
+  /** The caller cancelled the request. */
   | 'aborted'
 
 const MESSAGES: Readonly<Record<EgressErrorCode, string>> = {
@@ -28,7 +28,7 @@ const MESSAGES: Readonly<Record<EgressErrorCode, string>> = {
   aborted: 'The request was cancelled.',
 }
 
-/** A request that brought no answer. `message` is for users, `detail` and `cause` for the operator's log. */
+/** A request without a response. `message` is for users, `detail` and `cause` for the operator's log. */
 export class EgressError extends Error {
   override readonly name = 'EgressError'
   readonly code: EgressErrorCode
@@ -41,7 +41,7 @@ export class EgressError extends Error {
   }
 }
 
-/** What Node's sockets, TLS and HTTP parser throw, in this room's words. */
+/** Translates the errors of Node's sockets, TLS and HTTP parser to `EgressError`. */
 export function toEgressError(error: unknown): EgressError {
   if (error instanceof EgressError) return error
   const code = errorCode(error)

@@ -32,62 +32,66 @@ export type { EgressLogEntry, EgressProxy, Session }
 export interface EgressOptions extends AddressPolicyOptions {
   /** Sent with every request: who we are and where to complain. See `userAgentOf`. */
   readonly userAgent: string
-  /** Ports that may be asked for; 80 and 443 when not given. */
+  /** Ports that may be requested; 80 and 443 by default. */
   readonly allowPorts?: readonly number[] | 'any'
   /**
-   * Single-label and special-use names that may be asked for, lower case. They are looked up by the
-   * system (hosts file, search domains), where such names live; their addresses need `allowCidrs`.
+   * Single-label and special-use names that may be requested, in lower case. The system resolves them (hosts file,
+   * search domains), because such names are defined there; their addresses need `allowCidrs`.
    */
   readonly allowHosts?: readonly string[] | 'any'
-  /** Names that are never asked for, nor any name below them; as `deniableHost` writes them. */
+  /** Names that are never requested, nor their subdomains, in the form that `deniableHost` returns. */
   readonly denyHosts?: readonly string[]
-  /** `address:port` texts; the system's name servers when not given. */
+  /** `address:port` texts; the system's name servers by default. */
   readonly nameservers?: readonly string[]
-  /** Names of this service, e.g. of its public URL: what they resolve to is an own address. */
+  /** Names of this service, such as that of its public URL: the addresses that they resolve to are its own. */
   readonly ownHosts?: readonly string[]
-  /** How `ownHosts`, `allowHosts` and the names of a private target are looked up; by the system when not given. */
+  /** Resolves `ownHosts`, `allowHosts` and the names of a private target; the system's resolver by default. */
   readonly lookup?: SystemLookup
-  /** Addresses that names were found to have, so that a decision made on them stays true. */
+  /** Addresses that names resolved to earlier, so that a decision based on them stays valid. */
   readonly pinned?: ReadonlyMap<string, readonly string[]>
   readonly limits?: Partial<EgressLimits>
-  /** Makes all connections in our place, the browser's as well; names are resolved and judged here. */
+  /** Makes all connections instead, the browser's as well; names are resolved and checked here. */
   readonly outboundProxy?: OutboundProxy | undefined
-  /** The operator's log: what a refusal or failure was really about. */
+  /** The operator's log: the true reason of a refusal or failure. */
   readonly log?: (entry: EgressLogEntry) => void
 }
 
 export interface SessionOptions {
   readonly admit?: Admit | undefined
-  /** Sent as `Accept-Language` with every request that names none; nothing is when it is null. */
+  /** Sent as `Accept-Language` with every request that sets none; null sends none. */
   readonly language?: string | null
-  /** Sent as `Authorization` with every request of its origin that names none, and with no other. */
+  /** Sent as `Authorization` with every request to its origin that sets none, and with no other. */
   readonly credentials?: OriginCredentials | null
-  /** In place of those of the egress: a crawl asks for more than an audit does. */
+  /** Replace those of the egress: a crawl needs more than an audit does. */
   readonly limits?: Partial<EgressLimits>
 }
 
-/** The only access to the network that users' URLs go through. */
+/** The only access to the network for users' URLs. */
 export interface Egress {
-  /** Reads a URL and says at once whether it could be audited: its form and, for literals, its address. */
+  /** Reads a URL and returns at once whether it could be audited: checks its form and, for literals, its address. */
   judge(text: string): ParsedTarget
-  /** Opens one run's way out; it must be closed. */
+  /** Opens the network access of one run; it must be closed. */
   open(options?: SessionOptions): Session
-  /** Opens the way out of one run's browser, where it may ask for the same as `open`; it must be closed. */
+  /** Opens the network access of one run's browser, with the same permissions as `open`; it must be closed. */
   openProxy(limits?: Partial<ProxyLimits>): Promise<EgressProxy>
-  /** Sends a message to an endpoint that a user named. Throws `EgressError` where there is no answer. */
+  /**
+   * Sends a message to an endpoint that a user entered.
+   *
+   * @throws {EgressError} if there is no response
+   */
   deliver(message: Outgoing, signal?: AbortSignal): Promise<Delivered>
 }
 
-/** Throws for an address range that cannot be read, and names it. */
+/** @throws {Error} for an invalid address range, which it names */
 export function createEgress(options: EgressOptions): Egress {
   const proxyPorts = new Set<number>()
   const ownNames = createOwnNames(options.ownHosts ?? [], options.lookup)
-  // So that literals too are judged by it from the first request on.
+  // So that it applies to literals as well, from the first request on.
   void ownNames.refresh()
   const policy = createAddressPolicy({
     ...options,
     ownAddresses: () => [...(options.ownAddresses?.() ?? []), ...ownNames.addresses()],
-    // A page that reached a proxy could spend another run's budget. A getter: ports come and go.
+    // A page that reached a proxy could spend another run's budget. A getter, because ports change.
     get ownPorts() {
       const { ownPorts = [], outboundProxy } = options
       return [...ownPorts, ...proxyPorts, ...(outboundProxy ? [outboundProxy.port] : [])]
@@ -150,7 +154,7 @@ export function createEgress(options: EgressOptions): Egress {
   }
 }
 
-/** A page may link a host a hundred times; that it does not answer is one line of a run's log. */
+/** A page may link to a host a hundred times; its failure is logged once per run. */
 function onceEach(log: SessionParts['log']): SessionParts['log'] {
   const told = new Set<string>()
   return (entry) => {
@@ -161,7 +165,7 @@ function onceEach(log: SessionParts['log']): SessionParts['log'] {
   }
 }
 
-/** For literals alone: what a name's addresses are is known once it is asked for. */
+/** Only for literals: the addresses of a name are known once it is resolved. */
 function judgeAddress(parsed: ParsedTarget, policy: AddressPolicy): ParsedTarget {
   if (!parsed.ok) return parsed
   const url = new URL(parsed.target.url)
@@ -171,7 +175,7 @@ function judgeAddress(parsed: ParsedTarget, policy: AddressPolicy): ParsedTarget
   return { ok: false, refusal: { code: 'address', message } }
 }
 
-/** For one run: what it has resolved stays so until its end. */
+/** For one run: its resolved names stay the same until it ends. */
 function openResolver(
   { allowHosts, nameservers, lookup, pinned }: EgressOptions,
   more: { policy: AddressPolicy; ownNames: OwnNames; timeoutMs: number },
@@ -198,7 +202,7 @@ function openResolver(
 function connectorOf(way: Omit<SessionParts, 'language' | 'credentials'>): ProxyParts['connect'] {
   const { judge, policy, resolve, limits, proxy } = way
   return async (asked, signal) => {
-    // Paths are the page's affair, and longer in browsers than we would ask for.
+    // Paths are up to the page, and are longer in browsers than our own requests allow.
     const url = new URL('/', asked)
     const verdict = judge(url)
     if (!verdict.ok) {
@@ -210,7 +214,7 @@ function connectorOf(way: Omit<SessionParts, 'language' | 'credentials'>): Proxy
   }
 }
 
-/** Where loopback may be dialled, `localhost` may be named. */
+/** If loopback may be dialled, `localhost` may be requested. */
 function rulesOf(
   { allowPorts, allowHosts, denyHosts = [] }: EgressOptions,
   loopback: boolean,

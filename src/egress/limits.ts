@@ -1,21 +1,21 @@
-/** How long and how much a request may take (security.md §0.8). Times in milliseconds. */
+/** Limits on the time and size of a request (security.md §0.8). Times in milliseconds. */
 export interface EgressLimits {
-  /** One question to a name server; it is asked twice. */
+  /** One DNS query; it is sent twice. */
   readonly dnsMs: number
-  /** One TCP connection, and again one TLS handshake. */
+  /** One TCP connection, and separately one TLS handshake. */
   readonly connectMs: number
-  /** From the request sent to the end of the answer's head. */
+  /** From sending the request to the end of the response's head. */
   readonly headersMs: number
   /** The whole request: name, connection, head and body. */
   readonly totalMs: number
-  /** Bytes a second that a body must bring on average once `slowAfterMs` have passed. */
+  /** Average rate in bytes per second that a body must reach once `slowAfterMs` have passed. */
   readonly minRate: number
   readonly slowAfterMs: number
-  /** Bytes of an answer's head. */
+  /** Bytes of a response's head. */
   readonly headerBytes: number
   /** Bytes of a body on the wire. */
   readonly bodyBytes: number
-  /** Of one run in all. */
+  /** Totals of one run. */
   readonly maxRequests: number
   readonly maxBytes: number
 }
@@ -29,7 +29,7 @@ export const DEFAULT_LIMITS: EgressLimits = {
   slowAfterMs: 5000,
   headerBytes: 16_384,
   bodyBytes: 5_000_000,
-  // The page with its redirects and 80 probes, each with a redirect or two and a second try.
+  // The page with its redirects and 80 probes, each with a redirect or two and a retry.
   maxRequests: 400,
   maxBytes: 100_000_000,
 }

@@ -5,13 +5,12 @@ import type { Egress, EgressOptions } from './egress.ts'
 import { askSystem, isLocalhost, literalOf } from './policy/resolve.ts'
 
 /**
- * The egress for what one person typed on their own machine. When the typed host is itself private,
- * private addresses and every port are open to the run, because it is their machine and network;
- * otherwise this is the ordinary egress, and neither redirects nor subresources get behind the wall.
+ * The egress for a URL that a person typed on their own machine. If the typed host is private, private addresses and
+ * every port are open to the run, because it is their machine and network; otherwise this is the ordinary egress, and
+ * neither redirects nor subresources reach the internal network.
  *
- * The decision rests on the addresses the host has now, all of them, and the run is held to those:
- * else a name could be private for the decision and public, with a hostile page, for the run.
- * Metadata addresses stay shut either way.
+ * The decision is based on all current addresses of the host, and the run is bound to those: otherwise a name could be
+ * private for the decision and public, with a hostile page, for the run. Metadata addresses stay closed in both cases.
  */
 export async function egressFor(text: string, options: EgressOptions): Promise<Egress> {
   const typed = parseTarget(text, { allowPorts: 'any', allowHosts: 'any' })
@@ -30,7 +29,7 @@ export async function egressFor(text: string, options: EgressOptions): Promise<E
   })
 }
 
-/** True when only the private ranges open these addresses. */
+/** True if these addresses are allowed only by the private ranges. */
 function isPrivate(addresses: readonly string[], port: number, options: EgressOptions): boolean {
   const ordinary = createAddressPolicy(options)
   const opened = createAddressPolicy({ ...options, allowPrivate: true })

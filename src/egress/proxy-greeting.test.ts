@@ -38,7 +38,7 @@ describe('the greeting', () => {
     ]) {
       expect(await say(proxy, bare(line))).toMatch(/^HTTP\/1\.1 407 /)
     }
-    // One line for as many as there are.
+    // One line for any number of them.
     expect(log).toEqual([{ code: 'unauthenticated', host: '', detail: 'without the secret' }])
   })
 })

@@ -28,7 +28,7 @@ async function read(answer: EgressAnswer): Promise<string> {
 const raw = (bytes: string) =>
   startRawSite((socket) => socket.once('data', () => socket.end(Buffer.from(bytes, 'latin1'))))
 
-/** A server whose body is written bit by bit. */
+/** A server that writes its body in small pieces. */
 const bodyOf = (write: (send: (bytes: string) => void) => void, everyMs: number) =>
   startRawSite((socket) => {
     socket.once('data', () => {

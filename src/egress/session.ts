@@ -31,62 +31,66 @@ export interface EgressRequest {
   readonly url: string
   readonly method: 'GET' | 'HEAD'
   /**
-   * Sent in this order; `Host` and `Connection` are this room's; `User-Agent`, the run's language and its
-   * access to this origin too unless given.
+   * Sent in this order; this module sets `Host` and `Connection`, and by default also `User-Agent`, the run's language
+   * and its credentials for this origin.
    */
   readonly headers: readonly Header[]
   readonly signal?: AbortSignal
 }
 
-/** The head of an answer, and its body as it comes. One of `body` and `discard` must be used. */
+/** The head of a response, and its body as it arrives. One of `body` and `discard` must be used. */
 export interface EgressAnswer {
   readonly url: string
   readonly status: number
-  /** As they came: order, spelling, duplicates. Bytes beyond ASCII are read as Latin-1. */
+  /** As received: order, spelling, duplicates. Bytes beyond ASCII are read as Latin-1. */
   readonly headers: readonly Header[]
   readonly httpVersion: string
   readonly remoteAddress: string
-  /** Milliseconds; null where the phase did not happen for this request. */
+  /** Milliseconds; null if the phase did not happen for this request. */
   readonly timing: {
     readonly dns: number | null
     readonly connect: number | null
     readonly tls: number | null
     readonly firstByte: number
   }
-  /** Bytes on the wire, still in their content coding; throws `EgressError` past a limit. */
+  /** Bytes on the wire, not decoded; throws `EgressError` past a limit. */
   readonly body: AsyncIterable<Uint8Array>
-  /** Null over plain http. Has to be asked for before the body has been read. */
+  /** Null over plain http. Must be called before the body has been read. */
   describeTls(): TlsConnection | null
-  /** Reads what is left if that is little, so that the connection can be used again. Never throws. */
+  /** Reads the rest if it is short, so that the connection can be reused. Never throws. */
   discard(): Promise<void>
 }
 
-/** `caa` looks at ancestors too, the others at the host alone; `txt` joins each record's strings. */
+/** `caa` looks at ancestors too, the others only at the host; `txt` joins each record's strings. */
 export type RecordType = 'caa' | 'https' | 'txt' | 'a' | 'aaaa' | 'ns' | 'mx'
 
-/** One run's way out: own connections, own names, own budget. */
+/** The network access of one run, with its own connections, resolved names and budget. */
 export interface Session {
-  /** Whether a URL may be asked for at all, by its form; a redirect's target, say. No network. */
+  /** Whether the form of a URL allows requesting it, such as a redirect's target. Uses no network. */
   judge(url: URL): ParsedTarget
-  /** The last label of a host name that no top-level domain has; null where it may exist. No network. */
+  /** The last label of a host name if it is no top-level domain; null if it may exist. Uses no network. */
   unknownTopLevelDomain(hostname: string): string | null
-  /** One request, no redirects. Throws `EgressError`. */
+  /**
+   * Sends one request, without redirects.
+   *
+   * @throws {EgressError}
+   */
   request(request: EgressRequest): Promise<EgressAnswer>
   /**
-   * A TLS handshake alone: `alpn` offers `h2` and `http/1.1`, `legacy` only TLS 1.0 and 1.1. Null when
-   * this machine's TLS library cannot offer that.
+   * A TLS handshake without a request: `alpn` offers `h2` and `http/1.1`, `legacy` only TLS 1.0 and 1.1. Null if this
+   * machine's TLS library cannot offer that.
    *
-   * Throws `EgressError`, `invalid` when the server refused to shake hands.
+   * @throws {EgressError} `invalid` if the server refused the handshake
    */
   handshake(url: string, offer: 'alpn' | 'legacy'): Promise<TlsConnection | null>
   /**
-   * DNS records as zone files write them; null when they cannot be asked for: names that are not
-   * public, and `https` always, because c-ares as Node gives it does not know that type.
+   * DNS records in the form of zone files; null if they cannot be queried: names that are not public, and `https`
+   * always, because Node's c-ares binding does not support that type.
    *
-   * Throws `EgressError`.
+   * @throws {EgressError}
    */
   records(host: string, type: RecordType): Promise<readonly string[] | null>
-  /** Ends everything under way and closes every connection. */
+  /** Ends everything in progress and closes every connection. */
   close(): Promise<void>
 }
 
@@ -99,18 +103,18 @@ export interface SessionParts extends OwnHeaders {
   readonly limits: EgressLimits
   readonly admit?: Admit | undefined
   readonly proxy?: OutboundProxy | undefined
-  /** Told of each request without an answer, with what users are not told. */
+  /** Called for each request without a response, with details that users do not see. */
   readonly log: (entry: EgressLogEntry) => void
 }
 
 export interface EgressLogEntry {
   readonly code: string
-  /** Host and port only: paths and queries may hold secrets. */
+  /** Host and port only: paths and queries may contain secrets. */
   readonly host: string
   readonly detail: string
 }
 
-/** A redirect's body is read to its end when it is at most this long and comes at once. */
+/** A redirect's body is read to its end if it is at most this long and arrives at once. */
 const DISCARD_BYTES = 16_384
 const DISCARD_MS = 200
 
@@ -230,8 +234,8 @@ async function discard(response: IncomingMessage): Promise<void> {
 }
 
 /**
- * Lets a connection through over which a run's user name and password may be sent, if they are to be. Asked of each
- * one: who is in between may answer one handshake as the site does, and the next as themselves.
+ * Accepts a connection for the page credentials of a run, if there are any to send. Called for each connection: an
+ * attacker in between may answer one handshake as the site does, and the next as themselves.
  */
 function fitFor({ origin }: URL, { credentials }: Pick<SessionParts, 'credentials'>) {
   return (connection: Connection): Connection => {
@@ -243,7 +247,7 @@ function fitFor({ origin }: URL, { credentials }: Pick<SessionParts, 'credential
   }
 }
 
-/** A handshake that fails is part of not reaching a page, whatever the server had to say to it. */
+/** A failed handshake means that the page is unreachable, whatever the server responded to it. */
 function notReached(error: unknown): never {
   const known = toEgressError(error)
   if (known.code !== 'invalid') throw known

@@ -60,7 +60,7 @@ describe('a URL that leads inside', () => {
       message: 'The address could not be reached.',
     })
     expect(canary.connections()).toBe(before)
-    // Refused by rule, not because nobody happened to listen there.
+    // Refused by rule, not because nothing listens there.
     expect(egress.log[0]?.detail).not.toMatch(/ECONN|EHOST|ENET|no connection/)
   })
 

@@ -1,12 +1,12 @@
 import { EgressError } from '../egress-error.ts'
 
-/** What one run may ask of the network in all. */
+/** The network budget of one run. */
 export interface Budget {
   takeRequest(): void
   takeBytes(count: number): void
 }
 
-/** Both methods throw `EgressError` `budget` once their limit is passed. */
+/** Both methods throw `EgressError` `budget` once their limit is exceeded. */
 export function createBudget(limits: { maxRequests: number; maxBytes: number }): Budget {
   let requests = 0
   let bytes = 0

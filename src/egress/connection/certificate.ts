@@ -11,11 +11,11 @@ export interface Certificate {
   readonly serial: string
   readonly fingerprint256: string
   readonly keyType: string
-  /** Bits of an RSA modulus or of an elliptic curve's field; null when it has no such measure. */
+  /** Bits of an RSA modulus or of an elliptic curve's field; null if the key has no such measure. */
   readonly keyBits: number | null
   readonly signatureAlgorithm: string | null
   readonly selfSigned: boolean
-  /** Where its issuer's certificate can be fetched over http (caIssuers, RFC 5280 §4.2.2.1). */
+  /** URL of the issuer's certificate over http (caIssuers, RFC 5280 §4.2.2.1). */
   readonly issuerUrls: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const CURVE_BITS: Readonly<Record<string, number>> = {
   secp521r1: 521,
 }
 
-/** No honest chain is longer; a hostile one may be. */
+/** No valid chain is longer; a hostile one may be. */
 const LONGEST_CHAIN = 10
 
 /** The certificate and its issuers, leaf first, as far as the peer and the trust store know them. */
@@ -56,7 +56,7 @@ function describeCertificate(certificate: X509Certificate): Certificate {
   }
 }
 
-/** Reading a key that OpenSSL does not know throws; the rest of the certificate stays true. */
+/** Reading a key that OpenSSL does not know throws; the rest of the certificate remains valid. */
 function keyOf(
   certificate: X509Certificate,
 ): Pick<Certificate, 'keyType' | 'keyBits' | 'selfSigned'> {
@@ -73,18 +73,20 @@ function keyOf(
   }
 }
 
-/** Node quotes a name that contains a comma, so that it cannot pass for two. No text makes this backtrack. */
+/**
+ * Node quotes a name that contains a comma, so it cannot pass for two names. No text makes this expression backtrack.
+ */
 function namesOf(text: string | undefined): string[] {
   return (text?.match(/(?:[^",]|"(?:[^"\\]|\\.)*"?)+/g) ?? []).map((name) => name.trim())
 }
 
-/** Node writes one way of access a line, and quotes what holds a comma. */
+/** Node writes one access method per line, and quotes values that contain a comma. */
 function issuerUrlsOf(infoAccess: string | undefined): string[] {
   const found = infoAccess?.matchAll(/^CA Issuers - URI:"?(https?:\/\/[^"\s]+)/gim) ?? []
   return [...found].map(([, url = '']) => url)
 }
 
-/** Node writes one attribute a line; empty names come as undefined. */
+/** Node writes one attribute per line; empty names are undefined. */
 function oneLine(name: string | undefined): string {
   return (name ?? '').replaceAll('\n', ', ')
 }

@@ -8,34 +8,34 @@ import { addressText, parseAddress } from '../policy/ip-address.ts'
 import { askForTunnel, type OutboundProxy } from './outbound-proxy.ts'
 
 export interface DialOptions {
-  /** Addresses that were judged already, each an IP literal: nothing is resolved here. */
+  /** Addresses that the policy has already allowed, each an IP literal: nothing is resolved here. */
   readonly addresses: readonly string[]
   readonly port: number
   readonly policy: AddressPolicy
-  /** Milliseconds until an attempt at one address is given up. */
+  /** Timeout of an attempt at one address, in milliseconds. */
   readonly connectMs: number
   readonly signal: AbortSignal
-  /** What makes the connections in our place. */
+  /** Makes the connections instead. */
   readonly proxy?: OutboundProxy | undefined
 }
 
-/** A connection, and the address at its other end: that of a proxy in between is not it. */
+/** A connection, and the address of the server: never that of a proxy in between. */
 export interface Dialled {
   readonly socket: Socket
   readonly remoteAddress: string
 }
 
-/** RFC 8305 §8: how long an address has before the next one is tried beside it, in milliseconds. */
+/** RFC 8305 §8: milliseconds after which the next address is tried in parallel. */
 const STAGGER_MS = 250
 
-/** A name with hundreds of addresses is no reason to knock at all of them. */
+/** A name with hundreds of addresses must not cause hundreds of attempts. */
 const MOST_ATTEMPTS = 4
 
 /**
- * Connects to the first address that answers, trying IPv4 and IPv6 in turn. The address dialled is
- * the very one that was judged, and the peer's is compared with it once connected. A proxy is told that address.
+ * Connects to the first address that answers, trying IPv4 and IPv6 in turn. It dials exactly the addresses that the
+ * policy has allowed, and compares the peer's address once connected. A proxy receives that address.
  *
- * Throws `EgressError`: `timeout` when no address answered, else `unreachable`.
+ * @throws {EgressError} `timeout` if no address answered, otherwise `unreachable`
  */
 export async function dial(options: DialOptions): Promise<Dialled> {
   const race = new AbortController()
@@ -58,7 +58,7 @@ export async function dial(options: DialOptions): Promise<Dialled> {
   }
 }
 
-/** Two attempts may connect in the same turn of the event loop. */
+/** Two attempts may connect in the same tick of the event loop. */
 function dropUnless(winner: Dialled, attempt: Promise<Dialled>): void {
   attempt.then(
     (dialled) => dialled === winner || dialled.socket.destroy(),
@@ -66,7 +66,7 @@ function dropUnless(winner: Dialled, attempt: Promise<Dialled>): void {
   )
 }
 
-/** When an attempt may start: after its share of the stagger, or as soon as the one before it failed. */
+/** An attempt may start after its stagger, or as soon as the previous one has failed. */
 async function turnOf(
   index: number,
   before: Promise<Dialled> | undefined,
@@ -124,7 +124,7 @@ function connectOne(
       connectMs,
     )
     signal.addEventListener('abort', abort, { once: true })
-    // Stays: until HTTP listens, a reset must not become an uncaught exception.
+    // Remains attached: until HTTP adds its own listener, a reset must not become an uncaught exception.
     socket.on('error', () => undefined)
     socket.once('error', fail)
     socket.once('connect', () => {
@@ -134,7 +134,7 @@ function connectOne(
   })
 }
 
-/** Dialling the unspecified address reaches loopback, which must then be allowed itself. */
+/** Dialling the unspecified address reaches loopback, which must itself be allowed. */
 function isPeer(socket: Socket, address: string, { policy, port }: DialOptions): boolean {
   const dialled = parseAddress(address)
   const peer = parseAddress(socket.remoteAddress ?? '')
@@ -143,7 +143,7 @@ function isPeer(socket: Socket, address: string, { policy, port }: DialOptions):
   return dialled.every((byte) => byte === 0) && policy.classify(addressText(peer), port).allowed
 }
 
-/** IPv4 first: a machine without IPv6 is more common than one without IPv4. */
+/** IPv4 first: machines without IPv6 are more common than machines without IPv4. */
 function inTurn(addresses: readonly string[]): string[] {
   const v4 = addresses.filter((address) => isIP(address) === 4)
   const v6 = addresses.filter((address) => isIP(address) === 6)

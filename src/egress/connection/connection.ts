@@ -12,7 +12,7 @@ import type { ResolveHost } from '../policy/resolve.ts'
 import { secure } from './tls-connection.ts'
 import type { SecureOptions } from './tls-connection.ts'
 
-/** A connection to one origin, and what it took to make it. */
+/** A connection to one origin, and the measurements of setting it up. */
 export interface Connection {
   readonly socket: Socket
   /** Null over plain http. */
@@ -37,13 +37,13 @@ export interface ConnectOptions {
   readonly proxy?: OutboundProxy | undefined
 }
 
-/** Whether a host may be connected to now; asked once its name is resolved, before every connection. */
+/** Whether a host may be connected to now; called once its name is resolved, before every connection. */
 export type Admit = (url: URL, addresses: readonly string[]) => Promise<boolean>
 
 /**
- * Name to address, address to policy, policy to socket: the only way out of this process.
+ * Resolves a name, applies the address policy and opens a socket: the only way out of this process.
  *
- * Throws `EgressError`.
+ * @throws {EgressError}
  */
 export async function openConnection(url: URL, options: ConnectOptions): Promise<Connection> {
   const { resolve, policy, connectMs, signal, offer } = options

@@ -7,38 +7,38 @@ import { EgressError, errorCode, toEgressError } from '../egress-error.ts'
 import type { EgressLimits } from '../limits.ts'
 import type { OriginAgent } from './origin-agent.ts'
 
-/** One header line, name in its own spelling. */
+/** One header line; the name keeps its spelling. */
 export type Header = readonly [name: string, value: string]
 
 export interface OutgoingRequest {
   readonly url: URL
   readonly method: 'GET' | 'HEAD' | 'POST'
-  /** Sent in this order after `Host`. */
+  /** Sent in this order, after `Host`. */
   readonly headers: readonly Header[]
   readonly body?: Uint8Array
 }
 
-/** The head of an answer; its body has yet to be read from `response`. */
+/** The head of a response; its body has yet to be read from `response`. */
 export interface Exchange {
   readonly response: IncomingMessage
   readonly connection: Connection
-  /** True when an earlier request of this run has used the connection. */
+  /** True if an earlier request of this run has used the connection. */
   readonly reused: boolean
-  /** Milliseconds from the request sent to the first byte of the final answer. */
+  /** Milliseconds from sending the request to the first byte of the final response. */
   readonly firstByteMs: number
 }
 
-/** Answers before the answer (RFC 9110 §15.2): more than a few are an attack. */
+/** Interim responses (RFC 9110 §15.2): more than a few are an attack. */
 export const MOST_INFORMATIONAL = 8
 
 /**
- * Sends one request over one of the origin's connections. A kept connection that the server has closed
- * meanwhile shows only when it is used, so a request that met one is sent again, once.
+ * Sends one request over one of the origin's connections. A kept connection that the server has closed is noticed only
+ * when it is used, so such a request is sent again, once.
  *
- * node:http and not a newer client, because it tells what a report needs and others keep to
- * themselves: the HTTP version, header lines as they came, and which connection was used.
+ * Uses node:http and not a newer client, because it exposes what a report needs and others hide: the HTTP version, the
+ * header lines as received, and which connection was used.
  *
- * Throws `EgressError`; with the signal's reason when that is one.
+ * @throws {EgressError} or the signal's reason, if that is an `EgressError`
  */
 export async function exchange(
   agent: OriginAgent,
@@ -126,7 +126,7 @@ class Attempt {
     this.#awaitFirstByte(sending)
   }
 
-  /** Listens before the parser does, which hands the answer's head over in the same breath. */
+  /** Listens before the parser does, which delivers the response's head in the same tick. */
   #awaitFirstByte(sending: ClientRequest): void {
     this.#firstByteAt = performance.now()
     sending.socket?.prependOnceListener('data', () => {
@@ -145,7 +145,7 @@ function open(agent: OriginAgent, request: OutgoingRequest, limits: EgressLimits
   return sendHttp({
     agent,
     method,
-    // The connection is the agent's affair; these two only have to agree with the `Host` line.
+    // The agent chooses the connection; these two only have to match the `Host` line.
     host: url.hostname,
     port: url.port,
     path: `${url.pathname}${url.search}`,

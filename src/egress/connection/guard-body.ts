@@ -8,16 +8,16 @@ import type { EgressLimits } from '../limits.ts'
 export interface GuardOptions {
   readonly limits: EgressLimits
   readonly budget: Budget
-  /** Aborts with an `EgressError` when the request's time is up or nobody wants it any more. */
+  /** Aborts with an `EgressError` when the request times out or is cancelled. */
   readonly signal: AbortSignal
 }
 
-/** The bytes of framing that may come beside a body before it counts as an attack: chunk heads, trailers. */
+/** Bytes of framing allowed beside a body before it counts as an attack: chunk heads, trailers. */
 const MOST_FRAMING_FACTOR = 16
 
 /**
- * The body as it comes, watched: its size, its rate and the run's budget. Whoever stops reading early
- * closes the connection with it.
+ * The body as it arrives, checked for its size, its rate and the run's budget. Reading only part of it closes the
+ * connection.
  *
  * The iteration throws `EgressError`: `too_large`, `timeout`, `budget`, `invalid` or `unreachable`.
  */
@@ -48,7 +48,7 @@ export function guardBody(
     clearInterval(pace)
     signal.removeEventListener('abort', stop)
   })
-  // An unread body whose request is given up has nobody else to hear of it.
+  // Nothing else listens for the error of an unread body whose request is aborted.
   response.on('error', () => undefined)
 
   return {
@@ -71,7 +71,7 @@ export function guardBody(
   }
 }
 
-/** The parser is given no encoding, so that it hands out buffers only. */
+/** The parser has no encoding, so it emits buffers only. */
 function bytesOf(response: IncomingMessage): AsyncIterable<Uint8Array> {
   return response as AsyncIterable<Uint8Array>
 }

@@ -10,9 +10,8 @@ type OnConnection = (error: Error | null, stream: Duplex) => void
 const NO_STREAM = new Duplex().destroy()
 
 /**
- * Keeps one origin's connections for one run. Node's agent does the keeping; where a connection comes
- * from is not its business: it is opened by `open`, which knows the origin already, so that nothing in
- * a request's options can lead a socket elsewhere.
+ * Keeps one origin's connections for one run. Node's agent pools them but does not choose how a connection is made:
+ * `open` does, which already knows the origin, so nothing in a request's options can lead a socket elsewhere.
  */
 export class OriginAgent extends Agent {
   readonly #open: () => Promise<Connection>
@@ -30,7 +29,7 @@ export class OriginAgent extends Agent {
   async #connect(callback: OnConnection | undefined): Promise<void> {
     const found = await this.#open().catch(toEgressError)
     if (found instanceof EgressError) {
-      // Nobody reads the stream beside an error; Node's type asks for one all the same.
+      // Nothing reads the stream beside an error, but Node's type requires one.
       callback?.(found, NO_STREAM)
       return
     }
@@ -38,7 +37,7 @@ export class OriginAgent extends Agent {
     callback?.(null, found.socket)
   }
 
-  /** The connection that a request was given, and whether an earlier request has used it. */
+  /** The connection that a request received, and whether an earlier request has used it. */
   connectionOf(request: ClientRequest): { connection: Connection; reused: boolean } {
     const entry = request.socket ? this.#connections.get(request.socket) : undefined
     if (!entry) throw new EgressError('unreachable', 'a request without a connection of ours')

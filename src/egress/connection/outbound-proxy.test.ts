@@ -10,7 +10,7 @@ import { readOutboundProxy } from './outbound-proxy.ts'
 
 const opened = closeAfterEach()
 
-/** A proxy that keeps what it was asked, and tunnels. */
+/** A proxy that records its requests, and tunnels. */
 async function startProxy() {
   const asked: { readonly to: string; readonly authorization: string | undefined }[] = []
   const server = createServer()
@@ -28,7 +28,7 @@ async function startProxy() {
   return { asked, url: `http://ada:se%20cret@127.0.0.1:${port}` }
 }
 
-/** A proxy that answers this to whatever it is asked. */
+/** A proxy that answers every request with this. */
 async function startOddProxy(answer: string) {
   const site = await opened(
     startRawSite((socket) => {

@@ -5,17 +5,17 @@ import { EgressError } from '../egress-error.ts'
 export interface OutboundProxy {
   readonly host: string
   readonly port: number
-  /** Value of `Proxy-Authorization`; undefined where the URL has no user. */
+  /** Value of `Proxy-Authorization`; undefined if the URL has no user. */
   readonly authorization: string | undefined
 }
 
 const DEFAULT_PORT = 3128
 
-/** The answer to CONNECT is a status line and a few headers. */
+/** The response to CONNECT is a status line and a few headers. */
 const LONGEST_HEAD = 16_384
 const END_OF_HEAD = '\r\n\r\n'
 
-/** @throws {Error} what is not the URL of an HTTP proxy */
+/** @throws {Error} if the text is not the URL of an HTTP proxy */
 export function readOutboundProxy(text: string): OutboundProxy {
   const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text)
   if (protocol !== 'http:' || pathname !== '/' || search !== '' || hash !== '') {
@@ -24,7 +24,7 @@ export function readOutboundProxy(text: string): OutboundProxy {
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
-    // The URL of a proxy at port 80 has to say so, which the parser takes away again.
+    // The URL of a proxy must name port 80 explicitly, but the parser removes a default port.
     port: Number(port || (/:80\/?$/.test(text) ? 80 : DEFAULT_PORT)),
     authorization:
       credentials === ':' ? undefined : `Basic ${Buffer.from(credentials).toString('base64')}`,
@@ -32,8 +32,7 @@ export function readOutboundProxy(text: string): OutboundProxy {
 }
 
 /**
- * Asks the proxy at the other end for a tunnel to an address that was judged: never to a name, which the proxy would
- * look up itself.
+ * Asks the proxy for a tunnel to an allowed address: never to a name, which the proxy would resolve itself.
  *
  * @throws {EgressError} `unreachable`
  */
@@ -56,12 +55,12 @@ export async function askForTunnel(
   )
 }
 
-/** What comes after the head is the other server's, and stays to be read. */
+/** What follows the head belongs to the other server, and remains to be read. */
 function readHead(socket: Socket): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let read = Buffer.alloc(0)
   const fail = (detail: string) => reject(new EgressError('unreachable', detail))
-  // Not `data`: a socket that once flowed would have to be paused, and whoever has it next would wait for ever.
+  // Not `data`: a socket that once flowed would have to be paused, and its next reader would wait forever.
   const onReadable = () => {
     for (let chunk: Buffer | null; (chunk = socket.read()) !== null;) {
       read = Buffer.concat([read, chunk])

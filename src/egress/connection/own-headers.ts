@@ -1,15 +1,15 @@
 import { authorizationOf, type OriginCredentials } from '../../request/page-credentials.ts'
 import type { Header } from './exchange.ts'
 
-/** What each request of a run says. */
+/** Headers that every request of a run sends. */
 export interface OwnHeaders {
   readonly userAgent: string
   readonly language: string | null
-  /** Said to its origin alone. */
+  /** Sent only to its origin. */
   readonly credentials: OriginCredentials | null
 }
 
-/** The headers of a request, and of the run's own those that it does not name. */
+/** The headers of a request, with those of the run that it does not set. */
 export function withOwn(
   { origin }: URL,
   headers: readonly Header[],

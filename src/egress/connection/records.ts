@@ -3,14 +3,14 @@ import type { Resolver } from 'node:dns/promises'
 
 import { EgressError, errorCode, toEgressError } from '../egress-error.ts'
 
-/** Answers that say "there is no such record", as opposed to no answer. */
+/** Answers that mean "no such record", as opposed to no answer. */
 const NOTHING = new Set(['ENODATA', 'ENOTFOUND'])
 
 /**
- * CAA records that apply to `host`, as zone files write them (`0 issue "ca.example"`): its own, else
- * those of its nearest ancestor that has some (RFC 8659 §3). Empty when there are none.
+ * CAA records that apply to `host`, in the form of zone files (`0 issue "ca.example"`): its own, or those of its
+ * nearest ancestor that has some (RFC 8659 §3). Empty if there are none.
  *
- * Throws `EgressError` `unreachable` when the name servers do not answer.
+ * @throws {EgressError} `unreachable` if the name servers do not answer
  */
 export async function caaRecords(dns: Resolver, host: string): Promise<string[]> {
   const labels = host.split('.').filter((label) => label !== '')
@@ -28,7 +28,7 @@ export async function txtRecords(dns: Resolver, host: string): Promise<string[]>
   return found.map((strings) => strings.join(''))
 }
 
-/** Records of `host` itself: addresses, names of its name servers, mail servers as `10 mx.example`. */
+/** Records of `host` itself: addresses, names of its name servers, or mail servers as `10 mx.example`. */
 export function hostRecords(
   dns: Resolver,
   host: string,
@@ -48,7 +48,7 @@ export function hostRecords(
   }
 }
 
-/** The most wanted one first. */
+/** Highest priority first. */
 async function mxRecords(dns: Resolver, name: string): Promise<string[]> {
   const found = await orNothing(dns.resolveMx(name), `MX of ${name}`)
   return found

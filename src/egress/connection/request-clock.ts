@@ -1,6 +1,6 @@
 import { EgressError } from '../egress-error.ts'
 
-/** Aborts when the time is up, or with the first of the others; says which in `EgressError`'s words. */
+/** Aborts at the timeout, or with the first of the other signals; the reason is an `EgressError`. */
 export function requestClock(
   totalMs: number,
   others: readonly AbortSignal[],

@@ -10,32 +10,34 @@ export interface TlsConnection {
   /** `TLSv1.3`, `TLSv1.2`, … */
   readonly protocol: string
   readonly cipher: string
-  /** The group that keys were exchanged in, `X25519MLKEM768`, `X25519`, `prime256v1`, …; null when none was. */
+  /** The key exchange group, such as `X25519MLKEM768`, `X25519` or `prime256v1`; null if there was none. */
   readonly keyExchange: string | null
   readonly alpn: string | null
-  /** Why the chain or the name is not trusted (`CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`, …); null when it is. */
+  /**
+   * Why the chain or the name is not trusted (`CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`, …); null if it is.
+   */
   readonly authorizationError: string | null
   /** Leaf first, each followed by its issuer, as far as the server and the trust store know them. */
   readonly chain: readonly Certificate[]
 }
 
 export interface SecureOptions {
-  /** The name to ask for and to verify; for an address literal the address, which is not sent. */
+  /** The name to send and to verify; for an address literal the address, which is not sent. */
   readonly host: string
   readonly isLiteral: boolean
   readonly timeoutMs: number
   readonly signal: AbortSignal
-  /** What the handshake offers besides: protocols, versions, ciphers. */
+  /** Other offers of the handshake: protocols, versions, ciphers. */
   readonly offer: Pick<ConnectionOptions, 'ALPNProtocols' | 'minVersion' | 'maxVersion' | 'ciphers'>
 }
 
-/** What a page is asked for with. */
+/** The offer for requesting a page. */
 export const HTTP_OFFER: SecureOptions['offer'] = { ALPNProtocols: ['http/1.1'] }
 
-/** To learn whether the server speaks HTTP/2. */
+/** Tests whether the server supports HTTP/2. */
 export const ALPN_OFFER: SecureOptions['offer'] = { ALPNProtocols: ['h2', 'http/1.1'] }
 
-/** To learn whether the server still accepts what RFC 8996 took back; OpenSSL offers it only at level 0. */
+/** Tests whether the server still accepts what RFC 8996 deprecated; OpenSSL offers it only at security level 0. */
 export const LEGACY_OFFER: SecureOptions['offer'] = {
   minVersion: 'TLSv1',
   maxVersion: 'TLSv1.1',
@@ -43,11 +45,11 @@ export const LEGACY_OFFER: SecureOptions['offer'] = {
 }
 
 /**
- * Speaks TLS over a connected socket. A certificate that nobody trusts is a fact to report and no
- * reason to stop, so it is accepted; what is secret is sent over no such connection (`session.ts`).
+ * Performs a TLS handshake over a connected socket. An untrusted certificate is a fact to report and no reason to
+ * stop, so it is accepted; no secrets are sent over such a connection (`session.ts`).
  *
- * Throws `EgressError`: `timeout`, `aborted`, or `invalid` when the peer would not shake hands. The
- * socket is destroyed then.
+ * @throws {EgressError} `timeout`, `aborted`, or `invalid` if the peer refused the handshake; the socket is then
+ * destroyed
  */
 export function secure(socket: Socket, options: SecureOptions): Promise<TLSSocket> {
   const { host, isLiteral, timeoutMs, signal, offer } = options
@@ -78,7 +80,7 @@ export function secure(socket: Socket, options: SecureOptions): Promise<TLSSocke
       timeoutMs,
     )
     signal.addEventListener('abort', abort, { once: true })
-    // Stays, as on the socket below: an error between owners is no uncaught exception.
+    // Remains attached, as on the socket below: an error between owners must not become an uncaught exception.
     secured.on('error', () => undefined)
     secured.once('error', fail)
     secured.once('close', closed)
@@ -88,7 +90,7 @@ export function secure(socket: Socket, options: SecureOptions): Promise<TLSSocke
 }
 
 export function describeTls(socket: TLSSocket): TlsConnection {
-  // Node types it as an Error; it is the code's text, or null when the peer is trusted.
+  // Node types it as an Error; it is the text of the code, or null if the peer is trusted.
   const error: unknown = socket.authorizationError
   return {
     protocol: socket.getProtocol() ?? '',
@@ -100,13 +102,13 @@ export function describeTls(socket: TLSSocket): TlsConnection {
   }
 }
 
-/** Empty for a resumed session and for keys exchanged by RSA. */
+/** Empty for a resumed session and for RSA key exchange. */
 function keyExchange(socket: TLSSocket): string | null {
   const info = socket.getEphemeralKeyInfo()
   return info !== null && 'name' in info && typeof info.name === 'string' ? info.name : null
 }
 
-/** True when it was our own TLS library that would not offer what was to be offered. */
+/** True if our own TLS library refused to make the offer. */
 export function couldNotOffer(error: unknown): boolean {
   const cause = error instanceof EgressError ? error.cause : error
   return ['ERR_SSL_NO_PROTOCOLS_AVAILABLE', 'ERR_SSL_NO_CIPHERS_AVAILABLE'].includes(
@@ -114,7 +116,7 @@ export function couldNotOffer(error: unknown): boolean {
   )
 }
 
-/** After TCP has connected, whatever ends the handshake is the peer's answer to it. */
+/** Once TCP has connected, anything that ends the handshake is the peer's response to it. */
 function refusal(error: unknown): EgressError {
   if (error instanceof EgressError) return error
   const { code, detail } = toEgressError(error)

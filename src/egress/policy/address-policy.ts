@@ -15,24 +15,24 @@ import { addressText, parseAddress, parseRange, rangeHolds } from './ip-address.
 import type { AddressBytes, AddressRange } from './ip-address.ts'
 
 export interface AddressPolicyOptions {
-  /** CIDR texts. What they hold may be dialled, loopback and own addresses included. */
+  /** CIDR texts. Their addresses may be dialled, loopback and own addresses included. */
   readonly allowCidrs?: readonly string[]
-  /** CIDR texts. What they hold is never dialled. */
+  /** CIDR texts. Their addresses are never dialled. */
   readonly denyCidrs?: readonly string[]
   /**
-   * Addresses of this service besides the machine's interfaces (its public address, its database's),
-   * asked for at each judgement.
+   * Addresses of this service besides the machine's interfaces (its public address, its database's), called for each
+   * decision.
    */
   readonly ownAddresses?: () => readonly string[]
   /** Ports of this service and its database: never dialled at an own address, whatever is allowed. */
   readonly ownPorts?: readonly number[]
-  /** Allows what is private to a machine or a network. For the command line alone. */
+  /** Allows the private addresses of a machine or a network. Only for the command line. */
   readonly allowPrivate?: boolean
 }
 
 export type AddressVerdict =
   | { readonly allowed: true }
-  /** `reason` is for the operator's log, never for a user: it would tell what lies behind the wall. */
+  /** `reason` is for the operator's log, never for a user: it would reveal the internal network. */
   | { readonly allowed: false; readonly reason: string }
 
 export interface AddressPolicy {
@@ -42,11 +42,11 @@ export interface AddressPolicy {
 const ALLOWED: AddressVerdict = { allowed: true }
 
 /**
- * Decides which addresses may be dialled (security.md §0.4 and §1.4). The first rule that speaks wins:
- * own ports, the operator's denials, addresses that must be named exactly, the operator's permissions,
- * own addresses, and then the table of what is not the public internet.
+ * Decides which addresses may be dialled (security.md §0.4 and §1.4). The first matching rule wins: own ports, the
+ * operator's denials, addresses that must be named exactly, the operator's permissions, own addresses, and then the
+ * table of non-public ranges.
  *
- * Throws for a CIDR text that cannot be read, and names it.
+ * @throws {Error} for an invalid CIDR text, which it names
  */
 export function createAddressPolicy(options: AddressPolicyOptions = {}): AddressPolicy {
   const deny = (options.denyCidrs ?? []).map(parseRange)
@@ -78,7 +78,7 @@ export function createAddressPolicy(options: AddressPolicyOptions = {}): Address
   }
 }
 
-/** An IPv6 address that carries an IPv4 one is as good as what it carries. */
+/** An IPv6 address that embeds an IPv4 one is treated like that one. */
 function judgeEmbedded(
   address: AddressBytes,
   port: number,
@@ -110,7 +110,7 @@ function judgePublic(address: AddressBytes): AddressVerdict {
   return reserved ? refuse(describe(reserved)) : ALLOWED
 }
 
-/** True for addresses at which this machine, or a service that belongs to us, answers. */
+/** True for addresses at which this machine, or one of our own services, answers. */
 function isSelf(address: AddressBytes, more: (() => readonly string[]) | undefined): boolean {
   if (holder(SELF, address)) return true
   const text = addressText(address)
@@ -122,7 +122,7 @@ function isSame(own: string, text: string): boolean {
   return bytes !== null && addressText(bytes) === text
 }
 
-/** Asking the system takes longer than all else here, and a name may have a thousand addresses. */
+/** Asking the system takes longer than everything else here, and a name may have a thousand addresses. */
 const INTERFACES_HOLD_MS = 1000
 
 const interfaces = { addresses: new Set<string>(), readAt: -Infinity }
@@ -130,7 +130,7 @@ const interfaces = { addresses: new Set<string>(), readAt: -Infinity }
 function interfaceAddresses(): ReadonlySet<string> {
   if (performance.now() - interfaces.readAt > INTERFACES_HOLD_MS) {
     const found = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
-    // Link-local addresses may carry their zone here; the address is own without it as well.
+    // Link-local addresses may include their zone here; the address is our own without it as well.
     const own = found.map(({ address }) => parseAddress(address.split('%')[0] ?? ''))
     interfaces.addresses = new Set(own.filter((bytes) => bytes !== null).map(addressText))
     interfaces.readAt = performance.now()

@@ -1,7 +1,7 @@
 import { parseRange } from './ip-address.ts'
 import type { AddressRange } from './ip-address.ts'
 
-/** A range and what it is, for the operator's log. */
+/** A range and its description, for the operator's log. */
 export interface NamedRange {
   readonly range: AddressRange
   readonly why: string
@@ -13,8 +13,8 @@ const named = ([text, why]: readonly [string, string]): NamedRange => ({
 })
 
 /**
- * Ranges that are not the public internet: the IANA special-purpose registries of 2025-10-09, and
- * what clouds put on public addresses. IPv6 outside 2000::/3 needs no row: it is refused as a whole.
+ * Ranges that are not the public internet: the IANA special-purpose registries of 2025-10-09, and public addresses
+ * that clouds use internally. IPv6 outside 2000::/3 needs no row: it is refused entirely.
  */
 export const RESERVED: readonly NamedRange[] = (
   [
@@ -48,8 +48,8 @@ export const RESERVED: readonly NamedRange[] = (
 export const GLOBAL_UNICAST_V6 = parseRange('2000::/3')
 
 /**
- * What hands out credentials, or hides an IPv4 address at a place that cannot be told (RFC 8215).
- * An operator opens one of these only by naming that very address as /32 or /128.
+ * Addresses that hand out credentials, or embed an IPv4 address at an unknown position (RFC 8215). An operator allows
+ * one of these only by naming exactly that address as /32 or /128.
  */
 export const EXACT_ONLY: readonly NamedRange[] = (
   [
@@ -66,7 +66,7 @@ export const EXACT_ONLY: readonly NamedRange[] = (
   ] as const
 ).map(named)
 
-/** What is private to a machine or a network that somebody owns: what `audit` may reach for them. */
+/** Private ranges of a machine or a network: `audit` may reach these for their owner. */
 export const PRIVATE: readonly AddressRange[] = [
   '0.0.0.0/32',
   '10.0.0.0/8',
@@ -82,7 +82,7 @@ export const PRIVATE: readonly AddressRange[] = [
 /** Dialling one of these reaches the machine itself. */
 export const SELF: readonly AddressRange[] = ['0.0.0.0/8', '127.0.0.0/8', '::/127'].map(parseRange)
 
-/** IPv6 ranges that carry an IPv4 address, and where: allowing the range must not allow the address. */
+/** IPv6 ranges that embed an IPv4 address, and its position: allowing the range must not allow the address. */
 export const EMBEDDING: readonly {
   readonly range: AddressRange
   readonly offset: number
@@ -97,8 +97,8 @@ export const EMBEDDING: readonly {
 ]
 
 /**
- * RFC 5214 §6.1: an interface identifier that begins so, the universal bit set or not, carries an IPv4
- * address at its end, under whatever prefix. A machine with an ISATAP router tunnels to it.
+ * RFC 5214 §6.1: an interface identifier with this beginning, the universal bit set or not, ends in an IPv4 address,
+ * under any prefix. A machine with an ISATAP router tunnels to it.
  */
 export const ISATAP_IDENTIFIERS: readonly (readonly number[])[] = [
   [0, 0, 0x5e, 0xfe],

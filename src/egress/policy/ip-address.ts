@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** An address as bytes, 4 or 16. IPv4-mapped IPv6 is written as the IPv4 address it is. */
+/** An address as bytes, 4 or 16. IPv4-mapped IPv6 is stored as the IPv4 address. */
 export type AddressBytes = readonly number[]
 
 /** The addresses that share their first `prefix` bits with `bytes`. */
@@ -12,13 +12,13 @@ export interface AddressRange {
 
 const MAPPED_PREFIX = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255]
 
-/** Null for what is no address in its usual spelling, and for every address with a zone id. */
+/** Null for anything but an address in its usual spelling, and for every address with a zone id. */
 export function parseAddress(text: string): AddressBytes | null {
   const written = writtenBytes(text)
   return written && unmapped(written)
 }
 
-/** The one way this room writes an address, so that two spellings compare equal. */
+/** The canonical spelling of an address, so that two spellings compare equal. */
 export function addressText(bytes: AddressBytes): string {
   if (bytes.length === 4) return bytes.join('.')
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -26,7 +26,11 @@ export function addressText(bytes: AddressBytes): string {
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1)
 }
 
-/** Reads `10.0.0.0/8`. Throws an error that names the text: a range nobody reads protects nobody. */
+/**
+ * Reads `10.0.0.0/8`.
+ *
+ * @throws {Error} which names the text: an ignored range would protect nobody
+ */
 export function parseRange(text: string): AddressRange {
   const [address = '', prefixText = '', ...rest] = text.trim().split('/')
   const written = writtenBytes(address)
@@ -45,7 +49,7 @@ export function rangeHolds({ bytes, prefix }: AddressRange, address: AddressByte
   return address.length === bytes.length && sameBits(bytes, address, prefix)
 }
 
-/** A slip such as `10.1.2.3/8` would open 16 million addresses where one was meant. */
+/** A typo such as `10.1.2.3/8` would allow 16 million addresses instead of one. */
 function wholeRange(range: AddressRange): AddressRange {
   const first = range.bytes.map((byte, index) => byte & maskOf(range.prefix - index * 8))
   if (first.every((byte, index) => byte === range.bytes[index])) return range
@@ -66,8 +70,8 @@ function maskOf(bits: number): number {
 }
 
 /**
- * The bytes as the text writes them. Node says what is an address; the library at hand reads
- * `::8.8.8.8`, which name servers do answer, as `::ffff:8.8.8.8`, which is another address.
+ * The bytes that the text spells. Node decides what is an address; the library would read `::8.8.8.8`, which name
+ * servers do return, as `::ffff:8.8.8.8`, which is a different address.
  */
 function writtenBytes(text: string): AddressBytes | null {
   if (text.includes('%')) return null

@@ -4,23 +4,23 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { askSystem, literalOf } from './resolve.ts'
 import type { SystemLookup } from './resolve.ts'
 
-/** The addresses under which this service's own names are reached. */
+/** The addresses that this service's own names resolve to. */
 export interface OwnNames {
   addresses(): readonly string[]
-  /** Asks again when the last answers are old, and waits a little for new ones. Never throws. */
+  /** Resolves again when the last answers are old, and waits briefly for new ones. Never throws. */
   refresh(): Promise<void>
 }
 
-/** How long answers count as new, and how long they are waited for. Milliseconds. */
+/** How long answers count as new, and how long to wait for them, in milliseconds. */
 const FRESH_MS = 30_000
 const WAIT_MS = 2000
 
-/** How long an address stays ours after it was last seen: balancers give out a few of theirs at a time. */
+/** How long an address stays ours after it was last seen: load balancers return a few of theirs at a time. */
 const KEEP_MS = 3_600_000
 
 /**
- * `hosts` as a URL writes them, literals included. The system looks them up, as it does for whoever
- * is on this machine; nobody else chooses these names, so that a slow zone is no attack.
+ * `hosts` in the spelling of URLs, literals included. The system resolves them, as for any program of this machine;
+ * only the operator chooses these names, so a slow zone is no attack.
  */
 export function createOwnNames(
   hosts: readonly string[],

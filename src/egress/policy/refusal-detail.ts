@@ -3,7 +3,7 @@ import type { Refusal } from '../../request/target.ts'
 import type { AddressPolicy } from './address-policy.ts'
 import { literalOf } from './resolve.ts'
 
-/** Users are told the same of every address; the operator is told which rule it was. */
+/** Users get the same message for every address; the operator's log has the rule. */
 export function refusalDetail(url: URL, { code, message }: Refusal, policy: AddressPolicy): string {
   const literal = literalOf(url.hostname)
   const verdict = literal === null ? null : policy.classify(literal, portOf(url))

@@ -6,19 +6,23 @@ import { EgressError } from '../egress-error.ts'
 
 export interface ResolveOptions {
   readonly policy: AddressPolicy
-  /** `address:port` texts; the system's name servers when not given. */
+  /** `address:port` texts; the system's name servers by default. */
   readonly nameservers?: readonly string[]
-  /** Milliseconds one question waits; it is asked twice. */
+  /** Timeout of one query in milliseconds; it is sent twice. */
   readonly timeoutMs?: number
-  /** Names that are looked up by the system, its hosts file included; `'any'` on the operator's machine. */
+  /** Names that the system resolves, its hosts file included; `'any'` on the operator's machine. */
   readonly systemHosts?: readonly string[] | 'any'
-  /** How such names are looked up; the system's resolver when not given. */
+  /** Resolves such names; the system's resolver by default. */
   readonly lookup?: SystemLookup
-  /** Names whose addresses are settled already, e.g. because a decision was made on them. */
+  /** Names whose addresses are already fixed, for example because a decision was based on them. */
   readonly pinned?: ReadonlyMap<string, readonly string[]>
 }
 
-/** All addresses of a name as the operator's system sees them. Throws `EgressError` `unreachable`. */
+/**
+ * All addresses of a name as the operator's system resolves it.
+ *
+ * @throws {EgressError} `unreachable`
+ */
 export type SystemLookup = (name: string) => Promise<readonly string[]>
 
 /** A name's addresses that may be dialled at `port`, at least one. */
@@ -26,19 +30,18 @@ export type ResolveHost = (host: string, port: number) => Promise<readonly strin
 
 const LOOPBACK = ['127.0.0.1', '::1']
 
-/** More addresses than this no honest name has. Each is judged, so that none hides behind others. */
+/** No legitimate name has more addresses. Each is checked, so that none hides behind others. */
 const MOST_ADDRESSES = 1024
 
 /**
  * Turns host names and address literals into addresses that the policy allows.
  *
- * DNS is asked through c-ares, for the name with a trailing dot (no search domains), and **one**
- * answer that is not allowed refuses the name: a mixed answer is how rebinding begins. c-ares also
- * keeps slow zones off the thread pool that passwords and files share. Names that the operator listed
- * are looked up by the system instead, because that is where intranet names live; of those the
- * allowed addresses are taken. `localhost` never reaches DNS.
+ * DNS is queried through c-ares, for the name with a trailing dot (no search domains), and **one** disallowed answer
+ * refuses the name: DNS rebinding begins with a mixed answer. c-ares also keeps slow zones off the thread pool that
+ * passwords and files share. Names that the operator listed are resolved by the system instead, because intranet names
+ * are defined there; of those, the allowed addresses are used. `localhost` never reaches DNS.
  *
- * Each name is asked for once; the answer holds as long as this resolver, which is one run.
+ * Each name is resolved once; the answer lasts as long as this resolver, which is one run.
  */
 export function createResolver(options: ResolveOptions): {
   readonly resolve: ResolveHost

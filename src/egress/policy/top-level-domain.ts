@@ -1,8 +1,8 @@
 import { parse } from 'tldts'
 
 /**
- * The last label of a host name that ends in no top-level domain of the public suffix list and is not listed by the
- * operator; null otherwise. It depends on the name alone: what the resolver answered would tell internal names.
+ * The last label of a host name if it is neither a top-level domain of the public suffix list nor listed by the
+ * operator; otherwise null. Depends only on the name: the resolver's answer would reveal internal names.
  */
 export function unknownTopLevelDomain(
   hostname: string,

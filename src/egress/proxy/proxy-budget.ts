@@ -4,20 +4,22 @@ import type { ProxyLimits } from './proxy-limits.ts'
 type Spendable = 'requests' | 'hosts' | 'bytes' | 'open' | 'time'
 
 export interface ProxyCounts {
-  /** Tunnels and plain requests that were asked for with the right secret. */
+  /** Tunnels and plain requests with the right secret. */
   readonly requests: number
-  /** Of these, how many found no way out. */
+  /** Of these, the number that were refused or failed to connect. */
   readonly refused: number
   readonly hosts: number
   readonly bytesUp: number
   readonly bytesDown: number
   /** Tunnels and plain requests that are open now. */
   readonly open: number
-  /** The limit that was met first; null while none was. What a browser measured after it is not the page. */
+  /**
+   * The first limit that was reached; null if none was. Measurements of the browser after it do not reflect the page.
+   */
   readonly limited: Spendable | null
 }
 
-/** What one run's browser has left. The `take…` methods throw `EgressError` `budget`. */
+/** The remaining budget of one run's browser. The `take…` methods throw `EgressError` `budget`. */
 export class ProxyBudget {
   readonly #limits: ProxyLimits
   readonly #onSpent: (reason: EgressError) => void
@@ -25,7 +27,7 @@ export class ProxyBudget {
   readonly #counts = { requests: 0, refused: 0, bytesUp: 0, bytesDown: 0, open: 0 }
   #limited: Spendable | null = null
 
-  /** `onSpent` is told when what is under way must end too: no bytes left, no time left. */
+  /** `onSpent` is called when open connections must end too: no bytes left, no time left. */
   constructor(limits: ProxyLimits, onSpent: (reason: EgressError) => void) {
     this.#limits = limits
     this.#onSpent = onSpent
@@ -42,7 +44,7 @@ export class ProxyBudget {
     this.#hosts.add(host)
   }
 
-  /** Gives the function that closes it again, once. */
+  /** Returns the function that closes it again, once. */
   takeOpen(): () => void {
     if (this.#counts.open >= this.#limits.maxOpen) throw this.#meet('open')
     this.#counts.open += 1

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
 
 /**
- * The connections to one proxy, so many at most. Whoever has said the secret keeps its place. Of the others
- * the oldest makes room for the next: any program of the machine can connect, and say nothing.
+ * The connections to one proxy, limited in number. Authenticated clients keep their place. Of the others, the oldest
+ * makes room for the next: any program of the machine can connect without sending anything.
  */
 export class ProxyClients {
   readonly #most: number

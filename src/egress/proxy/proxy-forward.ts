@@ -10,18 +10,18 @@ import { forwardedAnswer, forwardedRequest } from './proxy-request.ts'
 
 export interface ForwardOptions {
   readonly url: URL
-  /** A fresh connection to the server. No other request goes over it. */
+  /** A new connection to the server. No other request uses it. */
   readonly server: Socket
   readonly budget: ProxyBudget
   readonly limits: ProxyLimits
 }
 
 /**
- * Sends a plain request on and its answer back. Each has a connection of its own, so that nothing a
- * page or a server writes can be taken for a part of another request or answer.
+ * Forwards a plain request and returns its response. Each has its own connection, so that nothing a page or a server
+ * writes can be taken for a part of another request or response.
  *
- * Throws `EgressError` as long as the browser has not been told anything. After that, the browser's
- * connection is closed for an answer that breaks off, as the server's was.
+ * Throws `EgressError` until the first byte is sent to the browser. After that, a response that is cut off closes the
+ * browser's connection, as the server's was.
  */
 export async function forward(
   request: IncomingMessage,
@@ -73,7 +73,7 @@ function answerTo(
       server.destroy()
     }
     server.setTimeout(idleMs, () => fail(new EgressError('timeout', 'nothing moved')))
-    // Stays: what comes after the answer's head is told by the answer.
+    // Remains attached: errors after the response's head are reported by the response.
     sending.on('error', fail)
     sending.once('close', () => fail(new EgressError('unreachable', 'closed without an answer')))
     sending.on('information', () => {
@@ -83,7 +83,7 @@ function answerTo(
     })
     sending.once('upgrade', () => fail(new EgressError('invalid', 'an unrequested upgrade')))
     sending.once('response', (answer) => {
-      // The browser would take it for ours, and forget our secret.
+      // The browser would take it for ours, and drop our secret.
       if (answer.statusCode === 407) fail(new EgressError('invalid', 'a server that plays proxy'))
       else resolve(answer)
     })
@@ -96,7 +96,7 @@ function sendHead(
   answer: IncomingMessage,
 ): void {
   response.sendDate = false
-  // What is left of a body that nobody waited for must not be read as the next request.
+  // The rest of an unread body must not be read as the next request.
   if (!request.complete) response.shouldKeepAlive = false
   try {
     response.writeHead(answer.statusCode ?? 502, forwardedAnswer(answer).flat())
@@ -105,12 +105,12 @@ function sendHead(
   }
 }
 
-/** Ends when the browser has all of it, or when either side has closed. */
+/** Ends when the browser has received everything, or when either side has closed. */
 function pass(answer: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     response.once('close', resolve)
     response.once('finish', resolve)
-    // Breaking off is an error first; what it means is decided once it has closed.
+    // A cut-off connection is an error first; its meaning is decided once it has closed.
     answer.once('error', () => undefined)
     answer.once('close', () => answer.complete || response.destroy())
     answer.pipe(response)

@@ -16,8 +16,9 @@ import type { EgressLogEntry } from '../session.ts'
 
 export interface ProxyParts {
   /**
-   * A connection to the server that a URL names, if it may be asked for; no TLS, nothing said yet.
-   * Throws `EgressError`.
+   * Connects to the server of a URL, if the URL is allowed; without TLS, and without sending anything.
+   *
+   * @throws {EgressError}
    */
   readonly connect: (url: URL, signal: AbortSignal) => Promise<Socket>
   readonly limits: ProxyLimits
@@ -28,11 +29,11 @@ interface GateParts extends ProxyParts {
   readonly budget: ProxyBudget
   readonly secret: ProxySecret
   readonly clients: ProxyClients
-  /** Aborted with an `EgressError` when nothing may go out any more. */
+  /** Aborted with an `EgressError` when the run may send nothing more. */
   readonly over: AbortSignal
 }
 
-/** What every request goes through, a tunnel's and a plain one's. */
+/** The checks that every tunnel and every plain request passes. */
 export class Gate {
   readonly limits: ProxyLimits
   readonly #parts: GateParts
@@ -78,7 +79,7 @@ export class Gate {
   #knows(request: IncomingMessage): boolean {
     const known = this.#parts.secret.matches(request.headers['proxy-authorization'])
     if (known) this.#parts.clients.trust(request.socket)
-    // Whoever it is may ask without end: one line is enough.
+    // Any program may send requests without end: one line is enough.
     if (!known && !this.#greets(request))
       this.#logOnce({ code: 'unauthenticated', host: '', detail: 'without the secret' })
     return known
@@ -88,7 +89,7 @@ export class Gate {
     return method === 'GET' && url === this.#parts.secret.greeting
   }
 
-  /** Opens the connection, and has it closed when the browser's end closes or the run is over. */
+  /** Opens the connection, and closes it when the browser's side closes or the run ends. */
   async #admit(request: IncomingMessage, ending: Duplex | ServerResponse): Promise<Admitted> {
     const { budget, over, connect } = this.#parts
     budget.takeRequest()
@@ -110,7 +111,7 @@ export class Gate {
     throw new EgressError('aborted', 'the browser closed the connection')
   }
 
-  /** What the operator is told; the browser is told the same of everything. */
+  /** The reason, for the operator; the browser gets the same response for all. */
   #note(request: IncomingMessage, error: unknown): void {
     const { code, detail } = toEgressError(error)
     this.#parts.budget.countRefusal()
@@ -130,7 +131,7 @@ interface Admitted {
   readonly server: Socket
 }
 
-/** Empty for what names no host. */
+/** Empty if it names no host. */
 function hostOf(request: IncomingMessage): string {
   try {
     const url = targetOf(request)

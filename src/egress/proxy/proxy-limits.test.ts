@@ -118,7 +118,7 @@ describe('nothing may stand still for long', () => {
 })
 
 describe('programs that do not know the secret', () => {
-  /** More than there are places. */
+  /** More than there are slots. */
   async function crowd(port: number, count = 300) {
     const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'))
     for (const socket of sockets) socket.on('error', () => undefined)
@@ -133,7 +133,7 @@ describe('programs that do not know the secret', () => {
     const began = performance.now()
     try {
       expect(await ask(proxy, `GET ${origin}/ HTTP/1.1`)).toMatch(/ 200 /)
-      // Long before silence is too long.
+      // Well below the idle timeout.
       expect(performance.now() - began).toBeLessThan(5000)
       await expect
         .poll(() => silent.sockets.filter(({ closed }) => !closed).length)

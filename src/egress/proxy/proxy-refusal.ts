@@ -3,16 +3,16 @@ import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 /**
- * The one answer to what is not done: blocked, unresolvable, refused and over a limit look the same.
- * `Proxy-Status` (RFC 9209) tells the lab that it was not the page's server who said so; a server
- * cannot say it, because it is taken out of every answer that is passed on.
+ * The one response to every refusal: blocked, unresolvable, refused and over a limit look the same. `Proxy-Status`
+ * (RFC 9209) tells the lab that the response is not from the page's server; a server cannot send it, because it is
+ * removed from every forwarded response.
  */
 const REFUSAL = { status: 403, name: 'Proxy-Status', value: 'pagemark; error=http_request_denied' }
 
-/** RFC 9110 §11.7.1: Chromium says a secret only where it is asked for one. */
+/** RFC 9110 §11.7.1: Chromium sends a secret only when challenged. */
 const CHALLENGE = { status: 407, name: 'Proxy-Authenticate', value: 'Basic realm="pagemark"' }
 
-/** No document, so that a browser does not look for an icon of it. */
+/** Not a document, so that a browser does not request its icon. */
 export function acknowledge(response: ServerResponse): void {
   response.sendDate = false
   response.writeHead(204, { Connection: 'close' }).end()
@@ -23,7 +23,7 @@ export const challenge = (response: ServerResponse): void => answer(response, CH
 export const refuseSocket = (client: Duplex): void => write(client, REFUSAL)
 export const challengeSocket = (client: Duplex): void => write(client, CHALLENGE)
 
-/** Closes the connection: of a request that nobody read to its end, the rest must not be the next. */
+/** Closes the connection: the rest of a partly read request must not become the next one. */
 function answer(response: ServerResponse, { status, name, value }: typeof REFUSAL): void {
   if (response.headersSent || response.destroyed) {
     response.destroy()

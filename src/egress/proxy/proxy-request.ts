@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { EgressError } from '../egress-error.ts'
 import type { Header } from '../connection/exchange.ts'
 
-/** RFC 9110 §7.6.1, and what clients of proxies wrote before it: for one connection, never forwarded. */
+/** RFC 9110 §7.6.1, and earlier headers of proxy clients: for one connection, never forwarded. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -17,23 +17,23 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ])
 
-/** Ours on the answers that are ours (RFC 9209); a server that sends one would pass for us. */
+/** Marks our own responses (RFC 9209); a server that sent one could impersonate the proxy. */
 const OURS = 'proxy-status'
 
-/** Methods whose requests have no body unless they say so. */
+/** Methods whose requests have no body unless they declare one. */
 const BODILESS = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE'])
 
 /**
- * Where a request wants to go: the authority of a `CONNECT`, or the absolute URL of a plain request.
- * Whatever the `Host` line says is not asked (RFC 9112 §3.2.2). A tunnel's target reads as `http:` as
- * well, since what is spoken through it is not our business.
+ * The destination of a request: the authority of a `CONNECT`, or the absolute URL of a plain request. The `Host` line
+ * is ignored (RFC 9112 §3.2.2). A tunnel's destination is read as `http:` as well, since its protocol does not matter
+ * here.
  *
- * Throws `EgressError` `invalid`.
+ * @throws {EgressError} `invalid`
  */
 export function targetOf({ method, url: text = '', rawHeaders }: IncomingMessage): URL {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
   if (names.filter((name) => name === 'host').length > 1) throw invalid('two Host lines')
-  // Browsers say how long a body is. Whoever does not may want two readers to disagree on its end.
+  // Browsers declare the length of a body. A client that does not may want two readers to disagree on its end.
   if (names.includes('transfer-encoding')) throw invalid('a Transfer-Encoding')
 
   const written = method === 'CONNECT' ? authorityUrl(text) : text
@@ -43,7 +43,7 @@ export function targetOf({ method, url: text = '', rawHeaders }: IncomingMessage
   return url
 }
 
-/** RFC 9112 §3.2.3: a host and a port, nothing left out. */
+/** RFC 9112 §3.2.3: a host and a port, both required. */
 function authorityUrl(text: string): string {
   if (!/^(?:\[[\da-f:.]{2,45}\]|[^\s:/?#@\\[\]]{1,253}):\d{1,5}$/i.test(text)) {
     throw invalid('not a host and a port')
@@ -51,7 +51,7 @@ function authorityUrl(text: string): string {
   return `http://${text}/`
 }
 
-/** The lines that go on to the server, with the `Host` that the URL says and the length of the body. */
+/** The lines that are forwarded to the server, with the `Host` of the URL and the length of the body. */
 export function forwardedRequest(request: IncomingMessage, url: URL): Header[] {
   const lines = endToEnd(request.rawHeaders).filter(
     ([name]) => !['host', 'content-length', 'expect'].includes(name.toLowerCase()),
@@ -65,12 +65,12 @@ export function forwardedRequest(request: IncomingMessage, url: URL): Header[] {
   ]
 }
 
-/** The lines of an answer that go on to the browser. */
+/** The lines of a response that are forwarded to the browser. */
 export function forwardedAnswer({ rawHeaders }: IncomingMessage): Header[] {
   return endToEnd(rawHeaders).filter(([name]) => name.toLowerCase() !== OURS)
 }
 
-/** Without what belongs to one connection, and without what the `Connection` lines say belongs to it. */
+/** Removes hop-by-hop headers, and those that the `Connection` lines name. */
 function endToEnd(flat: readonly string[]): Header[] {
   const lines: Header[] = []
   const named = new Set<string>()

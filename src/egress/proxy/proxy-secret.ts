@@ -1,15 +1,15 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What a client of one proxy must say of itself (RFC 7617). */
+/** Credentials that a client of one proxy must send (RFC 7617). */
 export interface ProxySecret {
   readonly username: string
   readonly password: string
   /**
-   * An address that nobody knows who was not told. The proxy itself answers there: to be asked for the secret
-   * is all that the browser goes there for, so that it is no line of the operator's log.
+   * An unguessable address. The proxy itself answers there: the browser goes there only to be challenged for the
+   * secret, so it is not logged.
    */
   readonly greeting: string
-  /** Whether a `Proxy-Authorization` header says it. */
+  /** Whether a `Proxy-Authorization` header contains the secret. */
   matches(header: string | undefined): boolean
 }
 

@@ -4,15 +4,15 @@ import type { Duplex } from 'node:stream'
 import type { ProxyBudget } from './proxy-budget.ts'
 
 export interface TunnelOptions {
-  /** What the browser has said already. */
+  /** Bytes that the browser has already sent. */
   readonly head: Buffer
   readonly budget: ProxyBudget
   readonly idleMs: number
 }
 
 /**
- * Joins the browser with the server it asked for. When one end closes, the other is closed: TLS and
- * WebSockets say good-bye inside the tunnel, so that a half of one is of no use.
+ * Joins the browser with the requested server. When one end closes, the other is closed: TLS and WebSockets close
+ * inside the tunnel, so half a tunnel is useless.
  */
 export function joinTunnel(
   browser: Duplex,
@@ -24,7 +24,7 @@ export function joinTunnel(
   server.once('close', () => browser.destroy())
   browser.once('end', () => server.destroySoon())
 
-  // First of all: once somebody listens, it would be handed out at once.
+  // Must come first: with a listener attached, the data would be emitted at once.
   if (head.byteLength > 0) browser.unshift(head)
   browser.write('HTTP/1.1 200 Connection Established\r\n\r\n')
   browser.on('data', (chunk: Buffer) => budget.countUp(chunk.byteLength))

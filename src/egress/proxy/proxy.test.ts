@@ -17,7 +17,7 @@ const opened = closeAfterEach()
 const opening = (options: Partial<EgressOptions> = {}, limits: Partial<ProxyLimits> = {}) =>
   opened(localEgress(options).openProxy(limits))
 
-/** A site that keeps what it was asked and answers with the body it was sent. */
+/** A site that records its requests and echoes their bodies. */
 async function echoSite() {
   const asked: IncomingMessage[] = []
   const site = await opened(

@@ -11,12 +11,12 @@ import type { ProxyParts } from './proxy-gate.ts'
 import { refuseSocket } from './proxy-refusal.ts'
 import { createProxySecret } from './proxy-secret.ts'
 
-/** One run's way out for its browser: a forward proxy on 127.0.0.1 with its own secret and budget. */
+/** The network access of one run's browser: a forward proxy on 127.0.0.1 with its own secret and budget. */
 export interface EgressProxy {
   readonly port: number
   readonly username: string
   readonly password: string
-  /** Answered by the proxy itself, so that a browser can be asked for the secret without any other request. */
+  /** Answered by the proxy itself, so that a browser can be challenged for the secret without any other request. */
   readonly greeting: string
   counts(): ProxyCounts
   /** Ends every tunnel and request, and frees the port. */
@@ -26,13 +26,13 @@ export interface EgressProxy {
 /** Milliseconds; a browser on the same machine writes the head of a request at once. */
 const HEAD_MS = 10_000
 
-/** How often heads are looked at, in milliseconds: they may be late by this much. Node's own is 30 s. */
+/** Interval of checks for late heads, in milliseconds: they may be late by this much. Node's default is 30 s. */
 const LOOK_EVERY_MS = 2_000
 
-/** Listens on a free port, until it is closed. */
+/** Listens on a free port until it is closed. */
 export async function openProxy(parts: ProxyParts): Promise<EgressProxy> {
   const { limits } = parts
-  // Each thing that is open holds one connection; as many may lie in reserve.
+  // Each tunnel or request uses one connection; as many may be idle in reserve.
   const clients = new ProxyClients(2 * limits.maxOpen)
   const over = new AbortController()
   const end = (reason: EgressError) => {
@@ -76,10 +76,10 @@ function serverOf(gate: Gate): Server {
   const onRequest = (request: IncomingMessage, response: ServerResponse) =>
     void gate.onRequest(request, response)
   server.on('request', onRequest)
-  // Otherwise Node answers them by itself, to whoever has no secret too (RFC 9110 §10.1.1 lets us read over it).
+  // Otherwise Node answers them by itself, without checking the secret (RFC 9110 §10.1.1 allows ignoring it).
   server.on('checkExpectation', onRequest)
   server.on('connect', (request, client, head) => {
-    // Stays: a reset must not become an uncaught exception.
+    // Remains attached: a reset must not become an uncaught exception.
     client.on('error', () => undefined)
     void gate.onConnect(request, client, head)
   })
