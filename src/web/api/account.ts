@@ -18,7 +18,7 @@ const AccountResource = exact({
     created_at: Type.String({ format: 'date-time' }),
     expires_at: nullable(Type.String({ format: 'date-time' })),
   }),
-  /** Null: no limit. */
+  /** Null means no limit. */
   limits: exact({
     api_per_minute: limit,
     audits_per_minute: limit,
@@ -32,7 +32,7 @@ export interface AccountNeeds {
   readonly quotas: Quotas
 }
 
-/** `/account`: whose key this is, and what it may do. */
+/** `/account`: the owner of this key, and its permissions. */
 export const accountRoutes: FastifyPluginAsyncTypebox<AccountNeeds> = async (
   app,
   { limits, quotas },

@@ -37,7 +37,7 @@ export interface AlertNeeds {
   readonly alerts: Alerts
 }
 
-/** `/alerts`: what is wrong with watched reports. */
+/** `/alerts`: problems of watched reports. */
 export const alertRoutes: FastifyPluginAsyncTypebox<AlertNeeds> = async (app, { alerts }) => {
   app.get(
     '/alerts',

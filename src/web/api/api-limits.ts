@@ -1,10 +1,10 @@
-/** What one user or key may do; 0 for no limit. */
+/** Limits of one user or key; 0 for no limit. */
 export interface ApiLimits {
-  /** Requests of one key a minute. */
+  /** Requests per minute of one key. */
   readonly apiPerMinute: number
-  /** Runs of one user that start a minute and an hour. */
+  /** Started runs per minute and per hour of one user. */
   readonly auditsPerMinute: number
   readonly auditsPerHour: number
-  /** Reports of one user that may wait. */
+  /** Waiting reports of one user. */
   readonly queuePerUser: number
 }

@@ -24,7 +24,7 @@ import type { RateLimit } from '../http/rate-limit.ts'
 import type { RefuseHost } from '../http/served-hosts.ts'
 import type { ApiLimits } from './api-limits.ts'
 
-/** Everything that is handed to some part of the API, for what wires them alone. */
+/** Everything that the parts of the API need; only the code that wires them takes all of it. */
 export interface ApiOptions {
   readonly reports: Reports
   readonly projects: Projects
@@ -47,19 +47,19 @@ export interface ApiOptions {
   readonly keyring: Pick<Keyring, 'authenticate'>
   readonly securityEvents: SecurityEvents
   readonly reportPasswords: ReportPasswords
-  /** Everything that can be refused without the network: the form of the URL, literal addresses. */
+  /** Validates everything that needs no network: the form of the URL, literal addresses. */
   readonly parseTarget: (text: string) => ParsedTarget
-  /** Called when a run was stored: a worker in this process need not wait for its next look. */
+  /** Called when a run was stored, so that a worker in this process need not wait for its next poll. */
   readonly onRunStored: () => void
-  /** Counts requests of keys; in this process alone when absent. */
+  /** Counts requests of keys; in this process only if absent. */
   readonly rateLimit?: RateLimit | undefined
-  /** Counts requests with wrong keys; in this process alone when absent. */
+  /** Counts requests with invalid keys; in this process only if absent. */
   readonly wrongKeys?: WrongKeyThrottle | undefined
-  /** Address under which people reach this installation; what the request names when absent. */
+  /** Public URL of this installation; taken from the request if absent. */
   readonly baseUrl?: string | undefined
   readonly refuseHost: RefuseHost
   readonly settings: Pick<Settings, 'current'>
   readonly limits: ApiLimits
-  /** Of the program. */
+  /** Version of the program. */
   readonly version: string
 }

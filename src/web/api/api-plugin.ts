@@ -44,7 +44,7 @@ interface PluginOptions extends ApiOptions {
   readonly streams: ReportStreams
 }
 
-/** The API for programs, to be registered under `/api`: its answers are JSON, mistakes included. */
+/** The API for programs, to be registered under `/api`: its responses are JSON, including errors. */
 export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   app.addHook('onRequest', setPrivateHeaders)
   app.setErrorHandler(answerError)
@@ -52,7 +52,7 @@ export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options)
     const refused = options.refuseHost(request)
     if (refused) throw refused
   })
-  // Before the body is read; the handler only makes these the hooks of what is not found.
+  // Runs before the body is read; the handler only adds these hooks to the not-found route.
   app.addHook('onRequest', async ({ is404 }) => {
     if (is404) throw notFound()
   })
@@ -71,7 +71,7 @@ export const apiPlugin: FastifyPluginAsync<PluginOptions> = async (app, options)
   refuseOtherMethods(app, `${app.prefix}${VERSION_PREFIX}/`)
 }
 
-/** `openapi.json`, which is made once: as text it costs a millisecond and more each time. */
+/** `openapi.json`, generated once: serialising it takes more than a millisecond each time. */
 function describeItself(app: FastifyInstance): void {
   const path = `${VERSION_PREFIX}/openapi.json`
   const keep = createAnswerKeeper()(async (request) => ({
@@ -115,8 +115,8 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
 }
 
 /**
- * Queries are read by their schemas. Bodies are read in their handlers, by the same rules: what a
- * password may be depends on the report. Parameters of a path are names, found or not.
+ * Schemas validate queries. Handlers validate bodies, by the same rules: which passwords are valid depends on the
+ * report. Path parameters are names, found or not.
  */
 function readSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => (data: unknown) => {
@@ -145,7 +145,7 @@ async function readBodies(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** @throws {Problem} `body-too-large`: to compare 18,000 names with ours takes 50 ms */
+/** @throws {Problem} `body-too-large`: comparing 18,000 names with ours takes 50 ms */
 function withFewFields(body: Readonly<Record<string, unknown>>): typeof body {
   if (Object.keys(body).length <= MOST_FIELDS) return body
   throw new Problem(

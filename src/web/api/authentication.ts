@@ -13,15 +13,15 @@ export interface AuthenticationOptions {
   readonly keyring: Pick<Keyring, 'authenticate'>
   /** Requests of one key; 0 for no limit. */
   readonly apiPerMinute: number
-  /** Counts them; in this process alone when absent. */
+  /** Counts them; in this process only if absent. */
   readonly rateLimit?: RateLimit | undefined
-  /** The same for requests with wrong keys. */
+  /** The same for requests with invalid keys. */
   readonly wrongKeys?: WrongKeyThrottle | undefined
 }
 
-/** Who sent a request, by its key. */
+/** The sender of a request, by its key. */
 export type Caller = Exclude<Authentication, { readonly refused: unknown }> & {
-  /** The key as it came. */
+  /** The key as sent. */
   readonly secret: string
 }
 
@@ -30,12 +30,12 @@ const CHALLENGE = 'Bearer realm="pagemark"'
 const now = () => performance.now()
 const READING = new Set(['GET', 'HEAD'])
 
-/** Whoever sent this request: there is one behind every route that asks for a key. */
+/** The sender of this request: every route that requires a key has one. */
 export function callerOf(request: FastifyRequest): Caller {
   return request.getDecorator<Caller>(CALLER)
 }
 
-/** Lets nobody through to the routes of this plugin without a key that may do what is asked. */
+/** Requires a key with the needed permission for the routes of this plugin. */
 export function requireKey(app: FastifyInstance, options: AuthenticationOptions): void {
   const { keyring, apiPerMinute, rateLimit, wrongKeys = createWrongKeyThrottle(now) } = options
   const limit =
@@ -64,7 +64,7 @@ function spend(reply: FastifyReply, share: Share): void {
   if (!share.allowed) throw tooMany(share.resetSeconds)
 }
 
-/** RFC 6750 §2.1; the scheme's name has no case. */
+/** RFC 6750 §2.1; the scheme's name is case-insensitive. */
 function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1]
 }
@@ -75,7 +75,7 @@ function keyMissing(): Problem {
   })
 }
 
-/** One text for unknown, revoked and expired keys: who holds none learns nothing. */
+/** One text for unknown, revoked and expired keys: it reveals nothing to clients without a key. */
 function keyInvalid(): Problem {
   return new Problem(
     'key-invalid',

@@ -39,7 +39,7 @@ export interface BudgetNeeds {
   readonly budgets: Budgets
 }
 
-/** `/projects/{project}/budgets`: limits that the reports of a project must keep. */
+/** `/projects/{project}/budgets`: limits that the reports of a project must meet. */
 export const budgetRoutes: FastifyPluginAsyncTypebox<BudgetNeeds> = async (app, { budgets }) => {
   app.get(
     PATH,

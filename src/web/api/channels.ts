@@ -51,7 +51,7 @@ export interface ChannelNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/channels` and `/deliveries`: where a user is told of events, and what they were told. */
+/** `/channels` and `/deliveries`: where a user's events are sent, and what was sent. */
 export const channelRoutes: FastifyPluginAsyncTypebox<ChannelNeeds> = async (app, options) => {
   const { channels, deliveries, onRunStored, baseUrl } = options
 

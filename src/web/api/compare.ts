@@ -41,7 +41,7 @@ export interface CompareNeeds {
   readonly results: ResultsStore
 }
 
-/** `/reports/{id}/compare`: what one run of a report found otherwise than another. */
+/** `/reports/{id}/compare`: the differences between two runs of a report. */
 export const compareRoutes: FastifyPluginAsyncTypebox<CompareNeeds> = async (app, options) => {
   app.get(
     '/reports/:id/compare',

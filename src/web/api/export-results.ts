@@ -19,7 +19,7 @@ interface Place {
   readonly actor: Actor
   readonly reportId: string
   readonly stored: StoredResults
-  /** Of the report's page, in full. */
+  /** Content of the report's page, in full. */
   readonly address: string
 }
 
@@ -36,7 +36,7 @@ export type ExportFormat =
 
 interface Exported {
   readonly content: string | Readable
-  /** Of its file's name. */
+  /** Name of the file. */
   readonly end: string
   readonly mediaType: string
 }
@@ -98,18 +98,18 @@ function forPrograms(format: Format, { stored: { results }, address }: Place): s
   })
 }
 
-/** The one that is judged, unless another is wanted for. */
+/** The scored device, unless another one is requested. */
 function deviceOf({ lab }: Results, wanted: string | undefined): string {
   return wanted ?? lab?.devices[0]?.device ?? 'mobile'
 }
 
-/** What `Content-Disposition` says of a file about this page. */
+/** Value of `Content-Disposition` for a file about this page. */
 export function attachment({ url }: Results, end: string): string {
   const name = new URL(url).hostname.replace(/[^a-z0-9.-]/g, '')
   return `attachment; filename="${name}.${end}"`
 }
 
-/** With its pictures, no faster than it is read, and a picture at a time. */
+/** With its pictures, no faster than it is read, one picture at a time. */
 async function lighthouseTexts(place: Place, device: string): Promise<AsyncIterable<string>> {
   const { artifacts, actor, reportId, stored } = place
   const stream = plainStream(await bytesOf(place, `${device}.lighthouse.json.br`))
@@ -118,7 +118,7 @@ async function lighthouseTexts(place: Place, device: string): Promise<AsyncItera
   )
 }
 
-/** As it is kept. @throws {Problem} `export-not-found`, with why it is not there */
+/** As stored. @throws {Problem} `export-not-found`, with the reason why it is missing */
 async function bytesOf(place: Place, name: string): Promise<Uint8Array> {
   const { artifacts, actor, reportId, stored } = place
   const file = await artifacts.read(actor, reportId, { run: stored.run, name })

@@ -9,17 +9,17 @@ export interface KeyedBody {
   readonly header: string | readonly string[] | undefined
   /** The body's fields, in the order of their schema. */
   readonly fields: Readonly<Record<string, unknown>>
-  /** The API key that the request came with. */
+  /** The API key of the request. */
   readonly secret: string
 }
 
 /**
- * What makes a repeated POST the same one. Form and JSON with the same fields are the same body.
+ * Identifies a repeated POST. Form and JSON with the same fields are the same body.
  *
- * Each password goes in as an HMAC under the API key, which the database does not hold: a plain hash
- * of it would be a way around argon2 for whoever reads the database.
+ * Passwords are included as an HMAC under the API key, which the database does not hold: a plain hash would let a
+ * reader of the database bypass argon2.
  *
- * @throws {Problem} `fields-invalid` when the header is longer than 255 characters
+ * @throws {Problem} `fields-invalid` if the header is longer than 255 characters
  */
 export function idempotencyOf({ header, fields, secret }: KeyedBody): Idempotency | undefined {
   const key = typeof header === 'string' ? header : header?.at(-1)
@@ -33,7 +33,7 @@ export function idempotencyOf({ header, fields, secret }: KeyedBody): Idempotenc
   const body = JSON.stringify({
     ...fields,
     password: hiddenText(password, secret),
-    // What asks for no access is known by what it was before there was any: a retry may come after an upgrade.
+    // Without page credentials, the hash is the one from before they existed: a retry may come after an upgrade.
     ...(forPage !== undefined && { access_password: hiddenText(forPage, secret) }),
   })
   return { key, fingerprint: createHash('sha256').update(body).digest('hex') }

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module'
 const { resolve } = createRequire(import.meta.url)
 
 /**
- * What the file may do once it lies on somebody's disk, whatever became of its text: draw itself, and save
- * itself in another form. Lighthouse's own has no such line.
+ * What the file may do on a user's disk, whatever its content became: render itself, and save itself in another
+ * format. Lighthouse's own page has no such policy.
  */
 const POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'"
@@ -14,7 +14,7 @@ const CHARSET = '<meta charset="utf-8">'
 const JSON_PLACE = '%%LIGHTHOUSE_JSON%%'
 const SCRIPT_PLACE = '%%LIGHTHOUSE_JAVASCRIPT%%'
 
-/** What stands before the result in Lighthouse's page, and what after it. */
+/** The parts of Lighthouse's page before and after the result. */
 interface Frame {
   readonly before: string
   readonly after: string
@@ -22,7 +22,7 @@ interface Frame {
 
 let frame: Promise<Frame> | undefined
 
-/** A Lighthouse result as the page that Lighthouse makes of it, in pieces. Nothing of Lighthouse runs here. */
+/** Renders a Lighthouse result as Lighthouse's own page, in pieces, without running Lighthouse. */
 export async function* lighthouseHtml(json: AsyncIterable<string>): AsyncGenerator<string> {
   frame ??= readFrame()
   const { before, after } = await frame
@@ -31,7 +31,7 @@ export async function* lighthouseHtml(json: AsyncIterable<string>): AsyncGenerat
   yield after
 }
 
-/** Filled in as Lighthouse's own `report-generator.js` does. */
+/** Filled in the same way as by Lighthouse's `report-generator.js`. */
 async function readFrame(): Promise<Frame> {
   const read = (name: string) => readFile(resolve(`lighthouse/${name}`), 'utf8')
   const template = await read('report/assets/standalone-template.html')
@@ -49,7 +49,7 @@ async function readFrame(): Promise<Frame> {
   }
 }
 
-/** Nothing in it can end the script that it stands in: in JSON these occur in strings alone. */
+/** Nothing in it can end the script that contains it: in JSON, these characters occur only in strings. */
 function scriptText(json: string): string {
   return json
     .replaceAll('<', '\\u003c')

@@ -4,14 +4,14 @@ import { exact, nullable } from '../../report/exact.ts'
 import type { Page } from '../../store/database/page.ts'
 import { publicAddress } from '../http/public-address.ts'
 
-/** The fields of a query that every list takes. */
+/** Query fields that every list accepts. */
 export const LIST_FIELDS = {
   sort: Type.Enum(['desc', 'asc'], { default: 'desc', description: 'Sort direction.' }),
   per_page: Type.Enum([10, 25, 50, 100], { default: 10, description: 'Entries per page.' }),
   page: Type.Integer({ minimum: 1, default: 1, description: 'Number of the page, from 1.' }),
 }
 
-/** Text that is looked for. No name or URL has a NUL, and not every database takes one. */
+/** Search text. No name or URL has a NUL, and not every database accepts one. */
 export const SearchText = (description: string) =>
   Type.Optional(Type.String({ pattern: String.raw`^[^\u0000]*$`, description }))
 
@@ -25,7 +25,7 @@ type Links = Static<typeof Links>
 
 const Meta = exact({
   current_page: Type.Integer(),
-  /** Place of the page's first entry, from 1; null on an empty page. */
+  /** Position of the page's first entry, from 1; null on an empty page. */
   from: nullable(Type.Integer()),
   last_page: Type.Integer(),
   path: Type.String(),
@@ -45,7 +45,7 @@ export interface ListAnswer<Entry> {
   readonly baseUrl: string | undefined
 }
 
-/** One page of a list with the way to the others, which a `Link` header (RFC 8288) repeats. */
+/** One page of a list with links to the others, which a `Link` header (RFC 8288) repeats. */
 export function answerList<Entry>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -76,7 +76,7 @@ export function answerList<Entry>(
 
 function linksTo(place: {
   readonly address: string
-  /** The query as it came: every parameter but `page` is kept. */
+  /** The query as sent: every parameter but `page` is kept. */
   readonly search: string
   readonly current: number
   readonly lastPage: number

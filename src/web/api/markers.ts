@@ -66,7 +66,7 @@ export interface MarkerNeeds {
   readonly timeline: TimelineReader
 }
 
-/** `/projects/{project}/markers` and `/timeline`: what happened to a site, and how its pages did. */
+/** `/projects/{project}/markers` and `/timeline`: events of a site, and the results of its pages over time. */
 export const markerRoutes: FastifyPluginAsyncTypebox<MarkerNeeds> = async (app, options) => {
   const { markers, timeline } = options
   app.get(

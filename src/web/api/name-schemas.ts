@@ -1,10 +1,10 @@
 type Json = unknown
 
 /**
- * Puts schemas that have a name in one place, and references in all others: programs that are made from the document get
- * one type for each, and the document is half as long. A schema is known by its text.
+ * Moves named schemas to one place and references them in all others: generated clients get one type for each, and the
+ * document is half as long. A schema is identified by its text.
  *
- * @param named the schemas, as they stand in the document
+ * @param named the schemas, as they appear in the document
  */
 export function nameSchemas<Document extends object>(
   document: Document,
@@ -28,7 +28,7 @@ export function nameSchemas<Document extends object>(
   }
 }
 
-/** Records as OpenAPI's generator writes them: what any name may hold is `additionalProperties`. */
+/** Records in the form of OpenAPI's generator: the schema for any name is `additionalProperties`. */
 function withoutPatterns(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutPatterns)
   if (!isRecord(value)) return value
@@ -41,7 +41,7 @@ function withoutPatterns(value: Json): Json {
   return Object.fromEntries(entries)
 }
 
-/** As JSON has it, without what schemas carry besides. */
+/** As JSON has it, without additional members of schemas. */
 function plain(value: object): Record<string, Json> {
   const parsed: unknown = JSON.parse(JSON.stringify(value))
   return isRecord(parsed) ? parsed : {}

@@ -54,7 +54,10 @@ interface Document {
   readonly paths?: object
 }
 
-/** The generated document with what schemas of routes cannot say: names, headers, answers of all operations. */
+/**
+ * Completes the generated document with what schemas of routes cannot express: names, headers, responses of all
+ * operations.
+ */
 export function openapiDocument(generated: Document): object {
   const paths = Object.entries(generated.paths ?? {}).map(
     ([path, operations]: [string, object]) => [

@@ -1,4 +1,4 @@
-/** What an operation is called by programs that are made from the document: never changed within v1. */
+/** Names of operations for generated clients: never changed within v1. */
 export interface OperationName {
   readonly operationId: string
   readonly tag: keyof typeof TAGS
@@ -97,7 +97,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
 
 const text = { type: 'string' } as const
 
-/** Headers that operations read, by their ids. */
+/** Request headers of operations, by operation ID. */
 export const REQUEST_HEADERS: Readonly<
   Record<string, readonly { readonly name: string; readonly description: string }[]>
 > = {
@@ -130,7 +130,7 @@ const RATE = {
 }
 const PREFERENCE = header('The preference that was applied, such as wait=30.')
 
-/** Of successful answers, besides those of all. */
+/** Response headers of successful operations, in addition to the common ones. */
 export const RESPONSE_HEADERS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   createReport: {
     Location: header('URL of the report.'),

@@ -13,7 +13,7 @@ export const ProblemResource = exact({
   request_id: Type.Optional(Type.String()),
 })
 
-/** OpenAPI 3.1 out of the very schemas that read requests and shape answers. */
+/** OpenAPI 3.1, generated from the schemas that validate requests and shape responses. */
 export function openapiOptions(about: {
   readonly version: string
   readonly baseUrl: string | undefined
@@ -37,7 +37,7 @@ export function openapiOptions(about: {
   }
 }
 
-/** Every operation's answers to mistakes; which ones follows from what it takes. */
+/** Error responses of every operation; which ones follows from its parameters. */
 function withProblems(schema: FastifySchema, methods: readonly string[]): FastifySchema {
   if (schema.security?.length === 0 || schema.hide) return schema
   const writes = !methods.includes('GET')

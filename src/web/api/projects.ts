@@ -38,7 +38,7 @@ const ProjectChangeFields = inputOf({
 
 export const ProjectResource = exact({
   object: Type.Enum(['project']),
-  /** What names a project that somebody else has shared. */
+  /** Identifies a project that another user has shared. */
   id: Type.String({ format: 'uuid' }),
   project: Type.String(),
   role: Type.Enum(['owner', 'editor', 'viewer']),
@@ -64,7 +64,7 @@ export interface ProjectNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/projects`: named by their percent-encoded names, in any case; those that others share by their ids. */
+/** `/projects`: identified by percent-encoded name, case-insensitively; shared projects of others by ID. */
 export const projectRoutes: FastifyPluginAsyncTypebox<ProjectNeeds> = async (app, options) => {
   const { projects, securityEvents, baseUrl } = options
 

@@ -11,7 +11,7 @@ const Events = {
   content: { 'text/event-stream': { schema: Type.String() } },
 }
 
-/** `/reports/{id}/events`: what becomes of a run, as it happens. */
+/** `/reports/{id}/events`: the progress of a run, as it happens. */
 export const reportEventRoutes: FastifyPluginAsyncTypebox<{
   readonly streams: ReportStreams
 }> = async (app, { streams }) => {

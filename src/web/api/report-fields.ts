@@ -52,13 +52,13 @@ export const ReportChangeFields = inputOf({
 })
 type ChangeFields = Static<typeof ReportChangeFields>
 
-/** What a new report shall be, every default filled in. */
+/** The content of a new report, every default filled in. */
 export interface DraftRequest {
   readonly request: AuditRequest
   readonly privacy: Privacy
   readonly password: string | undefined
   readonly project: string | undefined
-  /** The fields as they were given. */
+  /** The fields as given. */
   readonly given: Partial<DraftFields>
 }
 
@@ -68,7 +68,7 @@ export interface DraftRules {
 }
 
 interface DraftReading extends Pick<DraftRules, 'parseTarget'> {
-  /** Of a report that states none. */
+  /** Default for a report without one. */
   readonly defaultPrivacy: Privacy
 }
 
@@ -97,7 +97,7 @@ export function readDraft(
   }
 }
 
-/** What shall change of a report; what is undefined stays. */
+/** The changes to a report; undefined fields keep their values. */
 export interface ChangeRequest {
   readonly request: RequestChange
   readonly privacy: Privacy | undefined
@@ -129,7 +129,7 @@ function readProject({ fields, errors }: Given): string | undefined {
   return project
 }
 
-/** The password, where it takes effect; elsewhere nothing about it matters, not even its faults. */
+/** The password, if it takes effect; otherwise it is ignored, including its errors. */
 function readPassword(
   { fields, errors }: Given,
   { privacy, hasPassword }: { privacy: Privacy; hasPassword: boolean },

@@ -5,15 +5,15 @@ export const ReportParams = Type.Object({ id: Type.String() })
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** As the store writes them. */
+/** The format of the store. */
 export function isReportId(text: string): boolean {
   return UUID.test(text)
 }
 
 /**
- * The id as the store writes it.
+ * The ID in the format of the store.
  *
- * @throws {Problem} `report-not-found`: what is no id is no report's
+ * @throws {Problem} `report-not-found` for a malformed ID, too
  */
 export function requireReportId(text: string): string {
   const id = text.toLowerCase()
@@ -21,7 +21,7 @@ export function requireReportId(text: string): string {
   return id
 }
 
-/** Word for word the same for a report of somebody else as for one that never was. */
+/** The same answer for a missing report as for somebody else's. */
 export function requireReport<Found>(found: Found | undefined): Found {
   if (found === undefined) throw reportNotFound()
   return found

@@ -46,10 +46,10 @@ const MEMBERS = {
   updated_at: Type.String({ format: 'date-time' }),
 }
 
-/** A report as lists and changes answer it. */
+/** A report in lists and in responses to changes. */
 export const ReportResource = exact(MEMBERS)
 
-/** A report with the results that it shows. */
+/** A report with its current results. */
 export const FullReportResource = exact({
   ...MEMBERS,
   results: nullable(Results),
@@ -58,7 +58,7 @@ export const FullReportResource = exact({
   }),
 })
 
-/** @param address where people reach this installation, without a closing slash */
+/** @param address public URL of this installation, without a trailing slash */
 export function reportResource(report: Report, address: string): Static<typeof ReportResource> {
   return {
     id: report.id,

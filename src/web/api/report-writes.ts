@@ -33,7 +33,7 @@ export interface ReportWriteNeeds extends DraftRules {
   readonly baseUrl?: string | undefined
 }
 
-/** Storing and changing reports. What comes of the audit may be waited for with `Prefer: wait`. */
+/** Creates and changes reports. `Prefer: wait` waits for the results of the audit. */
 export const reportWriteRoutes: FastifyPluginAsyncTypebox<ReportWriteNeeds> = async (
   app,
   options,

@@ -47,7 +47,7 @@ export interface ReportNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/reports`: reports for programs. Storing and changing them is in `report-writes.ts`. */
+/** `/reports`: reports for programs. `report-writes.ts` creates and changes them. */
 export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, options) => {
   const { reports, results, budgets, securityEvents, baseUrl } = options
 

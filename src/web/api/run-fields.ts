@@ -41,7 +41,7 @@ const OPTIONAL_FIELDS = {
 }
 type OptionalFields = Static<TObject<typeof OPTIONAL_FIELDS>>
 
-/** How the runs of a report are made. */
+/** Options of a report's runs. */
 export const RUN_FIELDS = {
   samples: Type.Enum([1, 3, 5], { default: 1, ...SAMPLES }),
   not_for_search: Type.Enum([0, 1], { default: 0, ...NOT_FOR_SEARCH }),
@@ -49,7 +49,7 @@ export const RUN_FIELDS = {
 }
 type RunFields = Static<TObject<typeof RUN_FIELDS>>
 
-/** How the next ones are made; what is absent stays as it is. */
+/** Options of its next runs; absent fields keep their values. */
 export const RUN_CHANGE_FIELDS = {
   samples: Type.Optional(Type.Enum([1, 3, 5], SAMPLES)),
   not_for_search: Type.Optional(Type.Enum([0, 1], NOT_FOR_SEARCH)),
@@ -58,8 +58,8 @@ export const RUN_CHANGE_FIELDS = {
 type RunChangeFields = Static<TObject<typeof RUN_CHANGE_FIELDS>>
 
 /**
- * What was asked for of a new audit besides its page and device; adds to the reading's errors what is wrong. A user
- * name without a password is enough for some servers.
+ * Options of a new audit besides its page and device. Errors are added to those of the reading. A user name without a
+ * password is enough for some servers.
  */
 export function readRun(reading: Reading<RunFields>): Partial<AuditOptions> {
   const { credentials, ...options } = readRunChange(reading, undefined)
@@ -68,9 +68,9 @@ export function readRun(reading: Reading<RunFields>): Partial<AuditOptions> {
 }
 
 /**
- * What of it shall change: nothing of what is absent. Adds to the reading's errors what is wrong.
+ * Changed options; absent fields are unchanged. Errors are added to those of the reading.
  *
- * @param username the one that is kept, which a new password goes with
+ * @param username the stored one, which a new password belongs to
  */
 export function readRunChange(
   reading: Reading<RunChangeFields>,
@@ -118,7 +118,7 @@ function readCredentials(
   return { credentials: { username, password } }
 }
 
-/** Of a report, how its runs are made. */
+/** Run options of a report. */
 export const RUN_MEMBERS = {
   language: nullable(Type.String()),
   wait_for: nullable(Type.String()),

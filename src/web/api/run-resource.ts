@@ -17,7 +17,7 @@ const MEMBERS = {
   result: nullable(ResultClass),
   score: nullable(Type.Integer()),
   catalogue_version: nullable(Type.Integer()),
-  /** Of the device that is judged. */
+  /** Of the scored device. */
   metrics: nullable(LabMetrics),
   error: nullable(FailureResource),
   created_at: Type.String({ format: 'date-time' }),
@@ -25,7 +25,7 @@ const MEMBERS = {
   ended_at: time,
 }
 
-/** A run as lists answer it. */
+/** A run in lists. */
 export const RunResource = exact(MEMBERS)
 
 /** A run with its results. */

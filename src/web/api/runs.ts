@@ -18,7 +18,7 @@ export interface RunNeeds {
   readonly results: ResultsStore
 }
 
-/** `/reports/{id}/runs`: every audit of a report that is still kept, newest first. */
+/** `/reports/{id}/runs`: all runs of a report that are still stored, newest first. */
 export const runRoutes: FastifyPluginAsyncTypebox<RunNeeds> = async (app, options) => {
   const { runs, results } = options
 

@@ -1,4 +1,4 @@
-/** RFC 3339 in UTC with milliseconds, of milliseconds since 1970. */
+/** Formats milliseconds since 1970 as RFC 3339 in UTC with milliseconds. */
 export function timeText(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }

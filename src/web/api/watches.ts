@@ -28,7 +28,7 @@ export interface WatchNeeds {
   readonly watches: Watches
 }
 
-/** `/projects/{project}/watch` and `/reports/{id}/watch`: whether people are told when pages get worse. */
+/** `/projects/{project}/watch` and `/reports/{id}/watch`: whether people are alerted when pages get worse. */
 export const watchRoutes: FastifyPluginAsyncTypebox<WatchNeeds> = async (app, { watches }) => {
   const ofProject = (project: string) => ({ kind: 'project', reference: project }) as const
   const ofReport = (id: string) => ({ kind: 'report', reference: requireReportId(id) }) as const

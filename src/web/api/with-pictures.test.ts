@@ -18,7 +18,7 @@ const NAMES = { final: 'mobile.final.webp', frame: 'mobile.frame-1.webp', full: 
 const PICTURE = { mediaType: 'image/webp', body: Buffer.from('picture') }
 const KEPT = new Map<string, EmbeddedPicture>(Object.values(NAMES).map((name) => [name, PICTURE]))
 
-/** As it comes out when it comes in in pieces of this many characters. */
+/** The output for input in pieces of this many characters. */
 async function embed(text: string, kept: ReadonlyMap<string, EmbeddedPicture>, size = 7) {
   async function* pieces() {
     for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
@@ -36,7 +36,7 @@ describe('a Lighthouse result', () => {
       expect(await embed(result(NAMES), KEPT, size)).toBe(
         result({
           final: `data:image/webp;base64,${data}`,
-          // As Lighthouse's viewer wants them.
+          // The format that Lighthouse's viewer requires.
           frame: `data:image/jpeg;base64,${data}`,
           full: `data:image/webp;base64,${data}`,
         }),

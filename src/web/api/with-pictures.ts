@@ -3,24 +3,24 @@ export interface EmbeddedPicture {
   readonly body: Uint8Array
 }
 
-/** Stands where a picture is no longer kept: one pixel that is not seen. */
+/** Replaces a picture that is no longer stored: one transparent pixel. */
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 /**
- * Where the name of a picture stands, or stood. Within words of a page each quotation mark has a backslash
- * before it, so that none of them looks like this.
+ * Matches the place of a picture's name, filled or not. In text from the page, each quotation mark has a preceding
+ * backslash, so nothing there matches.
  */
 const PLACE =
   /("fullPageScreenshot":\{"screenshot":\{)?"data":"((?:mobile|desktop)\.(?:final|full|frame-\d{1,4})\.(?:webp|jpg|png)|)"/g
 
-/** Characters that a place may have. */
+/** Maximum characters of a place. */
 const LONGEST = 100
 
 /**
- * A Lighthouse result as Lighthouse writes it: where the name of a picture's file stands, the picture. As it
- * is kept it has no spaces, and passes through in pieces.
+ * Restores Lighthouse's own format of a result: replaces the names of picture files with the pictures. The stored
+ * result has no spaces, and passes through in pieces.
  *
- * @param read undefined for a picture that is not kept
+ * @param read undefined for a picture that is not stored
  */
 export async function* withPictures(
   texts: AsyncIterable<string>,
@@ -43,8 +43,8 @@ export async function* withPictures(
 }
 
 /**
- * Elements are cut out of the picture of the whole page by their places, which mean nothing on another one:
- * without it their places go under a name that no reader asks for.
+ * Elements are cut out of the full-page screenshot by their boxes, which mean nothing on another picture: without the
+ * screenshot, the boxes are renamed to a member that no viewer reads.
  */
 function placeText(
   full: string | undefined,
@@ -56,7 +56,7 @@ function placeText(
   return `"fullPageScreenshot":null,"elementsWithoutPicture":{"screenshot":{"data":""`
 }
 
-/** Lighthouse's viewer takes frames for JPEG whatever they say; browsers look at the bytes. */
+/** Lighthouse's viewer labels frames as JPEG whatever they are; browsers look at the bytes. */
 function dataUrl(name: string, picture: EmbeddedPicture | undefined): string {
   if (picture === undefined) return NO_PICTURE
   const type = name.includes('.frame-') ? 'image/jpeg' : picture.mediaType

@@ -5,10 +5,10 @@ import { StoreError } from '../../store/database/store-error.ts'
 import { isUnavailable } from '../../store/database/unavailable.ts'
 import { invalidFields, Problem, problemBody } from './problem.ts'
 
-/** Seconds after which a full queue is worth another try: its users start runs by the minute. */
+/** Seconds to wait before retrying after a full queue: users start runs by the minute. */
 const QUEUE_RETRY_S = 60
 
-/** What the framework itself finds wrong with a body, before any route sees it. */
+/** Errors that the framework finds in a body before any route sees it. */
 const BODY_PROBLEMS: Readonly<Record<string, () => Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new Problem(
@@ -21,7 +21,7 @@ const BODY_PROBLEMS: Readonly<Record<string, () => Problem>> = {
     new Problem('malformed-body', 'The body is not as long as its Content-Length says.'),
 }
 
-/** Answers whatever was thrown: a client's mistake as it is, ours without a word about the inside. */
+/** Answers any thrown error: client errors with their details, our own without internals. */
 export async function answerError(
   error: FastifyError,
   request: FastifyRequest,
@@ -66,7 +66,7 @@ function problemOf(error: FastifyError): Problem | undefined {
   return new Problem('bad-request', 'The request is not valid HTTP for this server.')
 }
 
-/** Seconds in which a server that restarts is there again. */
+/** Seconds that a server takes to restart. */
 export const DATABASE_RETRY_S = 5
 
 function databaseUnavailable(): Problem {
@@ -87,7 +87,7 @@ function tooManyPasswords({ message, retryAfterMs }: TooManyPasswords): Problem 
   })
 }
 
-/** Requests that the data refuses; the other codes cannot come from a request. */
+/** Errors of requests that the database rejects; its other codes cannot be caused by a request. */
 function storeProblem({ code, message }: StoreError): Problem | undefined {
   switch (code) {
     case 'queue-full':

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Did a part of this server ask, by `inject`? There is no connection to end then, the body is there as a whole, and
- * the answer is taken at once.
+ * Whether a part of this server made the request, by `inject`. It then has no connection to end, its body is complete,
+ * and the response is taken at once.
  */
 export function isAskedWithin({ raw }: Pick<FastifyRequest, 'raw'>): boolean {
   return 'isLightMyRequest' in raw

@@ -2,21 +2,22 @@
 import type { FastifyInstance } from 'fastify'
 import { addressGroup } from './address-group.ts'
 
-/** Waiting requests of some 5 KB each. One more begins at once: what it leads to has limits of its own. */
+/** Waiting requests, about 5 KB each. Beyond this, a request begins at once: later limits apply to it. */
 const MOST_WAITING = 4_000
 
 /**
- * Begins one request in each turn of the event loop, address groups in turn. Else hundreds of busy clients make a turn
- * last for 300 ms, and a newcomer needs several: to be accepted (libuv takes one connection a turn), read and answered.
+ * Begins one request in each turn of the event loop, alternating between address groups. Otherwise hundreds of busy
+ * clients make a turn last for 300 ms, and a new client needs several: to be accepted (libuv accepts one connection
+ * per turn), read and answered.
  */
 export function beginInTurns(app: FastifyInstance): void {
   const begin = createBeginning()
   app.addHook('onRequest', (request, _reply, done) => begin(addressGroup(request.ip), done))
 }
 
-/** Has what is handed to it run: the first of each group, then the second, one in a turn of the event loop. */
+/** Runs its tasks, one per turn of the event loop: the first of each group, then the second. */
 export function createBeginning(mostWaiting = MOST_WAITING) {
-  /** The group whose turn is next first. */
+  /** The group whose turn is next comes first. */
   const groups = new Map<string, (() => void)[]>()
   let waiting = 0
   let isBusy = false

@@ -3,33 +3,33 @@ import type { Socket } from 'node:net'
 import { addressGroup } from './address-group.ts'
 
 /**
- * Connections that do nothing must not keep others out. All of them together are bounded by memory
- * (some 20 KB each); how long each may do nothing, by these times.
+ * Idle connections must not crowd out others. Memory bounds their total (about 20 KB each); these times bound how long
+ * each may be idle.
  */
 export const CONNECTION_LIMITS = {
   /** Of all clients. */
   most: 2_000,
   /** Of one address group: 200 browsers in an office, with six each. */
   perGroup: 1_200,
-  /** For the head of a request, from the connection or from its first byte: people's take one packet. */
+  /** For the head of a request, from the connection or from its first byte: a browser's takes one packet. */
   headMs: 10_000,
   /** For a whole request; answering may take as long as `Prefer: wait` allows. */
   requestMs: 30_000,
-  /** On which nothing moves; longer than any answer is waited for. */
+  /** Without any traffic; longer than any response takes. */
   idleMs: 90_000,
-  /** How often heads and requests are looked at: they may be late by this much. */
+  /** How often heads and requests are checked: a timeout may be late by this much. */
   lookEveryMs: 5_000,
 }
 
 export type ConnectionLimits = typeof CONNECTION_LIMITS
 
-/** Beyond the limit, for those that are accepted before another is closed for them. */
+/** Beyond the limit, for connections that are accepted before another is closed for them. */
 const SPARE = 100
 
-/** Connections of an address group that may cost larger ones an answer: two browsers. */
+/** Connections that an address group may have and still displace a response to a larger group: two browsers. */
 const SMALL = 12
 
-/** What a connection does: `new` ones have not sent a whole head, `idle` ones have had their last answer. */
+/** State of a connection: `new` ones have not sent a whole head, `idle` ones have had their last response. */
 const STATES = ['new', 'idle', 'busy'] as const
 
 type State = (typeof STATES)[number]
@@ -38,10 +38,10 @@ type State = (typeof STATES)[number]
 type Group = Readonly<Record<State, Set<Socket>>>
 
 /**
- * Lets no address group keep others out. Where there are too many connections, a new one takes the place of one of a
- * larger group: of the oldest that has not asked for anything yet, else of one that was answered, both where most are. So
- * does a client with few connections where all are being answered; any other replaces one of its own group. Not to be used
- * behind proxies, whose connections are everybody's.
+ * Prevents an address group from crowding out others. If there are too many connections, a new one replaces one of a
+ * larger group: the oldest that has not sent a request yet, else one that has been answered, each of the group with
+ * most of them. If all are being answered, a client with few connections may do so, too; any other replaces one of its
+ * own group. Not for use behind proxies, whose connections are shared by all clients.
  */
 export function limitConnections(server: Server, { most, perGroup }: ConnectionLimits): void {
   const groups = new Map<string, Group>()
@@ -60,7 +60,7 @@ export function limitConnections(server: Server, { most, perGroup }: ConnectionL
     for (const each of STATES) group[each].delete(socket)
     group[state].add(socket)
   }
-  /** The connection whose place a new one of this group takes; undefined where it has to go itself. */
+  /** The connection that a new one of this group replaces; undefined if the new one must be closed. */
   const toClose = (own: Group) => {
     const ofOwn = () => oldest([own], 'new') ?? oldest([own], 'idle')
     if (sizeOf(own) >= perGroup) return ofOwn()
@@ -95,7 +95,7 @@ function sizeOf(group: Group): number {
   return group.new.size + group.idle.size + group.busy.size
 }
 
-/** The oldest in this state of the group that has most of them. */
+/** The oldest connection in this state, of the group that has most of them. */
 function oldest(groups: readonly Group[], state: State): Socket | undefined {
   let largest: Set<Socket> | undefined
   for (const { [state]: sockets } of groups) {

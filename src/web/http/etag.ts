@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * An `onSend` hook: gives an answer its tag, or says that the client has it already. The answer is
- * made all the same; what is saved is sending and reading it.
+ * An `onSend` hook: sets the response's `ETag`, or answers 304 if the client has it. The response is made all the
+ * same; this saves sending and reading it.
  */
 export async function tagAnswer(
   request: FastifyRequest,
@@ -16,7 +16,7 @@ export async function tagAnswer(
   reply.header('ETag', tag)
   if (!isUnchanged(request.headers['if-none-match'], tag)) return payload
   reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
-  // Not the empty text: that has a length of its own, 0, and RFC 9110 §8.6 allows none but the 200's.
+  // Not for an empty body: its length is 0, and RFC 9110 §8.6 allows only that of the 200 response.
   return null
 }
 
@@ -25,7 +25,7 @@ export function entityTag(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 }
 
-/** RFC 9110 §13.1.2: `If-None-Match` compares weakly, and `*` is whatever there is. */
+/** RFC 9110 §13.1.2: `If-None-Match` compares weakly, and `*` matches anything. */
 export function isUnchanged(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch.trim() === '*') return true

@@ -1,10 +1,10 @@
 import { parse } from 'fast-querystring'
 import { Problem } from './problem.ts'
 
-/** Of a form or a query: a list of a hundred rows with all that is ticked has fewer. */
+/** Of a form or a query: a list of a hundred rows with everything ticked has fewer. */
 export const MOST_FIELDS = 500
 
-/** Whether there are more fields than any form of ours has, counted without reading them. */
+/** Whether there are more fields than any of our forms has, counted without parsing them. */
 export function hasTooManyFields(text: string): boolean {
   let at = -1
   for (let count = 1; count <= MOST_FIELDS; count += 1) {
@@ -15,7 +15,7 @@ export function hasTooManyFields(text: string): boolean {
 }
 
 /**
- * Reads `a=1&b=2`, as queries and forms are written. Of a repeated name the last value counts.
+ * Parses `a=1&b=2`, the format of queries and forms. The last value of a repeated name counts.
  *
  * @throws {Problem} `body-too-large`: 80,000 fields of 250 KB would take a quarter of a second
  */

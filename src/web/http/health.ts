@@ -3,17 +3,17 @@ import { setPrivateHeaders } from './private-answers.ts'
 import { refuseOtherMethods } from './route-table.ts'
 import { OUT_OF_TURN } from './take-turns.ts'
 
-/** What has to work before requests are sent here, by name: the database, the queue, migrations. */
+/** What must work before requests are sent here, by name: the database, the queue, migrations. */
 export type Readiness = Readonly<Record<string, boolean>>
 
-/** A load balancer asks more often; a person should not. */
+/** Load balancers check more often; people should not. */
 const NOT_READY_RETRY_S = 10
 
 export interface HealthOptions {
   readonly ready: () => Promise<Readiness>
 }
 
-/** `/healthz`: the process answers. `/readyz`: and what it needs is there. */
+/** `/healthz`: the process answers. `/readyz`: its dependencies work, too. */
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { ready }) => {
   app.addHook('onRequest', setPrivateHeaders)
 

@@ -14,7 +14,7 @@ async function read(pieces: AsyncIterable<number>): Promise<number[]> {
   return all
 }
 
-/** How often the program turned to others until this was done. */
+/** How often the program turned to other work until this was done. */
 async function roundsUntil(done: Promise<unknown>): Promise<number> {
   let rounds = 0
   let goesOn = true

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** The same pieces, when it is their turn. */
+/** The same pieces, each in its turn. */
 export type InTurns = ReturnType<typeof createInTurns>
 
 /**
- * For the long answers of one server: the pieces of each, one at a time over all of them, with everybody else's
- * requests in between. Nothing that they are made of makes a program wait, as SQLite answers at once and a quick
- * reader's socket takes all, so that one file would be written to its end before anybody else is heard.
+ * Shares the server between its long responses: one piece at a time over all of them, with other requests in between.
+ * Nothing in such a response makes the program wait, since SQLite answers at once and a fast reader's socket takes
+ * everything; without this, one file would be written to its end before any other request is served.
  */
 export function createInTurns() {
-  /** When whoever came before has made a piece. */
+  /** Once the previous one has made its piece. */
   let turn: Promise<unknown> = Promise.resolve()
 
   return async function* inTurns<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {

@@ -6,22 +6,22 @@ import { Problem } from './problem.ts'
 import { OUT_OF_TURN } from './take-turns.ts'
 
 export interface MetricsOptions {
-  /** What `/metrics` asks for as a bearer token. */
+  /** The bearer token that `/metrics` requires. */
   readonly token: string
-  /** How many runs wait, and how many are under way. */
+  /** Numbers of waiting and running runs. */
   readonly depth: () => Promise<{ readonly queued: number; readonly running: number }>
-  /** Milliseconds that the run has waited which waits longest; 0 when none waits. */
+  /** Milliseconds that the oldest waiting run has waited; 0 if none waits. */
   readonly longestWait?: () => Promise<number>
-  /** What else this process counts. */
+  /** Further counters of this process. */
   readonly registry?: Registry
 }
 
-/** Seconds; from a page out of the store to an answer that was waited for. */
+/** Seconds, from a page out of the store to a response that waited for a run. */
 const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
 /**
- * `/metrics` for Prometheus: this process's answers by route and status, the queue, and what any Node tells of
- * itself. To be called before the routes that it counts.
+ * `/metrics` for Prometheus: this process's responses by route and status, the queue, and Node's default metrics. Call
+ * it before the routes that it counts.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -72,7 +72,7 @@ export function serveMetrics(
   })
 }
 
-/** Compares hashes: they are of one length, and how long it takes says nothing. */
+/** Compares hashes: they have the same length, and the time reveals nothing. */
 function isToken(header: string | undefined, token: string): boolean {
   const given = /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? ''
   return timingSafeEqual(digest(given), digest(token))

@@ -3,8 +3,8 @@ import { answerProblem } from './answer-problem.ts'
 import { Problem } from './problem.ts'
 
 /**
- * RFC 9112 §3.2: a second `Host` line is refused. Node reads the first and says nothing of others; a
- * proxy in front may read the last, and take our answer for another site's.
+ * RFC 9112 §3.2: refuses a second `Host` line. Node reads the first and ignores the others; a proxy in front may read
+ * the last, and take our response for another site's.
  */
 export async function requireOneHost(
   { raw }: FastifyRequest,

@@ -5,15 +5,12 @@ import type { Reports } from '../../store/reports/reports.ts'
 
 const MAX_WAIT_S = 60
 
-/** The store is asked this often: soon at first, for an audit may take less than a second. */
+/** Intervals of polling the store: short at first, since an audit may take less than a second. */
 const FIRST_PAUSE_MS = 50
 const LAST_PAUSE_MS = 500
 const PAUSE_GROWTH = 1.5
 
-/**
- * Seconds that `Prefer: wait=30` (RFC 7240) asks the answer to wait, at most 60; undefined when it
- * asks for nothing.
- */
+/** Seconds that `Prefer: wait=30` (RFC 7240) asks for, at most 60; undefined without it. */
 export function preferredWait(prefer: string | readonly string[] | undefined): number | undefined {
   const text = typeof prefer === 'string' ? prefer : (prefer ?? []).join(',')
   const match = /(?:^|,)\s*wait\s*=\s*"?(\d{1,9})"?\s*(?=[,;]|$)/i.exec(text)
@@ -24,11 +21,11 @@ export function preferredWait(prefer: string | readonly string[] | undefined): n
 export interface Wait {
   readonly actor: Actor
   readonly seconds: number
-  /** Ends the waiting early: the client has gone, or the server is closing. */
+  /** Ends the waiting early: the client has disconnected, or the server is closing. */
   readonly signal: AbortSignal
 }
 
-/** The report once its run has ended or the time is over; undefined when it is gone by then. */
+/** The report once its run has ended or the time is over; undefined if it has been deleted. */
 export async function reportAfterRun(
   reports: Pick<Reports, 'find'>,
   id: string,
@@ -49,7 +46,7 @@ function hasEnded({ status }: Report): boolean {
   return status === 'completed' || status === 'failed'
 }
 
-/** Returns early, without an error, when the waiting is to end. */
+/** Returns early, without an error, if the waiting must end. */
 async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, { signal })

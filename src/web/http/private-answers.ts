@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Headers of answers for programs: kept by nobody, shown as nothing, whatever a browser makes of them. */
+/** Headers of responses for programs: never cached, and never rendered by a browser. */
 export async function setPrivateHeaders(
   _request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 /**
- * Every answer to a client's mistake, by its code. Programs tell problems apart by the code, which
- * ends the `type`; titles and statuses belong to it and never vary.
+ * All client errors by code. Programs tell problems apart by the code, which ends the `type`; each has one title and
+ * one status, which never vary.
  */
 const PROBLEMS = {
   'malformed-body': { status: 400, title: 'The body cannot be read' },
@@ -37,16 +37,16 @@ const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** Sentences about each wrong field, by the field's name. */
+/** Sentences about each invalid field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>
 
 export interface ProblemDetails {
-  /** Headers that belong to the answer: `Allow`, `WWW-Authenticate`, `Retry-After`. */
+  /** Headers of the response: `Allow`, `WWW-Authenticate`, `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
   readonly errors?: FieldErrors
 }
 
-/** What a client did wrong. Thrown anywhere under a route; anything else thrown is our bug. */
+/** A client error. Thrown anywhere in a route; anything else thrown is a bug of ours. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -64,7 +64,7 @@ export class Problem extends Error {
   }
 }
 
-/** The problem of fields that are not what they may be, all of them at once. */
+/** The problem of invalid fields, all of them at once. */
 export function invalidFields(errors: FieldErrors): Problem {
   const sentences = Object.values(errors).flat()
   return new Problem('fields-invalid', sentences.join(' '), { errors })
@@ -75,7 +75,7 @@ export interface ProblemBody {
   readonly title: string
   readonly status: number
   readonly detail: string
-  /** The same as `detail`, where clients of Laravel look for it. */
+  /** The same as `detail`, for clients of Laravel. */
   readonly message: string
   readonly errors?: FieldErrors
   readonly request_id?: string

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Scheme and host under which the client reaches us, without a closing slash: the operator's
- * `BASE_URL`, else what the request names.
+ * Scheme and host at which the client reaches us, without a trailing slash: the operator's `BASE_URL`, else from the
+ * request.
  */
 export function publicAddress(
   { host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>,
@@ -12,7 +12,7 @@ export function publicAddress(
   return `${protocol}://${HOST.test(host) ? host : 'localhost'}`
 }
 
-/** Whether that is https: cookies say so of themselves then. */
+/** Whether that is https: cookies are then marked `Secure`. */
 export function isSecure(
   request: Pick<FastifyRequest, 'host' | 'protocol'>,
   baseUrl: string | undefined,
@@ -20,5 +20,5 @@ export function isSecure(
   return publicAddress(request, baseUrl).startsWith('https:')
 }
 
-/** A host and perhaps a port: what else a client writes there would end up in headers and links. */
+/** A host and an optional port: anything else from a client would end up in headers and links. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i

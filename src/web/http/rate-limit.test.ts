@@ -19,7 +19,7 @@ describe('the rate limit', () => {
     expect(limit.take('a')).toMatchObject({ allowed: true, remaining: 1 })
   })
 
-  // Of this moment, as of one in a few, a minute later less itself is more than a minute.
+  // At this time, as at a few others, adding a minute and subtracting the time gives more than a minute.
   it('never tells of more than its window', () => {
     const limit = createRateLimit({ perMinute: 1, now: () => 253254.16986989693 })
     expect(limit.take('a').resetSeconds).toBe(60)

@@ -1,10 +1,10 @@
-/** How much of its share a name has used. */
+/** How much of its quota a name has used. */
 export interface Share {
   readonly allowed: boolean
-  /** Requests a window. */
+  /** Requests per window. */
   readonly limit: number
   readonly remaining: number
-  /** Seconds until a new window begins, rounded up. */
+  /** Seconds until the next window begins, rounded up. */
   readonly resetSeconds: number
 }
 
@@ -14,7 +14,7 @@ export interface RateLimit {
   take(name: string): Share | Promise<Share>
 }
 
-/** Beyond this, windows that are over are forgotten; one takes about 100 bytes. */
+/** Above this number, expired windows are removed; one takes about 100 bytes. */
 const SWEEP_AT = 10_000
 
 interface Window {
@@ -23,11 +23,10 @@ interface Window {
 }
 
 /**
- * So many requests a minute for each name, counted in windows that begin with a name's first
- * request. Kept in memory, for one web process (`shared-rate-limit.ts` for several): a restart begins
- * anew.
+ * Limits requests per minute for each name, counted in windows that begin with a name's first request. Held in memory,
+ * for one web process (`shared-rate-limit.ts` for several): a restart resets it.
  *
- * @param now milliseconds of a clock that never goes back
+ * @param now milliseconds of a monotonic clock
  */
 export function createRateLimit({
   perMinute,
@@ -48,7 +47,7 @@ export function createRateLimit({
         allowed,
         limit: perMinute,
         remaining: perMinute - window.used,
-        // In this order: the end of the window less now may come to a fraction more than the window.
+        // In this order: subtracting the time from the window's end may give a fraction more than the window.
         resetSeconds: Math.ceil((WINDOW_MS - (time - window.begunAt)) / 1000),
       }
     },
@@ -70,7 +69,7 @@ function isOpen({ begunAt }: Window, time: number): boolean {
   return time - begunAt < WINDOW_MS
 }
 
-/** draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it. */
+/** draft-ietf-httpapi-ratelimit-headers: the policy and the remaining quota. */
 export function rateLimitHeaders({ limit, remaining, resetSeconds }: Share) {
   return {
     'RateLimit-Policy': `"key";q=${limit};w=${WINDOW_MS / 1000}`,

@@ -1,16 +1,16 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { withoutSecrets } from '../../secrets/without-secrets.ts'
 
-/** Where log lines go: one JSON object a line. */
+/** Target of log lines: one JSON object per line. */
 export interface Log {
   readonly level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
   readonly stream: { write(line: string): void }
 }
 
-/** As `newToken` makes them: links to accounts have one in their path. */
+/** As `newToken` makes them: account links have one in their path. */
 const TOKEN = /(?<=\/)[\w-]{43}(?=\/|$)/g
 
-/** One line for each request that was answered. Queries are left out: they name audited URLs. */
+/** Logs one line for each answered request. Queries are omitted, since they contain audited URLs. */
 export async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const [path = ''] = request.url.split('?', 1)
   request.log.info(
@@ -25,7 +25,7 @@ export async function logAnswer(request: FastifyRequest, reply: FastifyReply): P
   )
 }
 
-/** An error as it is logged. Its other members may quote what a client sent, and stay out. */
+/** An error as it is logged. Its other members may quote client data, and are omitted. */
 export function loggedError(error: FastifyError) {
   return {
     type: error.name,

@@ -4,13 +4,13 @@ import { answerProblem } from './answer-problem.ts'
 import { hasTooManyFields, MOST_FIELDS } from './form-text.ts'
 import { Problem } from './problem.ts'
 
-/** Characters of a path: a project's name of 255 letters takes 3,060 where each is of four bytes. */
+/** Characters of a path: a project's name of 255 four-byte characters takes 3,060. */
 const MOST_IN_PATH = 4_096
 
 /**
- * The URL as the router is to read it. A path with a stray `%` is no error of its own: read as it is written, it names
- * nothing. Nor does a path that is too long, of which the beginning is read. A query of too many fields is left out, and
- * refused by `refuseManyFields` before anything else is done.
+ * The URL for the router. A path with a stray `%` is no error: read literally, it matches nothing. Nor does a path
+ * that is too long, which is truncated. A query with too many fields is dropped, and `refuseManyFields` refuses it
+ * before anything else happens.
  */
 export function routedUrl({ url = '/' }: IncomingMessage): string {
   const [whole, query] = splitUrl(url)
@@ -19,7 +19,7 @@ export function routedUrl({ url = '/' }: IncomingMessage): string {
   return query === undefined || hasTooManyFields(query) ? readable : `${readable}?${query}`
 }
 
-/** Refuses a URL with more query fields than any page of ours asks for. */
+/** Refuses a URL with more query fields than any of our pages uses. */
 export async function refuseManyFields(
   { originalUrl }: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { Problem } from './problem.ts'
 
-/** Every path that is answered, as its route is written, with the methods it takes. */
+/** Every path as its route is written, with the methods it accepts. */
 export type RouteTable = ReadonlyMap<string, ReadonlySet<string>>
 
 declare module 'fastify' {
@@ -9,12 +9,12 @@ declare module 'fastify' {
     routeTable: RouteTable
   }
   interface FastifyContextConfig {
-    /** This route only says which methods the path takes. */
+    /** This route only tells which methods the path accepts. */
     refusesMethod?: true
   }
 }
 
-/** To be called before the first route. */
+/** Call it before the first route. */
 export function keepRouteTable(app: FastifyInstance): void {
   const table = new Map<string, Set<string>>()
   app.decorate('routeTable', table)
@@ -26,10 +26,7 @@ export function keepRouteTable(app: FastifyInstance): void {
   })
 }
 
-/**
- * Answers 405 with `Allow` to every other method of the paths that begin so. To be called after
- * their routes.
- */
+/** Answers 405 with `Allow` to every other method of the paths with this prefix. Call it after their routes. */
 export function refuseOtherMethods(app: FastifyInstance, begin: string): void {
   for (const [url, methods] of app.routeTable) {
     if (!url.startsWith(begin)) continue

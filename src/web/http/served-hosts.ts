@@ -4,7 +4,7 @@ import { namedHost } from '../../request/named-host.ts'
 import { Problem } from './problem.ts'
 
 export interface ServedHostsOptions {
-  /** Where people reach the server, if the operator says so. */
+  /** URL of the server for people, if the operator set it. */
   readonly baseUrl?: string | undefined
   /** Name or address that it listens on. */
   readonly listening?: string | undefined
@@ -18,9 +18,9 @@ export type RefuseHost = (
 ) => Problem | undefined
 
 /**
- * Refuses requests that are meant for another server. A page of another site can have its own name resolve to our
- * address (DNS rebinding): to the browser both are one site then, and only `Host` tells them apart. Addresses cannot be
- * rebound, nor can `localhost`; any other name is the operator's to say.
+ * Refuses requests for another server. A page of another site can have its own name resolve to our address (DNS
+ * rebinding): to the browser, both are then one site, and only `Host` tells them apart. Addresses and `localhost`
+ * cannot be rebound; the operator sets any other name.
  */
 export function refuseOtherHosts({ baseUrl, listening, names }: ServedHostsOptions): RefuseHost {
   const own = baseUrl === undefined ? ['localhost', listening] : [URL.parse(baseUrl)?.host]
@@ -33,22 +33,22 @@ export function refuseOtherHosts({ baseUrl, listening, names }: ServedHostsOptio
   return ({ headers, host: meant, originalUrl }) => {
     const { host: sent = '' } = headers
     const [, absolute] = ABSOLUTE.exec(originalUrl) ?? []
-    // A trusted proxy may write the address or the short name under which it reaches us; a browser that was led here
-    // cannot, and names its own site.
+    // A trusted proxy may send the address or short name by which it reaches us; a rebound browser cannot, and names
+    // its own site.
     const host = isRebindable(sent) && !isServed(sent) ? sent : meant
     const refused = [host, absolute ?? host].find((each) => !isServed(each))
     return refused === undefined ? undefined : hostNotAllowed(refused, baseUrl)
   }
 }
 
-/** RFC 9112 §3.2.2: what such a request target names counts in place of `Host`. */
+/** RFC 9112 §3.2.2: the host in such a request target counts instead of `Host`. */
 const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i
 
 function isAddress(name: string): boolean {
   return isIP(name.replaceAll(/^\[|\]$/g, '')) !== 0
 }
 
-/** Whoever owns the domain may point it at any address. */
+/** The owner of the domain may point it at any address. */
 function isRebindable(host: string): boolean {
   const name = namedHost(host)
   return name === undefined || (name.includes('.') && !isAddress(name))
@@ -56,7 +56,7 @@ function isRebindable(host: string): boolean {
 
 function hostNotAllowed(host: string, baseUrl: string | undefined): Problem {
   const name = namedHost(host) ?? ''
-  // It is there to be copied: what is no name is not shown.
+  // It is shown for copying: anything but a valid name is not shown.
   const isShown = /^[\w.-]{1,253}$/.test(name)
   const sentences = [
     `This server does not answer under ${isShown ? `the name ${name}` : 'this host name'}.`,

@@ -3,7 +3,7 @@ import { openTestStore, type TestStore } from '../../../test/support/store.ts'
 import { createApiWindows, forgetApiWindows } from '../../store/upkeep/api-windows.ts'
 import { createSharedRateLimit } from './shared-rate-limit.ts'
 
-/** As in one of several web processes. */
+/** Simulates one of several web processes. */
 function limitOf({ db }: TestStore, perMinute: number) {
   const windows = createApiWindows(db)
   return createSharedRateLimit({ windows, perMinute, now: () => performance.now() })

@@ -4,34 +4,34 @@ import { type Share, WINDOW_MS } from './rate-limit.ts'
 interface Stock {
   /** Requests that this process has drawn and not used. */
   left: number
-  /** Used or drawn by anybody when it drew. */
+  /** Used or drawn by all processes at the time of its draw. */
   used: number
   /** By this process's clock. */
   endsAt: number
-  /** How many it drew, and when. */
+  /** Number and time of its last draw. */
   size: number
   drawnAt: number
 }
 
-/** Of one name at once: what a process that stops takes with it is lost to the others for the rest of the minute. */
+/** Maximum of one name at once: when a process stops, the others lose its drawn requests for the rest of the minute. */
 const DRAWS_A_WINDOW = 60
 const SECOND_MS = 1_000
 
 export interface SharedRateLimitOptions {
   readonly windows: Pick<ApiWindows, 'draw'>
   readonly perMinute: number
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 
-/** As a `RateLimit`, whose answer takes a moment. */
+/** Like a `RateLimit`, but asynchronous. */
 export interface SharedRateLimit {
   take(name: string): Promise<Share>
 }
 
 /**
- * The same limit for several web processes together. Each draws requests from the database's row of a name, one at
- * first, and twice as many as before where they were used up within a second: a busy key costs one statement a second.
+ * One limit for several web processes. Each draws requests from a name's row in the database: one at first, and twice
+ * as many as before if they were used up within a second, so a busy key costs one statement per second.
  */
 export function createSharedRateLimit({
   windows,
@@ -61,7 +61,7 @@ export function createSharedRateLimit({
         if (stock && stock.endsAt > now() && (stock.left > 0 || stock.used >= perMinute)) {
           return shareOf(stock, { perMinute, now: now() })
         }
-        // Those who come while one draws wait for what it gets.
+        // Concurrent requests wait for the result of the draw.
         const pending = drawing.get(name) ?? draw(name, stock).finally(() => drawing.delete(name))
         drawing.set(name, pending)
         await pending
@@ -81,7 +81,7 @@ function shareOf(stock: Stock, at: { readonly perMinute: number; readonly now: n
   }
 }
 
-/** Beyond this, windows that are over are forgotten; one takes about 100 bytes. */
+/** Above this number, expired windows are removed; one takes about 100 bytes. */
 const SWEEP_AT = 10_000
 
 function forgetEnded(stocks: Map<string, Stock>, time: number): void {

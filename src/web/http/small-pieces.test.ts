@@ -33,7 +33,7 @@ function parserOf({ socket }: IncomingMessage): object {
   return socket.parser
 }
 
-/** The whole answer; empty where there is none. */
+/** The whole response; empty if there is none. */
 async function send(chunks: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

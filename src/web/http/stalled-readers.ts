@@ -3,25 +3,25 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const READER_LIMITS = {
-  /** In which a reader that has something to take takes none of it. Kernels hand on a third of a buffer at a time. */
+  /** Time in which a reader with pending data takes none of it. Kernels pass on a third of a buffer at a time. */
   stallMs: 30_000,
-  /** How often that is looked at: it may be late by this much. */
+  /** Interval of the check: a timeout may be late by this much. */
   lookEveryMs: 2_000,
-  /** Requests of one connection that are not answered yet: no browser sends a second one, some programs do. */
+  /** Unanswered requests of one connection: no browser sends a second one, some programs do. */
   pipelined: 16,
 }
 
 interface Reader {
-  /** Bytes that had been taken when it was seen to move last. */
+  /** Bytes taken when progress was last seen. */
   taken: number
   movedAt: number
   unanswered: number
 }
 
 /**
- * Ends connections whose clients leave their answers unread, and those that ask on and on without waiting for any.
- * Node's own limit on idle connections would wait for as long as any answer is waited for, and takes each request
- * of a connection, however many it has not answered.
+ * Ends connections whose clients leave their responses unread, or keep sending requests without waiting for responses.
+ * Node's own idle timeout would wait for as long as any response may take, and accepts any number of unanswered
+ * requests of a connection.
  */
 export function dropStalledReaders(
   server: Server,
@@ -58,17 +58,17 @@ export function dropStalledReaders(
   server.once('close', () => clearInterval(timer))
 }
 
-/** Node would make requests of the rest of a packet still, some 700 in 64 KB, and then tell each that it was cut off. */
+/** Node would still make requests of the rest of a packet, about 700 in 64 KB, and then report each as aborted. */
 function ignoreRest(socket: Socket & { parser?: { onIncoming: unknown } | null }): void {
   if (socket.parser) socket.parser.onIncoming = ignoreMessage
 }
 
-/** What a parser reads is left alone: 0 says that a body may follow. */
+/** Ignores what a parser reads: 0 says that a body may follow. */
 function ignoreMessage(): number {
   return 0
 }
 
-/** Of what a connection has asked on, the rest comes in still when it has been ended. */
+/** Requests that a connection pipelined still arrive after it was closed. */
 export async function ignoreGone(
   { raw }: FastifyRequest,
   reply: FastifyReply,

@@ -6,26 +6,27 @@ import { whenGone } from './when-gone.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Costs next to nothing: takes no turn. */
+    /** Costs almost nothing: takes no turn. */
     outOfTurn?: true
   }
 }
 
-/** Of a route. */
+/** Options of a route. */
 export const OUT_OF_TURN = { config: { outOfTurn: true } } as const
 
 /** Forms have throttles of their own, and wait for passwords, writes and PDFs. */
 const VIEWS = new Set(['GET', 'HEAD'])
 
 /**
- * Has whatever is made for one client wait for its turn: after the key was checked, or the session looked up, and what
- * is kept was looked through, before anything is read and drawn. The turn ends when the answer is made, whether its
- * client is still there or not: who reads slowly keeps nobody waiting, and who goes has not used up less.
+ * Makes each response wait for its turn: after the key or the session was looked up and the cache was checked, and
+ * before anything is read and rendered. The turn ends when the response is made, whether or not its client is still
+ * connected: slow readers delay nobody, and disconnecting does not reduce what was used.
  */
 export function takeTurns(app: FastifyInstance, turns: Turns): void {
   const ends = new WeakMap<FastifyRequest, () => void>()
 
-  // With callbacks, not promises: what is not called back is not gone on with, and what was sent has ended at once.
+  // With callbacks, not promises: if a response is sent without calling back, Fastify does not continue, and the
+  // request ends at once.
   app.addHook('preHandler', (request, reply, done) => {
     if (!VIEWS.has(request.method) || request.routeOptions.config.outOfTurn === true) return done()
     const gone = new AbortController()

@@ -5,7 +5,7 @@ import { createTurns, TURN_LIMITS } from './turns.ts'
 
 const here = () => new AbortController().signal
 
-/** Turns in the order in which they come, each by the name of its group. */
+/** Turns in the order in which they begin, each by the name of its group. */
 function startTurns(limits: Partial<typeof TURN_LIMITS> = {}) {
   const turns = createTurns({ ...TURN_LIMITS, ...limits })
   const begun: { readonly name: string; readonly end: () => void }[] = []

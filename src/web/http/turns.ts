@@ -1,17 +1,17 @@
 import { Problem } from './problem.ts'
 
 export const TURN_LIMITS = {
-  /** Answers in work of one address group: it has this part of the server at most. */
+  /** Responses in progress of one address group: its maximum part of the server. */
   ofGroup: 8,
-  /** Of all: more would only make each of them later, for there is one main thread. */
+  /** Of all: more would only delay each of them, since there is one main thread. */
   ofAll: 32,
   /** Of one group: an office of 200 people with six connections each, more than the API requests of a key. */
   waitingOfGroup: 1_200,
-  /** Of all, some 15 KB each. */
+  /** Of all, about 15 KB each. */
   waitingOfAll: 4_000,
-  /** Then whoever waits is told to come again. */
+  /** Waiting requests are then told to retry. */
   waitMs: 20_000,
-  /** Seconds after which they may. */
+  /** Seconds to wait before retrying. */
   retryAfter: 10,
 }
 
@@ -32,12 +32,12 @@ interface Group {
 export type Turns = ReturnType<typeof createTurns>
 
 /**
- * Turns for answers that take the main thread: those of one address group wait for each other, and of several groups
- * the one with the least in work, then the one that was served longest ago, is next. Where too many wait, the last of
- * the longest queue is sent away: a crowd has no place of others. In memory, for one process.
+ * Turns for responses that occupy the main thread: those of one address group wait for each other; between groups, the
+ * one with the fewest in progress is next, then the one that was served longest ago. If too many wait, the last of the
+ * longest queue is refused: a crowd cannot take the places of others. In memory, for one process.
  */
 export function createTurns(limits: TurnLimits = TURN_LIMITS) {
-  /** Those that have something in work, or wait. */
+  /** Groups with a response in progress or waiting. */
   const groups = new Map<string, Group>()
   let inWork = 0
   let waiting = 0
@@ -63,7 +63,7 @@ export function createTurns(limits: TurnLimits = TURN_LIMITS) {
     }
   }
 
-  /** What ends the turn, whoever says so and how often. */
+  /** Ends the turn; further calls do nothing. */
   function ending(name: string, group: Group): () => void {
     let ended = false
     return () => {
@@ -80,7 +80,7 @@ export function createTurns(limits: TurnLimits = TURN_LIMITS) {
     if (group.inWork === 0 && group.waiting.size === 0) groups.delete(name)
   }
 
-  /** Makes room for one more of this group; false where its own queue is the longest. */
+  /** Makes room for one more of this group; false if its own queue is the longest. */
   function makeRoom(group: Group): boolean {
     if (group.waiting.size >= limits.waitingOfGroup) return false
     if (waiting < limits.waitingOfAll) return true
@@ -92,10 +92,10 @@ export function createTurns(limits: TurnLimits = TURN_LIMITS) {
 
   return {
     /**
-     * Resolves with what ends the turn, once it has come.
+     * Resolves with the function that ends the turn, once the turn has come.
      *
-     * @param signal aborts when the client has gone: nothing is waited for then
-     * @throws {Problem} `busy`, when it has not come in time, or too many wait
+     * @param signal aborts when the client has disconnected: the waiting then ends
+     * @throws {Problem} `busy` if it has not come in time, or too many wait
      */
     async take(name: string, signal: AbortSignal): Promise<() => void> {
       const group = groups.get(name) ?? { inWork: 0, servedAt: 0, waiting: new Set() }
@@ -137,7 +137,7 @@ export function createTurns(limits: TurnLimits = TURN_LIMITS) {
       return ending(name, group)
     },
 
-    /** How many are in work, and how many wait. */
+    /** Numbers in progress and waiting. */
     depth: () => ({ inWork, waiting }),
   }
 }

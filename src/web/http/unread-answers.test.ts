@@ -6,7 +6,7 @@ import { rawReader, requestsFor } from '../../../test/support/raw-reader.ts'
 import { dropStalledReaders, READER_LIMITS } from './stalled-readers.ts'
 import { boundElsewhere, boundUnread, UNREAD_LIMITS } from './unread-answers.ts'
 
-/** More than the kernel takes for a reader that takes nothing. */
+/** More than the kernel buffers for a reader that takes nothing. */
 const LARGE = 16 * 1024 * 1024
 const MB = 1024 * 1024
 
@@ -20,7 +20,7 @@ interface Limits {
   readonly readers?: Partial<typeof READER_LIMITS>
 }
 
-/** A server with a large answer, whole and as a stream, and what has become of the streams. */
+/** A server with a large response, whole and as a stream, and the states of the streams. */
 async function startServer({ unread = {}, readers = {} }: Limits) {
   const app: FastifyInstance = Fastify({ trustProxy: true, forceCloseConnections: true })
   dropStalledReaders(app.server, { ...READER_LIMITS, lookEveryMs: 50, ...readers })
@@ -53,7 +53,7 @@ async function reader(address: string, paths: readonly string[], from = '203.0.1
   return socket
 }
 
-/** A connection that is reset is seen to be so only by who reads; that it is no error here. */
+/** Only a reader notices that its connection was reset; that is no error here. */
 const closed = async (socket: Socket) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   socket.once('close', () => resolve())
@@ -101,7 +101,7 @@ it('who asks on and on without reading is dropped, and its requests are not answ
   const many = await reader(address, Array<string>(900).fill('/large'))
   await closed(many)
   expect(answered).toBeLessThan(16 + 17)
-  // Of what came in the same packet nothing is made a request any more.
+  // The rest of the same packet makes no further requests.
   expect(asked).toBe(16 + 17)
   expect(await (await fetch(`${address}/small`)).text()).toBe('small')
 })
@@ -114,7 +114,7 @@ it('the oldest answers of the group with most unread go when there is too much',
     await expect.poll(() => crowd.at(-1)?.bytesWritten).toBeGreaterThan(0)
     await fetch(`${address}/small`)
   }
-  // Its own group has most: it is told to come again.
+  // Its own group has most: it is told to retry.
   const more = await fetch(`${address}/large`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect([more.status, more.headers.get('retry-after')]).toEqual([503, '10'])
 

@@ -7,14 +7,14 @@ import { Problem } from './problem.ts'
 import { whenGone } from './when-gone.ts'
 
 export const UNREAD_LIMITS = {
-  /** What clients have not taken yet of what was made for them. */
+  /** Bytes of responses that clients have not taken yet. */
   bytes: 128 * 1024 * 1024,
-  /** What a stream is counted as: a file of a run as it is kept, 2 MB at most, and what unpacks it. */
+  /** What a stream counts as: a stored file of a run, at most 2 MB, and its decompressor. */
   bytesOfStream: 4 * 1024 * 1024,
-  /** Longer answers are handed on in pieces, so that it shows whether they are taken. */
+  /** Larger responses are sent in pieces, so that it shows whether they are taken. */
   whole: 64 * 1024,
   piece: 16 * 1024,
-  /** Seconds after which whoever is refused may come again. */
+  /** Seconds to wait before retrying after a refusal. */
   retryAfter: 10,
 }
 
@@ -23,7 +23,7 @@ interface Unread {
   readonly socket: Socket
 }
 
-/** Answers of one address group, oldest first. */
+/** Responses of one address group, oldest first. */
 interface Group {
   bytes: number
   readonly answers: Set<Unread>
@@ -31,14 +31,17 @@ interface Group {
 
 const BOUNDED = new WeakSet<FastifyRequest>()
 
-/** Says that what is unread of this answer is bounded elsewhere: it is in memory once for all, or a stream of events. */
+/**
+ * Marks a response whose unread part is bounded elsewhere: it is in memory once for all clients, or a stream of
+ * events.
+ */
 export function boundElsewhere(request: FastifyRequest): void {
   BOUNDED.add(request)
 }
 
 /**
- * Bounds what is held in memory for clients that do not read: of the address group that holds most, the oldest
- * answers go, with their connections. To be called before the first route, since its hook is the last of each.
+ * Bounds the memory held for clients that do not read: the oldest responses of the address group that holds most are
+ * dropped, with their connections. Call it before the first route, since its hook is the last of each.
  */
 export function boundUnread(
   app: FastifyInstance,
@@ -91,7 +94,7 @@ function createLedger({ bytes: most }: typeof UNREAD_LIMITS) {
     if (group.answers.size === 0) groups.delete(name)
   }
 
-  /** False where what is in the way is this group's own. */
+  /** False if this group itself takes the space. */
   function makeRoom(name: string, bytes: number): boolean {
     while (total + bytes > most) {
       const [largest] = [...groups].toSorted(([, a], [, b]) => b.bytes - a.bytes)

@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAskedWithin } from './asked-within.ts'
 
-/** How much of a body is waited for that nobody reads: any that some route would take, sent without a pause. */
+/** How much of an unread body to wait for: any size that some route accepts, sent without a pause. */
 export const UNREAD_LIMITS = { bytes: 256 * 1024, ms: 5_000 }
 
 /**
- * Who is refused is answered before their body has come. It is then thrown away as it comes, so that the connection can
- * be used again; cut off at once, clients would report a broken connection instead of the answer. A body that is longer
- * or slower than it need be ends its connection: without this, Node would throw away gigabytes of it.
+ * A refused request is answered before its body has arrived. The body is then discarded as it arrives, so that the
+ * connection can be reused; if it were cut off at once, clients would report a broken connection instead of the
+ * response. A body that is too long or too slow ends its connection: without this, Node would discard gigabytes of it.
  */
 export function discardUnreadBodies(app: FastifyInstance, limits = UNREAD_LIMITS): void {
   app.addHook('onSend', async (request, reply) => {
@@ -38,8 +38,8 @@ function discard({ raw }: FastifyRequest, { bytes, ms }: typeof UNREAD_LIMITS): 
 }
 
 /**
- * RFC 9110 §10.1.1: there is nothing to expect but `100-continue`. Node says so by itself, and then reads a body without
- * end for as long as a request may take.
+ * RFC 9110 §10.1.1: the only valid expectation is `100-continue`. Node answers others by itself, and then reads an
+ * endless body for as long as a request may take.
  */
 export function refuseExpectations(server: Server): void {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { orAborted } from './or-aborted.ts'
 
-/** By which the API recognises where a request comes from and under which name it was sent. */
+/** Headers by which the API recognises the origin of a request and the host name it was sent to. */
 const OF_CLIENT = [
   'host',
   'user-agent',
@@ -10,15 +10,15 @@ const OF_CLIENT = [
   'x-forwarded-proto',
 ] as const
 
-/** Those that the API's operations have. */
+/** The methods of the API's operations. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Answers that have no body, so that `Response` takes none. */
+/** Statuses without a body, for which `Response` accepts none. */
 const WITHOUT_BODY = new Set([204, 304])
 
 /**
- * `fetch` for a client of the API in the same process: asks the routes themselves, without a connection, in the name of
- * the client that sent this request. Its address, and so its turns, limits and log lines, are the same.
+ * `fetch` for a client of the API in the same process: calls the routes directly, without a connection, on behalf of
+ * the client that sent this request. Address, turns, limits and log lines are those of the client.
  */
 export function apiFetch(app: FastifyInstance, request: FastifyRequest): typeof fetch {
   return async (input, init) => {
@@ -34,7 +34,7 @@ export function apiFetch(app: FastifyInstance, request: FastifyRequest): typeof 
       headers: { ...headersOf(request), ...Object.fromEntries(asked.headers) },
       ...(body === '' ? {} : { payload: body }),
     })
-    // `inject` cannot be interrupted: what it leads to ends by itself, a wait for results after 60 seconds at most.
+    // `inject` cannot be aborted: its work ends by itself, a wait for results after 60 seconds at most.
     const answer = await orAborted(asking, asked.signal)
     const headers = new Headers()
     for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))

@@ -10,10 +10,10 @@ import type { RefuseHost } from '../http/served-hosts.ts'
 import { apiFetch } from './api-fetch.ts'
 import { orAborted } from './or-aborted.ts'
 
-/** Bytes of a body: as many as the API takes. */
+/** Bytes of a body: the same limit as the API's. */
 const BODY_LIMIT = 256 * 1024
 const PATH = '/mcp'
-/** In which a server that restarts is there again. */
+/** Time that a server takes to restart. */
 const RETRY_S = 5
 const LEVEL = 'mcpLevel'
 
@@ -23,7 +23,7 @@ type Level =
 export interface McpNeeds {
   readonly baseUrl?: string | undefined
   readonly refuseHost: RefuseHost
-  /** Of the program. */
+  /** Version of the program. */
   readonly version: string
 }
 
@@ -58,14 +58,16 @@ export const mcpRoutes: FastifyPluginAsync<McpNeeds> = async (app, needs) => {
   refuseOtherMethods(app, PATH)
 }
 
-/** A page of another site may have a browser send requests, and cannot know a key; a rebound name is refused before. */
+/**
+ * A page of another site can make a browser send requests, but cannot know a key; a rebound name is refused earlier.
+ */
 function refuseOtherOrigins(request: FastifyRequest, baseUrl: string | undefined): void {
   const { origin } = request.headers
   if (origin === undefined || origin === new URL(publicAddress(request, baseUrl)).origin) return
   throw new Problem('origin-not-allowed', 'This endpoint is not for pages of other sites.')
 }
 
-/** Asks the API whose key this is, before the body is read: what it refuses is the answer. */
+/** Asks the API for the owner of this key before the body is read; a refusal is the response. */
 async function requireLevel(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -95,7 +97,7 @@ async function answerCall(
   request: FastifyRequest,
   { version, signal }: { readonly version: string; readonly signal: AbortSignal },
 ) {
-  // Few use it: the others need not wait for it at the start.
+  // Loaded on first use, since few users need it: startup does not wait for it.
   const { answerMcp } = await import('../../mcp/answer-mcp.ts')
   const { authorization = '' } = authorizationOf(request)
   const pagemark = createPagemark({
@@ -109,7 +111,7 @@ async function answerCall(
     version,
     onError: (error) => request.log.warn({ err: error }, 'an MCP request failed'),
   })
-  // Nothing is streamed: an answer is some KB, and what a client leaves unread is counted.
+  // Nothing is streamed: a response is a few KB, and what a client leaves unread is counted.
   const { status, headers } = answer
   return { status, type: headers.get('Content-Type'), text: await answer.text() }
 }
@@ -125,7 +127,7 @@ function stopping(): Problem {
   })
 }
 
-/** Aborts when nobody waits for the answer any more: then nothing is waited for here. */
+/** Aborts when the client has disconnected: then the waiting ends here. */
 function goneOf(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   whenGone(reply, () => gone.abort())
@@ -141,7 +143,7 @@ function webRequest({ headers }: FastifyRequest, signal: AbortSignal): Request {
   return new Request(`http://localhost${PATH}`, { method: 'POST', headers: read, signal })
 }
 
-/** One message: MCP has no batches since 2025-06-18, and one request of ours is one of the key's. */
+/** One message: MCP has had no batches since 2025-06-18, and each request here counts as one of the key's. */
 function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

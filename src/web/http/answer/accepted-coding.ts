@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Characters of `Accept-Encoding`: browsers send thirty, and 900 codings take a millisecond each time to weigh. */
+/**
+ * Maximum length of `Accept-Encoding`: browsers send 30 characters, and parsing 900 codings takes a millisecond each
+ * time.
+ */
 const MOST = 500
 
 /**
- * The coding to compress an answer with, of those that the client takes. Brotli first, being smaller: browsers
- * name gzip first and mean nothing by it.
+ * Chooses the coding to compress a response with among those that the client accepts. Brotli comes first because it is
+ * smaller: browsers list gzip first without preferring it.
  */
 export function acceptedCoding(request: FastifyRequest): 'br' | 'gzip' | undefined {
   if ((request.headers['accept-encoding'] ?? '').length > MOST) return undefined

@@ -6,17 +6,20 @@ import { createKeptAnswers, type Wanted } from './kept-answers.ts'
 type Done = (error?: Error) => void
 type Sent = (error: Error | null, payload?: unknown) => void
 
-/** As what an answer may be kept; undefined for what is made for each who asks. */
+/** How a response may be cached; undefined if it is made for each client. */
 export type WantedOf = (request: FastifyRequest) => Promise<Wanted | undefined>
 
-/** Hooks of routes whose answers are made once for all who get the same, and kept as they were sent: see decision 045. */
+/**
+ * Hooks of routes whose responses are made once for all clients that get the same, and cached as they were sent: see
+ * decision 045.
+ */
 export function createAnswerKeeper() {
   const kept = createKeptAnswers()
   const wants = new WeakMap<FastifyRequest, Wanted>()
   const making = createMaking()
 
   return function keepAnswers(wantedOf: WantedOf) {
-    /** Sends what is kept now, or says what is not. */
+    /** Sends the cached response, or returns what is not cached. */
     async function send(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -26,8 +29,8 @@ export function createAnswerKeeper() {
     }
 
     /**
-     * The answer, if it is still to be made. Who comes first makes it; the others wait for that. What was made meanwhile
-     * is sent only once it is known anew that the client may see it.
+     * Returns what must still be made, if anything. The first request makes it, and the others wait. A response made
+     * meanwhile is sent only after checking again that the client may see it.
      */
     async function toBeMade(wanted: Wanted, request: FastifyRequest, reply: FastifyReply) {
       if (kept.has(wanted)) return await send(request, reply)
@@ -37,7 +40,7 @@ export function createAnswerKeeper() {
       return await send(request, reply)
     }
 
-    // With callbacks: what is not called back is not gone on with, however its sending ends.
+    // With callbacks: if a response is sent without calling back, Fastify does not continue, however the sending ends.
     return {
       onRequest(request: FastifyRequest, reply: FastifyReply, done: Done): void {
         send(request, reply).then((wanted) => {
@@ -47,7 +50,7 @@ export function createAnswerKeeper() {
         }, done)
       },
 
-      /** It had to wait for its turn: meanwhile somebody else may have had the same made, or be having it made. */
+      /** The request waited for its turn: another one may have made the same response meanwhile, or be making it. */
       preHandler(request: FastifyRequest, reply: FastifyReply, done: Done): void {
         const before = wants.get(request)
         if (!before) return done()
@@ -77,7 +80,7 @@ export function createAnswerKeeper() {
       const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
       const isForAll = reply.statusCode === 200 && !reply.hasHeader('Set-Cookie')
       if (!isWhole || !isForAll) return payload
-      // What it is made of was read after the state was: it may be of a later one.
+      // The content was read after the state, and may be of a later one.
       if ((await wantedOf(request))?.state !== wanted.state) return payload
       const body = await encodeOnce(payload, request, reply)
       return kept.keep({ ...wanted, body }, request, reply)
@@ -89,12 +92,12 @@ function nameOf({ path, variant, state }: Wanted): string {
   return `${path} ${variant} ${state}`
 }
 
-/** What is being made, by name: of many who ask for the same at once one has it made. */
+/** Responses being made, by name: of concurrent requests for the same response, one makes it. */
 function createMaking() {
   const open = new Map<string, { readonly by: FastifyRequest; readonly done: Promise<void> }>()
   const ends = new WeakMap<FastifyRequest, () => void>()
   return {
-    /** Until it is made, or could not be, by who began; undefined where that is this request. */
+    /** Resolves once the request that began has finished or failed; undefined if that is this request. */
     join(name: string, by: FastifyRequest): Promise<void> | undefined {
       const other = open.get(name)
       if (other) return other.done

@@ -14,7 +14,7 @@ type Compressed = (coding: Coding) => Promise<Buffer>
 export interface PackedAsset {
   readonly type: string
   readonly body: Buffer
-  /** Seconds that it may be kept; with its hash in the path it never changes. 0: it is asked for again. */
+  /** Cache lifetime in seconds; with its hash in the path, the file never changes. 0: revalidated each time. */
   readonly maxAge: number
   readonly compressed: Compressed
 }
@@ -23,7 +23,7 @@ export function hashOf(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex').slice(0, 12)
 }
 
-/** As small as it gets, which takes a tenth of a second: once, when the first asks, and not while the server starts. */
+/** Best compression takes a tenth of a second: done once, for the first request rather than at startup. */
 export function compressedOnce(body: Buffer): Compressed {
   const made: Partial<Record<Coding, Promise<Buffer>>> = {}
   return async (coding) => await (made[coding] ??= COMPRESS[coding](body))

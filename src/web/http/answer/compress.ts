@@ -7,22 +7,23 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * As small as gzip's best in a few milliseconds for a report; the best takes a hundred times as long. The window holds a
- * whole report (2^18 bytes): the usual one is sixteen times as large, and is set up for each answer.
+ * As small as gzip's best, in a few milliseconds for a report; the best quality takes a hundred times as long. The
+ * window holds a whole report (2^18 bytes): the default one is sixteen times as large, and is allocated for each
+ * response.
  */
 const BROTLI = {
   chunkSize: 64 * 1024,
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
 }
 
-/** An answer that is made once for many: outside the event loop. */
+/** Compresses a response that is made once for many clients, outside the event loop. */
 export async function compress(text: string | Buffer, coding: 'br' | 'gzip'): Promise<Buffer> {
   return coding === 'br' ? await brotli(text, BROTLI) : await zip(text)
 }
 
 const TEXTS = /^(?:text\/|application\/json|image\/svg)/
 
-/** The body as the client takes it; nothing that only some may see, of which its length could tell (BREACH). */
+/** Compresses the body for the client, unless it has private content that its length could reveal (BREACH). */
 export async function encodeOnce(
   payload: string | Buffer,
   request: FastifyRequest,

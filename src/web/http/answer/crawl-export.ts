@@ -16,7 +16,7 @@ interface CrawlExport {
 
 const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const
 
-/** Sends what a crawl found, as it is read; undefined for one that has not completed. */
+/** Sends the results of a crawl as they are read; undefined if the crawl has not completed. */
 export async function sendCrawlExport(
   reply: FastifyReply,
   { crawls, crawl, format, inTurns }: CrawlExport,
@@ -42,8 +42,8 @@ async function* csvOf(crawls: Crawls, crawl: Crawl): AsyncGenerator<string> {
 }
 
 /**
- * Names the checks that a page does not pass, of pages in the order of their numbers. Page numbers are walked along
- * together: turned round at once, two million of them would take half a second.
+ * Returns the checks that a page does not pass, for pages in the order of their numbers. The lists of page numbers are
+ * walked in parallel: inverting two million of them at once would take half a second.
  */
 function createCheckLookup(pages: ReadonlyMap<string, Uint32Array>) {
   const walks = [...pages].map(([check, numbers]) => ({ check, numbers, at: 0 }))
@@ -55,7 +55,7 @@ function createCheckLookup(pages: ReadonlyMap<string, Uint32Array>) {
     })
 }
 
-/** As the command line prints it, with the summary's members first. */
+/** Same format as the command line, with the summary's members first. */
 async function* jsonOf(crawls: Crawls, crawl: Crawl, summary: object): AsyncGenerator<string> {
   const head = JSON.stringify(summary)
   yield `${head.slice(0, -1)},"findings":[`

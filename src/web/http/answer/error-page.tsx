@@ -3,11 +3,11 @@ import { Document, type Site } from '../../parts/frame/document.tsx'
 export interface ErrorPageProps {
   readonly site: Site
   readonly title: string
-  /** What happened and what to do, a sentence or two. */
+  /** What happened and what to do, in one or two sentences. */
   readonly text: string
-  /** For the operator's log; left out where it would tell two answers apart. */
+  /** For the operator's log; omitted if it would distinguish responses that must look the same. */
   readonly requestId?: string
-  /** Where to go on; home when absent, nowhere when the frame has the way. */
+  /** Link to continue with; home if absent, none if the frame has one. */
   readonly way?: Way | null | undefined
 }
 
@@ -18,7 +18,7 @@ export interface Way {
 
 const HOME: Way = { href: '/', text: 'Go to start page' }
 
-/** A page in place of the one that was asked for. */
+/** Renders an error page in place of the requested one. */
 export function ErrorPage({ site, title, text, requestId, way = HOME }: ErrorPageProps) {
   return (
     <Document site={site} title={title} class="narrow">

@@ -22,12 +22,12 @@ interface LaterRefusal extends Refusal {
   readonly retryAfter?: number
 }
 
-/** What people see in place of a page. */
+/** Error pages for people. */
 export function createErrorPages(site: Site) {
   const pages = {
     /**
-     * The same to this viewer, byte for byte, for a report that one may not see, for one that never was, and for
-     * any other address without a page.
+     * The same bytes to this viewer for a report that they may not see, a report that never existed, and any other URL
+     * without a page.
      */
     async notFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       setPrivate(reply).code(404)
@@ -43,7 +43,7 @@ export function createErrorPages(site: Site) {
       return sendPage(<ErrorPage site={site} title="Request refused" text={text} />, request, reply)
     },
 
-    /** A request that cannot be met as things are. */
+    /** A request that cannot be met in the current state. */
     async refused(
       { status, ...texts }: Refusal,
       request: FastifyRequest,
@@ -53,7 +53,7 @@ export function createErrorPages(site: Site) {
       return sendPage(<ErrorPage site={site} {...texts} />, request, reply)
     },
 
-    /** Whatever was thrown: a client's mistake in a sentence, ours with a number for the operator. */
+    /** Any thrown error: client errors as a sentence, our own with a number for the operator. */
     async failure(
       error: FastifyError,
       request: FastifyRequest,
@@ -100,10 +100,10 @@ function bodyRefusal({ code }: FastifyError, request: FastifyRequest): LaterRefu
   return { status: 413, title: 'The form is too large', text }
 }
 
-/** Seconds after which a full queue is worth another try. */
+/** Seconds to wait before retrying after a full queue. */
 const QUEUE_RETRY_S = 60
 
-/** What is no fault of anybody's, and passes. */
+/** Temporary conditions that nobody caused. */
 function refusalOf(error: unknown): LaterRefusal | undefined {
   if (error instanceof Problem) {
     const { status, title, detail } = problemBody(error)

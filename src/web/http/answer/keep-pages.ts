@@ -13,7 +13,7 @@ export interface KeepPagesNeeds {
 }
 
 export interface PageKind {
-  /** What the query means, the same text for the same page; undefined for what is made for each who asks. */
+  /** What the query means, as one text for the same page; undefined if the page is made for each client. */
   readonly query?: (request: FastifyRequest) => string | undefined
   /** What the page shows besides its route, query and the settings. */
   readonly state?: () => string
@@ -21,7 +21,7 @@ export interface PageKind {
 
 export type KeepPages = ReturnType<typeof createKeepPages>
 
-/** Hooks of a route whose page shows nothing of the store: it is made once for all strangers. */
+/** Hooks of a route whose page shows nothing from the store: it is made once for all anonymous clients. */
 export function createKeepPages({ settings, baseUrl }: KeepPagesNeeds) {
   const keepAnswers = createAnswerKeeper()
   const texts = textOfSettings(settings)
@@ -31,7 +31,7 @@ export function createKeepPages({ settings, baseUrl }: KeepPagesNeeds) {
       if (personOf(request) !== undefined || bringsFlash(request)) return undefined
       const asked = query(request)
       if (asked === undefined) return undefined
-      // Not as it was typed: `%64` is a `d`, too, and each spelling would be a page of its own.
+      // Decoded: `%64` is a `d`, too, and each spelling would be a page of its own.
       const path = [request.routeOptions.url, ...Object.values(Object(request.params))].join(' ')
       const variant = [publicAddress(request, baseUrl), acceptedCoding(request), asked].join(' ')
       return { path, variant, state: `${texts()} ${state()}` }

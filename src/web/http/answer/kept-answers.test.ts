@@ -5,7 +5,7 @@ import { createKeptAnswers, KEPT_LIMITS } from './kept-answers.ts'
 
 const KB = 1024
 
-/** A server whose pages are kept, each by its path, query and the state that a header names. */
+/** A server that caches its pages by path, query and the state that a header names. */
 async function startServer(limits: Partial<typeof KEPT_LIMITS>) {
   const kept = createKeptAnswers({ ...KEPT_LIMITS, ...limits })
   const app = Fastify()

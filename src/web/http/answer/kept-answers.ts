@@ -5,21 +5,23 @@ import { entityTag, isUnchanged } from '../etag.ts'
 import { boundElsewhere } from '../unread-answers.ts'
 
 export const KEPT_LIMITS = {
-  /** Some 1,500 reports' pages as they are sent, compressed. */
+  /** About 1,500 report pages as they are sent, compressed. */
   bytes: 32 * 1024 * 1024,
-  /** Longer answers are made for each who asks: files of very many findings. */
+  /** Larger responses are made for each client: files with very many findings. */
   bytesOfOne: 2 * 1024 * 1024,
-  /** Answers at one path: whatever queries and hosts somebody makes up, they drive out no other path's. */
+  /** Responses at one path: made-up queries and hosts cannot evict the responses of another path. */
   variants: 16,
 }
 
-/** An answer as it can be asked for. */
+/** What identifies a response. */
 export interface Wanted {
-  /** Of the page, with what its parameters mean. */
+  /** The page's path and the meaning of its parameters. */
   readonly path: string
-  /** All besides the path that tells answers apart: what the query means, the host in links, the coding. */
+  /**
+   * Everything besides the path that distinguishes responses: the meaning of the query, the host in links, the coding.
+   */
   readonly variant: string
-  /** Of all that the answer is made of; another one, and what is kept is outdated. */
+  /** State of everything that the response is made of; if it differs, the cached response is outdated. */
   readonly state: string
 }
 
@@ -31,7 +33,7 @@ interface Kept {
   readonly tag: string
 }
 
-/** Answers that were made, as they were sent, for who may have the same: see decision 045. */
+/** Caches responses as they were sent, for clients that may get the same: see decision 045. */
 export function createKeptAnswers(limits: typeof KEPT_LIMITS = KEPT_LIMITS) {
   const kept = new LRUCache<string, Kept>({
     maxSize: limits.bytes,
@@ -49,7 +51,7 @@ export function createKeptAnswers(limits: typeof KEPT_LIMITS = KEPT_LIMITS) {
   return {
     has: (wanted: Wanted): boolean => find(wanted) !== undefined,
 
-    /** Sends what is kept; false where that is nothing. To be called once it is known that the client may see it. */
+    /** Sends the cached response; false if there is none. Call it once the client is known to have access. */
     send(wanted: Wanted, request: FastifyRequest, reply: FastifyReply): boolean {
       const found = find(wanted)
       if (!found) return false
@@ -62,7 +64,7 @@ export function createKeptAnswers(limits: typeof KEPT_LIMITS = KEPT_LIMITS) {
       return true
     },
 
-    /** Keeps what is about to be sent; gives back what is to be sent: nothing where the client has it already. */
+    /** Caches the response about to be sent and returns the body to send: none if the client already has it. */
     keep(
       { body, ...wanted }: Wanted & { readonly body: Buffer },
       request: FastifyRequest,
@@ -77,19 +79,19 @@ export function createKeptAnswers(limits: typeof KEPT_LIMITS = KEPT_LIMITS) {
       return null
     },
 
-    /** Bytes that are kept. */
+    /** Bytes in the cache. */
     size: () => kept.calculatedSize,
   }
 }
 
-/** RFC 9110 §15.4.5: without the headers of a body that is not there. */
+/** RFC 9110 §15.4.5: without the headers of an absent body. */
 function sayUnchanged(reply: FastifyReply): FastifyReply {
   const bodily = ['Content-Type', 'Content-Length', 'Content-Encoding', 'Content-Disposition']
   for (const name of bodily) reply.removeHeader(name)
   return reply.code(304)
 }
 
-/** Of one request each, and not of the answer. */
+/** Headers of one request and not of the response. */
 const OWN_HEADERS = new Set(['x-request-id', 'content-length', 'date'])
 
 function headersOf(reply: FastifyReply): Record<string, string> {

@@ -14,21 +14,21 @@ interface Asset {
   readonly path: string
   readonly type: string
   readonly body: Buffer
-  /** Seconds that it may be kept; with its hash in the path it never changes. */
+  /** Cache lifetime in seconds; with its hash in the path, the file never changes. */
   readonly maxAge: number
 }
 
 export interface Assets {
-  /** Addresses of the scripts: of running audits, of lists, and of all pages with something to do. */
+  /** URLs of the scripts: for running audits, for lists, and for all interactive pages. */
   readonly liveScript: string
   readonly listScript: string
   readonly pageScript: string
-  /** Address of the operator's picture. */
+  /** URL of the operator's picture. */
   readonly logo: string | undefined
   readonly all: readonly Asset[]
 }
 
-/** The scripts and the sign, read once; the style sheet is `readStyleSheet`'s. */
+/** The scripts and the logo, read once; the style sheet is read by `readStyleSheet`. */
 export async function readAssets(picture: Logo | undefined): Promise<Assets> {
   const live = await readScript('live-report')
   const list = await readScript('live-list')
@@ -61,16 +61,16 @@ async function readScript(name: string): Promise<Asset> {
   return { path, type: 'text/javascript; charset=utf-8', body, maxAge: YEAR_S }
 }
 
-/** As the build made it; where this file itself is a source, what the build would make. */
+/** As built; if this file itself is a source, what the build would make. */
 async function codeOf(name: string): Promise<Buffer> {
   const built = import.meta.url.endsWith('.js')
   return built ? await readFile(new URL(`${name}.js`, SCRIPTS)) : await bundled(name)
 }
 
-/** Each once: tests start many servers. */
+/** Each is built once: tests start many servers. */
 const bundles = new Map<string, Buffer>()
 
-/** The bundler is there where the sources are, and not where the program is installed. */
+/** The bundler is available in the source tree, but not in an installed program. */
 async function bundled(name: string): Promise<Buffer> {
   const known = bundles.get(name)
   if (known) return known
@@ -87,7 +87,7 @@ async function bundled(name: string): Promise<Buffer> {
   return code
 }
 
-/** Serves what `readAssets` read. */
+/** Serves the files that `readAssets` read. */
 export function serveAssets(app: FastifyInstance, { all }: Assets): void {
   for (const { path, ...asset } of all) {
     const compressed = compressedOnce(asset.body)

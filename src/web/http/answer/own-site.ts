@@ -10,7 +10,7 @@ export interface SiteNeeds {
   readonly version: string
 }
 
-/** What every page knows of the installation. Getters: administrators change it while it is served. */
+/** What every page knows of the installation. Getters, since administrators can change it while it is served. */
 export function createSite({ assets, styleSheet, settings, version }: SiteNeeds): Site {
   const { liveScript, listScript, pageScript, logo } = assets
   return {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Most of our pages run no script at all for strangers, so the policy has no place for one. */
+/** Most pages run no script for anonymous visitors, so the policy allows none. */
 const policyWith = (frameAncestors: "'none'" | '*') =>
   [
     "default-src 'none'",
@@ -15,10 +15,10 @@ const policyWith = (frameAncestors: "'none'" | '*') =>
 
 const POLICY = policyWith("'none'")
 
-/** For what other sites may show in their pages. */
+/** For pages that other sites may embed. */
 export const FRAMED_POLICY = policyWith('*')
 
-/** Our own scripts, and what they ask this server for. */
+/** Our own scripts, and their requests to this server. */
 const SCRIPT_POLICY = `${POLICY}; script-src 'self'; connect-src 'self'`
 
 const UNUSED_FEATURES = [
@@ -33,7 +33,7 @@ const UNUSED_FEATURES = [
   'usb',
 ]
 
-/** Headers of every page; what is not public or not there says more with `setUnlisted`. */
+/** Sets the headers of every page; pages that are private or missing add to them with `setUnlisted`. */
 export async function setPageHeaders(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.headers({
     'Cache-Control': 'no-cache',
@@ -46,20 +46,20 @@ export async function setPageHeaders(_request: FastifyRequest, reply: FastifyRep
   })
 }
 
-/** For pages that show what goes on, or on which there is something to do: our scripts may run there. */
+/** Allows our own scripts, on pages that show progress or are interactive. */
 export function setScripted(reply: FastifyReply): FastifyReply {
   return reply.header('Content-Security-Policy', SCRIPT_POLICY)
 }
 
 /**
- * For pages that are meant to be found: Chromium holds those who look at one to its policy, and Lighthouse
- * then takes the site's robots.txt for broken. Without scripts there is nothing else that could connect.
+ * For pages meant to be found: Chromium applies a page's policy to its auditors, too, and Lighthouse then reports the
+ * site's robots.txt as broken. Without scripts, nothing else could connect.
  */
 export function setIndexed(reply: FastifyReply): FastifyReply {
   return reply.header('Content-Security-Policy', `${POLICY}; connect-src 'self'`)
 }
 
-/** For pages under an address that is a secret: kept out of search engines and of `Referer`. */
+/** For pages at a secret URL: kept out of search engines and of `Referer`. */
 export function setUnlisted(reply: FastifyReply): FastifyReply {
   return reply.headers({
     'Referrer-Policy': 'no-referrer',
@@ -67,29 +67,29 @@ export function setUnlisted(reply: FastifyReply): FastifyReply {
   })
 }
 
-/** Takes `setUnlisted` back, for what its owner wants to be found. */
+/** Reverts `setUnlisted`, for pages that their owner wants to be found. */
 export function setListed(reply: FastifyReply): FastifyReply {
   return reply
     .removeHeader('X-Robots-Tag')
     .header('Referrer-Policy', 'strict-origin-when-cross-origin')
 }
 
-/** As `setUnlisted`, for what only some may see: kept by nobody. */
+/** Like `setUnlisted`, for private pages: never cached. */
 export function setPrivate(reply: FastifyReply): FastifyReply {
   return setUnlisted(reply).header('Cache-Control', 'no-store')
 }
 
 /**
- * For a page of a report with a form for every visitor: as little of the address leaves this host as with
- * "no-referrer", under which browsers would send the form with `Origin: null`.
+ * For a report page with a form for every visitor: reveals as little of the URL to other hosts as "no-referrer", under
+ * which browsers would send the form with `Origin: null`.
  */
 export function setForm(reply: FastifyReply): FastifyReply {
   return reply.header('Referrer-Policy', 'same-origin')
 }
 
 /**
- * For pages with forms that only one person or visitor is to see. Under "no-referrer" browsers would
- * send their forms with `Origin: null`, which is nobody's.
+ * For pages with forms that only one person or visitor may see. Under "no-referrer", browsers would send their forms
+ * with `Origin: null`, which identifies nobody.
  */
 export function setPersonal(reply: FastifyReply): FastifyReply {
   return setPrivate(reply).header('Referrer-Policy', 'same-origin')

@@ -7,7 +7,7 @@ import { setPersonal, setScripted } from './page-headers.ts'
 import { takeFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
 
-/** Answers with this page, as who asked for it sees it. */
+/** Answers with this page as the client may see it. */
 export async function sendPage(
   page: VNode,
   request: FastifyRequest,
@@ -23,8 +23,8 @@ export async function sendPage(
   const html = renderDocument(page, viewer)
   reply.type('text/html; charset=utf-8').header('Vary', 'Accept-Encoding')
 
-  // Compressed, an answer that repeats its request beside what only this person may know tells of the
-  // latter by its length (BREACH). Forms cannot be sent from elsewhere; links can.
+  // The length of a compressed response that repeats its request beside private data reveals the latter (BREACH).
+  // Forms cannot be sent from other sites; links can.
   const telling = person !== undefined && query !== undefined
   const coding = telling ? undefined : acceptedCoding(request)
   if (coding === undefined) return reply.send(html)

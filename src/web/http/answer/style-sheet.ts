@@ -28,10 +28,10 @@ export const STYLES = [
 export type StyleSheet = Awaited<ReturnType<typeof readStyleSheet>>
 
 /**
- * The style sheet with the accent that holds: administrators change it while pages are shown. Its address has a
- * hash of what is in it, so that browsers keep it for a year and never show an accent that was.
+ * The style sheet with the current accent: administrators change it while pages are shown. Its URL has a hash of its
+ * content, so browsers cache it for a year and never show a former accent.
  *
- * @param accent the one that holds, `#rrggbb`; ours when undefined
+ * @param accent the current one, `#rrggbb`; ours if undefined
  */
 export async function readStyleSheet(accent: () => string | undefined) {
   const sheets = await Promise.all(STYLES.map((name) => readFile(new URL(name, FOLDER))))
@@ -44,10 +44,10 @@ export async function readStyleSheet(accent: () => string | undefined) {
   }
 
   return {
-    /** Its address at this moment. */
+    /** Its current URL. */
     path: () => `/assets/pagemark.${current().hash}.css`,
 
-    /** What a report looks like on paper, as text: the style sheet, and what comes after it. */
+    /** The style of a report on paper, as text: the style sheet, followed by the print rules. */
     printed: (): readonly string[] => [current().body.toString(), onPaper],
 
     serve(app: FastifyInstance): void {
@@ -56,7 +56,7 @@ export async function readStyleSheet(accent: () => string | undefined) {
         OUT_OF_TURN,
         (request, reply) => {
           const { hash, body, compressed } = current()
-          // Of a page that was made a moment ago, or by a process that knows of another accent already.
+          // Requested by a page made just before a change, or by a process that already knows another accent.
           const maxAge = request.params.hash === hash ? YEAR_S : 0
           return sendAsset(
             { type: 'text/css; charset=utf-8', body, maxAge, compressed },

@@ -1,5 +1,5 @@
-/** Bytes of a form, unless its route declares more: a long URL in letters of three bytes, and all else. */
+/** Bytes of a form, unless its route declares more: a long URL in three-byte characters, and the other fields. */
 export const FORM_LIMIT = 16 * 1024
 
-/** Options of a route whose form visitors send who are not signed in. */
+/** Options of a route whose form visitors can send without signing in. */
 export const VISITORS_FORM = { bodyLimit: FORM_LIMIT, config: { forVisitors: true } } as const

@@ -1,11 +1,11 @@
 import { textField } from './text-field.ts'
 
-/** Name of the field that tells of a form which came back without a password. */
+/** Name of the field that marks a form redisplayed without its password. */
 export const LOST_PASSWORD = 'access_password_lost'
 
 /**
- * Said of a form that came back without the password for the page and was sent without it: empty, the field would be
- * taken for no password, or for the one that is kept. Where nobody is told any more, nothing is missing.
+ * The error of a form that was redisplayed without the page's password and sent without it: the empty field would mean
+ * no password, or the stored one. Without a user name, no password is missing.
  */
 export function lostPasswordFault(body: unknown): string | undefined {
   const isLost =
@@ -15,7 +15,7 @@ export function lostPasswordFault(body: unknown): string | undefined {
   return isLost ? 'Enter the password again, or clear the user name.' : undefined
 }
 
-/** Now, or before the form came back for the first time. */
+/** Now, or before the form was first redisplayed. */
 export function wasPasswordTyped(body: unknown): boolean {
   return textField(body, 'access_password') !== '' || textField(body, LOST_PASSWORD) === '1'
 }

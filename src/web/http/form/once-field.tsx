@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ONCE } from './sent-once.ts'
 
-/** Makes one sending of the form that it stands in known from another. */
+/** Distinguishes one submission of its form from another. */
 export function OnceField() {
   return <input type="hidden" name={ONCE} value={randomUUID()} />
 }

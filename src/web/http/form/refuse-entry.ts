@@ -4,7 +4,7 @@ import { waitText, wholeSeconds } from '../../parts/texts/wait-text.ts'
 
 const STATUSES = { wrong: 403, wait: 429, busy: 503 } as const
 
-/** Why a password did not open anything, as a sentence; status and `Retry-After` say the same. */
+/** Why a password was not accepted, as a sentence; sets status and `Retry-After` accordingly. */
 export function refuseEntry(refused: NotLetIn, wrong: string, reply: FastifyReply): string {
   reply.code(STATUSES[refused.status])
   if (refused.status === 'wrong') return wrong

@@ -3,21 +3,21 @@ import type { Owner } from '../../../store/accounts/actor.ts'
 import { isRecord } from '../../query/fields.ts'
 import { textField } from './text-field.ts'
 
-/** Name of the field that is another each time that the form is shown. */
+/** Name of the field that differs each time the form is shown. */
 export const ONCE = 'form'
 
 interface Sent {
   readonly owner: Pick<Owner, 'id'>
   readonly body: unknown
-  /** Where the form was shown, if it is not the same for all. */
+  /** Where the form was shown, if it differs between users. */
   readonly place?: string
 }
 
 /**
- * What comes of a form that is sent twice as it is, by a double click or by a page that was gone back to: once. Sent
- * with anything else in it, it is another. Forms without the field, which are not ours, are never the same.
+ * Makes an identical form that is sent twice, by a double click or after going back, take effect once. With any other
+ * content it is a new one. Forms without the field, which are not ours, are never identical.
  *
- * @param isMade whether there is something of this id already
+ * @param isMade whether something with this ID already exists
  */
 export function createSentOnce<Made extends object>(
   isMade: (owner: Owner, id: string) => Promise<boolean>,
@@ -42,12 +42,14 @@ export function createSentOnce<Made extends object>(
   }
 }
 
-/** A UUID of what was sent. A password in it is as well hidden as the field is random, which nothing keeps. */
+/**
+ * A UUID of the submitted content. A password in it is protected by the randomness of the field, which is not stored.
+ */
 function idOf({ owner, body, place = '' }: Sent): string {
   const fields = Object.entries(isRecord(body) ? body : {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const hex = createHash('sha256')
     .update(JSON.stringify([owner.id, place, fields]))
     .digest('hex')
-  // Version 8, which is for ids of one's own making.
+  // Version 8, for custom UUIDs.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify'
 import type { Attempt } from '../../../accounts/throttle.ts'
 import { waitText, wholeSeconds } from '../../parts/texts/wait-text.ts'
 
-/** Undefined for who may go on; else when they may, as a sentence, and the reply says the same. */
+/**
+ * Undefined if the attempt is allowed; else a sentence with the time to wait. Sets the status and `Retry-After`
+ * accordingly.
+ */
 export function waitFault(attempt: Attempt, reply: FastifyReply): string | undefined {
   if (attempt.allowed) return undefined
   reply.code(429).header('Retry-After', String(wholeSeconds(attempt.retryAfterMs)))
