@@ -1,4 +1,4 @@
-// src/ → dist/, beside the old one and then swapped, so that a failed build leaves the old one whole.
+// src/ → dist/, built beside the old one and then swapped, so that a failed build leaves the old one intact.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -18,7 +18,7 @@ import { build, buildSync, transformSync } from 'esbuild'
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OUT = join(ROOT, 'dist.new')
 
-/** Packages of hundreds of small modules. All others are imported from where they are installed. */
+/** Packages of hundreds of small modules. All others are imported from their installation. */
 const BUNDLED_PACKAGES = /^(?:typebox|kysely)(?:\/|$)/
 
 rmSync(OUT, { recursive: true, force: true })
@@ -45,7 +45,10 @@ function compile() {
   if (status !== 0) process.exit(1)
 }
 
-/** What threads run, in one file in place of a thousand: each thread loads it anew, and every audit waits for one. */
+/**
+ * Bundles the code of a thread into one file instead of a thousand: each thread loads it again, and every audit waits
+ * for one.
+ */
 function bundleThread(name) {
   const entry = join(OUT, `engine/analysis/${name}.js`)
   buildSync({
@@ -63,10 +66,10 @@ function bundleThread(name) {
 }
 
 /**
- * What the commands import, in some fifty files in place of two thousand, each of which Node would look up, read and
- * compile on its own: more than half of a server's start. A chunk has what the same commands need, so that none loads
- * more than before. `main.js` stays as it is: an older Node reads it, too. What else imports single files from `dist/`
- * finds them as they were.
+ * Bundles the imports of the commands into some fifty files instead of two thousand, each of which Node would look up,
+ * read and compile separately: more than half of a server's start. A chunk contains modules that the same commands
+ * need, so that none loads more than before. `main.js` stays as it is, since an older Node reads it too. Other
+ * importers of single files from `dist/` find them unchanged.
  */
 async function bundleProgram() {
   const { metafile } = await build({
@@ -94,7 +97,10 @@ async function bundleProgram() {
   writeFileSync(join(OUT, 'chunks/modules.json'), JSON.stringify(Object.fromEntries(modules)))
 }
 
-/** Files are found beside the module that names them, wherever the bundle puts it: one folder below `dist/`. */
+/**
+ * Keeps packages external, and `import.meta.url` as in the module itself, wherever the bundle puts it: one folder
+ * below `dist/`.
+ */
 function keepPackagesAndPlaces(bundle) {
   bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
     const isOwn = kind === 'entry-point' || BUNDLED_PACKAGES.test(path)
@@ -110,7 +116,10 @@ function keepPackagesAndPlaces(bundle) {
   })
 }
 
-/** What runs in browsers: each file a script of its own, with what it has of `shared/`, without source maps or declarations. */
+/**
+ * Bundles the code for browsers: each file becomes a script with its imports from `shared/`, without source maps or
+ * declarations.
+ */
 function bundleClient() {
   const from = join(ROOT, 'src/web/client')
   buildSync({

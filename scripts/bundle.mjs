@@ -1,4 +1,4 @@
-// src/ → bundle/: the package `pagemark`, which holds all that audits need in a few files and depends on no other.
+// src/ → bundle/: the package `pagemark`, which contains everything for audits in a few files and has no dependencies.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
@@ -18,10 +18,10 @@ const SRC = join(ROOT, 'src')
 const OUT = join(ROOT, 'bundle')
 const require = createRequire(import.meta.url)
 
-/** Lower than a clone's: what needs 26 is in the server alone. */
+/** Lower than a clone's: only the server needs 26. */
 const OLDEST_NODE = 24
 
-/** Modules of `src/` that name what lies beside them in a clone, and how each is changed. */
+/** Modules of `src/` that name files beside them in a clone, with the change of each. */
 const OWN_EDITS = {
   'engine/needed-node.ts': (code) => edit(code, /NEEDED = \d+/, `NEEDED = ${OLDEST_NODE}`),
   'lab/measure-run.ts': (code) =>
@@ -53,10 +53,10 @@ const PUPPETEER = join(
   'lib/puppeteer/puppeteer-core-browser.js',
 )
 
-/** What the package does not have: each of these says where it is. */
+/** Modules that the package lacks, each with one that says where to find it. */
 const ELSEWHERE = { 'cli/commands/server-commands.ts': 'cli/commands/server-elsewhere.ts' }
 
-/** An older Node reads the first before anything else; the second is a process of its own, which shares little. */
+/** An older Node reads the first before anything else; the second is a separate process that shares little. */
 const ALONE = ['cli/main.ts', 'lab/runner/main.ts']
 const TOGETHER = [
   'engine/analysis/audit-thread.ts',
@@ -67,7 +67,7 @@ const TOGETHER = [
   'ci/define-config.ts',
 ]
 
-/** What libraries `require` of Node, and where the bundle lies, however deep a file of it. */
+/** What libraries `require` from Node, and the location of the bundle, however deep a file of it is. */
 const BANNER = [
   `import { createRequire as $createRequire } from 'node:module'`,
   'const require = $createRequire(import.meta.url)',
@@ -97,7 +97,7 @@ async function bundle(entries, options) {
     platform: 'node',
     format: 'esm',
     target: `node${OLDEST_NODE}`,
-    // Of names: functions that Lighthouse sends to the page by their text call each other by theirs.
+    // Does not minify names: functions that Lighthouse sends to the page as text call each other by name.
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: 'none',
@@ -116,7 +116,7 @@ function plug(bundle) {
     path: './program.js',
     external: true,
   }))
-  // Of puppeteer, what drives a browser that runs: not what downloads and starts one, nor its other protocol.
+  // Only the part of puppeteer that drives a running browser: not its downloads, its launcher, or its other protocol.
   bundle.onResolve({ filter: /^puppeteer-core$/ }, () => ({ path: PUPPETEER }))
   bundle.onResolve({ filter: /^@puppeteer\/browsers$|\/bidi\/bidi\.js$/ }, ({ path }) => ({
     path,
@@ -129,7 +129,7 @@ function plug(bundle) {
   })
 }
 
-/** Files are found beside the module that names them, as if it lay where it does in `src/`. */
+/** Resolves files beside the module that names them, as if it were in `src/`. */
 function ownSource(file) {
   if (!file.startsWith(SRC + sep)) return undefined
   const path = relative(SRC, file).split(sep).join('/')
@@ -153,7 +153,7 @@ function lighthouseSource(file) {
   return { contents: withoutImportMeta(edited, path), loader: 'js' }
 }
 
-/** It names its version in each file. */
+/** chrome-har writes its version into each HAR file. */
 function harSource(file) {
   if (!file.endsWith(join('chrome-har', 'index.js'))) return undefined
   const code = edit(readFileSync(file, 'utf8'), /const require = .*\n/, '')
@@ -175,7 +175,7 @@ function writeManifest() {
     bin: { pagemark: 'dist/cli/main.js' },
     exports: {
       ...own.exports,
-      // Its types are those of the whole program.
+      // Its types cover the whole program.
       '.': './dist/engine/library.js',
     },
     engines: { node: `>=${OLDEST_NODE}` },

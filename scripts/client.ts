@@ -1,7 +1,8 @@
 // npm run client
 //
 // Writes the types of the client, src/client/api-types.ts, from the service's own OpenAPI document. openapi-typescript
-// needs the JavaScript API of TypeScript 5, which TypeScript 7 lacks, and npm refuses it beside 7: so it comes by itself.
+// needs the JavaScript API of TypeScript 5, which TypeScript 7 lacks, and npm refuses to install it beside 7: so it is
+// installed separately.
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +19,7 @@ try {
   writeFileSync(join(folder, 'openapi.json'), text)
   writeFileSync(join(folder, 'package.json'), '{}')
   run('npm', ['install', '--silent', '--ignore-scripts', ...PACKAGES])
-  // Else fields with a default would have to be sent.
+  // Otherwise fields with a default would be required.
   const options = ['--default-non-nullable=false', '--output', 'types.ts']
   run(join(folder, 'node_modules/.bin/openapi-typescript'), ['openapi.json', ...options])
   const types = readFileSync(join(folder, 'types.ts'), 'utf8')

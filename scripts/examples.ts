@@ -1,7 +1,7 @@
 // npm run examples
 //
-// Audits the museum of test/fixtures/sample-site, by the command and by the API, and puts the answers into the README.
-// Needs port 8000 of this machine and a browser.
+// Audits the museum of test/fixtures/sample-site, by the command and by the API, and writes the outputs into the
+// README. Needs port 8000 of this machine and a browser.
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -16,7 +16,7 @@ const PORT = 8000
 const URL_OF_PAGE = `http://localhost:${PORT}/`
 const BROWSER = { PAGEMARK_BROWSER: 'auto' }
 
-/** Findings of the command's answer that are shown; it has more. */
+/** Number of findings shown from the command's output; it has more. */
 const SHOWN_FINDINGS = 2
 
 const folder = mkdtempSync(join(tmpdir(), 'pagemark-examples-'))
@@ -70,7 +70,7 @@ async function answerOfApi(folder: string): Promise<string> {
   }
 }
 
-/** The README with the block that has this name filled anew. */
+/** The README with the block of this name replaced. */
 function replaced(readme: string, name: string, text: string): string {
   const block = new RegExp(`(<!-- example: ${name} -->\n\`\`\`console\n)[^]*?(\n\`\`\`\n)`)
   if (!block.test(readme)) throw new Error(`The README has no example "${name}".`)

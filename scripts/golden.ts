@@ -1,7 +1,7 @@
 // npm run golden
 //
-// Keeps the reports of the golden pages as they are now. Review the difference: each changed line is a
-// verdict that users will see changed.
+// Stores the current reports of the golden pages. Review the difference: each changed line is an outcome that changes
+// for users.
 import { writeFileSync } from 'node:fs'
 import { goldenFile, goldenReport } from '../test/golden/golden-report.ts'
 import { GOLDEN_PAGES } from '../test/golden/pages.ts'

@@ -36,7 +36,7 @@ process.stdout.write(
     `Next: fill in the check as docs/adding-a-check.md says, then run npm run golden. Its tests: npx vitest run ${folder}${id}.test.ts test/catalogue-examples.test.ts -t ${id}\n`,
 )
 
-/** A family of the category to begin with; the author chooses. */
+/** A family of the category as a default; the author chooses. */
 function familyOf(of: string): string {
   const [first] = Object.entries(FAMILIES).find(([, family]) => family.category === of) ?? []
   return first ?? 'content'
@@ -87,7 +87,7 @@ describe('${id}', () => {
 `
 }
 
-/** After the last check of the category, imports in alphabetical order of their paths. */
+/** After the last check of the category, with imports in alphabetical order of their paths. */
 function addToCatalogue(): void {
   const path = new URL('src/checks/catalogue.ts', ROOT)
   const source = readFileSync(path, 'utf8')

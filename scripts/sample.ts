@@ -1,8 +1,8 @@
 // npm run sample
 //
-// Audits the museum of test/fixtures/sample-site with a browser and keeps the results as the report that
-// everybody sees at /r/sample. Needs the right to listen on port 80 (of 127.0.0.77), and a quiet machine:
-// the times of the load are kept as they were measured.
+// Audits the museum of test/fixtures/sample-site with a browser and stores the results as the public report at
+// /r/sample. Needs permission to listen on port 80 (of 127.0.0.77), and an idle machine: the measured times of the
+// page load are stored.
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
@@ -51,7 +51,7 @@ try {
   server.close()
 }
 
-/** Results and pictures; the other files of the run are not for looking at. */
+/** Stores results and pictures; the run's other files are not shown. */
 function keep(results: Results, pictures: ReadonlyMap<string, Uint8Array>): void {
   const devices = results.lab?.devices.map((device) => ({
     ...device,

@@ -1,6 +1,6 @@
 /**
- * Writes the software bill of materials: every package that the program runs with, as CycloneDX, which scanners compare
- * with advisories. `npm run sbom`, or `npm run sbom -- FILE`. The same lock file gives the same bytes.
+ * Writes the software bill of materials: every package that the program runs with, as CycloneDX, which scanners
+ * compare with advisories. `npm run sbom`, or `npm run sbom -- FILE`. The same lock file gives the same bytes.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ interface Locked {
 }
 
 interface Component {
-  /** Its own name, and its version. */
+  /** Its name and version. */
   readonly 'bom-ref': string
   name: string
   externalReferences?: readonly { readonly type: string }[] | undefined
@@ -31,10 +31,10 @@ const file = resolve(process.argv[2] ?? join(ROOT, 'dist/sbom.json'))
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, `${JSON.stringify(underOwnNames(lasting(readBom())), null, 2)}\n`)
 
-/** From the lock file alone, in a folder of its own: asks no registry, and does not depend on what is installed. */
+/** From the lock file only, in a separate folder: uses no registry, and does not depend on the installed packages. */
 function readBom(): Bom {
   const above = mkdtempSync(join(tmpdir(), 'pagemark-sbom-'))
-  // What npm calls the program.
+  // npm uses it as the name of the program.
   const folder = join(above, 'pagemark')
   try {
     mkdirSync(folder)
@@ -48,8 +48,8 @@ function readBom(): Bom {
 }
 
 /**
- * Without what the program is made and tested with: `--omit=dev` leaves out what both need as well. A package that asks
- * for `latest` of another is taken for broken, since only the registry knows what that was.
+ * Without development packages: `--omit=dev` would also leave out what both parts need. npm reports a dependency on
+ * `latest` of another package as broken, since only the registry knows its version.
  */
 function runTimePart() {
   const { devDependencies: _, ...manifest } = JSON.parse(read('package.json'))
@@ -61,7 +61,7 @@ function runTimePart() {
   }
 }
 
-/** Without what is another each time, and without the addresses of a registry, which purls do without. */
+/** Without values that differ each time, and without the URLs of a registry, which purls do not need. */
 function lasting(bom: Bom): Bom {
   delete bom.serialNumber
   delete bom.metadata.timestamp
@@ -73,7 +73,7 @@ function lasting(bom: Bom): Bom {
   return bom
 }
 
-/** npm names a package by its place; one that stands in for another would get that one's advisories. */
+/** npm names a package by its folder; one installed under another's name would get that one's advisories. */
 function underOwnNames(bom: Bom): Bom {
   for (const component of bom.components) {
     const ref = component['bom-ref']

@@ -1,6 +1,6 @@
 // npm run schema-types
 //
-// Writes the types of schema.org, each with its direct supertypes, as the installed schema-dts has them. Run it after an
+// Writes the types of schema.org, each with its direct supertypes, from the installed schema-dts. Run it after an
 // update of that package, which follows schema.org a few times a year.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -22,7 +22,7 @@ writeFileSync(
 )
 process.stdout.write(`${types.size} types of ${source}\n`)
 
-/** Each type with its direct supertypes, both in the order of the alphabet. */
+/** Each type with its direct supertypes, both in alphabetical order. */
 function typesIn(declarations: string): Map<string, string[]> {
   const names = namesIn(declarations)
   const found = new Map(
@@ -41,7 +41,7 @@ function typesIn(declarations: string): Map<string, string[]> {
   return found
 }
 
-/** What schema.org calls a type, by its TypeScript name: `_3DModel` is `3DModel`. */
+/** Names in schema.org by TypeScript name: `_3DModel` is `3DModel`. */
 function namesIn(declarations: string): Map<string, string> {
   const leaves = declarations.matchAll(
     /^export (?:interface|type) (\w+)Leaf\b[^\n]*\n\s*"@type": "(\w+)";/gm,
@@ -49,7 +49,7 @@ function namesIn(declarations: string): Map<string, string> {
   return new Map([...leaves].map(([, own = '', name = '']) => [own, name]))
 }
 
-/** As the formatter has it, so that a second run changes nothing. */
+/** In the formatter's style, so that a second run changes nothing. */
 function listOf(names: readonly string[]): string {
   return `[${names.map((name) => `"${name}"`).join(', ')}]`
 }

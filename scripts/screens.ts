@@ -1,7 +1,7 @@
 // npm run screens [-- --only NAME,… --folder FOLDER --format webp|png]
 //
-// Takes a picture of each page in the states that are worth one, into docs/screens. Servers and reports are those of
-// the tests, the reports' results those of the sample; the administration is the built program's.
+// Takes a picture of each page in its main states, into docs/screens. Servers and reports are those of the tests, the
+// reports' results those of the sample; the administration is the built program's.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,7 +14,7 @@ import { openStage } from './screens/stage.ts'
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1280, height: 900 }
 const QUALITY = 66
-/** For pictures that are loaded as they come into view. */
+/** For pictures that load lazily. */
 const SETTLE_MS = 150
 
 const { values } = parseArgs({
@@ -61,7 +61,7 @@ async function take(
   })
   try {
     if (session !== undefined) {
-      // Of the whole server: an address with a path would keep the cookie below it.
+      // For the whole server: a URL with a path would limit the cookie to it.
       await context.addCookies([{ name: 'pagemark', value: session, url: new URL(url).origin }])
     }
     const page = await context.newPage()
@@ -73,7 +73,7 @@ async function take(
       await shown.evaluate((element) => element.scrollIntoView())
     }
     await page.waitForTimeout(SETTLE_MS)
-    // Playwright's own picture knows no WebP.
+    // Playwright's own screenshots do not support WebP.
     const protocol = await context.newCDPSession(page)
     const { data } = await protocol.send('Page.captureScreenshot', {
       format,

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OUT = join(ROOT, 'server-package')
 
-/** What only building takes: `dist/` has what came of it. */
+/** Packages that only the build needs: `dist/` contains their output. */
 const BUILDS = /^(?:@types\/|typescript$|esbuild$)/
 
 rmSync(OUT, { recursive: true, force: true })

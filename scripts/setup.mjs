@@ -1,6 +1,6 @@
-// Runs before `npm start`, `npm test` and every command of a clone, on any Node from 20 on:
-// installs what is missing and builds what is stale. Says nothing when there is nothing to do.
-// With --to-run it leaves out what only development needs, and Chromium where there is a browser.
+// Runs before `npm start`, `npm test` and every command of a clone, on any Node from 20 on: installs missing packages
+// and rebuilds stale files. Prints nothing if there is nothing to do. With --to-run it leaves out development
+// packages, and Chromium if there is a browser.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -34,7 +34,7 @@ if (!toRun || (await lacksBrowser())) {
   install('scripts/setup/browser', 'Chromium (about 75 MB on disk)')
 }
 
-/** A Node in this folder is one that an earlier setup has installed, and is kept up to date like one. */
+/** A Node in this folder comes from an earlier setup, and is kept up to date. */
 function hasOwnNode() {
   return Number(process.versions.node.split('.')[0]) >= NEEDED && !isOurs(process.execPath)
 }
@@ -44,8 +44,8 @@ function isOurs(program) {
 }
 
 /**
- * Installs what the lock file of a folder names, apart from the dependencies to omit, unless that is there.
- * Whatever else it names is added to a part of it that was installed before.
+ * Installs the packages of a folder's lock file, except the dependencies to omit, unless they are installed. A partial
+ * installation is completed.
  */
 function install(folder, what, omit) {
   const stamp = join(ROOT, folder, 'node_modules', '.pagemark-installed')
@@ -57,7 +57,7 @@ function install(folder, what, omit) {
   const isPart = found?.startsWith(`${wanted} `) ?? false
   const done = npm(folder, [
     ...(isPart ? ['install', '--no-save'] : ['ci']),
-    // Nothing here needs an install script: binaries come inside the packages.
+    // No package needs an install script: binaries are inside the packages.
     '--ignore-scripts',
     omit === undefined ? '--include=dev' : `--omit=${omit}`,
     '--include=optional',
@@ -72,7 +72,7 @@ function install(folder, what, omit) {
 function npm(folder, options) {
   const path = process.env.npm_execpath
   if (!path?.endsWith('.js')) return run('npm', options, folder)
-  // An installation may replace the very Node that this runs on.
+  // An installation may replace the Node that runs this.
   return run(existsSync(process.execPath) ? process.execPath : node, [path, ...options], folder)
 }
 
@@ -107,12 +107,12 @@ function putOnPath(program) {
   symlinkSync(target, link)
 }
 
-/** Whether the audits of this command would have no browser but the packaged one. */
+/** Whether only the packaged browser is available to this command's audits. */
 async function lacksBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return false
   const asked = process.env.PAGEMARK_BROWSER || 'auto'
   if (asked !== 'auto') return asked === 'bundled'
-  // Built from src/lab, which says what counts as a browser, and readable for an older Node as well.
+  // Built from src/lab, which defines what counts as a browser, and readable for an older Node as well.
   const { findInstalled } = await import('../dist/lab/browser/find-installed.js')
   return (await findInstalled(process)) === undefined
 }
@@ -159,7 +159,7 @@ function readIfThere(path) {
 }
 
 function run(command, options, folder = '.') {
-  // Standard output belongs to the command that the person typed.
+  // Standard output belongs to the command that the user typed.
   return (
     spawnSync(command, options, {
       cwd: join(ROOT, folder),

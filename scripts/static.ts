@@ -1,4 +1,4 @@
-// What can be told of the sources without running them. All at once: none of it keeps two cores busy to its end.
+// Static checks of the sources. All at once, since none of them keeps two cores busy to its end.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'

@@ -4,10 +4,13 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** What the client's declarations are built of: it lies beside them in the bundle, which depends on no package. */
+/** Packages that the client's declarations use: copied beside them, since the bundle depends on no package. */
 const CLIENT_PACKAGES = ['openapi-fetch', 'openapi-typescript-helpers']
 
-/** The declarations of `pagemark/client`, with those they need; and of `defineConfig`, whose schema checks the rest. */
+/**
+ * Copies the declarations of `pagemark/client`, with those they need, and of `defineConfig`, whose schema checks the
+ * rest.
+ */
 export function copyTypes({ from, to }) {
   const client = join(to, 'client')
   mkdirSync(client, { recursive: true })

@@ -1,4 +1,4 @@
-// What the sources use and Node 24 does not have. The release test audits pages on it.
+// Features that the sources use and Node 24 lacks. The release test audits pages on it.
 for (const { prototype } of [Map, WeakMap]) {
   if (prototype.getOrInsertComputed !== undefined) continue
   Object.defineProperty(prototype, 'getOrInsertComputed', {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The licence of every package that a bundled file is of, as the licences ask for. */
+/** Writes the licence of every package with a bundled file, as the licences demand. */
 export function writeLicences(inputs, { root, file }) {
   const folders = new Set([...inputs].map(packageFolder).filter((folder) => folder !== undefined))
   const texts = [...folders].toSorted().map((folder) => licenceOf(join(root, folder)))

@@ -1,4 +1,4 @@
-// What Lighthouse finds on the disk at run time, written into its sources instead: a bundle has no such files.
+// Files that Lighthouse reads from disk at run time, inlined in its sources: a bundle has no such files.
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 const ROOT = dirname(require.resolve('lighthouse/package.json'))
 const CORE = join(ROOT, 'core')
 
-/** Source files by their path in the package, and how each is changed. */
+/** Source files by their path in the package, with the change of each. */
 export const LIGHTHOUSE_EDITS = {
   'core/config/config-helpers.js': (code) =>
     edit(code, '/* BUILD_REPLACE_BUNDLED_MODULES */', `[\n${bundledModules()}\n]`),
@@ -17,8 +17,8 @@ export const LIGHTHOUSE_EDITS = {
       /(static getGathererList\(\) \{)/,
       `$1\n    return ${json(listOf('gather/gatherers'))};`,
     ),
-  // Gatherers call these in the page by the names they have here; a bundle may call them otherwise, and esbuild's own
-  // way to keep names would break functions that we send to pages.
+  // Gatherers call these functions in the page by their original names; a bundle may rename them, and esbuild's own
+  // option to keep names would break functions that we send to pages.
   'core/lib/page-functions.js': (code) =>
     `${edit(code, /(function isBundledEnvironment\(\) \{)/, '$1\n  return false;')}
     for (const [name, fn] of Object.entries(pageFunctions)) {
@@ -43,7 +43,7 @@ export const LIGHTHOUSE_EDITS = {
   'report/generator/report-assets.js': () => 'export const reportAssets = {};\n',
 }
 
-/** Names of messages come from where a module lies: one that keeps them apart stands in for it. */
+/** Message IDs depend on the path of a module: a distinct path stands in for it. */
 export function withoutImportMeta(code, path) {
   return code.replace(/\bimport\.meta\b/g, `({ url: ${placeOf(path)} })`)
 }
@@ -52,7 +52,7 @@ function placeOf(path) {
   return `new URL(${json(`./lighthouse/${path}`)}, import.meta.url).href`
 }
 
-/** The path of a file in the package, with slashes; undefined for files of others. */
+/** The path of a file in the package, with slashes; undefined for files of other packages. */
 export function pathInLighthouse(file) {
   const path = relative(ROOT, file)
   return path.startsWith('..') ? undefined : path.split(sep).join('/')
@@ -62,7 +62,7 @@ function versionOf() {
   return require('lighthouse/package.json').version
 }
 
-/** Every audit and gatherer, under the name that the configuration gives it; none is loaded before it is asked for. */
+/** Every audit and gatherer, under its name in the configuration; each is loaded on demand. */
 function bundledModules() {
   return ['audits', 'gather/gatherers']
     .flatMap((folder) => filesBelow(folder).map((file) => `../${folder}/${file}`))
@@ -73,7 +73,7 @@ function bundledModules() {
     .join('\n')
 }
 
-/** As the originals list them: without what audits share. */
+/** Lists the same files as the original, without the modules that audits share. */
 function listOf(folder) {
   const shared = new Set([
     'audit.js',
@@ -96,7 +96,7 @@ function filesBelow(folder) {
     .toSorted()
 }
 
-/** Replaces what must be there: another version of the package fails the build, not an audit. */
+/** Replaces code that must exist: another version of the package fails the build, not an audit. */
 export function edit(code, from, to) {
   const edited = code.replace(from, to)
   if (edited === code)

@@ -18,10 +18,10 @@ const PICTURES: Readonly<Record<string, Buffer>> = {
   '/maps.png': noisePng({ width: 640, height: 360, bits: 3 }),
 }
 
-/** The pages that the museum's links lead to; the shop has closed. */
+/** Targets of the museum's links; the shop has closed. */
 const PAGES = new Set(['/visit.html', '/exhibitions.html', '/school.html', '/tickets.html'])
 
-/** The pages, files and pictures of a museum's site with its share of faults. */
+/** Serves the pages, files and pictures of a museum's site with typical faults. */
 export function answerMuseum(request: IncomingMessage, response: ServerResponse): void {
   const path = new URL(request.url ?? '/', 'http://museum.example/').pathname
   const picture = PICTURES[path]
@@ -40,7 +40,7 @@ export function answerMuseum(request: IncomingMessage, response: ServerResponse)
   }
 }
 
-/** Sky, a low sun, masts, and water with what the sky leaves on it, as an old plate would have it. */
+/** Sky, a low sun, masts, and their reflection in the water, in the style of an old photographic plate. */
 function harbour(x: number, y: number): number {
   const grain = ((x * 7919 + y * 104_729) % 23) - 11
   const isMast = [260, 520, 575, 910, 1290].some(

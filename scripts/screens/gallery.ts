@@ -11,7 +11,7 @@ const PICTURES = new URL('../../src/web/sample/data/', import.meta.url)
 // oxlint-disable-next-line no-unsafe-type-assertion -- a test holds the file to the schema
 const MUSEUM = data as unknown as Results
 
-/** Pages that somebody might look after, and how they were found. */
+/** Pages of a plausible owner, with their scores. */
 const PAGES = [
   { url: 'https://harbour-museum.example/visit', title: 'Visit us – Harbour Museum', score: 58 },
   { url: 'https://harbour-museum.example/', title: 'Harbour Museum', score: 71 },
@@ -23,7 +23,7 @@ const PAGES = [
   { url: 'https://library.example/', title: 'Town library', score: 88 },
 ] as const
 
-/** A server whose only user has a list worth looking at, and the museum's report with its pictures. */
+/** A server whose only user has a list with content, and the museum's report with its pictures. */
 export async function startGallery(shorten: (results: Results) => Results) {
   const api = await startApi({ given: { CONTACT_URL: 'mailto:operator@example.com' } })
   const { owner, visitor } = await signedIn(api)

@@ -5,7 +5,7 @@ import { pastResults } from '../../test/support/past-results.ts'
 
 const WAIT = { allowed: false, retryAfterMs: 17_000 } as const
 
-/** Servers that audit for visitors without an account: one with reports of theirs, and one that has had enough. */
+/** Servers with audits for guests: one with reports of guests, and one at its limit. */
 export async function startGuests(shorten: (results: Results) => Results) {
   await using opened = new AsyncDisposableStack()
   const open = opened.use(await startOpen({ signUpMode: 'open' }))
@@ -19,7 +19,7 @@ export async function startGuests(shorten: (results: Results) => Results) {
   return { open, tired, ended, waiting, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }
 
-/** A report, with what its visitor's browser holds. */
+/** A guest's report, with the browser's cookie. */
 async function askedFor({ store }: TestApi, url: string) {
   return await store.guestReports.store({ target: { url, schemeGiven: true }, devices: ['mobile'] })
 }

@@ -1,7 +1,7 @@
 import { type Screen, send } from './screen.ts'
 import type { Stage } from './stage.ts'
 
-/** What stands in place of a page, and why. */
+/** Error pages. */
 export function pagesOfErrors({ full, gallery, projects, reports }: Stage): Screen[] {
   const { address } = full.api
   const signIn = `${gallery.api.address}/signin`
@@ -53,7 +53,7 @@ export function pagesOfErrors({ full, gallery, projects, reports }: Stage): Scre
   ]
 }
 
-/** A page of nobody's with a form for somebody else's server. */
+/** A page of another origin with a form for this server. */
 function formTo(action: string): string {
   return `data:text/html,<form method="post" action="${action}"><button>Send</button></form>`
 }

@@ -3,7 +3,7 @@ import type { GuestCookie } from '../../src/store/reports/guest-reports.ts'
 import { type Screen, send } from './screen.ts'
 import type { Stage } from './stage.ts'
 
-/** What visitors without an account see where they may have pages audited. */
+/** Pages for guests on a server that allows their audits. */
 export function pagesOfGuests({ guests: { open, tired, ended, waiting } }: Stage): Screen[] {
   const landing = `${open.address}/`
   const of = ({ reportId }: GuestCookie) => `${open.address}/r/${reportId}`
@@ -34,7 +34,7 @@ export function pagesOfGuests({ guests: { open, tired, ended, waiting } }: Stage
   ]
 }
 
-/** As the browser that has asked for the report. */
+/** In the browser that requested the report. */
 async function returnWith({ reportId, token }: GuestCookie, page: Page): Promise<void> {
   const { hostname } = new URL(page.url())
   const cookie = { name: 'pagemark-guest', value: token, domain: hostname, path: `/r/${reportId}` }

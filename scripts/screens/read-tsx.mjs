@@ -1,4 +1,4 @@
-// Lets Node run pages from their source: it strips types, and knows nothing of JSX.
+// Lets Node run pages from their source: it strips types, but does not support JSX.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire, enableCompileCache, registerHooks } from 'node:module'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 const require = createRequire(import.meta.url)
 
-/** What Node and we have made of sources, for the processes of a run that come later: a dozen read the same. */
+/** Cache of compiled sources for later processes of a run: a dozen read the same ones. */
 const MADE = fileURLToPath(new URL('../../node_modules/.cache/sources/', import.meta.url))
 
 enableCompileCache(join(MADE, 'compiled'))
@@ -21,7 +21,7 @@ registerHooks({
   },
 })
 
-/** By what it says, so that no time or place tells whether it is of now. */
+/** Named by a hash of the content, so that neither path nor time decides whether it is current. */
 function kept(source) {
   const name = createHash('sha256').update(`${esbuildVersion()}\n${source}`).digest('hex')
   const file = join(MADE, `${name}.mjs`)
@@ -29,7 +29,7 @@ function kept(source) {
     return readFileSync(file, 'utf8')
   } catch {
     const made = transform(source)
-    // Another process may make the same now.
+    // Another process may write the same file now.
     const own = `${file}.${process.pid}`
     writeFileSync(own, made)
     renameSync(own, file)
@@ -42,7 +42,7 @@ function esbuildVersion() {
 }
 
 function transform(source) {
-  // Only now: a thread that runs no page has no use for it.
+  // Loaded on demand: a thread that runs no page does not need it.
   const { transformSync } = require('esbuild')
   const options = { loader: 'tsx', jsx: 'automatic', jsxImportSource: 'preact' }
   return transformSync(source, options).code

@@ -43,7 +43,7 @@ const NONE: SitemapOutcome = {
   fault: { code: 'not-found', url: null, status: null },
 }
 
-/** Sitemap readings of this user, one in each state, by their addresses. */
+/** Sitemap readings of this user, one in each state, by URL. */
 export async function makeReadings({ db, seals, store }: TestApi, owner: Owner) {
   const queue = createReadingQueue(db, { siteConcurrency: 0, leaseMs: 24 * 60 * 60 * 1000, seals })
   const claim = async () => {

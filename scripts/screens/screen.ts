@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 
-/** One state of a page, as somebody comes upon it. */
+/** One state of a page, as a user sees it. */
 export interface Screen {
-  /** Of its file. */
+  /** Name of its file. */
   readonly name: string
-  /** Address of the page, with the server's. */
+  /** URL of the page. */
   readonly url: string
-  /** Token of who looks; nobody who is known when absent. */
+  /** Session token; without one, nobody is signed in. */
   readonly session?: string
   readonly dark?: true
   readonly phone?: true
-  /** What of it is to be in sight, as a selector. */
+  /** Selector of the part that must be visible. */
   readonly part?: string
-  /** Its answer is a fault of ours, made for the picture. */
+  /** Its response is an intentional server error. */
   readonly broken?: true
-  /** It changes what others show, and is taken after them. */
+  /** It changes other pages, so it is taken last. */
   readonly last?: true
-  /** What is done there is to open what can be opened. */
+  /** Its action only opens closed parts. */
   readonly opens?: true
-  /** What is done there before the picture is taken. */
+  /** Action before the picture is taken. */
   readonly act?: ((page: Page) => Promise<unknown>) | undefined
 }
 

@@ -21,11 +21,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const HERE = { agent: 'screens', address: '198.18.0.1' }
 
 interface StageOptions {
-  /** What its reports show of their results; all of it when left out. */
+  /** Shortens the results of its reports; all of them by default. */
   readonly shorten?: (results: Results) => Results
 }
 
-/** Servers in all the states that pages have, and who looks at them. */
+/** Servers in all states that pages have, and their users. */
 export async function openStage({ shorten = (results) => results }: StageOptions = {}) {
   await using opened = new AsyncDisposableStack()
   const gallery = opened.use(await startGallery(shorten))
@@ -50,9 +50,9 @@ export async function openStage({ shorten = (results) => results }: StageOptions
     fresh,
     mailbox,
     open,
-    /** Whose users must all have a second factor. */
+    /** A server whose users must all have a second factor. */
     strict,
-    /** Path of a link that makes an account. */
+    /** Path of an invitation link. */
     invitation: inviting.status === 'invited' ? inviting.path : '',
     mute,
     full,
@@ -76,7 +76,7 @@ const AWAY = {
   address: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
 }
 
-/** Sessions, keys and events of somebody who has been around. */
+/** Adds sessions, keys and events of an experienced user. */
 async function livePast({ store, keyring, accounts }: TestApi, owner: Owner): Promise<void> {
   const { sessions, securityEvents } = store
   for (const from of [HOME, AWAY]) await sessions.start(owner.id, from)
@@ -93,7 +93,7 @@ async function livePast({ store, keyring, accounts }: TestApi, owner: Owner): Pr
   await securityEvents.record({ ...event, kind: 'account-role-changed', actorId: 'somebody' })
 }
 
-/** A server whose mail server cannot be reached, with a user to administer. */
+/** A server whose mail server is unreachable, with a user to administer. */
 async function startMute() {
   const reason = 'connect ECONNREFUSED 192.0.2.25:587'
   const post = { site: MAIL_SITE, send: () => undefined, attempt: async () => reason }
@@ -105,17 +105,17 @@ async function startMute() {
   return {
     api,
     session: visitor.cookies.get('pagemark') ?? '',
-    /** In which the administrator is signed in as the user; and where that is over. */
+    /** A session in which the administrator impersonates the user, and one whose impersonation has ended. */
     impersonation: await impersonationAs(api, { admin: owner, user: user.owner }),
     over: await impersonationAs(api, { admin: owner, user: (await signedIn(api)).owner }, true),
-    /** Of the administrator, and of the user. */
+    /** IDs of the administrator and of the user. */
     adminId: owner.id,
     userId: user.owner.id,
     [Symbol.asyncDispose]: () => api[Symbol.asyncDispose](),
   }
 }
 
-/** The token of a session in which an administrator is signed in as a user. */
+/** The token of an impersonation session. */
 async function impersonationAs(
   { store }: TestApi,
   { admin, user }: { readonly admin: Owner; readonly user: Owner },
@@ -128,8 +128,8 @@ async function impersonationAs(
 }
 
 /**
- * A server on which one audit waits, which is all it lets wait, whose health cannot be told, and which has no time
- * to check passwords of reports.
+ * A server whose queue is full with one waiting audit, whose health cannot be determined, and that is too busy to
+ * check passwords of reports.
  */
 async function startFull() {
   const api = await startApi({
@@ -149,7 +149,7 @@ async function startFull() {
   }
 }
 
-/** The built program with an administrator: what its pages say of settings and health is true. */
+/** The built program with an administrator: its pages show real settings and health. */
 async function startProgram() {
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-screens-'))
   const email = 'ada@example.com'
