@@ -67,7 +67,7 @@ const TOGETHER = [
   'ci/define-config.ts',
 ]
 
-/** What libraries `require` from Node, and the location of the bundle, however deep a file of it is. */
+/** The `require` that libraries expect, and the location of the bundle, however deep a file of it is. */
 const BANNER = [
   `import { createRequire as $createRequire } from 'node:module'`,
   'const require = $createRequire(import.meta.url)',

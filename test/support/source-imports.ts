@@ -33,7 +33,7 @@ export function codeOf(file: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
 }
 
-/** What a module imports, and what it re-exports. */
+/** The imports and re-exports of a module. */
 export function importsOf(file: string): Import[] {
   const statement =
     /^(?:import|export)\s+(type\s)?([^'"]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm

@@ -1,14 +1,14 @@
-/** A row of whatever was asked. */
+/** A row of any query. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Where the processes of a scene keep everything. */
+/** The database of all processes of a scene. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
   /** Settings of every process. */
   readonly env: Readonly<Record<string, string>>
-  /** Asks the database itself, past whatever stands between it and the processes. */
+  /** Queries the database directly, bypassing the proxy between it and the processes. */
   readonly ask: (sql: string) => Promise<readonly Row[]>
-  /** Faults that only this engine can have. Each ends with everything as it should be. */
+  /** Faults that only this engine can have. Each restores the normal state at its end. */
   readonly faults: Readonly<Record<string, () => Promise<void>>>
   close(): Promise<void>
 }

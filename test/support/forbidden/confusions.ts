@@ -4,7 +4,7 @@
  * parsed, no connection to `HERE` is allowed.
  */
 export const CONFUSIONS: readonly string[] = [
-  // Where the authority ends.
+  // The end of the authority.
   'http://HERE/',
   'http://HERE?',
   'http://HERE#',
