@@ -143,6 +143,20 @@ describe('the protocol of Lighthouse CI', () => {
     expect((await send('POST', `${builds()}/x/runs`, { url: '/', lhr })).status).toBe(413)
   })
 
+  it('parses no body with more members than a client sends, only the text of a result in it', async () => {
+    const more = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`n${index}`, 0]))
+    const large = { ...LHR, i18n: more }
+    const { status, text } = await send('POST', `${builds()}/x/runs`, {
+      url: '/',
+      lhr: '{',
+      ...more,
+    })
+    expect(status).toBe(400)
+    expect(text).toContain('more than 1000 members')
+    const run = { url: '/', lhr: JSON.stringify(large) }
+    expect((await send('POST', `${builds()}/x/runs`, run)).status).toBe(404)
+  })
+
   it('says where projects and keys are created', async () => {
     const { status, text } = await send('POST', '/v1/projects', { name: 'x' })
     expect(status).toBe(403)

@@ -1,12 +1,13 @@
 export interface JsonWeight {
   /** Of objects and lists in each other. */
   readonly depth: number
+  /** Of objects and lists; one that is empty counts as well. */
   readonly members: number
 }
 
 const QUOTE = '"'.codePointAt(0)
 const ESCAPE = '\\'.codePointAt(0)
-const COLON = ':'.codePointAt(0)
+const COMMA = ','.codePointAt(0)
 const OPEN = new Set(['{', '['].map((sign) => sign.codePointAt(0)))
 const CLOSE = new Set(['}', ']'].map((sign) => sign.codePointAt(0)))
 
@@ -21,9 +22,11 @@ export function jsonWeight(text: string): JsonWeight {
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charCodeAt(at)
     if (sign === QUOTE) at = endOfString(text, at)
-    else if (sign === COLON) members += 1
-    else if (OPEN.has(sign)) deepest = Math.max(deepest, (depth += 1))
-    else if (CLOSE.has(sign)) depth -= 1
+    else if (sign === COMMA) members += 1
+    else if (OPEN.has(sign)) {
+      members += 1
+      deepest = Math.max(deepest, (depth += 1))
+    } else if (CLOSE.has(sign)) depth -= 1
   }
   return { depth: deepest, members }
 }

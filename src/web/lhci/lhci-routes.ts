@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { hashOfApiKey } from '../../accounts/api-key.ts'
 import { addressGroup, createThrottle } from '../../accounts/throttle.ts'
+import { jsonWeight } from '../../report/imported/json-weight.ts'
 import { readLighthouse, textOf } from '../../report/imported/read-lighthouse.ts'
 import type { Importer, ImportKeys } from '../../store/builds/import-keys.ts'
 import type { ImportedBuilds } from '../../store/builds/imported-builds.ts'
@@ -18,6 +19,8 @@ const PREFIX = '/lhci'
 const SMALL_BODY = 64 * 1024
 /** Bytes of a request with a Lighthouse result: as many as the original server takes. */
 const RUN_BODY = 10 * 1024 * 1024
+/** A result is a text in its body, so that no body has more than two dozen. */
+const MOST_MEMBERS = 1_000
 const MOST_URL = 256
 
 const WRONG_KEYS = { free: 20, windowMs: 60_000, delayMs: 1_000, maxDelayMs: 60_000 }
@@ -178,6 +181,9 @@ function readJson(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string' },
     async (_request: FastifyRequest, text: string): Promise<unknown> => {
+      if (jsonWeight(text).members > MOST_MEMBERS) {
+        throw new Problem('malformed-body', `The body has more than ${MOST_MEMBERS} members.`)
+      }
       try {
         return JSON.parse(text)
       } catch {
