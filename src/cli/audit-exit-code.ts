@@ -5,14 +5,14 @@ import { verdictSentence } from '../report/write/rule-text.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
 import { visibleText } from '../report/write/visible-text.ts'
 
-/** What fails a page. Without a threshold and a budget, an error status does. */
+/** The conditions that fail a page. Without a threshold and a budget, an error status does. */
 export interface Thresholds {
   readonly failBelow?: number
   readonly failOn?: 'bad' | 'decent'
 }
 
 export interface ExitRules extends Thresholds {
-  /** Limits of a file, where one was named. */
+  /** Limits from a file, if one was named. */
   readonly rules?: readonly Rule[] | undefined
   readonly lab: 'auto' | 'on' | 'off'
 }
@@ -22,9 +22,9 @@ type Completed = Extract<AuditRecord, { error: null }>
 const REFUSED = { bad: ['bad'], decent: ['bad', 'decent'] } as const
 
 /**
- * 0 fine; 1 a rule failed; 2 a page could not be audited, or not measured where that was insisted on.
+ * 0 success; 1 a rule failed; 2 a page could not be audited, or not measured although that was required.
  *
- * @param say told why it is not 0, unless the report itself says so
+ * @param say called with the reason if it is not 0, unless the report itself has it
  */
 export function auditExitCode(
   records: readonly AuditRecord[],
@@ -44,7 +44,7 @@ export function auditExitCode(
   return faults.length === 0 ? 0 : 1
 }
 
-/** The thresholds of one page, for formats that list what passed too; undefined where none was set. */
+/** The thresholds of one page, for formats that also list passed ones; undefined if none was set. */
 export function pageThresholds(
   record: AuditRecord,
   { failBelow, failOn }: Thresholds,

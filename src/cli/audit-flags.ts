@@ -1,4 +1,4 @@
-/** Options that the command names and its action, which is loaded once the command runs, refuses. */
+/** Options that are declared by the command but refused by its action, which is loaded when the command runs. */
 export const WAIT_FOR = '--wait-for <selector>'
 export const REPORT = '--report <format=file>'
 export const PATH_MAP = '--path-map <url=folder>'

@@ -20,14 +20,14 @@ import type { Terminal } from './terminal.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 
 export interface PageOptions {
-  /** Audits at once. */
+  /** Concurrent audits. */
   readonly concurrency: number
-  /** Ids of checks that leave the score. */
+  /** IDs of checks that leave the score. */
   readonly ignore: readonly string[]
   readonly lab: 'auto' | 'on' | 'off'
-  /** Of each page. */
+  /** Page loads of each page. */
   readonly request: Partial<AuditOptions>
-  /** What a page has of its own in place of these. */
+  /** The page's own values, which replace these. */
   readonly each?: (url: string) => Partial<Pick<PageOptions, 'ignore' | 'request'>>
 }
 
@@ -37,7 +37,7 @@ interface Audience {
   readonly show: (records: readonly AuditRecord[]) => void | Promise<void>
 }
 
-/** Audits what was typed, without a server or a database. */
+/** Audits the typed URLs, without a server or a database. */
 export async function auditPages(
   urls: readonly string[],
   options: PageOptions,
@@ -76,7 +76,7 @@ export async function auditPages(
   })
 }
 
-/** Without a database the environment alone says whom to ask. */
+/** Without a database, only the environment sets the contact. */
 function agentOf(config: Config) {
   return { ...config, contact: config.given.CONTACT_URL }
 }
@@ -86,7 +86,7 @@ async function labFor({ concurrency }: PageOptions, config: Config): Promise<Lab
   return openLab({ ...config, LAB_CONCURRENCY: Math.min(concurrency, config.LAB_CONCURRENCY) })
 }
 
-/** Whoever insists on a browser hears at once that there is none. */
+/** If a browser is required, its absence is reported at once. */
 function insistOn(readiness: Readiness | undefined): void {
   if (readiness?.ready === false) {
     throw new CliError(`No browser can load pages. ${readiness.reason}`)
@@ -99,12 +99,12 @@ interface OneAudit {
   readonly ways: Map<Target, Egress>
   readonly options: PageOptions
   readonly signal: AbortSignal
-  /** Has a browser started, while the first page is fetched. */
+  /** Starts a browser while the first page is fetched. */
   readonly begin: () => unknown
   readonly progress: AuditProgress
 }
 
-/** Only a URL that is typed opens the way to private addresses: redirects, probes and the browser are held to it. */
+/** Only a typed URL opens access to private addresses: redirects, probes and the browser are limited to it. */
 async function auditOne(
   url: string,
   { config, engine, ways, options, signal, begin, progress }: OneAudit,
@@ -138,7 +138,7 @@ async function auditOne(
   }
 }
 
-/** The person here is the operator as well, who may open more. */
+/** The user is also the operator here, who may allow more. */
 function refusalText(refusal: Refusal): string {
   const setting = openedBy(refusal)
   return setting === undefined ? refusal.message : `${refusal.message} ${setting} allows more.`

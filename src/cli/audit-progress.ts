@@ -9,7 +9,7 @@ export interface AuditProgress {
   clear(): void
 }
 
-/** What goes before the URL of the page. */
+/** Printed before the URL of the page. */
 const WORDS: Readonly<Record<AuditStep, string>> = {
   fetching: 'fetching',
   reading: 'reading',
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<AuditStep, string>> = {
   trying: 'testing interactions on',
 }
 
-/** Progress goes to standard error, and moves only where a person is looking. */
+/** Progress goes to standard error, and updates in place only on a terminal. */
 export function createAuditProgress(
   total: number,
   { live, status, say }: Pick<Terminal, 'live' | 'status' | 'say'>,

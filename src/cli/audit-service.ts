@@ -29,21 +29,21 @@ import { cageOf, openLab } from './open-lab.ts'
 import type { OpenStore } from './open-store.ts'
 import { agentBehindCrawlers } from './own-agent.ts'
 
-/** The half of a server that audits. */
+/** The auditing half of a server. */
 export interface AuditService {
-  /** Looks for work at once. */
+  /** Checks the queue at once. */
   wake(): void
-  /** Which browser looks at pages, or why none does; undefined before that is known. */
+  /** The browser that loads pages, or why there is none; undefined before that is known. */
   browser(): string | undefined
-  /** Whether one does; undefined before that is known. */
+  /** Whether there is a browser; undefined before that is known. */
   hasBrowser(): boolean | undefined
-  /** Lets what goes on end for so long, then gives it back to the queue. */
+  /** Lets running audits continue for this time, then returns them to the queue. */
   stop(drainMs: number): Promise<void>
 }
 
 /**
- * An audit waits for the network most of its time, up to half a minute where a site drips: with one
- * run a thread, a handful of slow sites would keep everybody else waiting.
+ * An audit waits for the network most of its time, up to half a minute for a slow site: with one run per thread, a
+ * handful of slow sites would block everyone else.
  */
 const RUNS_PER_THREAD = 4
 
@@ -124,7 +124,7 @@ export function startAuditService(
   }
 }
 
-/** Once it is known: where a browser has to be unpacked first, the server listens long before. */
+/** Called once it is known: if a browser has to be unpacked first, the server listens long before. */
 async function announce(
   lab: Lab,
   { config, log }: { config: Config; log: ProgramLog },

@@ -3,10 +3,10 @@ import type { Readiness } from '../lab/slots/readiness.ts'
 import type { Config } from './config.ts'
 import { cageOf } from './open-lab.ts'
 
-/** What a start of the browser showed, in words for the operator: a line, and what it runs as. */
+/** The outcome of starting the browser, in words for the operator: a line, and the user that it runs as. */
 export interface BrowserReport {
   readonly line: string
-  /** Null where no browser runs. */
+  /** Null if no browser runs. */
   readonly cage: string | null
 }
 

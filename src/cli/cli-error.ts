@@ -1,4 +1,4 @@
-/** A mistake that the person at the terminal can mend: one line, no stack. */
+/** An error that the person at the terminal can fix: one line, no stack. */
 export class CliError extends Error {
   override readonly name = 'CliError'
   readonly exitCode: number

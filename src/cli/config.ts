@@ -32,7 +32,7 @@ import {
 
 const CORES = String(availableParallelism())
 
-/** Every setting of the program; the environment has each under the prefix `PAGEMARK_`. */
+/** Every setting of the program; in the environment, each has the prefix `PAGEMARK_`. */
 const SETTINGS = {
   HOST: text({ doc: 'IP address to listen on.', fallback: '127.0.0.1' }),
   PORT: wholeNumber({
@@ -204,7 +204,7 @@ type Settings = typeof SETTINGS
 type Name = keyof Settings
 type Read<N extends Name> = ReturnType<Settings[N]['read']>
 
-/** The settings that have no fallback are undefined when unset. */
+/** Settings without a fallback are undefined when unset. */
 type Optional =
   | 'BASE_URL'
   | 'TRUST_PROXY'
@@ -226,7 +226,7 @@ type Optional =
 export type Config = { readonly [N in Exclude<Name, Optional | ChangeableName>]: Read<N> } & {
   readonly [N in Optional]: Read<N> | undefined
 } & {
-  /** What the environment says of what administrators could change: their part holds where it says nothing. */
+  /** The environment's values of settings that administrators can change; theirs apply if it has none. */
   readonly given: SettingTexts
 }
 
@@ -235,7 +235,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Reads the environment; an empty variable counts as unset. All wrong values are named at once. */
+/** Reads the environment; an empty variable counts as unset. Reports all invalid values at once. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const faults: string[] = []
   const entries = Object.entries(SETTINGS).map(([name, setting]) => {
@@ -256,7 +256,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return { ...Object.fromEntries(entries), given } as Config
 }
 
-/** Undefined where nothing is set. */
+/** Undefined if nothing is set. */
 function written(
   environment: Readonly<Record<string, string | undefined>>,
   name: string,
@@ -274,10 +274,10 @@ export function describeSettings(): { name: string; doc: string; fallback: strin
   }))
 }
 
-/** Settings whose values nobody is shown. */
+/** Settings whose values are never shown. */
 const SECRET = /(?:TOKEN|PASSWORD|(?:DATABASE|LISTEN|BLOB|SMTP)_URL|OUTBOUND_PROXY)$/
 
-/** Every setting as it holds, and who says so; secrets are only said to be set. */
+/** Every effective setting and its origin; for secrets, only whether they are set. */
 export function settingStates(
   environment: Readonly<Record<string, string | undefined>>,
   held: SettingsHeld,

@@ -2,14 +2,14 @@ import type { SiteFinding, SiteResults, SiteUrl } from '../report/site/site-resu
 import { STOP_TEXTS } from '../report/write/site/stop-text.ts'
 import { visibleText } from '../report/write/visible-text.ts'
 
-/** What makes a site fail; without any of them a URL with an error status does. */
+/** The conditions that fail a site; without any of them, a URL with an error status does. */
 export interface CrawlThresholds {
   readonly failBelow?: number
   readonly failOn?: 'bad' | 'decent'
   readonly failOnImportance?: 'high' | 'medium'
 }
 
-/** What of a crawl decides its exit code. */
+/** The parts of a crawl that decide its exit code. */
 export interface CrawlVerdict extends Pick<SiteResults, 'stop_reason' | 'score' | 'result'> {
   readonly findings: readonly Pick<SiteFinding, 'check' | 'outcome' | 'importance' | 'message'>[]
   readonly urls: readonly Pick<SiteUrl, 'url' | 'status'>[]
@@ -17,7 +17,7 @@ export interface CrawlVerdict extends Pick<SiteResults, 'stop_reason' | 'score' 
 
 const REFUSED = { bad: ['bad'], decent: ['bad', 'decent'] } as const
 const IMPORTANCES = { high: ['high'], medium: ['high', 'medium'] } as const
-/** The site ended the crawl, so that what it would have shown is not known. */
+/** The site ended the crawl, so that the rest of its findings is unknown. */
 const ENDED_BY_SITE: ReadonlySet<string | null> = new Set([
   'slow-down',
   'server-errors',
@@ -25,9 +25,9 @@ const ENDED_BY_SITE: ReadonlySet<string | null> = new Set([
 ])
 
 /**
- * 0 fine; 1 a rule failed; 2 the site ended the crawl.
+ * 0 success; 1 a rule failed; 2 the site ended the crawl.
  *
- * @param say told why it is not 0
+ * @param say called with the reason if it is not 0
  */
 export function crawlExitCode(
   results: CrawlVerdict,

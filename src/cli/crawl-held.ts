@@ -10,7 +10,7 @@ export interface CrawlHeldNeeds {
   readonly engine: Pick<Engine, 'crawl' | 'judgeCrawl'>
   /** Called after each save. */
   readonly onSaved?: (siteAuditId: string) => void
-  /** Whether to crawl without pauses; absent: only private targets. */
+  /** Whether to crawl without pauses; by default only private targets. */
   readonly isPrivate?: boolean
 }
 

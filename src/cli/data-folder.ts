@@ -8,10 +8,10 @@ export interface DataFolder {
   readonly blobs: string
 }
 
-/** Makes the folder if it is not there; readable by its owner alone, since it holds private reports. */
+/** Creates the folder if it is missing, readable only by its owner, since it contains private reports. */
 export function openDataFolder(configured: string): DataFolder {
   const path = resolve(configured)
-  // The folder may have been there before, open to others: what is written into it is not.
+  // An existing folder may be readable by others, but files written to it are not.
   process.umask(0o077)
   try {
     makeFolder(path)
@@ -23,7 +23,7 @@ export function openDataFolder(configured: string): DataFolder {
   return { path, database: join(path, 'pagemark.db'), blobs: join(path, 'blobs') }
 }
 
-/** Step by step: `recursive` never comes back from a place where nothing can be made, such as /proc. */
+/** Step by step: `recursive` never returns from a place where no folder can be created, such as /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   const parent = dirname(path)

@@ -16,9 +16,9 @@ import { type DataFolder, reasonOf } from './data-folder.ts'
 import { databaseServer, serverRefusal } from './database-server.ts'
 import type { PoolState } from './meters.ts'
 
-/** Where the database is: in a file of the data folder, or on a server. */
+/** The location of the database: a file of the data folder, or a server. */
 export interface DatabasePlace {
-  /** For people: a path, or an address without its password. */
+  /** For people: a path, or a URL without its password. */
   readonly name: string
   readonly isServer: boolean
   /** @param watch called after each query */
@@ -27,16 +27,20 @@ export interface DatabasePlace {
   openPatient(): Connection
   /** Connections of the pool that `open` created; undefined before that, and always with SQLite. */
   poolState(): PoolState | undefined
-  /** Throws where the program cannot work with what is there. */
+  /** Throws if the program cannot work with this database. */
   check(db: Connection): Promise<void>
   migrate(db: Connection): Promise<void>
-  /** Where a copy from before a migration is made without asking: its path. */
+  /**
+   * Makes a copy before a migration, for databases where that is automatic.
+   *
+   * @returns its path
+   */
   copyFirst(db: Connection): Promise<string | undefined>
-  /** Between the processes that work on it. */
+  /** Between the processes that use it. */
   openSignals(db: Connection, onTrouble: (error: unknown) => void): Signals
-  /** Bytes on the disk. */
+  /** Size on disk in bytes. */
   size(db: Connection): Promise<number>
-  /** Why it is not used, and what its operator can do. */
+  /** Why it is not used, and what the operator can do. */
   refusalOf(error: unknown): string
 }
 
@@ -63,7 +67,7 @@ function placeInFolder({ path, database }: DataFolder): DatabasePlace {
       return file
     },
     openSignals: createLocalSignals,
-    // What was written last lies in the second file until it is merged.
+    // The latest writes are in the second file until they are merged.
     size: async () => sizeOf(database) + sizeOf(`${database}-wal`),
     refusalOf(error) {
       if (!(error instanceof StoreError)) {
@@ -95,7 +99,7 @@ function placeOnServer(
     openPatient,
     check: requireVersion,
     async migrate() {
-      // A migration of large tables takes longer than any question, and so does waiting for another process's.
+      // Migrating large tables takes longer than any query, and so does waiting for another process's migration.
       const patient = openPatient()
       await migrate(patient).finally(() => patient.destroy())
     },

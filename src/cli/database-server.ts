@@ -1,11 +1,11 @@
-/** A database server as its operator has named it, without the password. */
+/** A database server as the operator named it, without the password. */
 export interface DatabaseServer {
   readonly host: string
   readonly user: string
   readonly database: string
 }
 
-/** What is wrong with an address, as the end of the sentence "PAGEMARK_X …". */
+/** The error of a database URL, as the end of the sentence "PAGEMARK_X …". */
 export function databaseFault(text: string): string | undefined {
   const url = URL.parse(text)
   const isOurs = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
@@ -14,7 +14,7 @@ export function databaseFault(text: string): string | undefined {
     : 'must be a URL such as postgres://user:password@host:5432/database'
 }
 
-/** @param text an address without a fault */
+/** @param text a valid URL */
 export function databaseServer(text: string): DatabaseServer {
   const { hostname, port, searchParams, username, pathname } = new URL(text)
   return {
@@ -24,7 +24,7 @@ export function databaseServer(text: string): DatabaseServer {
   }
 }
 
-/** Why a server is not used, and what its operator can do. Whatever else it says is told in its own words. */
+/** Why a server is not used, and what the operator can do. Other errors keep their own words. */
 export function serverRefusal(error: unknown, server: DatabaseServer): string {
   const { host, user, database } = server
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -16,7 +16,7 @@ interface DeliveryNeeds {
   readonly log: ProgramLog
 }
 
-/** Sends what channels are to be told, until it is stopped. Every worker of an installation does. */
+/** Sends messages to channels until it is stopped. Every worker of an installation runs it. */
 export async function startDeliveryService(
   { db, seals }: Pick<OpenStore, 'db' | 'seals'>,
   { config, egress, log }: DeliveryNeeds,
@@ -46,7 +46,7 @@ export async function startDeliveryService(
   }
 }
 
-/** Without a public URL, links lead to where the server listens on this machine. */
+/** Without a public URL, links lead to the server's address on this machine. */
 function siteOf({ BASE_URL, PORT }: Pick<Config, 'BASE_URL' | 'PORT'>): string {
   return BASE_URL === undefined ? `http://localhost:${PORT}` : new URL(BASE_URL).origin
 }

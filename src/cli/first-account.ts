@@ -7,8 +7,8 @@ import type { Config } from './config.ts'
 type FirstAccountSettings = Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'given'>
 
 /**
- * Makes the account that the settings name, where there is none yet: for installations that nobody
- * watches as they start. Once there is an account the settings change nothing.
+ * Creates the account that the settings name if there is none yet: for unattended installations. Once there is an
+ * account, the settings have no effect.
  */
 export async function makeFirstAccount(
   users: Pick<Users, 'count' | 'createFirst'>,

@@ -4,7 +4,7 @@ import { createQueueList } from '../queue/queue-list.ts'
 import type { InstallationHealth } from '../web/pages/admin/installation-health.ts'
 import type { OpenStore } from './open-store.ts'
 
-/** How the program and its machine are at this moment. */
+/** The current state of the program and its machine. */
 export async function installationHealth(
   { db, folder, place }: Pick<OpenStore, 'db' | 'folder' | 'place'>,
   browser: string | undefined,

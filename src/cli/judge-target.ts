@@ -3,8 +3,8 @@ import type { ParsedTarget, Refusal } from '../request/target.ts'
 import type { ProgramLog } from './log.ts'
 
 /**
- * The settings by which an operator opens what is refused; the other refusals stand. A name that is
- * let in still needs its address let in.
+ * The settings with which an operator allows refused URLs; the other refusals always apply. An allowed name still
+ * needs its address allowed.
  */
 const OPENED_BY: Partial<Readonly<Record<Refusal['code'], string>>> = {
   port: 'PAGEMARK_ALLOW_PORTS',
@@ -12,14 +12,14 @@ const OPENED_BY: Partial<Readonly<Record<Refusal['code'], string>>> = {
   address: 'PAGEMARK_ALLOW_CIDRS',
 }
 
-/** The setting that would let such a URL in; undefined when none would. */
+/** The setting that would allow such a URL; undefined if none would. */
 export function openedBy({ code }: Refusal): string | undefined {
   return OPENED_BY[code]
 }
 
 /**
- * Reads what a user of the server wants to have audited. Users are told what is refused; the operator
- * is told by which setting it could be opened.
+ * Reads the URL that a user of the server wants to audit. Users see the refusal; the operator also sees the setting
+ * that would allow it.
  */
 export function judgeTarget(
   text: string,

@@ -1,10 +1,10 @@
 import type { Settings } from '../settings/settings.ts'
 import type { ProgramLog } from './log.ts'
 
-/** How long what another process has changed may be unknown in this one. */
+/** How long a change by another process may remain unknown in this one. */
 const EVERY_MS = 2000
 
-/** Looks for changed settings until it is stopped: pages and runs ask what is known and wait for nothing. */
+/** Rereads settings until it is stopped: pages and runs use the known values without waiting. */
 export function keepReread(
   settings: Pick<Settings, 'reread'>,
   log: Pick<ProgramLog, 'error'>,

@@ -8,7 +8,7 @@ import { openDataFolder, reasonOf } from './data-folder.ts'
  * Two servers on one SQLite file would take each other for dead; commands beside one are fine, and so is any number of
  * servers on PostgreSQL.
  *
- * @returns what releases it
+ * @returns the function that releases the lock
  */
 export function lockFolder({
   DATA_DIR,

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 
 type Level = Config['LOG_LEVEL']
 
-/** pino's numbers, so that one log reads alike whichever room wrote the line. */
+/** pino's numbers, so that all modules write the same log format. */
 const SEVERITY: Readonly<Record<Level, number>> = {
   debug: 20,
   info: 30,
@@ -14,7 +14,7 @@ const SEVERITY: Readonly<Record<Level, number>> = {
   silent: Number.POSITIVE_INFINITY,
 }
 
-/** The operator's log: one JSON object a line; what the stream makes of it is its own. */
+/** The operator's log: one JSON object per line; the stream may format it. */
 export interface ProgramLog extends ServerLog, WorkerLog {
   warn(details: object, message: string): void
   debug(details: object, message: string): void
@@ -36,7 +36,7 @@ export function createLog(level: Level, stream: { write(line: string): void }): 
   }
 }
 
-/** Errors have no members of their own that JSON would write. */
+/** Errors have no own members that JSON would write. */
 function plain(details: object): object {
   return Object.fromEntries(
     Object.entries(details).map(([name, value]: [string, unknown]) => [

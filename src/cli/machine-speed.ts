@@ -30,7 +30,7 @@ function thisProcessor(): string {
   return `${all.length} × ${all[0]?.model ?? 'unknown'}`
 }
 
-/** Empty where there is no such file, or another one. */
+/** Empty if the file is missing or has another format. */
 function readSpeeds(file: string): Map<string, readonly number[]> {
   try {
     const known: unknown = JSON.parse(readFileSync(file, 'utf8'))

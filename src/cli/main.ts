@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Nothing else may be imported here: an older Node crashes on what the program imports.
+// Nothing else may be imported here: an older Node crashes on the program's imports.
 import { nodeFault } from '../engine/needed-node.ts'
 import { continueWith, packagedNode } from './packaged-node.ts'
 import { returnMemory } from './return-memory.ts'

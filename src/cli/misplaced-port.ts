@@ -1,4 +1,4 @@
-/** Many hosts and habits name the port `PORT`, which is not read: it may be meant for something else. */
+/** Many hosts and users name the port `PORT`, which is not read: it may be meant for something else. */
 export function misplacedPort(
   environment: Readonly<Record<string, string | undefined>>,
 ): string | undefined {

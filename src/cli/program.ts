@@ -12,7 +12,7 @@ import { typedCommand } from './typed-command.ts'
 import { visibleText } from '../report/write/visible-text.ts'
 import { packageVersion } from '../engine/version.ts'
 
-/** Runs the command that was typed; the exit code is set, not forced, so that output is written out. */
+/** Runs the typed command; the exit code is set, not forced, so that output is flushed. */
 export async function runProgram(): Promise<void> {
   const terminal = createTerminal()
   try {
@@ -40,25 +40,25 @@ export function buildProgram(terminal: Terminal): Command {
   return program
 }
 
-/** An option that may be repeated begins as an empty list: no default worth a line. */
+/** A repeatable option starts as an empty list, which is no default worth showing. */
 function describeOption(option: Option): string {
   const text = new Help().optionDescription(option)
   return text.replace(/ \(default: \[\]\)$/, '')
 }
 
-/** The person's mistakes are one line; ours come with their stack. */
+/** The user's errors are one line; ours have their stack. */
 function exitCodeOf(error: unknown, { say }: Terminal): number {
   if (error instanceof CliError) {
     say(visibleLines(error.message))
     return error.exitCode
   }
-  // Commander has said what was wrong; help and version are no mistakes.
+  // Commander has already reported the error; help and version are no errors.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   say(error instanceof Error ? (error.stack ?? error.message) : String(error))
   return 2
 }
 
-/** What scripts pass on quotes strangers: no line that repeats it may be obeyed by a terminal. */
+/** Arguments from scripts may contain untrusted text: a line that repeats it must not control the terminal. */
 function visibleLines(text: string): string {
   return text.split('\n').map(visibleText).join('\n')
 }

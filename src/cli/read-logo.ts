@@ -15,9 +15,9 @@ const MEDIA_TYPES: Readonly<Record<string, Logo['mediaType']>> = {
 }
 
 /**
- * The operator's own picture.
+ * The operator's logo.
  *
- * @throws {CliError} when it cannot be used
+ * @throws {CliError} if it cannot be used
  */
 export function readLogo({ LOGO }: Pick<Config, 'LOGO'>): Logo | undefined {
   return LOGO === undefined ? undefined : readFile(LOGO)

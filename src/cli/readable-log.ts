@@ -14,7 +14,7 @@ const LEVELS: ReadonlyMap<unknown, string> = new Map([
   [60, 'fatal'],
 ])
 
-/** Which process and machine wrote it: whoever reads this knows. */
+/** Process and machine: the reader knows them. */
 const OWN_MEMBERS: ReadonlySet<string> = new Set([
   'level',
   'time',
@@ -25,9 +25,9 @@ const OWN_MEMBERS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Turns the log's JSON into a line for people: local time, message, details.
+ * Formats the log's JSON as a line for people: local time, message, details.
  *
- * Our own and not pino-pretty: that one brings a dozen packages, and lets a terminal obey what strangers sent.
+ * Not pino-pretty, which adds a dozen packages, and passes control characters from untrusted text to the terminal.
  */
 export function readableLog(stream: LineStream, options: { readonly colour: boolean }): LineStream {
   return { write: (line) => void stream.write(`${readableLine(line, options)}\n`) }
@@ -60,12 +60,12 @@ function parsed(json: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-/** `2026-11-23 09:05:00`, by the clock of who reads it. */
+/** `2026-11-23 09:05:00`, in the reader's local time. */
 function localTime(milliseconds: number): string {
   return new Date(milliseconds).toLocaleString('sv-SE')
 }
 
-/** An error is its message and the place that threw it; JSON has the whole stack. */
+/** An error is shown as its message and the place that threw it; the JSON has the whole stack. */
 function valueText(value: unknown): string {
   if (typeof value === 'string') return /^[^\s"=]+$/.test(value) ? value : quoted(value)
   if (typeof value !== 'object' || value === null) return textOf(value)

@@ -6,20 +6,20 @@ import { planFiring } from '../watch/plan-firing.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
 
-/** A schedule is to the minute. */
+/** Schedules have a precision of a minute. */
 const EVERY_MS = 5_000
 
-/** Of one look: others get their turn in between. */
+/** Limit of one pass: other work gets its turn in between. */
 const MOST_AT_ONCE = 100
 
 export interface SchedulingNeeds {
   readonly config: Pick<Config, 'QUEUE_PER_USER'>
   readonly log: Pick<ProgramLog, 'info' | 'error'>
-  /** Tells the worker that there is something to do. */
+  /** Notifies the worker of new runs. */
   readonly wake: () => void
 }
 
-/** Fires schedules, and starts the runs that they lead to, until it is stopped. Every worker of an installation does. */
+/** Fires schedules, and starts their runs, until it is stopped. Every worker of an installation runs it. */
 export function startScheduling(
   { db }: { readonly db: Connection },
   { config, log, wake }: SchedulingNeeds,
@@ -54,7 +54,7 @@ export function startScheduling(
   }
 }
 
-/** Until there is no more, or enough for now. */
+/** Until none are left, or the limit is reached. */
 async function repeat<Outcome>(next: () => Promise<Outcome | undefined>): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   while (outcomes.length < MOST_AT_ONCE) {

@@ -3,7 +3,7 @@ import type { OpenStore } from './open-store.ts'
 /** Of each kind; the rest is counted. */
 const MOST_LISTED = 20
 
-/** What the start has done to stored secrets, for the operator. */
+/** Tells the operator what the start changed in stored secrets. */
 export function sealingNews({
   sealed,
   discarded,

@@ -24,13 +24,13 @@ export type SecretKeys = readonly [SecretKey, ...SecretKey[]]
 
 type KeySettings = Pick<Config, 'SECRET_KEY_FILE' | 'SECRET_KEYS_OLD_FILE'>
 
-/** Beside the database: whoever gets a copy of the database alone cannot open what is sealed in it. */
+/** Beside the database: a copy of only the database does not reveal the sealed values. */
 export function ownKeyFile({ path }: DataFolder): string {
   return join(path, 'secret.key')
 }
 
 /**
- * The keys of this installation; undefined where no file is set and there is none in the data folder yet.
+ * The keys of this installation; undefined if no file is set and the data folder has none yet.
  *
  * @throws {CliError}
  */
@@ -43,7 +43,7 @@ export function findSecretKeys(settings: KeySettings, folder: DataFolder): Secre
   return keys && [...keys, ...oldKeys]
 }
 
-/** A new key in the data folder. Of two processes that make one at once, both get the same. */
+/** Creates a key in the data folder. If two processes do so at once, both get the same one. */
 export function makeSecretKey(folder: DataFolder): SecretKeys {
   const file = ownKeyFile(folder)
   const draft = `${file}.${process.pid}`
@@ -62,17 +62,17 @@ export function makeSecretKey(folder: DataFolder): SecretKeys {
   return keys
 }
 
-/** A new key before those in the data folder: values are sealed with it from now on, and the others still open theirs. */
+/** Adds a new key before those in the data folder: it seals values from now on, and the others still open theirs. */
 export function addOwnKey(folder: DataFolder): void {
   replaceOwnKeys(folder, (keys) => [newSecretKey(), ...keys])
 }
 
-/** Once no value needs the others. */
+/** Removes the other keys once no value needs them. */
 export function keepFirstKey(folder: DataFolder): void {
   replaceOwnKeys(folder, ([first]) => [first])
 }
 
-/** The file has all of the old keys or all of the new ones at every moment. */
+/** At every moment, the file has either all of the old keys or all of the new ones. */
 function replaceOwnKeys(
   folder: DataFolder,
   change: (keys: SecretKeys) => readonly SecretKey[],
@@ -85,7 +85,7 @@ function replaceOwnKeys(
   syncFolder(dirname(file))
 }
 
-/** On the disk before anything is sealed with them: a lost key is a lost secret. */
+/** Flushed to disk before anything is sealed with them: a lost key is a lost secret. */
 export function writeDurably(file: string, keys: readonly SecretKey[]): void {
   const handle = openSync(file, 'wx', 0o600)
   try {
@@ -105,7 +105,7 @@ function syncFolder(path: string): void {
   }
 }
 
-/** Undefined when there is no such file. */
+/** Undefined if there is no such file. */
 function keysIn(file: string): SecretKeys | undefined {
   const bytes = bytesOf(file)
   if (!bytes) return undefined

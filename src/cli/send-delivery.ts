@@ -18,7 +18,7 @@ import type { OpenPost } from './open-post.ts'
 export interface SendNeeds {
   readonly egress: Pick<Egress, 'deliver'>
   readonly post: Pick<OpenPost, 'attempt'> | undefined
-  /** Where links lead: `https://pagemark.example.com`. */
+  /** Base URL of links: `https://pagemark.example.com`. */
   readonly site: string
   /** Milliseconds since 1970. */
   readonly now: () => number

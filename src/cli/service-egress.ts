@@ -7,18 +7,18 @@ import { ownAgent } from './own-agent.ts'
 
 interface EgressNeeds {
   readonly ownPorts: readonly number[]
-  /** Page or address of who runs this, at this moment. */
+  /** Current URL or email address of the operator. */
   readonly contact: () => string | undefined
   readonly log: ProgramLog
 }
 
 /**
- * The way out of the service, for what strangers type. `ownPorts` may grow: a port that the system
- * chose is known only once we listen on it.
+ * The network access of the service, for untrusted URLs. `ownPorts` may grow: a port that the system chose is known
+ * only once we listen on it.
  */
 export function serviceEgress(config: Config, { ownPorts, contact, log }: EgressNeeds): Egress {
   return createEgress({
-    // A getter: an administrator may change it.
+    // A getter, because an administrator may change it.
     get userAgent() {
       return ownAgent({ ...config, contact: contact() })
     },

@@ -3,7 +3,7 @@ import { smtpServer } from '../notify/smtp-server.ts'
 import { deniableHost } from '../request/target.ts'
 import { namedHost } from '../request/named-host.ts'
 
-/** What is wrong with one item of a list, as the end of the sentence "PAGEMARK_X …". */
+/** The error of one item of a list, as the end of the sentence "PAGEMARK_X …". */
 export function rangeFault(range: string): string | undefined {
   const [address = '', bits, more] = range.split('/')
   const width = isIP(address) === 4 ? 32 : 128

@@ -3,8 +3,8 @@ import { firstKeyAt } from '../store/sealing/register-key.ts'
 import type { OpenStore } from './open-store.ts'
 
 /**
- * The code with which the first account of this database is created, the same in all its processes: made of their
- * secret key, and of the moment when the database first had one.
+ * The code for creating the first account of this database, the same in all its processes: derived from their secret
+ * key, and from the time when the database first had one.
  */
 export async function sharedSetUpCode({
   db,

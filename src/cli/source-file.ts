@@ -6,16 +6,16 @@ import { pathBelow } from '../report/rules/page-path.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
 import type { PathMapping } from './typed-reports.ts'
 
-/** Larger ones are no pages: the service reads 10 MB of one. */
+/** Larger files are no pages: the service reads 10 MB of one. */
 const MOST_BYTES = 10_000_000
 
 export interface SourceOptions {
   readonly pathMap?: readonly PathMapping[]
-  /** For pages that no mapping knows a file of. */
+  /** For pages that no mapping has a file for. */
   readonly sarifFile?: string | undefined
 }
 
-/** The file that a page was built to, as static hosts name it: `/a`, `/a.html`, `/a/index.html`. */
+/** The file that a page was built to, by the rules of static hosts: `/a`, `/a.html`, `/a/index.html`. */
 export function sourceFile(
   record: AuditRecord,
   { pathMap = [], sarifFile }: SourceOptions,
@@ -28,7 +28,7 @@ export function sourceFile(
   return sarifFile === undefined ? undefined : { path: slashed(sarifFile), isServed: false }
 }
 
-/** Undefined where there is none, or the path, or a link in it, leads out of the folder. */
+/** Undefined if there is none, or if the path or a link in it leads out of the folder. */
 function fileBelow(folder: string, path: string): string | undefined {
   const decoded = decodedPath(path.replace(/[?#].*$/s, ''))
   if (decoded === undefined) return undefined
@@ -66,7 +66,7 @@ function isServed(file: string, record: AuditRecord): boolean {
   return hash === record.page.sha256
 }
 
-/** From the root of the repository, which is where commands run. */
+/** Relative to the root of the repository, where commands run. */
 function slashed(path: string): string {
   return relative('.', path).split(sep).join('/') || '.'
 }

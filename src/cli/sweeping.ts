@@ -7,15 +7,15 @@ import type { ProgramLog } from './log.ts'
 import type { OpenStore } from './open-store.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** A deletion that was cut short has its runs ended so much later at most. */
+/** Maximum delay until the runs of an interrupted deletion are ended. */
 const MINUTE_MS = 60_000
 
-/** Of the hourly sweeps, those that also list all files: about one a day, however often the process is started. */
+/** The share of hourly sweeps that also list all files: about one a day, however often the process is started. */
 const ORPHANS_SHARE = 1 / 24
 
 /**
- * Removes what was deleted long enough ago: at the start, then every hour, until it is stopped. Every minute it goes on
- * with deletions whose process has died.
+ * Removes deleted data after its retention: at the start, then every hour, until it is stopped. Every minute it
+ * continues deletions whose process has died.
  */
 export function startSweeping(
   { db, blobs }: OpenStore,
@@ -23,7 +23,7 @@ export function startSweeping(
 ): { stop(): Promise<void> } {
   const sweepOnce = async () => {
     try {
-      // What is removed does not come back: whatever was decided a moment ago holds.
+      // Removal cannot be undone, so the latest settings apply.
       await settings.reread()
       const { TRASH_DAYS, KEEP_ARTIFACTS_DAYS } = settings.current()
       const swept = await sweep(db, blobs, {

@@ -3,27 +3,27 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { API_KEY, PAGE_PASSWORD, unknownSettings } from './unknown-settings.ts'
 import { CliError } from './cli-error.ts'
 
-/** What commands may use of the process: its streams and its environment. */
+/** The parts of the process that commands may use: its streams and its environment. */
 export interface Terminal {
-  /** Reads the environment; a wrong value ends the command with one line. */
+  /** Reads the environment; an invalid value ends the command with one line. */
   readonly config: () => Config
-  /** Of the environment; undefined where it has none. */
+  /** A variable of the environment; undefined if it is not set. */
   readonly pagePassword: () => string | undefined
   /** The same, but undefined if empty. */
   readonly apiKey: () => string | undefined
-  /** One line on standard output: what the command is for. */
+  /** Writes one line to standard output: the result of the command. */
   readonly print: (line: string) => void
-  /** One line on standard error: what the person should know besides. */
+  /** Writes one line to standard error: additional information for the person. */
   readonly say: (line: string) => void
-  /** The next line of standard input, without its end. */
+  /** The next line of standard input, without its line end. */
   readonly readLine: () => Promise<string>
   /** Every line of standard input. */
   readonly readLines: () => Promise<string[]>
-  /** How standard output and error are shown. */
+  /** Colours of standard output and error. */
   readonly output: { readonly colour: boolean; readonly width: number }
-  /** True when a person sees standard error as it comes. */
+  /** True if a person sees standard error live. */
   readonly live: boolean
-  /** Replaces the current line on standard error; only where `live`. */
+  /** Replaces the current line on standard error; only if `live`. */
   readonly status: (line: string) => void
 }
 
@@ -58,12 +58,12 @@ export function createTerminal(): Terminal {
   }
 }
 
-/** `| head` closes the pipe when it has enough, which is no failure of ours: what is left is not written. */
+/** `| head` closes the pipe when it has enough, which is not a failure: the rest is not written. */
 function leaveIfNobodyReads(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-/** https://no-color.org and FORCE_COLOR, else whether a person is looking. */
+/** https://no-color.org and FORCE_COLOR, otherwise whether it is a terminal. */
 function wantsColour(): boolean {
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false

@@ -12,17 +12,17 @@ export function typedCommand(environment: Environment): string {
 }
 
 /**
- * What stands before a command so that it works on the same data folder: another terminal does not
- * have this one's settings. The default needs nothing.
+ * The prefix with which a command uses the same data folder: another terminal does not have this one's settings. The
+ * default folder needs none.
  *
- * @param path the folder, from the root
+ * @param path absolute path of the folder
  */
 export function typedDataFolder(environment: Environment, path: string): string {
   const written = environment['PAGEMARK_DATA_DIR']?.trim() ?? ''
   return written === '' ? '' : `PAGEMARK_DATA_DIR=${quoted(path)} `
 }
 
-/** As shells read it: as it is, or between quotes in which nothing but their end means anything. */
+/** Quoted for shells: unchanged if safe, otherwise between quotes in which only the closing quote is special. */
 function quoted(text: string): string {
   return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

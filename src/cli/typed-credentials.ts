@@ -5,10 +5,10 @@ import { PAGE_PASSWORD } from './unknown-settings.ts'
 import type { Terminal } from './terminal.ts'
 
 /**
- * The user name that was typed with the password of the environment: arguments are there for every user of the
- * machine to see. Each URL's own origin would be told, so there must be one of them.
+ * The typed user name with the password from the environment: every user of the machine can see arguments. Each URL's
+ * origin would receive them, so there must be only one.
  *
- * @throws `CliError`
+ * @throws {CliError}
  */
 export function typedCredentials(
   username: string | undefined,
@@ -34,7 +34,7 @@ export function typedCredentials(
   return { username, password }
 }
 
-/** None of what is not audited. */
+/** None for pages that are not audited. */
 function originsOf(url: string): string[] {
   const parsed = parseTarget(url, { allowPorts: 'any', allowHosts: 'any' })
   return parsed.ok ? [new URL(parsed.target.url).origin] : []

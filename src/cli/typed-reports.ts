@@ -7,13 +7,13 @@ export interface TypedReport {
   readonly file: string
 }
 
-/** Where the pages below a URL come from. */
+/** The source folder of the pages below a URL. */
 export interface PathMapping {
   readonly url: string
   readonly folder: string
 }
 
-/** `sarif=pagemark.sarif`; may be given several times. */
+/** `sarif=pagemark.sarif`; may be repeated. */
 export function readReport(text: string, before: readonly TypedReport[]): readonly TypedReport[] {
   const [format = '', ...rest] = text.split('=')
   const file = rest.join('=')

@@ -1,6 +1,6 @@
 import { describeSettings } from './config.ts'
 
-/** No setting, and read by one command alone: the password of the pages that it audits. */
+/** Not a setting, and read by only one command: the password of the pages that it audits. */
 export const PAGE_PASSWORD = 'PAGEMARK_PAGE_PASSWORD'
 
 /** The same for `pagemark mcp`: the API key for its server. */
@@ -8,7 +8,7 @@ export const API_KEY = 'PAGEMARK_API_KEY'
 
 const OF_COMMANDS = new Set([PAGE_PASSWORD, API_KEY])
 
-/** Names under our prefix that mean nothing here: a misspelt limit would be silently without effect. */
+/** Unknown names with our prefix: a misspelt limit would silently have no effect. */
 export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {

@@ -2,8 +2,8 @@ import { CliError } from './cli-error.ts'
 import { onStopSignal } from './on-stop-signal.ts'
 
 /**
- * Does the work, which is asked to stop when the person at the terminal, or the system, wants the program
- * to end: browsers are processes and folders that would be left behind.
+ * Does the work, and aborts it when the user or the system ends the program: otherwise browser processes and folders
+ * would be left behind.
  */
 export async function untilInterrupted<Done>(
   work: (signal: AbortSignal) => Promise<Done>,

@@ -5,7 +5,7 @@ import type { ProgramLog } from './log.ts'
 interface Watched {
   readonly meters: Pick<Meters, 'query' | 'queryFailed'>
   readonly log: Pick<ProgramLog, 'warn'>
-  /** Milliseconds from which a query is logged; 0 for never. */
+  /** Minimum duration in milliseconds of a logged query; 0 for never. */
   readonly slowMs: number
 }
 

@@ -35,13 +35,13 @@ import { minInterval } from './min-interval.ts'
 import type { OpenStore } from './open-store.ts'
 import { packageVersion } from '../engine/version.ts'
 
-/** The half of a server that people and programs talk to. */
+/** The half of a server that serves pages and the API. */
 export interface WebService {
-  /** Where it listens: `http://127.0.0.1:8080`. */
+  /** The address that it listens on: `http://127.0.0.1:8080`. */
   readonly address: string
-  /** What makes the first account, while there is none. */
+  /** The setup code for the first account, while there is none. */
   readonly setUpCode: string
-  /** Takes no more requests, and closes the connections of those that are not answered in this time. */
+  /** Accepts no more requests, and closes connections whose requests are not answered within this time. */
   stop(drainMs: number): Promise<void>
 }
 
@@ -51,15 +51,15 @@ export interface WebServiceNeeds {
   readonly settings: Settings
   readonly log: ProgramLog
   readonly egress: Egress
-  /** Between this process and those of its workers. */
+  /** Signals between this process and its workers. */
   readonly signals: Signals
-  /** Which browser a worker in this process has; undefined while that is not known. */
+  /** The browser of a worker in this process; undefined while that is not known. */
   readonly browser: () => string | undefined
-  /** Whether it has one; undefined while that is not known, or where the worker is elsewhere. */
+  /** Whether it has one; undefined while that is not known, or if the worker is elsewhere. */
   readonly hasBrowser: () => boolean | undefined
 }
 
-/** Listens, or says in one line why it cannot. */
+/** Listens, or reports in one line why it cannot. */
 export async function startWebService(
   open: OpenStore,
   { config, meters, settings, log, egress, signals, browser, hasBrowser }: WebServiceNeeds,
@@ -71,7 +71,7 @@ export async function startWebService(
   const now = () => performance.now()
   const post = await openPost(config, log)
   const hide = (name: string) => open.seals.bytesFor(`name ${name}`, 32).toString('base64url')
-  // One process alone need not ask the database.
+  // A single process need not ask the database.
   const counting = open.place.isServer
     ? countTogether(createThrottles(db, hide))
     : countInProcess(now)
@@ -173,7 +173,7 @@ function listenFault(error: unknown, { HOST, PORT }: Config): string {
   return `${HOST}:${PORT} cannot be opened: ${reasonOf(error)}.`
 }
 
-/** A single number is how many proxies there are; anything else lists them. */
+/** A single number is the number of proxies; anything else lists them. */
 function trustProxy(setting: Config['TRUST_PROXY']): readonly string[] | number | undefined {
   const [only, ...more] = setting ?? []
   if (only === undefined) return undefined

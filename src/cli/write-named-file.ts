@@ -12,12 +12,12 @@ export function writeNamedFile(file: string, text: string): void {
   }
 }
 
-/** The same in a folder that is made where it is missing: reports come after minutes of work. */
+/** The same, creating the folder if it is missing: reports come after minutes of work. */
 export function writeReportFile(file: string, text: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true })
   } catch {
-    // Writing the file says why it cannot be.
+    // Writing the file reports the error.
   }
   writeNamedFile(file, text)
 }

@@ -9,12 +9,12 @@ import { hashOf } from './run-user.ts'
 
 export interface PasswordReset {
   readonly email: string
-  /** Absent: read from standard input. */
+  /** If absent, read from standard input. */
   readonly password?: string
   readonly revokeKeys?: true
 }
 
-/** Sets a password, and tells the account's owner where there is mail. */
+/** Sets a password, and notifies the account's owner if email is set up. */
 export async function resetPassword(
   { email, password, revokeKeys }: PasswordReset,
   { config, readLine, say }: Terminal,

@@ -24,7 +24,7 @@ import { writeNamedFile, writeReportFile } from '../write-named-file.ts'
 import type { Terminal } from '../terminal.ts'
 import { typedCredentials } from '../typed-credentials.ts'
 
-/** The options as they were typed, read as far as that needs no catalogue and no parser. */
+/** The options as typed, parsed as far as that needs neither the catalogue nor a parser. */
 export interface TypedAudit
   extends
     Omit<PageOptions, 'request'>,
@@ -42,7 +42,7 @@ export interface TypedAudit
 
 interface Typing {
   readonly terminal: Terminal
-  /** Tells what was wrong, as it does for what it refuses itself, and ends the program. */
+  /** Reports the error, as Commander does for its own, and ends the program. */
   readonly command: Command
 }
 
@@ -63,7 +63,7 @@ export async function runAudit(
   await auditPages(urls, { ...options, request }, { terminal, show })
 }
 
-/** The rules of `--budget` and the limits that have no equivalent; undefined without the option. */
+/** The rules of `--budget` and its limits without an equivalent; undefined without the option. */
 async function budgetOf({ budget }: TypedAudit, terminal: Terminal) {
   if (budget === undefined) return undefined
   const { loadRules } = await import('../ci/load-configuration.ts')
@@ -72,7 +72,7 @@ async function budgetOf({ budget }: TypedAudit, terminal: Terminal) {
   return rules
 }
 
-/** What of the typing is not of the command line alone. */
+/** The part of the options that other commands and the service share. */
 function requestOptions(
   typed: TypedAudit,
   credentials: PageCredentials | null,
@@ -89,7 +89,7 @@ async function readOptions(
   command: Command,
 ): Promise<TypedAudit> {
   if (options.ignore.length > 0) {
-    // The whole catalogue, which otherwise the threads alone load.
+    // The whole catalogue, which is otherwise loaded only by the threads.
     const { checkIdsFault } = await import('../../checks/check-ids.ts')
     const fault = checkIdsFault(options.ignore)
     if (fault !== undefined) refuse(command, IGNORE, { value: options.ignore.join(','), fault })
@@ -149,7 +149,7 @@ interface Audited {
   readonly options: Judged
 }
 
-/** Each format once. What writes them is loaded where one is wanted. */
+/** Each format once. Its writer is loaded only if requested. */
 async function writtenFormats(
   formats: readonly Format[],
   { records, options }: Audited,
@@ -177,10 +177,10 @@ function hasThresholds({ failBelow, failOn, rules }: Judged): boolean {
   return failBelow !== undefined || failOn !== undefined || rules !== undefined
 }
 
-/** With a threshold no check by itself makes the exit code 1. */
+/** With a threshold, no check by itself makes the exit code 1. */
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** The host of the first page, as the service names a project that nobody has named. */
+/** The host of the first page, the service's default name for a project. */
 function projectOf([first]: readonly AuditRecord[]): string {
   return first !== undefined && URL.canParse(first.url)
     ? new URL(first.url).host.replace(/^www\./, '')

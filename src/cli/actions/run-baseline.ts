@@ -9,7 +9,7 @@ import type { TypedCi } from './run-ci.ts'
 
 const DEFAULT_FILE = 'pagemark.baseline.json'
 
-/** `pagemark baseline write`: what the pages have now is what later runs are compared with. */
+/** `pagemark baseline write`: stores the current findings of the pages for later runs to compare with. */
 export async function runBaselineWrite({ config }: TypedCi, terminal: Terminal): Promise<void> {
   const configuration = await loadConfiguration(config)
   const { rules } = loadRules(configuration.rules)

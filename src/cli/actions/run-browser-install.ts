@@ -8,7 +8,7 @@ import { CliError } from '../cli-error.ts'
 import { thisMachine } from '../open-lab.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** What installs the packages that a folder's lock file names; false where that failed. */
+/** Installs the packages that a folder's lock file names; false if that failed. */
 export type InstallPackages = (folder: string) => boolean
 
 /** `pagemark browser install`: npm checks the package against the hash in the lock file. */
@@ -45,7 +45,7 @@ const HOW: Partial<Record<string, string>> = {
   win32: 'This version cannot use a browser on Windows.',
 }
 
-/** No install script runs: the browser comes inside the package. */
+/** No install script runs: the browser is part of the package. */
 function npmCi(folder: string): boolean {
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   return spawnSync('npm', options, { cwd: folder, stdio: ['ignore', 2, 2] }).status === 0

@@ -1,7 +1,7 @@
 import { loadRules } from '../ci/load-configuration.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `pagemark budget import`: rules to keep in a file of our own, and what has no equivalent. */
+/** `pagemark budget import`: converts a budget to a file of our rules, and lists the parts without an equivalent. */
 export function runBudgetImport(file: string, terminal: Terminal): void {
   const { rules, left } = loadRules(file)
   left.forEach(terminal.say)

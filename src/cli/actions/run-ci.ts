@@ -40,7 +40,7 @@ async function judgeConfigured(config: string | undefined, terminal: Terminal): 
   const configuration = await loadConfiguration(config)
   const { rules, left } = loadRules(configuration.rules)
   left.forEach(terminal.say)
-  // Before the first page is audited: what is wrong is said in seconds.
+  // Before the first page is audited, so that errors show within seconds.
   loadBaseline(configuration, { baseUrl: configuration.baseUrl ?? null, rules })
   const audit = await auditConfigured(configuration, terminal)
   const judged = judgePages(audit.records, {
@@ -56,7 +56,7 @@ async function judgeConfigured(config: string | undefined, terminal: Terminal): 
   return judged.exitCode
 }
 
-/** What became of the comment on the pull request; undefined where none is wanted. */
+/** The outcome of commenting on the pull request; undefined if no comment was requested. */
 async function writeReports(
   judged: Judged,
   configuration: Configuration,

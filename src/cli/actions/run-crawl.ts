@@ -72,7 +72,7 @@ export async function runCrawl(url: string, typed: TypedCrawl, terminal: Termina
   process.exitCode = crawlExitCode(results, typed, terminal.say)
 }
 
-/** Only a URL that is typed opens the way to private addresses: redirects and links are held to it. */
+/** Only a typed URL opens access to private addresses: redirects and links are limited to it. */
 async function openTarget(url: string, terminal: Terminal) {
   const config = terminal.config()
   const egress = await egressFor(url, {

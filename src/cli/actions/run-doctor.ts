@@ -36,7 +36,7 @@ export async function runDoctor({ print, config }: Terminal): Promise<void> {
   for (const line of changedSettings(states)) print(`           ${line}`)
 }
 
-/** Starts it once, as a run would: that it lies there does not mean that it runs here. */
+/** Starts it once, as a run would: an installed browser may still fail to run here. */
 async function browserLines(config: Config, signal: AbortSignal): Promise<string[]> {
   const lab = openLab(config)
   // A browser that does not start is waited for half a minute.

@@ -9,7 +9,7 @@ import { typedCommand } from '../typed-command.ts'
 import type { Level } from '../../store/tables/account-tables.ts'
 
 export interface NewKey {
-  /** E-mail address or id. */
+  /** Email address or ID. */
   readonly user: string
   readonly name: string
   readonly level: Level

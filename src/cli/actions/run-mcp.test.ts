@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const run = (typed: string, key: string | undefined = 'pmk_x') =>
   runMcp({ server: typed }, { apiKey: () => key, say: () => undefined })
 
-/** Sends this, whatever is asked. */
+/** Sends this in response to every request. */
 const answering =
   (status: number, type: string, body: string): RequestListener =>
   (_request, response) =>

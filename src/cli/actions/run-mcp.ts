@@ -36,7 +36,7 @@ function typedServer(typed: string): string {
   throw new CliError(`--server must be an http or https URL, such as https://audits.example.`)
 }
 
-/** Checks the key before the first message, so that whoever configures the assistant sees the error. */
+/** Checks the key before the first message, so that the person who configures the assistant sees the error. */
 async function levelOf({ api }: Pagemark, server: string) {
   try {
     const { data } = await api.GET('/api/v1/account')

@@ -57,7 +57,9 @@ export async function runRestore(
   print(`Restored ${rows} rows to ${place.name} and ${manifest.blobs.files} files to ${blobsName}.`)
 }
 
-/** A link in a foreign backup could lead to files of this machine, which would be read, changed or removed. */
+/**
+ * A link in a backup from elsewhere could lead to files of this machine, which would then be read, changed or removed.
+ */
 function refuseLinks(backup: string): void {
   if (!existsSync(backup)) return
   for (const entry of readdirSync(backup, { recursive: true, withFileTypes: true })) {

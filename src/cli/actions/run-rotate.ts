@@ -8,8 +8,8 @@ import { addOwnKey, keepFirstKey } from '../secret-keys.ts'
 import type { Terminal } from '../terminal.ts'
 
 /**
- * With a key file of the operator's, which every process has been started with, seals anew beside the running
- * server. The key in the data folder is replaced first, which a server that has read it would not notice.
+ * If all processes were started with the operator's key file, seals again while the server runs. A key in the data
+ * folder is replaced first, which a server that has already read it would not notice.
  */
 export async function runRotate(terminal: Terminal): Promise<void> {
   const config = terminal.config()
@@ -21,7 +21,7 @@ async function rotateOwnKey(config: Config, terminal: Terminal): Promise<void> {
   const release = lockStopped(config)
   try {
     const folder = openDataFolder(config.DATA_DIR)
-    // Refused here when secrets need a key that is missing: a new one would only hide that.
+    // Refuses if secrets need a key that is missing: a new one would only hide that.
     await withStore(config, async () => undefined)
     addOwnKey(folder)
     await sealAnew(config, terminal)

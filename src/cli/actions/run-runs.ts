@@ -3,7 +3,7 @@ import { CliError } from '../cli-error.ts'
 import { withStore } from '../open-store.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** Most runs in the list; operators with more use `--all`. */
+/** Longest list of runs; operators with more use `--all`. */
 const MOST = 10_000
 
 export async function listGivenUp({ config, print }: Terminal): Promise<void> {
@@ -16,12 +16,12 @@ export async function listGivenUp({ config, print }: Terminal): Promise<void> {
 }
 
 export interface QueueAgainChoices {
-  /** Of reports. */
+  /** IDs of reports. */
   readonly ids: readonly string[]
   readonly all?: boolean
 }
 
-/** A server that waits for work looks for it every few seconds. */
+/** An idle server checks for work every few seconds. */
 export async function queueGivenUp(
   { ids, all = false }: QueueAgainChoices,
   { config, print, say }: Terminal,

@@ -25,8 +25,8 @@ import { typedCommand, typedDataFolder } from '../typed-command.ts'
 export type Role = Config['ROLE']
 
 /**
- * Time that running audits have to end when the server is asked to stop. Service managers kill ten seconds after they
- * asked; the last two are for returning runs to the queue and ending browsers.
+ * Time that running audits have to end when the server is asked to stop. Service managers kill it ten seconds after
+ * that; the last two are for returning runs to the queue and ending browsers.
  */
 const DRAIN_MS = 8_000
 
@@ -44,15 +44,15 @@ export async function runServe({ role, lost }: ServeChoices, terminal: Terminal)
 }
 
 /**
- * Native packages ask Node's diagnostic report which C library there is, at the moment they are loaded. Node then looks
- * up the name of the other end of each open socket, one by one: five seconds of everybody's time with 200 connections.
+ * When loaded, native packages query Node's diagnostic report for the C library. Node then resolves the name of the
+ * remote end of each open socket, one by one: with 200 connections, that blocks the process for five seconds.
  */
 function leaveSocketsOutOfReports(): void {
-  // Node's types lack it still.
+  // Still missing in Node's types.
   Object.assign(process.report, { excludeNetwork: true })
 }
 
-/** Listens before it audits: a start that fails must not have fetched anybody's pages. */
+/** Listens before it audits: a failed start must not have fetched any pages. */
 async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Promise<void> {
   const log = createLog(config.LOG_LEVEL, logStream(config, terminal))
   const stops: (() => unknown)[] = []
@@ -60,7 +60,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     for (const each of stops.toReversed()) await each()
   }
   try {
-    // Before the database is touched: a newer program must not migrate it under a running one.
+    // Before the database is opened: a newer program must not migrate it under a running one.
     if (config.ROLE !== 'web') stops.push(lockFolder(config))
     const meters = createMeters()
     const watch = watchQueries({ meters, log, slowMs: config.SLOW_QUERY_MS })
@@ -72,7 +72,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
 
     await makeFirstAccount(open.store.users, config)
 
-    // A worker beside a web process: that one's port is ours as well.
+    // For a worker beside a web process: the port of that process is ours as well.
     const ownPorts: number[] = config.PORT === 0 ? [] : [config.PORT]
     const stored = open.store.storedSettings
     const settings = await openSettings({ stored, given: config.given })
@@ -112,7 +112,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
       stops.push(() => monitor?.stop())
     }
     if (config.ROLE !== 'web') {
-      // Loaded once the server listens: people wait for that.
+      // Loaded once the server listens, because people wait for that.
       const { startAuditService } = await import('../audit-service.ts')
       const working = startAuditService(open, {
         config,
@@ -142,13 +142,13 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
   stopInGoodOrder(stop, log)
 }
 
-/** For people where a person sees it as it comes, for programs else. */
+/** For people if a person sees it live, otherwise for programs. */
 function logStream({ LOG_FORMAT }: Config, { live, output }: Terminal) {
   const readable = LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && live)
   return readable ? readableLog(process.stderr, { colour: live && output.colour }) : process.stderr
 }
 
-/** The first signal ends what goes on in good order, a second one at once. */
+/** The first signal stops the server gracefully, a second one at once. */
 function stopInGoodOrder(stop: () => Promise<void>, log: ProgramLog): void {
   onStopSignal((_, signal) => {
     log.info({ signal }, 'stopping')
@@ -166,11 +166,11 @@ function stopInGoodOrder(stop: () => Promise<void>, log: ProgramLog): void {
 interface Started {
   readonly address: string
   readonly setUpCode: string
-  /** Where people reach it, if that is elsewhere. */
+  /** The public URL, if it differs. */
   readonly baseUrl: string | undefined
 }
 
-/** Where it is, and, while nobody has an account, how to make one. */
+/** The server's URL, and how to create an account while there is none. */
 async function greet(
   { store, folder }: OpenStore,
   { address, setUpCode, baseUrl }: Started,

@@ -35,7 +35,7 @@ export async function listUsers({ config, print }: Terminal): Promise<void> {
   })
 }
 
-/** @throws {CliError} when the password will not do */
+/** @throws {CliError} if the password is not acceptable */
 export async function hashOf(password: string, email: string): Promise<string> {
   const fault = accountPasswordFault(password, { email })
   if (fault !== undefined) throw new CliError(fault)

@@ -32,7 +32,7 @@ const KEY = randomBytes(32)
 
 const onSqlite = () => installation()
 
-/** On the engine of this project, with nothing in it yet. */
+/** On the database engine of this test project, empty. */
 async function here(): Promise<Installation> {
   return server ? await onServer() : onSqlite()
 }
@@ -49,7 +49,7 @@ function sharedKey(): string {
   return file
 }
 
-/** A report with results, a file and a sealed password, and one that waits. */
+/** A report with results, a file and a sealed password, and one that is queued. */
 async function fill({ open }: Installation) {
   await using opened = await open()
   const { db, store, seals, blobs } = opened

@@ -20,7 +20,7 @@ export interface ConfiguredAudit {
   readonly reasonsOf: (record: AuditRecord) => ReadonlyMap<string, string>
 }
 
-/** Starts or serves the site, audits its pages, and ends what it has started, whatever happens. */
+/** Starts or serves the site, audits its pages, and always ends what it has started. */
 export async function auditConfigured(
   configuration: Configuration,
   terminal: Terminal,
@@ -64,7 +64,7 @@ async function openSite({ start, serve, baseUrl }: Configuration): Promise<Serve
 
 type Page = Configuration['pages'][number]
 
-/** Its URL, and the options that it has for itself. */
+/** Its URL, and its own options. */
 function pageOf(page: Page, baseUrl: string | null): [url: string, options: Partial<AuditOptions>] {
   if (typeof page === 'string') return [urlOf(page, baseUrl), {}]
   const { waitFor, notForSearch = false } = page

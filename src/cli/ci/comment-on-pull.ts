@@ -10,7 +10,7 @@ import { jobVariable } from './job-variable.ts'
 /** Below GitHub's limit of 65,536 characters, with room for the marker. */
 const MOST_BYTES = 60_000
 
-/** A sentence for the log; undefined where this is no job of a pull request, or it has no token. */
+/** A sentence for the log; undefined if this is no job of a pull request, or has no token. */
 export async function commentOnPull(
   pages: readonly AuditedPage[],
   origin: FormatOptions,

@@ -3,13 +3,13 @@ import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** The API that the job's environment names: no page has a say in where this goes. */
+/** The API that the job's environment names: no page can influence where requests go. */
 export function createGithubApi(url: string, token: string): GithubApi {
   const root = withoutTrailingSlashes(url)
   return {
     async send(method, path, body) {
       const address = path.startsWith('/') ? root + path : path
-      // The token goes to the API alone, wherever a link of an answer leads.
+      // The token is sent only to the API, wherever a link in a response leads.
       if (new URL(address).origin !== new URL(root).origin) {
         return { status: 0, body: undefined, next: undefined }
       }

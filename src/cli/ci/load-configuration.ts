@@ -10,10 +10,14 @@ import type { Rule } from '../../report/rules/rule.ts'
 import { CliError } from '../cli-error.ts'
 import { readingReasonOf } from '../data-folder.ts'
 
-/** Looked for in this order where none is named. */
+/** Tried in this order if no file is named. */
 const NAMES = ['json', 'ts', 'mts', 'mjs'].map((end) => `pagemark.config.${end}`)
 
-/** The configuration that was named, or the one of this folder. @throws {CliError} with all that is wrong */
+/**
+ * The named configuration, or the one of this folder.
+ *
+ * @throws {CliError} with all errors
+ */
 export async function loadConfiguration(named: string | undefined): Promise<Configuration> {
   const file = named ?? NAMES.find((name) => existsSync(name))
   if (file === undefined) {
@@ -26,7 +30,7 @@ export async function loadConfiguration(named: string | undefined): Promise<Conf
   )
 }
 
-/** Node strips types itself. Only the person's own machine evaluates such a file, never a server. */
+/** Node strips types itself. Such a file is evaluated only on the person's own machine, never on a server. */
 async function valueOf(file: string): Promise<unknown> {
   if (extname(file) === '.json') return readJson(file)
   try {
@@ -47,11 +51,11 @@ function readJson(file: string): unknown {
 
 export interface LoadedRules {
   readonly rules: readonly Rule[]
-  /** What a file of another tool says that has no equivalent here, as sentences. */
+  /** The settings of another tool's file that have no equivalent here, as sentences. */
   readonly left: readonly string[]
 }
 
-/** Inline, or of the file that they name: of ours, or of Lighthouse or Lighthouse CI. */
+/** Inline, or from the named file: our own, or one of Lighthouse or Lighthouse CI. */
 export function loadRules(rules: Configuration['rules']): LoadedRules {
   if (typeof rules !== 'string') return { rules: rules ?? [], left: [] }
   const read = readRuleFile(readJson(rules), isCheckId)

@@ -31,7 +31,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 }
 
-/** Serves a built site on loopback as static hosts do: `/a` is `a`, `a.html` or `a/index.html`, else `404.html`. */
+/**
+ * Serves a built site on loopback as static hosts do: `/a` is `a`, `a.html` or `a/index.html`, otherwise `404.html`.
+ */
 export async function serveFolder(
   folder: string,
   baseUrl: string | undefined,
@@ -82,7 +84,7 @@ function answerFrom(root: string): RequestListener {
   }
 }
 
-/** Undefined where there is none, or the path or a link leads out of the folder. */
+/** Undefined if there is none, or if the path or a link leads out of the folder. */
 function fileOf(root: string, url: string): string | undefined {
   const path = decoded(url.replace(/[?#].*$/s, ''))
   if (path === undefined) return undefined

@@ -18,10 +18,10 @@ export interface StartOptions {
 /** Lines of the command's output that explain why it did not answer. */
 const LAST_LINES = 20
 const POLL_MS = 250
-/** For the command to end by itself before it is killed. */
+/** Time for the command to end by itself before it is killed. */
 const END_MS = 3000
 
-/** Starts the site's own server in a group of processes of its own, and waits until it answers. */
+/** Starts the site's own server in its own process group, and waits until it answers. */
 export async function startSite({
   command,
   baseUrl,
@@ -44,7 +44,7 @@ export async function startSite({
       if (isPosix && child.pid !== undefined) process.kill(-child.pid, name)
       else child.kill(name)
     } catch {
-      // It has ended.
+      // The command has ended.
     }
   }
   const stop = async () => {
@@ -70,7 +70,7 @@ export async function startSite({
   return { baseUrl, stop }
 }
 
-/** With any status: what the site says is for the audit to judge. */
+/** With any status: the audit judges the response. */
 async function answers(url: string): Promise<boolean> {
   const egress = await egressFor(url, { userAgent: 'Pagemark' })
   const session = egress.open()

@@ -103,7 +103,7 @@ function readTag(text: string): string {
   throw new InvalidArgumentError(LANGUAGE_FAULT)
 }
 
-/** May be given several times; what was read so far comes with the next. */
+/** May be repeated; each call gets the values so far. */
 function readList(text: string, before: readonly string[]): readonly string[] {
   return [...before, ...text.split(',').map((item) => item.trim())]
 }

@@ -89,7 +89,7 @@ function readScore(text: string): number {
 
 const LONGEST_GLOB = 200
 
-/** May be given several times; what was read so far comes with the next. */
+/** May be repeated; each call gets the values so far. */
 function readGlob(text: string, before: readonly string[]): readonly string[] {
   if (/^[/*]/.test(text) && text.length <= LONGEST_GLOB) return [...before, text]
   throw new InvalidArgumentError(

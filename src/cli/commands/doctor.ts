@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Terminal } from '../terminal.ts'
 
-/** `pagemark doctor`: what this installation has, and what it lacks. */
+/** `pagemark doctor`: checks this installation. */
 export function addDoctorCommand(program: Command, terminal: Terminal): void {
   program
     .command('doctor')

@@ -3,7 +3,7 @@ import type { TypedMarker } from '../actions/run-marker.ts'
 import type { Terminal } from '../terminal.ts'
 import { API_KEY } from '../unknown-settings.ts'
 
-/** `pagemark marker`: what deployments tell a server. */
+/** `pagemark marker`: the deployment marker of a server. */
 export function addMarkerCommand(program: Command, terminal: Terminal): void {
   program
     .command('marker')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Terminal } from '../terminal.ts'
 
-/** `pagemark migrate`: brings the schema up to date without starting a server. */
+/** `pagemark migrate`: updates the schema without starting a server. */
 export function addMigrateCommand(program: Command, terminal: Terminal): void {
   program
     .command('migrate')

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Terminal } from '../terminal.ts'
 
-/** `pagemark secrets rotate`: a new key for what is sealed. */
+/** `pagemark secrets rotate`: a new key for sealed values. */
 export function addSecretsCommands(program: Command, terminal: Terminal): void {
   const secrets = program.command('secrets').description('manage the key of stored secrets')
 

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { Role } from '../actions/run-serve.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `pagemark serve`: the web server and the worker, in one process or one of them. */
+/** `pagemark serve`: the web server and the worker, in one process or separately. */
 export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve')

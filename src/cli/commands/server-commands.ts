@@ -10,7 +10,7 @@ import { addSecretsCommands } from './secrets.ts'
 import { addServeCommand } from './serve.ts'
 import { addUserCommands } from './user.ts'
 
-/** The commands of a server and its database. The package `pagemark` says in their place where they are. */
+/** The commands of a server and its database. In the package `pagemark`, they only print where to find them. */
 export function addServerCommands(program: Command, terminal: Terminal): void {
   addServeCommand(program, terminal)
   addUserCommands(program, terminal)

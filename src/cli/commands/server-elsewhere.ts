@@ -15,7 +15,7 @@ const COMMANDS = [
   'doctor',
 ]
 
-/** The commands of a server, which the package `pagemark` does not have; it names the one that does. */
+/** The commands of a server, which the package `pagemark` does not have; prints the name of the package that does. */
 export function addServerCommands(program: Command): void {
   for (const name of COMMANDS) {
     program

@@ -4,7 +4,7 @@ import type { Terminal } from '../terminal.ts'
 
 const actions = () => import('../actions/run-user-access.ts')
 
-/** `pagemark user invite` and `reset-second-factor`: ways in for those who have none. */
+/** `pagemark user invite` and `reset-second-factor`: access for people who have none. */
 export function addUserAccessCommands(user: Command, terminal: Terminal): void {
   user
     .command('invite')
