@@ -1,22 +1,22 @@
-/** How a site is crawled. */
+/** The settings of a crawl. */
 export interface CrawlSettings {
-  /** Pages that are fetched at most; redirects are no pages. */
+  /** Maximum number of fetched pages; redirects are not pages. */
   readonly maxPages: number
-  /** Clicks from the start page at most. */
+  /** Maximum number of clicks from the start page. */
   readonly maxDepth: number
   readonly maxBytes: number
   readonly maxMs: number
-  /** Globs of path and query, of which a URL must match one; all URLs where there are none. */
+  /** Globs of path and query; a URL must match one. Empty for all URLs. */
   readonly include: readonly string[]
   readonly exclude: readonly string[]
-  /** Hosts below the start host, or below its domain, are the site too. */
+  /** Subdomains of the start host, or of its domain, are part of the site too. */
   readonly subdomains: boolean
   readonly sitemaps: boolean
-  /** Requests at once to the site. */
+  /** Concurrent requests to the site. */
   readonly connections: number
-  /** Milliseconds between two requests at least; null where the pace of the server decides. */
+  /** Minimum milliseconds between two requests; null to adapt to the server's pace. */
   readonly delayMs: number | null
-  /** For private targets of the command line alone. */
+  /** Only for private targets of the command line. */
   readonly ignoreRobots: boolean
 }
 
@@ -38,5 +38,5 @@ export const DEFAULT_CRAWL: CrawlSettings = {
 export const MOST_PAGES = 20_000
 export const MOST_DEPTH = 100
 
-/** URLs that are known at most for each page that may be fetched. */
+/** Maximum number of known URLs for each page that may be fetched. */
 export const KNOWN_PER_PAGE = 10

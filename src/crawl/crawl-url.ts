@@ -1,6 +1,6 @@
 /**
- * `waiting` and `fetching` are on their way; `done` has an answer, whatever its status; `failed` has none after two
- * tries. The others were left out, and say why.
+ * `waiting` and `fetching` are not finished; `done` has a response, whatever its status; `failed` has none after two
+ * tries. The others were skipped, and name the reason.
  */
 export type UrlState =
   | 'waiting'
@@ -13,39 +13,39 @@ export type UrlState =
   | 'trap'
   | 'asleep'
 
-/** How a URL came to be known; several may apply. */
+/** How a URL was discovered; several may apply. */
 export type UrlSource = 'start' | 'link' | 'redirect' | 'sitemap' | 'canonical' | 'hreflang'
 
-/** Why there is no answer. */
+/** Why there is no response. */
 export type FetchFailure = 'unreachable' | 'timeout' | 'too_large' | 'invalid'
 
-/** What a request for one URL brought; redirects are answers. */
+/** The response to a request for one URL, which may be a redirect. */
 export interface UrlAnswer {
-  /** Null where nothing answered. */
+  /** Null without a response. */
   readonly status: number | null
   readonly failure: FetchFailure | null
-  /** Absolute, without fragment; null where the answer is no redirect. */
+  /** Absolute, without fragment; null if the response is not a redirect. */
   readonly redirect: string | null
-  /** MIME essence, lower case; empty where nothing tells. */
+  /** MIME essence, lower case; empty if unknown. */
   readonly mimeType: string
-  /** Milliseconds until the first byte. */
+  /** Milliseconds to the first byte. */
   readonly firstByte: number | null
-  /** Of the body, on the wire; null where it was not read. */
+  /** Of the body, on the wire; null if it was not read. */
   readonly bytes: number | null
-  /** The first answer, where a second try had another one. */
+  /** The first response, if that of a second try differed. */
   readonly before: Pick<UrlAnswer, 'status' | 'failure'> | null
 }
 
 /** One known URL of the site. */
 export interface CrawlUrl {
-  /** From 1, in the order in which URLs became known. */
+  /** From 1, in the order of discovery. */
   readonly number: number
   readonly url: string
   readonly state: UrlState
-  /** Clicks from the start when it became known; null where no link has led to it. */
+  /** Clicks from the start at discovery; null if no link has led to it. */
   readonly depth: number | null
   readonly sources: readonly UrlSource[]
   readonly answer: UrlAnswer | null
-  /** The number of the URL that it redirects to; null where that is not of the site, or is no redirect. */
+  /** The number of the URL that it redirects to; null if that is on another site, or there is no redirect. */
   readonly redirectsTo: number | null
 }

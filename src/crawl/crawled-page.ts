@@ -1,4 +1,4 @@
-/** A link of a page to a URL of its own site. */
+/** A link of a page to a URL of the same site. */
 export interface FoundLink {
   readonly url: string
   /** At most 80 characters. */
@@ -6,11 +6,11 @@ export interface FoundLink {
   readonly nofollow: boolean
   /** In navigation, page header or footer. */
   readonly around: boolean
-  /** Without `#`; null where there is none. */
+  /** Without `#`; null if there is none. */
   readonly fragment: string | null
 }
 
-/** The same where URLs have numbers. */
+/** The same once URLs have numbers. */
 export interface PageLink extends Omit<FoundLink, 'url'> {
   readonly to: number
 }
@@ -21,13 +21,13 @@ export interface PageHreflang {
   readonly source: 'element' | 'header'
 }
 
-/** A check that a page does not pass, or that took something of its score. */
+/** A check that a page does not pass, or that lowered its score. */
 export interface PageFinding {
   readonly check: string
   readonly outcome: 'warn' | 'fail'
-  /** 0–1, by which the page's share of the tier is taken. */
+  /** 0–1, the factor for the page's share of the tier. */
   readonly extent: number
-  /** Where the outcome has another tier than the check. */
+  /** If the outcome has another tier than the check. */
   readonly tier: string | null
   readonly message: string
 }
@@ -43,14 +43,14 @@ export interface PageCookie {
 
 export interface PageFile {
   readonly url: string
-  /** As of `ResourceFact`. */
+  /** As in `ResourceFact`. */
   readonly type: string
   readonly party: 'first' | 'third'
 }
 
 /**
- * A crawled page in about 2 KB: what a site's checks, lists and score need of it, and no evidence. Anyone who wants
- * that audits the page by itself.
+ * A crawled page in about 2 KB: the data for a site's checks, lists and score, without evidence. For evidence, audit
+ * the page by itself.
  */
 export interface CrawledPage {
   readonly title: string | null
@@ -62,17 +62,17 @@ export interface CrawledPage {
   readonly words: number
   /** Characters of the main content that were read, at most 20,000. */
   readonly characters: number
-  /** Equal where the main text is. */
+  /** Equal if the main text is. */
   readonly textKey: string
   /** Of the main text, base64; null below 200 characters, which are compared exactly. */
   readonly sketch: string | null
   /** Of the markup's structure, base64. */
   readonly structure: string
-  /** Hashes of ids and names that fragments can lead to, base64; null where there are too many to keep. */
+  /** Hashes of ids and names that fragments can lead to, base64; null if there are too many to keep. */
   readonly anchors: string | null
-  /** 0–1, how much the page is like the answer for a missing one; null where that cannot be told. */
+  /** 0–1, the similarity of the page to the response for a missing one; null if unknown. */
   readonly likeMissing: number | null
-  /** Absolute; null where none, or several that contradict each other, are declared. */
+  /** Absolute; null if none is declared, or several that contradict each other. */
   readonly canonical: string | null
   readonly noindex: boolean
   readonly nofollow: boolean
@@ -84,17 +84,17 @@ export interface CrawledPage {
   readonly externals: readonly { readonly url: string; readonly anchor: string }[]
   readonly files: readonly PageFile[]
   readonly cookies: readonly PageCookie[]
-  /** Names of security headers that the page has, of those that `headersOf` knows. */
+  /** Names of the page's security headers, of those that `headersOf` knows. */
   readonly headers: readonly string[]
   readonly compressed: boolean
   readonly decodedBytes: number
   /** Types of structured data at any depth. */
   readonly types: readonly string[]
   readonly score: number | null
-  /** A letter for each check of the catalogue, in its order: `p`ass, `w`arn, `f`ail, or `-` for all else. */
+  /** A letter for each check of the catalogue, in its order: `p`ass, `w`arn, `f`ail, or `-` for any other outcome. */
   readonly outcomes: string
   readonly findings: readonly PageFinding[]
 }
 
-/** As it is read, before its URLs have numbers. */
+/** As read, before its URLs have numbers. */
 export type ReadPage = Omit<CrawledPage, 'links'> & { readonly links: readonly FoundLink[] }

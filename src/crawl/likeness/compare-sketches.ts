@@ -1,12 +1,12 @@
 import { likenessOf, VALUES } from './sketch.ts'
 
 const WORDS = VALUES / 4
-/** Words that are compared before the differences are counted. */
+/** Words compared before each check of the number of differences. */
 const STRIDE = 8
 
 /**
- * Compares sketches by their places, four bytes at a time, and stops where too many differ: a site may ask for millions
- * of comparisons. Returns the likeness of two, null where it is less than `least`.
+ * Compares sketches by position, four bytes at a time, and stops if too many differ: a site may need millions of
+ * comparisons. Returns the likeness of two sketches, or null if it is less than `least`.
  */
 export function createComparer(
   sketches: readonly Uint8Array[],
@@ -30,7 +30,7 @@ export function createComparer(
   }
 }
 
-/** Bytes that are not 0: each is made its highest bit, and these are added up. */
+/** Counts the bytes that are not 0: each is reduced to its highest bit, and these are added up. */
 function differentBytes(word: number): number {
   const bits = (((word & 0x7f7f7f7f) + 0x7f7f7f7f) | word) & 0x80808080
   return Math.imul(bits >>> 7, 0x01010101) >>> 24

@@ -14,13 +14,16 @@ export interface Pair {
 /** 21 bands of 12 bytes find 99.9% of the pairs at 0.9, and one in 200 at 0.5. */
 const BANDS = 21
 const ROWS = 12
-/** Pages that share a band beyond so many are a template without text: each is compared with the first of them. */
+/**
+ * Pages that share a band with more pages than this are a template without text: each is compared with the first of
+ * them.
+ */
 const MOST_COMPARED = 50
 const MOST_PAIRS = 5000
-/** Of all bands: a second of a processor. A site whose pages are all alike by three quarters comes this far. */
+/** Over all bands: a second of CPU time. A site whose pages are all three-quarters alike reaches this. */
 const MOST_COMPARISONS = 5_000_000
 
-/** Pairs that are at least so alike, found without comparing each with each. */
+/** Pairs with at least this likeness, found without comparing all pairs. */
 export function similarPairs(sketched: readonly Sketched[], least: number): Pair[] {
   const pairs = new Map<string, Pair>()
   const alikeFrom = createComparer(
@@ -46,7 +49,7 @@ export function similarPairs(sketched: readonly Sketched[], least: number): Pair
   return sorted(pairs)
 }
 
-/** Places of the pages that have the same bytes in a band. */
+/** Positions of the pages that have the same bytes in a band. */
 function bucketsOf(
   places: Uint32Array,
   sketched: readonly Sketched[],

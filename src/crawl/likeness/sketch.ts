@@ -1,13 +1,13 @@
-/** Values of a sketch, a byte each. */
+/** Values of a sketch, one byte each. */
 export const VALUES = 256
-/** Words in a row that make a shingle. */
+/** Consecutive words that form a shingle. */
 const SHINGLE = 4
 
 /**
- * A MinHash of a text's shingles by one permutation: the hashes fall into 256 buckets, each keeps its smallest, and of
- * that the lowest byte (Li and König, b-bit minwise hashing). The share of equal bytes estimates the Jaccard likeness
- * with a standard error of 0.02 at 0.9, where 64 values of 4 bytes, which take as much room, have 0.04. Null for fewer
- * shingles than say anything.
+ * A MinHash of a text's shingles by one permutation: the hashes fall into 256 buckets; of each bucket, the lowest byte
+ * of the smallest hash is kept (Li and König, b-bit minwise hashing). The share of equal bytes estimates the Jaccard
+ * likeness with a standard error of 0.02 at 0.9; 64 values of 4 bytes, which take the same space, have 0.04. Null if
+ * there are too few shingles to be meaningful.
  */
 export function textSketch(words: readonly string[]): Uint8Array | null {
   if (words.length < 2 * SHINGLE) return null
@@ -21,14 +21,14 @@ export function textSketch(words: readonly string[]): Uint8Array | null {
   return bytesOf(least)
 }
 
-/** The same of a set of texts, whatever their order. */
+/** The same for a set of texts in any order. */
 export function setSketch(members: Iterable<string>): Uint8Array {
   const least = new Uint32Array(VALUES).fill(EMPTY)
   for (const member of members) keepLeast(least, hashOf(member))
   return bytesOf(least)
 }
 
-/** How alike the texts of two sketches are, 0–1. */
+/** The likeness of the texts of two sketches, 0–1. */
 export function likeness(one: Uint8Array, other: Uint8Array): number {
   let equal = 0
   for (let place = 0; place < VALUES; place++) if (one[place] === other[place]) equal++
@@ -50,7 +50,10 @@ function keepLeast(least: Uint32Array, hash: number): void {
   if (value < (least[bucket] ?? 0)) least[bucket] = value
 }
 
-/** Empty buckets borrow from the next that is not (Shrivastava and Li, densification by rotation), with their distance. */
+/**
+ * Empty buckets borrow from the next non-empty one (Shrivastava and Li, densification by rotation), with their
+ * distance.
+ */
 function bytesOf(least: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(VALUES)
   if (least.every((value) => value === EMPTY)) return bytes
@@ -76,7 +79,7 @@ function mix(hash: number, value: number): number {
   return Math.imul(hash ^ value, 0x01000193) >>> 0
 }
 
-/** Spreads what FNV leaves in the low bits over all of them (murmur3's finaliser). */
+/** Spreads the low bits of FNV over all bits (murmur3's finaliser). */
 function finish(hash: number): number {
   let mixed = hash
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Time, which tests make pass. */
+/** A clock that tests can replace. */
 export interface Clock {
   /** Milliseconds. */
   now(): number

@@ -14,7 +14,7 @@ function virtualClock(): Clock & { time: number } {
   return clock
 }
 
-/** Starts of requests of which one follows the other, each answered after `ms`. */
+/** Start times of consecutive requests, each answered after `ms`. */
 async function starts(
   answers: readonly Partial<PacedAnswer>[],
   rules: Partial<PaceRules> = {},

@@ -1,41 +1,42 @@
 import type { Clock } from './clock.ts'
 
-/** One answer, as far as it tells how fast to go on. */
+/** The parts of a response that decide the further pace. */
 export interface PacedAnswer {
-  /** The whole answer, body included. */
+  /** Until the end of the response, body included. */
   readonly ms: number
-  /** Null where nothing answered. */
+  /** Null without a response. */
   readonly status: number | null
   readonly retryAfterMs: number | null
 }
 
 export interface PaceRules {
   readonly connections: number
-  /** Between two requests at least, on one connection: `Crawl-delay`, or what was typed; null for neither. */
+  /** Minimum time between two requests on one connection: `Crawl-delay`, or the user's setting; null for neither. */
   readonly delayMs: number | null
-  /** False for private targets, which are asked without pauses. */
+  /** False for private targets, which are crawled without pauses. */
   readonly pauses: boolean
 }
 
 /**
- * When a site may be asked next. After each answer a connection pauses for as long as the answer took, so that a server
- * at 200 ms gets five requests a second and one at 2 s every fourth second one; a server that slows down under us gets
- * one connection and twice the pause. 429 and 503 hold all connections for as long as `Retry-After` says.
+ * Decides when the next request may start. After each response a connection pauses for as long as the response took:
+ * with two connections, a server at 200 ms gets five requests a second and one at 2 s one request every two seconds. A
+ * server that slows down under the crawl gets one connection and twice the pause. 429 and 503 pause all connections
+ * for the time in `Retry-After`.
  */
 export interface Pace {
   /**
-   * Resolves when a request may start; its answer is to be told, or the connection stays taken. Telling it says how many
-   * times in a row the site has asked to be left alone.
+   * Resolves when a request may start; its response must be reported, or the connection stays taken. Reporting returns
+   * how many times in a row the site has asked for a pause.
    */
   turn(signal: AbortSignal): Promise<(answer: PacedAnswer) => number>
-  /** A `Crawl-delay` that became known. */
+  /** Sets a discovered `Crawl-delay`. */
   slowDown(delayMs: number): void
 }
 
-/** Ten requests a second at most, however quick the server is. */
+/** Ten requests a second at most, however fast the server is. */
 const LEAST_APART_MS = 100
 const LONGEST_PAUSE_MS = 10_000
-/** The times of so many answers are compared. */
+/** Number of responses whose times are compared. */
 const COMPARED = 20
 const SLOWER = 2
 const FIRST_HOLD_MS = 60_000
@@ -70,7 +71,7 @@ export function createPace(rules: PaceRules, clock: Clock): Pace {
     return connections.filter((each) => !each.busy).toSorted((a, b) => a.freeAt - b.freeAt)[0]
   }
 
-  /** Requests that were under way when the site asked for a pause say the same once more. */
+  /** Requests already in flight when the site asked for a pause only repeat that. */
   function hold(retryAfterMs: number | null, startedAt: number): void {
     const wait = retryAfterMs ?? FIRST_HOLD_MS * 2 ** holds
     heldUntil = Math.max(heldUntil, clock.now() + Math.min(wait, LONGEST_HOLD_MS))
@@ -121,7 +122,7 @@ export function createPace(rules: PaceRules, clock: Clock): Pace {
       const startedAt = clock.now()
       return (answer) => {
         const freeAt = clock.now() + hear(answer, startedAt)
-        // Where one connection is allowed, the pause of one is the pause of all.
+        // With only one connection allowed, a pause applies to all requests.
         if (isAlone()) nextStart = Math.max(nextStart, freeAt)
         release(freeAt)
         return holds

@@ -1,4 +1,4 @@
-/** Milliseconds that `Retry-After` asks for: a number of seconds or a date (RFC 9110 §10.2.3); null for neither. */
+/** Milliseconds in `Retry-After`: a number of seconds or a date (RFC 9110 §10.2.3); null for neither. */
 export function retryAfterMs(value: string | undefined, now: number): number | null {
   const text = value?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000

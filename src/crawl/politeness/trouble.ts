@@ -1,6 +1,6 @@
 import { LONGEST_HOLD_MS, type PacedAnswer } from './pace.ts'
 
-/** Why a site is left alone before all of it was seen. */
+/** Why a crawl stops before it has seen the whole site. */
 export type TroubleReason = 'slow-down' | 'server-errors' | 'challenges'
 
 const SLOW_DOWNS_IN_A_ROW = 3
@@ -10,13 +10,13 @@ const MOST_CHALLENGES = 5
 
 interface HeardAnswer extends PacedAnswer {
   readonly challenged: boolean
-  /** How many times in a row the site has asked to be left alone, as `Pace` counts them. */
+  /** How many times in a row the site has asked for a pause, as counted by `Pace`. */
   readonly holds: number
 }
 
 /**
- * A site that says three times in a row that it is asked too much, fails for a fifth of the last 50 requests, or takes us
- * for a robot five times, is left alone: the results so far stay.
+ * Stops the crawl of a site that asks for a pause three times in a row, fails a fifth of the last 50 requests, or
+ * challenges us as a robot five times: the results so far stay.
  */
 export function createTrouble() {
   const errors: boolean[] = []
@@ -24,7 +24,7 @@ export function createTrouble() {
   return {
     hear({ status, retryAfterMs, challenged, holds }: HeardAnswer): TroubleReason | null {
       const isSlowDown = status === 429 || status === 503
-      // Whoever wants more time than a crawl waits is not asked again before it is over.
+      // A site that asks for a longer pause than a crawl waits gets no more requests before it ends.
       if (isSlowDown && (retryAfterMs ?? 0) > LONGEST_HOLD_MS) return 'slow-down'
       if (holds >= SLOW_DOWNS_IN_A_ROW) return 'slow-down'
       challenges += challenged ? 1 : 0

@@ -1,7 +1,7 @@
-/** Bits of a hash: of 20,000 anchors, one in 800 fragments that lead nowhere is taken for one that does not. */
+/** Bits of a hash: with 20,000 anchors, one in 800 broken fragments is taken for a valid one. */
 const BYTES = 3
 
-/** Ids and names of a page as hashes, base64; null where there were too many to keep. */
+/** Ids and names of a page as hashes, base64; null if there were too many to keep. */
 export function packAnchors(anchors: readonly string[] | null): string | null {
   if (anchors === null) return null
   const bytes = Buffer.alloc(anchors.length * BYTES)
@@ -10,7 +10,7 @@ export function packAnchors(anchors: readonly string[] | null): string | null {
   return bytes.toString('base64')
 }
 
-/** Reads what `packAnchors` wrote. */
+/** Reads the output of `packAnchors`. */
 export function unpackAnchors(packed: string): ReadonlySet<number> {
   const bytes = Buffer.from(packed, 'base64')
   const hashes = new Set<number>()
@@ -20,7 +20,10 @@ export function unpackAnchors(packed: string): ReadonlySet<number> {
   return hashes
 }
 
-/** Whether a fragment leads to one of them: as written first, then percent-decoded (HTML, "potential indicated element"). */
+/**
+ * Whether a fragment matches one of them: first as written, then percent-decoded (HTML, "potential indicated
+ * element").
+ */
 export function leadsTo(anchors: ReadonlySet<number>, fragment: string): boolean {
   if (anchors.has(hashOf(fragment))) return true
   try {

@@ -8,8 +8,8 @@ const MAX_URL = 2048
 const AROUND: ReadonlySet<LinkFact['place']> = new Set(['nav', 'header', 'footer'])
 
 /**
- * The web links of a page, each target and fragment once: with the first anchor that has a text, followed where one of
- * them is, and in the content where one of them is. Frames of a frameset and where a refresh leads are links too.
+ * The web links of a page, each target and fragment once: with the first anchor that has a text, followed if any of
+ * them is, and in the content if any of them is. Frames of a frameset and targets of a refresh are links too.
  */
 export function linksOf(document: DocumentFacts): FoundLink[] {
   const links = new Map<string, FoundLink>()

@@ -11,7 +11,7 @@ import { headersOf } from './sent-headers.ts'
 import { linksOf } from './crawled-links.ts'
 import { packAnchors } from './anchors.ts'
 
-/** What a page's checks made of it. */
+/** The result of a page's checks. */
 export type Judgement = Pick<ReadPage, 'score' | 'outcomes' | 'findings'>
 
 interface PageRead {
@@ -21,13 +21,13 @@ interface PageRead {
   readonly judgement: Judgement
 }
 
-/** A shorter text says too little for its shingles to be compared: it is compared itself. */
+/** A shorter text has too few shingles to compare: the text itself is compared. */
 const LEAST_SKETCHED = 200
 const MAX_TEXT = 300
 const MAX_URL = 2048
 const MOST_FILES = 200
 
-/** A page's facts and what its checks found, as the light row that a crawl keeps. */
+/** A page's facts and the findings of its checks, as the compact row that a crawl keeps. */
 export function crawledPageOf({ page, document, facts, judgement }: PageRead): ReadPage {
   const { main, mainWords } = document.text
   const { outline } = document
@@ -85,7 +85,7 @@ function relOf({ head }: DocumentFacts, rel: string): string | null {
   return url !== null && url.length <= MAX_URL ? url : null
 }
 
-/** 96 bits: two of a billion texts are equal by chance once in 10¹¹ crawls. */
+/** 96 bits: in one of 10¹¹ crawls, two of a billion texts collide by chance. */
 function keyOf(text: string): string {
   return createHash('sha256').update(text).digest().subarray(0, 12).toString('base64url')
 }
@@ -115,7 +115,7 @@ function filesOf({ resources }: DocumentFacts): PageFile[] {
     .map(({ url, type, party }) => ({ url: url.split('#', 1)[0] ?? url, type, party }))
 }
 
-/** What a page shows or runs: other pages in frames, and what is only fetched ahead, are not its files. */
+/** Files that a page shows or runs: other pages in frames, and prefetched files, are not included. */
 const FILE_TYPES: ReadonlySet<string> = new Set([
   'script',
   'style',

@@ -1,8 +1,8 @@
 import type { FoundLink } from '../crawled-page.ts'
 
 /**
- * Parameters that had another value when a page was asked for again: links that are equal but for their values are
- * compared in their order. A parameter of which some links kept the value, such as a page number, is none.
+ * Parameters whose value changed when a page was requested again: links that are equal except for their values are
+ * compared in order. A parameter that kept its value in some links, such as a page number, is none.
  */
 export function sessionParameters(
   one: readonly Pick<FoundLink, 'url'>[],
@@ -26,7 +26,7 @@ export function sessionParameters(
   return [...changed].filter((name) => !kept.has(name)).slice(0, 10)
 }
 
-/** Links of the same path and the same names of parameters. */
+/** Links with the same path and the same parameter names. */
 function byForm(links: readonly Pick<FoundLink, 'url'>[]): Map<string, URL[]> {
   const urls = links.flatMap(({ url }) => URL.parse(url) ?? [])
   return Map.groupBy(

@@ -9,24 +9,24 @@ import {
   ROBOTS_LIMIT,
 } from '../../facts/probes/robots.ts'
 
-/** By which name the site's rules speak to us. */
+/** The name by which the site's rules address us. */
 const AGENT = 'Pagemark'
 
 /**
- * Paths that one reading of a file is asked about: what rules may cost is counted for each reading, and a crawl asks
- * more than an audit. The count starts anew with a new list of the same groups.
+ * Number of paths per reading of a file: the cost of rules is counted for each reading, and a crawl checks more paths
+ * than an audit. The count starts again with a new list of the same groups.
  */
 const ASKED_OF_ONE = 200
 
-/** What the robots.txt files of a site say, each asked for once a crawl. */
+/** The robots.txt files of a site, each requested once per crawl. */
 export interface SiteRobots {
-  /** The file that speaks for a URL. */
+  /** The file that applies to a URL. */
   of(url: string): Promise<RobotsTxtFacts>
-  /** `unreachable` where the file could not be had: nothing of that origin may be fetched then (RFC 9309 §2.3.1.4). */
+  /** `unreachable` if the file could not be fetched: nothing of that origin may be fetched then (RFC 9309 §2.3.1.4). */
   judge(url: string): Promise<'allowed' | 'disallowed' | 'unreachable'>
-  /** The rule that keeps us from a URL, as it stands in the file; null where none does. */
+  /** The rule that disallows a URL, as written in the file; null if none does. */
   ruleFor(url: string): Promise<string | null>
-  /** Milliseconds of `Crawl-delay` of the file that speaks for a URL; null without one. */
+  /** Milliseconds of `Crawl-delay` in the file that applies to a URL; null without one. */
   delayMs(url: string): Promise<number | null>
 }
 

@@ -4,11 +4,11 @@ import type { Session } from '../../egress/session.ts'
 import type { Pace } from '../politeness/pace.ts'
 import { fetchUrl, type Fetched } from './fetch-url.ts'
 
-/** Every request of a crawl to its site, each in its turn. */
+/** Sends every request of a crawl to its site, each in its turn. */
 export interface AskSite {
-  /** One URL; redirects are answers. Says too how often in a row the site has asked to be left alone. */
+  /** Requests one URL without following redirects. Also returns how often in a row the site has asked for a pause. */
   request(url: string): Promise<Fetched & { readonly holds: number }>
-  /** A request besides the pages: robots.txt, a sitemap, a missing page. */
+  /** A request other than for pages: robots.txt, a sitemap, a missing page. */
   probe(probe: Probe): Promise<ProbeResult>
 }
 
@@ -18,7 +18,7 @@ interface Needs {
   readonly signal: AbortSignal
 }
 
-/** Whoever gives up a request has learnt nothing of the site. */
+/** A cancelled request says nothing about the site. */
 const UNHEARD = { ms: 0, status: null, retryAfterMs: null }
 
 const PROBE_MS = 20_000

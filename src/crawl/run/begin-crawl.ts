@@ -13,7 +13,7 @@ import type { SiteRobots } from '../robots/site-robots.ts'
 
 interface Begun {
   readonly record: SiteRecord
-  /** What the reader keeps of the site's answers. */
+  /** The reader's data about the site's responses. */
   readonly knowledge: unknown
   readonly listed: readonly string[]
 }
@@ -22,15 +22,15 @@ interface Needs {
   readonly ask: AskSite
   readonly reader: CrawlReader
   readonly robots: SiteRobots
-  /** URLs that are wanted from sitemaps at most. */
+  /** Maximum number of URLs from sitemaps. */
   readonly mostListed: number
 }
 
 const MOST_REDIRECTS = 10
 
 /**
- * The start page, and what holds for the whole site: its robots.txt, its answer for a missing page, its sitemaps. Throws
- * `CrawlFailure` where there is nothing to crawl, which is an answer too.
+ * Fetches the start page and everything that applies to the whole site: its robots.txt, its response for a missing
+ * page, its sitemaps. Throws `CrawlFailure` if there is nothing to crawl, which is a valid result too.
  */
 export async function beginCrawl(needs: Needs, { target, settings }: CrawlOrder): Promise<Begun> {
   const { ask, reader, robots } = needs
@@ -74,7 +74,7 @@ export async function beginCrawl(needs: Needs, { target, settings }: CrawlOrder)
   return { record, knowledge, listed: sitemaps.urls }
 }
 
-/** The scheme that was typed; where only a host was, plain http when https cannot be had. */
+/** The typed scheme; if only a host was typed, http when https fails. */
 async function reachable({ url, schemeGiven }: Target, robots: SiteRobots): Promise<string> {
   if (schemeGiven || !url.startsWith('https:')) return url
   const plain = `http:${url.slice('https:'.length)}`

@@ -7,7 +7,7 @@ export type CrawlFailureCode =
   | 'start-status'
   | 'not-html'
 
-/** Why there is nothing to crawl: an answer for people, not a fault of ours. */
+/** Why there is nothing to crawl: a message for people, not an internal error. */
 export class CrawlFailure extends Error {
   override readonly name = 'CrawlFailure'
   readonly code: CrawlFailureCode

@@ -7,19 +7,17 @@ import type { ReadPage } from '../crawled-page.ts'
 import type { Clock } from '../politeness/clock.ts'
 import type { CrawlCounts, CrawlStore } from '../store/crawl-store.ts'
 
-/** The engine's side of a crawl: what reads hostile text, in threads that can be killed. */
+/** The engine's side of a crawl: reads hostile text in threads that can be killed. */
 export interface CrawlReader {
-  /** What is asked once for the whole site. */
+  /** Responses that are requested once for the whole site. */
   plan(page: PageCapture): Promise<readonly Probe[]>
-  /** Takes the site's responses to the probes. Returns what `recall` needs after an interruption. */
+  /** Takes the site's responses to the probes. Returns the input for `recall` after an interruption. */
   know(results: readonly ProbeResult[]): Promise<unknown>
-  /** Takes what `know` returned. */
+  /** Takes the return value of `know`. */
   recall(knowledge: unknown): void
-  /**
-   * One page, judged. Its body is empty afterwards. `page` is null for what is no page, or was too much to read.
-   */
+  /** Checks one page. Its body is empty afterwards. `page` is null if it is not a page, or was too large to read. */
   read(page: PageCapture): Promise<{ page: ReadPage | null; blocked: string | null }>
-  /** Null for a file that was too much to read. */
+  /** Null for a file that was too large to read. */
   listSitemap(
     file: { readonly url: string; readonly body: Uint8Array; readonly cut: boolean },
     mostPages: number,
@@ -27,13 +25,13 @@ export interface CrawlReader {
 }
 
 export interface CrawlParts {
-  /** With limits that a crawl fits into. */
+  /** With limits that are large enough for a crawl. */
   readonly session: Session
   readonly store: CrawlStore
   readonly reader: CrawlReader
   readonly clock: Clock
   readonly signal: AbortSignal
-  /** The site is on the asker's own machine or network: it is asked without pauses. */
+  /** The site is on the user's own machine or network: it is crawled without pauses. */
   readonly isPrivate: boolean
   readonly onProgress: (counts: CrawlCounts) => void
 }

@@ -15,19 +15,19 @@ import type { StopReason } from './stop-reason.ts'
 
 export interface CrawlEnd {
   readonly record: SiteRecord
-  /** Null where everything that is known was fetched. */
+  /** Null if all known URLs were fetched. */
   readonly stop: StopReason | null
   readonly counts: CrawlCounts
-  /** Shapes of URLs that led to nothing new, and were left. */
+  /** Shapes of URLs that led to nothing new, and were skipped. */
   readonly asleep: readonly string[]
 }
 
-/** Longer delays than this are not waited for: a crawl of 500 pages would take half a day. */
+/** Longest delay that is waited for: with a longer one, a crawl of 500 pages would take half a day. */
 const LONGEST_DELAY_MS = 30_000
 
 /**
- * Crawls a site into its store: politely, until there is nothing left to fetch, a limit is reached or the site asks to be
- * left alone. An interrupted crawl continues where it was. Throws `CrawlFailure` if there is nothing to crawl.
+ * Crawls a site into its store: politely, until there is nothing left to fetch, a limit is reached or the site asks to
+ * stop. An interrupted crawl continues where it stopped. Throws `CrawlFailure` if there is nothing to crawl.
  */
 export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<CrawlEnd> {
   const { session, store, reader, clock, signal, isPrivate } = parts
@@ -70,7 +70,10 @@ export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<C
   return { record, stop, counts: last, asleep: shapes.asleep() }
 }
 
-/** Asks once what applies to all pages. A crawl killed between the two writes starts again with its first URLs known. */
+/**
+ * Requests once what applies to all pages. A crawl killed between the two writes starts again with its first URLs
+ * known.
+ */
 async function beginMemo(
   parts: Pick<CrawlParts, 'store' | 'reader'> &
     Omit<Parameters<typeof beginCrawl>[0], 'mostListed'>,

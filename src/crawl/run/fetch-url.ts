@@ -18,15 +18,15 @@ import { crawlAddress } from '../scope/crawl-address.ts'
 export interface Fetched {
   readonly answer: UrlAnswer
   readonly paced: PacedAnswer
-  /** Why what came is not the site but a check for robots; null where it is the site. */
+  /** Why the response is a robot check instead of the site; null if it is the site. */
   readonly challenge: string | null
-  /** Where the answer is a page that can be read. */
+  /** Set if the response is a readable page. */
   readonly capture: PageCapture | null
 }
 
 const FAILURES: readonly FetchFailure[] = ['unreachable', 'timeout', 'too_large', 'invalid']
 
-/** Asks for one URL and follows nothing. Of what is no page, or has an error status, the body is not read. */
+/** Requests one URL without following redirects. The body is not read if it is not a page, or has an error status. */
 export async function fetchUrl(
   session: Session,
   url: string,
@@ -61,7 +61,7 @@ const NOTHING: UrlAnswer = {
   before: null,
 }
 
-/** Rethrows what is no failure of the site: a budget that is spent, a fault of ours. */
+/** Rethrows errors that are not the site's: an exceeded budget, an internal error. */
 function failureOf(error: unknown): FetchFailure {
   const isKnown = error instanceof EgressError || error instanceof CaptureError
   if (!isKnown || error.code === 'budget') throw error
@@ -101,7 +101,7 @@ async function fetchedOf(followed: Followed, url: string, startedAt: number): Pr
   }
 }
 
-/** What the status alone says, such as that somebody has to sign in, says nothing of the other pages. */
+/** A status such as one that requires sign-in says nothing about the other pages. */
 function challengeOf(status: number, headers: readonly Header[]): string | null {
   const reason = blockedReason(status, headers)
   return reason === blockedReason(status, []) ? null : reason

@@ -8,19 +8,21 @@ import type { SiteScope } from '../scope/site-scope.ts'
 import type { FoundUrl } from '../store/crawl-store.ts'
 import { isLoopingPath } from '../traps/looping-path.ts'
 
-/** What a page, a redirect or a sitemap leads to, as URLs of the site with what is to become of them. */
+/** The URLs of the site that a page, a redirect or a sitemap leads to, with the state of each. */
 export interface FindUrls {
-  /** Null for what is of another site. */
+  /** Null for URLs of another site. */
   find(url: string, source: UrlSource, depth: number | null): FoundUrl | null
-  /** The same of many, that others get their turn in between. */
+  /** The same for many, yielding to other work in between. */
   findAll(urls: readonly string[], source: UrlSource): Promise<FoundUrl[]>
-  /** The page with its links to other sites set apart, and the URLs of the site that it leads to. */
+  /** The page with its links to other sites separated, and the URLs of the site that it leads to. */
   ofPage(page: ReadPage, depth: number | null): Promise<{ page: ReadPage; found: FoundUrl[] }>
 }
 
 const MOST_EXTERNALS = 500
 
-/** Long globs take a millisecond for a long URL, a page may have thousands of these, and others are served meanwhile. */
+/**
+ * Long globs take a millisecond for a long URL and a page may have thousands, so other work gets its turn in between.
+ */
 const TURN_MS = 10
 
 function createTurn() {

@@ -8,15 +8,15 @@ import { type Visiting, visitUrl } from './visit-url.ts'
 interface Needs extends Pick<CrawlParts, 'store' | 'clock' | 'signal' | 'onProgress'> {
   readonly visiting: Visiting
   readonly settings: CrawlSettings
-  /** Called when the crawl is broken off, after everything that was fetched has been saved. */
+  /** Called when the crawl is interrupted, after all fetched pages have been saved. */
   readonly onInterrupted: () => Promise<void>
 }
 
-/** What is lost and fetched again when a crawl is killed: that many pages, or what two seconds brought. */
+/** Maximum loss when a crawl is killed, which is fetched again: this many pages, or two seconds of work. */
 const BATCH = 20
 const SAVE_EVERY_MS = 2000
 
-/** Claims, visits and saves until nothing waits or there is a reason to stop. What is claimed by then waits again. */
+/** Claims, visits and saves until nothing waits or there is a reason to stop. URLs still claimed then wait again. */
 export async function runFrontier(
   needs: Needs,
 ): Promise<{ readonly stop: StopReason | null; readonly counts: CrawlCounts }> {
@@ -32,7 +32,7 @@ export async function runFrontier(
   let underWay = 0
   let changed = Promise.withResolvers<void>()
 
-  /** One after the other: a page's links become known before what follows it. */
+  /** Sequential: a page's links are stored before the next page's. */
   function save(): Promise<void> {
     const batch = visits
     visits = []
@@ -55,7 +55,7 @@ export async function runFrontier(
   }
 
   function limitReached(): StopReason | null {
-    // Pages that were fetched and are not saved yet count; so do those that are being fetched.
+    // Fetched but unsaved pages count; so do those that are being fetched.
     const unsaved = visits.filter(({ answer }) => answer !== null && answer.redirect === null)
     if (counts.pages + unsaved.length + underWay >= settings.maxPages) return 'max-pages'
     if (counts.bytes >= settings.maxBytes) return 'max-bytes'
@@ -109,7 +109,7 @@ export async function runFrontier(
   return { stop: endOf(stop, counts), counts }
 }
 
-/** A limit that was reached with the last page has kept nothing out. */
+/** A limit that was reached with the last page has excluded nothing. */
 function endOf(stop: StopReason | null, { waiting }: CrawlCounts): StopReason | null {
   const isLimit = stop === 'max-pages' || stop === 'max-bytes' || stop === 'max-time'
   return isLimit && waiting === 0 ? null : stop

@@ -1,4 +1,4 @@
 import type { TroubleReason } from '../politeness/trouble.ts'
 
-/** Why a crawl ended before everything that is known was fetched; null where it did not. */
+/** Why a crawl ended before all known URLs were fetched; null if it did not. */
 export type StopReason = 'max-pages' | 'max-bytes' | 'max-time' | TroubleReason

@@ -12,7 +12,7 @@ import type { FindUrls } from './find-urls.ts'
 export interface Visiting {
   readonly ask: AskSite
   readonly reader: CrawlReader
-  /** Null where robots.txt is not obeyed. */
+  /** Null if robots.txt is ignored. */
   readonly robots: SiteRobots | null
   readonly shapes: ReturnType<typeof createSleepingShapes>
   readonly trouble: ReturnType<typeof createTrouble>
@@ -21,19 +21,19 @@ export interface Visiting {
 
 export interface Visited {
   readonly visit: Visit
-  /** Why the site is to be left alone from now on. */
+  /** Why the crawl must stop. */
   readonly stop: TroubleReason | null
-  /** Why what came is a check for robots. */
+  /** Why the response is a robot check. */
   readonly challenge: string | null
 }
 
-/** One claimed URL: asked where it may be, read where it is a page. */
+/** Visits one claimed URL: requests it if allowed, and reads it if it is a page. */
 export async function visitUrl(visiting: Visiting, url: CrawlUrl): Promise<Visited> {
   const refused = await refusalOf(visiting, url)
   if (refused !== null) return { visit: refused, stop: null, challenge: null }
   const { fetched, stop } = await askTwice(visiting, url.url)
   const isSlowDown = fetched.answer.status === 429 || fetched.answer.status === 503
-  // Who is told to come back later has not been answered.
+  // A response that asks to come back later is no answer.
   if (stop === 'slow-down' && isSlowDown)
     return { visit: without(url, 'waiting'), stop, challenge: null }
   const { page, blocked } = await readPage(visiting, fetched)
@@ -70,7 +70,7 @@ function without({ number }: CrawlUrl, state: Visit['state']): Visit {
   return { number, state, answer: null, page: null, found: [] }
 }
 
-/** What looks broken is asked for once more: a finding must not rest on one moment. */
+/** A URL that looks broken is requested a second time: a finding must not depend on one moment. */
 async function askTwice(
   { ask, trouble }: Visiting,
   url: string,

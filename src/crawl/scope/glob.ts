@@ -1,13 +1,13 @@
-/** Says of a path whether a glob covers all of it. */
+/** Returns whether a glob matches a whole path. */
 export type Glob = (path: string) => boolean
 
 /** Bits of a word. */
 const WORD = 32
 
 /**
- * `*` stands for anything but `/`, `**` for anything. A path is walked once, whatever the glob says: there are no regular
- * expressions of users. How much of the glob may be behind is kept as bits, a word of them at a time, as both texts may be
- * a stranger's and there are many of both.
+ * `*` stands for any characters but `/`, `**` for any characters. A path is scanned once, whatever the glob: users'
+ * patterns never become regular expressions. The possible positions in the glob are kept as bits, one word at a time,
+ * because both texts may be untrusted and there are many of both.
  */
 export function compileGlob(glob: string): Glob {
   const tokens = tokensOf(glob)
@@ -45,9 +45,9 @@ export function compileGlob(glob: string): Glob {
 }
 
 interface Step {
-  /** Where the glob has this character. */
+  /** Positions where the glob has this character. */
   readonly literal: Int32Array
-  /** Where it has a star that may stand for this character. */
+  /** Positions of stars that may stand for this character. */
   readonly stay: Int32Array
 }
 
@@ -66,7 +66,7 @@ function advance(from: Int32Array, to: Int32Array, { literal, stay }: Step): boo
   return any !== 0
 }
 
-/** A star may stand for nothing; none is next to another. */
+/** A star may be empty; no two are adjacent. */
 function skipStars(at: Int32Array, stars: Int32Array): void {
   let carry = 0
   for (let word = 0; word < at.length; word += 1) {

@@ -1,10 +1,10 @@
-/** Which URLs belong to the site that a crawl began at. */
+/** Decides which URLs belong to the site of a crawl. */
 export interface SiteScope {
   has(url: URL): boolean
 }
 
 /**
- * The start host with and without `www.`, over http and https; with `subdomains` the hosts below it too. Another port
+ * The start host with and without `www.`, over http and https; with `subdomains` also the hosts below it. Another port
  * is another server.
  */
 export function siteScope(

@@ -2,8 +2,8 @@ import type { CrawlUrl } from '../crawl-url.ts'
 import type { LinkTable } from './link-table.ts'
 
 /**
- * Clicks from the start to each URL by the shortest way, since the order of a crawl is only nearly so; null where no link
- * leads. A redirect is no click. Stands at a URL's number.
+ * Clicks from the start to each URL by the shortest path, since the order of a crawl only approximates it; null if no
+ * link leads there. A redirect is no click. Indexed by the URL's number.
  */
 export function clickDepths(
   urls: readonly CrawlUrl[],
@@ -26,7 +26,7 @@ export function clickDepths(
 /** The URLs, and those that they redirect to. */
 function throughRedirects(numbers: readonly number[], urls: readonly CrawlUrl[]): Set<number> {
   const all = new Set(numbers)
-  // A set that grows while it is walked through is walked through to its end.
+  // Iterating over a set includes elements that are added meanwhile.
   for (const number of all) {
     const next = urls[number - 1]?.redirectsTo ?? null
     if (next !== null) all.add(next)

@@ -1,13 +1,14 @@
 import type { PageLink } from '../crawled-page.ts'
 
-/** One link, as checks ask for it. */
+/** One link, in the form for checks. */
 export interface SiteLink extends PageLink {
-  /** The number of the page that has it. */
+  /** The number of the page that contains it. */
   readonly from: number
 }
 
 /**
- * All links of a site in columns, with an index each way: as objects, the two million of 20,000 pages would take 200 MB.
+ * All links of a site in columns, with an index each way: as objects, the two million of 20,000 pages would take 200
+ * MB.
  */
 export interface LinkTable {
   readonly size: number
@@ -85,7 +86,7 @@ interface Index {
   readonly places: Uint32Array
 }
 
-/** Links stand page by page, so those of one page to a URL follow each other. */
+/** Links are stored page by page, so those of one page to a URL are adjacent. */
 function pagesOf({ starts, places }: Index, number: number, from: readonly number[]): number[] {
   const pages: number[] = []
   for (let at = starts[number] ?? 0; at < (starts[number + 1] ?? 0); at++) {
@@ -95,7 +96,7 @@ function pagesOf({ starts, places }: Index, number: number, from: readonly numbe
   return pages
 }
 
-/** Where the links of each number stand: a counting sort. */
+/** Where the links of each number begin: a counting sort. */
 function indexOf(numbers: readonly number[], most: number): Index {
   const starts = new Uint32Array(most + 2)
   for (const number of numbers) starts[number + 1] = (starts[number + 1] ?? 0) + 1

@@ -2,7 +2,7 @@ import { isOwnCanonical } from '../../facts/derived/declared-canonical.ts'
 import type { CrawledPage } from '../crawled-page.ts'
 import type { CrawlUrl } from '../crawl-url.ts'
 
-/** Why a URL is not for an index; null where it is. By their places they are handed over. */
+/** Why a URL is not indexable; null if it is. Transferred as positions in this list. */
 export const INDEX_REASONS = [
   null,
   'no-answer',

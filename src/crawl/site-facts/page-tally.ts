@@ -1,24 +1,24 @@
 import type { CrawledPage } from '../crawled-page.ts'
 
-/** One page check over all pages of a site. */
+/** The outcomes of one page check over all pages of a site. */
 export interface TalliedCheck {
-  /** Pages that it passed, warned of or failed. */
+  /** Number of pages that passed, warned or failed. */
   applied: number
   failed: number
   warned: number
-  /** Of all pages that it applies to: where it passes it is 0. */
+  /** Sum over all pages that it applies to; a pass adds 0. */
   extent: number
   /** Numbers of the pages that do not pass. */
   readonly pages: number[]
-  /** Each with the number of pages that it stands for, the commonest first when it is read. */
+  /** Each with the number of its pages; most frequent first when read. */
   readonly messages: Map<string, number>
   readonly tiers: Map<string, number>
 }
 
-/** Different messages that are kept of one check. */
+/** Maximum number of different messages kept per check. */
 const MOST_MESSAGES = 50
 
-/** Counts what page checks found, page by page. `ids` is the catalogue's order, by which outcomes are written. */
+/** Counts the findings of page checks, page by page. `ids` is the catalogue's order, in which outcomes are stored. */
 export function createPageTally(ids: readonly string[]) {
   const checks = new Map<string, TalliedCheck>()
   let pages = 0

@@ -8,7 +8,7 @@ import { createLinkTable } from './link-table.ts'
 import { createPageTally, type PageTally } from './page-tally.ts'
 import type { SiteFacts, SitePage } from './site-facts.ts'
 
-/** Reads a crawl's store once: the facts of the site, and what page checks found on its pages. */
+/** Reads a crawl's store once: the facts of the site, and the findings of page checks. */
 export async function readSite(
   store: Pick<CrawlStore, 'urls' | 'pages'>,
   { record, stop, asleep }: Pick<CrawlEnd, 'record' | 'stop' | 'asleep'>,

@@ -5,23 +5,23 @@ import type { StopReason } from '../run/stop-reason.ts'
 import type { NotIndexable } from './not-indexable.ts'
 import type { LinkTable } from './link-table.ts'
 
-/** A page without what is kept in columns, or counted. */
+/** A page without the parts that are kept in columns, or counted. */
 export interface SitePage extends Omit<CrawledPage, 'links' | 'findings' | 'outcomes'> {
   readonly number: number
 }
 
-/** What a whole crawl found out, for the checks that only a site can fail. Described and not rated. */
+/** The facts of a whole crawl, for the checks that apply to a site. Described and not rated. */
 export interface SiteFacts {
   readonly record: SiteRecord
   readonly stop: StopReason | null
   /** Shapes of URLs that led to nothing new. */
   readonly asleep: readonly string[]
-  /** By number, from 1: the first is at 0. */
+  /** By number, from 1: the first is at index 0. */
   readonly urls: readonly CrawlUrl[]
   /** Pages that were read, by number. */
   readonly pages: ReadonlyMap<number, SitePage>
   readonly links: LinkTable
-  /** At the URL's number. */
+  /** Indexed by the URL's number. */
   readonly clickDepths: readonly (number | null)[]
   readonly notIndexable: readonly (NotIndexable | null)[]
 }

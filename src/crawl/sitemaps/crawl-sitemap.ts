@@ -1,16 +1,16 @@
 import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
 
-/** One sitemap file of the site, as far as a crawl needs it. */
+/** One sitemap file of the site, in the form that a crawl needs. */
 export interface CrawlSitemap {
   readonly url: string
-  /** Null where nothing answered. */
+  /** Null without a response. */
   readonly status: number | null
   readonly isIndex: boolean
   readonly entries: number
   readonly fault: SitemapListing['fault']
-  /** Listed URLs of other hosts, at most 20, and how many there are. */
+  /** Listed URLs of other hosts, at most 20, and their total. */
   readonly foreign: readonly string[]
   readonly foreignCount: number
-  /** What is wrong with it, as sentences. */
+  /** Its errors, as sentences. */
   readonly problems: readonly string[]
 }

@@ -16,7 +16,7 @@ export interface ListingNeeds {
   readonly ask: (probe: Probe) => Promise<ProbeResult>
   readonly reader: Pick<CrawlReader, 'listSitemap'>
   readonly scope: SiteScope
-  /** URLs that are wanted at most. */
+  /** Maximum number of URLs. */
   readonly most: number
 }
 
@@ -27,7 +27,7 @@ const MAX_BYTES = 4 * 1024 * 1024
 const MAX_DEPTH = 2
 const KEPT_FOREIGN = 20
 
-/** Reads sitemaps, and those that they list, one after the other. Files that are not there are left out of `guessed`. */
+/** Reads sitemaps, and those that they list, one after the other. Missing files of `guessed` are left out. */
 export async function readListed(
   needs: ListingNeeds,
   {

@@ -12,12 +12,14 @@ interface Row {
   answer: UrlAnswer | null
 }
 
-/** The frontier and all pages in memory, these compressed: about 4 KB a page. For commands, which need no database. */
+/**
+ * The frontier and all pages in memory, the pages compressed: about 4 KB a page. For commands, which need no database.
+ */
 export function createMemoryStore({ mostKnown }: { readonly mostKnown: number }): CrawlStore {
   const rows: Row[] = []
   const byUrl = new Map<string, Row>()
   const pages = new Map<number, Uint8Array>()
-  /** Waiting numbers by depth; those without a depth are in the last place. */
+  /** Waiting numbers by depth; those without a depth are at the last index. */
   const waiting = createQueue()
   let fetched = 0
   let redirects = 0

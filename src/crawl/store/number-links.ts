@@ -1,6 +1,6 @@
 import type { CrawledPage, PageLink, ReadPage } from '../crawled-page.ts'
 
-/** A page with numbers in place of its links' URLs; links to what did not become known are left out. */
+/** A page with numbers in place of its links' URLs; links to unknown URLs are left out. */
 export function numberLinks(
   page: ReadPage,
   numberOf: (url: string) => number | undefined,

@@ -1,10 +1,10 @@
-/** What no real hierarchy has: Heritrix stops at 20 segments, and manuals have been seen with 17. */
+/** More than any real hierarchy has: Heritrix stops at 20 segments, and manuals have been seen with 17. */
 const MOST_SEGMENTS = 22
 const REPEATS = 3
 
 /**
- * A path that relative links have wound up: one segment three times in a row, a pair of segments three times, or more
- * segments than any site has.
+ * A path that relative links extend endlessly: one segment three times in a row, a pair of segments three times, or
+ * more segments than any site has.
  */
 export function isLoopingPath(pathname: string): boolean {
   const segments = pathname.split('/').filter((segment) => segment !== '')
@@ -20,7 +20,7 @@ function repeatsFrom(segments: readonly string[], from: number, size: number): b
   return true
 }
 
-/** Of two different segments, wherever they stand: `/a/b/x/a/b/y/a/b`. */
+/** A pair of two different segments, anywhere in the path: `/a/b/x/a/b/y/a/b`. */
 function repeatsPair(segments: readonly string[]): boolean {
   const counts = new Map<string, number>()
   for (let place = 0; place + 1 < segments.length; place++) {

@@ -1,10 +1,10 @@
 import { likeness } from '../likeness/sketch.ts'
 import { urlShapes } from './url-shapes.ts'
 
-/** Pages of a shape that are looked back at, and how many of them must be new for it to stay awake. */
+/** Number of recent pages of a shape that are considered, and how many of them must be new for it to stay awake. */
 const WINDOW = 40
 const FEWEST_NOVEL = 3
-/** New pages that others are compared with. */
+/** Number of new pages that others are compared with. */
 const REMEMBERED = 8
 const ALIKE = 0.9
 
@@ -15,15 +15,15 @@ interface Shape {
   asleep: boolean
 }
 
-/** What is compared: the sketch where there is one, else the text itself. */
+/** Compared value: the sketch if there is one, otherwise the text itself. */
 export interface Content {
   readonly textKey: string
   readonly sketch: Uint8Array | null
 }
 
 /**
- * Calendars, facets and session ids lead to pages without end that say nothing new. A shape of URLs of which at most 2 of
- * the last 40 pages differ from those before them sleeps: what waits of it stays known and is not fetched.
+ * Calendars, facets and session ids lead to endless pages without new content. A shape of URLs of which at most 2 of
+ * the last 40 pages differ from those before them falls asleep: its waiting URLs stay known and are not fetched.
  */
 export function createSleepingShapes(asleep: readonly string[] = []) {
   const shapes = new Map<string, Shape>(
@@ -38,7 +38,7 @@ export function createSleepingShapes(asleep: readonly string[] = []) {
         learnOne(shape, content)
       }
     },
-    /** Those that sleep. */
+    /** Shapes that are asleep. */
     asleep: (): readonly string[] =>
       [...shapes].filter(([, { asleep }]) => asleep).map(([name]) => name),
   }

@@ -1,6 +1,6 @@
 /**
- * What URLs of one kind have in common: the path with its digits as `#` and the names of its parameters, and the path
- * with any parameters, since facets combine names without end.
+ * The common form of similar URLs: the path with its digits as `#` and the names of its parameters, and the path with
+ * any parameters, since facets combine names endlessly.
  */
 export function urlShapes(url: URL): readonly string[] {
   const path = url.host + url.pathname.replace(/\d+/g, '#')
