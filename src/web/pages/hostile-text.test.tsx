@@ -29,11 +29,11 @@ import { WaitingPage } from './report/waiting-page.tsx'
 import { shownRequest } from '../../store/reports/request-columns.ts'
 import { pageRequest } from '../../../test/support/page-request.ts'
 
-/** Ours, by the place where they stand: texts of the catalogue, and words of closed lists. */
+/** Values that Pagemark defines, by their paths: texts of the catalogue, and words of closed lists. */
 const OURS =
   /^(?:checks\.\d+\.(?:id|category|importance|stage|outcome|title|why|fix|source|superseded_by|value\.unit)|categories\.\d+\.(?:id|title)|scoring|environment|stage$|result$|timing)/
 
-/** The same results with a hostile string in place of each that the page could have a say in. */
+/** The same results with a hostile string in place of every one that the page could influence. */
 function poison(value: unknown, text: string, path = ''): unknown {
   if (typeof value === 'string') return OURS.test(path) ? value : text
   if (typeof value !== 'object' || value === null) return value
@@ -81,9 +81,9 @@ const site = {
 
 const SCRIPTS = new Set([site.liveScript, site.listScript, site.pageScript])
 
-/** Of an ordinary page with hostile strings in it, and of everything that results may hold at all. */
+/** Pages for an ordinary page with hostile strings, and for results with everything they may contain. */
 function pagesWith(text: string): VNode[] {
-  // The shape is that of the results it was made from.
+  // The shape is that of the original results.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const poisoned = poison(SAMPLE, text) as Results
   return [poisoned, resultsWith(text)].flatMap((results) => reportPages(results, text))
@@ -169,13 +169,13 @@ function sourcesOf(elements: readonly Tree.Element[]): string[] {
     .map(({ attrs }) => attrs.find(({ name }) => name === 'src')?.value ?? '')
 }
 
-/** Two hundred pages are drawn and read, beside other tests. */
+/** Renders and parses two hundred pages, in parallel with other tests. */
 const PATIENCE_MS = 60_000
 
-/** Tags and attributes that our pages are made of. */
+/** Tags and attributes that our pages use. */
 let ownTags: Set<string>
 let ownAttributes: Set<string>
-/** Addresses of pictures, where the name of one is what a page may have a say in. */
+/** URLs of pictures; the name in them is something that a page may influence. */
 let ownSources: string[]
 beforeAll(() => {
   const ada = { email: 'ada@example.com', path: '/reports' }
@@ -191,7 +191,7 @@ beforeAll(() => {
   ownSources = sourcesOf(clean)
 }, PATIENCE_MS)
 
-// An address of our own, family by family: what strangers may fill in is an id, or a value that is percent-encoded.
+// One of our own URLs, by kind: the variable parts are an ID, or a percent-encoded value.
 const OWN_LINK = new RegExp(
   `^(?:${[
     String.raw`#(?:[a-z0-9-]+|[A-Z_]+)`,
@@ -219,12 +219,12 @@ const OWN_LINK = new RegExp(
 )
 
 describe.each(IN_RELEASE ? [...FEW, ...HOSTILE] : FEW)('pages with %s', (name, text) => {
-  // Looked at once for all that is asked of them, and forgotten before the next.
+  // Parsed once for all tests of a text, and released before the next.
   let all: Seen[] = []
   const seen = () => all
   beforeAll(() => {
     const person = { email: text, path: text }
-    // Who is signed in shows in the frame alone, which is the same for each text.
+    // The signed-in user appears only in the frame, which is the same for each text.
     const pages = pagesWith(text)
     const ofNobody = IN_RELEASE ? pages : pages.slice(0, name === FEW[0]?.[0] ? 3 : 0)
     all = [
@@ -275,13 +275,13 @@ describe.each(IN_RELEASE ? [...FEW, ...HOSTILE] : FEW)('pages with %s', (name, t
     const quoted = seen().flatMap(({ texts }) => texts.filter((each) => each.text.includes(WORD)))
     expect(quoted.length).toBeGreaterThan(20)
     for (const { text, inside } of quoted) {
-      // What was typed into it comes back as it was typed.
+      // Submitted text is returned as it was entered.
       if (inside.at(-1) === 'textarea') continue
       expect(inside.includes('bdi') || /^(?:title|option)$/.test(inside.at(-1) ?? ''), text).toBe(
         true,
       )
       expect(visibleText(text)).toBe(text)
-      // Proof in full has a page of its own.
+      // Complete evidence has a page of its own.
       expect(text.length).toBeLessThan(inside.includes('article') ? 2100 : 700)
     }
   })

@@ -14,7 +14,7 @@ import { FACT_BLOCKS } from './report/facts/fact-blocks.ts'
 import { renderDocument } from '../parts/frame/document.tsx'
 import { FactsPage } from './report/facts-page.tsx'
 
-/** What people typed; no label of ours has it. */
+/** User input; none of our labels contains it. */
 const TYPED = 'typedtext'
 
 const site = {
@@ -63,7 +63,7 @@ function allPages(): VNode[] {
   ]
 }
 
-/** A label that names a field; one around a choice says what choosing it means, at whatever length. */
+/** A label that names a field; one around a choice explains the choice, at any length. */
 function namesField(element: Tree.Element): boolean {
   return element.tagName !== 'label' || attribute(element, 'for') !== undefined
 }
@@ -107,7 +107,7 @@ function attribute(element: Tree.Element, wanted: string): string | undefined {
   return element.attrs.find(({ name }) => name === wanted)?.value
 }
 
-/** The text, without what only screen readers are told besides, or what stands in code. */
+/** The text, without parts for screen readers only and without code. */
 function seenText(node: Tree.Node): string {
   if ('value' in node && node.nodeName === '#text') return node.value
   if ('tagName' in node && /\bsr\b/.test(attribute(node, 'class') ?? '')) return ''

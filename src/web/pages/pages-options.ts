@@ -56,7 +56,10 @@ import type { InstallationHealth, SettingState } from './admin/installation-heal
 import type { RefuseHost } from '../http/served-hosts.ts'
 import type { Logo } from '../branding/branding.ts'
 
-/** Everything that is handed to some page, for what wires them alone: routes declare the few needs they have. */
+/**
+ * Everything that the pages need; only the code that wires them takes all of it, since routes declare their own few
+ * needs.
+ */
 export interface PagesOptions {
   readonly results: ResultsStore
   readonly runs: Runs
@@ -65,7 +68,7 @@ export interface PagesOptions {
   readonly importKeys: ImportKeys
   readonly channels: Channels
   readonly deliveries: Deliveries
-  /** Has the operator set up mail? */
+  /** Whether the operator has configured email. */
   readonly hasMail?: boolean | undefined
   readonly alerts: Alerts
   readonly watches: Watches
@@ -75,7 +78,7 @@ export interface PagesOptions {
   readonly minIntervalMs: number
   readonly artifacts: Artifacts
   readonly pdfExports: PdfExports
-  /** May there be a browser that makes PDFs, as far as is known here? */
+  /** Whether a browser that makes PDFs may be available, as far as this process knows. */
   readonly mayPrint: () => boolean
   readonly progress: Progress
   readonly reportLocks: ReportLocks
@@ -98,10 +101,10 @@ export interface PagesOptions {
   readonly setUp: Pick<SetUp, 'begin'>
   readonly reports: Reports
   readonly guestReports: GuestReports
-  /** May visitors without an account have pages audited? */
+  /** Whether visitors can start audits without an account. */
   readonly anonymousAudits: () => boolean
   readonly guestThrottle: GuestThrottle
-  /** Of all processes together; of this one alone when absent. */
+  /** Shared by all processes; of this one only if absent. */
   readonly guestShares?: GuestShares | undefined
   readonly batches: Batches
   readonly sitemapReadings: SitemapReadings
@@ -112,22 +115,22 @@ export interface PagesOptions {
   readonly memberships: Memberships
   readonly passwords: Passwords
   readonly reportPasswords: ReportPasswords
-  /** Everything that can be refused without the network: the form of the URL, literal addresses. */
+  /** Validates everything that needs no network: the form of the URL, literal addresses. */
   readonly parseTarget: (text: string) => ParsedTarget
-  /** Called when a run was stored: a worker in this process need not wait for its next look. */
+  /** Called when a run was stored, so that a worker in this process need not wait for its next poll. */
   readonly onRunStored: () => void
-  /** The same for a sitemap that is to be read. */
+  /** The same for a sitemap to read. */
   readonly onReadingStored: () => void
-  /** The same for a PDF that is to be made. */
+  /** The same for a PDF to make. */
   readonly onPrintStored: () => void
   /** Of one user; 0 for no limit. */
   readonly limits: ApiLimits
-  /** Address under which people reach this installation; what the request names when absent. */
+  /** Public URL of this installation; taken from the request if absent. */
   readonly baseUrl?: string | undefined
   readonly refuseHost: RefuseHost
-  /** Of the program. */
+  /** Version of the program. */
   readonly version: string
-  /** In place of our sign. */
+  /** Replaces our logo. */
   readonly logo?: Logo | undefined
   readonly invitations: Invitations
   readonly accountLinks: AccountLinks
@@ -138,7 +141,7 @@ export interface PagesOptions {
   readonly testMail: TestMail
   readonly health: () => Promise<InstallationHealth>
   readonly settings: Settings
-  /** All settings as they hold, with those of the operator alone. */
+  /** All current settings, including those that only the operator can set. */
   readonly settingStates: () => readonly SettingState[]
   readonly retention: Retention
 }

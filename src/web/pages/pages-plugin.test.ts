@@ -18,7 +18,7 @@ function escaped(title: string): string {
   return title.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Headers that say something about the answer, not about the moment. */
+/** Headers that describe the response rather than the time of the request. */
 function lasting(headers: Headers): Record<string, string> {
   const { date: _date, 'x-request-id': _id, ...rest } = Object.fromEntries(headers)
   return rest
@@ -38,7 +38,7 @@ const PATHS: readonly (readonly [name: string, path: () => string])[] = [
   ['nothing', () => '/nothing/here'],
 ]
 
-/** Visitors have scripts on pages of reports alone: one file of ours, and another where an audit goes on. */
+/** Visitors get scripts only on report pages: one file, and another while an audit runs. */
 const SCRIPTS: Readonly<Record<string, number>> = {
   'a report': 1,
   'facts of a report': 1,

@@ -78,7 +78,7 @@ import { buildRoutes } from './builds/build-routes.tsx'
 import { importKeyRoutes } from './builds/import-key-routes.tsx'
 import { unlockRoutes } from './report/unlock-routes.ts'
 
-/** The pages for people, to be registered without a prefix: whatever has no page is theirs to say. */
+/** The pages for people, to be registered without a prefix: they also answer every unknown path. */
 export const pagesPlugin: FastifyPluginAsync<
   PagesOptions & { readonly streams: ReportStreams; readonly listStreams: ListStreams }
 > = async (app, options) => {

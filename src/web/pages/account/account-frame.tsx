@@ -18,7 +18,7 @@ export interface AccountFrameProps {
   readonly children: ComponentChildren
 }
 
-/** Around every page of an account: what it is, and the way to the others. */
+/** The frame of all account pages: heading and navigation. */
 export function AccountFrame({ site, at, children }: AccountFrameProps) {
   const { text = '' } = PAGES.find(({ href }) => href === at) ?? {}
   return (

@@ -21,7 +21,7 @@ export interface AccountNeeds
     SecondFactorNeeds,
     SessionsNeeds {}
 
-/** `/account` and what is below it, and the links of emails about it. */
+/** `/account` and the pages below it, and the links of emails about it. */
 export const accountRoutes: FastifyPluginAsync<AccountNeeds> = async (app, needs) => {
   await profileRoutes(app, needs)
   await emailRoutes(app, needs)

@@ -4,7 +4,7 @@ import { CurrentCodeField } from './current-code-field.tsx'
 export interface ChangeSecondFactorPageProps {
   readonly site: Site
   readonly change: 'codes' | 'off'
-  /** What was wrong with the code. */
+  /** Error about the code. */
   readonly fault?: string | undefined
 }
 
@@ -21,7 +21,7 @@ const TEXTS = {
   },
 } as const
 
-/** Asks once more, and for a code, before codes are void. */
+/** Asks for confirmation and a code before codes become invalid. */
 export function ChangeSecondFactorPage({ site, change, fault }: ChangeSecondFactorPageProps) {
   const { title, text, button } = TEXTS[change]
   return (

@@ -4,7 +4,7 @@ import { ChoiceGroup } from '../../parts/forms/choice-group.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
 import { EVENT_WORDS, URL_HINTS } from './channel-words.ts'
 
-/** What was typed, or what a channel has. Secrets are never filled in. */
+/** The submitted values, or those of a channel. Secrets are never filled in. */
 export interface ChannelForm {
   readonly name: string
   readonly chat: string
@@ -18,7 +18,7 @@ export interface ChannelFieldsProps {
   readonly kind: ChannelKind
   readonly form: ChannelForm
   readonly faults: ChannelFaults
-  /** Masked endpoint that stays unless another one is typed; undefined for a new channel. */
+  /** Masked endpoint, kept unless another one is entered; undefined for a new channel. */
   readonly kept?: string | undefined
 }
 

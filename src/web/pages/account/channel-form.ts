@@ -50,7 +50,7 @@ export function readNew(kind: ChannelKind, body: unknown): Read<ChannelDraft> {
   return { ok: true, value: { name, settings, events, projects: isOfAll ? null : [] } }
 }
 
-/** What is left empty of an endpoint stays. */
+/** Empty endpoint fields keep their values. */
 export function readChange({ kind, projects }: Channel, body: unknown) {
   const errors: ChannelErrors = {}
   const name = readName(textField(body, 'name'), errors)
@@ -60,7 +60,7 @@ export function readChange({ kind, projects }: Channel, body: unknown) {
     readEndpoint(kind, { url: 'https://a.example/', token: 'a', chat: '1', ...typed }, errors)
   if (Object.keys(errors).length > 0) return { ok: false, faults: errors } as const
   const { events, isOfAll } = typedForm(body)
-  // Those that were chosen stay chosen.
+  // The selected projects are kept.
   const chosen = (projects ?? []).map(({ id }) => id)
   return {
     ok: true,
@@ -76,7 +76,7 @@ export function readChange({ kind, projects }: Channel, body: unknown) {
   } as const
 }
 
-/** What the store refuses, as the fault of the form; any other error goes on. */
+/** An error of the store as an error of the form; other errors are rethrown. */
 export function channelsFull(error: unknown): ChannelFaults {
   if (error instanceof StoreError && error.code === 'channels-full') {
     return { form: [error.message] }

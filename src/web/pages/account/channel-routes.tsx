@@ -53,7 +53,7 @@ interface Asked {
   readonly channel: Channel
 }
 
-/** `/channels`: where a person is told of events, and what they were told. */
+/** `/channels`: where a user's events are sent, and what was sent. */
 export const channelRoutes: FastifyPluginAsync<ChannelNeeds> = async (app, options) => {
   const { site, channels, deliveries, errorPages, hasMail = false, baseUrl } = options
 
@@ -62,7 +62,7 @@ export const channelRoutes: FastifyPluginAsync<ChannelNeeds> = async (app, optio
     return setPersonal(reply).redirect(path, 303)
   }
 
-  /** Answers on behalf of the owner of a channel; everybody else has none of this ID. */
+  /** Answers on behalf of the owner of a channel; for everybody else, there is no channel with this ID. */
   const forOwner = (answer: (asked: Asked, request: Asking, reply: FastifyReply) => unknown) =>
     async function handle(request: Asking, reply: FastifyReply) {
       const person = personOf(request)

@@ -14,7 +14,7 @@ export interface ChannelsPageProps {
   readonly hasMail: boolean
 }
 
-/** Where a person is told of events. */
+/** The channels of a user. */
 export function ChannelsPage({ site, channels, hasMail }: ChannelsPageProps) {
   const kinds = CHANNEL_KINDS.filter((kind) => kind !== 'email' || hasMail)
   return (

@@ -3,15 +3,15 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 
 export interface ConfirmEmailPageProps {
   readonly site: Site
-  /** The address that the account has. */
+  /** The current address of the account. */
   readonly email: string
-  /** The one that it is to have. */
+  /** The new address. */
   readonly next: string
-  /** The address of this page, which has the token in it. */
+  /** URL of this page, which includes the token. */
   readonly action: string
 }
 
-/** What the link in an email to a new address leads to: looking at it changes nothing. */
+/** The page behind the link in an email to a new address: opening it changes nothing. */
 export function ConfirmEmailPage({ site, email, next, action }: ConfirmEmailPageProps) {
   return (
     <Document site={site} title="New email address – Account" class="narrow">

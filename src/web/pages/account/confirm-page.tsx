@@ -5,12 +5,12 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 import { UsernameHint } from '../../parts/forms/username-hint.tsx'
 import { confirmPath } from '../../visitor/confirm-path.ts'
 
-/** The only field of the page's own: those of the form that waits stand beside it, whatever they are called. */
+/** The page's only own field, named to differ from the fields of the pending form beside it. */
 export const CONFIRM_FIELD = 'confirm-password'
 
-/** A form that somebody has sent, to be sent on as it is. */
+/** A submitted form, to be resubmitted unchanged. */
 export interface WaitingForm {
-  /** A path of ours. */
+  /** A path on this server. */
   readonly path: string
   readonly fields: readonly (readonly [name: string, value: string])[]
 }
@@ -18,14 +18,14 @@ export interface WaitingForm {
 export interface ConfirmPageProps {
   readonly site: Site
   readonly email: string
-  /** A path of ours to go to afterwards. */
+  /** A path on this server to continue to. */
   readonly next?: string | undefined
   readonly waiting?: WaitingForm | undefined
-  /** Why the last try did not lead on. */
+  /** Error of the last attempt. */
   readonly fault?: string | undefined
 }
 
-/** Asks who is signed in for the password again, before what is dangerous. */
+/** Asks the signed-in user for the password again before a dangerous action. */
 export function ConfirmPage({ site, email, next, waiting, fault }: ConfirmPageProps) {
   return (
     <Document site={site} title="Confirm your password" class="narrow">

@@ -12,10 +12,10 @@ import { type Person, personOf } from '../../visitor/person.ts'
 import { CONFIRM_FIELD, ConfirmPage, type WaitingForm } from './confirm-page.tsx'
 import { prove, type ProveOptions } from './prove.ts'
 
-/** Where people go who came from nowhere. */
+/** Where to continue by default. */
 const HOME = '/account'
 
-/** The longest form that waits for the password, with that and its own fields. */
+/** The longest form that waits for the password, with the password and its own fields. */
 const CONFIRM_LIMIT = 2 * FORM_LIMIT
 
 interface Form {
@@ -34,8 +34,8 @@ export interface ConfirmNeeds extends ProveOptions {
 }
 
 /**
- * `/account/confirm`: the password once more; see `requireProof`. A form that waits for it comes by POST, with where
- * it was sent in the query, and again with the password: an address alone would be a link that does things.
+ * `/account/confirm`: asks for the password again; see `requireProof`. A pending form comes by POST, with its target
+ * in the query, and again with the password: if a URL were enough, a link could perform actions.
  */
 export const confirmRoutes: FastifyPluginAsync<ConfirmNeeds> = async (app, options) => {
   const { site } = options
@@ -77,17 +77,17 @@ function goOn(
   { next, waiting }: Pick<Form, 'next' | 'waiting'>,
   reply: FastifyReply,
 ): FastifyReply {
-  // 307: by POST, with what is in it.
+  // 307: repeats the POST with its body.
   if (waiting) return setPersonal(reply).redirect(waiting.path, 307)
   return setPersonal(reply).redirect(next ?? HOME, 303)
 }
 
-/** Otherwise a form has come that is to wait. */
+/** Otherwise the body is a form that must wait. */
 function isConfirming(body: unknown): boolean {
   return isRecord(body) && Object.hasOwn(body, CONFIRM_FIELD)
 }
 
-/** Undefined where none waits. */
+/** Undefined if no form is pending. */
 function waitingForm(sent: unknown, body: unknown): WaitingForm | undefined {
   const path = nextPath(sent)
   if (path === undefined) return undefined

@@ -5,7 +5,7 @@ export interface CurrentCodeFieldProps {
   readonly fault?: string | undefined
 }
 
-/** Where the second factor in use is asked for, before it changes. */
+/** Asks for a code of the current second factor before it changes. */
 export function CurrentCodeField({ label, fault }: CurrentCodeFieldProps) {
   return (
     <FormField

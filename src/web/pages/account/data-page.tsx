@@ -1,7 +1,7 @@
 import { AccountFrame } from './account-frame.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 
-/** What a person can do with all that is theirs. */
+/** The page for exporting or deleting all data of a user. */
 export function DataPage({ site }: { readonly site: Site }) {
   return (
     <AccountFrame site={site} at="/account/data">

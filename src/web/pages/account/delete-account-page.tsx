@@ -7,15 +7,15 @@ import { UsernameHint } from '../../parts/forms/username-hint.tsx'
 export interface DeleteAccountPageProps {
   readonly site: Site
   readonly email: string
-  /** Of this person. */
+  /** Reports of this user. */
   readonly reports: number
-  /** Of the password. */
+  /** Error about the password. */
   readonly fault?: string | undefined
-  /** Nobody would administer the installation afterwards. */
+  /** Whether this is the last administrator. */
   readonly last?: boolean
 }
 
-/** Asks once more before an account goes. */
+/** Asks for confirmation before an account is deleted. */
 export function DeleteAccountPage(props: DeleteAccountPageProps) {
   const { site, email, reports, fault, last = false } = props
   return (

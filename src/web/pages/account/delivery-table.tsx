@@ -9,7 +9,7 @@ export interface DeliveryTableProps {
   readonly isEnabled: boolean
 }
 
-/** What a channel was told, latest first. */
+/** The deliveries of a channel, latest first. */
 export function DeliveryTable({ deliveries, isEnabled }: DeliveryTableProps) {
   if (deliveries.length === 0) return <p>Nothing in the last 30 days.</p>
   return (

@@ -28,7 +28,7 @@ export interface EmailNeeds extends ProveOptions {
   readonly site: Site
 }
 
-/** `/account/email`, and `/email/:token` of the email that a new address gets. */
+/** `/account/email`, and `/email/:token` from the email to a new address. */
 export const emailRoutes: FastifyPluginAsync<EmailNeeds> = async (app, options) => {
   const { site, emailChange, baseUrl } = options
   const { byMail } = emailChange
@@ -96,7 +96,7 @@ interface Exchange {
   readonly options: EmailNeeds
 }
 
-/** What is to be said of it, or why it was refused; the reply has the status then. */
+/** Notice or error; for an error, the reply has its status. */
 async function changeEmail(
   email: string,
   { person, request, reply, options }: Exchange,

@@ -5,7 +5,7 @@ import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { agentWords } from '../../../accounts/agent-words.ts'
 
-/** What happened at one account, a row each. */
+/** Events of one account, a row each. */
 export function EventTable({ events }: { readonly events: readonly SecurityEvent[] }) {
   if (events.length === 0) return <p>No events yet.</p>
   return (

@@ -10,7 +10,7 @@ import type { Sessions } from '../../../store/accounts/sessions.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
 
-/** What keeps something of a person's. */
+/** The stores that hold data of a user. */
 export interface ExportStores {
   readonly keys: Keys
   readonly sessions: Sessions
@@ -21,17 +21,17 @@ export interface ExportStores {
 }
 
 export interface ExportNeeds extends ExportStores {
-  /** Where people reach this installation, without a closing slash. */
+  /** Public URL of this installation, without a trailing slash. */
   readonly address: string
 }
 
-/** Rows that are held in memory at once. */
+/** Rows held in memory at once. */
 const PER_PAGE = 100
 
-/** More than a year has of most accounts. */
+/** More than most accounts have in a year. */
 const MOST_EVENTS = 10_000
 
-/** All that is this person's, as the text of one JSON file, piece by piece. */
+/** All data of this user as the text of one JSON file, piece by piece. */
 export async function* exportAccount(
   { owner, email, admin, preferences }: Person,
   needs: ExportNeeds,
@@ -83,7 +83,7 @@ async function* pages<Item>(
   }
 }
 
-/** The same with its times as the API writes them, without whose it is. */
+/** The same with times in the API's format, without the owner. */
 function timed(item: object): Record<string, unknown> {
   const told = Object.entries(item).filter(([name]) => name !== 'userId')
   const entries = told.map(([name, value]: [string, unknown]) => [

@@ -7,7 +7,7 @@ export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How long a key may live, by what the form says; never ends when undefined. */
+/** Lifetime of a key by the form's choice; undefined for no expiry. */
 export const KEY_LIVES: Readonly<Record<string, { words: string; ms: number | undefined }>> = {
   '30': { words: '30 days', ms: 30 * DAY_MS },
   '90': { words: '90 days', ms: 90 * DAY_MS },

@@ -14,7 +14,7 @@ export interface KeysPageProps {
   readonly now: number
 }
 
-/** A person's API keys. */
+/** The API keys of a user. */
 export function KeysPage({ site, keys, now }: KeysPageProps) {
   return (
     <AccountFrame site={site} at="/account/keys">

@@ -40,7 +40,7 @@ export interface KeysNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/account/keys`: seen, made and revoked; the latter two with the password. */
+/** `/account/keys`: lists, creates and revokes keys; the latter two require the password. */
 export const keysRoutes: FastifyPluginAsync<KeysNeeds> = async (app, options) => {
   const { site, keys, keyring, securityEvents, notices, errorPages, baseUrl } = options
 
@@ -84,7 +84,7 @@ export const keysRoutes: FastifyPluginAsync<KeysNeeds> = async (app, options) =>
     })
     notices.tell(person.owner.id, { kind: 'key-made', hint: key.hint, level }, eventSource(request))
     const address = publicAddress(request, baseUrl)
-    // No redirect: what is shown once is kept nowhere for a second request.
+    // No redirect: what is shown once is not stored for a second request.
     const page = <MadeKeyPage site={site} made={key} secret={secret} address={address} />
     return sendPage(page, request, reply.code(201))
   })
@@ -128,7 +128,7 @@ function readForm(body: unknown): KeyForm {
   }
 }
 
-/** What is said of it; any other error goes on. */
+/** The error as a sentence; other errors are rethrown. */
 function keysFull(error: unknown): string {
   if (error instanceof StoreError && error.code === 'keys-full') return error.message
   throw error

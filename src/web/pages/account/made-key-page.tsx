@@ -7,9 +7,9 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 export interface MadeKeyPageProps {
   readonly site: Site
   readonly made: Key
-  /** The key itself, shown here and never again. */
+  /** The key itself, shown only here. */
   readonly secret: string
-  /** Where people reach this installation, without a closing slash. */
+  /** Public URL of this installation, without a trailing slash. */
   readonly address: string
 }
 

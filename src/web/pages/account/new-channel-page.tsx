@@ -42,7 +42,7 @@ export function NewChannelPage({ site, kind, form, faults }: NewChannelPageProps
 export interface ChannelSecretPageProps {
   readonly site: Site
   readonly channel: { readonly id: string; readonly name: string }
-  /** Shown here and never again. */
+  /** Shown only here. */
   readonly secret: string
   readonly isRotated: boolean
 }

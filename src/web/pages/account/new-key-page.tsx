@@ -17,11 +17,11 @@ export const PLAIN_KEY: KeyForm = { name: '', level: 'expert', life: '90' }
 export interface NewKeyPageProps {
   readonly site: Site
   readonly form: KeyForm
-  /** Of the name. */
+  /** Error about the name. */
   readonly fault?: string | undefined
 }
 
-/** Asks what a new API key is to be. */
+/** The form for a new API key. */
 export function NewKeyPage({ site, form, fault }: NewKeyPageProps) {
   return (
     <AccountFrame site={site} at="/account/keys">

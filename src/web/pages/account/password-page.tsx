@@ -8,9 +8,9 @@ import { UsernameHint } from '../../parts/forms/username-hint.tsx'
 export interface PasswordPageProps {
   readonly site: Site
   readonly email: string
-  /** How many API keys of this account are good. */
+  /** Number of this account's active API keys. */
   readonly keys: number
-  /** Was it chosen to revoke them? */
+  /** Whether the user chose to revoke them. */
   readonly revoke?: boolean
   readonly faults?: PasswordFaults
 }
@@ -20,7 +20,7 @@ export interface PasswordFaults {
   readonly password?: string | undefined
 }
 
-/** Where a person changes the password. */
+/** The form for changing the password. */
 export function PasswordPage(props: PasswordPageProps) {
   const { site, email, keys, revoke = false, faults = {} } = props
   return (

@@ -65,7 +65,7 @@ interface Exchange {
   readonly options: PasswordNeeds
 }
 
-/** Why it could not be changed; the reply has the status then. */
+/** The error, if any; the reply then has its status. */
 async function changePassword(
   person: Person,
   { request, reply, options }: Exchange,
@@ -92,7 +92,7 @@ async function changePassword(
     keys: keysThen(request.body),
   })
   if (!changed) {
-    // Another change came first, and what was proven is the password no more.
+    // A concurrent change came first, and the confirmed password is no longer current.
     return { current: refuseEntry({ status: 'wrong' }, WRONG, reply) }
   }
   await tellPasswordChange(options, userId, { ...changed, by: 'owner' }, eventSource(request))

@@ -10,9 +10,9 @@ import type { Person } from '../../visitor/person.ts'
 export interface ProfilePageProps {
   readonly site: Site
   readonly person: Pick<Person, 'preferences'>
-  /** What was typed, when it could not be taken; the account's otherwise. */
+  /** The submitted values if they are invalid; otherwise those of the account. */
   readonly email: string
-  /** Is a new address confirmed by a link that is sent to it? */
+  /** Whether a new address is confirmed by an emailed link. */
   readonly byMail: boolean
   readonly faults?: ProfileFaults
 }
@@ -22,7 +22,7 @@ export interface ProfileFaults {
   readonly password?: string | undefined
 }
 
-/** What a person says of themselves. */
+/** The profile of a user. */
 export function ProfilePage({ site, person, email, byMail, faults = {} }: ProfilePageProps) {
   const { timeZone, theme } = person.preferences
   return (

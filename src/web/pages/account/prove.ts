@@ -15,7 +15,7 @@ interface Exchange {
   readonly options: ProveOptions
 }
 
-/** Whether this is the password of who is signed in; if so, the session remembers it, and has another token. */
+/** Whether this is the password of the signed-in user; if so, the session records it and gets a new token. */
 export async function prove(
   { email, sessionId }: Person,
   password: string,

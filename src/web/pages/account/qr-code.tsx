@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Modules of white around it: readers need four (ISO/IEC 18004). */
+/** White modules around it: readers need four (ISO/IEC 18004). */
 const BORDER = 4
 
-/** A text for cameras: black on white whatever the page's colours, as readers want it. */
+/** A text for cameras: black on white in any colour scheme, as readers require. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: BORDER })
   return (
@@ -14,7 +14,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   )
 }
 
-/** A stroke for each run of black in a row. */
+/** A stroke for each black run in a row. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>

@@ -3,9 +3,9 @@ import type { Site } from '../../parts/frame/document.tsx'
 
 export interface RecoveryCodesPageProps {
   readonly site: Site
-  /** The codes themselves, shown here and never again. */
+  /** The codes themselves, shown only here. */
   readonly codes: readonly string[]
-  /** A path of ours to go to afterwards. */
+  /** A path on this server to continue to. */
   readonly next?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import type { Key } from '../../../store/accounts/keys.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 
-/** Asks once more before a key ends. */
+/** Asks for confirmation before a key is revoked. */
 export function RevokeKeyPage({ site, of }: { readonly site: Site; readonly of: Key }) {
   return (
     <Document site={site} title="Revoke API key – Account" class="narrow">

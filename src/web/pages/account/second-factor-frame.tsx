@@ -4,12 +4,12 @@ import { AccountFrame } from './account-frame.tsx'
 
 export interface SecondFactorFrameProps {
   readonly site: Site
-  /** For who can go nowhere else before it is set up: without the ways to the other pages. */
+  /** Hides the navigation from users who must set up a second factor first. */
   readonly held: boolean
   readonly children: ComponentChildren
 }
 
-/** Around the pages on which a second factor is set up. */
+/** The frame of the pages for setting up a second factor. */
 export function SecondFactorFrame({ site, held, children }: SecondFactorFrameProps) {
   if (!held) {
     return (

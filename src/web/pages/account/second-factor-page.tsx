@@ -7,18 +7,18 @@ import { SecondFactorFrame } from './second-factor-frame.tsx'
 
 export interface SecondFactorPageProps {
   readonly site: Site
-  /** Undefined, or without a time, while no codes are asked for. */
+  /** Undefined, or without a time, if no codes are required at sign-in. */
   readonly factor: SecondFactor | undefined
-  /** Must this account have one? */
+  /** Whether this account must have one. */
   readonly required: boolean
-  /** A path of ours to go to once it is set up, for who has to. */
+  /** A path on this server to continue to after a mandatory setup. */
   readonly next?: string | undefined
 }
 
-/** Fewer than this are a reason to make new ones. */
+/** Fewer than this prompt the user to create new ones. */
 const FEW_CODES = 4
 
-/** Whether a person is asked for codes, and what they can do about it. */
+/** Whether sign-in requires a code, and the available actions. */
 export function SecondFactorPage({ site, factor, required, next }: SecondFactorPageProps) {
   const since = factor?.confirmedAt ?? null
   const codes = factor?.recoveryCodes ?? 0
@@ -47,7 +47,7 @@ function Off() {
   )
 }
 
-/** What somebody gets instead of the page that they wanted. */
+/** Shown instead of the requested page. */
 function Required({ next }: { readonly next: string | undefined }) {
   return (
     <section class="card">

@@ -31,7 +31,7 @@ import { type SetUpCodeFaults, SecondFactorSetUpPage } from './second-factor-set
 
 const PATH = SECOND_FACTOR_PATH
 
-/** Each code is taken once, so that one with which somebody has just signed in is none any more. */
+/** Each code is valid once: one that was just used to sign in is no longer valid. */
 const WRONG = 'The code is wrong or was already used. Enter the current code, or a recovery code.'
 const WRONG_NEW =
   'The code is wrong or has expired. Check the clock of your device and enter the current code.'
@@ -47,7 +47,10 @@ export interface SecondFactorNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/account/second-factor`: seen by who is signed in, changed with the password and what there is of one. */
+/**
+ * `/account/second-factor`: shown to signed-in users; changes require the password and a code of the current second
+ * factor.
+ */
 export const secondFactorRoutes: FastifyPluginAsync<SecondFactorNeeds> = async (app, options) => {
   const { secondFactor, settings, site, baseUrl } = options
 
@@ -164,7 +167,7 @@ export const secondFactorRoutes: FastifyPluginAsync<SecondFactorNeeds> = async (
     return sendPage(<ChangeSecondFactorPage site={site} {...shown} />, request, reply)
   }
 
-  /** No redirect: what is shown once is kept nowhere for a second request. */
+  /** No redirect: what is shown once is not stored for a second request. */
   async function sendCodes(
     shown: { readonly codes: readonly string[]; readonly next?: string | undefined },
     request: FastifyRequest,
@@ -174,7 +177,7 @@ export const secondFactorRoutes: FastifyPluginAsync<SecondFactorNeeds> = async (
   }
 }
 
-/** What is said of it, if anything; status and `Retry-After` say the same. */
+/** The error as a sentence, if any; status and `Retry-After` match it. */
 function faultOf(refused: NotChanged, reply: FastifyReply): string | undefined {
   switch (refused.status) {
     case 'wait':

@@ -11,13 +11,13 @@ export interface SecondFactorSetUpPageProps {
   readonly site: Site
   /** Base32. */
   readonly secret: string
-  /** What the picture says: the `otpauth` address. */
+  /** Content of the QR code: the `otpauth` URI. */
   readonly address: string
-  /** Does it take the place of another app? */
+  /** Whether it replaces another app. */
   readonly replaces: boolean
-  /** For who can go nowhere else before it is set up. */
+  /** Whether the setup is mandatory before anything else. */
   readonly held: boolean
-  /** A path of ours to go to afterwards. */
+  /** A path on this server to continue to. */
   readonly next?: string | undefined
   readonly faults?: SetUpCodeFaults
 }

@@ -1,16 +1,16 @@
 export interface SelectFieldProps {
-  /** Of the field in the form, and its id. */
+  /** Name of the form field, and its ID. */
   readonly name: string
   readonly label: string
   readonly value: string
   readonly hint?: string | undefined
-  /** Groups of choices, each a value with its words; a group without a name stands by itself. */
+  /** Groups of options, each a value with its label; the options of an unnamed group are not grouped. */
   readonly groups: readonly (readonly [name: string, choices: readonly Choice[]])[]
 }
 
 type Choice = readonly [value: string, words: string]
 
-/** One of many, in groups. */
+/** A select field with groups of options. */
 export function SelectField({ name, label, value, hint, groups }: SelectFieldProps) {
   return (
     <p class="field">

@@ -11,13 +11,13 @@ import { When } from '../../parts/texts/when.tsx'
 export interface SessionsPageProps {
   readonly site: Site
   readonly sessions: readonly Session[]
-  /** Id of the session in this browser. */
+  /** ID of this browser's session. */
   readonly own: string
   /** The latest of this account. */
   readonly events: readonly SecurityEvent[]
 }
 
-/** Where a person is signed in, and what happened at the account. */
+/** The sessions of a user and the events of the account. */
 export function SessionsPage({ site, sessions, own, events }: SessionsPageProps) {
   return (
     <AccountFrame site={site} at="/account/sessions">

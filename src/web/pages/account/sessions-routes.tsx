@@ -25,7 +25,10 @@ export interface SessionsNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/account/sessions`: seen, and ended with the password, so that nobody shuts their owner out from a session that was left open. */
+/**
+ * `/account/sessions`: lists sessions, and ends them with the password, so that nobody can sign out the owner from a
+ * session left open.
+ */
 export const sessionsRoutes: FastifyPluginAsync<SessionsNeeds> = async (app, options) => {
   const { site, sessions, securityEvents, errorPages, baseUrl } = options
 

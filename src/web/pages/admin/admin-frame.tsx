@@ -16,7 +16,7 @@ export interface AdminFrameProps {
   readonly children: ComponentChildren
 }
 
-/** Around every page of administrators: what it is, and the way to the others. */
+/** The frame of all administration pages: heading and navigation. */
 export function AdminFrame({ site, at, children }: AdminFrameProps) {
   const { text = '' } = PAGES.find(({ href }) => href === at) ?? {}
   return (

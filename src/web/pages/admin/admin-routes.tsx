@@ -17,7 +17,7 @@ import { QueuePage } from './queue-page.tsx'
 import { type SettingsNeeds, settingsRoutes } from './settings-routes.tsx'
 import { type UserNeeds, userRoutes } from './user-routes.tsx'
 
-/** Of each kind; whoever has more waiting looks at the numbers. */
+/** Of each kind; beyond that, the numbers are enough. */
 const MOST_RUNS = 100
 
 const FLASH_OF = { queued: 'audit-queued-again', refused: 'queue-of-owner-full' } as const
@@ -30,7 +30,7 @@ export interface AdminNeeds
   readonly onRunStored: () => void
 }
 
-/** `/admin`: for administrators; to all others who are signed in it is not there. */
+/** `/admin`: for administrators; 404 for all other signed-in users. */
 export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, options) => {
   const { site, errorPages, queueList, reports, baseUrl } = options
 

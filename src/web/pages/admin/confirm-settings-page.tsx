@@ -5,14 +5,14 @@ import { seenName } from './setting-form.tsx'
 
 export interface ConfirmSettingsPageProps {
   readonly site: Site
-  /** What will happen, a sentence or two each. */
+  /** The consequences, one or two sentences each. */
   readonly effects: readonly string[]
-  /** The form once more. */
+  /** The form again. */
   readonly texts: SettingTexts
   readonly seen: SettingTexts
 }
 
-/** Says what a change does before it is done. */
+/** Explains the consequences of a change before it is made. */
 export function ConfirmSettingsPage({ site, effects, texts, seen }: ConfirmSettingsPageProps) {
   return (
     <AdminFrame site={site} at="/admin/settings">

@@ -8,13 +8,13 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 export interface DeleteUserPageProps {
   readonly site: Site
   readonly user: UserSummary
-  /** Of the address that was typed. */
+  /** Error about the entered address. */
   readonly fault?: string | undefined
-  /** Why it cannot go at all. */
+  /** Why the account cannot be deleted. */
   readonly refusal?: string | undefined
 }
 
-/** Asks once more before somebody else's account goes. */
+/** Asks for confirmation before another user's account is deleted. */
 export function DeleteUserPage({ site, user, fault, refusal }: DeleteUserPageProps) {
   const path = `/admin/users/${user.id}`
   return (

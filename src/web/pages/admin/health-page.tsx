@@ -13,14 +13,14 @@ export interface HealthPageProps {
   readonly site: Site
   readonly health: InstallationHealth
   readonly mail: {
-    /** Whom a test email goes to; undefined where mail is not set up. */
+    /** Recipient of a test email; undefined if email is not configured. */
     readonly email: string | undefined
-    /** Why the last one did not go. */
+    /** Why the last one failed. */
     readonly fault?: string | undefined
   }
 }
 
-/** `/admin`: how the installation is. */
+/** `/admin`: the state of the installation. */
 export function HealthPage({ site, health, mail }: HealthPageProps) {
   const { queue, oldestQueuedAt, browser } = health
   return (

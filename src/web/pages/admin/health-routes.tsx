@@ -19,7 +19,7 @@ export interface HealthNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/admin`: how the installation is, and `/admin/mail`: whether its mail server takes emails. */
+/** `/admin`: the state of the installation, and `/admin/mail`: whether its mail server accepts emails. */
 export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, options) => {
   const { site, testMail, errorPages, baseUrl } = options
 
@@ -34,7 +34,7 @@ export const healthRoutes: FastifyPluginAsync<HealthNeeds> = async (app, options
         setFlash({ kind: 'test-mail-taken' }, reply, baseUrl)
         return setPersonal(reply).redirect('/admin', 303)
       case 'refused':
-        // Not 502, in whose place proxies in front show a page of their own.
+        // Not 502, which reverse proxies replace with a page of their own.
         return sendHealth(
           `The mail server rejected the email. ${mailing.reason}`,
           request,

@@ -10,7 +10,10 @@ export interface ImpersonationNeeds {
   readonly impersonations: Impersonations
 }
 
-/** `/impersonation/end`: for who is no administrator at that moment, so it is apart from what they administer. */
+/**
+ * `/impersonation/end`: used by somebody who is not an administrator at that moment, so it is separate from the
+ * administration pages.
+ */
 export const impersonationRoutes: FastifyPluginAsync<ImpersonationNeeds> = async (
   app,
   { impersonations },

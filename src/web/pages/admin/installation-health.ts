@@ -1,30 +1,30 @@
 import type { SettingSource } from '../../../settings/setting-held.ts'
 
-/** What administrators are told of how the installation is. Sizes in bytes, times in milliseconds since 1970. */
+/** The state of the installation for administrators. Sizes in bytes, times in milliseconds since 1970. */
 export interface InstallationHealth {
   readonly node: string
   /** Of this process. */
   readonly startedAt: number
   readonly queue: { readonly queued: number; readonly running: number }
-  /** When the run that waits longest was stored; null when none waits. */
+  /** When the oldest waiting run was stored; null if none waits. */
   readonly oldestQueuedAt: number | null
-  /** Who audits, and how many pages at this moment. */
+  /** The workers, and the number of their current audits. */
   readonly workers: readonly { readonly name: string; readonly audits: number }[]
-  /** What the start of the browser showed; undefined before it is known, and where another process has it. */
+  /** Result of starting the browser; undefined if not known yet, or if another process runs it. */
   readonly browser: string | undefined
   readonly memory: number
-  /** Free where the data are. */
+  /** Free space of the data directory's disk. */
   readonly diskFree: number
-  /** Of the database. */
+  /** Size of the database. */
   readonly database: number
 }
 
-/** One setting as it holds, for administrators. */
+/** The current value of one setting, for administrators. */
 export interface SettingState {
-  /** Of the environment variable. */
+  /** Name of the environment variable. */
   readonly name: string
   readonly doc: string
-  /** As it was written, or the default; secrets are only said to be set. Null: not set. */
+  /** As written, or the default; for secrets only whether they are set. Null if not set. */
   readonly value: string | null
   readonly source: SettingSource
 }

@@ -29,7 +29,7 @@ export interface InvitationNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/admin/invitations`: links with which people whom an administrator knows make their accounts. */
+/** `/admin/invitations`: links with which invited people create their accounts. */
 export const invitationRoutes: FastifyPluginAsync<InvitationNeeds> = async (app, options) => {
   const { site, signUp, invitations, accountLinks, securityEvents, errorPages, baseUrl } = options
 

@@ -8,18 +8,18 @@ import { AdminFrame } from './admin-frame.tsx'
 
 export interface InvitationsPageProps {
   readonly site: Site
-  /** Does nobody make an account now, by a link neither? */
+  /** Whether nobody can create an account now, even with a link. */
   readonly closed: boolean
-  /** Those that can still be used. */
+  /** Those that are still valid. */
   readonly open: readonly AccountLink[]
-  /** As it was typed. */
+  /** As entered. */
   readonly email?: string
   readonly admin?: boolean
   /** Why the address was not invited. */
   readonly fault?: string
 }
 
-/** `/admin/invitations`: whom this installation waits for. */
+/** `/admin/invitations`: open invitations. */
 export function InvitationsPage(props: InvitationsPageProps) {
   const { site, closed, open, email, admin = false, fault } = props
   return (

@@ -6,12 +6,12 @@ import { AdminFrame } from './admin-frame.tsx'
 
 export interface InvitedPageProps {
   readonly site: Site
-  /** Does nobody make an account now, by a link neither? */
+  /** Whether nobody can create an account now, even with a link. */
   readonly closed: boolean
   readonly invitation: AccountLink
-  /** Shown here and never again. */
+  /** Shown only here. */
   readonly link: string
-  /** Has it gone to the address as well? */
+  /** Whether it was also emailed to the address. */
   readonly mailed: boolean
 }
 

@@ -18,7 +18,7 @@ const COLUMNS = [
   'user_agent',
 ]
 
-/** The log as CSV in UTF-8, what began last first. No cell begins as a formula does. */
+/** The log as CSV in UTF-8, latest first. No cell begins like a formula. */
 export async function* writeLogCsv(
   {
     securityEvents,

@@ -17,7 +17,7 @@ export interface LogPageProps {
   readonly events: Page<SecurityEvent>
   readonly names: UserNames
   readonly kind: SecurityEventKind | undefined
-  /** Whose account it is narrowed to. */
+  /** The account that it is filtered by. */
   readonly email: string | undefined
   /** From 1. */
   readonly page: number

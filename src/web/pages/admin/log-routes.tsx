@@ -22,7 +22,7 @@ const LogFields = inputOf({
   page: Type.Integer({ minimum: 1, default: 1 }),
 })
 
-/** An account that nobody has: events of an address that is not there are none. */
+/** ID of no account: for an unknown address, there are no events. */
 const NOBODY = '-'
 
 export interface LogNeeds {

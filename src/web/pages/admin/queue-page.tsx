@@ -14,7 +14,7 @@ export interface QueuePageProps {
   readonly givenUp: readonly GivenUpRun[]
 }
 
-/** `/admin/queue`: the audits that go on and that wait, of all users. */
+/** `/admin/queue`: the running and waiting audits of all users. */
 export function QueuePage({ site, runs, depth, givenUp }: QueuePageProps) {
   return (
     <AdminFrame site={site} at="/admin/queue">
@@ -37,7 +37,7 @@ export function QueuePage({ site, runs, depth, givenUp }: QueuePageProps) {
   )
 }
 
-/** Interrupted too often: the page is not to blame, and its owner sees a failed report. */
+/** Interrupted too often: not because of the page, and its owner sees a failed report. */
 function GivenUp({ runs }: { readonly runs: readonly GivenUpRun[] }) {
   return (
     <section class="card" aria-labelledby="given-up-title">

@@ -2,7 +2,7 @@ import type { Quota } from '../../../store/accounts/quotas.ts'
 import { numberText } from '../../parts/texts/whole-number.ts'
 import { textField } from '../../http/form/text-field.ts'
 
-/** The fields of a user's limits as they stand in the form, and what was wrong with them. */
+/** The form fields of a user's limits, with their errors. */
 export interface QuotaForm {
   readonly waiting: string
   readonly hour: string
@@ -16,7 +16,7 @@ export function quotaForm({ mostWaiting, mostAnHour }: Quota): QuotaForm {
   return { waiting: String(mostWaiting ?? ''), hour: String(mostAnHour ?? '') }
 }
 
-/** What was typed, and what it means where it means anything. */
+/** The submitted values, and the limits if they are valid. */
 export function readQuota(body: unknown): QuotaForm & { readonly quota?: Quota } {
   const waiting = textField(body, 'waiting').trim()
   const hour = textField(body, 'hour').trim()
@@ -31,13 +31,13 @@ export function readQuota(body: unknown): QuotaForm & { readonly quota?: Quota }
   return { waiting, hour, faults }
 }
 
-/** Undefined when it is no limit. */
+/** Undefined if it is not a valid limit. */
 function limitOf(typed: string): number | null | undefined {
   if (typed === '') return null
   return /^\d{1,7}$/.test(typed) && Number(typed) <= MOST ? Number(typed) : undefined
 }
 
-/** What is otherwise now, for the log; undefined when nothing is. */
+/** The changes, for the log; undefined if there are none. */
 export function quotaChangeText(before: Quota, after: Quota): string | undefined {
   const changes = [
     changeText('waiting', before.mostWaiting, after.mostWaiting),
@@ -54,7 +54,7 @@ function limitText(limit: number | null): string {
   return limit === null ? 'default' : usualText(limit)
 }
 
-/** A limit as the installation's settings know it. */
+/** A limit as in the installation's settings. */
 export function usualText(limit: number): string {
   return limit === 0 ? 'no limit' : numberText(limit)
 }

@@ -8,7 +8,7 @@ import type { UserAdministration } from '../../../store/accounts/user-administra
 import type { Person } from '../../visitor/person.ts'
 import type { Retention } from '../../../store/upkeep/retention.ts'
 
-/** What knows of that which a setting is about. */
+/** The stores that settings have an effect on. */
 export interface EffectStores {
   readonly retention: Retention
   readonly accountLinks: AccountLinks
@@ -19,11 +19,11 @@ export interface EffectStores {
 export interface EffectNeeds extends EffectStores {
   readonly now: CurrentSettings
   readonly next: CurrentSettings
-  /** Who changes it. */
+  /** The user who changes it. */
   readonly person: Pick<Person, 'secondFactor'>
 }
 
-/** What grants access or removes data for good, as sentences; none for a harmless change. */
+/** The consequences that grant access or remove data permanently, as sentences; none for a harmless change. */
 export async function effectsOf(needs: EffectNeeds): Promise<string[]> {
   const told = [
     await signUpEffect(needs),

@@ -13,13 +13,13 @@ import { FormField } from '../../parts/forms/form-field.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import type { SettingField, SettingGroup } from './setting-groups.ts'
 
-/** A form that was not taken: what was typed, and why. */
+/** A rejected form: the submitted values and the errors. */
 export interface SettingsTyped {
   readonly texts: SettingTexts
-  /** What was stored when it was shown; what is stored now where absent. */
+  /** The stored values when the form was shown; the current ones if absent. */
   readonly seen?: SettingTexts
   readonly faults?: SettingFaults | undefined
-  /** Of no field. */
+  /** An error that concerns no single field. */
   readonly fault?: string
 }
 
@@ -29,10 +29,10 @@ interface GroupProps {
   readonly typed?: SettingsTyped | undefined
 }
 
-/** Its settings, to be changed; what the operator has set stands there to be read. */
+/** The form of a group's settings; those that the operator has set are read-only. */
 export function SettingForm({ group, held, typed }: GroupProps) {
   const open = group.fields.filter(({ name }) => held[name].source !== 'operator')
-  // All others say it themselves.
+  // All other fields show their own errors.
   const faulty = group.fields.filter(
     (field) =>
       typed?.faults?.[field.name] !== undefined && !(isText(field) && open.includes(field)),
@@ -70,7 +70,7 @@ function labelsOf(fields: readonly SettingField[]): Readonly<Record<string, stri
   return Object.fromEntries(fields.map(({ name, label }) => [name, label]))
 }
 
-/** The same for who has not given the password of late. */
+/** The same for administrators who have not confirmed their password recently. */
 export function SettingFacts({ group, held }: GroupProps) {
   return (
     <FactList
@@ -86,7 +86,7 @@ function isText({ choices }: SettingField): boolean {
   return choices === undefined
 }
 
-/** Of the field that says what was stored when a form was shown. */
+/** Name of the field with the value that was stored when the form was shown. */
 export function seenName(name: ChangeableName): string {
   return `seen-${name}`
 }

@@ -5,12 +5,12 @@ import {
   SIGN_UP_CHOICES,
 } from '../../parts/texts/sign-up-choices.ts'
 
-/** How one setting is asked for. */
+/** The form field of one setting. */
 export interface SettingField {
   readonly name: ChangeableName
   readonly label: string
   readonly hint?: string
-  /** Values and their words, where there are few; a text otherwise. */
+  /** Values and their labels, if there are few; otherwise a text field. */
   readonly choices?: readonly (readonly [value: string, words: string])[]
   readonly number?: true
 }
@@ -21,7 +21,7 @@ export interface SettingGroup {
   readonly fields: readonly SettingField[]
 }
 
-/** What administrators may change, a form each. */
+/** The settings that administrators can change, one form per group. */
 export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     id: 'access',

@@ -10,16 +10,16 @@ import { confirmPath } from '../../visitor/confirm-path.ts'
 
 export interface SettingsPageProps {
   readonly site: Site
-  /** All of them. */
+  /** All settings. */
   readonly states: readonly SettingState[]
   /** Those that can be changed here. */
   readonly held: SettingsHeld
-  /** May they be changed now? The password was given of late. */
+  /** Whether they can be changed now: the password was confirmed recently. */
   readonly proven: boolean
   readonly typed?: SettingsTyped | undefined
 }
 
-/** `/admin/settings`: what administrators change, and what holds. */
+/** `/admin/settings`: changeable settings and all current values. */
 export function SettingsPage({ site, states, held, proven, typed }: SettingsPageProps) {
   const from = (source: SettingState['source']) => states.filter((each) => each.source === source)
   return (
@@ -62,7 +62,7 @@ export function SettingsPage({ site, states, held, proven, typed }: SettingsPage
   )
 }
 
-/** A form that was not taken is that of one group; the others show what holds. */
+/** The errors concern the form of one group; the others show the current values. */
 function typedOf(
   { fields }: SettingGroup,
   typed: SettingsTyped | undefined,

@@ -30,7 +30,7 @@ export interface SettingsNeeds extends EffectStores {
   readonly baseUrl?: string | undefined
 }
 
-/** `/admin/settings`: what holds, and what administrators change. */
+/** `/admin/settings`: shows all settings and changes those of administrators. */
 export const settingsRoutes: FastifyPluginAsync<SettingsNeeds> = async (app, options) => {
   const { site, settings, baseUrl } = options
 
@@ -94,7 +94,7 @@ interface Saving {
   readonly person: Person
 }
 
-/** What was to be changed stays typed; all else shows what others have made of it. */
+/** Changed values stay as submitted; all others show what is stored now. */
 function outdated({ changes }: SettingsPlan, texts: SettingTexts): SettingsTyped {
   const own = new Set(changes.map(({ name }) => name))
   return {
@@ -104,7 +104,7 @@ function outdated({ changes }: SettingsPlan, texts: SettingTexts): SettingsTyped
   }
 }
 
-/** What the form says of each; of others nothing. */
+/** The submitted text of each setting in the form. */
 function textsIn(body: unknown, fieldOf: (name: (typeof CHANGEABLE_NAMES)[number]) => string) {
   const sent = isRecord(body) ? body : {}
   const entries = CHANGEABLE_NAMES.flatMap((name) => {

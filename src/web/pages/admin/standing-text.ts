@@ -1,6 +1,6 @@
 import type { User } from '../../../store/accounts/users.ts'
 
-/** What somebody is on this installation. */
+/** The role of a user on this installation. */
 export function standingText({ admin, disabledAt }: User, isSelf: boolean): string {
   return [
     admin ? 'administrator' : 'user',

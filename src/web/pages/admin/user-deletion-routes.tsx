@@ -30,7 +30,7 @@ export interface UserDeletionNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/admin/users/:id/delete`: somebody else's account with all that is its own. */
+/** `/admin/users/:id/delete`: deletes another user's account with all its data. */
 export const userDeletionRoutes: FastifyPluginAsync<UserDeletionNeeds> = async (app, options) => {
   const { site, users, userAdministration, securityEvents, errorPages, baseUrl } = options
 
@@ -59,7 +59,7 @@ export const userDeletionRoutes: FastifyPluginAsync<UserDeletionNeeds> = async (
       kind: 'account-deleted',
       userId: user.id,
       actorId: person.owner.id,
-      // Its id alone would say nothing any more.
+      // The ID alone no longer identifies the user.
       subject: user.email,
       from: eventSource(request),
     })

@@ -2,10 +2,10 @@ import { GUEST_ID } from '../../../store/accounts/guest.ts'
 import type { SecurityEvent } from '../../../store/accounts/security-events.ts'
 import type { Users } from '../../../store/accounts/users.ts'
 
-/** Addresses of accounts by their ids; those that are gone are missing. */
+/** Email addresses of accounts by ID; those of deleted accounts are missing. */
 export type UserNames = ReadonlyMap<string, string>
 
-/** Of everybody who occurs in these events. */
+/** All accounts in these events. */
 export async function namesOf(
   users: Pick<Users, 'find'>,
   events: readonly SecurityEvent[],

@@ -71,7 +71,7 @@ export interface UserPageNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/admin/users/:id`: one user, and what an administrator does for or against them. */
+/** `/admin/users/:id`: one user, with an administrator's actions. */
 export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, options) => {
   const { userAdministration, quotas, sessions, secondFactor, securityEvents } = options
   const { impersonations, errorPages, baseUrl } = options
@@ -98,7 +98,7 @@ export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, opt
       from: eventSource(request),
     })
     if (id !== person.owner.id) return done('user-changed', id, reply)
-    // Whoever is no administrator any more finds no page of users.
+    // Former administrators can no longer open the users page.
     setFlash({ kind: 'user-changed' }, reply, baseUrl)
     return setPersonal(reply).redirect('/reports', 303)
   })
@@ -155,7 +155,7 @@ export const userPageRoutes: FastifyPluginAsync<UserPageNeeds> = async (app, opt
     return sendUser({ request, reply: reply.code(409), options, fault: NOT_AS_THEM })
   })
 
-  /** What is one's own has its place on the pages of the account, with the password. */
+  /** One's own account is managed on the account pages, with the password. */
   async function isOther(id: string, self: Owner): Promise<boolean> {
     return id !== self.id && (await userAdministration.find(id)) !== undefined
   }
@@ -182,9 +182,9 @@ interface Exchange {
   readonly request: FastifyRequest<WithId>
   readonly reply: FastifyReply
   readonly options: UserPageNeeds
-  /** Why the last change was refused. */
+  /** Error of the last change. */
   readonly fault?: string
-  /** The limits as they were typed. */
+  /** The submitted limits. */
   readonly form?: QuotaForm
 }
 

@@ -15,17 +15,17 @@ import { standingText } from './standing-text.ts'
 export interface UserPageProps {
   readonly site: Site
   readonly user: UserSummary
-  /** Is it who is signed in? */
+  /** Whether this is the signed-in user. */
   readonly self: boolean
-  /** How many go on, and how many keys are not revoked. */
+  /** Numbers of active sessions and of keys that are not revoked. */
   readonly sessions: number
   readonly keys: number
-  /** Are they asked for codes? */
+  /** Whether sign-in requires a code. */
   readonly secondFactor: boolean
   readonly form: QuotaForm
-  /** What the installation allows everybody; 0: no limit. */
+  /** The installation's limits for everybody; 0: no limit. */
   readonly usual: { readonly mostWaiting: number; readonly mostAnHour: number }
-  /** Why the last change was refused. */
+  /** Error of the last change. */
   readonly fault?: string | undefined
 }
 
@@ -126,7 +126,7 @@ function Limits({ user, form, usual }: UserPageProps) {
   )
 }
 
-/** What is done when somebody cannot do it themselves, or must not be here any more. */
+/** Actions for a user who cannot do them alone, or who must lose access. */
 function Interventions({ user, sessions, secondFactor }: UserPageProps) {
   const { id, admin, disabledAt, reports } = user
   const path = `/admin/users/${id}`

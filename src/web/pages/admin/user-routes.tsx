@@ -17,7 +17,7 @@ const UserList = inputOf({
 
 export interface UserNeeds extends UserPageNeeds, UserDeletionNeeds {}
 
-/** `/admin/users`: who has an account, and what they may do. */
+/** `/admin/users`: the users and their roles. */
 export const userRoutes: FastifyPluginAsync<UserNeeds> = async (app, options) => {
   app.get('/admin/users', async (request, reply) => {
     const { search, page = 1 } = readFields(UserList, request.query).fields

@@ -17,11 +17,11 @@ export interface UsersPageProps {
   /** From 1. */
   readonly page: number
   readonly last: number
-  /** Id of who is signed in. */
+  /** ID of the signed-in user. */
   readonly self: string
 }
 
-/** `/admin/users`: who has an account here. */
+/** `/admin/users`: the users of this installation. */
 export function UsersPage({ site, users, search, page, last, self }: UsersPageProps) {
   return (
     <AdminFrame site={site} at="/admin/users">

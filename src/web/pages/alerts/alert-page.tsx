@@ -12,7 +12,7 @@ export interface AlertPageProps {
   readonly alert: AlertDetails
 }
 
-/** One alert: what is wrong, what changed when it began, and how to be left alone by it. */
+/** One alert: the problem, what changed when it began, and how to silence it. */
 export function AlertPage({ site, alert }: AlertPageProps) {
   return (
     <Document site={site} title={quoteText(alert.title, 80)} class="narrow">

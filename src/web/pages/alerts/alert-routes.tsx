@@ -29,7 +29,7 @@ const FIRST_PROJECTS = { page: 1, perPage: 100, sortBy: 'project', sort: 'asc' }
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** `/alerts`: those of all reports that somebody sees; and `/alerts/:alert` with what its forms do. */
+/** `/alerts`: the alerts of all reports that the user can see; and `/alerts/:alert` with the actions of its forms. */
 export const alertRoutes: FastifyPluginAsync<AlertNeeds> = async (app, options) => {
   const { alerts, projects, site } = options
 

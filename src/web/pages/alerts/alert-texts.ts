@@ -1,6 +1,6 @@
 import type { Alert, AlertFilter } from '../../../store/alerts/alerts.ts'
 
-/** What people call the state of an alert. */
+/** Names of the states of an alert. */
 export const ALERT_WORDS: Readonly<Record<Alert['state'], string>> = {
   open: 'Open',
   recovering: 'Recovering',
@@ -10,7 +10,7 @@ export const ALERT_WORDS: Readonly<Record<Alert['state'], string>> = {
   noise: 'Not confirmed',
 }
 
-/** As they filter the list. */
+/** Names of the filters. */
 export const FILTER_WORDS: Readonly<Record<AlertFilter, string>> = {
   open: 'Open',
   suspected: 'Being confirmed',

@@ -11,11 +11,11 @@ export interface AlertsPageProps {
   readonly alerts: readonly Alert[]
   readonly state: AlertFilter
   readonly projects: readonly Pick<ProjectSummary, 'id' | 'name' | 'role'>[]
-  /** As the query names it; empty for all. */
+  /** Value in the query; empty for all. */
   readonly project: string
 }
 
-/** What is wrong with the pages that are watched, the open alerts first. */
+/** Alerts of watched pages, open ones first. */
 export function AlertsPage({ site, alerts, state, projects, project }: AlertsPageProps) {
   return (
     <Document site={site} title="Alerts" class="list">

@@ -4,7 +4,7 @@ import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 
-/** What changed with the run that gave the first sign, and what was deployed before it. */
+/** What changed with the run that first showed the problem, and the deployments before it. */
 export function ChangesCard({ alert }: { readonly alert: AlertDetails }) {
   const { changes, report, run, runBefore } = alert
   const lines = changes ? changeLines(changes) : []

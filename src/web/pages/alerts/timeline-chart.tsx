@@ -21,7 +21,7 @@ const RIGHT = 10
 const TOP = 12
 const BOTTOM = 12
 
-/** The same as a table below it. */
+/** The same data as the table below it. */
 export function TimelineChart({ points, markers, measure, band, range }: TimelineChartProps) {
   const values = points.map(({ value }) => value)
   const top = Math.max(...values, band?.usual ?? 0, band?.limit ?? 0, 1e-3)
@@ -62,14 +62,14 @@ export function TimelineChart({ points, markers, measure, band, range }: Timelin
 const INNER = HEIGHT - TOP - BOTTOM
 
 function Band({ from, to }: { readonly from: number; readonly to: number }) {
-  // Twice the way from the usual value to the limit: as far below it as above.
+  // Twice the distance from the usual value to the limit: as far below it as above.
   const half = Math.max(1, Math.abs(from - to))
   const top = Math.max(TOP, from - half)
   const bottom = Math.min(HEIGHT - BOTTOM, from + half)
   return <rect class="usual" x={LEFT} y={top} width={WIDTH - LEFT - RIGHT} height={bottom - top} />
 }
 
-/** Whether a run does not count towards what is usual now. */
+/** Whether a run is not part of the current usual range. */
 function isAside(points: readonly TimelinePoint[], place: number): boolean {
   const point = points[place]
   if (!point) return false

@@ -9,7 +9,7 @@ export interface TimelineMeasure {
 
 const { score, lcp, fcp, tbt, cls, bytes } = WATCHED_MEASURES
 
-/** What a timeline can show; the first one by itself. */
+/** The measures of a timeline; the first one is the default. */
 export const TIMELINE_MEASURES: readonly [TimelineMeasure, ...TimelineMeasure[]] = [
   { id: 'score', name: 'Score', unit: 'points', watched: score },
   { id: 'lcp', name: 'Largest Contentful Paint', unit: 'ms', watched: lcp },

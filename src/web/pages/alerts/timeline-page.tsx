@@ -13,7 +13,7 @@ export interface TimelinePageProps {
   readonly site: Site
   readonly project: ProjectSummary
   readonly reports: readonly ReportLine[]
-  /** The one that is shown; undefined where the project has none. */
+  /** The selected page; undefined if the project has none. */
   readonly line: ReportLine | undefined
   readonly markers: readonly Marker[]
   readonly measure: TimelineMeasure

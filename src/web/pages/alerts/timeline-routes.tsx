@@ -19,7 +19,7 @@ export interface TimelineNeeds {
 const DAY_MS = 24 * 60 * 60_000
 const SPANS = [7, 30, 90, 365]
 
-/** `/projects/:project/timeline`: how one page of a project did, with what happened to the site. */
+/** `/projects/:project/timeline`: one page of a project over time, with the events of the site. */
 export const timelineRoutes: FastifyPluginAsync<TimelineNeeds> = async (app, options) => {
   app.get<{ Params: { readonly project: string } }>(
     '/projects/:project/timeline',
@@ -38,7 +38,7 @@ export const timelineRoutes: FastifyPluginAsync<TimelineNeeds> = async (app, opt
         await options.timeline(owner, { project: project.id, query: range }),
       )
       const asked = textField(query, 'report')
-      // Of many, the one that was asked for may not be among those that changed last.
+      // In a large project, the requested report may not be among those changed last.
       const own =
         asked === '' || found.reports.some(({ id }) => id === asked)
           ? undefined

@@ -14,7 +14,7 @@ export interface TimelineTableProps {
 
 const MOST_ROWS = 100
 
-/** Runs and markers in one order, the latest first. */
+/** Runs and markers merged, latest first. */
 export function TimelineTable({ line, markers, measure }: TimelineTableProps) {
   const rows = [
     ...line.points.map((point) => ({ at: point.at, point })),
@@ -58,7 +58,7 @@ export function TimelineTable({ line, markers, measure }: TimelineTableProps) {
 }
 
 interface PointCellsProps {
-  /** Of the report. */
+  /** URL of the report. */
   readonly id: string
   readonly point: TimelinePoint
   readonly unit: string

@@ -3,19 +3,19 @@ import { When } from '../../parts/texts/when.tsx'
 import { FREQUENCIES } from './watch-schedule.ts'
 
 export interface WatchForm {
-  /** Where it is sent; undefined for who may only look. */
+  /** Where the form is sent; undefined for users without write access. */
   readonly action: string | undefined
-  /** Whether people are told when it gets worse. */
+  /** Whether people are alerted when it gets worse. */
   readonly isOn: boolean
-  /** Of the schedule that applies. */
+  /** Of the effective schedule. */
   readonly frequency: string
   /** Of a custom schedule. */
   readonly cron: string | null
   readonly nextRunAt: number | null
   readonly isPaused: boolean
-  /** Whether the schedule is the project's, of a report. */
+  /** Whether a report uses the project's schedule. */
   readonly isOfProject: boolean
-  /** Address that messages could be sent to; undefined where there is a channel already. */
+  /** Address that messages could be sent to; undefined if there is a channel already. */
   readonly email: string | undefined
 }
 
@@ -27,7 +27,7 @@ const RULES = [
   'The TLS certificate expires in 21, 7 or 1 days.',
 ]
 
-/** Whether it is watched, and how often it is audited: one form, so that both are set at once. */
+/** Whether it is watched, and how often it is audited: one form that sets both at once. */
 export function WatchCard({ form }: { readonly form: WatchForm }) {
   return (
     <section class="card" aria-labelledby="watch-title">
@@ -64,7 +64,7 @@ function Next({ form: { isPaused, nextRunAt, frequency } }: { readonly form: Wat
 
 function Form({ form, action }: { readonly form: WatchForm; readonly action: string }) {
   const { isOn, frequency, cron, isOfProject, email } = form
-  // Whoever turns alerts on wants something to be audited.
+  // Alerts require a schedule, so turning them on preselects one.
   const chosen = !isOn && frequency === 'none' ? 'day' : frequency
   return (
     <form class="form" method="post" action={action}>

@@ -2,7 +2,7 @@ import type { Schedule } from '../../../store/schedules/schedule-row.ts'
 import type { ScheduleDraft } from '../../../store/schedules/schedules.ts'
 import { readSchedule } from '../../../watch/read-schedule.ts'
 
-/** How often people choose to have pages audited. */
+/** The audit frequencies that people can choose. */
 export const FREQUENCIES = [
   ['hour', 'Every hour', '0 * * * *'],
   ['six-hours', 'Every 6 hours', '0 */6 * * *'],
@@ -10,13 +10,13 @@ export const FREQUENCIES = [
   ['week', 'Every Monday at 06:00', '0 6 * * 1'],
 ] as const
 
-/** As the form names it: `none` without one, `custom` for one that the API has set. */
+/** Value of the form: `none` without one, `custom` for one that the API has set. */
 export function frequencyOf(schedule: Schedule | undefined): string {
   if (!schedule || schedule.cron === null) return 'none'
   return FREQUENCIES.find(([, , cron]) => cron === schedule.cron)?.[0] ?? 'custom'
 }
 
-/** Null for none; undefined where the schedule stays as it is. */
+/** Null for none; undefined if the schedule is unchanged. */
 export function scheduleDraft(
   frequency: string,
   { timeZone, minIntervalMs }: { readonly timeZone: string; readonly minIntervalMs: number },

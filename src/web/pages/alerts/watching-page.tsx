@@ -14,14 +14,14 @@ export interface WatchingPageProps {
   readonly form: WatchForm
   readonly alerts: readonly Alert[]
   readonly budgets: readonly Rule[]
-  /** Where budgets are set; undefined for who may not. */
+  /** Page of the budgets; undefined for users who may not set them. */
   readonly budgetsPath: string | undefined
   readonly timelinePath: string
-  /** Channels of the owner; undefined for other members, whose channels tell nothing of this project. */
+  /** Channels of the owner; undefined for other members, whose channels get no messages about this project. */
   readonly channels: number | undefined
 }
 
-/** How a project or a page is watched: alerts, schedule, budgets. */
+/** Alerts, schedule and budgets of a project or a page. */
 export function WatchingPage(props: WatchingPageProps) {
   const { site, name, back, form, alerts, budgets, budgetsPath, timelinePath, channels } = props
   return (

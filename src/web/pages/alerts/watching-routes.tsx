@@ -44,7 +44,7 @@ interface Place {
   readonly project: string
 }
 
-/** `/projects/:project/watching` and `/r/:id/watching`: whether people are told when pages get worse. */
+/** `/projects/:project/watching` and `/r/:id/watching`: whether people are alerted when pages get worse. */
 export const watchingRoutes: FastifyPluginAsync<WatchingNeeds> = async (app, options) => {
   const kinds = [
     ['/projects/:project/watching', projectPlace],
@@ -167,10 +167,10 @@ async function formOf(place: Place, { person, options }: Asked): Promise<WatchFo
   }
 }
 
-/** What an email channel tells by itself: one message when an alert opens, one when it is over. */
+/** Default events of an email channel: one message when an alert opens, one when it is resolved. */
 const TOLD = ['alert.confirmed', 'alert.resolved', 'schedule.paused'] as const
 
-/** Whoever may only look is refused by the first of these. */
+/** The first of these refuses users without write access. */
 async function save(
   { subject }: Place,
   { person, body, options }: Asked & { readonly body: unknown },

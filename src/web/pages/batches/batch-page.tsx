@@ -10,7 +10,7 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { shownTitle } from '../../../report/write/visible-text.ts'
 
-/** A line, and the report of it as it stands; a line without either has had its report deleted. */
+/** A line with the current state of its report; a line with neither a report nor an error had its report deleted. */
 export interface ShownLine {
   readonly line: BatchLine
   readonly listed?: Omit<ListedReport, 'before'> | undefined
@@ -23,7 +23,7 @@ export interface BatchPageProps {
   readonly lines: readonly ShownLine[]
 }
 
-/** Pages that were audited together: how far all of them are, and what came of each line. */
+/** Pages audited together: overall progress, and the result of each line. */
 export function BatchPage({ site, id, createdAt, lines }: BatchPageProps) {
   const begun = lines.flatMap(({ listed }) => listed ?? [])
   const done = begun.filter(({ progress }) => progress === undefined).length

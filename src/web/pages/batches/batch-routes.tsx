@@ -18,7 +18,7 @@ export interface BatchNeeds extends RowStreamNeeds {
   readonly site: Site
 }
 
-/** `/batches/:id` and its events: what came of a list of pages; to all but who sent it, it is not there. */
+/** `/batches/:id` and its events: the results of a list of pages; 404 to all but its owner. */
 export const batchRoutes: FastifyPluginAsync<BatchNeeds> = async (app, options) => {
   app.get<{ Params: { id: string } }>('/batches/:id', async (request, reply) => {
     const id = requireReportId(request.params.id)

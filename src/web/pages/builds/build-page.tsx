@@ -17,7 +17,7 @@ export interface BuildPageProps {
   readonly shown: ShownBuild
 }
 
-/** A build, page by page, beside the build of its base. */
+/** A build, page by page, compared with its base. */
 export function BuildPage({ site, project, shown }: BuildPageProps) {
   const { build, base } = shown
   return (

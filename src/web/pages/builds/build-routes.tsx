@@ -22,7 +22,9 @@ export interface BuildNeeds {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Builds of a project, and one of them beside its base; with the address that clients of Lighthouse CI print. */
+/**
+ * Builds of a project, and one of them compared with its base; including the URL that clients of Lighthouse CI print.
+ */
 export const buildRoutes: FastifyPluginAsync<BuildNeeds> = async (app, options) => {
   const { projects, builds, importKeys, site, errorPages } = options
 
@@ -49,7 +51,7 @@ export const buildRoutes: FastifyPluginAsync<BuildNeeds> = async (app, options) 
     },
   )
 
-  // Whether there is such a build is asked where it is shown.
+  // Whether the build exists is checked where it is shown.
   app.get<{ Params: { project: string; build: string } }>(
     '/app/projects/:project/compare/:build',
     async (request, reply) => {

@@ -12,13 +12,13 @@ export interface BuildsPageProps {
   readonly site: Site
   readonly project: ProjectSummary
   readonly list: BuildList
-  /** The only one that is shown. */
+  /** The branch that the list is filtered by. */
   readonly branch: string | undefined
-  /** Undefined for who may not know. */
+  /** Undefined for users without permission to see them. */
   readonly keys: readonly ImportKey[] | undefined
 }
 
-/** The commits of a project that were measured elsewhere, and the keys that they are uploaded with. */
+/** The builds of a project, and the keys that they are uploaded with. */
 export function BuildsPage({ site, project, list, branch, keys }: BuildsPageProps) {
   const { builds, branches } = list
   return (

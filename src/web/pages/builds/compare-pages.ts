@@ -3,11 +3,11 @@ import { type RunSummary, summariseRuns } from '../../../report/imported/summari
 import type { BuildPage } from '../../../store/builds/build-row.ts'
 
 export interface ComparedScore extends ImportedScore {
-  /** Undefined where the base does not have it. */
+  /** Undefined if the base does not have it. */
   readonly base: number | null | undefined
 }
 
-/** A page of a build beside the same page of its base. */
+/** A page of a build and the same page of its base. */
 export interface ComparedPage {
   readonly url: string
   readonly formFactor: BuildPage['formFactor']
@@ -15,7 +15,7 @@ export interface ComparedPage {
   readonly now: RunSummary
   readonly before: RunSummary | undefined
   readonly categories: readonly ComparedScore[]
-  /** Those whose score is another one than in the base, worse ones first. */
+  /** The pages whose score differs from the base, worse ones first. */
   readonly audits: readonly ComparedScore[]
 }
 
@@ -55,7 +55,7 @@ function beside(
   return scores.map((score) => ({ ...score, base: before.get(score.id) }))
 }
 
-/** What has no score is neither better nor worse. */
+/** A page without a score is neither better nor worse. */
 function changeOf({ score, base }: ComparedScore): number {
   return typeof score === 'number' && typeof base === 'number' ? score - base : 0
 }

@@ -28,7 +28,7 @@ interface Params {
   readonly project: string
 }
 
-/** Keys with which a job uploads builds to one project. Editors make and revoke them. */
+/** Keys with which a job uploads builds to one project. Editors create and revoke them. */
 export const importKeyRoutes: FastifyPluginAsync<ImportKeyNeeds> = async (app, options) => {
   const { importKeys, site } = options
 
@@ -44,7 +44,7 @@ export const importKeyRoutes: FastifyPluginAsync<ImportKeyNeeds> = async (app, o
       const address = publicAddress(request, options.baseUrl)
       const shown = made === 'created' ? secret : undefined
       const page = <MadeImportKeyPage {...{ site, project, secret: shown, address }} />
-      // No redirect: what is shown once is kept nowhere for a second request.
+      // No redirect: what is shown once is not stored for a second request.
       return sendPage(page, request, reply.code(shown === undefined ? 409 : 201))
     },
   )

@@ -6,9 +6,9 @@ import { projectPath } from '../../query/project-path.ts'
 export interface MadeImportKeyPageProps {
   readonly site: Site
   readonly project: ProjectSummary
-  /** Shown here and never again; undefined where the project has too many. */
+  /** Shown only here; undefined if the project has too many. */
   readonly secret: string | undefined
-  /** Where people reach this installation, without a closing slash. */
+  /** Public URL of this installation, without a trailing slash. */
   readonly address: string
 }
 

@@ -16,7 +16,7 @@ const OUTCOMES = ['pass', 'warn', 'fail', 'informative', 'not-applicable'] as co
 const OF_MARKUP =
   'The check does not apply to responses other than HTML. If parsing stopped at a limit, the part that was read is checked; a pass is only given for a complete page.'
 
-/** The manual of one check, made of its own file. */
+/** The documentation of one check, generated from its own file. */
 export function DocsCheckPage({ site, check }: DocsCheckPageProps) {
   const { title, why, fix, criteria, source, importance, category, since, id, appliesTo } = check
   return (

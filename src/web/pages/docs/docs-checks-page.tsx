@@ -9,15 +9,15 @@ import { Document, type Site } from '../../parts/frame/document.tsx'
 export interface DocsChecksPageProps {
   readonly site: Site
   readonly checks: readonly Check[]
-  /** The only importance that is shown; all when absent. */
+  /** The importance that the list is filtered by; all if absent. */
   readonly importance?: Importance | undefined
-  /** Words that a check contains; empty for all checks. */
+  /** Search text; empty for all checks. */
   readonly search?: string
 }
 
 export const IMPORTANCES: readonly Importance[] = ['high', 'medium', 'low', 'informative']
 
-/** Every check there is, by category, each with a link to its manual. */
+/** All checks by category, each linked to its documentation. */
 export function DocsChecksPage({ site, checks, importance, search = '' }: DocsChecksPageProps) {
   const shown = checks.filter(
     (check) =>
@@ -79,7 +79,7 @@ export function DocsChecksPage({ site, checks, importance, search = '' }: DocsCh
 
 export const MOST_SEARCHED = 100
 
-/** Is each word in the name, the title, the reason or the fix of the check, in any case? */
+/** Whether the name, title, reason or fix of the check contains each word, in any case. */
 function containsAll({ id, title, why, fix }: Check, search: string): boolean {
   const text = `${id} ${title} ${why} ${fix}`.toLowerCase()
   return search

@@ -24,7 +24,10 @@ export interface DocsOptions {
   readonly keepPages: KeepPages
 }
 
-/** `/docs` and `/accessibility`: the manuals of checks and API, the same for everybody, and kept as long as their tags hold. */
+/**
+ * `/docs` and `/accessibility`: the documentation of checks and API, the same for everybody, cached until its tags
+ * change.
+ */
 export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, options) => {
   const { site, errorPages, baseUrl, settings, keepPages } = options
   app.addHook('onSend', tagAnswer)
@@ -73,13 +76,13 @@ function readChecksQuery({ importance, q }: ChecksQuery) {
   }
 }
 
-/** Undefined where something is searched for: such texts are without number. */
+/** Undefined for a search: there is no end of search texts. */
 function withoutSearch(query: unknown): string | undefined {
   const { importance = '', search } = readChecksQuery(Object(query))
   return search === '' ? importance : undefined
 }
 
-/** Of the very document that programs get. */
+/** Of the same document that programs get. */
 async function readChapters(app: FastifyInstance): Promise<readonly ApiChapter[]> {
   const described = await app.inject('/api/v1/openapi.json')
   return chaptersOf(withSchemas(described.json()))

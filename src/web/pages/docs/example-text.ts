@@ -1,9 +1,9 @@
 import type { Example } from '../../../checks/check.ts'
 
-/** Some examples are long on purpose; the beginning shows what they are about. */
+/** Some examples are deliberately long; the beginning shows what they are about. */
 const MAX_LENGTH = 1500
 
-/** An example as text: the answer as it comes over the wire, then what is known besides. */
+/** An example as text: the raw response, then the other known facts. */
 export function exampleText(example: Example): string {
   const { url, status, headers, html, rendered, robotsTxt, lab, facts } = example
   const parts = [

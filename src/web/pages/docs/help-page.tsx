@@ -11,7 +11,7 @@ export interface HelpPageProps {
   readonly contactUrl: string | undefined
 }
 
-/** `/docs`: what somebody wants to know who has never read a manual, and the ways to the manuals. */
+/** `/docs`: a first introduction, with links to the documentation. */
 export function HelpPage({ site, contactUrl }: HelpPageProps) {
   return (
     <Document
@@ -84,7 +84,7 @@ const TIER_EXAMPLES: Readonly<Record<Tier, string>> = {
   F: 'no security.txt, several h1 headings',
 }
 
-/** A score in five lines, and the table behind it. */
+/** The score in five lines, and the table behind it. */
 function ScoreHelp() {
   return (
     <section class="card" aria-labelledby="score">

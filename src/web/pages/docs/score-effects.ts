@@ -3,7 +3,7 @@ import { FAMILIES } from '../../../checks/families.ts'
 import { TIER_SHARES } from '../../../report/score/shares.ts'
 import { TIER_WORDS } from '../../../report/write/tier-words.ts'
 
-/** What a check does to the score, a sentence each. */
+/** How a check affects the score, one sentence each. */
 export function scoreEffects({ category, family, tier, importance }: Check): string[] {
   if (category === 'ai-readiness') {
     return ['It counts for AI readiness, which stands beside the score and is not part of it.']

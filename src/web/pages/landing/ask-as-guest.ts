@@ -8,7 +8,7 @@ import { textField } from '../../http/form/text-field.ts'
 import { type Refused, refusalOf, RETRY_S } from '../new-audit/refused-audit.ts'
 import type { GuestThrottle } from '../../../accounts/guest-throttle.ts'
 
-/** Why a guest gets no audit, and when it is worth another try. */
+/** Why a guest's audit is refused, and when to retry. */
 export interface GuestRefused extends Pick<Refused, 'status' | 'faults'> {
   readonly retryAfterS?: number
 }
@@ -25,7 +25,7 @@ const FULL_QUEUE: GuestRefused = {
 export interface GuestAuditNeeds extends DraftRules {
   readonly guestReports: GuestReports
   readonly guestThrottle: GuestThrottle
-  /** Of all processes together; of this one alone when absent. */
+  /** Shared by all processes; of this one only if absent. */
   readonly guestShares?: GuestShares | undefined
 }
 
@@ -34,8 +34,8 @@ interface GuestNeeds extends GuestAuditNeeds {
 }
 
 /**
- * An audit for who has no account. What can be seen to be no page is not counted; nothing is looked up of
- * what others have audited.
+ * Starts an audit without an account. Obviously invalid targets are not counted; existing audits of others are not
+ * looked up.
  */
 export async function askAsGuest(
   body: unknown,
@@ -43,7 +43,7 @@ export async function askAsGuest(
   { guestReports, guestThrottle, guestShares, parseTarget }: GuestNeeds,
 ): Promise<GuestCookie | GuestRefused> {
   try {
-    // Nothing else that was sent is read.
+    // Other submitted fields are ignored.
     const fields = { url: textField(body, 'url'), device: textField(body, 'device') }
     const { request } = readDraft(fields, { parseTarget, defaultPrivacy: 0 })
     const attempt = await guestThrottle.attempt(address)

@@ -4,13 +4,13 @@ import { UrlField } from '../../parts/forms/url-field.tsx'
 import type { NewAuditFaults } from '../new-audit/new-audit-page.tsx'
 
 export interface GuestAuditFormProps {
-  /** What was typed and chosen. */
+  /** The submitted values. */
   readonly typed: string
   readonly device?: string
   readonly faults?: NewAuditFaults
 }
 
-/** An audit for who has no account: an address, and that is all. */
+/** The form for an audit without an account: only a URL. */
 export function GuestAuditForm({ typed, device = '', faults = {} }: GuestAuditFormProps) {
   const chosen = device === '' ? 'mobile' : device
   return (

@@ -6,13 +6,13 @@ import { SampleCard } from './sample-card.tsx'
 
 export interface LandingPageProps {
   readonly site: Site
-  /** Scheme and host under which this installation is reached. */
+  /** Scheme and host of this installation. */
   readonly address: string
-  /** Of the report that comes along. */
+  /** Results of the sample report. */
   readonly sample: Results
-  /** Who may make an account here. */
+  /** Who can create an account here. */
   readonly signUp: SignUpMode
-  /** What was typed, where visitors may have pages audited. */
+  /** The submitted values, if visitors can start audits. */
   readonly audit: GuestAuditFormProps | undefined
 }
 
@@ -22,7 +22,7 @@ const ACCOUNT_TEXTS: Readonly<Record<SignUpMode, string>> = {
   open: 'Anyone can sign up.',
 }
 
-/** What this is, for who is not signed in. */
+/** The start page for visitors who are not signed in. */
 export function LandingPage({ site, address, sample, signUp, audit }: LandingPageProps) {
   return (
     <Document

@@ -28,8 +28,8 @@ export interface LandingNeeds extends GuestAuditNeeds {
 }
 
 /**
- * `/`: what this is, and where the operator allows it an audit for who has no account; who is signed in knows,
- * and is led to their own.
+ * `/`: an introduction and, if the operator allows it, an audit without an account; signed-in users are redirected to
+ * their reports.
  */
 export const landingRoutes: FastifyPluginAsync<LandingNeeds> = async (app, options) => {
   const { errorPages, anonymousAudits, baseUrl } = options
@@ -51,7 +51,7 @@ export const landingRoutes: FastifyPluginAsync<LandingNeeds> = async (app, optio
 
   app.post('/', VISITORS_FORM, async (request, reply) => {
     const { body } = request
-    // Signed in meanwhile, in another tab: as whom to ask is theirs to say.
+    // Signed in meanwhile, in another tab: the user decides how to audit.
     if (personOf(request)) return setPersonal(reply).redirect(newAudit(body), 303)
     if (!anonymousAudits()) return errorPages.notFound(request, reply)
 

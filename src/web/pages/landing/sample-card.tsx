@@ -5,7 +5,7 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 import { pageName } from '../../parts/report/report-head.tsx'
 import { PageGauge, PageVerdict } from '../../parts/report/page-verdict.tsx'
 
-/** The verdict of a finished report as its page shows it, small. */
+/** The result of a finished report as its page shows it, small. */
 export function SampleCard({ results }: { readonly results: Results }) {
   const { categories } = results
   return (

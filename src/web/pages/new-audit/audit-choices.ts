@@ -5,7 +5,7 @@ import { textField } from '../../http/form/text-field.ts'
 import { typedRun } from '../../parts/forms/run-fields.tsx'
 import type { AuditChoices } from './audit-options.tsx'
 
-/** What was chosen, as far as it can be a choice. */
+/** The submitted choices, as far as they are valid. */
 export function choicesOf(body: unknown, { settings }: Pick<DraftRules, 'settings'>): AuditChoices {
   const { device, samples, privacy } = readFields(ReportDraftFields, body).fields
   return {

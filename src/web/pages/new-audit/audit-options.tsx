@@ -11,15 +11,15 @@ import {
 import { VisibilityFields } from '../../parts/forms/visibility-fields.tsx'
 import type { Privacy } from '../../../store/tables/report-tables.ts'
 
-/** How pages are audited, and whom the reports are for. */
+/** How pages are audited, and who may see the reports. */
 export interface AuditChoices extends RunChoices {
   readonly device: DeviceChoice
   readonly privacy: Privacy
-  /** Name of a project; empty for that of the address. */
+  /** Name of a project; empty for the project of the URL. */
   readonly project: string
 }
 
-/** What was wrong with them, by the names of their fields. */
+/** Errors by field name. */
 export interface OptionFaults extends RunFaults {
   readonly password?: string | undefined
   readonly project?: string | undefined
@@ -30,14 +30,14 @@ export interface AuditOptionsProps {
   readonly faults: OptionFaults
 }
 
-/** Of the fields among them that can be at fault. */
+/** Labels of the fields that can have errors. */
 export const OPTION_LABELS = {
   password: 'Report password',
   ...RUN_LABELS,
   project: 'Project',
 } as const
 
-/** The choices of a new audit; what is seldom chosen is folded. */
+/** The options of a new audit; rarely used ones are collapsed. */
 export function AuditOptions({ choices, faults }: AuditOptionsProps) {
   const { device, privacy, project } = choices
   return (
@@ -70,7 +70,7 @@ export function AuditOptions({ choices, faults }: AuditOptionsProps) {
   )
 }
 
-/** Is there anything among what is folded that somebody has to see? */
+/** Whether a collapsed option has a value or an error to show. */
 function isChosen({ choices, faults }: AuditOptionsProps): boolean {
   const { device: _device, privacy: _privacy, project, ...run } = choices
   return project !== '' || faults.project !== undefined || isRunChosen(run, faults)

@@ -7,7 +7,7 @@ const TABS = [
   { href: '/new/sitemap', text: 'Sitemap' },
 ] as const
 
-/** What can be audited: each a page of its own. */
+/** The kinds of audit: each is a page. */
 export function AuditTabs({ current }: { readonly current: (typeof TABS)[number]['href'] }) {
   return <SectionNav label="What to audit" pages={TABS} at={current} />
 }

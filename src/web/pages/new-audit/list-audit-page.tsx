@@ -11,17 +11,17 @@ import {
 } from './audit-options.tsx'
 import { AuditTabs } from './audit-tabs.tsx'
 
-/** Lines of one list. */
+/** Maximum lines of one list. */
 export const MOST_LINES = 100
 
 export interface ListAuditForm extends AuditChoices {
-  /** A page a line. */
+  /** One page per line. */
   readonly urls: string
 }
 
 export interface ListAuditFaults extends OptionFaults {
   readonly urls?: string | undefined
-  /** Of no field. */
+  /** An error that concerns no single field. */
   readonly form?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export interface ListAuditPageProps {
 
 const LABELS = { urls: 'Page addresses', ...OPTION_LABELS } as const
 
-/** Which pages to audit, and how. */
+/** The form for auditing a list of pages. */
 export function ListAuditPage({ site, form, faults = {} }: ListAuditPageProps) {
   return (
     <Document site={site} title="New audits" class="narrow">

@@ -17,7 +17,7 @@ import { type ListAuditFaults, ListAuditPage, MOST_LINES } from './list-audit-pa
 import { refusalOf, RETRY_S } from './refused-audit.ts'
 import { isSameOrigin, type ReadLine, readLines, readListDraft, storeList } from './store-list.ts'
 
-/** Bytes of a form with a hundred addresses. */
+/** Bytes of a form with a hundred URLs. */
 const LIST_LIMIT = 256 * 1024
 
 export interface ListAuditNeeds extends DraftRules {
@@ -28,7 +28,7 @@ export interface ListAuditNeeds extends DraftRules {
   readonly site: Site
 }
 
-/** `/new/list`: several pages to audit, from a form. What comes of them is `/batches/:id`. */
+/** `/new/list`: starts audits of several pages from a form. Their results are at `/batches/:id`. */
 export const listAuditRoutes: FastifyPluginAsync<ListAuditNeeds> = async (app, options) => {
   const sentOnce = createSentOnce<{ readonly id: string } | Refused>(async (owner, id) => {
     return (await options.batches.find(owner, id)) !== undefined
@@ -66,7 +66,7 @@ interface Refused {
   readonly faults: ListAuditFaults
 }
 
-/** The batch's id, or why there is none. */
+/** The batch's ID, or the errors. */
 async function storeBatch(
   { owner, body, id }: { owner: Owner; body: unknown; id: string | undefined },
   options: ListAuditNeeds,
@@ -99,7 +99,7 @@ function isOf({ target }: ReadLine, { url }: Target): boolean {
   return target === undefined || isSameOrigin(target.url, url)
 }
 
-/** Why a list is none; the fault of one line is told where the others have begun. */
+/** Why a list is invalid; the error of a single line is shown once the others have begun. */
 function faultOf(lines: ReturnType<typeof readLines>): string | undefined {
   if (lines.length === 0) return 'Enter a page address, such as example.com.'
   if (lines.length > MOST_LINES) {

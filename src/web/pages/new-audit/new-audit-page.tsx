@@ -12,14 +12,14 @@ import {
 } from './audit-options.tsx'
 import { AuditTabs } from './audit-tabs.tsx'
 
-/** What was typed and chosen. */
+/** The submitted values. */
 export interface NewAuditForm extends AuditChoices {
   readonly url: string
 }
 
 export interface NewAuditFaults extends OptionFaults {
   readonly url?: string | undefined
-  /** Of no field. */
+  /** An error that concerns no single field. */
   readonly form?: string | undefined
 }
 
@@ -27,15 +27,15 @@ export interface NewAuditPageProps {
   readonly site: Site
   readonly form: NewAuditForm
   readonly faults?: NewAuditFaults
-  /** Of the same page, from a moment ago. */
+  /** A recent audit of the same page. */
   readonly recent?: RecentReport | undefined
-  /** Addresses of this person's latest reports. */
+  /** URLs of this user's latest reports. */
   readonly known?: readonly string[]
 }
 
 const LABELS = { url: 'Page address', ...OPTION_LABELS } as const
 
-/** Which page to audit, and how. */
+/** The form for auditing a page. */
 export function NewAuditPage({ site, form, faults = {}, recent, known = [] }: NewAuditPageProps) {
   return (
     <Document site={site} title="New audit" class="narrow">
@@ -77,7 +77,7 @@ export function NewAuditPage({ site, form, faults = {}, recent, known = [] }: Ne
 
 const MINUTE_MS = 60_000
 
-/** That there is one already, and what else could be wanted of it. */
+/** Tells about the recent audit, with the alternatives. */
 function Recent({ recent: { report, age } }: { readonly recent: RecentReport }) {
   const minutes = Math.round((age ?? 0) / MINUTE_MS)
   const ago = minutes === 0 ? 'a moment ago' : `${counted(minutes, 'minute')} ago`

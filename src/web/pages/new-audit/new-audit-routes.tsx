@@ -18,7 +18,7 @@ import { NewAuditPage } from './new-audit-page.tsx'
 import { readAuditForm } from './read-audit-form.ts'
 import { refusalOf, type Refused, RETRY_S } from './refused-audit.ts'
 
-/** Of the latest reports, that addresses are proposed from. */
+/** Latest reports, whose URLs are suggested. */
 const LATEST = { page: 1, perPage: 25, sortBy: 'id', sort: 'desc' } as const
 const MOST_KNOWN = 10
 
@@ -31,7 +31,7 @@ export interface NewAuditNeeds extends DraftRules {
   readonly site: Site
 }
 
-/** `/new`: a page to audit, from a form. */
+/** `/new`: starts an audit of a page from a form. */
 export const newAuditRoutes: FastifyPluginAsync<NewAuditNeeds> = async (app, options) => {
   app.get<{ Querystring: { url?: unknown; project?: unknown } }>('/new', async (request, reply) => {
     const person = personOf(request)
@@ -59,13 +59,13 @@ export const newAuditRoutes: FastifyPluginAsync<NewAuditNeeds> = async (app, opt
   })
 }
 
-/** The same page was audited a moment ago. */
+/** The same page was audited recently. */
 interface Again {
   readonly status: 409
   readonly recent: RecentReport
 }
 
-/** The report's id, or why there is none. */
+/** The report's ID, or the errors. */
 async function storeAudit(
   owner: Owner,
   body: unknown,
@@ -116,13 +116,13 @@ async function knownTo(owner: Owner, { reports }: NewAuditNeeds): Promise<string
   return [...new Set(items.map(({ url }) => url))].slice(0, MOST_KNOWN)
 }
 
-/** Where visitors have pages audited. */
+/** Whether visitors can start audits. */
 function guestAudit(query: unknown): string {
   const url = textField(query, 'url')
   return url === '' ? '/' : `/?${new URLSearchParams({ url }).toString()}`
 }
 
-/** What was typed and chosen. */
+/** The submitted values. */
 function formOf(body: unknown, options: NewAuditNeeds) {
   return { url: textField(body, 'url'), ...choicesOf(body, options) }
 }

@@ -3,7 +3,7 @@ import { invalidFields } from '../../http/problem.ts'
 import { formPrivacy } from '../../query/default-privacy.ts'
 import { lostPasswordFault } from '../../http/form/lost-password.ts'
 
-/** What a form for new audits asks for. @throws {Problem} `fields-invalid` */
+/** The request of a form for new audits. @throws {Problem} `fields-invalid` */
 export function readAuditForm(body: unknown, { parseTarget, settings }: DraftRules): DraftRequest {
   const fault = lostPasswordFault(body)
   if (fault !== undefined) throw invalidFields({ access_password: [fault] })

@@ -6,18 +6,18 @@ import { textField } from '../../http/form/text-field.ts'
 import { OPTION_LABELS, type OptionFaults } from './audit-options.tsx'
 import type { NewAuditFaults } from './new-audit-page.tsx'
 
-/** Why no audit was begun. */
+/** Why no audit was started. */
 export interface Refused {
   readonly status: 422 | 429 | 503
   readonly faults: NewAuditFaults
 }
 
-/** Seconds after which a full queue, or a busy server, is worth another try. */
+/** Seconds to wait before retrying after a full queue or a busy server. */
 export const RETRY_S = { 429: 60, 503: 5 } as const
 
 const FULL: ReadonlySet<StoreErrorCode> = new Set(['queue-full', 'readings-full'])
 
-/** Undefined for what is no refusal. */
+/** Undefined if the error is not a refusal. */
 export function refusalOf(error: unknown, body: unknown): Refused | undefined {
   if (error instanceof Problem && error.code === 'fields-invalid') {
     return { status: 422, faults: faultsOf(error, body) }
@@ -33,7 +33,7 @@ export function refusalOf(error: unknown, body: unknown): Refused | undefined {
   return undefined
 }
 
-/** The sentences about the fields; programs are told of what is missing in words of their own. */
+/** The field errors as sentences; missing fields are worded differently from the API. */
 function faultsOf({ errors = {}, message }: Problem, body: unknown): NewAuditFaults {
   const { url, password, ...more } = errors
   const isEmpty = textField(body, 'url').trim() === ''

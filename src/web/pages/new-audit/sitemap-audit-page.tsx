@@ -14,14 +14,14 @@ import { MOST_LINES } from './list-audit-page.tsx'
 
 export interface SitemapAuditForm extends AuditChoices {
   readonly url: string
-  /** As it was typed. */
+  /** As entered. */
   readonly limit: string
 }
 
 export interface SitemapAuditFaults extends OptionFaults {
   readonly url?: string | undefined
   readonly limit?: string | undefined
-  /** Of no field. */
+  /** An error that concerns no single field. */
   readonly form?: string | undefined
 }
 
@@ -33,7 +33,7 @@ export interface SitemapAuditPageProps {
 
 const LABELS = { url: 'Site or sitemap', limit: 'Maximum pages', ...OPTION_LABELS } as const
 
-/** Whose sitemap to read, and how its pages are to be audited. */
+/** The form for the URL of a sitemap and the options for its pages. */
 export function SitemapAuditPage({ site, form, faults = {} }: SitemapAuditPageProps) {
   return (
     <Document site={site} title="New audits from a sitemap" class="narrow">

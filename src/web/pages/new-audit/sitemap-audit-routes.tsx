@@ -29,7 +29,7 @@ export interface SitemapAuditNeeds extends DraftRules {
   readonly site: Site
 }
 
-/** `/new/sitemap`: a sitemap whose pages are to be audited. What it lists is at `/sitemaps/:id`. */
+/** `/new/sitemap`: reads a sitemap to audit its pages. The listed pages are at `/sitemaps/:id`. */
 export const sitemapAuditRoutes: FastifyPluginAsync<SitemapAuditNeeds> = async (app, options) => {
   app.get<{ Querystring: { url?: unknown; project?: unknown } }>(
     '/new/sitemap',
@@ -65,7 +65,7 @@ interface Refused {
   readonly faults: SitemapAuditFaults
 }
 
-/** The reading's id, or why there is none. */
+/** The reading's ID, or the errors. */
 async function storeReading(
   owner: Owner,
   body: unknown,
@@ -96,12 +96,12 @@ function limitOf(body: unknown): number | undefined {
   return limit >= 1 && limit <= MOST_LINES ? limit : undefined
 }
 
-/** As it was typed; of a form that does not have the field, the usual. */
+/** The submitted value; the default for a form without the field. */
 function limitTextOf(body: unknown): string {
   return isRecord(body) && 'limit' in body ? textField(body, 'limit') : USUAL_LIMIT
 }
 
-/** What was typed and chosen. */
+/** The submitted values. */
 function formOf(body: unknown, options: SitemapAuditNeeds) {
   const [url, limit] = [textField(body, 'url'), limitTextOf(body)]
   return { url, limit, ...choicesOf(body, options) }

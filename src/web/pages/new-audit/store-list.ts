@@ -9,17 +9,17 @@ import { isRecord } from '../../query/fields.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
 import { readAuditForm } from './read-audit-form.ts'
 
-/** Characters of a line that are kept beside its fault. */
+/** Characters of a line that are stored with its error. */
 const KEPT = 200
 
-/** A line, and what it names or why it names nothing. */
+/** A line with its target or its error. */
 export interface ReadLine {
   readonly text: string
   readonly target?: Target | undefined
   readonly fault?: string | undefined
 }
 
-/** What each line that is not empty names; a page that was named before is no second one. */
+/** The target of each non-empty line; repeated pages are dropped. */
 export function readLines(
   text: string,
   { parseTarget }: Pick<DraftRules, 'parseTarget'>,
@@ -44,19 +44,22 @@ function linesOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** Everything but the address. @throws {Problem} `fields-invalid` */
+/** Everything but the URL. @throws {Problem} `fields-invalid` */
 export function readListDraft(
   body: unknown,
   target: Target,
   { settings }: Pick<DraftRules, 'settings'>,
 ): DraftRequest {
-  // Its own field for all addresses would be taken for a misspelling of the one for an address.
+  // The list's own field `urls` would be taken for a misspelt `url`.
   const { urls: _urls, ...given } = isRecord(body) ? body : {}
   const fields = { ...given, url: target.url }
   return readAuditForm(fields, { parseTarget: () => ({ ok: true, target }), settings })
 }
 
-/** A report for each page, until the queue is full. Credentials are those of the draft's own origin, and no other has them. */
+/**
+ * Stores a report for each page, until the queue is full. Only URLs of the draft's own origin get its page
+ * credentials.
+ */
 export async function storeList(
   owner: Owner,
   lines: readonly ReadLine[],
@@ -79,7 +82,7 @@ function requestFor(target: Target, asked: AuditRequest): AuditRequest {
   return { ...asked, target, credentials: isTheirs ? asked.credentials : null }
 }
 
-/** Of two URLs that were parsed before. */
+/** Compares two valid URLs. */
 export function isSameOrigin(a: string, b: string): boolean {
   return new URL(a).origin === new URL(b).origin
 }

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Actor } from '../../../store/accounts/actor.ts'
 import type { Print, PdfExports } from '../../../store/jobs/pdf-exports.ts'
 
-/** A print takes two seconds, where no audit is in the way: then the file is the answer to the form. */
+/** A PDF export takes two seconds unless an audit is running: the file is then the response to the form. */
 const WAIT_MS = 6000
 const PAUSE_MS = 250
 
-/** Answers that are held back at once, over all visitors. */
+/** Waiting responses at once, over all visitors. */
 const MOST_WAITING = 20
 
 let waiting = 0
@@ -14,11 +14,11 @@ let waiting = 0
 interface Asked {
   readonly actor: Actor
   readonly reportId: string
-  /** Ends the waiting early: the client has gone, or the server is closing. */
+  /** Ends the waiting early: the client has disconnected, or the server is closing. */
   readonly signal: AbortSignal
 }
 
-/** The print once it has ended, or as it stands after a while. */
+/** The PDF export once it has ended, or its state after a while. */
 export async function afterPrint(
   pdfExports: Pick<PdfExports, 'find'>,
   { actor, reportId, signal }: Asked,

@@ -2,7 +2,9 @@ import { options } from 'preact'
 
 export type ElementProps = Record<string, unknown>
 
-/** Calls for each element that is drawn meanwhile, which it may change. Drawing into a string waits for nothing. */
+/**
+ * Calls the function for each element rendered meanwhile, which it may change. Rendering to a string is synchronous.
+ */
 export function changeElements<Drawn>(
   change: (name: string, props: ElementProps) => void,
   draw: () => Drawn,

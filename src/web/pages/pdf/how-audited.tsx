@@ -4,7 +4,7 @@ import { FactList } from '../../parts/tables/fact-list.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 
-/** When and with what, in a few lines: the rest is on the page of the report. */
+/** Time and conditions of the audit in a few lines; the report's page has the rest. */
 export function HowAudited({ results }: { readonly results: Results }) {
   const { timing, environment, lab, catalogue_version, checks } = results
   return (

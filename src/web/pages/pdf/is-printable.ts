@@ -2,7 +2,7 @@ import type { Report } from '../../../store/reports/report-row.ts'
 import type { ShownReport, StoredResults } from '../../../store/runs/results.ts'
 import { SAMPLE_ID } from '../../sample/sample-report.ts'
 
-/** Has it results of a run that has ended? What goes on changes, and the sample is in no store. */
+/** Whether it has results of an ended run. Running audits change, and the sample is not stored. */
 export function isPrintable<Shown extends ShownReport>(
   shown: Shown,
 ): shown is Shown & { readonly report: Report; readonly stored: StoredResults } {

@@ -7,13 +7,13 @@ import { reportPath } from '../../parts/report/report-path.ts'
 export interface PdfPageProps {
   readonly site: Site
   readonly report: Report
-  /** Undefined where nobody has asked for it. */
+  /** Undefined if nobody has requested it. */
   readonly print: Print | undefined
-  /** May there be a browser that makes it? */
+  /** Whether a browser that can make it may be available. */
   readonly mayPrint: boolean
 }
 
-/** The PDF of a report on its way: how far it is, or why there is none, and what can be done instead. */
+/** Progress of the PDF export, or why there is no PDF, with the alternatives. */
 export function PdfPage({ site, report, print, mayPrint }: PdfPageProps) {
   const path = reportPath(report.id)
   const state = stateOf(print, mayPrint)

@@ -39,8 +39,9 @@ export interface PdfNeeds extends OpenReportNeeds {
 }
 
 /**
- * `/r/:id.pdf`: a report as PDF, which a worker's browser makes of what is stored here, once for all who ask.
- * The form at `/r/:id/pdf` asks for it; whoever may see the report may, and may have it as long as that is so.
+ * `/r/:id.pdf`: a report as PDF, which a worker's browser makes of the page rendered here, once for all users. The
+ * form at `/r/:id/pdf` requests it; everybody who can see the report may request and download it, as long as they have
+ * access.
  */
 export const pdfRoutes: FastifyPluginAsync<PdfNeeds> = async (app, options) => {
   const { pdfExports, errorPages } = options
@@ -105,7 +106,7 @@ async function ask(id: string, exchange: Exchange<PdfNeeds>): Promise<Asked | un
   )
 }
 
-/** Sees to it that the PDF is there or under way; false where too many are. */
+/** Ensures that the PDF exists or is being made; false if too many are. */
 async function isAsked(
   asked: Printable,
   { request, reply, options }: Exchange<PdfNeeds>,
@@ -113,7 +114,7 @@ async function isAsked(
   const { pdfExports, baseUrl } = options
   const { actor, stored } = asked
   try {
-    // Drawing it is dearer than any page, and not for whoever asks for the same again and again.
+    // Rendering it costs more than any page, and is not repeated for the same run.
     if (!(await pdfExports.isWanted(actor, stored.runId))) return true
     await pdfExports.ask(actor, stored.runId, await drawPrint(asked, { request, options }))
     options.onPrintStored()
@@ -130,7 +131,7 @@ async function drawPrint(
   { request, options }: Pick<Exchange<PdfNeeds>, 'request' | 'options'>,
 ): Promise<string> {
   const { artifacts, site, printSheets, baseUrl } = options
-  // Of all who ask, the first would say under which host the others' copy leads here: the operator's word alone counts.
+  // The first user's host would appear in the links of everybody's copy, so only the operator's setting counts.
   const origin = baseUrl === undefined ? undefined : publicAddress(request, baseUrl)
   const since = await sinceRun(actor, stored, { reportId: report.id, results: options.results })
   const { name, footer } = site

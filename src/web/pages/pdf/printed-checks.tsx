@@ -10,14 +10,14 @@ import { type Crops, firstCrops } from '../../parts/lab/first-crops.ts'
 
 export interface PrintedChecksProps {
   readonly results: Results
-  /** To show elements in. */
+  /** Screenshots for showing elements. */
   readonly photograph?: Photograph | undefined
 }
 
-/** Rows of evidence of each check: enough to see what is meant, and no list that runs over pages. */
+/** Evidence rows of each check: enough to show the problem, without lists over several pages. */
 const ROWS = 10
 
-/** What needs work, category by category; of what is fine, the number. */
+/** Checks that need work, by category; for passed ones, only the number. */
 export function PrintedChecks({ results, photograph }: PrintedChecksProps) {
   const shown = shownChecks(results)
   const work = needsWork({ ...results, checks: shown })

@@ -8,7 +8,7 @@ import { checkAnchor } from '../../parts/checks/shown-checks.ts'
 import { Mark, toneOf } from '../../parts/texts/mark.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 
-/** What to fix first, for readers who know nothing of it yet: what is wrong, why it matters, what to do. */
+/** What to fix first, for readers new to the report: the problem, why it matters, what to do. */
 export function PrintedFixes({ results }: { readonly results: Results }) {
   const items = firstItems(results)
   return (

@@ -14,11 +14,11 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 
 export interface PrintedMetricsProps {
   readonly lab: Results['lab']
-  /** As what the page was to be looked at. */
+  /** The requested devices. */
   readonly asked: DeviceChoice
 }
 
-/** How the page loads, one row a device, or why nobody knows. */
+/** How the page loads, one row per device, or why it was not measured. */
 export function PrintedMetrics({ lab, asked }: PrintedMetricsProps) {
   if (lab === null) return null
   const missing = missingDevice(asked, lab)

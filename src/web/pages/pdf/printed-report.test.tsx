@@ -90,7 +90,7 @@ it('says why there are no metrics where no browser could measure', () => {
   expect(printed({ ...RESULTS, lab: null })).not.toContain('id="measured-title"')
 })
 
-/** As it stands in markup. */
+/** As it appears in markup. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -14,19 +14,19 @@ export interface PrintedReportProps {
   readonly report: Report
   readonly stored: StoredResults
   readonly since?: Since | undefined
-  /** Of the installation, and the line that it has at its foot. */
+  /** Name of the installation, and its footer. */
   readonly name: string
   readonly footer?: string | undefined
-  /** Of the report, in full; undefined where nobody has said under which host it is. */
+  /** Full URL of the report; undefined if the operator has not set the host. */
   readonly address?: string | undefined
   /** Style sheets, in full. */
   readonly styles: readonly string[]
 }
 
-/** What the page may do while it is printed: nothing, and it has everything with it. */
+/** Policy of the page while it is printed: nothing is loaded, since it is self-contained. */
 const POLICY = "default-src 'none'; style-src data:; img-src data:"
 
-/** A report on paper, for whoever has the page made: the verdict and what to do on top, the proof below. */
+/** A report for print: result and fixes first, evidence below. */
 export function PrintedReport(props: PrintedReportProps) {
   const { report, stored, since, name, footer, address, styles } = props
   const { results, run } = stored

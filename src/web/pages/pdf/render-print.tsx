@@ -7,16 +7,16 @@ import { PrintedReport, type PrintedReportProps } from './printed-report.tsx'
 export interface PrintSource extends Omit<PrintedReportProps, 'styles'> {
   readonly actor: Actor
   readonly artifacts: Pick<Artifacts, 'read'>
-  /** Scheme and host of this installation; without them what would lead to it is text. */
+  /** Scheme and host of this installation; without them, links to it become text. */
   readonly origin: string | undefined
   /** Style sheets, as text. */
   readonly sheets: readonly string[]
 }
 
-/** Bytes of all pictures: a run keeps up to 22 for each device, of 90 KB at most, and most are of 10. */
+/** Bytes of all pictures: a run stores up to 22 per device, of at most 90 KB; most are about 10 KB. */
 const MOST_PICTURES = 2_000_000
 
-/** The report as one page that needs nothing else: its styles and pictures are within, its links whole or none. */
+/** Renders the report as one self-contained page: styles and pictures are inlined, links are absolute or removed. */
 export async function renderPrint(source: PrintSource): Promise<string> {
   const styles = source.sheets.map((text) => dataUrl('text/css', Buffer.from(text)))
   const draw = (change: (name: string, props: ElementProps) => void) =>
@@ -32,9 +32,9 @@ export async function renderPrint(source: PrintSource): Promise<string> {
 }
 
 interface Survey {
-  /** The addresses of the pictures, in the order in which they are drawn. */
+  /** The URLs of the pictures, in the order of rendering. */
   readonly named: ReadonlySet<string>
-  /** Where links within the page may lead. */
+  /** Targets of links within the page. */
   readonly places: ReadonlySet<unknown>
 }
 
@@ -48,15 +48,15 @@ function survey(draw: (change: (name: string, props: ElementProps) => void) => s
   return { named, places }
 }
 
-/** A place on the page, or an address in full; nothing where either is not known. */
+/** A fragment of the page, or an absolute URL; undefined if either is unknown. */
 function printedLink(href: unknown, places: Survey['places'], origin: string | undefined): unknown {
   if (typeof href !== 'string') return href
-  // The page of the report has more sections than its print.
+  // The report's page has more sections than its print.
   if (href.startsWith('#')) return places.has(href.slice(1)) ? href : undefined
   return href.startsWith('/') ? origin && origin + href : href
 }
 
-/** `data:` addresses by the addresses that they stand for. */
+/** `data:` URLs by the URLs that they replace. */
 async function readPictures(
   { artifacts, actor, report, stored }: PrintSource,
   named: ReadonlySet<string>,

@@ -14,7 +14,7 @@ interface BudgetStores {
 
 const KIB = 1024
 
-/** One limit more, of what the form offers. */
+/** Adds one limit from the form. */
 export async function addBudget(
   { budgets }: BudgetStores,
   { owner, project, body }: SettingsRequest,
@@ -32,7 +32,7 @@ export async function addBudget(
   const rule = { measure, [kind]: limit, ...(path === '' ? {} : { path }) }
   const read = readRules([rule], isCheckId)
   if (!read.ok) return refuse(withoutPlace(read.faults[0]))
-  // All of them are read: one more may be one too many.
+  // All rules are validated: one more may exceed the maximum.
   let fault: string | undefined
   await budgets.change(owner, project.id, (before) => {
     const all = readRules([...before, ...read.rules], isCheckId)
@@ -43,7 +43,7 @@ export async function addBudget(
   return fault === undefined ? { flash: { kind: 'budgets-saved' } } : refuse(fault)
 }
 
-/** The limit that the form shows; nothing where somebody has changed it meanwhile. */
+/** Removes the limit that the form shows; does nothing if it was changed meanwhile. */
 export async function removeBudget(
   { budgets }: BudgetStores,
   { owner, project, body }: SettingsRequest,
@@ -56,7 +56,7 @@ export async function removeBudget(
   return { flash: { kind: 'budgets-saved' } }
 }
 
-/** Those of a file in place of all there are. */
+/** Replaces all limits with those of a file. */
 export async function importBudgets(
   { budgets }: BudgetStores,
   { owner, project, body }: SettingsRequest,
@@ -80,7 +80,7 @@ interface Read {
   readonly left: readonly string[]
 }
 
-/** What has no equivalent is left out only by who has been told. */
+/** Rules without an equivalent are left out only after a warning. */
 function leftFault({ rules, left }: Read, isPartly: boolean): string | undefined {
   if (left.length === 0 || (isPartly && rules.length > 0)) return undefined
   const more = left.length > MOST_SAID ? `and ${left.length - MOST_SAID} more.` : ''
@@ -95,7 +95,7 @@ function parse(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** In a form there is one rule, and it has no number. */
+/** A form has one rule, without a number. */
 function withoutPlace(fault = ''): string {
   const text = fault.replace(/^Rule \d+: /, '')
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -5,7 +5,7 @@ const TYPES = ['total', 'script', 'stylesheet', 'image', 'font', 'media']
 
 const named = (measure: string) => ({ measure, label: measureName(measure) })
 
-/** What a budget can be set for in a form; the API knows every measure. */
+/** Measures for which the form offers budgets; the API accepts all. */
 export const BUDGET_MEASURES = [
   {
     name: 'Scores',

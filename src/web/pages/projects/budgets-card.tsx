@@ -13,12 +13,12 @@ import { BUDGET_MEASURES } from './budget-measures.ts'
 export interface BudgetsCardProps {
   readonly project: ProjectSummary
   readonly rules: readonly Rule[]
-  /** Of the form that adds one: its fields are in `typed` as a query. */
+  /** Error of the form that adds one; `typed` has its fields as a query. */
   readonly fault?: SettingsFault | undefined
   readonly fileFault?: SettingsFault | undefined
 }
 
-/** Limits that the reports of a project must keep. */
+/** Limits that the reports of a project must meet. */
 export function BudgetsCard({ project, rules, fault, fileFault }: BudgetsCardProps) {
   return (
     <section class="card" aria-labelledby="budgets-title">

@@ -5,7 +5,7 @@ import { projectPath } from '../../query/project-path.ts'
 export interface ChannelChoice {
   readonly id: string
   readonly name: string
-  /** Null where it tells of all projects. */
+  /** Null if it covers all projects. */
   readonly projects: readonly unknown[] | null
   readonly isOfProject: boolean
 }
@@ -15,7 +15,7 @@ export interface ChannelsCardProps {
   readonly channels: readonly ChannelChoice[]
 }
 
-/** Which of the owner's channels tell of a project. */
+/** The owner's channels that cover a project. */
 export function ChannelsCard({ project, channels }: ChannelsCardProps) {
   return (
     <section class="card" aria-labelledby="channels-title">

@@ -16,7 +16,7 @@ it('says what was found on the worst page of each problem, though each is on ano
     const check = id.replace('report-of-', '')
     return { stored: { results: { checks: [{ id: check, message: `What ${check} found` }] } } }
   }
-  // Only what is read of the results is there.
+  // Has only the parts of the results that are read.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const results = { shown } as Pick<ResultsStore, 'shown'>
   const found = await commonFindings({ faults }, results, OWNER)

@@ -5,16 +5,16 @@ import type { FaultyPage, ProjectFault } from '../../../store/projects/project-f
 import type { InspectedProject } from '../../../store/projects/project-overview.ts'
 import type { ResultsStore } from '../../../store/runs/results.ts'
 
-/** What needs work in reports of a project. */
+/** Findings that need work in reports of a project. */
 export interface CommonFinding {
   readonly check: string
-  /** Of the check; undefined for one of a catalogue that is gone. */
+  /** Title of the check; undefined if the catalogue no longer has it. */
   readonly title: string | undefined
-  /** In how many reports. */
+  /** Number of reports with it. */
   readonly reports: number
   /** The page with the lowest score that has it. */
   readonly worst: FaultyPage | null
-  /** What was found on that page, where it was read. */
+  /** The message on that page, if its results were read. */
   readonly message: string | undefined
 }
 
@@ -22,7 +22,7 @@ const FINDINGS_ON_PAGE = 10
 
 const byId = new Map(catalogue.map((check) => [check.id, check]))
 
-/** What harms most first, then what most reports have, with what it says of the worst page. */
+/** The findings with the highest harm first, then the most frequent, with the message of the worst page. */
 export async function commonFindings(
   { faults }: Pick<InspectedProject, 'faults'>,
   results: Pick<ResultsStore, 'shown'>,
@@ -31,7 +31,7 @@ export async function commonFindings(
   const first = faults
     .toSorted((a, b) => harmOf(a) - harmOf(b) || b.reports - a.reports)
     .slice(0, FINDINGS_ON_PAGE)
-  // Each is unpacked in some milliseconds; the worst page usually has most of the findings.
+  // Unpacking one takes a few milliseconds; the worst page usually has most of the findings.
   const pages = new Set(first.flatMap(({ worst }) => worst?.id ?? []))
   const messages = new Map<string, string>()
   for (const id of pages) {
@@ -47,7 +47,7 @@ export async function commonFindings(
   }))
 }
 
-/** The tier of a check as a number; what has none costs nothing. */
+/** The tier of a check as a number; a check without a tier comes last. */
 function harmOf({ check }: ProjectFault): number {
   const tier = byId.get(check)?.tier ?? null
   return tier === null ? TIERS.length : TIERS.indexOf(tier)

@@ -12,7 +12,7 @@ export interface DeleteProjectPageProps {
   readonly fault?: string | undefined
 }
 
-/** Asks for the name of a project before it is deleted with all that is in it. */
+/** Asks for the name of a project before deleting it with all its content. */
 export function DeleteProjectPage({ site, project, typed, fault }: DeleteProjectPageProps) {
   const { name, reports } = project
   return (

@@ -30,11 +30,11 @@ export interface DeleteProjectNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/projects/:project/delete` for its owner, `/projects/:project/leave` for whom it is shared with. */
+/** `/projects/:project/delete` for its owner, `/projects/:project/leave` for its members. */
 export const deleteProjectRoutes: FastifyPluginAsync<DeleteProjectNeeds> = async (app, options) => {
   const { projects, memberships, securityEvents, site, baseUrl } = options
 
-  /** Who is signed in, and their own project; undefined for who is not. */
+  /** The signed-in user and their own project; undefined if not signed in. */
   async function ask(
     request: FastifyRequest<{ Params: Params }>,
   ): Promise<{ owner: Owner; project: ProjectSummary } | undefined> {

@@ -10,7 +10,7 @@ export interface FindingsListProps {
   readonly findings: readonly CommonFinding[]
 }
 
-/** What needs work in a project, each with the pages behind it. */
+/** Findings that need work in a project, each with its pages. */
 export function FindingsList({ project, findings }: FindingsListProps) {
   if (findings.length === 0) return <p>No problems found yet.</p>
   return (
@@ -33,7 +33,7 @@ export function FindingsList({ project, findings }: FindingsListProps) {
 function Found({ finding }: { readonly finding: CommonFinding }) {
   const { check, title, worst, message } = finding
   const text = message ?? (title === undefined ? check : `Failed check: ${title}`)
-  // A check that is gone has no page of its own.
+  // A check that the catalogue no longer has is not linked.
   const below = title === undefined ? '' : `/checks/${check}`
   return (
     <p>

@@ -6,12 +6,12 @@ import { requireProject } from './require-project.ts'
 
 export interface IgnoreRequest {
   readonly project: Pick<ProjectSummary, 'id'>
-  /** Id of a check. */
+  /** ID of a check. */
   readonly check: string
   readonly ignored: boolean
 }
 
-/** Has a project leave a check out of the score, or count it again; what to say of it. */
+/** Ignores a check in a project, or stops ignoring it; returns the notice. */
 export async function ignoreCheck(
   projects: Pick<Projects, 'ignoreCheck'>,
   owner: Owner,

@@ -11,7 +11,7 @@ export interface IgnoredChecksProps {
   readonly fault?: string | undefined
 }
 
-/** The checks that a project leaves out of the score, and why one might want them back. */
+/** The ignored checks of a project, and the form to change them. */
 export function IgnoredChecks({ project, checks, categoryTitle, fault }: IgnoredChecksProps) {
   const { ignoredChecks } = project
   return (

@@ -6,7 +6,7 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
 
-/** Reports with their results, to look through. */
+/** The pages with the lowest scores, with their results. */
 export function LowestTable({ reports }: { readonly reports: readonly Report[] }) {
   return (
     <Records label="Reports" heads={['Page', 'Result', 'Device', 'Visibility', 'Audited']}>

@@ -14,7 +14,7 @@ export interface MembersProps {
 
 const OTHER_ROLE: Readonly<Record<MemberRole, MemberRole>> = { viewer: 'editor', editor: 'viewer' }
 
-/** With whom a project is shared. An address without an account here looks like any other. */
+/** The members of a project. An address without an account here looks like any other. */
 export function Members({ project, members, fault }: MembersProps) {
   return (
     <section class="card" aria-labelledby="members-title">

@@ -2,7 +2,7 @@ import type { Owner } from '../../../store/accounts/actor.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
 import { projectReference } from '../../query/project-path.ts'
 
-/** What the form for a new audit begins with, as its fields, when it is opened from a project. */
+/** The initial fields of the form for a new audit that is opened from a project. */
 export async function projectChoices(
   projects: Pick<Projects, 'find'>,
   owner: Owner,

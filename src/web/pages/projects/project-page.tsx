@@ -14,13 +14,13 @@ import { projectPath, projectReference, projectReportsPath } from '../../query/p
 export interface ProjectPageProps {
   readonly site: Site
   readonly project: InspectedProject
-  /** What harms most first. */
+  /** By harm. */
   readonly findings: readonly CommonFinding[]
   /** The latest first. */
   readonly sites?: readonly ProjectSite[]
 }
 
-/** How a project does: over time, page by page, and what most of its pages have at fault. */
+/** A project: its scores over time, its pages, and its most common findings. */
 export function ProjectPage({ site, project, findings, sites = [] }: ProjectPageProps) {
   const { name, days } = project
   return (

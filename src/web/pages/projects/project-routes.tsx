@@ -29,7 +29,7 @@ export interface ProjectNeeds {
   readonly site: Site
 }
 
-/** `/projects` and `/projects/:project`: named by their names, those of others by their ids. */
+/** `/projects` and `/projects/:project`: one's own identified by name, those of others by ID. */
 export const projectRoutes: FastifyPluginAsync<ProjectNeeds> = async (app, options) => {
   const { projects, results, site } = options
 

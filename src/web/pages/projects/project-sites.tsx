@@ -6,13 +6,13 @@ import { FindingList } from '../site/finding-list.tsx'
 import { siteName } from '../site/site-frame.tsx'
 import { CRAWL_WORDS, progressText } from '../site/site-texts.ts'
 
-/** A site audit of a project, with what harms most. */
+/** A site audit of a project, with its most harmful finding. */
 export interface ProjectSite {
   readonly audit: SiteAudit
   readonly findings: readonly FindingHead[]
 }
 
-/** The sites of a project as wholes, each with its worst problems and the pages behind them. */
+/** The site audits of a project, each with its worst problems and their pages. */
 export function ProjectSites({ sites }: { readonly sites: readonly ProjectSite[] }) {
   return (
     <>

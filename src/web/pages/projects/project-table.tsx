@@ -55,7 +55,7 @@ function Row({ project }: { readonly project: ProjectOverview }) {
   )
 }
 
-/** Whose it is and what one may do, where it is not one's own. */
+/** Owner and role, unless it is one's own project. */
 function SharedBy({ project: { role, ownerEmail } }: { readonly project: ProjectOverview }) {
   if (role === 'owner') return null
   return (
@@ -91,7 +91,7 @@ function Worst({ project: { worst } }: { readonly project: ProjectOverview }) {
   )
 }
 
-/** What tells the pages of one host apart. */
+/** Distinguishes the pages of one host. */
 function pathOf(text: string): string {
   const url = URL.parse(text)
   return url ? url.pathname + url.search : text

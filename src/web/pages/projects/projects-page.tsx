@@ -14,11 +14,11 @@ export interface ProjectsPageProps {
   readonly page: Page<ProjectOverview>
   /** Number of the last page. */
   readonly last: number
-  /** How many there are, of one's own and of others. */
+  /** Numbers of one's own projects and of shared ones. */
   readonly counts: { readonly own: number; readonly shared: number }
 }
 
-/** A person's projects, or those that others share with them. */
+/** A user's projects, or those shared with them. */
 export function ProjectsPage({ site, filter, page, last, counts }: ProjectsPageProps) {
   const all = filter.shared ? counts.shared : counts.own
   return (

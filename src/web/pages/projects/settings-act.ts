@@ -22,14 +22,14 @@ export interface SettingsStores {
   readonly channels: Pick<Channels, 'ofProject' | 'choose'>
 }
 
-/** What was done: what to say of it, and to keep in the log if it is to be kept. */
+/** Result of an action: the notice, and the log entry if there is one. */
 export interface Done {
   readonly flash: Flash
   readonly event?: Pick<NewSecurityEvent, 'kind' | 'subject'>
 }
 
 export interface SettingsAct {
-  /** Below the project's address. */
+  /** Below the project's URL. */
   readonly path: string
   readonly needs: Role
   readonly run: (stores: SettingsStores, asked: SettingsRequest) => Promise<Done | SettingsFault>

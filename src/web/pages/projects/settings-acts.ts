@@ -8,7 +8,7 @@ import { addBudget, importBudgets, removeBudget } from './budget-acts.ts'
 import { ignoreCheck } from './ignore-check.ts'
 import type { SettingsAct, SettingsRequest, SettingsStores } from './settings-act.ts'
 
-/** Everything that the forms of a project's settings do. */
+/** All actions of the forms in a project's settings. */
 export const SETTINGS_ACTS: readonly SettingsAct[] = [
   { path: 'name', needs: 'owner', run: rename },
   { path: 'defaults', needs: 'owner', run: setDefaults },
@@ -112,7 +112,7 @@ async function unshare({ memberships }: SettingsStores, { owner, project, body }
   return { flash, event: { kind: 'project-unshared', subject } } as const
 }
 
-/** The sentence of this refusal, when the store refuses for this reason. */
+/** The sentence for this refusal, if the store refuses with one of these codes. */
 async function refusalOf(
   codes: StoreError['code'] | readonly StoreError['code'][],
   act: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** What was wrong with a form of a project's settings, and what was typed there. */
+/** Errors of a form in a project's settings, with the submitted values. */
 export interface SettingsFault {
   readonly form: 'name' | 'check' | 'member' | 'defaults' | 'budgets' | 'budget-file'
   readonly text: string

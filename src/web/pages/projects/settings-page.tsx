@@ -19,17 +19,17 @@ import { projectPath } from '../../query/project-path.ts'
 export interface SettingsPageProps {
   readonly site: Site
   readonly project: ProjectSummary
-  /** Undefined for who may not know. */
+  /** Undefined for users without permission to see them. */
   readonly members: readonly Member[] | undefined
   readonly checks: readonly Pick<Check, 'id' | 'title' | 'why' | 'category'>[]
   readonly categoryTitle: (id: Category) => string
   readonly rules: readonly Rule[]
-  /** Undefined for who is not the owner. */
+  /** Undefined for everybody but the owner. */
   readonly channels?: readonly ChannelChoice[] | undefined
   readonly fault?: SettingsFault | undefined
 }
 
-/** What can be set for a project: by its owner all of it, by editors what is ignored. */
+/** The settings of a project: all for its owner, only ignored checks for editors. */
 export function SettingsPage(props: SettingsPageProps) {
   const { site, project, members, checks, categoryTitle, fault } = props
   const isOwner = project.role === 'owner'

@@ -40,7 +40,7 @@ export interface SettingsNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/projects/:project/settings`, and what its forms are sent to. */
+/** `/projects/:project/settings`, and the actions of its forms. */
 export const settingsRoutes: FastifyPluginAsync<SettingsNeeds> = async (app, options) => {
   app.get<{ Params: Params }>('/projects/:project/settings', async (request, reply) => {
     const asked = await ask(request, { options, needs: 'editor' })
@@ -71,7 +71,7 @@ interface Asked {
   readonly fault?: SettingsFault
 }
 
-/** Who is signed in, and the project they mean; undefined for who is not. */
+/** The signed-in user and the requested project; undefined if not signed in. */
 async function ask(
   request: Asking,
   { options, needs }: { readonly options: SettingsNeeds; readonly needs: Role },
@@ -113,7 +113,7 @@ async function sendSettings(
   return sendPage(page, request, reply)
 }
 
-/** Back to the settings, under the name that the project has now. */
+/** Back to the settings, under the project's current name. */
 async function finish(
   { flash, event }: Done,
   { owner, project, request, reply, options }: Asked & Exchange,

@@ -16,7 +16,7 @@ const BOTTOM = 12
 /** The limits of the classes, and the ends. */
 const LINES = [0, 50, 80, 100]
 
-/** The mean score of each day with audits, from 0 to 100; the same as a table below. */
+/** The average score of each day with audits, from 0 to 100; the same data as the table below. */
 export function TrendChart({ days }: { readonly days: readonly ProjectDay[] }) {
   return (
     <>

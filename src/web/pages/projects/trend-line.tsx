@@ -4,10 +4,10 @@ const WIDTH = 120
 const HEIGHT = 32
 const MARGIN = 4
 
-/** A score moves by a few points a day: a line over all hundred would be flat. */
+/** A score changes by a few points per day: on a scale from 0 to 100, the line would be flat. */
 const LEAST_SPAN = 20
 
-/** The mean score of each day, as a line without numbers; words for screen readers stand beside it. */
+/** The average score of each day, as a line without numbers; text for screen readers is beside it. */
 export function TrendLine({ days }: { readonly days: readonly ProjectDay[] }) {
   if (days.length < 2) return <span class="soft">No trend yet</span>
   const points = pointsOf(days)

@@ -1,15 +1,15 @@
 import type { ApiDocument, ApiOperation, ApiSchema } from './api-document.ts'
 
-/** A chapter of the API's page: what begins with the same word. */
+/** A chapter of the API page: the paths with the same first segment. */
 export interface ApiChapter {
   readonly id: string
   readonly title: string
   readonly operations: readonly ApiEntry[]
 }
 
-/** An operation; those of several methods that do the same stand together. */
+/** An operation; methods that do the same are listed together. */
 export interface ApiEntry {
-  /** Part of its address within the page. */
+  /** Its fragment identifier. */
   readonly id: string
   readonly methods: readonly string[]
   readonly path: string
@@ -32,7 +32,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'openapi.json': 'OpenAPI document',
 }
 
-/** What the document describes, as the page tells it. */
+/** The content of the document, arranged for the page. */
 export function chaptersOf({ paths }: ApiDocument): ApiChapter[] {
   const entries = Object.entries(paths).flatMap(([path, methods]) => entriesOf(path, methods))
   const byWord = Map.groupBy(entries, ({ path }) => path.split('/')[3] ?? '')
@@ -59,7 +59,7 @@ function entriesOf(path: string, methods: Readonly<Record<string, ApiOperation>>
   })
 }
 
-/** Everything that a caller may send. */
+/** All parameters of a request. */
 export function fieldsOf({ parameters = [], requestBody }: ApiOperation): ApiField[] {
   const named = parameters.map(
     ({ name, in: place, required = false, schema, description = '' }): ApiField => ({

@@ -9,7 +9,7 @@ export interface ApiOperation {
   readonly parameters?: readonly ApiParameter[]
   readonly requestBody?: { readonly content: ApiContent }
   readonly responses: Readonly<Record<string, ApiAnswer>>
-  /** Empty where no key is needed. */
+  /** Empty if no key is required. */
   readonly security?: readonly unknown[]
 }
 

@@ -8,7 +8,7 @@ export interface ApiEntryProps {
   readonly address: string
 }
 
-/** One operation: what it takes, how it is asked, what it answers. */
+/** One operation: parameters, example requests, responses. */
 export function ApiEntrySection({ entry, address }: ApiEntryProps) {
   const { id, methods, path, operation } = entry
   const fields = fieldsOf(operation)

@@ -1,4 +1,4 @@
-/** What holds for every operation. */
+/** Rules that apply to every operation. */
 export function ApiManners({ address }: { readonly address: string }) {
   return (
     <section class="card" id="manners" aria-labelledby="manners-title">

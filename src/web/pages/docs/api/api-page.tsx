@@ -6,11 +6,11 @@ import { ApiManners } from './api-manners.tsx'
 export interface ApiPageProps {
   readonly site: Site
   readonly chapters: readonly ApiChapter[]
-  /** Where people reach this installation, without a closing slash. */
+  /** Public URL of this installation, without a trailing slash. */
   readonly address: string
 }
 
-/** The manual of the API: everything on one page, so that a browser's own search finds it. */
+/** The API reference: all on one page, so that the browser's search covers it. */
 export function ApiPage({ site, chapters, address }: ApiPageProps) {
   return (
     <Document

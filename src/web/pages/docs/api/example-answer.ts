@@ -3,7 +3,7 @@ import type { ApiSchema } from './api-document.ts'
 const ADDRESS = 'https://pagemark.example.org'
 const ID = '0199c0de-5b1c-7d32-9d0e-6f6f1c2b7a11'
 
-/** By the name of a member, which means the same wherever it stands. */
+/** By name of a member, which means the same everywhere. */
 const VALUES: Readonly<Record<string, unknown>> = {
   average_score: 77,
   categories: { seo: 84, performance: 61, security: 77, accessibility: 90 },
@@ -69,10 +69,10 @@ const VALUES: Readonly<Record<string, unknown>> = {
   url: 'https://example.com/',
 }
 
-/** Objects within objects that an example still spells out; results go on for pages. */
+/** Levels of nested objects that an example spells out; complete results would take pages. */
 const MAX_DEPTH = 4
 
-/** A value that this schema allows, for people to look at. What lies too deep is an empty object. */
+/** An example value for this schema. Objects nested too deeply are empty. */
 export function exampleOf(schema: ApiSchema, depth = 0): unknown {
   if (schema.default !== undefined) return schema.default
   if (schema.const !== undefined) return schema.const
@@ -89,7 +89,7 @@ function exampleOfType(schema: ApiSchema, depth: number): unknown {
     case 'object':
       return depth < MAX_DEPTH ? exampleObject(schema, depth) : {}
     case 'array':
-      // Of objects that lie too deep there is none, since an empty one would be wrong.
+      // Objects nested too deeply are omitted from lists, since an empty one would be wrong.
       return schema.items && depth + (schema.items.type === 'object' ? 1 : 0) < MAX_DEPTH
         ? [exampleOf(schema.items, depth + 1)]
         : []
@@ -114,7 +114,7 @@ function exampleObject({ properties = {} }: ApiSchema, depth: number): Record<st
   )
 }
 
-/** A status of HTTP is a number, and one of a run is a word. */
+/** An HTTP status is a number, the status of a run a word. */
 function hasValue(name: string, schema: ApiSchema): boolean {
   const value = VALUES[name]
   // A name may stand for an object in one place and for a list or a number in another.

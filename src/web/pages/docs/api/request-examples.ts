@@ -16,13 +16,13 @@ const VALUES: Readonly<Record<string, string>> = {
 
 const WEEKDAYS = { cron: '0 6 * * 1-5', time_zone: 'Europe/Berlin' }
 
-/** Sent as a form; as JSON where a field is more than a text or a number. */
+/** Sent as a form; as JSON if a field is not a text or a number. */
 type Body = Readonly<Record<string, string | number | readonly object[]>>
 
 const LCP = { measure: 'lcp', max: 2500 }
 const LIGHTHOUSE_LCP = { metric: 'largest-contentful-paint', budget: 2500 }
 
-/** Fields that an example sets, so that it does something worth looking at. */
+/** Fields set in an example to make it useful. */
 const BODIES: Readonly<Record<string, Body>> = {
   'POST /api/v1/reports': { url: 'https://example.com/', privacy: 1 },
   'PUT /api/v1/reports/{id}': { results: 1 },
@@ -39,7 +39,7 @@ const BODIES: Readonly<Record<string, Body>> = {
   'POST /api/v1/reports/{id}/schedule/preview': WEEKDAYS,
 }
 
-/** @param address of this installation, without a closing slash */
+/** @param address of this installation, without a trailing slash */
 export function requestExamples(entry: ApiEntry, address: string): RequestExample[] {
   const [method = 'GET'] = entry.methods
   const path = entry.path.replace(/\{(\w+)\}/g, (_all, name: string) => VALUES[name] ?? name)

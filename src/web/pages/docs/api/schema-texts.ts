@@ -1,6 +1,6 @@
 import type { ApiSchema } from './api-document.ts'
 
-/** What a value may be, in a few words: `integer from 1`, `good, decent or bad`, `text or null`. */
+/** Describes the type of a value: `integer from 1`, `good, decent or bad`, `text or null`. */
 export function typeText(schema: ApiSchema): string {
   if (schema.enum) return alternatives(schema.enum.map(String))
   if (schema.anyOf) return alternatives(schema.anyOf.map(typeText))

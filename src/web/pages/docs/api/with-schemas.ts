@@ -2,7 +2,7 @@ import type { ApiDocument } from './api-document.ts'
 
 type Json = unknown
 
-/** The document with every named schema written out where it is referred to. No schema refers to itself. */
+/** The document with references to named schemas replaced by the schemas. No schema refers to itself. */
 export function withSchemas(document: Json): ApiDocument {
   const named = new Map<string, Json>()
   const write = (value: Json): Json => {
