@@ -25,11 +25,11 @@ export interface ClaimedRun {
   readonly reportId: string
   readonly ownerId: string
   readonly request: AuditRequest
-  /** What the report's project ignores as the run begins. */
+  /** Checks that the report's project ignores when the run begins. */
   readonly ignoredChecks: readonly string[]
-  /** From 1; more when earlier workers died over it. */
+  /** From 1; more if earlier workers died during it. */
   readonly attempt: number
-  /** Proves that the run is this worker's. */
+  /** Proves that this worker holds the run. */
   readonly token: string
 }
 
@@ -40,12 +40,11 @@ interface Claim {
 }
 
 /**
- * Runs that someone waits for come before bulk ones; among the users who have such runs, whoever
- * was served longest ago; of one user, the oldest. What may not start yet is put off, and the
- * search goes on.
+ * Runs that someone waits for come before bulk ones; among the users who have such runs, the one served longest ago
+ * comes first; of one user, the oldest run. Runs that may not start yet are postponed, and the search continues.
  *
- * Of workers who claim at once none waits for another: a user, a run or a site that another is about to decide on is
- * passed over. `busy` where nothing else is left, so that whoever comes back in a moment may find something.
+ * Concurrent claims never wait for each other: a user, a run or a site that another worker is deciding on is skipped.
+ * Returns `busy` if nothing else is left, because a retry moments later may find something.
  */
 export async function claimRun(
   trx: Connection,
@@ -78,7 +77,7 @@ export async function claimRun(
   return undefined
 }
 
-/** Users with queued runs, found by one step in the index a user, however many runs each has. */
+/** Users with queued runs, found by one index step per user, however many runs each has. */
 async function usersInTurn(
   trx: Connection,
   { priority, now }: { priority: number; now: number },
@@ -104,13 +103,13 @@ interface Search {
   readonly full: readonly string[]
 }
 
-/** The user's oldest run that may start now; those that must cool down are put off on the way. */
+/** The user's oldest run that may start now; runs in their cool-down are postponed on the way. */
 async function nextRun(
   trx: Connection,
   { search, limits }: { search: Search; limits: QueueLimits },
 ): Promise<RunRow | 'busy' | undefined> {
   const { ownerId, now } = search
-  // What a user may start is counted by whoever holds their turn.
+  // The starts of a user are counted only by the holder of their turn.
   if (!(await tryLockName(trx, `turn ${ownerId}`))) return 'busy'
   const free = await freeAt(trx, { ownerId, now, limits })
   if (free > now) {
@@ -139,7 +138,7 @@ async function nextRun(
   }
 }
 
-/** Whether the run's site has room for it, which then is its own: nobody else claims there meanwhile. */
+/** Whether the run's site has room for it. If so, the site is locked: nobody else claims there meanwhile. */
 async function roomAt(
   trx: Connection,
   run: RunRow,
@@ -148,12 +147,12 @@ async function roomAt(
   const { siteConcurrency, cooldownMs } = limits
   if (siteConcurrency === 0 && cooldownMs === 0 && run.owner_id !== GUEST_ID) return 'room'
   if (!(await tryLockName(trx, placeName(run.site)))) return 'busy'
-  // Somebody may have claimed there between the count of full places and this moment.
+  // Another worker may have claimed there since the full places were counted.
   const isFull = (await fullPlaces(trx, { now, siteConcurrency })).includes(run.site)
   return isFull ? 'full' : 'room'
 }
 
-/** Only together with its report, whose row everything that changes a run holds. */
+/** Only together with its report, whose row is locked by everything that changes a run. */
 async function oldestRun(
   trx: Connection,
   { ownerId, priority, now, full }: Search,
@@ -188,13 +187,13 @@ async function oldestRun(
     .executeTakeFirst()
 }
 
-/** Whether neither the report nor its project is deleted; it stays so until the transaction is over. */
+/** Whether neither the report nor its project is deleted; this stays so until the transaction ends. */
 async function isKept(trx: Connection, { id, project_id }: ReportRow): Promise<boolean> {
   await keepProjects(trx, [project_id])
   return await isReportAlive(trx, id)
 }
 
-/** A run that no worker could do must not stand in the way of all others. */
+/** A run that no worker can process must not block all others. */
 const NOT_OPENED: RunFailure = {
   code: 'blocked',
   message:

@@ -12,9 +12,9 @@ import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
 /** A crawl that a worker holds. */
 export interface ClaimedCrawl {
   readonly crawl: Crawl
-  /** Milliseconds for which workers have held it before. */
+  /** Total milliseconds for which workers have held it before. */
   readonly spentMs: number
-  /** Proves that the crawl is this worker's. */
+  /** Proves that this worker holds the crawl. */
   readonly token: string
 }
 
@@ -26,7 +26,7 @@ export interface CrawlError {
 
 export type CrawlQueue = ReturnType<typeof createCrawlQueue>
 
-/** Most crawls examined for one whose site is free. A user has only a few open ones. */
+/** Maximum number of crawls examined to find one whose site is free. A user has only a few open ones. */
 const MOST_LOOKED_AT = 1000
 
 const RETRY_DELAY_MS = 5_000
@@ -37,7 +37,7 @@ const CRASHED: CrawlError = {
 }
 
 /**
- * Crawls that wait and go on: claimed, leased, retried and given up as runs are. A crawl lasts for minutes or hours, so
+ * Queued and running crawls: claimed, leased, retried and given up like runs. A crawl lasts for minutes or hours, so
  * its worker gives it back when others wait; the one that has waited longest is next.
  */
 export function createCrawlQueue(
@@ -143,7 +143,7 @@ async function nextCrawl(
   const waiting = await next.select(['id', 'site']).limit(MOST_LOOKED_AT).execute()
   for (const { id, site } of waiting) {
     if (full.includes(site) || !(await tryLockName(trx, placeName(site)))) continue
-    // Somebody may have begun there, or claimed this very one, since they were read.
+    // Another worker may have started on this site, or claimed this very crawl, since they were read.
     if ((await fullPlaces(trx, { now, siteConcurrency })).includes(site)) continue
     const still = next
       .select(CRAWL_COLUMNS)

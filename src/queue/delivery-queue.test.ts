@@ -45,7 +45,7 @@ async function scene(test: TestStore) {
   return { owner, queue, channel, record, project: report.projectId }
 }
 
-/** Every wait is over. */
+/** Lets all waiting times pass. */
 async function pass({ db }: TestStore): Promise<void> {
   await db.updateTable('deliveries').set({ next_at: 0 }).where('status', '=', 'queued').execute()
 }
@@ -55,7 +55,7 @@ const rowsOf = ({ db }: TestStore) =>
 
 const channelOf = (test: TestStore, owner: Owner, id: string) => test.store.channels.find(owner, id)
 
-/** Claims and ends tries until there are none. */
+/** Claims and ends tries until there are none left. */
 async function failAll(test: TestStore, queue: DeliveryQueue, outcome = FAILED): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     await pass(test)

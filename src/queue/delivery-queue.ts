@@ -13,12 +13,12 @@ import { isLastTry, retryDelay } from './delivery-retries.ts'
 /** A message that a worker holds. */
 export interface ClaimedDelivery {
   readonly id: string
-  /** Proves that the delivery is this worker's. */
+  /** Proves that this worker holds the delivery. */
   readonly token: string
   readonly channel: {
     readonly id: string
     readonly name: string
-    /** Null where it cannot be opened. */
+    /** Null if it cannot be opened. */
     readonly settings: ChannelSettings | null
     readonly ownerEmail: string
   }
@@ -35,7 +35,7 @@ export interface ClaimedEvent {
   readonly createdAt: number
 }
 
-/** Deliveries of one channel at once. */
+/** Concurrent deliveries of one channel. */
 const MOST_AT_ONCE = 2
 
 /** Events of one message; the rest become the next one. */
@@ -46,11 +46,11 @@ export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>
 interface Needs {
   readonly leaseMs: number
   readonly seals: Seals
-  /** 0 up to 1. */
+  /** From 0 up to 1. */
   readonly random: () => number
 }
 
-/** Messages to channels: claimed, leased, retried and given up as runs are. */
+/** Messages to channels: claimed, leased, retried and given up like runs. */
 export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: Needs) {
   const leases = createLeases(db, 'deliveries', {
     leaseMs,
@@ -63,7 +63,7 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
   return {
     ...leases.ofHolder,
 
-    /** The message to send next, under a lease; undefined when there is none. */
+    /** Claims the next message to send; undefined if there is none. */
     async claim(worker: string): Promise<ClaimedDelivery | undefined> {
       if (!(await isAnythingDue(db))) return undefined
       return await writing(db, async (trx) => {
@@ -78,8 +78,9 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
     },
 
     /**
-     * Writes what came of it. @returns the channel, if it was disabled by that; undefined, and nothing written, when the
-     * delivery is another worker's by now
+     * Saves the result of a try.
+     *
+     * @returns the channel, if that disabled it; undefined, with nothing written, if another worker has the delivery
      */
     async finish(token: string, outcome: DeliveryOutcome): Promise<DisabledChannel | undefined> {
       return await writing(db, (trx) => endDelivery(trx, { token, outcome, random: random() }))
@@ -87,7 +88,7 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
   }
 }
 
-/** Asked every second: without the lock that a claim takes. */
+/** Runs every second, so without the lock that a claim takes. */
 async function isAnythingDue(db: Connection): Promise<boolean> {
   const now = await clock(db)
   const row = await db
@@ -116,7 +117,7 @@ interface NextDelivery {
   readonly kind: ChannelKind
 }
 
-/** Of channels that have room. With it the channel is held: two claims do not count at the same time. */
+/** Of channels that have room. It also locks the channel: two claims cannot count at the same time. */
 async function nextDelivery(trx: Connection, now: number): Promise<NextDelivery | undefined> {
   const full = trx
     .selectFrom('deliveries')
@@ -141,7 +142,7 @@ async function nextDelivery(trx: Connection, now: number): Promise<NextDelivery 
     .executeTakeFirst()
 }
 
-/** Somebody may have claimed another one since the channel was chosen, and before it was held. */
+/** Another claim may have succeeded between choosing the channel and locking it. */
 async function isFull(trx: Connection, channelId: string): Promise<boolean> {
   const { running } = await trx
     .selectFrom('deliveries')
@@ -152,7 +153,7 @@ async function isFull(trx: Connection, channelId: string): Promise<boolean> {
   return running >= MOST_AT_ONCE
 }
 
-/** What else of this project waits for this channel becomes part of the message, and stays so over all tries. */
+/** Other waiting events of this project for this channel become part of the message, and stay so over all tries. */
 async function gather(trx: Connection, { id, channel_id, project_id }: NextDelivery) {
   if (project_id === null) return
   const others = trx
@@ -225,7 +226,7 @@ function opened(seals: Seals, id: string, sealed: string | null): ChannelSetting
   try {
     return openSettings(seals, id, sealed)
   } catch {
-    // Moved here from another row: it opens nowhere else.
+    // Moved here from another row: a sealed value opens only in its own row.
     return null
   }
 }

@@ -2,7 +2,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Standard Webhooks: the time before each try, counted from the failure of the one before. */
+/** Standard Webhooks: the time before each try, counted from the failure of the previous one. */
 const DELAYS = [
   0,
   5 * SECOND,
@@ -16,7 +16,7 @@ const DELAYS = [
   24 * HOUR,
 ]
 
-/** Of a delay: not all that failed together comes again together. */
+/** Jitter as a share of the delay, so that simultaneous failures are not all retried together. */
 const JITTER = 0.2
 
 const LONGEST = 24 * HOUR
@@ -26,9 +26,9 @@ export function isLastTry(attempt: number): boolean {
 }
 
 /**
- * How long after its failed try number `attempt` a message waits.
+ * How long a message waits after its failed try number `attempt`.
  *
- * @param random 0 up to 1
+ * @param random from 0 up to 1
  * @param retryAfter milliseconds that the endpoint asked for; no try comes earlier
  */
 export function retryDelay(attempt: number, random: number, retryAfter = 0): number {

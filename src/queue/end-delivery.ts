@@ -6,18 +6,18 @@ import type { ChannelDisabled, DeliveryTable } from '../store/tables/channel-tab
 import { isLastTry, retryDelay } from './delivery-retries.ts'
 import { UNHELD } from './leases.ts'
 
-/** What came of one try. */
+/** The result of one try. */
 export interface DeliveryOutcome {
   readonly isDelivered: boolean
-  /** Of the answer; null without one. */
+  /** Of the response; null without one. */
   readonly status: number | null
-  /** What was answered, or why there was no answer; for the channel's owner. */
+  /** The response, or why there was none; for the channel's owner. */
   readonly text: string
   /** Milliseconds that the endpoint asked to wait. */
   readonly retryAfterMs?: number | undefined
 }
 
-/** A channel that gets no more messages, and who has to know. */
+/** A disabled channel, and the user to notify. */
 export interface DisabledChannel {
   readonly id: string
   readonly name: string

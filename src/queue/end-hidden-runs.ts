@@ -4,12 +4,12 @@ import { wordsOf } from '../store/database/dialect.ts'
 import { endRunsOf } from '../store/runs/cancel-run.ts'
 import type { RunRow } from './held-run.ts'
 
-/** Of one claim: others wait for it. */
+/** Per claim: others wait for it. */
 const BATCH = 50
 
 /**
- * Ends queued runs of deleted projects, which follow their project some time after it is gone: this one, which a claim
- * holds, and those of the same user right behind it, so that the next claims need not pass them one by one.
+ * Ends queued runs of deleted projects, which are removed some time after their project: the one that a claim holds,
+ * and those of the same user right behind it, so that the next claims need not skip them one by one.
  */
 export async function endHiddenRuns(
   trx: Connection,

@@ -12,7 +12,7 @@ async function storeMany({ store }: TestStore, owner: Owner, urls: readonly stri
   for (const url of urls) await store.reports.store(owner, reportDraft({ url }))
 }
 
-/** Whose runs come, in turn, when all that is claimed goes on. */
+/** The owners of claimed runs in turn, without any run ending. */
 async function claimedFor({ store, queue }: TestStore, owners: readonly Owner[], count: number) {
   const order: number[] = []
   for (let n = 0; n < count; n += 1) {
@@ -101,7 +101,7 @@ describe('one site', () => {
     await storeMany(test, owner, ['https://www.site.example/', 'https://shop.site.example/'])
     await storeMany(test, other, ['https://site.example/', 'https://elsewhere.example/'])
 
-    // Of claims at once any may be the first, and any two of the site's runs begin.
+    // Of concurrent claims any may be the first, and any two of the site's runs start.
     const runs = await Promise.all([1, 2, 3, 4].map(() => test.queue.claim('test')))
     const hosts = runs.map((run) => run && new URL(run.request.target.url).hostname)
     const onSite = runs.filter((_, n) => hosts[n]?.endsWith('site.example') === true)

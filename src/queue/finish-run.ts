@@ -26,7 +26,7 @@ export interface Ending {
   readonly outcome: RunOutcome
   /** Runs of the report that are kept; 0 for all. */
   readonly keepRuns: number
-  /** What decides about alerts. */
+  /** The rules that decide about alerts. */
   readonly watching: WatchRules
 }
 
@@ -48,7 +48,7 @@ export async function finishRun(
   })
 }
 
-/** Last, as events of a project come after everything that is counted. */
+/** Last, because the events of a project come after all counters. */
 async function watch(
   trx: Connection,
   run: RunRow,
@@ -110,7 +110,7 @@ async function completeRun(
   await tellCompleted(trx, { report, run, results })
 }
 
-/** Ids of the checks that need work. */
+/** IDs of the checks that need work. */
 function faultsOf({ checks }: RunResults): string[] {
   return checks
     .filter(({ outcome }) => outcome === 'fail' || outcome === 'warn')
@@ -119,7 +119,7 @@ function faultsOf({ checks }: RunResults): string[] {
     .toSorted()
 }
 
-/** As long as anybody reads it in a list: the results have all of it. */
+/** Long enough for lists: the results have all of it. */
 const TITLE_LENGTH = 200
 
 function titleOf({ page }: RunResults) {
@@ -127,25 +127,25 @@ function titleOf({ page }: RunResults) {
   return { title, title_key: title?.toLowerCase() ?? null }
 }
 
-/** Score by category. AI readiness is no part of the score, and told apart from it. */
+/** Score by category. AI readiness is no part of the score, and stored separately. */
 function scoredCategories({ categories }: RunResults): Readonly<Record<string, number | null>> {
   const scored = categories.filter(({ id }) => id !== 'ai-readiness')
   return Object.fromEntries(scored.map(({ id, score }) => [id, score]))
 }
 
-/** Metrics of such a page load tell of the machine, whether those of an earlier one stand in for them or not. */
+/** Metrics of such a page load reflect the machine, whether or not those of an earlier one replace them. */
 function isDisturbed({ environment, checks }: RunResults): boolean {
   const lcp = checks.find(({ id }) => id === 'lcp')
   return environment.disturbance !== undefined || lcp?.carried !== undefined
 }
 
-/** Categories whose score lacks what was not measured. */
+/** Categories whose score is missing parts that were not measured. */
 function incompleteOf({ categories }: RunResults): string | null {
   const lacking = categories.filter(({ id, incomplete }) => incomplete && id !== 'ai-readiness')
   return lacking.length === 0 ? null : JSON.stringify(lacking.map(({ id }) => id))
 }
 
-/** Earlier results, their date and their result stay and stay shown. */
+/** Earlier results, their date and their rating remain visible. */
 export async function failRun(trx: Connection, run: RunRow, error: RunFailure): Promise<void> {
   const now = await clock(trx)
   const failure = { error_code: error.code, error_message: error.message }
@@ -169,7 +169,7 @@ async function endRun(
     .execute()
 }
 
-/** Marks what is older than the last runs, but never the one that is shown. The sweep removes it. */
+/** Marks everything older than the latest runs, but never the run that is shown. The sweep removes it. */
 async function trimRuns(
   trx: Connection,
   { run, keepRuns }: { run: RunRow; keepRuns: number },

@@ -7,11 +7,13 @@ import { StoreError } from '../store/database/store-error.ts'
 import { rowOf } from '../store/reports/change-report.ts'
 import { runAgain } from '../store/runs/enqueue.ts'
 
-/** A run that was interrupted as often as one may be: our fault, not the page's. Nothing has been run since. */
+/**
+ * A run that was interrupted the maximum number of times: our fault, not the page's. The report has had no run since.
+ */
 export interface GivenUpRun {
   readonly reportId: string
   readonly ownerId: string
-  /** The owner's address; empty for a visitor without an account. */
+  /** The owner's email address; empty for a visitor without an account. */
   readonly email: string
   readonly url: string
   readonly endedAt: number
@@ -20,7 +22,7 @@ export interface GivenUpRun {
 /** `refused`: the owner's queue is full. `none`: there is no such run any more. */
 export type QueuedAgain = 'queued' | 'refused' | 'none'
 
-/** Of the runs of one report only the latest can be queued again. */
+/** Only the latest run of a report can be queued again. */
 function givenUp(db: Connection) {
   return db
     .selectFrom('runs')
@@ -32,7 +34,7 @@ function givenUp(db: Connection) {
     .where(isAlive)
 }
 
-/** Runs of all users, for administrators and operators only. */
+/** Runs of all users, only for administrators and operators. */
 export function createGivenUpRuns(db: Connection) {
   return {
     /** Latest first. */
@@ -72,7 +74,7 @@ async function queueAgain(trx: Connection, reportId: string): Promise<QueuedAgai
   if (!found) return 'none'
   await lockUser(trx, found.ownerId)
   await lockReports(trx, [reportId])
-  // Somebody else may have been before.
+  // Someone else may have queued it already.
   if (!(await find.executeTakeFirst())) return 'none'
   const report = await rowOf(trx, reportId)
   await runAgain(trx, { report, now: await clock(trx), queuePerUser: 0, priority: 'bulk' })

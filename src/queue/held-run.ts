@@ -9,7 +9,7 @@ import type { RunTable } from '../store/tables/run-tables.ts'
 
 export type RunRow = Selectable<RunTable>
 
-/** The run whose lease this token holds, if it still does: from here on it does until the transaction is over. */
+/** The run whose lease this token holds, if it still does; it then remains held until the transaction ends. */
 export async function heldRun(trx: Connection, token: string): Promise<RunRow | undefined> {
   return await trx
     .selectFrom('runs')
@@ -20,8 +20,9 @@ export async function heldRun(trx: Connection, token: string): Promise<RunRow | 
 }
 
 /**
- * The same for who is about to change the report as well, which is locked before its run. Undefined also where the
- * report or its project was deleted: its runs end a few at a time (`emptyProject`), and none of them counts any more.
+ * The same for a caller that also changes the report, which is locked before its run. Also undefined if the report or
+ * its project was deleted: the runs of a project end a few at a time (`emptyProject`), and none of them counts any
+ * more.
  */
 export async function heldWithReport(trx: Connection, token: string): Promise<RunRow | undefined> {
   const held = await trx
@@ -34,7 +35,7 @@ export async function heldWithReport(trx: Connection, token: string): Promise<Ru
   return (await isReportAlive(trx, held.report_id)) ? await heldRun(trx, token) : undefined
 }
 
-/** Of a report that is locked. */
+/** Of a locked report. */
 export async function isReportAlive(trx: Connection, id: string): Promise<boolean> {
   const alive = trx.selectFrom('reports').select('id').where('id', '=', id).where(isAlive)
   return (await alive.executeTakeFirst()) !== undefined
@@ -90,7 +91,7 @@ export async function saveStage(
   })
 }
 
-/** Back to the queue. What a stage has saved stays shown until the next attempt replaces it. */
+/** Returns a run to the queue. The saved results of a stage stay visible until the next attempt replaces them. */
 export async function returnRun(
   trx: Connection,
   { run, attempt, delayMs = 0 }: { run: RunRow; attempt: number; delayMs?: number },

@@ -6,7 +6,7 @@ import type { DeliveryTable } from '../store/tables/channel-tables.ts'
 import type { PdfExportTable, SitemapReadingTable } from '../store/tables/job-tables.ts'
 import type { CrawlTable } from '../store/tables/site-tables.ts'
 
-/** Tables whose rows are jobs, besides runs: whatever happens to a run happens to its report as well. */
+/** Tables whose rows are jobs, apart from runs: a change of a run also changes its report. */
 type JobTable = 'pdf_exports' | 'sitemap_readings' | 'crawls' | 'deliveries'
 
 type Change =
@@ -21,18 +21,18 @@ type Tried = Pick<Selectable<PdfExportTable>, 'attempt'>
 export interface LeaseRules {
   /** How long a worker may be silent before its job is given to another. */
   readonly leaseMs: number
-  /** What becomes of a job that did not come to an end: `WAITING` once more, or an end after all. */
+  /** The next state of an unfinished job: `WAITING` again, or a final one. */
   readonly afterBreak: (tried: Tried, now: number) => Change
-  /** Whether it broke in a worker's hands, or the worker fell silent: what broke it may pass. */
+  /** Whether it failed on a worker, or the worker fell silent: the cause may be temporary. */
   readonly delayMs?: (tried: Tried) => number
 }
 
-/** Of a job that nobody holds. */
+/** Columns of a job that no worker holds. */
 export const UNHELD = { worker: null, lease_token: null, lease_until: null } as const
 export const WAITING = { ...UNHELD, status: 'queued' } as const
 
 /**
- * Jobs that workers hold as they hold runs (`queue.ts`): a claim gives a token and a lease, and whatever is written later is
+ * Jobs that workers hold as they hold runs (`queue.ts`): a claim returns a token and a lease, and every later write is
  * conditional on that token.
  */
 export function createLeases(db: Connection, table: JobTable, rules: LeaseRules) {
@@ -56,26 +56,29 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
   }
 
   return {
-    /** Writes what this worker has to say of its job. False when it is no longer this worker's, as for all that follow. */
+    /**
+     * Writes this worker's changes to its job. Returns false if this worker no longer holds it, as do all functions
+     * below.
+     */
     write,
 
     /** The job whose lease this token holds, if it still does. */
     held,
 
-    /** What is the same for every kind of job. */
+    /** The parts that are the same for every kind of job. */
     ofHolder: {
       /** Extends the lease. */
       async heartbeat(token: string): Promise<boolean> {
         return await write(token, { lease_until: (await clock(db)) + leaseMs })
       },
 
-      /** Puts an unfinished job back for another worker: at once, and not counted as an attempt. */
+      /** Returns an unfinished job for another worker: at once, and not counted as an attempt. */
       async release(token: string): Promise<boolean> {
         const row = await held(token)
         return row !== undefined && (await write(token, { ...WAITING, attempt: row.attempt - 1 }))
       },
 
-      /** It broke (our fault): tried again, or given up. */
+      /** It failed (our fault): tried again, or given up. */
       async retry(token: string): Promise<boolean> {
         const row = await held(token)
         if (!row) return false
@@ -83,7 +86,11 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
       },
     },
 
-    /** Gives a waiting job to this worker. @returns the token */
+    /**
+     * Gives a waiting job to this worker.
+     *
+     * @returns the token
+     */
     async hold(
       trx: Connection,
       row: Tried & { readonly id: string },
@@ -99,7 +106,7 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
       return token
     },
 
-    /** Jobs whose worker has been silent for a whole lease: back to the queue, or given up. */
+    /** Returns jobs whose worker has been silent for a whole lease to the queue, or gives them up. */
     async recover(trx: Connection, now: number): Promise<void> {
       const abandoned = await trx
         .selectFrom(table)

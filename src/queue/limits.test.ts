@@ -7,10 +7,10 @@ import type { Owner } from '../store/accounts/actor.ts'
 import type { QueueLimits } from './queue-limits.ts'
 
 const MINUTE_MS = 60_000
-/** Longer than a test takes between two looks at the clock. */
+/** Longer than the time that passes in a test between two clock readings. */
 const MARGIN_MS = 5_000
 
-/** Each limit alone, with so many starts allowed and for how long; every run has a site of its own. */
+/** Each limit by itself, with its number of starts and its period; every run has a different site. */
 const WINDOWS: readonly (readonly [name: string, limits: Partial<QueueLimits>, ms: number])[] = [
   ['a minute', { auditsPerMinute: 3, auditsPerHour: 0 }, MINUTE_MS],
   ['an hour', { auditsPerMinute: 0, auditsPerHour: 3 }, 60 * MINUTE_MS],

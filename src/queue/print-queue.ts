@@ -8,24 +8,24 @@ import { printKey } from '../store/jobs/pdf-exports.ts'
 import { createLeases, UNHELD, WAITING } from './leases.ts'
 import type { PrintFault } from '../store/tables/job-tables.ts'
 
-/** A print that a worker holds. */
+/** A PDF export that a worker holds. */
 export interface ClaimedPrint {
   readonly id: string
-  /** What is to be printed. */
+  /** The HTML to print. */
   readonly html: string
-  /** Proves that the print is this worker's. */
+  /** Proves that this worker holds the PDF export. */
   readonly token: string
 }
 
 export interface PrintClaim {
-  /** Only what nobody has taken for so long, in milliseconds: 0 for all. */
+  /** Only exports that have been waiting for this many milliseconds: 0 for all. */
   readonly leftMs: number
 }
 
-/** A page that has ended two browsers ends the third. */
+/** A page that has crashed two browsers would crash the third. */
 const MAX_ATTEMPTS = 2
 
-/** No page of ours comes near; one that expands further is not ours. */
+/** None of our pages comes near; anything that expands further is not ours. */
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
 
 const decompress = promisify(zstdDecompress)
@@ -37,14 +37,14 @@ interface Needs {
   readonly blobs: BlobStore
 }
 
-/** The PDF exports that wait, and those that go on: claimed, leased, retried and given up as runs are. */
+/** Queued and running PDF exports: claimed, leased, retried and given up like runs. */
 export function createPrintQueue(db: Connection, { leaseMs, blobs }: Needs) {
   const leases = createLeases(db, 'pdf_exports', { leaseMs, afterBreak })
 
   return {
     ...leases.ofHolder,
 
-    /** The print to make next, under a lease; undefined when there is none. */
+    /** Claims the next PDF export; undefined if there is none. */
     async claim(worker: string, { leftMs }: PrintClaim): Promise<ClaimedPrint | undefined> {
       const claimed = await writing(db, async (trx) => {
         const now = await clock(trx)
@@ -59,13 +59,13 @@ export function createPrintQueue(db: Connection, { leaseMs, blobs }: Needs) {
       return { id: claimed.id, html: page.toString(), token: claimed.token }
     },
 
-    /** Keeps the PDF. */
+    /** Stores the PDF. */
     async finish(token: string, pdf: Uint8Array): Promise<boolean> {
       const held = await leases.held(token)
       if (!held) return false
       await blobs.put(printKey(held.id), pdf)
       if (await leases.write(token, { ...UNHELD, status: 'completed', page: null })) return true
-      // Removed meanwhile, with the row that would have named the file.
+      // Removed meanwhile, together with the row that would have named the file.
       const row = db.selectFrom('pdf_exports').select('id').where('id', '=', held.id)
       if (!(await row.executeTakeFirst())) await blobs.delete(printKey(held.id))
       return false

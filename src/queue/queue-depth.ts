@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../store/database/database.ts'
 
-/** How many runs wait and go on, over all users. */
+/** The numbers of queued and running runs, over all users. */
 export async function queueDepth(db: Connection): Promise<{ queued: number; running: number }> {
   return { queued: await count(db, 'queued'), running: await count(db, 'running') }
 }

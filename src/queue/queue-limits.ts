@@ -1,11 +1,11 @@
-/** What the operator set; 0 means no limit. */
+/** The operator's settings; 0 means no limit. */
 export interface QueueLimits {
-  /** Runs of one user that may start within a minute, within an hour: more wait. */
+  /** Runs of one user that may start within a minute and within an hour: further ones wait. */
   readonly auditsPerMinute: number
   readonly auditsPerHour: number
-  /** Runs at once against one site, over all users. */
+  /** Concurrent runs against one site, over all users. */
   readonly siteConcurrency: number
-  /** Milliseconds before the same URL is fetched again, whoever asks. */
+  /** Milliseconds before the same URL is fetched again, for any user. */
   readonly cooldownMs: number
   /** Runs of a report that are kept. */
   readonly keepRuns: number
@@ -23,5 +23,5 @@ export const DEFAULT_QUEUE_LIMITS: QueueLimits = {
   leaseMs: 30_000,
 }
 
-/** A run that took its worker down this often ends as `crashed`. */
+/** A run that killed its worker this often ends as `crashed`. */
 export const MAX_ATTEMPTS = 3

@@ -4,24 +4,24 @@ import { createGivenUpRuns } from './given-up-runs.ts'
 import type { Connection } from '../store/database/database.ts'
 import type { RunStatus } from '../store/tables/run-tables.ts'
 
-/** A run that waits or goes on, whoever's it is. Times are milliseconds since 1970. */
+/** A queued or running run of any user. Times are milliseconds since 1970. */
 export interface ActiveRun {
   readonly reportId: string
   readonly ownerId: string
-  /** The owner's address; empty for a visitor without an account. */
+  /** The owner's email address; empty for a visitor without an account. */
   readonly email: string
   readonly url: string
   readonly status: Extract<RunStatus, 'queued' | 'running'>
   readonly attempt: number
   readonly createdAt: number
-  /** Not before then. */
+  /** Earliest start. */
   readonly runAfter: number
   readonly worker: string | null
 }
 
 export type QueueList = ReturnType<typeof createQueueList>
 
-/** Asked for administrators alone: it knows the runs of all users. */
+/** Only for administrators: it returns the runs of all users. */
 export function createQueueList(db: Connection) {
   const active = (status: ActiveRun['status']) =>
     db
@@ -39,7 +39,7 @@ export function createQueueList(db: Connection) {
       ])
       .where('runs.ended_at', 'is', null)
       .where('runs.status', '=', sql.lit(status))
-      // Those of a deleted project end some time after it is gone.
+      // Those of a deleted project end some time after its deletion.
       .where((eb) =>
         eb.exists(
           eb
@@ -53,7 +53,7 @@ export function createQueueList(db: Connection) {
   return {
     ...createGivenUpRuns(db),
 
-    /** Those that go on, then those that wait, the oldest first; `most` of each. */
+    /** Running ones, then queued ones, the oldest first; `most` of each. */
     async list(most: number): Promise<ActiveRun[]> {
       const running = await active('running').orderBy('runs.id').limit(most).execute()
       const queued = await active('queued').orderBy('runs.id').limit(most).execute()
@@ -63,7 +63,7 @@ export function createQueueList(db: Connection) {
       ]
     },
 
-    /** When the run that waits longest was stored; null when none waits. */
+    /** When the run that has waited longest was stored; null if none waits. */
     async oldest(): Promise<number | null> {
       const { createdAt } = await db
         .selectFrom('runs')
@@ -73,7 +73,7 @@ export function createQueueList(db: Connection) {
       return createdAt
     },
 
-    /** Who audits, and how many pages at this moment. */
+    /** The active workers, and the number of pages each is auditing. */
     async workers(): Promise<{ readonly name: string; readonly audits: number }[]> {
       const rows = await db
         .selectFrom('runs')
@@ -87,7 +87,7 @@ export function createQueueList(db: Connection) {
       return rows
     },
 
-    /** Whose report this is, if a run of it waits or goes on. */
+    /** The owner of this report, if a run of it is queued or running. */
     async ownerOf(reportId: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('runs')

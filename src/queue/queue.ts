@@ -17,26 +17,28 @@ export interface ProgressStep {
   readonly total: number
 }
 
-/** What broke an audit may pass: a full disk, a browser update. */
+/** The cause of a failed audit may be temporary: a full disk, a browser update. */
 const RETRY_DELAY_MS = 2_000
 
-/** About as long as a claim of another worker takes, which may leave something; the worker itself comes back in a second. */
+/**
+ * About as long as another worker's claim takes, which may leave something; the worker itself comes back in a second.
+ */
 const BUSY_MS = 10
 const MOST_TRIES = 20
 
 export type Queue = ReturnType<typeof createQueue>
 
 /**
- * The runs that wait, and those that go on. The run row is the job:
+ * Queued and running runs. The run row is the job:
  *
  *     queued ──claim──▶ running ──finish──▶ completed | failed
  *        ▲                 │
  *        └──lease ended,───┘   at most three attempts, then `failed` with `crashed`
  *           put back
  *
- * A claim gives a random token and a lease. Every later write of the worker is conditional on the
- * token, so a worker that was thought dead, or whose run was cancelled, finds that it writes
- * nothing: delivery is at least once, the effect exactly once.
+ * A claim gives a random token and a lease. Every later write of the worker is conditional on the token, so a worker
+ * that was thought dead, or whose run was cancelled, writes nothing: delivery is at least once, the effect exactly
+ * once.
  */
 export function createQueue(
   db: Connection,
@@ -44,7 +46,7 @@ export function createQueue(
   { seals, watching }: { readonly seals: Seals; readonly watching: WatchRules },
 ) {
   return {
-    /** The run to do next, under a lease; undefined when none may start now. */
+    /** Claims the next run; undefined if none may start now. */
     async claim(worker: string): Promise<ClaimedRun | undefined> {
       await recoverRuns(db)
       for (let tries = 1; ; tries += 1) {
@@ -55,44 +57,44 @@ export function createQueue(
       }
     },
 
-    /** Extends the lease. False when the run is no longer this worker's: it must stop. */
+    /** Extends the lease. False if this worker no longer holds the run: it must stop. */
     async heartbeat(token: string): Promise<boolean> {
       return await renewLease(db, { token, leaseMs: limits.leaseMs })
     },
 
     /**
-     * To be asked before the run connects to a host of its page. `full` when too many runs are there:
-     * this one has been put back, for another time, and is no longer this worker's.
+     * Must be called before the run connects to a host of its page. `full` if too many runs are there: this one has
+     * been returned to the queue for later, and this worker no longer holds it.
      */
     async enter(token: string, host: Host): Promise<Entering> {
       const { siteConcurrency } = limits
       return await writing(db, (trx) => enterPlaces(trx, token, { host, siteConcurrency }))
     },
 
-    /** What the run may carry from where it cannot measure; undefined for a report's first run. */
+    /** Earlier results that the run may carry over if it cannot measure; undefined for a report's first run. */
     async earlier({ reportId }: ClaimedRun): Promise<RunResults | undefined> {
       return await latestResults(db, reportId)
     },
 
-    /** False when the run is no longer this worker's. */
+    /** False if this worker no longer holds the run. */
     async progress(token: string, step: ProgressStep): Promise<boolean> {
       return await saveProgress(db, token, step)
     },
 
-    /** Keeps and shows what a stage found. False when the run is no longer this worker's. */
+    /** Saves and shows the results of a stage. False if this worker no longer holds the run. */
     async saveStage(token: string, results: RunResults): Promise<boolean> {
       return await saveStage(db, token, results)
     },
 
     /**
-     * Ends the run: results, report, counters and status in one transaction. False, and nothing
-     * written, when the run is no longer this worker's.
+     * Ends the run: results, report, counters and status in one transaction. False, with nothing written, if this
+     * worker no longer holds the run.
      */
     async finish(token: string, outcome: RunOutcome): Promise<boolean> {
       return await finishRun(db, { token, outcome, keepRuns: limits.keepRuns, watching })
     },
 
-    /** Puts an unfinished run back for another worker: at once, and not counted as an attempt. */
+    /** Returns an unfinished run for another worker: at once, and not counted as an attempt. */
     async release(token: string): Promise<boolean> {
       return await writing(db, async (trx) => {
         const run = await heldWithReport(trx, token)
@@ -102,7 +104,7 @@ export function createQueue(
       })
     },
 
-    /** The audit broke (our fault): tried again later, or given up after the third time. */
+    /** The audit failed (our fault): tried again later, or given up after the third time. */
     async retry(token: string): Promise<boolean> {
       return await writing(db, async (trx) => {
         const run = await heldWithReport(trx, token)

@@ -11,18 +11,18 @@ import type { Seals } from '../secrets/sealed-values.ts'
 import { tryOpen } from '../secrets/try-open.ts'
 import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
 
-/** A reading that a worker holds. */
+/** A sitemap reading that a worker holds. */
 export interface ClaimedReading {
   readonly id: string
   readonly request: AuditRequest
   readonly mostPages: number
-  /** Proves that the reading is this worker's. */
+  /** Proves that this worker holds the reading. */
   readonly token: string
 }
 
 type Outcome = NonNullable<SitemapReading['outcome']>
 
-/** As for runs: what broke a reading may pass. */
+/** As for runs: the cause of a failure may be temporary. */
 const RETRY_DELAY_MS = 2_000
 
 export interface ReadingOptions extends Pick<QueueLimits, 'leaseMs' | 'siteConcurrency'> {
@@ -31,12 +31,12 @@ export interface ReadingOptions extends Pick<QueueLimits, 'leaseMs' | 'siteConcu
 
 export type ReadingQueue = ReturnType<typeof createReadingQueue>
 
-/** Readings that are looked at for one whose site is free: nobody has more than a few open. */
+/** Maximum number of readings examined to find one whose site is free: no user has more than a few open. */
 const MOST_LOOKED_AT = 1000
 
 /**
- * The sitemap readings that wait, and those that go on: claimed, leased, retried and given up as runs
- * are. The oldest is next whose site has room for one more run or reading; that nobody has more than a few open is the store's to see to.
+ * Queued and running sitemap readings: claimed, leased, retried and given up like runs. The oldest whose site has room
+ * for one more run or reading is next; the store ensures that no user has more than a few open.
  */
 export function createReadingQueue(
   db: Connection,
@@ -47,7 +47,7 @@ export function createReadingQueue(
   return {
     ...leases.ofHolder,
 
-    /** The reading to do next, under a lease; undefined when there is none. */
+    /** Claims the next reading; undefined if there is none. */
     async claim(worker: string): Promise<ClaimedReading | undefined> {
       return await writing(db, async (trx) => {
         const now = await clock(trx)
@@ -113,7 +113,7 @@ async function nextReading(trx: Connection, { now, siteConcurrency }: Search) {
   for (const { id, url } of waiting) {
     const site = siteOf(url)
     if (full.includes(site) || !(await tryLockName(trx, placeName(site)))) continue
-    // Somebody may have begun there, or claimed this very one, since they were read.
+    // Another worker may have started on this site, or claimed this very reading, since they were read.
     if ((await fullPlaces(trx, { now, siteConcurrency })).includes(site)) continue
     const still = next
       .selectAll()

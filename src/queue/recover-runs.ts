@@ -5,7 +5,7 @@ import { failRun } from './finish-run.ts'
 import { heldWithReport, returnRun, type RunRow } from './held-run.ts'
 import { MAX_ATTEMPTS } from './queue-limits.ts'
 
-/** Runs whose worker has been silent for a whole lease: back to the queue, or given up. */
+/** Returns runs whose worker has been silent for a whole lease to the queue, or gives them up. */
 export async function recoverRuns(db: Connection): Promise<void> {
   const now = await clock(db)
   const abandoned = await db
@@ -19,7 +19,7 @@ export async function recoverRuns(db: Connection): Promise<void> {
   }
 }
 
-/** Unless somebody has been before, or its worker has spoken after all. */
+/** Unless another process was faster, or its worker has reported after all. */
 async function recoverRun(
   trx: Connection,
   { token, now }: { readonly token: string; readonly now: number },
@@ -28,7 +28,7 @@ async function recoverRun(
   if (run && run.lease_until !== null && run.lease_until <= now) await retryRun(trx, run)
 }
 
-/** Puts a run back that did not come to an end, or gives it up after its last attempt. */
+/** Returns an unfinished run to the queue, or gives it up after its last attempt. */
 export async function retryRun(trx: Connection, run: RunRow, delayMs = 0): Promise<void> {
   if (run.attempt < MAX_ATTEMPTS) {
     await returnRun(trx, { run, attempt: run.attempt, delayMs })

@@ -11,7 +11,7 @@ interface EndedRun {
   readonly run: { readonly number: number }
 }
 
-/** Tells channels that an audit has completed; in the transaction that ends it. */
+/** Records the event of a completed audit for channels, in the transaction that ends it. */
 export async function tellCompleted(
   trx: Connection,
   { report, run, results }: EndedRun & { readonly results: RunResults },
@@ -25,7 +25,7 @@ export async function tellCompleted(
   })
 }
 
-/** The same where it failed. */
+/** The same for a failed one. */
 export async function tellFailed(
   trx: Connection,
   { report, run, error }: EndedRun & { readonly error: RunFailure },
@@ -63,7 +63,7 @@ async function tell(
   })
 }
 
-/** A URL as people say it. */
+/** A URL in short form for people. */
 function shown(url: string): string {
   return withoutQuery(url)
     .replace(/^https?:\/\//, '')

@@ -6,24 +6,23 @@ import { siteOf } from '../store/sites/site.ts'
 import { heldWithReport, returnRun, type RunRow } from './held-run.ts'
 
 /**
- * `SITE_CONCURRENCY` counts runs by the places where they are: the site of the URL that was asked
- * for, known from the start, and each site and address that the page's host and its redirects turn
- * out to have, known once the name is resolved and before anything is connected to. A run that comes
- * to a full place goes back to the queue, with the places it has found: it is claimed again when
- * they are free, so that it is sent away at most once for each host on its way. Sitemap readings
- * and crawls count at the site that was asked for, and wait for it.
+ * `SITE_CONCURRENCY` counts runs by their places: the site of the requested URL, known from the start, and each site
+ * and address that the page's host and its redirects turn out to have, known once the name is resolved and before any
+ * connection. A run that reaches a full place returns to the queue with the places found so far: it is claimed again
+ * when they are free, so it is returned at most once for each host on its way. Sitemap readings and crawls count at
+ * the requested site, and wait for it.
  */
 
 /** A host that a run is about to connect to. */
 export interface Host {
   readonly url: string
-  /** All that its name resolves to. */
+  /** All addresses that its name resolves to. */
   readonly addresses: readonly string[]
 }
 
 export type Entering = 'entered' | 'full' | 'lost'
 
-/** A name may have more addresses; two names that share a server share some of the first as well. */
+/** A name may have more addresses; two names that share a server also share some of the first ones. */
 const MOST_ADDRESSES = 16
 
 export async function enterPlaces(
@@ -38,7 +37,7 @@ export async function enterPlaces(
   const now = await clock(trx)
   const isFirst = !(await hasPlaces(trx, run.id))
   const places = placesOf(host)
-  // Of two who come to one place at once, the second counts the first.
+  // Of two runs that reach one place at once, the second counts the first.
   for (const place of places.toSorted()) await lockName(trx, placeName(place))
   await trx
     .insertInto('run_places')
@@ -52,7 +51,7 @@ export async function enterPlaces(
   return 'full'
 }
 
-/** As locks know it. */
+/** In the order of locks. */
 export function placeName(place: string): string {
   return `place ${place}`
 }
@@ -98,7 +97,7 @@ async function sitesBeingRead(trx: Connection, now: number): Promise<string[]> {
   return [...rows.map(({ url }) => siteOf(url)), ...crawls.map(({ site }) => site)]
 }
 
-/** Not counted as an attempt, nor against its user's limits when nobody was asked for anything. */
+/** Not counted as an attempt, nor against its user's limits if nothing was requested. */
 async function sendAway(
   trx: Connection,
   run: RunRow,

@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 
 /**
- * When this user may start another run by the limits per minute and hour, of which the latter may be their own;
- * `now` or earlier if at once.
+ * When this user may start another run by the limits per minute and hour (users may have an hourly limit different
+ * from the default); `now` or earlier if at once.
  */
 export async function freeAt(
   trx: Connection,
@@ -23,7 +23,7 @@ export async function freeAt(
   let free = now
   for (const { starts, ms } of windows) {
     if (starts === 0) continue
-    // With n starts allowed, the n-th last has to have left the window.
+    // With n starts allowed, the n-th last must have left the window.
     const blocking = await trx
       .selectFrom('run_starts')
       .select('started_at')
@@ -38,7 +38,7 @@ export async function freeAt(
   return free
 }
 
-/** When this URL may be fetched again, whoever asked for it last. */
+/** When this URL may be fetched again, whichever user requested it last. */
 export async function cooledAt(
   trx: Connection,
   { url, cooldownMs }: { url: string; cooldownMs: number },
@@ -53,12 +53,12 @@ export async function cooledAt(
 }
 
 /**
- * Audits that visitors without an account ask for begin so far apart at one site: many visitors together,
- * or one with many addresses of a page, burden nobody more than a single hasty user.
+ * Minimum time between audits of guests at one site: many visitors together, or one with many URLs, cause no more load
+ * than a single hasty user.
  */
 const GUEST_SITE_MS = 10_000
 
-/** When this run may start besides others of guests; 0 for those of users. */
+/** Earliest start of this run with regard to other guests' runs; 0 for those of users. */
 export async function siteFreeAt(
   trx: Connection,
   { run, now }: { run: RunRow; now: number },

@@ -7,7 +7,7 @@ import { createWorker } from './worker.ts'
 
 const LATER = 60_000
 
-/** A worker that has one run, whose end is written so. */
+/** A worker with one run, and this function for writing its end. */
 async function workerWith(finish: (queue: Queue) => Queue['finish'], retryMs: number) {
   const test = await openTestStore(NO_LIMITS)
   const owner = await test.owner()

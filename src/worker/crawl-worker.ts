@@ -7,10 +7,10 @@ import { createJobLoop, type Job, type JobLoopOptions, type Worker } from './job
 export type CrawlSlice =
   | { readonly status: 'judged'; readonly judged: JudgedCrawl }
   | { readonly status: 'failed'; readonly error: CrawlError }
-  /** It was broken off, and everything that was fetched is saved. */
+  /** It was interrupted, and all fetched pages are saved. */
   | { readonly status: 'interrupted' }
 
-/** The half of the engine that crawls, as the worker is given it. Rejects only when it is broken. */
+/** The engine's crawling half, as passed to the worker. Rejects only on an internal error. */
 export type CrawlSites = (claimed: ClaimedCrawl, signal: AbortSignal) => Promise<CrawlSlice>
 
 export interface CrawlWorkerOptions
@@ -19,19 +19,19 @@ export interface CrawlWorkerOptions
   readonly crawl: CrawlSites
   /** Names this worker in the rows, for the operator. */
   readonly name: string
-  /** Crawls at once. */
+  /** Concurrent crawls. */
   readonly concurrency?: number
   readonly pollMs?: number
   /** Well under the lease. */
   readonly heartbeatMs?: number
   readonly limitMs?: number
-  /** After so long a crawl makes room for another that waits. */
+  /** After this time a crawl makes room for another that waits. */
   readonly sliceMs?: number
 }
 
 /**
- * Most of a crawl is waiting, for the site and out of politeness. The limit is for one that hangs: the time that a crawl may
- * take is a limit of its own.
+ * Most of a crawl is waiting, for the site and out of politeness. The limit is for one that hangs: the duration of a
+ * crawl has a separate limit.
  */
 const DEFAULTS = {
   concurrency: 4,
@@ -41,7 +41,7 @@ const DEFAULTS = {
   sliceMs: 60_000,
 }
 
-/** Goes on with the crawls that wait, in turns. */
+/** Processes queued crawls in turns. */
 export function createCrawlWorker(options: CrawlWorkerOptions): Worker {
   const settings = { ...DEFAULTS, ...options }
   return createJobLoop({

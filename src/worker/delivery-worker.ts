@@ -5,9 +5,9 @@ import { createJobLoop, type JobLoopOptions, type Worker } from './job-loop.ts'
 
 export interface DeliveryWorkerOptions extends Pick<JobLoopOptions<unknown>, 'random' | 'log'> {
   readonly queue: DeliveryQueue
-  /** Sends a message. Rejects only where that is our fault. */
+  /** Sends a message. Rejects only on an internal error. */
   readonly send: (message: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryOutcome>
-  /** Told when a channel gets no more messages. */
+  /** Called when a channel is disabled. */
   readonly onDisabled: (channel: DisabledChannel) => void
   /** Names this worker in the rows, for the operator. */
   readonly name: string
@@ -17,10 +17,12 @@ export interface DeliveryWorkerOptions extends Pick<JobLoopOptions<unknown>, 'ra
   readonly limitMs?: number
 }
 
-/** Sending is waiting: with two at once for each channel, a handful of slow endpoints leave room for all others. */
+/**
+ * Sending is mostly waiting: with two at once for each channel, a handful of slow endpoints leave room for all others.
+ */
 const DEFAULTS = { concurrency: 32, pollMs: 1_000, heartbeatMs: 5_000, limitMs: 60_000 }
 
-/** Sends what channels are to be told. */
+/** Sends messages to channels. */
 export function createDeliveryWorker(options: DeliveryWorkerOptions): Worker {
   const settings = { ...DEFAULTS, ...options }
   const { queue, send, onDisabled } = settings

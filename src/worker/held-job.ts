@@ -1,6 +1,6 @@
 import type { Job, Log } from './job-loop.ts'
 
-/** What a queue is told of a job by the worker that holds it. False when the job is another worker's by now. */
+/** A worker's reports to the queue about a job that it holds. They return false if another worker has the job. */
 interface JobQueue {
   heartbeat(token: string): Promise<boolean>
   release(token: string): Promise<boolean>
@@ -11,15 +11,15 @@ export interface HoldSettings {
   readonly queue: JobQueue
   readonly log: Log
   readonly heartbeatMs: number
-  /** A job that takes longer is broken off and tried again. */
+  /** A job that takes longer is interrupted and tried again. */
   readonly limitMs: number
 }
 
-/** What work on a job is given. */
+/** The context of a job's work. */
 export interface Holding {
-  /** Fires when nobody wants the outcome any more. */
+  /** Fires when the result is no longer needed. */
   readonly signal: AbortSignal
-  /** Breaks the job off where what was written says that it is another worker's by now. */
+  /** Interrupts the job if the result of a write says that another worker has it. */
   readonly told: (written: Promise<boolean>) => void
 }
 
@@ -27,17 +27,17 @@ export interface HeldJob<Outcome> {
   readonly kind: 'print' | 'reading' | 'crawl' | 'delivery'
   readonly id: string
   readonly token: string
-  /** Rejects when it is broken. */
+  /** Rejects on an internal error. */
   readonly work: (holding: Holding) => Promise<Outcome>
   readonly keep: (outcome: Outcome) => Promise<unknown>
 }
 
-/** Why a job was broken off. */
+/** Why a job was interrupted. */
 type Broken = 'lost' | 'put back' | 'too long'
 
 /**
- * Works on a job besides runs and keeps what comes of it, as long as the lease is held. Once broken off it is left at once,
- * and what its work says later is not listened to.
+ * Processes a job other than a run and saves its result, as long as the lease is held. An interrupted job is abandoned
+ * at once, and its later results are ignored.
  */
 export function startHeldJob<Outcome>(job: HeldJob<Outcome>, settings: HoldSettings): Job {
   const broken = Promise.withResolvers<Broken>()

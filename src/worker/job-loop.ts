@@ -1,39 +1,39 @@
-/** Work that goes on in this process. */
+/** Work in progress in this process. */
 export interface Job {
-  /** Resolves when this process has nothing more to do with it; never rejects. */
+  /** Resolves when this process has nothing more to do for it; never rejects. */
   readonly ended: Promise<void>
-  /** Breaks it off for another worker to take. */
+  /** Interrupts it so that another worker can take it. */
   putBack(): void
 }
 
-/** Where messages for the operator go; pino's order of arguments. */
+/** The operator's log, with pino's order of arguments. */
 export interface Log {
   info(details: object, message: string): void
   error(details: object, message: string): void
 }
 
 export interface JobLoopOptions<Claimed> {
-  /** What the operator's log calls these jobs: `audits`. */
+  /** The name of these jobs in the operator's log: `audits`. */
   readonly jobs: string
-  /** What to do next, under a lease; undefined when there is nothing. */
+  /** Claims the next job; undefined if there is none. */
   readonly claim: () => Promise<Claimed | undefined>
   readonly start: (claimed: Claimed) => Job
-  /** Jobs at once. */
+  /** Concurrent jobs. */
   readonly concurrency: number
   readonly log: Log
-  /** 0 up to 1. */
+  /** From 0 up to 1. */
   readonly random: () => number
-  /** How often the queue is asked while nothing wakes the worker. */
+  /** Polling interval of the queue while nothing wakes the worker. */
   readonly pollMs: number
 }
 
 export interface Worker {
   start(): void
-  /** Looks for work at once: to be called when this process has stored some. */
+  /** Checks for work at once: to be called when this process has stored some. */
   wake(): void
   /**
-   * Claims no more, lets what goes on end for so long, then breaks the rest off and puts it back
-   * for others. Resolves when no job of this worker is left.
+   * Stops claiming, lets current jobs run for this time, then interrupts the rest and returns it to the queue.
+   * Resolves when no job of this worker is left.
    */
   stop(drainMs: number): Promise<void>
 }
@@ -81,7 +81,7 @@ export function createJobLoop<Claimed>(options: JobLoopOptions<Claimed>): Worker
     return true
   }
 
-  /** Not all workers of a cluster at the same moment. */
+  /** So that not all workers of a cluster poll at the same moment. */
   function pollLater(): void {
     clearTimeout(timer)
     if (!hasRoom()) return

@@ -35,7 +35,7 @@ function startWorker(path: string, name: string): ChildProcess {
   return child
 }
 
-/** Kills the worker in the middle of its work, once it has begun so many of both. */
+/** Kills the worker in the middle of its work, once this many of both have begun. */
 async function killAfter(child: ChildProcess, begun: Record<Kind, number>): Promise<void> {
   if (!child.stdout) throw new Error('The worker has no output.')
   const seen = { runs: 0, readings: 0 }

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable } from '../store/database/unavailable.ts'
 
-/** A database restarts in seconds, and a disk that is full is noticed within minutes. */
+/** A database restarts in seconds, and a full disk is noticed within minutes. */
 const LONGEST_MS = 120_000
 
 export interface Waiting {
   /** Between two tries. */
   readonly pauseMs: number
-  /** Resolves when nobody waits for it any more. */
+  /** Resolves when nothing waits for it any more. */
   readonly left: Promise<unknown>
 }
 
-/** What a minute's work has come to is not thrown away because the database is away as it is written. */
+/** The result of a minute's work is not discarded because the database is unavailable when it is written. */
 export async function onceAvailable<Written>(
   write: () => Promise<Written>,
   { pauseMs, left }: Waiting,

@@ -9,11 +9,13 @@ export interface PrintWorkerOptions
   /** Well under the lease. */
   readonly heartbeatMs?: number
   readonly limitMs?: number
-  /** So long a worker without a browser leaves a print to others, before it says that there is none. */
+  /** A worker without a browser leaves a PDF export to others for this time, before it reports that there is none. */
   readonly leaveMs?: number
 }
 
-/** One at once. The lab keeps the time itself; the limit is for what waits for its place there for ever. */
+/**
+ * One at a time. The lab limits the duration itself; this limit is for one that would wait there forever for a slot.
+ */
 const DEFAULTS = {
   concurrency: 1,
   pollMs: 1_000,
@@ -22,7 +24,7 @@ const DEFAULTS = {
   leaveMs: 15_000,
 }
 
-/** Makes the PDFs that are asked for. Where there is no browser, there may be one later. */
+/** Makes the requested PDFs. If there is no browser now, there may be one later. */
 export function createPrintWorker(options: PrintWorkerOptions): Worker {
   const settings = { ...DEFAULTS, ...options }
   let missing = false

@@ -2,7 +2,7 @@ import type { ClaimedPrint, PrintQueue } from '../queue/print-queue.ts'
 import { type HoldSettings, startHeldJob } from './held-job.ts'
 import type { Job } from './job-loop.ts'
 
-/** What prints, as the worker is given it. Rejects when it breaks, or the signal aborts. */
+/** Prints HTML to PDF, as passed to the worker. Rejects when it fails, or when the signal aborts. */
 export type Print = (order: {
   readonly html: string
   readonly signal: AbortSignal
@@ -10,17 +10,17 @@ export type Print = (order: {
 
 type Printed =
   | { readonly printed: true; readonly pdf: Uint8Array }
-  /** There is no browser here. */
+  /** No browser is available here. */
   | { readonly printed: false; readonly reason: string }
 
 export interface PrintSettings extends HoldSettings {
   readonly queue: PrintQueue
   readonly print: Print
-  /** Had other workers time to take it? */
+  /** Whether other workers have had time to take it. */
   readonly isLast: boolean
 }
 
-/** Makes the PDF of one claimed print and keeps it. */
+/** Makes the PDF of one claimed export and stores it. */
 export function startPrint({ id, token, html }: ClaimedPrint, settings: PrintSettings): Job {
   const { queue, print } = settings
   return startHeldJob(
@@ -36,7 +36,7 @@ export function startPrint({ id, token, html }: ClaimedPrint, settings: PrintSet
   )
 }
 
-/** Another worker may have a browser, and some time to take it. */
+/** Another worker may have a browser, and needs some time to take it. */
 async function leaveToOthers(token: string, { queue, isLast }: PrintSettings): Promise<boolean> {
   return isLast ? await queue.fail(token, 'no-browser') : await queue.release(token)
 }

@@ -7,13 +7,13 @@ export interface ProgressWriterOptions {
 }
 
 export interface ProgressWriter {
-  /** Remembers the step; the latest one is written when its time has come. */
+  /** Stores the step; the latest one is written when the interval is over. */
   tell(step: ProgressStep): void
-  /** Writes nothing more; resolves when the write under way has ended. */
+  /** Writes nothing more; resolves when the current write has ended. */
   close(): Promise<void>
 }
 
-/** Four writes a second at most, whatever the engine tells. */
+/** At most four writes a second, however often the engine reports. */
 const INTERVAL_MS = 250
 
 export function createProgressWriter(options: ProgressWriterOptions): ProgressWriter {

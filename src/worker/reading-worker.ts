@@ -13,10 +13,10 @@ export interface ReadingWorkerOptions
   readonly limitMs?: number
 }
 
-/** Somebody waits for each, and none takes longer than a minute. */
+/** A person waits for each, and none takes longer than a minute. */
 const DEFAULTS = { concurrency: 2, pollMs: 1_000, heartbeatMs: 5_000, limitMs: 3 * 60_000 }
 
-/** Reads the sitemaps that are asked for, two at once. */
+/** Reads the requested sitemaps, two at once. */
 export function createReadingWorker(options: ReadingWorkerOptions): Worker {
   const settings = { ...DEFAULTS, ...options }
   return createJobLoop({

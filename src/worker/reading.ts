@@ -4,7 +4,7 @@ import type { AuditRequest } from '../request/audit-request.ts'
 import { type HoldSettings, startHeldJob } from './held-job.ts'
 import type { Job } from './job-loop.ts'
 
-/** The engine's half that reads sitemaps, as the worker is given it. Rejects only when it is broken. */
+/** The engine's sitemap reader, as passed to the worker. Rejects only on an internal error. */
 export type ReadSitemaps = (
   request: AuditRequest,
   options: ReadingOptions,
@@ -12,7 +12,7 @@ export type ReadSitemaps = (
 
 export interface ReadingOptions {
   readonly mostPages: number
-  /** Fires when nobody wants the outcome any more. */
+  /** Fires when the result is no longer needed. */
   readonly signal: AbortSignal
   readonly onProgress: (files: number, listed: number) => void
 }
@@ -22,7 +22,7 @@ export interface ReadingSettings extends HoldSettings {
   readonly readSitemaps: ReadSitemaps
 }
 
-/** Reads the sitemaps of one claimed reading and writes what came of it. */
+/** Reads the sitemaps of one claimed reading and writes the result. */
 export function startReading(
   { id, token, request, mostPages }: ClaimedReading,
   settings: ReadingSettings,

@@ -9,10 +9,10 @@ import { onceAvailable, type Waiting } from './once-available.ts'
 import { createProgressWriter } from './progress-writer.ts'
 import { startTimeLimit } from './time-limit.ts'
 
-/** The engine, as the worker is given it. Rejects only when the engine itself is broken. */
+/** The engine, as passed to the worker. Rejects only on an internal error. */
 export type Audit = (request: AuditRequest, run: AuditRun) => Promise<AuditOutcome>
 
-/** A file that a run leaves beside its results. */
+/** A file that a run stores beside its results. */
 export interface RunArtifact {
   readonly name: string
   readonly mediaType: string
@@ -21,22 +21,22 @@ export interface RunArtifact {
 
 /** The owner of a run, the signals that end it, and the listeners of its progress. */
 export interface AuditRun {
-  /** Id of the user whose run it is. */
+  /** ID of the user who owns the run. */
   readonly party: string
   readonly ignoredChecks: ClaimedRun['ignoredChecks']
-  /** The report's latest completed run; undefined where this is the first. */
+  /** The report's latest completed run; undefined if this is the first. */
   readonly earlier: EarlierRun | undefined
-  /** Fires when nobody wants the outcome any more. */
+  /** Fires when the result is no longer needed. */
   readonly signal: AbortSignal
-  /** Whether the run may connect to this host of its page now; false: nobody wants it any more. */
+  /** Whether the run may connect to this host of its page now; false if it is no longer needed. */
   readonly admit: (url: string, addresses: readonly string[]) => Promise<boolean>
-  /** Keeps and shows what a stage found; awaited before the next stage overwrites it. */
+  /** Saves and shows the results of a stage; awaited before the next stage overwrites them. */
   readonly onStage: (results: Results) => Promise<void>
-  /** Keeps a file. */
+  /** Stores a file. */
   readonly onArtifact: (artifact: RunArtifact) => Promise<void>
-  /** May be called as often as it likes. */
+  /** May be called any number of times. */
   readonly onProgress: (step: string, done: number, total: number) => void
-  /** `true` while the audit waits for a browser that other runs have: that time is not its own. */
+  /** `true` while the audit waits for a browser that other runs use: that time does not count. */
   readonly onWaiting: (waiting: boolean) => void
 }
 
@@ -45,22 +45,21 @@ export interface RunSettings {
   readonly artifacts: Pick<Artifacts, 'save'>
   readonly audit: Audit
   readonly log: Log
-  /** Told each time that something of a report's run has been written. */
+  /** Called each time that something of a report's run has been written. */
   readonly onWritten: (reportId: string) => void
   readonly now: () => number
   readonly heartbeatMs: number
   readonly runLimitMs: number
-  /** Between two tries to write what came of a run. */
+  /** Between two tries to write the result of a run. */
   readonly retryMs: number
 }
 
-/** Why a run was broken off. */
+/** Why a run was interrupted. */
 type Broken = 'lost' | 'full' | 'put back' | 'too long'
 
 /**
- * Audits one claimed run and writes what comes of it, as long as the lease is held. Once broken
- * off it is left at once: an engine that does not heed its signal can hold up nothing here, and
- * what it says later is not listened to.
+ * Audits one claimed run and writes its result, as long as the lease is held. An interrupted run is abandoned at once:
+ * an engine that ignores its signal cannot block anything here, and its later results are ignored.
  */
 export function startRun(claimed: ClaimedRun, settings: RunSettings): Job {
   const broken = Promise.withResolvers<Broken>()
@@ -120,11 +119,11 @@ async function work(
   }
 }
 
-/** A run that this worker has, as far as it knows. */
+/** A run that this worker holds, as far as it knows. */
 interface Held {
   readonly claimed: ClaimedRun
   readonly breakOff: (why: Broken) => void
-  /** Breaks it off where an answer of the queue says that it is another's, or nobody's, by now. */
+  /** Interrupts it if a response of the queue says that another worker, or none, holds it. */
   readonly whileHeld: (isHeld: boolean) => void
 }
 
@@ -139,7 +138,7 @@ function startHeartbeat(
   }, heartbeatMs)
 }
 
-/** Whose run it is, and where it saves what it finds. */
+/** The run's owner, and where it saves its results. */
 function savingOf(
   { claimed, breakOff, whileHeld }: Held,
   { queue, artifacts }: RunSettings,
@@ -158,7 +157,7 @@ function savingOf(
   }
 }
 
-/** Results that cannot be read cost what would be carried, not the run. */
+/** Unreadable results only cost the carried outcomes, not the run. */
 async function earlierOf(
   claimed: ClaimedRun,
   { queue, log }: RunSettings,
@@ -171,12 +170,12 @@ async function earlierOf(
   }
 }
 
-/** A load has a minute, and a second browser where the first one broke: a quarter of the limit for each. */
+/** A page load has a minute, and a second browser if the first one crashed: a quarter of the limit for each. */
 function shareOf({ devices, samples }: AuditRequest): number {
   return 1 + (devices.length * samples - 1) / 4
 }
 
-/** Never rejects, so that an audit which breaks after it was left breaks nothing else. */
+/** Never rejects, so an audit that fails after it was abandoned affects nothing else. */
 async function settle(
   audited: Promise<AuditOutcome>,
 ): Promise<AuditOutcome | { readonly status: 'broke'; readonly error: unknown }> {

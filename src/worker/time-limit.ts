@@ -1,15 +1,15 @@
-/** A clock that can be stopped: what is waited for through no fault of one's own does not count. */
+/** A clock that can be stopped: waiting that is not the audit's fault does not count. */
 export interface TimeLimit {
   pause(): void
   resume(): void
-  /** It is over: nothing is called any more. */
+  /** Stops it for good: the callback is no longer called. */
   end(): void
 }
 
 export interface TimeLimitOptions {
   readonly milliseconds: number
   readonly onOver: () => void
-  /** Milliseconds; only differences count. */
+  /** Milliseconds; only differences matter. */
   readonly now: () => number
 }
 

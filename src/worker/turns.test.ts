@@ -32,6 +32,6 @@ it('a user with one run has the next free place, whoever has hundreds waiting', 
   } finally {
     await worker.stop(0)
   }
-  // The other place may have been taken in the same moments.
+  // The other place may have been taken at the same time.
   expect(begun.indexOf(ALONE)).toBeLessThan(15)
 }, 30_000)

@@ -42,7 +42,7 @@ async function storeReport(test: TestStore, url = 'https://a.example/') {
   return { owner, id: report.id, read: () => test.store.reports.find(owner, report.id) }
 }
 
-/** An audit that ends when it is told to, and forgets its signal. */
+/** An audit that ends on request, and ignores its signal. */
 function heldAudit() {
   const begun: AuditRun[] = []
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -9,22 +9,22 @@ export interface WorkerOptions {
   readonly audit: Audit
   /** Names this worker in the run rows, for the operator. */
   readonly name: string
-  /** Runs at once. */
+  /** Concurrent runs. */
   readonly concurrency: number
   readonly log: Log
-  /** Milliseconds since 1970; only differences count. */
+  /** Milliseconds since 1970; only differences matter. */
   readonly now: () => number
-  /** 0 up to 1. */
+  /** From 0 up to 1. */
   readonly random: () => number
-  /** How often the queue is asked while nothing wakes the worker. */
+  /** Polling interval of the queue while nothing wakes the worker. */
   readonly pollMs?: number
-  /** Time between signs of life of a run; well under the lease. */
+  /** Interval of a run's heartbeats; well under the lease. */
   readonly heartbeatMs?: number
-  /** A run that takes longer is broken off and tried again; more where several loads were asked for. */
+  /** A run that takes longer is interrupted and tried again; more if several page loads were requested. */
   readonly runLimitMs?: number
-  /** Between two tries to write what came of a run while the database is away. */
+  /** Between two tries to write the result of a run while the database is unavailable. */
   readonly retryMs?: number
-  /** Told each time that something of a report's run has been written. */
+  /** Called each time that something of a report's run has been written. */
   readonly onWritten?: (reportId: string) => void
 }
 
