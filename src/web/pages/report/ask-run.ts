@@ -12,11 +12,11 @@ export interface AskRunNeeds extends OpenReportNeeds {
 
 interface RunParams {
   readonly id: string
-  /** Of the run, as the address has it. */
+  /** Number of the run in the URL. */
   readonly number: string
 }
 
-/** The report with one of its runs, and what that run has stored; a run that is none is undefined. */
+/** The report with one of its runs and the run's results; undefined if there is no such run. */
 export async function askRun({ id, number }: RunParams, exchange: Exchange<AskRunNeeds>) {
   const { reports, runs, results } = exchange.options
   return await askReport(id, exchange, async (actor, reportId) => {

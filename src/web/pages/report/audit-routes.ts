@@ -22,7 +22,7 @@ export interface AuditNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/r/:id/run` and `/r/:id/cancel`: another audit, and none after all. To whom it is not for it is not there. */
+/** `/r/:id/run` and `/r/:id/cancel`: starts or cancels an audit; 404 for users without write access. */
 export const auditRoutes: FastifyPluginAsync<AuditNeeds> = async (app, options) => {
   const { reports, guestReports, runs, onRunStored, baseUrl } = options
 
@@ -45,7 +45,7 @@ export const auditRoutes: FastifyPluginAsync<AuditNeeds> = async (app, options) 
       const cancelled = cookie && (await guestReports.cancel(cookie))
       if (!cancelled && !person) return askToSignIn(`/r/${id}`, reply)
       const report = cancelled ?? requireReport(person && (await reports.cancel(person.owner, id)))
-      // The run may have ended on its own meanwhile: the page itself shows how.
+      // The run may have ended meanwhile: the page then shows its result.
       const actor = cancelled || !person ? ({ kind: 'anonymous' } as const) : person.owner
       const run = await runs.find(actor, id, report.runs)
       if (run?.status === 'cancelled') setFlash({ kind: 'audit-cancelled' }, reply, baseUrl)

@@ -2,7 +2,7 @@ import type { ResultClass } from '../../../report/results.ts'
 
 type Tone = ResultClass | 'none'
 
-/** As on light pages: a badge lies on its own ground wherever it is shown. */
+/** The colours of light pages: a badge has its own background wherever it is shown. */
 const COLOURS: Readonly<Record<Tone, string>> = {
   good: '#0b6b45',
   decent: '#8a5300',
@@ -10,7 +10,7 @@ const COLOURS: Readonly<Record<Tone, string>> = {
   none: '#565d6b',
 }
 
-/** Circle, square, triangle: the verdict for those who do not see its colour. */
+/** Circle, square, triangle: the result without colour. */
 const SHAPES: Readonly<Record<Tone, string>> = {
   good: 'M96 8.5a5.5 5.5 0 1 0 .01 0z',
   decent: 'M91 9h10v10H91z',
@@ -18,7 +18,7 @@ const SHAPES: Readonly<Record<Tone, string>> = {
   none: 'M91 12.5h10v3H91z',
 }
 
-/** Verdict and score as a picture of 166 × 28 pixels. Nothing in it is from the audited page. */
+/** Result and score as a picture of 166 × 28 pixels. Nothing in it is from the audited page. */
 export function badgeSvg(result: ResultClass | null, score: number | null): string {
   const tone = result ?? 'none'
   const word = result === null || score === null ? 'not scored' : `${result} ${score}`

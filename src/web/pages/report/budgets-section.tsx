@@ -3,7 +3,7 @@ import { measureName, verdictLine } from '../../../report/write/rule-text.ts'
 import { Mark } from '../../parts/texts/mark.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 
-/** The limits of the project that apply to this page, broken ones first; nothing where there are none. */
+/** The project's limits that apply to this page, exceeded ones first; nothing if there are none. */
 export function BudgetsSection({ verdicts }: { readonly verdicts: readonly RuleVerdict[] }) {
   if (verdicts.length === 0) return null
   const sorted = STATES.flatMap((state) => verdicts.filter((verdict) => verdict.state === state))

@@ -1,4 +1,4 @@
-/** The one action of a page that is most likely to be wanted stands out. */
+/** Emphasises the page's most likely action. */
 export function buttonClass(isMain: boolean): string {
   return isMain ? 'button main' : 'button'
 }

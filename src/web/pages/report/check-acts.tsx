@@ -3,15 +3,15 @@ import type { CheckResult } from '../../../report/results.ts'
 
 export interface CheckActsProps {
   readonly check: CheckResult
-  /** Of the page, in full. */
+  /** Full URL of the page. */
   readonly address: string
-  /** Is it ignored in the project? Undefined where the viewer has no say in it. */
+  /** Whether the project ignores it; undefined if the viewer cannot change that. */
   readonly ignored?: boolean | undefined
-  /** Where the form goes. */
+  /** Target of the form. */
   readonly action: string
 }
 
-/** What can be done with one check: taken along by all, ignored by who may change the project. */
+/** Actions for one check: copying and exporting for all viewers, ignoring for editors of the project. */
 export function CheckActs({ check, address, ignored, action }: CheckActsProps) {
   return (
     <section class="owner" aria-label="This check">

@@ -6,12 +6,12 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 import { reportPath } from '../../parts/report/report-path.ts'
 import { When } from '../../parts/texts/when.tsx'
 
-/** What became of a check in one run. */
+/** The outcome of a check in one run. */
 export interface CheckPast {
   readonly run: number
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Undefined where the catalogue of that run did not have it. */
+  /** Undefined if that run's catalogue did not have the check. */
   readonly check: CheckResult | undefined
 }
 
@@ -22,7 +22,7 @@ export interface CheckHistoryProps {
   readonly history: readonly CheckPast[]
 }
 
-/** The same check run by run; nothing where there is one run alone. */
+/** The same check run by run; nothing if there is only one run. */
 export function CheckHistory({ reportId, id, history }: CheckHistoryProps) {
   if (history.length < 2) return null
   return (

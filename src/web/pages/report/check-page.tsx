@@ -21,9 +21,9 @@ import { pageName } from '../../parts/report/report-head.tsx'
 import { reportPath } from '../../parts/report/report-path.ts'
 import { checkAnchor } from '../../parts/checks/shown-checks.ts'
 
-/** Rows of one page: results keep 100 of a check at most. */
+/** Rows of one page: results have at most 100 per check. */
 export const ROWS_PER_PAGE = 50
-/** Of one text of a row: longer than those that checks keep. */
+/** Characters of one text in a row: longer than any that checks produce. */
 const LONGEST = 2000
 
 export interface CheckPageProps {
@@ -31,19 +31,19 @@ export interface CheckPageProps {
   readonly report: Report
   readonly stored: StoredResults
   readonly check: CheckResult
-  /** Of its rows, from 1. */
+  /** Page of its rows, from 1. */
   readonly page: number
-  /** Of this page, in full. */
+  /** Full URL of this page. */
   readonly address: string
-  /** Is it ignored in the project? Undefined where the viewer has no say in it. */
+  /** Whether the project ignores it; undefined if the viewer cannot change that. */
   readonly ignored?: boolean | undefined
-  /** What became of it in the latest runs, newest first; nothing on the page of one run. */
+  /** Its outcomes in the latest runs, newest first; absent on the page of a single run. */
   readonly history?: readonly CheckPast[]
-  /** Is it the page of one run, and not that of the report? */
+  /** Whether it is the page of a single run rather than of the report. */
   readonly past?: boolean
 }
 
-/** One check of a report with all of its proof, and the way to the next that needs work. */
+/** One check of a report with all of its evidence, and a link to the next one that needs work. */
 export function CheckPage(props: CheckPageProps) {
   const { site, report, stored, check, address, ignored, history = [], past = false } = props
   const { results, run } = stored
@@ -95,7 +95,7 @@ export function CheckPage(props: CheckPageProps) {
   )
 }
 
-/** Who has no say in it is told of the run alone: what the project ignores now may be something else. */
+/** Viewers who cannot change it only learn about the run: the project's current choice may differ. */
 function ignoredText(check: CheckResult, ignored: boolean | undefined): string {
   if (check.ignored !== true) return 'Ignored in this project from the next run.'
   if (ignored === undefined) return 'Ignored in this run and not counted in its score.'

@@ -23,7 +23,7 @@ import { CheckPage, ROWS_PER_PAGE } from './check-page.tsx'
 import type { KeepViews } from './keep-views.ts'
 import { askReport, type Exchange, sendNoReport, setReach } from './open-report.ts'
 
-/** Runs that the history of a check goes back to: each is unpacked for it. */
+/** Runs in the history of a check: each one is unpacked for it. */
 const PAST_RUNS = 6
 
 interface Params {
@@ -38,8 +38,8 @@ export interface CheckNeeds extends AskRunNeeds {
 }
 
 /**
- * `/r/:id/checks/:check`: one check of a report, or of one of its runs, with all of its proof. Whoever may
- * see the report may see it; who may change it has the project ignore it.
+ * `/r/:id/checks/:check`: one check of a report, or of one of its runs, with all of its evidence. Everybody with
+ * access to the report can see it; editors can ignore it in the project.
  */
 export const checkRoutes: FastifyPluginAsync<CheckNeeds> = async (app, options) => {
   const keepViews = options.keepViews({ query: ({ query }) => ({ text: String(pageOf(query)) }) })
@@ -120,13 +120,13 @@ async function sendCheck(
   return sendPage(<CheckPage {...shown} />, request, reply)
 }
 
-/** Undefined for what is no page's number. */
+/** Undefined for an invalid page number. */
 function pageOf(query: unknown): number | undefined {
   const text = isRecord(query) ? (query['page'] ?? '1') : '1'
   return typeof text === 'string' ? runNumber(text) : undefined
 }
 
-/** Undefined for who may not choose it. */
+/** Undefined for viewers who cannot change it. */
 async function isIgnored(
   check: string,
   {

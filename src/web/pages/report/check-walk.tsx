@@ -4,13 +4,13 @@ import { shownChecks } from '../../parts/checks/shown-checks.ts'
 
 export interface CheckWalkProps {
   readonly results: Results
-  /** Of the check that the page is about. */
+  /** ID of the current check. */
   readonly id: string
-  /** The address of the report or the run. */
+  /** The path of the report or the run. */
   readonly base: string
 }
 
-/** The way through the checks that need work, from the one that gains most. */
+/** Previous and next check that needs work, by gain. */
 export function CheckWalk({ results, id, base }: CheckWalkProps) {
   const work = needsWork({ ...results, checks: shownChecks(results) })
   const place = work.findIndex((check) => check.id === id)

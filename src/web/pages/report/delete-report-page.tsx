@@ -8,7 +8,7 @@ export interface DeleteReportPageProps {
   readonly report: Report
 }
 
-/** Asks once more before a report goes. */
+/** Asks for confirmation before a report is deleted. */
 export function DeleteReportPage({ site, report }: DeleteReportPageProps) {
   const { id, url, runs } = report
   return (

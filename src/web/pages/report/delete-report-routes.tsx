@@ -23,7 +23,7 @@ export interface DeleteReportNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/r/:id/delete`, which asks first. What takes it back is the list's: `/reports/restore`. */
+/** `/r/:id/delete`, which asks for confirmation. The list restores it: `/reports/restore`. */
 export const deleteReportRoutes: FastifyPluginAsync<DeleteReportNeeds> = async (app, options) => {
   const { reports, securityEvents, baseUrl, site } = options
 

@@ -8,7 +8,7 @@ import { SearchResult } from './facts/search-result.tsx'
 import { networkName, SharedCard } from './facts/shared-card.tsx'
 
 export interface ElsewhereSectionProps {
-  /** Of the report, or of one of its runs. */
+  /** Path of the report, or of one of its runs. */
   readonly base: string
   readonly results: Results
 }
@@ -61,7 +61,7 @@ function SearchFigure({ preview, device }: SearchFigureProps) {
   )
 }
 
-/** How much of a text there is room for. */
+/** How much of a text fits. */
 function fitText(name: string, size: Preview['title'], room: number): string {
   if (size === null) return `${name} missing.`
   const pixels = `${numberText(size.pixels)} of ${numberText(room)} pixels`

@@ -12,7 +12,7 @@ export interface EmbedPageProps {
   readonly savedAt: number
 }
 
-/** The verdict of a public report, small, for a frame in anybody's page. */
+/** The result of a public report, small, for frames in other sites' pages. */
 export function EmbedPage({ site, reportId, results, savedAt }: EmbedPageProps) {
   return (
     <Document site={site} title="Report" class="embed" bare>

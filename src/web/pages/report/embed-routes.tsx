@@ -8,7 +8,7 @@ import { badgeSvg } from './badge-svg.ts'
 import type { KeepViews } from './keep-views.ts'
 import { EmbedPage } from './embed-page.tsx'
 
-/** Seconds: a badge stands in many pages, and a report that is made private is to be gone soon. */
+/** Seconds: badges are embedded in many pages, and must disappear soon after a report is made private. */
 const KEPT_S = 300
 
 export interface EmbedNeeds {
@@ -19,8 +19,8 @@ export interface EmbedNeeds {
 }
 
 /**
- * `/r/:id/badge.svg` and `/r/:id/embed`: what other sites show of a public report. Whoever asks is asked for
- * nothing and told nothing of who they are: all get what a stranger gets.
+ * `/r/:id/badge.svg` and `/r/:id/embed`: what other sites embed of a public report. Everybody gets the same anonymous
+ * view, whether signed in or not.
  */
 export const embedRoutes: FastifyPluginAsync<EmbedNeeds> = async (app, options) => {
   const { results, site, errorPages } = options
@@ -52,7 +52,7 @@ export const embedRoutes: FastifyPluginAsync<EmbedNeeds> = async (app, options) 
   })
 }
 
-/** Other sites may show it, and keep it for a while. */
+/** Allows other sites to embed it, and caching for a while. */
 export function setShown(reply: FastifyReply): FastifyReply {
   return setUnlisted(reply).headers({
     'Cache-Control': `public, max-age=${KEPT_S}`,

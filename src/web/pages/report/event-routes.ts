@@ -11,7 +11,7 @@ export interface EventNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/r/:id/events`: what keeps an open page of a report up to date. Whoever may see the one may hear the other. */
+/** `/r/:id/events`: live updates of an open report page, with the same access as the page. */
 export const eventRoutes: FastifyPluginAsync<EventNeeds> = async (app, options) => {
   const { streams, errorPages, baseUrl } = options
 

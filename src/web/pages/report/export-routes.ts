@@ -17,7 +17,7 @@ const FORMATS: readonly (readonly [path: string, format: ExportFormat])[] = [
   ['/r/:id/lighthouse.html', 'lighthouse-html'],
 ]
 
-/** Those that are written whole, of results that are held whole anyway; the others pass through in pieces. */
+/** Written as a whole, from results that are in memory anyway; the others pass through in pieces. */
 const WHOLE: ReadonlySet<ExportFormat> = new Set(['markdown', 'csv', 'json'])
 
 export interface ExportNeeds extends OpenReportNeeds {
@@ -27,8 +27,8 @@ export interface ExportNeeds extends OpenReportNeeds {
 }
 
 /**
- * `/r/:id.md` and the like: the latest results of a report as a file. Whoever may see the report may have
- * it; what is in it is in part a stranger's, so that it may do nothing here.
+ * `/r/:id.md` and other formats: the latest results of a report as a file, with the access of the report. Part of the
+ * content is from the audited page, so its headers allow nothing.
  */
 export const exportRoutes: FastifyPluginAsync<ExportNeeds> = async (app, options) => {
   const { results, artifacts, baseUrl, errorPages } = options

@@ -1,7 +1,7 @@
 import type { Results } from '../../../report/results.ts'
 import type { ExportName } from './report-actions.tsx'
 
-/** The formats that a run with these results can be taken along in. */
+/** The export formats available for these results. */
 export function exportsOf({ lab }: Pick<Results, 'lab'>): ExportName[] {
   const [device] = lab?.devices ?? []
   const has = (end: string) =>

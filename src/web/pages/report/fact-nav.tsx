@@ -3,14 +3,14 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 import { FACT_BLOCKS, factsPath } from './facts/fact-blocks.ts'
 
 export interface FactNavProps {
-  /** Of the report, or of one of its runs. */
+  /** Path of the report, or of one of its runs. */
   readonly base: string
   readonly results: Results
-  /** The block whose page this is. */
+  /** The block of the current page. */
   readonly current?: string
 }
 
-/** The ways to the facts, each with what there is. */
+/** Links to the facts, each with a summary. */
 export function FactNav({ base, results, current }: FactNavProps) {
   return (
     <ul class="fact-nav">

@@ -12,11 +12,11 @@ export interface FactsPageProps {
   readonly report: Report
   readonly stored: StoredResults
   readonly block: FactBlock
-  /** Is it the page of one run, and not that of the report? */
+  /** Whether it is the page of a single run rather than of the report. */
   readonly past?: boolean
 }
 
-/** Facts of one kind in full: what the report only names. */
+/** All facts of one kind, which the report only summarises. */
 export function FactsPage({ site, report, stored, block, past = false }: FactsPageProps) {
   const { results, run } = stored
   const base = past ? reportPath(report.id, run) : reportPath(report.id)

@@ -14,13 +14,13 @@ export interface FailedPageProps {
   readonly site: Site
   readonly report: Report
   readonly error: Failure
-  /** May the viewer change it? */
+  /** Whether the viewer can change it. */
   readonly owned?: boolean
-  /** Of a report that nobody owns. */
+  /** Of a guest's report. */
   readonly stay?: GuestStay | undefined
 }
 
-/** A report that has no results, and why. */
+/** A report without results, and the reason. */
 export function FailedPage({ site, report, error, owned = false, stay }: FailedPageProps) {
   const { title, next, reason, action } = failureText(error)
   const { url, runs, updatedAt } = report
@@ -67,7 +67,7 @@ export function FailedPage({ site, report, error, owned = false, stay }: FailedP
   )
 }
 
-/** For whoever looks after the page, or after this installation. */
+/** Details for the site's developers, or for the operator. */
 function detailsText({ id, url, runs }: Report, { code, message }: Failure): string {
   return [url, `${code}: ${message}`, `Report ${id}, run ${runs}`].join('\n')
 }

@@ -22,8 +22,8 @@ export interface FileNeeds {
 }
 
 /**
- * `/r/:id/runs/:number/files/:name`: what a run left, a screenshot say. Whoever may see the report may have
- * it. Its content is a stranger's, so that it may do nothing here: no script, no form, no type but its own.
+ * `/r/:id/runs/:number/files/:name`: an artefact of a run, such as a screenshot, with the access of the report. Its
+ * content is from the audited page, so its headers allow no script, no form, and no type but its own.
  */
 export const fileRoutes: FastifyPluginAsync<FileNeeds> = async (app, options) => {
   const { artifacts, errorPages, baseUrl } = options
@@ -53,7 +53,7 @@ async function sendFile(
   reply.headers({
     'Content-Type': mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType,
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    // Pictures are shown; a page that we did not write is never opened under our own address.
+    // Pictures are shown inline; a page that is not ours never opens under our own origin.
     ...(!mediaType.startsWith('image/') && {
       'Content-Disposition': `attachment; filename="${name.replace(/\.br$/, '')}"`,
     }),
@@ -66,7 +66,7 @@ async function sendFile(
   return reply.header('Content-Encoding', 'br').send(Buffer.from(body))
 }
 
-/** Its tag is another one than that of the compressed bytes, which it is made of. */
+/** Its tag, derived from that of the compressed bytes, differs from it. */
 function sendPlain(body: Uint8Array, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const tag = entityTag(Buffer.from(body)).replace(/"$/, '-plain"')
   reply.header('ETag', tag)

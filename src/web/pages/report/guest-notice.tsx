@@ -2,14 +2,14 @@ import type { Report } from '../../../store/reports/report-row.ts'
 import { signInPath } from '../../parts/texts/sign-in-path.ts'
 import { Day } from '../../parts/texts/when.tsx'
 
-/** Of a report that was asked for without an account. */
+/** A report audited without an account. */
 export interface GuestStay {
   /** Milliseconds since 1970. */
   readonly until: number
-  /** Was it asked for in this browser? */
+  /** Whether it was requested in this browser. */
   readonly mine: boolean
   readonly signedIn: boolean
-  /** May anyone create an account? */
+  /** Whether anyone can create an account. */
   readonly signUpOpen: boolean
 }
 
@@ -18,7 +18,7 @@ export interface GuestNoticeProps {
   readonly stay: GuestStay
 }
 
-/** Until when a report is there that nobody owns, and what its visitor can do about it. */
+/** When a guest's report is deleted, and how its visitor can keep it. */
 export function GuestNotice({ report, stay }: GuestNoticeProps) {
   const until = <Day at={stay.until} />
   if (!stay.mine) {
@@ -40,7 +40,7 @@ export function GuestNotice({ report, stay }: GuestNoticeProps) {
   )
 }
 
-/** With an account, which the visitor has or makes; either leads back here. */
+/** Sign in or create an account; either leads back here. */
 function ToKeep({ id, open }: { readonly id: string; readonly open: boolean }) {
   const next = `/r/${id}`
   return (

@@ -13,7 +13,7 @@ export interface GuestStayNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** How long a report stays that nobody owns, and whether this browser may have it kept; undefined for all others. */
+/** When a guest's report is deleted, and whether this browser may keep it; undefined for all others. */
 export async function guestStayOf(
   { id, ownerId, createdAt }: Report,
   { request, options }: Exchange<GuestStayNeeds>,

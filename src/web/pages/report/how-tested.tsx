@@ -10,11 +10,11 @@ import { When } from '../../parts/texts/when.tsx'
 
 export interface HowTestedProps {
   readonly results: Results
-  /** Are its groups laid open? */
+  /** Whether its groups are expanded. */
   readonly open?: boolean | undefined
 }
 
-/** What was measured, with what, and what such a test cannot know. */
+/** What was measured and how, and the limits of such a test. */
 export function HowTested({ results, open }: HowTestedProps) {
   const { timing, environment, lab, catalogue_version, checks, page } = results
   const { language, access = false, not_for_search = false } = environment
@@ -72,7 +72,7 @@ function Language({ tag }: { readonly tag: string }) {
   )
 }
 
-/** What each device's load waited for. */
+/** The network and CPU conditions of each device's load. */
 function waits(lab: Results['lab']): Fact[] {
   return (lab?.devices ?? []).flatMap(({ device, awaited }): Fact[] =>
     awaited
@@ -88,7 +88,7 @@ function waits(lab: Results['lab']): Fact[] {
   )
 }
 
-/** Where the page was seen from is where this installation runs, which may be far from its visitors. */
+/** The page was loaded from the location of this installation, which may be far from its visitors. */
 function Origin({ page: { remote_address, http_version } }: Pick<Results, 'page'>) {
   return (
     <>

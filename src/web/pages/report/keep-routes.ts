@@ -18,8 +18,8 @@ export interface KeepNeeds {
 }
 
 /**
- * `/r/:id/keep`: a report that this browser has asked for becomes that of who is signed in. Always by a press of
- * theirs, never by signing in alone: who borrows somebody's browser would take its reports along.
+ * `/r/:id/keep`: transfers a guest's report from this browser to the signed-in user. Only by an explicit click, never
+ * by signing in: somebody who borrows a browser would take its reports along.
  */
 export const keepRoutes: FastifyPluginAsync<KeepNeeds> = async (app, options) => {
   const { errorPages, guestReports, reports, baseUrl } = options
@@ -33,7 +33,7 @@ export const keepRoutes: FastifyPluginAsync<KeepNeeds> = async (app, options) =>
       if (!person) return askToSignIn(`/r/${id}`, reply)
       const cookie = readGuestCookie(id, request, baseUrl)
       const kept = cookie !== undefined && (await guestReports.claim(cookie, person.owner))
-      // Pressed twice, the second finds that the first has done it.
+      // After a double click, the second request finds that the first succeeded.
       if (!kept && !(await reports.mayChange(person.owner, id))) {
         return errorPages.notFound(request, reply)
       }

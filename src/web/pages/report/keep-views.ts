@@ -11,18 +11,18 @@ import { bringsFlash } from '../../visitor/flash.ts'
 import { readGuestCookie } from '../../visitor/guest-cookie.ts'
 import { personOf } from '../../visitor/person.ts'
 
-/** What tells the views at one address apart. */
+/** Distinguishes the views at one path. */
 export interface ViewQuery {
-  /** What the query asks for, the same text for the same answer. Parameters that mean nothing are not in it. */
+  /** The meaning of the query, the same text for the same response. Unknown parameters are left out. */
   readonly text: string
-  /** Another report that is shown as well. */
+  /** Another report that is also shown. */
   readonly other?: string | undefined
 }
 
 export interface ViewKind {
-  /** Undefined for what is made for each who asks: texts that are searched for are without number. */
+  /** Undefined if the response is made for each client: there is no end of search texts. */
   readonly query?: (request: FastifyRequest, reportId: string) => ViewQuery | undefined
-  /** Do all get what a stranger gets, whoever they are? */
+  /** Whether everybody gets the anonymous view. */
   readonly forAll?: boolean
 }
 
@@ -38,9 +38,9 @@ export type KeepViews = ReturnType<typeof createKeepViews>
 const PLAIN: ViewQuery = { text: '' }
 
 /**
- * Hooks of a route that shows a report: strangers' views of public ones are kept as they were sent, and looked up
- * only once the database has said that a stranger may see the report, and as what. What only some may see, and
- * whatever is shown to somebody in particular, is made for each who asks and never kept.
+ * Hooks of a route that shows a report: anonymous views of public reports are cached as they were sent, and looked up
+ * only after the database has confirmed that anonymous clients may see the report, and in which state. Private and
+ * personal views are made for each client and never cached.
  */
 export function createKeepViews({ publicStates, settings, mayPrint, baseUrl }: KeepViewsNeeds) {
   const keepAnswers = createAnswerKeeper()
@@ -72,7 +72,7 @@ export function createKeepViews({ publicStates, settings, mayPrint, baseUrl }: K
   }
 }
 
-/** Is there anything on the page for this visitor alone? */
+/** Whether the page has anything specific to this visitor. */
 function isPersonal(id: string, request: FastifyRequest, baseUrl: string | undefined): boolean {
   return (
     personOf(request) !== undefined ||

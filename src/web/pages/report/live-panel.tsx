@@ -7,12 +7,12 @@ import { phaseOf, PHASES } from '../../live/run-phase.ts'
 export interface LivePanelProps {
   readonly reportId: string
   readonly progress: ReportProgress
-  /** When the results were saved that the page shows, if it shows any. */
+  /** When the shown results were saved, if there are any. */
   readonly savedAt: number | null
   readonly children: ComponentChildren
 }
 
-/** How far a run is. A script moves it on; without one the page is as it was when it was asked for. */
+/** The progress of a run. A script updates it; without one, the page shows the state at its request. */
 export function LivePanel({ reportId, progress, savedAt, children }: LivePanelProps) {
   const place = phaseOf(progress)
   const { phase, pct } = place

@@ -9,7 +9,7 @@ import type { ReportLocks } from '../../../store/reports/report-locks.ts'
 import { actorsOf, askAs } from '../../visitor/visitor.ts'
 import { sendUnlockPage } from './send-unlock-page.tsx'
 
-/** What it takes to open a report, or to show its password form. */
+/** Services for opening a report or showing its password form. */
 export interface OpenReportNeeds {
   readonly reportLocks: ReportLocks
   readonly site: Site
@@ -45,7 +45,7 @@ export async function sendNoReport(id: string, exchange: Exchange): Promise<Fast
     : options.errorPages.notFound(request, reply)
 }
 
-/** Whom the answer may be kept by, where it may be named, and that our scripts may run. */
+/** Sets the headers for caching, search engines and our scripts. */
 export function setReach(reply: FastifyReply, { privacy }: Pick<Report, 'privacy'>): void {
   setScripted(reply)
   if (privacy === 0) setUnlisted(reply)

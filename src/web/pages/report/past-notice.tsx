@@ -8,7 +8,7 @@ export interface PastNoticeProps {
   readonly stored: StoredResults
 }
 
-/** Above the results of one run, which stay as they were: which run it is, and where the latest is. */
+/** Above the results of one run: which run it is, and a link to the latest. */
 export function PastNotice({ report: { id, runs }, stored: { run, savedAt } }: PastNoticeProps) {
   return (
     <div class="notice">

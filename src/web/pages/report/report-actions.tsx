@@ -4,13 +4,13 @@ import { PrivacyLabel } from '../../parts/report/privacy-label.tsx'
 
 export interface ReportActionsProps {
   readonly report: Report
-  /** May the viewer change it? */
+  /** Whether the viewer can change it. */
   readonly owned: boolean
-  /** Are there results to take along? Names of what the lab left besides. */
+  /** The available export formats, if there are results. */
   readonly exports?: readonly ExportName[]
-  /** Can a PDF be made of it? */
+  /** Whether a PDF can be made of it. */
   readonly printable?: boolean
-  /** Is running it again what helps most? */
+  /** Whether running it again is the most useful action. */
   readonly urgesRun?: boolean
 }
 
@@ -25,7 +25,7 @@ const EXPORTS = {
   lighthouseHtml: 'Lighthouse report, HTML',
 } as const
 
-/** What can be done with a report: by who may change it, and by all who see it. */
+/** The actions for a report: those of its editors, and those of all viewers. */
 export function ReportActions(props: ReportActionsProps) {
   const { report, owned, exports = [], printable = false, urgesRun = false } = props
   const { id, status, privacy } = report

@@ -33,28 +33,28 @@ export interface ReportPageProps {
   readonly site: Site
   readonly report: Report
   readonly stored: StoredResults
-  /** Of the latest run while it goes on. */
+  /** Progress of the latest run while it is unfinished. */
   readonly progress?: ReportProgress | undefined
-  /** May the viewer change it? */
+  /** Whether the viewer can change it. */
   readonly owned?: boolean
-  /** Of a report that nobody owns. */
+  /** Of a guest's report. */
   readonly stay?: GuestStay | undefined
-  /** Can a PDF be made of it? */
+  /** Whether a PDF can be made of it. */
   readonly printable?: boolean
-  /** What has changed since the run before, where there was one. */
+  /** The changes since the previous run, if there is one. */
   readonly since?: Since | undefined
-  /** All of the report, newest first, where their history is shown. */
+  /** All runs of the report, newest first, if their history is shown. */
   readonly runs?: readonly Run[] | undefined
-  /** Limits of its project, where those of today are shown. */
+  /** Limits of its project, if the current ones are shown. */
   readonly budgets?: readonly Rule[] | undefined
   readonly filter?: ReportFilter
-  /** Of this installation, where links to the report are to say what it is. */
+  /** URL of this installation, if links to the report have a preview. */
   readonly address?: string
-  /** Is it the page of one run, which stays as it is? */
+  /** Whether it is the page of a single run, which never changes. */
   readonly past?: boolean
 }
 
-/** A report with results: verdict, what to fix first, every check with its proof, the ways to the facts. */
+/** A report with results: result, what to fix first, every check with its evidence, links to the facts. */
 export function ReportPage(props: ReportPageProps) {
   const { site, report, stored, progress, stay, since, runs, filter = PLAIN_REPORT } = props
   const { results, run } = stored
@@ -112,14 +112,14 @@ export function ReportPage(props: ReportPageProps) {
   )
 }
 
-/** Of what anyone may see: a link to anything else says nothing of it. */
+/** Only for public reports: links to others have no preview. */
 function previewOf({ report: { id, privacy }, stored, address }: ReportPageProps) {
   if (address === undefined || privacy !== 0) return undefined
   const url = address + reportPath(id)
   return { url, image: `${url}/card.png`, alt: verdictText(stored.results) }
 }
 
-/** Rows of the history; the chart goes back further. */
+/** Rows of the history; the chart has more. */
 const SHOWN_RUNS = 6
 
 function titleOf(results: Results): string {

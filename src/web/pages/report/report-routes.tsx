@@ -39,8 +39,8 @@ export interface ReportNeeds extends OpenReportNeeds, GuestStayNeeds {
 }
 
 /**
- * `/r/:id`: a report for people, from the first second of its first run on, and `/r/:id/facts/:block`:
- * its facts of one kind. Whoever may see the one may see the other.
+ * `/r/:id`: a report for people, from the start of its first run, and `/r/:id/facts/:block`: its facts of one kind.
+ * Both require the same access.
  */
 export const reportRoutes: FastifyPluginAsync<ReportNeeds> = async (app, options) => {
   const { keepViews } = options
@@ -100,7 +100,7 @@ async function sendReport(
 
   const goesOn = report.status === 'queued' || report.status === 'running'
   const progress = goesOn ? await options.progress.read(actor, report.id) : undefined
-  // Made private between two questions: from now on it is not there.
+  // Made private between two queries: now 404.
   if (goesOn && !progress) return errorPages.notFound(request, reply)
   const owned = actor.kind === 'user' && (await options.reports.mayChange(actor, report.id))
 

@@ -24,13 +24,13 @@ export interface ReportSettingsPageProps {
   readonly report: Report
   readonly form: SettingsForm
   readonly faults?: SettingsFaults
-  /** Its project is its owner's to change. */
+  /** Only the owner can change its project. */
   readonly owned: boolean
 }
 
 const LABELS = { ...RUN_LABELS, project: 'Project' } as const
 
-/** How the next runs of a report are made, and where it stands. */
+/** The options of a report's next runs, and its project. */
 export function ReportSettingsPage({
   site,
   report,

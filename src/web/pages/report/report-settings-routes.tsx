@@ -38,7 +38,7 @@ export interface ReportSettingsNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/r/:id/settings`: how a report's next runs are made, for those who may change it; to all others it is not there. */
+/** `/r/:id/settings`: the options of a report's next runs, for users who can change it; 404 for all others. */
 export const reportSettingsRoutes: FastifyPluginAsync<ReportSettingsNeeds> = async (
   app,
   options,
@@ -83,7 +83,7 @@ export const reportSettingsRoutes: FastifyPluginAsync<ReportSettingsNeeds> = asy
       }
       const rerun = textField(request.body, 'again') === '1'
       const { status } = requireReport(await reports.update(owner, id, { ...change, rerun }))
-      // A run that has begun stands in for the one that was asked for, and knows nothing of the change.
+      // A run that has already started replaces the requested one, and does not have the change.
       const isTooLate = rerun && status === 'running'
       if (isTooLate) setFlash({ kind: 'report-settings-too-late' }, reply, baseUrl)
       else if (rerun) onRunStored()
@@ -101,19 +101,19 @@ function formOf(report: Report): SettingsForm {
   return { ...keptRun(report), project: report.project }
 }
 
-/** What was typed and chosen. */
+/** The submitted values. */
 function typedForm(body: unknown): SettingsForm {
   const { samples } = readFields(RunFields, body).fields
   return { ...typedRun(body, samples), project: textField(body, 'project') }
 }
 
-/** What shall change; with faults, nothing. */
+/** The changes; none if there are errors. */
 function readSettings(
   body: unknown,
   { report, owned }: { readonly report: Report; readonly owned: boolean },
 ): { readonly change: ReportChange; readonly faults?: SettingsFaults } {
   const reading = readFields(RunFields, body)
-  // An empty field takes away; without a user name nothing is left of the password.
+  // An empty field removes its value; without a user name, the password is removed, too.
   const request = { ...UNCHOSEN, ...readRunChange(reading, undefined) }
   const { errors } = reading
   const lost = lostPasswordFault(body)

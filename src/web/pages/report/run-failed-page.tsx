@@ -13,7 +13,7 @@ export interface RunFailedPageProps {
   readonly run: Run
 }
 
-/** A run that ended without results, and why. */
+/** A run that ended without results, and the reason. */
 export function RunFailedPage({ site, report, run }: RunFailedPageProps) {
   const { number, endedAt, createdAt, error } = run
   const failure = error ?? NO_RESULTS

@@ -8,11 +8,11 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 export interface RunNoticeProps {
   readonly report: Report
   readonly stored: StoredResults
-  /** Of the latest run while it goes on. */
+  /** Progress of the latest run while it is unfinished. */
   readonly progress: ReportProgress | undefined
 }
 
-/** Above results that are not, or not all of, the latest run's: what becomes of that one. */
+/** Above results that are not, or not only, of the latest run: the state of that run. */
 export function RunNotice({ report, stored, progress }: RunNoticeProps) {
   const { error, id } = report
   if (progress) {

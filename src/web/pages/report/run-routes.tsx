@@ -25,8 +25,8 @@ export interface RunNeeds extends AskRunNeeds {
 }
 
 /**
- * `/r/:id/runs`: the runs of a report, and each as it was, with its facts. Whoever may see the report may see
- * all of them.
+ * `/r/:id/runs`: the runs of a report, and each with its results and facts. Everybody with access to the report can
+ * see all of them.
  */
 export const runRoutes: FastifyPluginAsync<RunNeeds> = async (app, options) => {
   const { site, reports, runs, errorPages, keepViews } = options
@@ -61,7 +61,7 @@ export const runRoutes: FastifyPluginAsync<RunNeeds> = async (app, options) => {
       if (!asked) return sendNoReport(request.params.id, exchange)
       const { report, run, stored, actor } = asked
       if (!run) return errorPages.notFound(request, reply)
-      // What goes on is shown, and followed, where the report is.
+      // The report's page shows and updates unfinished runs.
       if (run.endedAt === null) return setPrivate(reply).redirect(reportPath(report.id), 303)
       setReach(reply, report)
       if (!stored) {

@@ -17,7 +17,7 @@ export interface RunsPageProps {
   readonly filter: ReportFilter
 }
 
-/** Every run of a report that is kept. */
+/** All runs of a report that are still stored. */
 export function RunsPage({ site, report, runs, filter }: RunsPageProps) {
   const path = reportPath(report.id)
   const failed = runs.filter(({ status }) => status === 'failed' || status === 'cancelled')

@@ -4,14 +4,14 @@ import type { Privacy } from '../../../store/tables/report-tables.ts'
 
 export interface ShareFormProps {
   readonly report: Pick<Report, 'id' | 'privacy' | 'hasPassword' | 'listed'>
-  /** What was chosen, when it could not be taken. */
+  /** The submitted values, if they are invalid. */
   readonly chosen?: Privacy | undefined
   readonly fault?: string | undefined
-  /** A password that nobody has yet. */
+  /** A new random password. */
   readonly suggested?: string | undefined
 }
 
-/** Changes who may see a report. */
+/** Changes who can see a report. */
 export function ShareForm({ report, chosen, fault, suggested }: ShareFormProps) {
   const { id, privacy, hasPassword, listed } = report
   return (

@@ -7,11 +7,11 @@ import { ShareForm, type ShareFormProps } from './share-form.tsx'
 export interface SharePageProps extends Omit<ShareFormProps, 'report'> {
   readonly site: Site
   readonly report: Report
-  /** Where people reach this installation, without a closing slash. */
+  /** Public URL of this installation, without a trailing slash. */
   readonly address: string
 }
 
-/** Who may see a report, and all that leads others to it. */
+/** Who can see a report, and all links for sharing it. */
 export function SharePage({ site, report, address, ...form }: SharePageProps) {
   const link = `${address}/r/${report.id}`
   return (

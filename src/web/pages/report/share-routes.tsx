@@ -34,7 +34,7 @@ export interface ShareNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/r/:id/share`: who may see a report, for those who may change it; to all others it is not there. */
+/** `/r/:id/share`: who can see a report, for users who can change it; 404 for all others. */
 export const shareRoutes: FastifyPluginAsync<ShareNeeds> = async (app, options) => {
   const { reports } = options
 
@@ -78,7 +78,7 @@ export const shareRoutes: FastifyPluginAsync<ShareNeeds> = async (app, options) 
     },
   )
 
-  // Where the form was before; links to it may be about.
+  // The former URL of the form; there may still be links to it.
   app.get<{ Params: Params }>('/r/:id/visibility', async (request, reply) =>
     setPersonal(reply).redirect(`/r/${requireReportId(request.params.id)}/share`, 303),
   )
@@ -108,7 +108,7 @@ async function share(
 
 const NOW = { 0: 'shared-publicly', 1: 'shared-privately', 2: 'shared-by-password' } as const
 
-/** What people are told of: who sees the report, before what else has changed. */
+/** The notice: who can see the report, before other changes. */
 function doneText(before: Report, after: Report, hasNewPassword: boolean): Flash['kind'] {
   if (before.privacy !== after.privacy) return NOW[after.privacy]
   if (hasNewPassword) return 'report-password-changed'

@@ -3,7 +3,7 @@ import type { Actor } from '../../../store/accounts/actor.ts'
 import type { ResultsStore, StoredResults } from '../../../store/runs/results.ts'
 import type { Since } from '../../parts/history/since-last-run.tsx'
 
-/** What has changed since the completed run before this one; undefined where there is none. */
+/** The changes since the previous completed run; undefined if there is none. */
 export async function sinceRun(
   actor: Actor,
   stored: StoredResults,

@@ -4,15 +4,15 @@ import type { TwoReports } from '../../parts/report/report-path.ts'
 export interface UnlockPageProps {
   readonly site: Site
   readonly reportId: string
-  /** Where it is; the report's page when absent. */
+  /** The current path; the report's page if absent. */
   readonly path?: string
-  /** What was wrong with the last try. */
+  /** Error of the last attempt. */
   readonly fault?: string | undefined
-  /** The comparison that is to be opened with it. */
+  /** The comparison that the password opens. */
   readonly compare?: TwoReports | undefined
 }
 
-/** The password form of a report. It tells nothing of what is behind. */
+/** The password form of a report. It reveals nothing about its content. */
 export function UnlockPage({
   site,
   reportId,

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each[Symbol.asyncDispose]()
 })
 
-/** A server with reports behind the same password, each with a result. */
+/** A server with reports that share a password, each with a result. */
 async function start(asked: ApiOptions = {}) {
   const api = await startApi(asked)
   open.push(api)

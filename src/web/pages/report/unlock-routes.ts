@@ -22,7 +22,7 @@ export interface UnlockNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/r/:id/unlock`: the password of a report against a cookie for that report alone. */
+/** `/r/:id/unlock`: exchanges the password of a report for a cookie of only that report. */
 export const unlockRoutes: FastifyPluginAsync<UnlockNeeds> = async (app, options) => {
   app.post<{ Params: { id: string } }>('/r/:id/unlock', VISITORS_FORM, async (request, reply) => {
     const reportId = requireReportId(request.params.id)
@@ -52,11 +52,11 @@ interface Exchange {
 
 interface Unlock {
   readonly reportId: string
-  /** What is opened with it; the report alone when absent. */
+  /** The comparison that it opens; only the report if absent. */
   readonly compare: TwoReports | undefined
 }
 
-/** Two reports of which this is one, as the form names them. */
+/** Two report IDs in the form, one of which is this report. */
 function comparedWith(reportId: string, body: unknown): TwoReports | undefined {
   const [a = '', b = '', ...rest] = textField(body, 'compare').split(' ')
   const isOurs = rest.length === 0 && isReportId(a) && isReportId(b)
@@ -91,7 +91,7 @@ async function answerUnlocking(
       return sendLocked({ ...unlock, fault, status: 429 }, exchange)
     }
     case 'no-lock':
-      // Public by now, or not there: the address itself knows.
+      // Public by now, or missing: the page itself shows which.
       return setPrivate(reply).redirect(next, 303)
   }
 }
@@ -101,7 +101,7 @@ interface Locked extends Unlock {
   readonly status: number
 }
 
-/** The form again, if there is a lock at all: for what is not there no answer may differ. */
+/** The form again if there is a password, else 404: the answer must not reveal that a report exists. */
 async function sendLocked(
   { status, ...unlock }: Locked,
   exchange: Exchange,

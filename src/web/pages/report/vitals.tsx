@@ -3,10 +3,10 @@ import type { Results } from '../../../report/results.ts'
 import { Mark } from '../../parts/texts/mark.tsx'
 import { classOfMetric, DEVICE_WORDS, METRIC_SCALES } from '../../parts/lab/metric-scales.ts'
 
-/** The metrics of the page load that is scored, in a row: few elements, for the report has thousands. */
+/** The metrics of the scored page load in a row, with few elements, since the report has thousands. */
 export function Vitals({ lab }: Pick<Results, 'lab'>) {
   const [device] = lab?.devices ?? []
-  // Its row is there from the start, so that nothing below moves when the browser is done.
+  // The row is present from the start, so that nothing below moves when the browser has finished.
   if (device === undefined) return lab?.status === 'measuring' ? <Measuring /> : null
   return (
     <p class="card vitals">

@@ -11,13 +11,13 @@ export interface WaitingPageProps {
   readonly site: Site
   readonly report: Report
   readonly progress: ReportProgress
-  /** May the viewer change it? */
+  /** Whether the viewer can change it. */
   readonly owned?: boolean
-  /** Of a report that nobody owns. */
+  /** Of a guest's report. */
   readonly stay?: GuestStay | undefined
 }
 
-/** A report whose first run has nothing to show yet. */
+/** A report whose first run has no results yet. */
 export function WaitingPage({ site, report, progress, owned = false, stay }: WaitingPageProps) {
   const { id, url, createdAt } = report
   return (

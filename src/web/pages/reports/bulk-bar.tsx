@@ -2,22 +2,22 @@ import { listPath, type ListFilter } from '../../query/list-filter.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import { numberText } from '../../parts/texts/whole-number.ts'
 
-/** How many reports one form changes at most. */
+/** Maximum reports that one form changes. */
 export const BULK_LIMIT = 1000
 
 export interface BulkBarProps {
   readonly filter: ListFilter
-  /** Ids of the reports on this page. */
+  /** IDs of the reports on this page. */
   readonly shown: readonly string[]
-  /** Of all that match. */
+  /** Number of all matching reports. */
   readonly total: number
   /** Names to choose from. */
   readonly projects: readonly string[]
 }
 
 /**
- * What can be done with the reports that are ticked. It shows once something is, by the style sheet;
- * where no script runs, always.
+ * Actions for the selected reports. The style sheet shows it once something is selected; without scripts, it is always
+ * visible.
  */
 export function BulkBar({ filter, shown, total, projects }: BulkBarProps) {
   return (
@@ -55,7 +55,7 @@ export function BulkBar({ filter, shown, total, projects }: BulkBarProps) {
   )
 }
 
-/** What takes a choice besides. */
+/** Actions with a further choice. */
 function MoreActs({ projects }: Pick<BulkBarProps, 'projects'>) {
   return (
     <details class="menu">

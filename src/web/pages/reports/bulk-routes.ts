@@ -17,7 +17,10 @@ import { personOf } from '../../visitor/person.ts'
 import { type CsvNeeds, sendListCsv } from './csv-routes.ts'
 import { readSelection, type Selection, SELECTION_LIMIT } from './selection.ts'
 
-/** Who sees a report is no administrator's to change in its owner's name; nor are the members whom a project brings. */
+/**
+ * Administrators may not change who sees a report on its owner's behalf; a project's members would be such a change,
+ * too.
+ */
 const FOR_THE_OWNER = new Set(['privacy', 'move'])
 
 export interface BulkNeeds extends CsvNeeds {
@@ -27,7 +30,7 @@ export interface BulkNeeds extends CsvNeeds {
   readonly errorPages: ErrorPages
 }
 
-/** `/reports/bulk`: what is to become of the reports that are ticked in a list. */
+/** `/reports/bulk`: actions for the reports selected in a list. */
 export const bulkRoutes: FastifyPluginAsync<BulkNeeds> = async (app, options) => {
   app.post('/reports/bulk', { bodyLimit: SELECTION_LIMIT }, async (request, reply) => {
     const person = personOf(request)
@@ -50,7 +53,7 @@ export const bulkRoutes: FastifyPluginAsync<BulkNeeds> = async (app, options) =>
   })
 }
 
-/** Where there is more to be asked, or something to be sent. */
+/** Actions that ask for confirmation, or send a file. */
 function otherAnswer(
   selection: Selection,
   exchange: {
@@ -78,7 +81,7 @@ function otherAnswer(
   return sendListCsv(ids, exchange)
 }
 
-/** What was done: what to say of it, and to keep in the log if it is to be kept. */
+/** Result of an action: the notice, and the log entry if there is one. */
 interface Done {
   readonly flash: Flash
   readonly event?: Pick<NewSecurityEvent, 'kind' | 'subject'>

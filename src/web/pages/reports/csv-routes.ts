@@ -17,7 +17,7 @@ export interface CsvNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/reports.csv`: the whole list, as it is narrowed and ordered, as a file. */
+/** `/reports.csv`: the whole list, filtered and sorted, as a file. */
 export const csvRoutes: FastifyPluginAsync<CsvNeeds> = async (app, options) => {
   app.get('/reports.csv', async (request, reply) => {
     const person = personOf(request)
@@ -29,7 +29,7 @@ export const csvRoutes: FastifyPluginAsync<CsvNeeds> = async (app, options) => {
   })
 }
 
-/** Sends these reports, as far as they are this owner's. */
+/** Sends these reports, if they belong to this owner. */
 export function sendListCsv(
   ids: readonly string[],
   exchange: {
@@ -37,7 +37,7 @@ export function sendListCsv(
     readonly request: FastifyRequest
     readonly reply: FastifyReply
     readonly options: CsvNeeds
-    /** Of the file. */
+    /** Name of the file. */
     readonly name?: string
   },
 ): FastifyReply {

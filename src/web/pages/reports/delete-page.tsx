@@ -6,20 +6,20 @@ import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { shownTitle } from '../../../report/write/visible-text.ts'
 
-/** Shown of many. */
+/** Maximum reports shown. */
 const EXAMPLES = 5
 
 export interface DeletePageProps {
   readonly site: Site
-  /** What would be deleted now. */
+  /** Reports that would be deleted now. */
   readonly reports: readonly Report[]
-  /** How many were meant. */
+  /** Number of selected reports. */
   readonly total: number
-  /** Of the list to go back to. */
+  /** Path of the list to return to. */
   readonly path: string
 }
 
-/** Asks once more before reports are deleted. */
+/** Asks for confirmation before reports are deleted. */
 export function DeletePage({ site, reports, total, path }: DeletePageProps) {
   const count = counted(reports.length, 'report')
   const more = reports.length - EXAMPLES

@@ -23,7 +23,7 @@ export interface DeleteNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/reports/delete` and `/reports/restore`: reports go, and come back as long as they are kept. */
+/** `/reports/delete` and `/reports/restore`: deletes reports, and restores them until they are removed permanently. */
 export const deleteRoutes: FastifyPluginAsync<DeleteNeeds> = async (app, options) => {
   const { reports, errorPages, site } = options
 

@@ -6,7 +6,7 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
 import { isSame, type FilterFormProps, STATUS_WORDS } from './filter-form.tsx'
 
-/** What the list is narrowed by, each part with the way to be without it. */
+/** The active filters of the list, each with a link that removes it. */
 export function FilterChips({ filter, projects = [] }: FilterFormProps) {
   const chips = FILTERS.flatMap((name) => {
     const project = projects.find(({ reference }) => isSame(reference, filter.project))

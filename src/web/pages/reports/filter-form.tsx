@@ -6,18 +6,18 @@ import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
 import { quoteText } from '../../parts/texts/quoted.tsx'
 import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
 
-/** A project whose reports the list can be narrowed to. */
+/** A project that the list can be filtered by. */
 export interface ListedProject {
-  /** What names it in addresses. */
+  /** Its identifier in URLs. */
   readonly reference: string
   readonly name: string
-  /** Is it somebody else’s? */
+  /** Whether it belongs to another user. */
   readonly shared: boolean
 }
 
 export interface FilterFormProps {
   readonly filter: ListFilter
-  /** To choose from; undefined when there are too many. */
+  /** To choose from; undefined if there are too many. */
   readonly projects: readonly ListedProject[] | undefined
 }
 
@@ -40,8 +40,8 @@ const ORDER_WORDS = {
 } as const
 
 /**
- * What narrows and orders the list, in one form that any browser can send. What is asked for most stands open; with a
- * script the list follows each choice.
+ * The filters and sorting of the list, in one form that works in any browser. Frequent ones are expanded; with a
+ * script, the list follows each choice.
  */
 export function FilterForm({ filter, projects }: FilterFormProps) {
   return (
@@ -65,7 +65,7 @@ export function FilterForm({ filter, projects }: FilterFormProps) {
   )
 }
 
-/** What is seldom asked for. */
+/** Rarely used filters. */
 function Folded({ filter }: Pick<FilterFormProps, 'filter'>) {
   const { status, device, privacy, order, perPage } = filter
   const open = [status, device, privacy].some((each) => each !== undefined)
@@ -99,7 +99,7 @@ interface ChoiceProps {
   readonly label: string
   readonly value: string | undefined
   readonly words: Readonly<Record<string, string>>
-  /** What stands for no choice; there is always one when absent. */
+  /** Label of the empty option; absent if a choice is required. */
   readonly any?: string
 }
 
@@ -152,7 +152,7 @@ function ProjectChoice({
   )
 }
 
-/** Names are the same in any case. */
+/** Names are case-insensitive. */
 export function isSame(reference: string, value: string | undefined): boolean {
   return reference.toLowerCase() === value?.toLowerCase()
 }

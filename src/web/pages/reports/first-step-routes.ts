@@ -12,7 +12,7 @@ export interface FirstStepNeeds {
   readonly settingStates: () => readonly SettingState[]
 }
 
-/** `/reports/first-steps`: who has seen enough of them says so. */
+/** `/reports/first-steps`: hides the first steps. */
 export const firstStepRoutes: FastifyPluginAsync<FirstStepNeeds> = async (app, { users }) => {
   app.post('/reports/first-steps', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const person = personOf(request)
@@ -22,7 +22,7 @@ export const firstStepRoutes: FastifyPluginAsync<FirstStepNeeds> = async (app, {
   })
 }
 
-/** What an administrator does first; undefined for others, and for who has seen enough of it. */
+/** An administrator's first steps; undefined for others, and once hidden. */
 export async function firstStepsOf(
   { admin, owner }: Person,
   { users, settingStates }: FirstStepNeeds,

@@ -1,11 +1,11 @@
 export interface FirstStep {
   readonly text: string
-  /** Where it is done. */
+  /** Path of the page for the step. */
   readonly path: string
   readonly done: boolean
 }
 
-/** What a new installation needs of its administrator. */
+/** The setup steps of a new installation, for its administrator. */
 export function FirstSteps({ steps }: { readonly steps: readonly FirstStep[] }) {
   return (
     <section class="card first-steps">

@@ -8,12 +8,12 @@ import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
 /** Rows read and written at once. */
 const BATCH = 200
 
-/** What a file is called: where it has not all of the list, that is what its name says. */
+/** The file name; it tells if the file does not have all of the list. */
 export function csvName(rows = 0, total = rows): string {
   return rows < total ? `reports-first-${rows}-of-${total}.csv` : 'reports.csv'
 }
 
-/** Those that have a score. */
+/** Categories with a score. */
 const SCORED = CATEGORIES.filter((category) => category !== 'ai-readiness')
 
 const COLUMNS = [
@@ -34,8 +34,8 @@ const COLUMNS = [
 ]
 
 /**
- * Reports as RFC 4180 CSV in UTF-8, a piece at a time. What a page says of itself is in there, so no cell
- * begins as a formula does. Reports that are deleted meanwhile are left out.
+ * Reports as RFC 4180 CSV in UTF-8, in pieces. Some content is from the audited page, so no cell begins like a
+ * formula. Reports deleted meanwhile are left out.
  *
  * @param address of this installation
  */

@@ -11,7 +11,7 @@ import { lacksSecondFactor } from '../../visitor/hold-second-factor.ts'
 import { personOf } from '../../visitor/person.ts'
 import { readRowIds } from './row-ids.ts'
 
-/** What it takes to follow rows of a list. */
+/** Services for following rows of a list. */
 export interface RowStreamNeeds {
   readonly listStreams: ListStreams
   readonly errorPages: ErrorPages
@@ -23,8 +23,8 @@ export interface ListEventNeeds extends RowStreamNeeds {
 }
 
 /**
- * `/reports/events`: what keeps an open list up to date. The query is that of the list, with the ids of the rows in
- * view, and the least one of those that are new to it.
+ * `/reports/events`: live updates of an open list. The query is the list's, with the IDs of the visible rows, and the
+ * lowest ID of reports that are new to it.
  */
 export const listEventRoutes: FastifyPluginAsync<ListEventNeeds> = async (app, options) => {
   app.get('/reports/events', async (request, reply) => {
@@ -41,7 +41,7 @@ export const listEventRoutes: FastifyPluginAsync<ListEventNeeds> = async (app, o
   })
 }
 
-/** Answers who is signed in with the events of these rows. */
+/** Sends the events of these rows to the signed-in user. */
 export function answerListEvents(
   rows: Pick<ListFollow, 'ids' | 'countNewer'>,
   {

@@ -22,24 +22,24 @@ import {
 
 export interface ListPageProps {
   readonly site: Site
-  /** Of a new installation; undefined for who sees none, or no more. */
+  /** First steps of a new installation; undefined for users who do not see them, or hid them. */
   readonly steps?: readonly FirstStep[] | undefined
   readonly filter: ListFilter
-  /** Of all reports of this person. */
+  /** Of all reports of this user. */
   readonly counts: ResultCounts
-  /** Of this page. */
+  /** Rows of this page. */
   readonly rows: readonly ListedReport[]
-  /** The least id of those that come after. */
+  /** The lowest ID of later reports. */
   readonly newest: string
-  /** How many match, on all pages. */
+  /** Number of matching reports on all pages. */
   readonly total: number
   /** Number of the last page. */
   readonly last: number
-  /** To choose from; undefined when there are too many. */
+  /** To choose from; undefined if there are too many. */
   readonly projects: readonly ListedProject[] | undefined
 }
 
-/** A person's reports. */
+/** A user's reports. */
 export function ListPage(props: ListPageProps) {
   const { site, filter, counts, rows, projects } = props
   if (counts.all === 0 && !isNarrowed(filter)) return <NoReports site={site} steps={props.steps} />
@@ -95,7 +95,7 @@ function Found(props: ListPageProps) {
   )
 }
 
-/** What a page that stays as it is has to say about runs that do not. */
+/** The number of unfinished runs on a page without live updates. */
 function GoingOn({ rows, filter }: Pick<ListPageProps, 'rows' | 'filter'>) {
   const going = rows.filter(goesOn).length
   return (
@@ -145,7 +145,7 @@ function Counts({ counts, filter }: Pick<ListPageProps, 'counts' | 'filter'>) {
   )
 }
 
-/** The list of who has no report yet: the way to the first one. */
+/** The list of a user without reports: a link to the first audit. */
 function NoReports({ site, steps }: Pick<ListPageProps, 'site' | 'steps'>) {
   return (
     <Document site={site} title="Reports" class="list">

@@ -7,11 +7,11 @@ export interface ListPagesProps {
   readonly total: number
   /** Number of the last page. */
   readonly last: number
-  /** What can be done with all of them. */
+  /** Actions for all of them. */
   readonly children?: ComponentChildren
 }
 
-/** The way to the other pages of a list of reports. */
+/** Links to the other pages of a list of reports. */
 export function ListPages({ filter, total, last, children }: ListPagesProps) {
   const { page, perPage } = filter
   const path = (to: number) => listPath(filter, { page: to })

@@ -13,7 +13,7 @@ import { personOf } from '../../visitor/person.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 
-/** Projects that can be chosen from a list; who has more types the name. */
+/** Maximum projects in a select field; beyond that, the user types the name. */
 const MOST_PROJECTS = 100
 
 export interface ListNeeds extends ListedNeeds, FirstStepNeeds {
@@ -21,7 +21,7 @@ export interface ListNeeds extends ListedNeeds, FirstStepNeeds {
   readonly site: Site
 }
 
-/** `/reports`: the reports of who is signed in. */
+/** `/reports`: the reports of the signed-in user. */
 export const listRoutes: FastifyPluginAsync<ListNeeds> = async (app, options) => {
   const { reports, projects, site } = options
 
@@ -54,7 +54,7 @@ export const listRoutes: FastifyPluginAsync<ListNeeds> = async (app, options) =>
   })
 }
 
-/** One's own by their names, then those of others; undefined when there are too many. */
+/** One's own by name, then those of others; undefined if there are too many. */
 async function projectsOf(
   owner: Owner,
   projects: Pick<Projects, 'list'>,

@@ -9,7 +9,7 @@ export interface ListedNeeds {
   readonly progress: Progress
 }
 
-/** Reports as a list shows them: with their scores before, and how far those are that go on. */
+/** Reports as a list shows them: with previous scores, and the progress of unfinished runs. */
 export async function listedReports(
   owner: Owner,
   found: readonly Report[],

@@ -4,7 +4,7 @@ import { isRecord } from '../../query/fields.ts'
 /** Rows of the longest page of a list. */
 const MOST_ROWS = 100
 
-/** The ids of reports that a query names, with commas between them; what is no id is left out. */
+/** The comma-separated report IDs of a query; malformed ones are left out. */
 export function readRowIds(query: unknown): string[] {
   const ids = isRecord(query) ? query['ids'] : undefined
   if (typeof ids !== 'string') return []

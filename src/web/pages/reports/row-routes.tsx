@@ -14,7 +14,7 @@ export interface RowNeeds extends ListedNeeds {
   readonly errorPages: ErrorPages
 }
 
-/** `/reports/rows`: some rows of a list as they are now, for an open list to take over. */
+/** `/reports/rows`: the current state of some rows, for an open list to update. */
 export const rowRoutes: FastifyPluginAsync<RowNeeds> = async (app, options) => {
   const { reports, errorPages, site } = options
 

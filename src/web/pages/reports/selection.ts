@@ -7,22 +7,22 @@ import { listPath, listQuery, type ListFilter, readListFilter } from '../../quer
 import { BULK_LIMIT } from './bulk-bar.tsx'
 import { textField } from '../../http/form/text-field.ts'
 
-/** What a list's form is about. */
+/** The selection in a list's form. */
 export interface Selection {
-  /** At most `BULK_LIMIT`; some may be nobody's, or another's. */
+  /** At most `BULK_LIMIT`; some may not exist, or belong to others. */
   readonly ids: readonly string[]
-  /** How many are meant, were there no such limit. */
+  /** Number selected, without that limit. */
   readonly total: number
-  /** The list that it was made in, to go back to. */
+  /** Path of the list to return to. */
   readonly path: string
 }
 
 const PICK = 'pick.'
 
-/** Bytes of a form that names as many reports as it may. */
+/** Bytes of a form with the maximum number of reports. */
 export const SELECTION_LIMIT = 64 * 1024
 
-/** From the form beneath a list, and from what it leads to. */
+/** Reads the form below a list, or that of a confirmation page. */
 export async function readSelection(
   body: unknown,
   owner: Owner,
@@ -49,7 +49,7 @@ function namedIds(body: unknown): string[] {
   return [...new Set(ids)].slice(0, BULK_LIMIT)
 }
 
-/** Of the address of a list; only its query says anything. */
+/** The path of a list; only its query is used. */
 function filterOf(body: unknown): ListFilter {
   const [, query = ''] = textField(body, 'list').split('?')
   return readListFilter(parseFormText(query))

@@ -45,7 +45,7 @@ const KINDS: readonly Kind[] = [
 
 interface Asked {
   Params: { token: string }
-  /** Where the link leads to in the end. */
+  /** Path to continue to after the link. */
   Querystring: { next?: unknown }
 }
 
@@ -56,7 +56,7 @@ export interface AccountLinkNeeds extends LetInOptions {
   readonly site: Site
 }
 
-/** `/verify/:token` and `/invitation/:token`: accounts for who has a link. Looking at one uses nothing up. */
+/** `/verify/:token` and `/invitation/:token`: creates accounts from links. Opening a link does not use it up. */
 export const accountLinkRoutes: FastifyPluginAsync<AccountLinkNeeds> = async (app, options) => {
   const { signUp, site, baseUrl } = options
 

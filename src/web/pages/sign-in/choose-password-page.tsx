@@ -9,26 +9,26 @@ import { UsernameHint } from '../../parts/forms/username-hint.tsx'
 export interface ChoosePasswordPageProps {
   readonly site: Site
   readonly texts: ChoosePasswordTexts
-  /** Whose password it will be. */
+  /** Email of the account. */
   readonly email: string
-  /** The address of this page, which has the token in it. */
+  /** The URL of this page, which includes the token. */
   readonly action: string
-  /** How many API keys the account has, and whether they are to be revoked. */
+  /** Number of the account's API keys, and whether to revoke them. */
   readonly keys?: RevokeKeysFieldProps
   readonly faults?: { readonly password?: string | undefined; readonly form?: string | undefined }
-  /** Nothing encrypts what is typed here on its way. */
+  /** Whether the connection is unencrypted. */
   readonly exposed: boolean
 }
 
 export interface ChoosePasswordTexts {
   readonly title: string
-  /** Before the address. */
+  /** Text before the email address. */
   readonly lead: string
   readonly label: string
   readonly button: string
 }
 
-/** What a link from a mail, or from an administrator, leads to. */
+/** The page behind a link from an email or an administrator. */
 export function ChoosePasswordPage(props: ChoosePasswordPageProps) {
   const { site, texts, email, action, keys, faults = {}, exposed } = props
   return (

@@ -4,13 +4,13 @@ import { FormField } from '../../parts/forms/form-field.tsx'
 
 export interface CodePageProps {
   readonly site: Site
-  /** A path of ours to go to afterwards. */
+  /** A path on this server to continue to. */
   readonly next?: string | undefined
-  /** Why the last try did not lead in. */
+  /** Error of the last attempt. */
   readonly fault?: string | undefined
 }
 
-/** The second step of signing in, for who has a second factor. */
+/** The second step of signing in, for users with a second factor. */
 export function CodePage({ site, next, fault }: CodePageProps) {
   return (
     <Document site={site} title="Enter the code" class="narrow">

@@ -21,7 +21,7 @@ export interface CodeNeeds extends LetInOptions {
   readonly site: Site
 }
 
-/** `/signin/code`: the second step of who has a second factor. */
+/** `/signin/code`: the second step for users with a second factor. */
 export const codeRoutes: FastifyPluginAsync<CodeNeeds> = async (app, options) => {
   const { signInCode, site, baseUrl } = options
 

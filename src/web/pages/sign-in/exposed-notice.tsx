@@ -1,4 +1,4 @@
-/** Above a form with a password, where nothing encrypts it on its way. */
+/** Above a password form on an unencrypted connection. */
 export function ExposedNotice() {
   return (
     <p class="notice decent">

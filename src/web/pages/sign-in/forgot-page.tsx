@@ -9,7 +9,7 @@ export interface ForgotPageProps {
   readonly faults?: { readonly email?: string | undefined; readonly form?: string | undefined }
 }
 
-/** For who has forgotten the password. */
+/** The form for a forgotten password. */
 export function ForgotPage({ site, email = '', faults = {} }: ForgotPageProps) {
   return (
     <Document site={site} title="Forgot password" class="narrow">
@@ -29,7 +29,7 @@ export function ForgotPage({ site, email = '', faults = {} }: ForgotPageProps) {
   )
 }
 
-/** The same where there is no mail. */
+/** The same without email. */
 export function NoMailPage({
   site,
   contactUrl,

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 
-/** In place of what a link led to, when it leads there no more. */
+/** Shown instead of a link's page if the link has expired or was used. */
 export function LinkOverPage({ site, children }: { site: Site; children: ComponentChildren }) {
   return (
     <Document site={site} title="Link expired" class="narrow">

@@ -3,11 +3,11 @@ import { Document, type Site } from '../../parts/frame/document.tsx'
 export interface MailSentPageProps {
   readonly site: Site
   readonly children: string
-  /** The form that it came from. */
+  /** Path of the form before. */
   readonly again: string
 }
 
-/** After a form that sends mail: the same, whether there is somebody to get it or not. */
+/** Shown after a form that sends email: the same whether or not the account exists. */
 export function MailSentPage({ site, children, again }: MailSentPageProps) {
   return (
     <Document site={site} title="Check your email" class="narrow">

@@ -36,7 +36,7 @@ export interface RecoveryNeeds extends LetInOptions {
   readonly site: Site
 }
 
-/** `/forgot` and `/reset/:token`: new passwords for who reads their mail. */
+/** `/forgot` and `/reset/:token`: new passwords by email. */
 export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, options) => {
   const { recovery, site, baseUrl, settings } = options
 
@@ -77,7 +77,7 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
     return letIn(recovering.entering, '/reports', reply, options)
   })
 
-  /** A new link in place of one that has expired, in one click. */
+  /** Replaces an expired link in one click. */
   app.post<WithToken>('/reset/:token/again', VISITORS_FORM, async (request, reply) => {
     const found = await recovery.find(request.params.token)
     if (!found || !recovery.byMail) return setPersonal(reply).redirect('/forgot', 303)
@@ -125,7 +125,7 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
       return sendPage(page, request, reply.code(404))
     }
     const { email } = found.link
-    // Whoever has lost a password cannot say who else has it, and a key that somebody else made would outlive it.
+    // Users who lost a password cannot know who else has it, and a key made by somebody else would outlive it.
     const keys = {
       keys: await recovery.countKeys(email),
       checked: request.body === undefined || keysThen(request.body) === 'revoke',
@@ -146,7 +146,7 @@ export const recoveryRoutes: FastifyPluginAsync<RecoveryNeeds> = async (app, opt
   }
 }
 
-/** @param props.action where a new one can be had; undefined where nobody knows whose it was */
+/** @param props.action path for requesting a new link; undefined if the account is unknown */
 function ResetOver({ action }: { readonly action: string | undefined }) {
   if (action === undefined) {
     return (

@@ -4,7 +4,7 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** Whether this installation has been set up. Once it has, nobody is asked again. */
+/** Whether this installation has been set up. Once true, it is not checked again. */
 export function createAccounts(users: Pick<Users, 'count'>) {
   let known = false
   return {
@@ -15,7 +15,7 @@ export function createAccounts(users: Pick<Users, 'count'>) {
   }
 }
 
-/** While there is no account, the pages of people all lead to where the first one is made. */
+/** Redirects all pages to the setup while there is no account. */
 export function setUpFirst(app: FastifyInstance, accounts: Accounts): void {
   app.addHook('onRequest', async (_request, reply) => {
     if (await accounts.exist()) return undefined

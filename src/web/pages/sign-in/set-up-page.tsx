@@ -12,7 +12,7 @@ export interface SetUpFaults {
   readonly email?: string | undefined
   readonly password?: string | undefined
   readonly code?: string | undefined
-  /** Of no field. */
+  /** An error that concerns no single field. */
   readonly form?: string | undefined
 }
 
@@ -22,16 +22,16 @@ export interface SetUpPageProps {
   readonly site: Site
   readonly email?: string
   readonly code: string
-  /** What else is decided here; each undefined where the operator has decided it. */
+  /** Further choices of the setup; each undefined if the operator has set it. */
   readonly choices: SetUpChoices
   readonly faults?: SetUpFaults
-  /** Nothing encrypts what is typed here on its way. */
+  /** Whether the connection is unencrypted. */
   readonly exposed: boolean
 }
 
 const LABELS = { email: 'Email', password: 'Password', code: 'Setup code' } as const
 
-/** The first account, which is the operator's. */
+/** The form for the first account, which is the operator's. */
 export function SetUpPage(props: SetUpPageProps) {
   const { site, email = '', code, choices, faults = {}, exposed } = props
   return (

@@ -18,7 +18,7 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { type SetUpChoices, type SetUpFaults, SetUpPage } from './set-up-page.tsx'
 import { textField } from '../../http/form/text-field.ts'
 
-/** What may be chosen, the default first. */
+/** The choices, the default first. */
 const CHOICES = [
   ['SIGNUP', SIGN_UP_CHOICES.map(([value]) => value)],
   ['ANONYMOUS_AUDITS', OFF_OR_ON.map(([value]) => value)],
@@ -32,7 +32,7 @@ export interface SetUpNeeds extends LetInOptions {
   readonly errorPages: ErrorPages
 }
 
-/** `/setup`: the first account, while there is none. */
+/** `/setup`: creates the first account, while there is none. */
 export const setUpRoutes: FastifyPluginAsync<SetUpNeeds> = async (app, options) => {
   const { accounts, setUp } = options
 
@@ -71,7 +71,7 @@ export const setUpRoutes: FastifyPluginAsync<SetUpNeeds> = async (app, options) 
   })
 }
 
-/** What was chosen besides, or as it comes; nothing where the operator has decided it. */
+/** The submitted choices, or the defaults; none for settings of the operator. */
 function chosenIn(body: unknown, { settings }: SetUpNeeds): SetUpChoices {
   const held = settings.held()
   const open = CHOICES.filter(([name]) => held[name].source !== 'operator')

@@ -1,7 +1,7 @@
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
 
-/** What a sign-in link leads to: it is used up by the form alone. */
+/** The page behind a sign-in link: only its form uses up the link. */
 export function SignInLinkPage({ site, action }: { readonly site: Site; readonly action: string }) {
   return (
     <Document site={site} title="Sign in here" class="narrow">
@@ -21,7 +21,7 @@ export function SignInLinkPage({ site, action }: { readonly site: Site; readonly
   )
 }
 
-/** No link was sent: somebody behind this address has had many sent. */
+/** No link was sent: too many were requested from this address. */
 export function SignInLinkRefusedPage({
   site,
   fault,

@@ -29,7 +29,7 @@ export interface SignInLinkNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/signin/link` and `/signin/link/:token`: for owners whose account strangers hold up with wrong passwords. */
+/** `/signin/link` and `/signin/link/:token`: for owners whose account is blocked by wrong passwords of strangers. */
 export const signInLinkRoutes: FastifyPluginAsync<SignInLinkNeeds> = async (app, options) => {
   const { signInLinks, site, baseUrl } = options
 

@@ -8,19 +8,19 @@ import { FormField } from '../../parts/forms/form-field.tsx'
 export interface SignInPageProps {
   readonly site: Site
   readonly email?: string
-  /** A path of ours to go to afterwards. */
+  /** A path on this server to continue to. */
   readonly next?: string | undefined
-  /** Why the last try did not lead in. */
+  /** Error of the last attempt. */
   readonly fault?: string | undefined
-  /** Too many attempts: may a link be sent to the address instead? */
+  /** Too many attempts: whether a link can be emailed instead. */
   readonly offersLink?: boolean
-  /** Nothing encrypts what is typed here on its way. */
+  /** Whether the connection is unencrypted. */
   readonly exposed: boolean
-  /** May everybody make an account? */
+  /** Whether anyone can create an account. */
   readonly open: boolean
 }
 
-/** For people who have an account. */
+/** The sign-in form. */
 export function SignInPage(props: SignInPageProps) {
   const { site, email = '', next, fault, offersLink = false, exposed, open } = props
   return (
@@ -55,7 +55,7 @@ export function SignInPage(props: SignInPageProps) {
   )
 }
 
-/** For an owner who waits for what strangers did. */
+/** For an owner who is blocked by attempts of strangers. */
 function LinkOffer({ email, next }: { readonly email: string; readonly next: string | undefined }) {
   return (
     <form class="form" method="post" action="/signin/link">

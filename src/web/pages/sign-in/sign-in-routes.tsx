@@ -20,7 +20,7 @@ import { clearSessionCookie, sessionToken } from '../../visitor/session-cookie.t
 import { SignInPage } from './sign-in-page.tsx'
 import { textField } from '../../http/form/text-field.ts'
 
-/** Where people go who have nowhere else to go. */
+/** Where to continue by default. */
 const HOME = '/reports'
 
 export interface SignInNeeds extends LetInOptions {
@@ -64,7 +64,7 @@ export const signInRoutes: FastifyPluginAsync<SignInNeeds> = async (app, options
     const token = sessionToken(request, baseUrl)
     const person = personOf(request)
     const from = eventSource(request)
-    // Before the session goes, so that it is told as done here.
+    // Before the session ends, so that the impersonation is logged as ended from here.
     if (person?.impersonation) await options.impersonations.end(person.sessionId, from)
     if (token !== undefined) await sessions.end(token)
     if (person) {

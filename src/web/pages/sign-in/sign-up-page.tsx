@@ -10,26 +10,26 @@ import { NewPasswordField } from '../../parts/forms/new-password-field.tsx'
 export interface SignUpPageProps {
   readonly site: Site
   readonly email?: string
-  /** A path of ours to go to afterwards. */
+  /** A path on this server to continue to. */
   readonly next?: string | undefined
-  /** Is the address confirmed by mail? The password is chosen with the link then. */
+  /** Whether the address is confirmed by email. The password is then chosen with the link. */
   readonly byMail: boolean
   readonly faults?: SignUpFaults
-  /** Nothing encrypts what is typed here on its way. */
+  /** Whether the connection is unencrypted. */
   readonly exposed: boolean
 }
 
 export interface SignUpFaults {
   readonly email?: string | undefined
   readonly password?: string | undefined
-  /** Of no field. */
+  /** An error that concerns no single field. */
   readonly form?: string | undefined
 }
 
 const TITLE = 'Create an account'
 const LABELS = { email: 'Email', password: 'Password' } as const
 
-/** For people without an account, where anyone can sign up. */
+/** The form for a new account, if anyone can sign up. */
 export function SignUpPage(props: SignUpPageProps) {
   const { site, email = '', next, byMail, faults = {}, exposed } = props
   return (
@@ -62,12 +62,12 @@ export function SignUpPage(props: SignUpPageProps) {
 
 export interface ClosedPageProps {
   readonly site: Site
-  /** May people come who are invited? */
+  /** Whether invited people can sign up. */
   readonly byInvitation: boolean
   readonly contactUrl: string | undefined
 }
 
-/** In place of the form, where not everybody may make an account: whom to ask. */
+/** Replaces the form if sign-up is not open to everyone: whom to contact. */
 export function ClosedPage({ site, byInvitation, contactUrl }: ClosedPageProps) {
   return (
     <Document site={site} title={TITLE} class="narrow">

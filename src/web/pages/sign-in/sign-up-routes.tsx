@@ -20,16 +20,13 @@ import { ClosedPage, SignUpPage, type SignUpFaults } from './sign-up-page.tsx'
 
 const HOME = '/reports'
 
-/**
- * Without mail nothing but the account itself could answer: that there is one already is all that this says, and
- * does not say.
- */
+/** Without email, only the form itself can answer: its text does not reveal whether there is an account. */
 const REFUSED =
   'No account could be created with this email address. If you already have one, sign in or reset your password.'
 
 interface Asked {
   readonly email: string
-  /** A path of ours to go to afterwards. */
+  /** A path on this server to continue to. */
   readonly next: string | undefined
 }
 
@@ -39,7 +36,7 @@ export interface SignUpNeeds extends LetInOptions {
   readonly site: Site
 }
 
-/** `/signup`: accounts that people make themselves, where the operator lets them. */
+/** `/signup`: accounts that people create themselves, if the operator allows it. */
 export const signUpRoutes: FastifyPluginAsync<SignUpNeeds> = async (app, options) => {
   const { signUp, site, baseUrl, settings } = options
 

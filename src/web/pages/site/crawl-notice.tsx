@@ -5,7 +5,7 @@ import { progressText } from './site-texts.ts'
 export interface CrawlNoticeProps {
   readonly path: string
   readonly crawl: Crawl
-  /** May the viewer pause it? */
+  /** Whether the viewer can pause it. */
   readonly owned: boolean
   /** Number of the crawl whose results the page shows. */
   readonly shown: number | undefined

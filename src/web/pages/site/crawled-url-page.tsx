@@ -16,7 +16,7 @@ export interface CrawledPageProps {
   readonly audit: SiteAudit
   readonly owned: boolean
   readonly view: CrawledPageView
-  /** May the viewer have pages audited? */
+  /** Whether the viewer can start audits. */
   readonly person: boolean
 }
 

@@ -11,7 +11,7 @@ export interface SiteFrameProps {
   readonly title: string
   /** Path of the current page, which the navigation marks. */
   readonly at: string
-  /** May the viewer change it? */
+  /** Whether the viewer can change it. */
   readonly owned: boolean
   readonly children: ComponentChildren
 }

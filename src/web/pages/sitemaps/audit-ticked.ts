@@ -14,7 +14,7 @@ export interface TickedNeeds {
   readonly parseTarget: (text: string) => ParsedTarget
 }
 
-/** Names of the fields that are ticked. */
+/** Names of the ticked fields. */
 export function tickedFields(body: unknown): ReadonlySet<string> {
   return new Set(Object.keys(isRecord(body) ? body : {}))
 }
@@ -24,11 +24,11 @@ interface Choice {
   readonly reading: SitemapReading
   readonly contents: SitemapContents
   readonly ticked: ReadonlySet<string>
-  /** Of the batch; a new one when absent. */
+  /** ID of the batch; a new one if absent. */
   readonly id: string | undefined
 }
 
-/** The batch of the ticked pages, or why there is none. */
+/** The batch of the ticked pages, or the error. */
 export async function auditTicked(
   { owner, reading, contents, ticked, id }: Choice,
   options: TickedNeeds,

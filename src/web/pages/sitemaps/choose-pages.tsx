@@ -12,12 +12,12 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 export interface ChoosePagesProps {
   readonly reading: Pick<SitemapReading, 'id' | 'draft'>
   readonly contents: SitemapContents
-  /** Names of the fields that are ticked; where nothing was chosen yet, those of all pages of the site. */
+  /** Names of the ticked fields; by default, those of all pages of the site. */
   readonly ticked?: ReadonlySet<string> | undefined
   readonly fault?: string | undefined
 }
 
-/** The form in which the pages to audit are chosen. */
+/** The form for choosing the pages to audit. */
 export function ChoosePages({ reading, contents, ticked, fault }: ChoosePagesProps) {
   const { pages, others, otherCount } = contents
   const hasChoice = pages.length > 0 || others.some(({ refusal }) => refusal === null)
@@ -52,7 +52,7 @@ export function ChoosePages({ reading, contents, ticked, fault }: ChoosePagesPro
   )
 }
 
-/** The style sheet counts what is ticked. */
+/** The style sheet counts the ticked fields. */
 function Send({ draft }: Pick<SitemapReading, 'draft'>) {
   return (
     <div class="acts">
@@ -98,7 +98,7 @@ interface ChoiceProps {
   readonly name: string
   readonly url: string
   readonly ticked: ReadonlySet<string> | undefined
-  /** Is it ticked before anything was chosen? */
+  /** Whether it is ticked by default. */
   readonly preset?: boolean
   readonly note?: string
 }

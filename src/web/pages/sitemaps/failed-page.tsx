@@ -13,7 +13,7 @@ export interface FailedPageProps {
   readonly fault: SitemapFault
 }
 
-/** A sitemap that gave no page, why, and what to do. */
+/** A sitemap without pages: the reason and what to do. */
 export function FailedPage({ site, reading, fault }: FailedPageProps) {
   const { title, next } = sitemapAdvice(fault)
   const { id, url, askedAt } = reading

@@ -9,7 +9,7 @@ export interface FoundPageProps extends ChoosePagesProps {
   readonly reading: SitemapReading
 }
 
-/** The pages that a sitemap lists, to choose from. */
+/** The pages of a sitemap, to choose from. */
 export function FoundPage({ site, reading, ...choice }: FoundPageProps) {
   const { id, url } = reading
   return (

@@ -2,7 +2,7 @@ import type { SitemapFault } from '../../../report/sitemap-outcome.ts'
 
 export interface SitemapAdvice {
   readonly title: string
-  /** What can be done about it. */
+  /** What to do about it. */
   readonly next: string
 }
 
@@ -57,7 +57,7 @@ const ADVICE: Readonly<Record<SitemapFault['code'], SitemapAdvice>> = {
   },
 }
 
-/** What a fault is called, and what can be done about it. */
+/** The title of an error, and what to do about it. */
 export function sitemapAdvice({ code }: Pick<SitemapFault, 'code'>): SitemapAdvice {
   return ADVICE[code]
 }

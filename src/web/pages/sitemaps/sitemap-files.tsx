@@ -3,7 +3,7 @@ import { counted } from '../../../checks/shared/counted.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { sitemapAdvice } from './sitemap-advice.ts'
 
-/** The files that were read, folded; open where one of them gave nothing. */
+/** The files that were read, collapsed; expanded if one of them had no pages. */
 export function SitemapFiles({ files }: { readonly files: readonly SitemapFileRead[] }) {
   const faults = files.filter(({ fault }) => fault !== null).length
   return (

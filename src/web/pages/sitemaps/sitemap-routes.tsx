@@ -28,7 +28,7 @@ export interface SitemapNeeds extends TickedNeeds {
   readonly baseUrl?: string | undefined
 }
 
-/** `/sitemaps/:id`: what a sitemap lists, and audits of it; to all but who had it read, it is not there. */
+/** `/sitemaps/:id`: the pages of a sitemap, and audits of them; 404 to all but its owner. */
 export const sitemapRoutes: FastifyPluginAsync<SitemapNeeds> = async (app, options) => {
   const { site, sitemapReadings, batches } = options
   const sentOnce = createSentOnce<Awaited<ReturnType<typeof auditTicked>>>(async (owner, id) => {

@@ -9,7 +9,7 @@ export interface WaitingPageProps {
   readonly reading: SitemapReading
 }
 
-/** A sitemap that is still to be read, or to its end. */
+/** A sitemap that is waiting or being read. */
 export function WaitingPage({ site, reading }: WaitingPageProps) {
   const { id, url, askedAt } = reading
   return (

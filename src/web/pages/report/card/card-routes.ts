@@ -17,8 +17,8 @@ export interface CardNeeds {
 }
 
 /**
- * `/r/:id/card.png`: what link previews show of a public report. Whoever asks gets what a stranger gets, and a
- * report that is not public is one that is not there.
+ * `/r/:id/card.png`: the picture in link previews of a public report. Everybody gets the anonymous view, and a report
+ * that is not public is 404.
  */
 export const cardRoutes: FastifyPluginAsync<CardNeeds> = async (app, options) => {
   const { results, site, errorPages } = options

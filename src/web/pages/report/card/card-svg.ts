@@ -5,10 +5,10 @@ import { classOfScore } from '../../../../report/score/classes.ts'
 import { needsAttention, shownChecks } from '../../../parts/checks/shown-checks.ts'
 import { SHAPES } from '../../../parts/texts/mark.tsx'
 
-/** Pixels, as link previews are wide. */
+/** Pixels, the width of link previews. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
-/** Of light pages, as tokens.css has them. */
+/** The colours of light pages in tokens.css. */
 const PAPER = '#fbfaf7'
 const INK = '#1b1f27'
 const SOFT = '#565d6b'
@@ -23,22 +23,22 @@ const TONES: Readonly<
   plain: { ink: '#565d6b', wash: '#efece5' },
 }
 
-/** Left edge, and the right one. */
+/** Left and right edges. */
 const [LEFT, RIGHT] = [54, 1146]
-/** What the ring leaves for words. */
+/** Width beside the score ring that is left for text. */
 const ROOM = 780
 
 export interface CardProps {
   readonly results: Results
-  /** When they were saved; milliseconds since 1970. */
+  /** When the results were saved; milliseconds since 1970. */
   readonly savedAt: number
-  /** Of the installation. */
+  /** Name of the installation. */
   readonly name: string
-  /** Is our sign beside it, and not a picture of the operator's? */
+  /** Whether our logo is shown, rather than a picture of the operator's. */
   readonly sign: boolean
 }
 
-/** The verdict on a page for link previews. Of the audited page it has the host, in ASCII, and numbers. */
+/** The result of a page for link previews. From the audited page it has only the host, in ASCII, and numbers. */
 export function cardSvg({ results, savedAt, name, sign }: CardProps): string {
   const { result, score } = results
   const { width, height } = CARD_SIZE
@@ -63,7 +63,7 @@ const SIGN = `<g transform="translate(48 46) scale(1.5)"><rect x="4" y="2" width
 /** Characters of an installation's name: more do not fit. */
 const LONGEST_NAME = 40
 
-/** Scripts that the font has not would be drawn as boxes: such an installation goes by our name. */
+/** The font would draw unsupported scripts as boxes: such an installation is shown by our name. */
 function drawable(name: string): string {
   const known = /^[ -~\u00a0-\u017f\u2010-\u2026]+$/.test(name)
   return escaped(known ? name.slice(0, LONGEST_NAME) : 'Pagemark')
@@ -76,10 +76,10 @@ function verdict(results: Results): string {
   return `<g transform="translate(${LEFT} 168)"><rect width="${word.length * 21 + 92}" height="64" rx="32" fill="${wash}"/><path transform="translate(24 18) scale(2.35)" fill="${ink}" d="${SHAPES[tone]}"/><text x="66" y="44" font-size="36" font-weight="700" fill="${ink}">${word}</text></g>`
 }
 
-/** The end of a host says whose it is: what does not fit is left out before it. */
+/** The end of a host tells whose it is, so it is truncated at the start. */
 const LONGEST_HOST = 44
 
-/** As large as it fits: the widest letters have nine tenths of their height. */
+/** The largest size that fits: the widest letters are nine tenths as wide as they are high. */
 function host({ final_url }: Results): string {
   const full = URL.parse(final_url)?.hostname ?? ''
   const text = full.length > LONGEST_HOST ? `…${full.slice(-LONGEST_HOST)}` : full
@@ -118,7 +118,7 @@ function ring(result: ResultClass | null, score: number | null): string {
   ].join('')
 }
 
-/** A number and a bar for each; those without one say so. AI readiness is no score. */
+/** A number and a bar for each; categories without one say so. AI readiness has no score. */
 function categories({ categories: all }: Results): string {
   const shown = all.filter(({ id }) => id !== 'ai-readiness')
   const step = (RIGHT - LEFT) / Math.max(1, shown.length)
@@ -140,7 +140,7 @@ function categories({ categories: all }: Results): string {
     .join('')
 }
 
-/** No character that XML does not know is left, nor one that is markup. */
+/** Removes characters that XML does not allow, and escapes markup. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^ -~\u00a0-\ud7ff]/g, '')

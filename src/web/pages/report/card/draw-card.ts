@@ -2,18 +2,18 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** The font comes with us: an installation need not have one. */
+/** The font is included: an installation may have none. */
 const FONTS = [
   require.resolve('@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf'),
   require.resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf'),
 ]
 
-/** Pictures that are kept, of some 50 KB each. */
+/** Cached pictures, about 50 KB each. */
 const MOST = 40
 
 /**
- * Draws SVG of ours as PNG, outside the event loop, one picture at a time: whoever asks for many waits for their own,
- * and leaves the threads that read files and hash passwords to others.
+ * Renders our SVG as PNG, outside the event loop, one picture at a time: heavy users only delay themselves, and the
+ * threads that read files and hash passwords stay free.
  */
 export function createCardDrawer() {
   const drawn = new Map<string, Promise<Buffer>>()
@@ -38,7 +38,7 @@ export function createCardDrawer() {
   }
 }
 
-/** Loaded when it is first needed: where there is no program of it for a machine, that costs the pictures alone. */
+/** Loaded on first use: on a platform without its binary, only the pictures are missing. */
 async function drawPng(svg: string): Promise<Buffer> {
   const { renderAsync } = await import('@resvg/resvg-js')
   const font = { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: 'Figtree' }

@@ -9,18 +9,18 @@ import { hasProof, needsAttention, replacedChecks } from '../../../parts/checks/
 export interface CategorySectionProps {
   readonly category: CategoryResult
   readonly results: Results
-  /** Of this category, those that need work in the order of their gain. */
+  /** The checks of this category that need work, by gain. */
   readonly checks: readonly CheckResult[]
-  /** Rows of evidence for each. */
+  /** Evidence rows of each. */
   readonly limit: number
-  /** Is each check laid open? */
+  /** Whether each check is expanded. */
   readonly open: boolean
-  /** The address of the report or the run. */
+  /** The path of the report or the run. */
   readonly base: string
   readonly crops: Crops
 }
 
-/** A category: what needs work, then what is worth knowing, then what is fine. */
+/** A category: checks that need work, then informative ones, then passed ones. */
 export function CategorySection(section: CategorySectionProps) {
   const { category, results, checks, limit, open, base, crops } = section
   const { id } = category

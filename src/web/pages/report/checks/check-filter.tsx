@@ -9,17 +9,17 @@ import { counted } from '../../../../checks/shared/counted.ts'
 import { needsAttention } from '../../../parts/checks/shown-checks.ts'
 
 export interface CheckFilterProps {
-  /** What is left of all of them. */
+  /** The matching checks. */
   readonly checks: readonly CheckResult[]
   readonly results: Results
   readonly filter: ReportFilter
-  /** The address of the page that it stands on. */
+  /** The path of the current page. */
   readonly base: string
 }
 
 /**
- * Which checks to show. Needs work, passed or all is for the style sheet to answer, without a request; the
- * rest, and all of it in browsers that cannot, is asked for by the form.
+ * The filter of checks. The style sheet switches between needs work, passed and all without a request; the form
+ * requests the rest, and everything in browsers without support.
  */
 export function CheckFilter({ checks, results, filter, base }: CheckFilterProps) {
   const action = `${base}#checks`

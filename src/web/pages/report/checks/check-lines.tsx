@@ -4,13 +4,13 @@ import { OUTCOME_WORDS } from '../../../../report/write/outcome-words.ts'
 import { Quoted } from '../../../parts/texts/quoted.tsx'
 
 export interface CheckLinesProps {
-  /** A word for what they have in common. */
+  /** Their common outcome. */
   readonly heading: string
   readonly class: string
   readonly checks: readonly CheckResult[]
 }
 
-/** Checks that ask nothing of anybody, a line each; those that do not apply for the same reason share one. */
+/** Checks that need no action, a line each; those that do not apply for the same reason share one. */
 export function CheckLines({ heading, class: name, checks }: CheckLinesProps) {
   if (checks.length === 0) return null
   return (

@@ -13,13 +13,13 @@ import { hasProof, needsAttention, shownChecks } from '../../../parts/checks/sho
 export interface ChecksProps {
   readonly results: Results
   readonly filter: ReportFilter
-  /** The address of the page that they stand on. */
+  /** The path of the current page. */
   readonly base: string
-  /** To show elements in. */
+  /** Screenshots for showing elements. */
   readonly photograph?: Photograph | undefined
 }
 
-/** Every check with its answer, category by category, as far as it was not filtered away. */
+/** The checks that match the filter, by category. */
 export function Checks({ results, filter, base, photograph }: ChecksProps) {
   const all = inOrder(results)
   const limit = rowsPerCheck(all.filter(hasTable))
@@ -42,7 +42,7 @@ export function Checks({ results, filter, base, photograph }: ChecksProps) {
   )
 }
 
-/** What needs work by what it gains, the rest as the catalogue has it. */
+/** Checks that need work by gain, the others in the order of the catalogue. */
 function inOrder(results: Results): CheckResult[] {
   const shown = shownChecks(results)
   return [

@@ -10,7 +10,7 @@ import { checkAnchor } from '../../../parts/checks/shown-checks.ts'
 import { Mark, toneOf } from '../../../parts/texts/mark.tsx'
 import { Quoted, quoteText } from '../../../parts/texts/quoted.tsx'
 
-/** The few things that harm most, one a family, each a link to its proof. */
+/** The most harmful findings, one per family, each linked to its evidence. */
 export function FixFirst({ results }: { readonly results: Results }) {
   const items = firstItems(results)
   return (
@@ -57,7 +57,7 @@ function Item({ item }: { readonly item: FirstItem }) {
   )
 }
 
-/** The first row of evidence in a few words. */
+/** The first evidence row in a few words. */
 function proofText({ evidence }: CheckResult): string {
   const [row] = evidence
   return row === undefined ? '' : rowText(row)

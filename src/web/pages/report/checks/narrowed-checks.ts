@@ -1,7 +1,7 @@
 import type { CheckResult } from '../../../../report/results.ts'
 import type { ReportFilter } from '../../../query/report-filter.ts'
 
-/** The checks of the category, the importance and the words that are asked for. */
+/** The checks that match the filter's category, importance and text. */
 export function narrowedChecks(
   checks: readonly CheckResult[],
   { category, importance, search }: ReportFilter,

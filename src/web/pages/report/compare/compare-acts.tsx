@@ -1,13 +1,13 @@
 export interface CompareActsProps {
-  /** Of the comparison, with what it is asked for. */
+  /** URL of the comparison, with its query. */
   readonly path: string
-  /** Is what is the same left out? */
+  /** Whether unchanged items are hidden. */
   readonly differencesOnly: boolean
-  /** The comparison as it is shown. */
+  /** The displayed comparison. */
   readonly markdown: string
 }
 
-/** What is shown of a comparison, and how it is taken along. */
+/** What a comparison shows, and its exports. */
 export function CompareActs({ path, differencesOnly, markdown }: CompareActsProps) {
   const all = differencesOnly ? '' : '&all=1'
   const file = `${path.replace('/compare?', '/compare.md?')}${all}`

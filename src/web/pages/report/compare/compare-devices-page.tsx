@@ -17,22 +17,22 @@ import type { DevicesFilter } from './compare-filter.ts'
 export interface CompareDevicesPageProps {
   readonly site: Site
   readonly report: Report
-  /** Undefined where the run has no results yet. */
+  /** Undefined if the run has no results yet. */
   readonly stored: StoredResults | undefined
   readonly filter: DevicesFilter
-  /** Undefined where not both devices have looked at the page. */
+  /** Undefined unless both devices loaded the page. */
   readonly compared: ComparedDevices | undefined
-  /** Is what is the same left out? */
+  /** Whether unchanged items are hidden. */
   readonly differencesOnly: boolean
 }
 
 export interface ComparedDevices {
   readonly comparison: DeviceComparison
-  /** The same, for a ticket. */
+  /** The same as Markdown, for tickets. */
   readonly markdown: string
 }
 
-/** What one run of a report saw of its page on a phone otherwise than on a computer. */
+/** The differences between mobile and desktop in one run. */
 export function CompareDevicesPage(props: CompareDevicesPageProps) {
   const { site, report, stored, filter, compared } = props
   const words = deviceWords(filter.a, filter.b)

@@ -4,28 +4,28 @@ import { requireReportId } from '../../../api/report-id.ts'
 import { isRecord } from '../../../query/fields.ts'
 import { runNumber } from '../../../query/run-number.ts'
 
-/** What the query of a comparison asks for. */
+/** The query of a comparison. */
 export interface CompareFilter extends RunsFilter {
   /** Another report; undefined for runs of the same one. */
   readonly other: string | undefined
-  /** Two devices of one run, in the order in which they stand; null where reports or runs are compared. */
+  /** Two devices of one run, in display order; null for a comparison of reports or runs. */
   readonly devices: DevicesFilter | null
-  /** Is what is the same left out? */
+  /** Whether unchanged items are hidden. */
   readonly differencesOnly: boolean
 }
 
 export interface DevicesFilter {
   readonly a: DeviceName
   readonly b: DeviceName
-  /** The one that is shown when undefined. */
+  /** The latest shown run if undefined. */
   readonly run: number | undefined
 }
 
 /**
- * Undefined where it names what can be no run, or no two devices.
+ * Undefined if it names an invalid run or invalid devices.
  *
  * @param id of the report
- * @throws {Problem} `report-not-found` where it names what can be no report
+ * @throws {Problem} `report-not-found` for a malformed report ID
  */
 export function readCompareFilter(query: unknown, id: string): CompareFilter | undefined {
   const given = isRecord(query) ? query : {}
@@ -46,7 +46,7 @@ export function readCompareFilter(query: unknown, id: string): CompareFilter | u
   return { ...filter, devices, a: a.number, b: b.number }
 }
 
-/** What `devices` may say, none being what it says elsewhere. */
+/** Values of `devices`; empty is the same as absent. */
 const PAIRS = new Map<unknown, Omit<DevicesFilter, 'run'> | null>([
   ['', null],
   ['mobile,desktop', { a: 'mobile', b: 'desktop' }],

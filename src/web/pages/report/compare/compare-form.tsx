@@ -10,7 +10,7 @@ export interface CompareFormProps {
   readonly b: number | undefined
 }
 
-/** Which two runs to compare: a form that only asks. */
+/** The form to choose two runs to compare. */
 export function CompareForm({ action, runs, a, b }: CompareFormProps) {
   return (
     <form class="choosing" method="get" action={action}>

@@ -17,7 +17,7 @@ export interface Compared {
   readonly b: Run
   readonly comparison: Comparison
   readonly devices: readonly DevicePair[]
-  /** The same, for a ticket. */
+  /** The same as Markdown, for tickets. */
   readonly markdown: string
 }
 
@@ -26,13 +26,13 @@ export interface ComparePageProps {
   readonly report: Report
   /** Completed, newest first. */
   readonly runs: readonly Run[]
-  /** Undefined where there are not two to compare. */
+  /** Undefined if there are fewer than two to compare. */
   readonly compared: Compared | undefined
-  /** Is what stayed the same left out? */
+  /** Whether unchanged items are hidden. */
   readonly differencesOnly: boolean
 }
 
-/** What one run of a report found otherwise than another. */
+/** The differences between two runs of a report. */
 export function ComparePage(props: ComparePageProps) {
   const { site, report, runs, compared } = props
   return (

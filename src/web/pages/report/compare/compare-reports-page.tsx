@@ -16,20 +16,20 @@ export interface CompareReportsPageProps {
   readonly site: Site
   readonly a: ShownReport
   readonly b: ShownReport
-  /** Undefined as long as one of them has no results. */
+  /** Undefined while one of them has no results. */
   readonly compared: ComparedReports | undefined
-  /** Is what is the same left out? */
+  /** Whether unchanged items are hidden. */
   readonly differencesOnly: boolean
 }
 
 export interface ComparedReports {
   readonly comparison: Comparison
   readonly devices: readonly DevicePair[]
-  /** The same, for a ticket. */
+  /** The same as Markdown, for tickets. */
   readonly markdown: string
 }
 
-/** What the results of one report have otherwise than those of another: two pages, or one on two devices. */
+/** The differences between two reports: two pages, or one page on two devices. */
 export function CompareReportsPage(props: CompareReportsPageProps) {
   const { site, a, b, compared, differencesOnly } = props
   const title = `${quoteText(a.report.url, 60)} and ${quoteText(b.report.url, 60)}`

@@ -8,7 +8,7 @@ import { reportPath } from '../../../parts/report/report-path.ts'
 import type { ComparedReports } from './compare-reports-page.tsx'
 
 /**
- * What two reports show, compared; undefined where one of them has no results yet.
+ * Compares the shown results of two reports; undefined if one of them has none yet.
  *
  * @param place.address of this installation
  */

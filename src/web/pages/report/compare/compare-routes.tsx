@@ -25,8 +25,8 @@ export interface CompareNeeds extends TwoReportsNeeds {
 }
 
 /**
- * `/r/:id/compare` and the same as Markdown: two runs of a report beside each other, with `?with=` another
- * report, or with `?devices=` the two devices of one run. Whoever may see what is compared may compare it.
+ * `/r/:id/compare` and the same as Markdown: two runs of a report, with `?with=` two reports, or with `?devices=` the
+ * two devices of one run. Requires access to everything compared.
  */
 export const compareRoutes: FastifyPluginAsync<CompareNeeds> = async (app, options) => {
   const keepViews = options.keepViews({ query: compareView })
@@ -52,7 +52,7 @@ function compareView({ query }: FastifyRequest, reportId: string): ViewQuery | u
 }
 
 interface CompareExchange extends Exchange<CompareNeeds> {
-  /** As Markdown, and not as a page? */
+  /** Whether the response is Markdown rather than a page. */
   readonly asFile: boolean
 }
 
@@ -73,7 +73,7 @@ async function sendRuns(
   const { report, list, actor } = asked
   const address = publicAddress(request, baseUrl)
   const compared = await compareRuns(list, { filter, actor, report, results, address })
-  // Without a filter there may be nothing to compare yet; a run that was named has to be there, and so has a file.
+  // Without a filter, there may be nothing to compare yet; a named run or a file must exist, else 404.
   const named = (filter.a ?? filter.b) !== undefined
   if (!compared && (named || asFile)) return errorPages.notFound(request, reply)
   if (asFile && compared) return sendFile(compared.markdown, report.privacy === 0, reply)
@@ -120,7 +120,7 @@ async function sendDevices(
   const { differencesOnly } = filter
   const address = publicAddress(request, options.baseUrl)
   const compared = stored && devicesOf(stored, { report, filter, address, differencesOnly })
-  // A run that was named has to be there, and so has a file.
+  // A named run or a file must exist, else 404.
   if ((filter.run !== undefined && !stored) || (asFile && !compared)) {
     return options.errorPages.notFound(request, reply)
   }
@@ -130,7 +130,7 @@ async function sendDevices(
   return sendPage(<CompareDevicesPage {...shown} />, request, reply)
 }
 
-/** What is in it is in part a stranger's, so that it may do nothing here. */
+/** Part of the content is from the audited page, so its headers allow nothing. */
 function sendFile(markdown: string, isPublic: boolean, reply: FastifyReply): FastifyReply {
   if (isPublic) setUnlisted(reply)
   else setPrivate(reply)

@@ -16,11 +16,11 @@ interface RunsPlace {
   readonly actor: Actor
   readonly report: Report
   readonly results: ResultsStore
-  /** Of this installation. */
+  /** Public URL of this installation. */
   readonly address: string
 }
 
-/** The runs that are wanted for, compared; undefined where one of them has no results. */
+/** The selected runs, compared; undefined if one of them has no results. */
 export async function compareRuns(
   list: readonly Run[],
   { filter, actor, report: { url }, results, address }: RunsPlace,

@@ -1,6 +1,6 @@
 import { Quoted } from '../../../parts/texts/quoted.tsx'
 
-/** What was not the same about the two audits; nothing where all of it was. */
+/** Differences in the conditions of the two audits; nothing if there are none. */
 export function Conditions({ conditions }: { readonly conditions: readonly string[] }) {
   if (conditions.length === 0) return null
   return (

@@ -4,14 +4,14 @@ import { performanceText } from '../loading/performance-text.ts'
 import { Quoted } from '../../../parts/texts/quoted.tsx'
 
 export interface DeviceCardProps {
-  /** `Phone`. */
+  /** Name of the device. */
   readonly name: string
   readonly device: DeviceSummary
-  /** Do verdict, score and checks of the report come from it? */
+  /** Whether the report's result, score and checks come from it. */
   readonly judged: boolean
 }
 
-/** One of the two devices that are compared: as what it looked at the page, and what it is for the report. */
+/** One of the two compared devices: how it loaded the page, and its role in the report. */
 export function DeviceCard({ name, device, judged }: DeviceCardProps) {
   return (
     <section class="card" aria-labelledby={`side-${name}`}>

@@ -11,13 +11,13 @@ export interface DeviceDifferencesProps {
   readonly source: PictureSource
   /** The host of the page. */
   readonly host: string
-  /** Where all requests of both are listed. */
+  /** Page with all requests of both. */
   readonly path: string
-  /** Is what is the same left out? */
+  /** Whether unchanged items are hidden. */
   readonly differencesOnly: boolean
 }
 
-/** What a page was on one device otherwise than on the other: scores, numbers, views, requests. */
+/** The differences of a page between devices: scores, metrics, screenshots, requests. */
 export function DeviceDifferences(props: DeviceDifferencesProps) {
   const { comparison, words, source, differencesOnly } = props
   const { before, after, types } = comparison
@@ -48,7 +48,7 @@ export function DeviceDifferences(props: DeviceDifferencesProps) {
 
 interface NumbersProps extends DeviceDifferencesProps {
   readonly title: string
-  /** Of the first column. */
+  /** Device of the first column. */
   readonly head: string
   readonly of: readonly DeviceNumber[]
 }

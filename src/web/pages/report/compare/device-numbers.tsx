@@ -15,7 +15,7 @@ import { Quoted } from '../../../parts/texts/quoted.tsx'
 import type { DeviceWords } from '../../../parts/compare/compare-words.ts'
 
 export interface DeviceNumbersProps {
-  /** Of the first column. */
+  /** Device of the first column. */
   readonly head: string
   readonly numbers: readonly DeviceNumber[]
   readonly words: DeviceWords
@@ -23,7 +23,7 @@ export interface DeviceNumbersProps {
   readonly b: DeviceName
 }
 
-/** Numbers of two devices, each with what it is worth on its own: the limits are not the same. */
+/** Metrics of two devices, each rated on its own: their limits differ. */
 export function DeviceNumbers({ head, numbers, words, a, b }: DeviceNumbersProps) {
   return (
     <FactTable
@@ -72,7 +72,7 @@ interface DeviceTypesProps {
   readonly words: DeviceWords
 }
 
-/** What was downloaded on either device, by type. */
+/** Bytes downloaded on each device, by type. */
 export function DeviceTypes({ types, words }: DeviceTypesProps) {
   return (
     <FactTable

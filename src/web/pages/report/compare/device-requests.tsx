@@ -17,15 +17,15 @@ export interface DeviceRequestsProps {
   readonly words: DeviceWords
   /** The host of the page: its own files are named by their path. */
   readonly host: string
-  /** Where all requests of both are listed. */
+  /** Page with all requests of both. */
   readonly path: string
   readonly differencesOnly: boolean
 }
 
-/** Addresses in one list; the facts have all that are kept. */
+/** URLs in one list; the facts page has all that are stored. */
 const MOST = 20
 
-/** What one device asked for and the other did not, and what both were not given alike. */
+/** Requests of one device only, and different responses to the same request. */
 export function DeviceRequests(props: DeviceRequestsProps) {
   const { requests, words, path, differencesOnly } = props
   const { only_a, only_b, differing, same } = requests
@@ -80,7 +80,7 @@ function line({ url, type, a, b }: ComparedRequest, host: string): ComponentChil
   ]
 }
 
-/** What is not kept may be the twin of what seems to have none. */
+/** Requests that are not stored may match ones listed as unmatched. */
 function Unlisted({ requests: { unlisted }, words }: DeviceRequestsProps) {
   const left = [
     ...(unlisted.a > 0 ? [`${unlisted.a} on ${words.a.toLowerCase()}`] : []),

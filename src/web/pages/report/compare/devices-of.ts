@@ -10,12 +10,12 @@ import type { DevicesFilter } from './compare-filter.ts'
 interface DevicesPlace {
   readonly report: Report
   readonly filter: DevicesFilter
-  /** Of this installation. */
+  /** Public URL of this installation. */
   readonly address: string
   readonly differencesOnly: boolean
 }
 
-/** The two devices of a run, compared; undefined where not both have looked at the page. */
+/** The two devices of a run, compared; undefined unless both loaded the page. */
 export function devicesOf(
   { results, savedAt }: StoredResults,
   { report: { id, url }, filter, address, differencesOnly }: DevicesPlace,

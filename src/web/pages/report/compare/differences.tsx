@@ -6,11 +6,11 @@ import type { PictureSource } from '../../../parts/lab/picture.tsx'
 import type { CompareWords } from '../../../parts/compare/compare-words.ts'
 import { FilmTable } from './film-table.tsx'
 
-/** One of the two that are compared. */
+/** One of the two compared sides. */
 export interface ComparedSide {
-  /** Where its checks are. */
+  /** Path of its checks. */
   readonly base: string
-  /** Whose pictures show how it loads. */
+  /** Source of its filmstrip. */
   readonly pictures: PictureSource
 }
 
@@ -19,13 +19,13 @@ export interface DifferencesProps {
   readonly words: CompareWords
   readonly a: ComparedSide
   readonly b: ComparedSide
-  /** How both loaded, device by device. */
+  /** The loads of both, device by device. */
   readonly devices: readonly DevicePair[]
-  /** Is what is the same left out? */
+  /** Whether unchanged items are hidden. */
   readonly differencesOnly: boolean
 }
 
-/** What is otherwise about one audit than about another: checks, scores, numbers, and what was to be seen. */
+/** The differences between two audits: checks, scores, metrics and screenshots. */
 export function Differences(props: DifferencesProps) {
   const { comparison, words } = props
   const { new_problems, fixed, judged_once } = comparison
@@ -88,7 +88,7 @@ function Films({ devices, words, a, b }: DifferencesProps) {
 type ChecksProps = Pick<DifferencesProps, 'words' | 'a' | 'b'> & {
   readonly title: string
   readonly checks: readonly ComparedCheck[]
-  /** Which of the two tells of them. */
+  /** The side that the checks link to. */
   readonly side?: 'a' | 'b'
 }
 
@@ -107,7 +107,7 @@ function Checks({ title, checks, words, a, b, side = 'b' }: ChecksProps) {
   )
 }
 
-/** Of these only those that one side has it better with are a difference. */
+/** Of these, only the improved or worsened ones are a difference. */
 function StillFailing({ comparison, words, a, b, differencesOnly }: DifferencesProps) {
   const checks = comparison.still_failing
   const moved = checks.filter(({ trend }) => trend !== 'same')

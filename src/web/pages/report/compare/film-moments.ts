@@ -2,7 +2,7 @@ import type { DeviceSummary } from '../../../parts/lab/metric-scales.ts'
 
 export type Frame = DeviceSummary['screenshots']['frames'][number]
 
-/** What two loads showed at one moment; undefined before anything was seen. */
+/** The frames of two loads at one moment; undefined before the first one. */
 export interface FilmMoment {
   /** Since the start of the load. */
   readonly ms: number
@@ -10,13 +10,13 @@ export interface FilmMoment {
   readonly b: Frame | undefined
 }
 
-/** Steps of the axis that people read at a glance, in milliseconds. */
+/** Readable steps of the time axis, in milliseconds. */
 const STEPS = [100, 200, 250, 500, 1000, 2000, 2500, 5000, 10_000, 20_000, 30_000]
 
-/** Columns beside the names of the rows that a wide screen shows at once. */
+/** Columns besides the row names that fit a wide screen. */
 const MOST = 10
 
-/** Two filmstrips on one axis of time: at each moment what was to be seen then, until neither changes any more. */
+/** Two filmstrips on one time axis: the frames at each moment, until neither changes any more. */
 export function filmMoments(a: readonly Frame[], b: readonly Frame[]): FilmMoment[] {
   const end = Math.max(lastChange(a), lastChange(b))
   if (a.length === 0 && b.length === 0) return []
@@ -28,7 +28,7 @@ export function filmMoments(a: readonly Frame[], b: readonly Frame[]): FilmMomen
   })
 }
 
-/** When the last view came that was not there before. */
+/** When the final frame first appeared. */
 function lastChange(frames: readonly Frame[]): number {
   const final = frames.at(-1)?.name
   return frames.find(({ name }) => name === final)?.ms ?? 0

@@ -8,12 +8,12 @@ import { filmMoments, type Frame } from './film-moments.ts'
 export interface FilmTableProps {
   readonly pair: DevicePair
   readonly words: Pick<CompareWords, 'a' | 'b'>
-  /** Whose pictures they are. */
+  /** Source of the pictures. */
   readonly a: PictureSource
   readonly b: PictureSource
 }
 
-/** What people saw of each side while it loaded: a row each, on one axis of time. */
+/** The filmstrips of both sides: a row each, on one time axis. */
 export function FilmTable({ pair, words, a, b }: FilmTableProps) {
   const { before, after } = pair
   const moments = filmMoments(
@@ -68,7 +68,7 @@ function Row({ name, source, frames }: RowProps) {
   )
 }
 
-/** Nobody has described the views; what can be told is whether one is new. */
+/** The frames have no descriptions; the text only tells whether one is new. */
 function altOf(frame: Frame, before: Frame | undefined): string {
   return frame.name === before?.name ? 'same view' : 'different view'
 }

@@ -16,8 +16,8 @@ interface Opened {
 }
 
 /**
- * Both reports, to who may see both. To all others the password form of the one that has one, or the
- * page of what is not there: it is sent then, and given back.
+ * Both reports, for clients with access to both. Others get the password form of a protected one, or 404: it is sent
+ * here and returned.
  */
 export async function openTwoReports(
   { a, b }: TwoReports,
@@ -25,7 +25,7 @@ export async function openTwoReports(
 ): Promise<Opened | { readonly sent: FastifyReply }> {
   const { results, reportLocks, errorPages, baseUrl } = options
   const first = await askAs(actorsOf(request, baseUrl), (actor) => results.shown(actor, a))
-  // A cookie is sent to the addresses of its own report alone; here that of the other one is needed too.
+  // An access cookie is sent only to the paths of its own report; here, the other report's is needed, too.
   const beside = actorsWith(request, besideToken(request, baseUrl))
   const second = await askAs(beside, (actor) => results.shown(actor, b))
   if (first && second) return { a: first, b: second }

@@ -7,16 +7,16 @@ export interface SideCardProps {
   /** `A`, `From`. */
   readonly name: string
   readonly path: string
-  /** What the link to it says. */
+  /** Text of the link to it. */
   readonly link: ComponentChildren
-  /** Undefined where there are no results yet. */
+  /** Undefined if there are no results yet. */
   readonly verdict:
     | { readonly result: ResultClass | null; readonly score: number | null; readonly at: number }
     | undefined
   readonly children?: ComponentChildren
 }
 
-/** One of the two that are compared: which it is, and what came out. */
+/** One of the two compared sides: its name and result. */
 export function SideCard({ name, path, link, verdict, children }: SideCardProps) {
   return (
     <section class="card" aria-labelledby={`side-${name}`}>

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   social: 'link previews',
 }
 
-/** What robots.txt says to each crawler, and the rule that says so; those of one answer share a row. */
+/** The robots.txt decision for each crawler with the deciding rule; crawlers with the same decision share a row. */
 export function CrawlerTable({ rows }: { readonly rows: readonly Row[] }) {
   const groups = Map.groupBy(rows, ({ kind, allowed, obeys, rule, line }) =>
     JSON.stringify([kind, allowed, obeys, rule, line]),

@@ -5,14 +5,14 @@ export interface BlockProps {
   readonly results: Results
 }
 
-/** Facts of one kind: a line of the report, and a page of their own. */
+/** Facts of one kind: a line of the report, and a page. */
 export interface FactBlock {
-  /** Last part of the page's address. */
+  /** Last segment of the page's path. */
   readonly name: string
   readonly title: string
-  /** What the page shows, in a sentence. */
+  /** The content of the page, in a sentence. */
   readonly lead: string
-  /** What there is, in a few words: a count, a state. May quote the audited page. */
+  /** Summary in a few words: a count, a state. May quote the audited page. */
   readonly gist: (results: Results) => string
   readonly Body: (props: BlockProps) => VNode
 }

@@ -15,7 +15,7 @@ function htmlOf(name: string, page: Partial<PageSummary> = {}): string {
   return textOf(<block.Body results={results} />)
 }
 
-/** Markup with the elements around quoted words left out. */
+/** Markup without the elements around quoted text. */
 function textOf(children: ComponentChildren): string {
   return renderToString(h('div', null, children)).replaceAll(/<\/?bdi[^>]*>/g, '')
 }

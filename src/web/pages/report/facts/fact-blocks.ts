@@ -18,7 +18,7 @@ import { structuredDataBlock } from './structured-data-facts.tsx'
 import { technologiesBlock } from './technology-facts.tsx'
 import { textBlock } from './text-facts.tsx'
 
-/** In the order of the report: how the page looks elsewhere, what it says, what carries it. */
+/** In the order of the report: appearance elsewhere, content, technology. */
 export const FACT_BLOCKS: readonly FactBlock[] = [
   searchBlock,
   sharingBlock,

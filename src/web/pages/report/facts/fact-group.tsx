@@ -3,13 +3,13 @@ import { Quoted } from '../../../parts/texts/quoted.tsx'
 
 export interface FactGroupProps {
   readonly title: string
-  /** The gist, beside the title: a count, a state. */
+  /** Summary beside the title: a count, a state. */
   readonly gist: string
   readonly open?: boolean | undefined
   readonly children: ComponentChildren
 }
 
-/** A folded block of facts. */
+/** A collapsed group of facts. */
 export function FactGroup({ title, gist, open, children }: FactGroupProps) {
   return (
     <details class="fact" open={open}>

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../report/results.ts'
 
-/** Lower-case header names, and the checks that judge them. Those of cookies judge some lines and not others. */
+/** Lower-case header names, and the checks that rate them. Those of cookies rate only some lines. */
 export const JUDGES: Readonly<Record<string, readonly string[]>> = {
   'content-security-policy': [
     'csp-present',
@@ -36,7 +36,7 @@ export const JUDGES: Readonly<Record<string, readonly string[]>> = {
   'x-robots-tag': ['robots-noindex'],
 }
 
-/** The checks that judged a header of this name, in the order of the catalogue; ignored ones are left out. */
+/** The checks that rated a header of this name, in the order of the catalogue; ignored ones are left out. */
 export function checksOfHeader(name: string, checks: readonly CheckResult[]): CheckResult[] {
   const lower = name.toLowerCase()
   const ids = Object.hasOwn(JUDGES, lower) ? (JUDGES[lower] ?? []) : []

@@ -48,7 +48,7 @@ function Headers({ results: { page, checks } }: BlockProps) {
   )
 }
 
-/** Lines of one name are judged together, so that their verdicts stand beside the first. */
+/** Lines of one name are rated together, so the outcomes are shown beside the first. */
 function isFirst(headers: PageSummary['headers'], index: number): boolean {
   const name = headers[index]?.name.toLowerCase()
   return headers.findIndex((header) => header.name.toLowerCase() === name) === index

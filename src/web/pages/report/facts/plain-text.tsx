@@ -3,7 +3,7 @@ import { Quoted } from '../../../parts/texts/quoted.tsx'
 /** About five lines: long enough to read on, short enough to find the place again. */
 const LENGTH = 500
 
-/** A long text of the audited page, in paragraphs: at its line breaks, else between words. */
+/** A long text of the audited page, in paragraphs: split at line breaks, else between words. */
 export function PlainText({ text }: { readonly text: string }) {
   return (
     <div class="plain-text">

@@ -89,7 +89,7 @@ function Timing({ page: { timing } }: PageProps) {
   )
 }
 
-/** In the numbers as they are shown, so that they add up. */
+/** Calculated from the rounded numbers, so that the displayed ones add up. */
 function besides(timing: PageSummary['timing']): string[][] {
   const shown = phasesOf(timing).reduce((sum, { ms }) => sum + Math.round(ms), 0)
   const rest = Math.round(timing.total ?? 0) - shown

@@ -8,7 +8,7 @@ export interface SearchResultProps {
   readonly device: 'desktop' | 'mobile'
 }
 
-/** A search result, drawn. On phones Google shows the host without the folders. */
+/** A drawn search result. On mobile, Google shows the host without the path. */
 export function SearchResult({ preview, device }: SearchResultProps) {
   const { site_name, breadcrumb, [device]: shown } = preview
   const room = SEARCH_ROOM[device]
@@ -51,7 +51,7 @@ interface FittedProps {
   readonly room: number
 }
 
-/** What there is room for; the place where it was cut is marked. */
+/** The part of the text that fits; a truncation is marked. */
 function Fitted({ text, size, room }: FittedProps) {
   const isCut = text.endsWith('…') && (size?.pixels ?? 0) > room
   if (!isCut) return <Quoted text={text} />

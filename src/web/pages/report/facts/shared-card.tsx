@@ -15,7 +15,7 @@ export function networkName({ network }: Card): string {
   return NETWORKS[network]
 }
 
-/** A link as it looks where people share it. Its picture is drawn: nothing is loaded from elsewhere. */
+/** A shared link as other sites show it. Its picture is drawn: nothing is loaded from elsewhere. */
 export function SharedCard({ card }: { readonly card: Card }) {
   const { form, image, domain, title, description } = card
   if (form === 'none') {

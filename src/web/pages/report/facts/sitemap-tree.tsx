@@ -6,7 +6,7 @@ import { Quoted } from '../../../parts/texts/quoted.tsx'
 
 type Sitemaps = PageSummary['sitemaps']
 
-/** The sitemaps by what names them: robots.txt, a guess, and beneath the indexes their parts. */
+/** The sitemaps by source: robots.txt, a guess, or a sitemap index with its parts below it. */
 export function SitemapTree({ sitemaps: { total, rows } }: { readonly sitemaps: Sitemaps }) {
   if (total === 0) return <p>No sitemap found.</p>
   const parts = rows.filter(({ declared_in }) => declared_in === 'index')

@@ -2,7 +2,7 @@ import { Quoted } from '../../../parts/texts/quoted.tsx'
 
 export interface SourceLinesProps {
   readonly text: string
-  /** By line number from 1: the line is marked, and this stands beside it. */
+  /** By line number from 1: notes beside highlighted lines. */
   readonly notes?: ReadonlyMap<number, string>
 }
 

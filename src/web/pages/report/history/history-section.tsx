@@ -12,16 +12,16 @@ export interface HistorySectionProps {
   /** Newest first. */
   readonly runs: readonly Run[]
   readonly filter: ReportFilter
-  /** Rows of the table at most; the others are a link away. */
+  /** Maximum rows of the table; the others are linked. */
   readonly limit?: number
-  /** The address of the page that it stands on. */
+  /** The path of the current page. */
   readonly base: string
 }
 
-/** Dots of the chart: operators may keep ten thousand runs, and the page is to stay small. */
+/** Dots of the chart: operators may store ten thousand runs, and the page must stay small. */
 const MOST_DRAWN = 100
 
-/** How the page did from run to run. */
+/** The results of the page from run to run. */
 export function HistorySection({ report, runs, filter, limit, base }: HistorySectionProps) {
   const { id } = report
   const completed = completedRuns(runs)
@@ -66,7 +66,7 @@ export function HistorySection({ report, runs, filter, limit, base }: HistorySec
   )
 }
 
-/** Links to what can be drawn. */
+/** Links to the measures of the chart. */
 function TrendChoice({
   runs,
   filter,

@@ -2,20 +2,20 @@ import type { ResultClass } from '../../../../report/results.ts'
 
 export interface ChartPoint {
   readonly value: number
-  /** Written under it, where there is room. */
+  /** Label below it, if there is space. */
   readonly label: string
   readonly href: string
   readonly tone: ResultClass
-  /** Is it the first that another catalogue judged? */
+  /** Whether it is the first run with a new catalogue. */
   readonly marked: boolean
 }
 
 export interface LineChartProps {
   /** At least two, from left to right. */
   readonly points: readonly ChartPoint[]
-  /** The value at the upper edge; 0 is at the lower. */
+  /** The value at the upper edge; the lower edge is 0. */
   readonly top: number
-  /** Values with a line across, and what is written beside it. */
+  /** Values with a horizontal line, and their labels. */
   readonly lines: readonly { readonly value: number; readonly text: string }[]
 }
 
@@ -27,8 +27,8 @@ const TOP = 10
 const BOTTOM = 22
 
 /**
- * A line through the runs. It is for eyes alone: a table beside it holds the same numbers and the same links,
- * so that its dots stay out of the way of the keyboard.
+ * A line through the runs, for sighted users only: a table beside it has the same numbers and links, so its dots are
+ * not in the tab order.
  */
 export function LineChart({ points, top, lines }: LineChartProps) {
   const x = (place: number) =>

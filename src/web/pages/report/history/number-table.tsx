@@ -19,7 +19,7 @@ interface ScoreTableProps {
   readonly words: Heads
 }
 
-/** Scores of two audits beside each other. */
+/** Scores of two audits, side by side. */
 export function ScoreTable({ rows, words }: ScoreTableProps) {
   return (
     <FactTable
@@ -44,7 +44,7 @@ interface NumberTableProps {
   readonly words: Heads
 }
 
-/** Numbers of two audits beside each other, with what their difference is worth. */
+/** Metrics of two audits, side by side, with a rating of the difference. */
 export function NumberTable({ numbers, words }: NumberTableProps) {
   return (
     <FactTable

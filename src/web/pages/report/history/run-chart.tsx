@@ -16,16 +16,16 @@ export interface RunChartProps {
   /** Completed, newest first. */
   readonly runs: readonly Run[]
   readonly trend: Trend
-  /** Whose metrics these are. */
+  /** Device of the metrics. */
   readonly device: DeviceSummary['device']
 }
 
-/** The runs that have a number of this kind, from the oldest to the newest. */
+/** The runs with a value of this measure, oldest first. */
 export function runsWith(runs: readonly Run[], trend: Trend): Run[] {
   return runs.filter((run) => valueOf(run, trend) !== null).toReversed()
 }
 
-/** How the score or a metric went, run by run. */
+/** The score or a metric, run by run. */
 export function RunChart({ runs, trend, device }: RunChartProps) {
   const drawn = runsWith(runs, trend)
   const values = drawn.map((run) => valueOf(run, trend) ?? 0)
@@ -39,7 +39,7 @@ export function RunChart({ runs, trend, device }: RunChartProps) {
   return <LineChart points={points} {...scaleOf(values, trend, device)} />
 }
 
-/** Was it judged by another catalogue than the run before it? */
+/** Whether its catalogue differs from that of the run before. */
 export function isOtherCatalogue(run: Run, before: Run | undefined): boolean {
   return before !== undefined && run.catalogueVersion !== before.catalogueVersion
 }

@@ -13,12 +13,12 @@ import { Trend, trendOfScore } from '../../../parts/history/trend.tsx'
 export interface RunTableProps {
   /** Newest first. */
   readonly runs: readonly Run[]
-  /** How many of them are shown. */
+  /** Number of shown runs. */
   readonly limit?: number
   readonly trend: ReportFilter['trend']
 }
 
-/** Run by run: when, what came out, and how much better or worse that was than before. */
+/** Run by run: time, result, and the change from the run before. */
 export function RunTable({ runs, limit = runs.length, trend }: RunTableProps) {
   const scale = METRIC_SCALES.find(({ metric }) => metric === trend)
   return (
@@ -89,7 +89,7 @@ function Change({ run, before }: { readonly run: Run; readonly before: Run | und
   )
 }
 
-/** The run before it whose score lacks nothing. */
+/** The previous run with a complete score. */
 function beforeOf(runs: readonly Run[], place: number): Run | undefined {
   return runs.slice(place + 1).find(({ score, incomplete }) => score !== null && !incomplete)
 }

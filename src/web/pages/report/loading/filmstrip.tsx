@@ -10,7 +10,7 @@ export interface FilmstripProps {
 
 type Frame = DeviceSummary['screenshots']['frames'][number]
 
-/** What people see while the page loads: each view once, with the time from which on it is seen. */
+/** The visual progress of the load: each distinct frame once, with the time when it appeared. */
 export function Filmstrip({ source, device }: FilmstripProps) {
   const frames = device.screenshots.frames.filter(
     ({ name }, place, all) => isSeen(source, name) && name !== all[place - 1]?.name,

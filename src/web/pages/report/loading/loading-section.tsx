@@ -16,20 +16,20 @@ import { WeightByType } from './weight-by-type.tsx'
 export interface LoadingSectionProps {
   readonly source: PictureSource
   readonly results: Results
-  /** Of the report, or of one of its runs. */
+  /** Path of the report, or of one of its runs. */
   readonly base: string
-  /** Where its devices are compared, when there are two. */
+  /** Link to the comparison of its devices, if there are two. */
   readonly compare: string
-  /** As what the page was to be looked at. */
+  /** The requested devices. */
   readonly asked: DeviceChoice
-  /** Are its groups laid open? */
+  /** Whether its groups are expanded. */
   readonly open?: boolean | undefined
 }
 
-/** Requests that the report itself shows; the rest has a page of its own. */
+/** Requests that the report itself shows; the rest are on a separate page. */
 const REQUESTS = 8
 
-/** How the page loads in a browser, or why nobody knows. */
+/** How the page loads in a browser, or why it was not measured. */
 export function LoadingSection(section: LoadingSectionProps) {
   const { source, results, base, compare, asked, open } = section
   const { lab } = results

@@ -9,7 +9,7 @@ import {
 } from '../../../parts/lab/metric-scales.ts'
 import { ScaleBar } from './scale-bar.tsx'
 
-/** Each metric with its value, what that is worth, and where it lies. */
+/** Each metric with its value, its rating, and its position on the scale. */
 export function MetricCards({ device }: { readonly device: DeviceSummary }) {
   return (
     <ul class="metrics">
@@ -60,7 +60,7 @@ function MetricCard({ scale, device }: MetricCardProps) {
   )
 }
 
-/** Between which values the loads lay, where there were several. */
+/** The range of the samples, if there were several. */
 function Range({ scale: { metric, text }, device }: MetricCardProps) {
   const spread = spreadOf(device.samples.map((sample) => sample[metric]))
   if (!spread) return null

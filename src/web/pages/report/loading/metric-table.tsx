@@ -1,7 +1,7 @@
 import { FactTable } from '../../../parts/tables/fact-table.tsx'
 import { type DeviceSummary, METRIC_SCALES } from '../../../parts/lab/metric-scales.ts'
 
-/** The same as the cards show, load by load. */
+/** The values of the cards, sample by sample. */
 export function MetricTable({ device }: { readonly device: DeviceSummary }) {
   const { metrics, samples } = device
   const loads = samples.length > 1 ? samples : []

@@ -1,6 +1,6 @@
 import { type DeviceSummary, DEVICE_WORDS, spreadOf } from '../../../parts/lab/metric-scales.ts'
 
-/** What Lighthouse gives the page for performance on one device, in a sentence. */
+/** Lighthouse's performance score on one device, in a sentence. */
 export function performanceText({ device, lighthouse, samples }: DeviceSummary): string {
   const score = lighthouse.categories['performance'] ?? null
   const where = `on ${DEVICE_WORDS[device]}`

@@ -1,4 +1,4 @@
-/** Types of requests as the browser names them: what people call them, and the colour that they have. */
+/** The browser's request types, with their names and colours. */
 const TYPES: Readonly<Record<string, readonly [name: string, tone: string]>> = {
   Document: ['Documents', 'first_byte'],
   Script: ['Scripts', 'connect'],

@@ -1,14 +1,14 @@
 export interface ScaleBarProps {
   readonly value: number
-  /** Good up to here. */
+  /** Upper limit of good. */
   readonly good: number
-  /** Bad above. */
+  /** Lower limit of bad. */
   readonly bad: number
 }
 
 const WIDTH = 300
 
-/** Where a value lies between good and bad. The numbers stand beside it. */
+/** The position of a value between good and bad. The numbers are beside it. */
 export function ScaleBar({ value, good, bad }: ScaleBarProps) {
   const end = Math.max(bad * 1.5, good * 2)
   const at = (number: number) => (Math.min(Math.max(number, 0), end) / end) * WIDTH

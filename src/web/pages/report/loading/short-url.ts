@@ -1,6 +1,6 @@
 const MAX_LENGTH = 70
 
-/** The path of the page's own files, the rest with its host; cut in the middle, where it says least. */
+/** The path for the page's own files, with the host for others; truncated in the middle, the least informative part. */
 export function shortUrl(url: string, host: string): string {
   const parsed = URL.parse(url)
   if (parsed === null || !parsed.host) return cut(url)

@@ -9,7 +9,7 @@ const FRAME = { width: 120, height: 200, bytes: 1000 }
 
 interface Load {
   readonly lcp: number | null
-  /** Pictures of the filmstrip, one each 375 ms. */
+  /** Frames of the filmstrip, one per 375 ms. */
   readonly film: string
   readonly method?: string
 }

@@ -1,12 +1,12 @@
 import { durationText } from '../../../../report/write/number-text.ts'
 import type { DeviceSummary } from '../../../parts/lab/metric-scales.ts'
 
-/** Milliseconds. A reader who compares the number with the pictures takes less for the same. */
+/** Milliseconds. A reader who compares the number with the pictures cannot see smaller differences. */
 const LEAST = 500
 
 /**
- * Why LCP is later than the filmstrip shows; undefined where they agree within {@link LEAST} and one frame, which
- * is as exact as the filmstrip is. A view that changes after LCP contradicts nothing.
+ * Why LCP is later than the filmstrip shows; undefined if they agree within {@link LEAST} and one frame, the
+ * filmstrip's precision. A frame that changes after LCP is no contradiction.
  */
 export function simulatedNote(device: DeviceSummary): string | undefined {
   const { metrics, throttling, screenshots } = device

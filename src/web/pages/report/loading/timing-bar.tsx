@@ -10,7 +10,7 @@ const PHASES = [
 
 const WIDTH = 600
 
-/** The phases of the request on one line, to scale. The numbers stand in the table beneath. */
+/** The phases of the request on one line, to scale. The table below has the numbers. */
 export function TimingBar({ timing }: Pick<PageSummary, 'timing'>) {
   const spans = phasesOf(timing)
   const total = spans.reduce((sum, { ms }) => sum + ms, 0)

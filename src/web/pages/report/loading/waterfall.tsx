@@ -9,7 +9,7 @@ type Row = DeviceSummary['requests']['rows'][number]
 
 export interface WaterfallProps {
   readonly device: DeviceSummary
-  /** Rows at most. */
+  /** Maximum rows. */
   readonly limit: number
   /** The host of the page: its own files are named by their path. */
   readonly host: string
@@ -17,7 +17,7 @@ export interface WaterfallProps {
 
 const WIDTH = 100
 
-/** Each request with when it was under way, drawn to scale. */
+/** The duration of each request, to scale. */
 export function Waterfall({ device, limit, host }: WaterfallProps) {
   const rows = device.requests.rows.slice(0, limit)
   const end = Math.max(1, ...rows.map((row) => row.end))

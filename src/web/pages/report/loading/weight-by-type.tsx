@@ -7,7 +7,7 @@ import { requestType } from './request-types.ts'
 
 const WIDTH = 600
 
-/** What was downloaded, by type: a bar to scale, and its numbers. */
+/** Downloaded bytes by type: a bar to scale, and the numbers. */
 export function WeightByType({ device }: { readonly device: DeviceSummary }) {
   const { by_type, total, transfer_bytes } = device.requests
   let x = 0
