@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { completed, NO_LIMITS, openTestStore, reportDraft } from '../../../test/support/store.ts'
+import {
+  completed,
+  NO_LIMITS,
+  openTestStore,
+  reportDraft,
+  type TestStore,
+} from '../../../test/support/store.ts'
+import { ensureGuest } from '../accounts/guest.ts'
+import type { Connection } from '../database/database.ts'
 import { leastIdAt, newId } from '../database/new-id.ts'
 import { blobKey } from '../runs/artifacts.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
@@ -9,10 +17,41 @@ const bytes = Buffer.from('a file')
 
 const old = (index = 0) => leastIdAt(Date.now() - 2 * DAY_MS + index)
 
+/** As if the installation had its first account so many days ago. */
+async function accountSince(db: Connection, days: number): Promise<void> {
+  const [id, now] = [leastIdAt(Date.now() - days * DAY_MS), Date.now()]
+  await db
+    .insertInto('users')
+    .values({ id, email: '', email_key: id, password_hash: null, is_admin: 0, created_at: now })
+    .execute()
+}
+
+/** The id of a run of two days ago, in an older installation. */
+async function oldRun({ db, owner, queue, store }: TestStore): Promise<string> {
+  await accountSince(db, 3)
+  await store.reports.store(await owner(), reportDraft())
+  const run = await queue.claim('worker')
+  const id = old()
+  await db
+    .updateTable('runs')
+    .set({ id })
+    .where('id', '=', run?.id ?? '')
+    .execute()
+  return id
+}
+
+async function addArtifact(db: Connection, runId: string): Promise<void> {
+  await db
+    .insertInto('artifacts')
+    .values({ run_id: runId, name: 'a.har', media_type: '', bytes: 6, created_at: 0 })
+    .execute()
+}
+
 it('removes old files that no row names, and no others', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const { db, blobs, queue, artifacts, store } = test
   const owner = await test.owner()
+  await accountSince(db, 3)
   await store.reports.store(owner, reportDraft())
   const run = await queue.claim('worker')
   if (!run) throw new Error('There is no run.')
@@ -34,31 +73,53 @@ it('removes old files that no row names, and no others', async () => {
 
 it('keeps an old file whose run has a row', async () => {
   await using test = await openTestStore(NO_LIMITS)
-  const { db, blobs, queue, artifacts, store } = test
-  await store.reports.store(await test.owner(), reportDraft())
-  const run = await queue.claim('worker')
-  if (!run) throw new Error('There is no run.')
-  await artifacts.save(run.token, { name: 'a.har', mediaType: 'text/plain', body: bytes })
-  const asOld = { ...run, id: old() }
-  await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('artifacts').execute()
-    await trx.updateTable('runs').set({ id: asOld.id }).where('id', '=', run.id).execute()
-    await trx
-      .insertInto('artifacts')
-      .values({ run_id: asOld.id, name: 'a.har', media_type: '', bytes: 6, created_at: 0 })
-      .execute()
-  })
-  await blobs.put(blobKey(asOld.id, 'a.har'), bytes)
+  const { db, blobs } = test
+  const id = await oldRun(test)
+  await addArtifact(db, id)
+  await blobs.put(blobKey(id, 'a.har'), bytes)
   await sweepOrphans(db, blobs)
-  expect(await blobs.get(blobKey(asOld.id, 'a.har'))).toBeDefined()
+  expect(await blobs.get(blobKey(id, 'a.har'))).toBeDefined()
 })
 
 it('removes nothing where most files are nobody’s: the database is another’s than the files’', async () => {
   await using test = await openTestStore(NO_LIMITS)
+  await accountSince(test.db, 3)
   for (let index = 0; index < 101; index += 1) {
     await test.blobs.put(blobKey(old(index), 'mobile.har'), bytes)
   }
   const swept = await sweepOrphans(test.db, test.blobs)
   expect(swept).toEqual({ files: 101, removed: 0, suspicious: 101 })
   expect(await Array.fromAsync(test.blobs.list())).toHaveLength(101)
+})
+
+it.each([
+  ['there is no account yet', undefined],
+  ['the first account is younger', 1],
+])('keeps files where %s: a restore may bring their rows', async (_when, days) => {
+  await using test = await openTestStore(NO_LIMITS)
+  if (days !== undefined) await accountSince(test.db, days)
+  await ensureGuest(test.db, 0)
+  const key = blobKey(old(), 'mobile.har')
+  await test.blobs.put(key, bytes)
+  expect(await sweepOrphans(test.db, test.blobs)).toEqual({ files: 1, removed: 0, suspicious: 0 })
+  expect(await test.blobs.get(key)).toBeDefined()
+})
+
+it('keeps a file whose row was written while files were listed', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const { db, blobs } = test
+  const id = await oldRun(test)
+  const key = blobKey(id, 'a.har')
+  await blobs.put(key, bytes)
+  const listed = {
+    ...blobs,
+    async *list() {
+      yield key
+      // More than are asked for at once.
+      for (let index = 1; index < 500; index += 1) yield `somebody/else-${index}`
+      await addArtifact(db, id)
+    },
+  }
+  expect(await sweepOrphans(db, listed)).toEqual({ files: 500, removed: 0, suspicious: 0 })
+  expect(await blobs.get(key)).toBeDefined()
 })

@@ -1,3 +1,4 @@
+import { GUEST_ID } from '../accounts/guest.ts'
 import type { ListedBlobs } from '../blobs/blob-store.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
@@ -24,17 +25,18 @@ const FEW = 100
 const KEY = /^(?:runs|prints)\/([0-9a-f]{8}-[0-9a-f-]{27})[./]/
 
 /**
- * Removes files that no row names, as a file store leaves them which was away when their rows went. A row comes before
- * its file and goes after it; still, nothing that was made within the last day is touched.
+ * Removes files that no row names, as a file store leaves them which was away when their rows were removed. Files of the
+ * last day are kept, and so are those older than the first account: they belong to another database, or to one that is
+ * about to be restored.
  */
 export async function sweepOrphans(db: Connection, blobs: ListedBlobs): Promise<SweptOrphans> {
-  const newest = leastIdAt((await clock(db)) - DAY_MS)
+  const made = await sweptTimes(db)
   const orphans: string[] = []
   let files = 0
   let batch: string[] = []
   const look = async () => {
     files += batch.length
-    orphans.push(...(await withoutRow(db, batch, newest)))
+    orphans.push(...(await withoutRow(db, batch, made)))
     batch = []
   }
   for await (const key of blobs.list()) {
@@ -45,17 +47,43 @@ export async function sweepOrphans(db: Connection, blobs: ListedBlobs): Promise<
   if (orphans.length > FEW && orphans.length > files / 2) {
     return { files, removed: 0, suspicious: orphans.length }
   }
-  for (const key of orphans) await blobs.delete(key)
-  return { files, removed: orphans.length, suspicious: 0 }
+  let removed = 0
+  for (let from = 0; from < orphans.length; from += BATCH) {
+    // Listing may have taken an hour: a run that is tried again has written the same file by now.
+    for (const key of await withoutRow(db, orphans.slice(from, from + BATCH), made)) {
+      await blobs.delete(key)
+      removed += 1
+    }
+  }
+  return { files, removed, suspicious: 0 }
 }
 
-/** What nobody of ours has made is left alone. */
+/** Ids between which files are swept. */
+interface Times {
+  readonly from: string
+  readonly to: string
+}
+
+async function sweptTimes(db: Connection): Promise<Times> {
+  const to = leastIdAt((await clock(db)) - DAY_MS)
+  const { first } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.min('id').as('first'))
+    .where('id', '!=', GUEST_ID)
+    .executeTakeFirstOrThrow()
+  return { from: first ?? to, to }
+}
+
+/** Files with other names are left alone. */
 async function withoutRow(
   db: Connection,
   keys: readonly string[],
-  newest: string,
+  { from, to }: Times,
 ): Promise<readonly string[]> {
-  const old = keys.filter((key) => (KEY.exec(key)?.[1] ?? newest) < newest)
+  const old = keys.filter((key) => {
+    const id = KEY.exec(key)?.[1] ?? to
+    return id >= from && id < to
+  })
   if (old.length === 0) return []
   const ids = [...new Set(old.map((key) => KEY.exec(key)?.[1] ?? ''))]
   const artifacts = await db
