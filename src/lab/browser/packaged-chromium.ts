@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /** The lock file of the package, beside which setup installs it in a clone. */
 export const CHROMIUM_LOCK = new URL('../../../scripts/setup/browser/', import.meta.url)
@@ -10,17 +10,12 @@ export function installedPackages(cacheFolder: string): string {
   return join(cacheFolder, 'packages')
 }
 
-/** The folder of the npm package; undefined where neither setup nor the command has installed it. */
-export function packagedChromium(cacheFolder: string): string | undefined {
-  const places = [CHROMIUM_LOCK, pathToFileURL(`${installedPackages(cacheFolder)}/`)]
-  return places.map(packageIn).find((folder) => folder !== undefined)
-}
-
-function packageIn(place: URL): string | undefined {
-  try {
-    const file = createRequire(new URL('package.json', place)).resolve('@sparticuz/chromium')
-    return dirname(dirname(file))
-  } catch {
-    return undefined
-  }
+/**
+ * The folder of the npm package; undefined where neither setup nor the command has installed it. Not by Node's
+ * resolution, which would also find another version, or somebody else's, in the folders above.
+ */
+export function packagedChromium(cacheFolder: string, lock = CHROMIUM_LOCK): string | undefined {
+  return [fileURLToPath(lock), installedPackages(cacheFolder)]
+    .map((folder) => join(folder, 'node_modules/@sparticuz/chromium'))
+    .find((folder) => existsSync(join(folder, 'package.json')))
 }
