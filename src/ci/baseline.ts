@@ -11,18 +11,21 @@ const Entry = Type.Object({
   rows: Type.Optional(Type.Array(Type.String())),
 })
 
-/** What pages had when the baseline was written: no text of theirs, sorted, so that its differences are small. */
+/**
+ * The outcomes of pages when the baseline was written: without text of the pages, and sorted, so that its diffs are
+ * small.
+ */
 export const Baseline = Type.Object({
   version: Type.Literal(1),
   catalogue: Type.Integer(),
-  /** Ids of all checks that were judged: of others nothing can be said to be new. */
+  /** IDs of all judged checks: findings of any other check cannot be called new. */
   known: Type.Array(Type.String()),
   pages: Type.Record(
     Type.String(),
     Type.Object({
-      /** What failed or warned, and what could not be judged. */
+      /** Checks that failed, warned, or could not be judged. */
       checks: Type.Record(Type.String(), Entry),
-      /** Numbers that rules limit the increase of. */
+      /** Numbers whose increase rules limit. */
       numbers: Type.Optional(Type.Record(Type.String(), Type.Number())),
     }),
   ),
@@ -34,7 +37,7 @@ export interface BaselineOptions {
   readonly rules: readonly Rule[]
 }
 
-/** Of the pages that were audited. */
+/** Of the audited pages. */
 export function makeBaseline(records: readonly AuditRecord[], options: BaselineOptions): Baseline {
   const audited = records.filter((record) => record.error === null)
   const known = new Set(audited.flatMap(({ checks }) => checks.map(({ id }) => id)))
@@ -85,7 +88,7 @@ function sorted<T>(entries: readonly (readonly [string, T])[]): Record<string, T
   return Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
 }
 
-/** As a file: what `pagemark baseline write` wrote, or a stored `--format json`; undefined for anything else. */
+/** Reads a file that `pagemark baseline write` wrote, or a stored `--format json`; undefined for anything else. */
 export function readBaseline(value: unknown, options: BaselineOptions): Baseline | undefined {
   if (Array.isArray(value)) {
     // oxlint-disable-next-line no-unsafe-type-assertion -- each has what is read of it below
@@ -95,7 +98,7 @@ export function readBaseline(value: unknown, options: BaselineOptions): Baseline
   return Value.Check(Baseline, value) ? value : undefined
 }
 
-/** Enough of a record of this version: a file that a person edited is not expected here. */
+/** Checks only the essentials of a record of this version: a hand-edited file is not expected here. */
 function isRecord(value: unknown): boolean {
   return (
     typeof value === 'object' &&

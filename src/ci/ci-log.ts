@@ -6,10 +6,10 @@ import { visibleText } from '../report/write/visible-text.ts'
 import { safeLine } from './log-fence.ts'
 import type { Judged } from './judge-pages.ts'
 
-/** New findings of a page that are written out. */
+/** Maximum number of new findings of a page that are printed. */
 const MOST_FINDINGS = 20
 
-/** The run for people who read the log of a job. Nothing in it is obeyed by a runner or a terminal. */
+/** The result for readers of a job's log. Escaped, so that neither a runner nor a terminal executes anything in it. */
 export function ciLog(judged: Judged, expired: readonly string[]): string[] {
   const { pages, fixed, exitCode } = judged
   const lines = [

@@ -7,7 +7,7 @@ import type { Baseline } from './baseline.ts'
 export interface BaselineComparison {
   /** Of each check that fails or warns. */
   readonly states: ReadonlyMap<string, FindingState>
-  /** Ids of checks that no longer do. */
+  /** IDs of checks that no longer do. */
   readonly fixed: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export function compareBaseline(
   return { states: new Map(states), fixed }
 }
 
-/** Keys are a stranger's: `constructor` names no entry. */
+/** Keys are untrusted: `constructor` names no entry. */
 function ownEntry<T>(entries: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(entries, key) ? entries[key] : undefined
 }

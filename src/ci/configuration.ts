@@ -31,7 +31,7 @@ export type IgnoreEntry = Static<typeof IgnoreEntry>
 
 export const FAIL_ON = ['rules', 'new', 'worse'] as const
 
-/** `pagemark.config.json`, or what a module exports. */
+/** `pagemark.config.json`, or the export of a module. */
 export const Configuration = exact({
   $schema: Type.Optional(Type.String()),
   project: Type.Optional(text('Name in reports and comments. Default: the host.', 255)),

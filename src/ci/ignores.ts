@@ -1,7 +1,7 @@
 import { matchesPath } from '../report/rules/path-pattern.ts'
 import type { IgnoreEntry } from './configuration.ts'
 
-/** Why checks are ignored on a page, by their ids; of several reasons the first. */
+/** Why checks are ignored on a page, by their IDs; the first of several reasons. */
 export function ignoresOf(
   path: string,
   entries: readonly IgnoreEntry[],
@@ -14,7 +14,7 @@ export function ignoresOf(
   return new Map(matching.toReversed().map(({ check, reason }) => [check, reason]))
 }
 
-/** Sentences that say which entries are no longer valid. */
+/** Sentences that name the expired entries. */
 export function expiredIgnores(entries: readonly IgnoreEntry[], today: string): string[] {
   return entries
     .filter((entry) => isExpired(entry, today))
@@ -24,7 +24,7 @@ export function expiredIgnores(entries: readonly IgnoreEntry[], today: string): 
     })
 }
 
-/** The last day counts; dates in this form sort as texts. */
+/** The last day is included; dates in this form sort as strings. */
 function isExpired({ until }: IgnoreEntry, today: string): boolean {
   return until !== undefined && until < today
 }

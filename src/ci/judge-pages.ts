@@ -23,14 +23,14 @@ export interface JudgeOptions {
 
 export interface Judged {
   readonly pages: readonly AuditedPage[]
-  /** Findings of the baseline that are gone; undefined without one. */
+  /** Fixed findings of the baseline; undefined without one. */
   readonly fixed: number | undefined
   readonly exitCode: 0 | 1 | 2
-  /** Was anything set that could fail? */
+  /** Whether anything is configured that could fail. */
   readonly hasRules: boolean
 }
 
-/** 0 fine; 1 a rule failed, or without one a page answers with an error; 2 a page could not be audited. */
+/** 0 success; 1 a rule failed, or without one a page returns an error; 2 a page could not be audited. */
 export function judgePages(records: readonly AuditRecord[], options: JudgeOptions): Judged {
   const { rules, baseline, lab, expired } = options
   const failOn = options.failOn ?? ['rules', 'new', 'worse']
@@ -38,7 +38,7 @@ export function judgePages(records: readonly AuditRecord[], options: JudgeOption
   const hasRules =
     (fails('rules') && rules.length > 0) ||
     (baseline !== undefined && (fails('new') || fails('worse')))
-  // What does not fail only reports, in every format.
+  // Rules that cannot fail only warn, in every format.
   const reported = fails('rules')
     ? rules
     : rules.map((rule) => ({ ...rule, severity: 'warn' as const }))
@@ -86,7 +86,7 @@ function isErrorAnswer(record: AuditRecord): boolean {
   return record.error === null && record.page.status >= 400
 }
 
-/** Or not measured where that was insisted on. */
+/** Or not measured although that was required. */
 function isUnaudited(record: AuditRecord, lab: JudgeOptions['lab']): boolean {
   return record.error !== null || (lab === 'on' && record.lab?.status !== 'measured')
 }

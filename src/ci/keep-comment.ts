@@ -1,6 +1,6 @@
-/** GitHub's REST API, as far as comments need it. */
+/** The part of GitHub's REST API that comments need. */
 export interface GithubApi {
-  /** @param path below the API's URL, or a link of an answer */
+  /** @param path below the API's URL, or a link from a response */
   send(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<GithubAnswer>
 }
 
@@ -15,20 +15,21 @@ export interface PullComment {
   /** `owner/name`. */
   readonly repository: string
   readonly pull: number
-  /** Tells the comments of several jobs apart. */
+  /** Distinguishes the comments of several jobs. */
   readonly key: string
   /** Markdown, below GitHub's limit of 65,536 characters. */
   readonly text: string
 }
 
-/** The author of what a job's own token writes, which may not ask who it is. */
+/** The author of comments by a job's token, which may not ask for its own name. */
 const JOBS = 'github-actions[bot]'
 /** 3,000 comments: a longer discussion gets a second comment. */
 const MOST_PAGES = 30
 
 /**
- * Keeps one comment of each job on a pull request up to date. It is found by a marker and its author, since anybody may
- * write the marker. Answers with a sentence for the log; a token that may not write, as on every fork, is no failure.
+ * Keeps one comment of each job on a pull request up to date. It is found by a marker and its author, since anyone can
+ * write the marker. Returns a sentence for the log; a token without write permission, as on every fork, is not a
+ * failure.
  */
 export async function keepComment(
   api: GithubApi,

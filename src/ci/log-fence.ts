@@ -1,22 +1,22 @@
-/** What runners of Azure Pipelines (`##vso[`, `##[`) and TeamCity obey wherever it stands in a line. */
+/** Commands that runners of Azure Pipelines (`##vso[`, `##[`) and TeamCity execute anywhere in a line. */
 const MARKERS = /##(?=(?:vso|teamcity)?\[)/gi
 
-/** A line of a log that no runner obeys: a backslash breaks the marker. */
+/** Makes a log line harmless for runners: a backslash breaks the marker. */
 export function safeLine(line: string): string {
   return line.replace(MARKERS, '##\\')
 }
 
 export interface LogFence {
-  /** Lines that go before everything else. */
+  /** Lines to print before everything else. */
   readonly begin: readonly string[]
   readonly end: readonly string[]
 }
 
 /**
- * GitHub's runner obeys lines that begin with `::`, until it is told to stop, and again once it sees the same word as a
- * command. No page can know the word.
+ * GitHub's runner executes lines that begin with `::`, until it is told to stop, and again once it sees the same word
+ * as a command. No page can know the word.
  *
- * @param word of at least 128 random bits
+ * @param word with at least 128 random bits
  */
 export function logFence(isGitHub: boolean, word: string): LogFence {
   return isGitHub

@@ -11,7 +11,7 @@ interface Shape {
   readonly properties: Readonly<Record<string, object>>
 }
 
-/** A configuration as a file has it. All that is wrong is said at once, in the words of the schema's descriptions. */
+/** Reads a configuration from a file. Reports all errors at once, in the words of the schema's descriptions. */
 export function readConfiguration(
   value: unknown,
   isCheck: (id: string) => boolean,
@@ -24,7 +24,7 @@ export function readConfiguration(
   return meaning.length === 0 ? { ok: true, configuration: value } : { ok: false, faults: meaning }
 }
 
-/** The keys of each object that has keys of its own. */
+/** The keys of each object that has its own keys. */
 function keyFaults(value: Readonly<Record<string, unknown>>): string[] {
   const { start, baseline, reports } = Configuration.properties
   const parts: readonly (readonly [name: string, value: unknown, shape: Shape])[] = [
@@ -60,7 +60,7 @@ function ruleFaults(rules: unknown, isCheck: (id: string) => boolean): readonly 
   return read.ok ? [] : read.faults
 }
 
-/** Says what each key may be, in the words of its description. */
+/** Describes the valid values of each key, in the words of its description. */
 function valueFaults(value: object): string[] {
   const places = Value.Errors(Configuration, value).map(({ instancePath, params }) => {
     const [key = missingKey(params), ...rest] = instancePath.split('/').slice(1)

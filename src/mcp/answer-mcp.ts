@@ -5,14 +5,14 @@ export interface McpAnswerOptions extends PagemarkMcpOptions {
   readonly onError: (error: Error) => void
 }
 
-/** Answers one request of the streamable HTTP transport; nothing is kept for the next one. */
+/** Answers one request of the streamable HTTP transport, without any state. */
 export async function answerMcp(
   request: Request,
   parsedBody: unknown,
   { onError, ...options }: McpAnswerOptions,
 ): Promise<Response> {
   const handler = createMcpHandler(() => createPagemarkMcp(options), {
-    // Nothing changes that a client could listen for.
+    // No event could ever be sent that a client would listen for.
     maxSubscriptions: 0,
     onerror: onError,
   })

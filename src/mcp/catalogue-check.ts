@@ -9,7 +9,7 @@ export function catalogueCheck(id: string): Check | undefined {
   return CHECKS.get(id)
 }
 
-/** @throws {ToolError} naming the id that was probably meant */
+/** @throws {ToolError} suggests the most similar ID */
 export function requireCheck(id: string): Check {
   const check = CHECKS.get(id)
   if (check !== undefined) return check

@@ -17,7 +17,7 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
 
 const RETRY_S = 60
 
-/** What went wrong and what to do next; undefined for an error of ours. */
+/** The error and the next step; undefined for an internal error. */
 export function failureText(error: unknown): string | undefined {
   if (error instanceof ToolError) return error.message
   if (error instanceof PagemarkError) return problemText(error)
@@ -32,7 +32,7 @@ function problemText({ message, code, status, retryAfterS = RETRY_S }: PagemarkE
   return [said, next.replace('{s}', String(retryAfterS))].filter((text) => text !== '').join(' ')
 }
 
-/** `fetch` throws so, and nothing else here does. */
+/** `fetch` throws this, and nothing else here does. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && error.message === 'fetch failed'
 }

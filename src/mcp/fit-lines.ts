@@ -3,7 +3,7 @@ export function bytesOf(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value))
 }
 
-/** The first lines that fit: at least one, so that a cursor moves on. */
+/** The first lines that fit: at least one, so that a cursor advances. */
 export function fitLines<Line>(lines: readonly Line[], bytes: number): Line[] {
   let left = bytes
   const end = lines.findIndex((line) => {

@@ -18,7 +18,7 @@ interface Resource {
   readonly uri: string
   readonly title: string
   readonly description: string
-  /** Undefined where there is no such thing. */
+  /** Undefined if there is no such resource. */
   readonly read: (pagemark: Pagemark, variables: Variables) => Promise<object | undefined>
 }
 
@@ -47,7 +47,7 @@ const RESOURCES: readonly Resource[] = [
   },
 ]
 
-/** What a client may attach to a conversation. None is listed: a key may have thousands of reports. */
+/** Resources that a client may attach to a conversation. None is listed: a key may have thousands of reports. */
 export function registerResources(server: McpServer, pagemark: Pagemark): void {
   for (const { name, uri, title, description, read } of RESOURCES) {
     const template = new ResourceTemplate(uri, { list: undefined })

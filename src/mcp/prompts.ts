@@ -7,7 +7,7 @@ const ReleaseUrls = exact({
   urls: Type.String({ description: 'URLs of the pages, separated by spaces.' }),
 })
 
-/** Tasks that people start by name. They audit, so keys of level reader have none. */
+/** Tasks that people start by name. They start audits, so keys of level reader have none. */
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt(
     'fix_page',

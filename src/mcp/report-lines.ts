@@ -9,12 +9,12 @@ const SUMMARY_BYTES = 1_000
 const FIX_FIRST = 5
 const FIX_CHARACTERS = 100
 
-/** The requested URL as the user gave it; where the page redirected to is the page's to say. */
+/** The requested URL as the user entered it; the final URL is controlled by the page. */
 export function shownUrl({ url }: Pick<ListedReport, 'url'>, most = 200): string {
   return plainLine(url, most)
 }
 
-/** What an audit found, below 1 KB. */
+/** The results of an audit, below 1 KB. */
 export function summaryOf(report: Report) {
   const { id, status, device, result, score, page_url: pageUrl } = report
   const summary = {
@@ -33,7 +33,7 @@ export function summaryOf(report: Report) {
   return { ...summary, fix_first: fixFirst }
 }
 
-/** What an unfinished or failed audit leaves to say. */
+/** The lines of an unfinished or failed audit. */
 function stateOf({ status, error }: Report) {
   if (status === 'completed') return {}
   if (error !== null) return { error: { code: error.code, message: ownWords(error.message) } }

@@ -1,4 +1,4 @@
-/** What went wrong, and the next step: the whole answer of a tool. */
+/** The error and the next step: the complete response of a tool. */
 export class ToolError extends Error {
   override readonly name = 'ToolError'
 }

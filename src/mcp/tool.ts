@@ -12,13 +12,13 @@ import { fencedPageText } from './text/page-text.ts'
 
 export type Level = 'expert' | 'reader'
 
-/** The structured answer of a tool. Text of the audited page is only in `page_text`. */
+/** The structured response of a tool. Text of the audited page is only in `page_text`. */
 export type Answer = Readonly<Record<string, unknown>> & { readonly page_text?: readonly string[] }
 
 /** The services of a call. */
 export interface Call {
   readonly pagemark: Pagemark
-  /** Aborts when the client no longer waits. */
+  /** Aborts when the client stops waiting. */
   readonly signal: AbortSignal
 }
 
@@ -46,7 +46,7 @@ export const Cursor = Type.String({
   pattern: String.raw`^\d{1,6}$`,
   description: 'next_cursor of the previous answer.',
 })
-/** Clients give up after 60 seconds by themselves. */
+/** Clients time out after 60 seconds by themselves. */
 export const WaitSeconds = Type.Integer({
   minimum: 0,
   maximum: 60,
@@ -54,7 +54,7 @@ export const WaitSeconds = Type.Integer({
   description: 'Seconds to wait for the results.',
 })
 
-/** A tool whose arguments are read by the schema that clients are shown. */
+/** A tool whose arguments are parsed by the schema that clients receive. */
 export function defineTool<Input extends TObject>(draft: Draft<Input>): Tool {
   const { name, title, description, audits = false, answer } = draft
   const inputSchema: StandardSchemaWithJSON<Static<Input>, Static<Input>> = fromJsonSchema<
@@ -87,7 +87,7 @@ async function resultOf(answer: () => Promise<Answer>): Promise<CallToolResult> 
   }
 }
 
-/** The answer as text: our part as JSON, the page's text in a separate block. */
+/** The response as text: our part as JSON, the page's text in a separate block. */
 function answered(structuredContent: Answer): CallToolResult {
   const { page_text: pageText = [], ...own } = structuredContent
   const content = [{ type: 'text' as const, text: JSON.stringify(own) }]

@@ -52,7 +52,7 @@ export function invitationMail({ to, site, link }: Linked): Mail {
 }
 
 interface Moving extends Recipient {
-  /** The address that the account is to have, or has by now. */
+  /** The new email address of the account, pending or already set. */
   readonly next: string
 }
 
@@ -65,7 +65,7 @@ export function newAddressMail({ to, site, link }: Linked): Mail {
   ])
 }
 
-/** To who has the account of the address that somebody wants for another one. */
+/** To the owner of an email address that someone else wants for another account. */
 export function addressInUseMail({ to, site }: Recipient): Mail {
   return plainMail(to, 'This email address already has an account', [
     `Someone, probably you, tried to change the email address of another account to ${to} at ${site}. This address already has an account, so nothing has changed.`,
@@ -74,7 +74,7 @@ export function addressInUseMail({ to, site }: Recipient): Mail {
   ])
 }
 
-/** To the address that an account has, while it still has it. */
+/** To the current email address of an account that is about to change it. */
 export function emailChangeAskedMail({ to, site, next }: Moving): Mail {
   return plainMail(to, 'Your email address is about to change', [
     `Someone, probably you, entered the password of the account ${to} at ${site} and asked to change its email address to ${next}.`,
@@ -83,7 +83,7 @@ export function emailChangeAskedMail({ to, site, next }: Moving): Mail {
   ])
 }
 
-/** To the address that an account had. */
+/** To the previous email address of an account. */
 export function emailChangedMail({ to, site, next }: Moving): Mail {
   return plainMail(to, 'Your email address has changed', [
     `The email address of the account ${to} at ${site} is now ${next}.`,
@@ -91,7 +91,7 @@ export function emailChangedMail({ to, site, next }: Moving): Mail {
   ])
 }
 
-/** To an administrator who wants to see whether mail works. */
+/** To an administrator who tests the email settings. */
 export function testMail({ to, site }: Recipient): Mail {
   return plainMail(to, 'Test email', [
     `You requested this email on the administration pages of ${site}.`,

@@ -4,7 +4,7 @@ import { safeLine } from './forms/safe-text.ts'
 
 const NAME_LENGTH = 100
 
-/** Told to a channel's owner when it gets no more messages. */
+/** Tells a channel's owner that it is disabled. */
 export function disabledChannelMail(
   { to, site }: Recipient,
   {

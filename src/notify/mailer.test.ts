@@ -13,7 +13,7 @@ function failing(url: string, attemptMs?: number) {
   return { warnings, mailer: createMailer(options) }
 }
 
-/** A mail server that says these lines, one to each that it is told. */
+/** A mail server that sends these lines, one in response to each command. */
 async function talking(lines: readonly string[]) {
   const server = createNetServer((socket) => {
     const left = [...lines]

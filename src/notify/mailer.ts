@@ -5,36 +5,33 @@ import { type SmtpServer, smtpServer } from './smtp-server.ts'
 export interface MailerOptions {
   /** `smtp://user:password@host:587`, `smtps://…`. */
   readonly url: string
-  /** Whom mail comes from: `Pagemark <audits@example.com>`. */
+  /** The sender: `Pagemark <audits@example.com>`. */
   readonly from: string
   readonly log: { warn(details: object, message: string): void }
-  /** How long who tries it waits. */
+  /** Timeout of a test email. */
   readonly attemptMs?: number
 }
 
-/** What waits beyond this is a flood, or a server that does not answer: it is left out, and logged. */
+/** More waiting emails than this are a flood, or the server does not answer: further ones are dropped and logged. */
 const MOST_WAITING = 200
 
 const CONNECTIONS = 2
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
-/** Time that emails on their way have when the program stops. */
+/** Time for emails in transit when the program stops. */
 const DRAIN_MS = 5_000
 
-/** Somebody waits for it, at a page that is still being loaded. */
+/** A person waits for it, on a page that is still loading. */
 const ATTEMPT_MS = 15_000
 const SILENT = 'It has not answered in time, so the email may not have been sent.'
 
-/** Characters of what a mail server says that are kept. */
+/** Characters kept of a mail server's response. */
 const MOST_REASON = 500
 
 export type Mailer = ReturnType<typeof createMailer>
 
-/**
- * The operator's mail server. Nobody waits for it but who tries it: what fails is in the log, and can be asked
- * for again.
- */
+/** The operator's mail server. Only a test email is waited for: failures are logged, and can be requested again. */
 export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerOptions) {
   const server = smtpServer(url)
   const reasonOf = createReasonOf(server)
@@ -54,10 +51,10 @@ export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerO
     try {
       await transport.sendMail({
         from,
-        // As an object: what people type as their address is one address, whatever stands in it.
+        // As an object: the text a user types as their email address is one address, whatever it contains.
         to: { name: '', address: to },
         ...mail,
-        // RFC 3834: nobody's out-of-office is to answer.
+        // RFC 3834: suppresses automatic replies.
         headers: { ...headers, 'Auto-Submitted': 'auto-generated' },
       })
       return undefined
@@ -68,7 +65,7 @@ export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerO
     }
   }
 
-  /** Undefined when too many are waiting. */
+  /** Undefined if too many are waiting. */
   const begin = (mail: Mail): Promise<string | undefined> | undefined => {
     if (waiting.size >= MOST_WAITING) {
       log.warn({ subject: mail.subject }, 'an email was not sent: too many are waiting')
@@ -80,19 +77,27 @@ export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerO
   }
 
   return {
-    /** Returns at once, whatever becomes of it. */
+    /** Returns at once, whatever the result. */
     send(mail: Mail): void {
       void begin(mail)
     },
 
-    /** The same for who waits to be told. @returns why the server did not take it; undefined when it did */
+    /**
+     * The same for callers that wait for the result.
+     *
+     * @returns why the server did not accept it; undefined if it did
+     */
     async attempt(mail: Mail): Promise<string | undefined> {
       const sending = begin(mail)
       if (!sending) return 'Too many emails are waiting to be sent. Try again in a minute.'
       return await within(attemptMs, sending, SILENT)
     },
 
-    /** Connects and signs in, and sends nothing. @returns why it cannot; undefined when it can */
+    /**
+     * Connects and signs in without sending anything.
+     *
+     * @returns why it fails; undefined if it succeeds
+     */
     async fault(): Promise<string | undefined> {
       try {
         await transport.verify()
@@ -102,7 +107,7 @@ export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerO
       }
     },
 
-    /** What is on its way gets a little time. */
+    /** Emails in transit get a little time. */
     async close(): Promise<void> {
       await within(DRAIN_MS, Promise.allSettled(waiting), undefined)
       transport.close()
@@ -110,7 +115,7 @@ export function createMailer({ url, from, log, attemptMs = ATTEMPT_MS }: MailerO
   }
 }
 
-/** What comes of it, or this where that takes longer. */
+/** Its result, or this value if it takes longer. */
 async function within<Outcome>(ms: number, going: Promise<Outcome>, late: Outcome | undefined) {
   const over = Promise.withResolvers<Outcome | undefined>()
   const timer = setTimeout(() => over.resolve(late), ms)
@@ -122,8 +127,8 @@ async function within<Outcome>(ms: number, going: Promise<Outcome>, late: Outcom
 }
 
 /**
- * Without addresses: what servers answer names them, and the log is not the place. Without what the settings
- * sign in with, too, as it is and as it is sent: a server may repeat what it was told.
+ * Without email addresses: servers name them in responses, and the log is not the place for them. Also without the
+ * configured credentials, both as set and as encoded: a server may repeat them.
  */
 function createReasonOf({ auth }: SmtpServer): (error: unknown) => string {
   const base64 = (text: string) => Buffer.from(text).toString('base64')

@@ -1,9 +1,9 @@
 import type { Mail } from './mail.ts'
 
-/** Whom an email goes to, and the address of the installation that it comes from. */
+/** The recipient of an email, and the URL of the installation that sends it. */
 export interface Recipient {
   readonly to: string
-  /** `https://pagemark.example.com`, without a slash. */
+  /** `https://pagemark.example.com`, without a trailing slash. */
   readonly site: string
 }
 

@@ -1,20 +1,20 @@
 import type { Mail } from './mail.ts'
 import { plainMail, type Recipient } from './plain-mail.ts'
 
-/** From where something was done, and when. */
+/** Origin and time of an action. */
 export interface Occasion {
-  /** The address. */
+  /** The IP address. */
   readonly address: string
-  /** The browser, in our words: what it says of itself would be a stranger's. */
+  /** The browser, in our words: its own description is untrusted text. */
   readonly device: string
   /** Milliseconds since 1970. */
   readonly at: number
 }
 
-/** Who changed a password: its owner, whoever had the link from an email, or an operator on the command line. */
+/** Who changed a password: its owner, the holder of the link from an email, or an operator on the command line. */
 export type PasswordChanger = 'owner' | 'link' | 'operator'
 
-/** What is told to the owner of an account, who cannot switch it off: nobody else may have done it. */
+/** Notifications to the owner of an account, who cannot turn them off: someone else may have acted. */
 export type SecurityNotice =
   | {
       readonly kind: 'password-changed'
@@ -25,7 +25,7 @@ export type SecurityNotice =
   | { readonly kind: 'second-factor-changed' }
   | { readonly kind: 'second-factor-removed'; readonly byAdmin: boolean }
   | { readonly kind: 'recovery-codes-made' }
-  /** By its first and last characters: whoever has the account also chooses its name. */
+  /** By its first and last characters: whoever controls the account also chooses its name. */
   | { readonly kind: 'key-made'; readonly hint: string; readonly level: 'expert' | 'reader' }
   | { readonly kind: 'new-device' }
 
@@ -37,12 +37,12 @@ const CHANGED_BY: Readonly<Record<PasswordChanger, string>> = {
 
 interface NoticeTexts {
   readonly subject: string
-  /** What happened, as sentences. */
+  /** The event, as sentences. */
   readonly what: string
   readonly advice: string
 }
 
-/** The time as the log has it: in UTC, for who knows where its reader is. */
+/** The time as in the log: in UTC, since the reader's time zone is unknown. */
 const TIME = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -53,7 +53,7 @@ const TIME = new Intl.DateTimeFormat('en-GB', {
   timeZoneName: 'short',
 })
 
-/** Links lead to the installation alone, and none of them does anything. */
+/** Links lead only to the installation, and none of them triggers an action. */
 export function securityMail(
   { to, site }: Recipient,
   notice: SecurityNotice,

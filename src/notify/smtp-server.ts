@@ -2,9 +2,9 @@
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** Encrypted from the first byte; else from STARTTLS on, where the server has it. */
+  /** Encrypted from the first byte; otherwise from STARTTLS on, if the server supports it. */
   readonly secure: boolean
-  /** Without encryption nothing is said, and the password not at all. */
+  /** Without encryption nothing is sent, and especially not the password. */
   readonly requireTLS: boolean
   readonly auth?: { readonly user: string; readonly pass: string }
 }
@@ -13,7 +13,7 @@ const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** @throws {TypeError} where the text is no URL of a mail server; settings are tried with it before */
+/** @throws {TypeError} if the text is not the URL of a mail server; settings are validated with it first */
 export function smtpServer(url: string): SmtpServer {
   const { protocol, hostname, port, username, password } = new URL(url)
   const usual = PORTS[protocol]

@@ -1,7 +1,7 @@
-/** Runs of a report in a row, up to the latest one, whose target could not be reached. */
+/** Consecutive runs of a report, up to the latest one, whose target could not be reached. */
 export interface FailureStreak {
   readonly failures: number
-  /** When the first of them ended; null without any. */
+  /** When the first of them ended; null if there are none. */
   readonly since: number | null
   /** When the latest of them ended. */
   readonly last: number | null
@@ -11,7 +11,7 @@ export type BackOffState =
   | 'active'
   /** Audited at growing intervals. */
   | 'slowed'
-  /** Not audited by schedule any more. */
+  /** No longer audited by schedule. */
   | 'paused'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -20,7 +20,7 @@ const DAY_MS = 24 * 60 * 60_000
 const FIRST_SLOWED = 5
 const PAUSED_AFTER_MS = 14 * DAY_MS
 
-/** A success ends the streak, and with it all of this: also one that somebody asked for. */
+/** A success ends the streak and the back-off, also one of a run that a user started. */
 export function backOffState({ failures, since }: FailureStreak, now: number): BackOffState {
   if (failures < FIRST_SLOWED || since === null) return 'active'
   return now - since >= PAUSED_AFTER_MS ? 'paused' : 'slowed'
@@ -30,7 +30,7 @@ export function isPaused(streak: FailureStreak, now: number): boolean {
   return backOffState(streak, now) === 'paused'
 }
 
-/** Whether a scheduled run of a report is left out, since its target has failed so often. */
+/** Whether a scheduled run of a report is skipped because its target has failed too often. */
 export function isPutOff(
   streak: FailureStreak,
   { now, intervalMs }: { readonly now: number; readonly intervalMs: number },
@@ -38,7 +38,7 @@ export function isPutOff(
   const state = backOffState(streak, now)
   if (state !== 'slowed') return state === 'paused'
   const doubled = intervalMs * 2 ** (streak.failures - FIRST_SLOWED + 1)
-  // Runs take a while, so a regular one comes a little less than an interval after the end of the one before.
+  // Runs take a while, so a regular one comes slightly less than an interval after the end of the previous one.
   const pause = Math.min(doubled, Math.max(DAY_MS, intervalMs)) - intervalMs / 2
   return streak.last !== null && now - streak.last < pause
 }

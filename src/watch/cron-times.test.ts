@@ -89,7 +89,7 @@ const ZONES = [
   'Pacific/Apia',
 ]
 
-/** Another implementation: looks at the clock of the zone each quarter of an hour. */
+/** Another implementation: reads the clock of the zone every quarter of an hour. */
 function wallTimes(zone: string, hours: readonly number[], from: number, days: number): number[] {
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -111,7 +111,7 @@ function wallTimes(zone: string, hours: readonly number[], from: number, days: n
 
 it.each(ZONES)('200 firings in %s are those of another implementation', (zone) => {
   const from = Date.UTC(2026, 1, 20)
-  // Clocks change at night: these hours are there once on each day.
+  // Clocks change at night: these hours exist once on each day.
   const expected = wallTimes(zone, [6, 13], from, 101).slice(0, 200)
   expect(timesOf('0 6,13 * * *', zone).next(from, 200)).toEqual(expected)
 })

@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 
 /** When a schedule fires. */
 export interface CronTimes {
-  /** The next firings after this time, fewer where there are no more. Milliseconds since 1970. */
+  /** The next firings after this time, or fewer if there are no more. Milliseconds since 1970. */
   readonly next: (after: number, count: number) => number[]
 }
 
@@ -14,8 +14,8 @@ export type ReadCron =
 const FIELDS = 5
 
 /**
- * Reads a cron expression of five fields in an IANA time zone. Where clocks go forward, what falls into the missing
- * hour fires once at its end; where they go back, a time of day fires once, and what fires every hour in both.
+ * Reads a cron expression of five fields in an IANA time zone. When clocks go forward, firings in the missing hour
+ * become one at its end; when they go back, a time of day fires once, and hourly firings happen in both hours.
  */
 export function readCron(cron: string, timeZone: string): ReadCron {
   const fields = cron.trim().split(/\s+/)
@@ -37,7 +37,7 @@ export function readCron(cron: string, timeZone: string): ReadCron {
 /** Enough to find the shortest gap of an expression that fires at several times of day on some weekdays. */
 const FIRINGS_LOOKED_AT = 100
 
-/** The shortest time between two firings; infinite where there is only one. */
+/** The shortest time between two firings; infinite if there is only one. */
 export function shortestGap({ next }: CronTimes, from: number): number {
   const firings = next(from, FIRINGS_LOOKED_AT)
   const gaps = firings.slice(1).map((time, at) => time - (firings[at] ?? time))

@@ -1,16 +1,16 @@
 import { readCron } from './cron-times.ts'
 import { fractionOf, offsetOf } from './spread.ts'
 
-/** A schedule whose time has come. */
+/** A due schedule. */
 export interface DueSchedule {
   readonly cron: string
   readonly timeZone: string
-  /** When it was to fire. */
+  /** When it was due. */
   readonly nextRunAt: number
   readonly intervalMs: number
 }
 
-/** Firings that were left out, since nothing ran at that time. */
+/** Firings that were skipped because no worker ran at that time. */
 export interface SkippedFirings {
   readonly from: number
   readonly to: number
@@ -18,24 +18,24 @@ export interface SkippedFirings {
 }
 
 export interface Firing {
-  /** Null when it never fires again. */
+  /** Null if it never fires again. */
   readonly nextRunAt: number | null
-  /** When each report is audited; undefined where this time is left out. */
+  /** When each report is audited; undefined if this firing is skipped. */
   readonly dueAt: ((reportId: string) => number) | undefined
   readonly skipped: SkippedFirings | undefined
 }
 
-/** Schedules are looked for every few seconds: whoever is later than this was not running. */
+/** Workers check schedules every few seconds: a greater delay means that none was running. */
 const LATE_MS = 5 * 60_000
 
 const CATCH_UP_MS = 15 * 60_000
 
-/** Firings that are counted after a long time without any: a week of one every quarter of an hour. */
+/** Maximum number of skipped firings that are counted: a week of one every quarter of an hour. */
 const MOST_COUNTED = 700
 
 /**
- * What a firing leads to. After downtime, however many firings were missed, there is one run for all of them, within a
- * quarter of an hour; none where the next one is due sooner than half an interval from now.
+ * Plans the runs of a firing. After downtime, however many firings were missed, there is one run for all of them,
+ * within a quarter of an hour; none if the next one is due in less than half an interval.
  */
 export function planFiring(schedule: DueSchedule, now: number): Firing {
   const { times } = readCron(schedule.cron, schedule.timeZone)

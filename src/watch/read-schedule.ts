@@ -11,13 +11,13 @@ export interface ValidSchedule {
 
 export type ReadSchedule =
   | { readonly schedule: ValidSchedule; readonly fault?: undefined }
-  /** Of the expression, as a sentence. */
+  /** Describes the expression, as a sentence. */
   | { readonly fault: string; readonly schedule?: undefined }
 
 const MINUTE_MS = 60_000
-/** Firings that people are shown. */
+/** Number of firings shown to users. */
 const SHOWN = 5
-/** Stands for the interval of what fires once: no offset is longer than an hour anyway. */
+/** The interval for a schedule that fires once: no offset is longer than an hour anyway. */
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 
 /** @param now milliseconds since 1970 */

@@ -4,8 +4,8 @@ const HOUR_MS = 60 * 60_000
 const SHARE = 10
 
 /**
- * How long after a firing this report is audited: up to a tenth of the interval, an hour at most. A project of a
- * thousand reports does not start at once, and each report is measured at its own time of day, as before.
+ * The delay of this report after a firing: up to a tenth of the interval, an hour at most. A project of a thousand
+ * reports does not start all at once, and each report is always measured at the same time of day.
  */
 export function offsetOf(reportId: string, intervalMs: number): number {
   return Math.floor(fractionOf(reportId) * Math.min(intervalMs / SHARE, HOUR_MS))

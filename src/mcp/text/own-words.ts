@@ -7,13 +7,13 @@ const MESSAGE_CHARACTERS = 160
 /** Shorter texts of the page carry no message, and removing them would break our words. */
 const SHORTEST = 3
 
-/** What opens a quotation, and what closes it. */
+/** The opening and closing marks of quotations. */
 const MARKS = ['“”', '‘’', '«»', '""', '``'] as const
 
-/** An address of whatever scheme. */
+/** A URL of any scheme. */
 const ADDRESS = /:\/\/|(?:^|\W)(?:data|javascript|mailto|blob|about|tel):/i
 
-/** `shop.example`, `image/x-icon`, `window.dataLayer`: words that pages and servers make up. */
+/** `shop.example`, `image/x-icon`, `window.dataLayer`: words chosen by pages and servers. */
 const JOINED = /[\p{L}\p{N}_-][./][\p{L}\p{N}_-]/u
 
 const OF_NAMES = /[\p{L}\p{N}_-]/u
@@ -24,7 +24,7 @@ export interface Message {
   readonly evidence?: readonly Row[]
 }
 
-/** A message without what it quotes of the page: quotations, addresses, and whatever stands in the evidence too. */
+/** A message without its quotes from the page: quotations, URLs, and anything that is also in the evidence. */
 export function ownMessage({ id, message, evidence = [] }: Message): string | null {
   if (message === null) return null
   const own = ownTexts(catalogueCheck(id))
@@ -32,7 +32,7 @@ export function ownMessage({ id, message, evidence = [] }: Message): string | nu
   return ownWords(withoutEach(message, quoted), own)
 }
 
-/** A sentence of ours without what it quotes; names that stand in `own` are ours as well. */
+/** One of our sentences without its quotes; names in `own` are ours as well. */
 export function ownWords(sentence: string, own = ''): string {
   const rest = MARKS.reduce(withoutQuotation, sentence)
   const words = rest.split(/\s/).map((word) => ownWord(word, own))
@@ -57,7 +57,7 @@ function ownWord(word: string, own: string): string {
   return isOwn(name, own) ? word : `${LEFT_OUT}${characters.slice(end).join('')}`
 }
 
-/** Numbers and dates are no names: `0.8`, `4/5`. */
+/** Numbers and dates are not names: `0.8`, `4/5`. */
 function isOwn(name: string, own: string): boolean {
   return !/\p{L}/u.test(name) || own.includes(name.toLowerCase()) || /^HTTP\/[\d.]+$/.test(name)
 }

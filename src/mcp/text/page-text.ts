@@ -7,8 +7,8 @@ const ROW_CHARACTERS = 200
 export const PAGE_TEXT_BYTES = 4_096
 
 /**
- * What a reader does not see and a model may obey: controls, bidirectional controls, tags and other characters that show
- * nothing, private ones, halves of pairs.
+ * Characters that a reader does not see and a model may obey: controls, bidirectional controls, tags and other
+ * invisible characters, private-use ones, lone surrogates.
  */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu
 
@@ -43,7 +43,7 @@ export function boundedPageText(lines: readonly string[]): string[] {
   return end === -1 ? [...lines] : lines.slice(0, end)
 }
 
-/** Page text between two lines that the page cannot guess, so that it cannot end the quotation. */
+/** Page text between two unguessable lines, so that the page cannot end the quotation. */
 export function fencedPageText(lines: readonly string[]): string {
   const boundary = `page-text-${randomBytes(8).toString('hex')}`
   return [

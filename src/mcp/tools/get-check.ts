@@ -40,7 +40,7 @@ export const getCheck = defineTool({
   },
 })
 
-/** What the catalogue says of a check. */
+/** The catalogue's entry for a check. */
 export function manualOf(id: string) {
   const { title, category, importance, why, fix, criteria, source } = requireCheck(id)
   return { check: id, title, category, importance, why, fix, criteria, source }

@@ -53,7 +53,7 @@ function isSelected({ category, outcome }: Check, selection: Selection): boolean
   return isOfCategory && isOfOutcome
 }
 
-/** What gains most first, then what fails. */
+/** Highest gain first, then failures. */
 function byGain(a: Check, b: Check): number {
   const gain = (b.gain ?? 0) - (a.gain ?? 0)
   if (gain !== 0) return gain

@@ -83,7 +83,7 @@ function failedText({ error }: Report): string {
 interface Rows {
   readonly gone: number
   readonly added: number
-  /** Rows of the new run, those left from before first. */
+  /** Rows of the new run, remaining ones first. */
   readonly left: Check['evidence']
 }
 

@@ -5,7 +5,7 @@ import { linesOf, summaryOf } from './summary.ts'
 const RED = 0xc9_2a_2a
 const GREEN = 0x2b_8a_3e
 
-/** An embed; the interface allows 256 characters in a title and 4,096 in a description. */
+/** An embed; Discord allows 256 characters in a title and 4,096 in a description. */
 export function discordForm(message: Message, { url }: { readonly url: string }): Outgoing {
   const summary = summaryOf(message)
   const lines = linesOf(summary).map((line) => `- ${escapeMarkdown(line)}`)

@@ -5,13 +5,13 @@ import { type Summary, type SummaryItem, summaryOf } from './summary.ts'
 
 export interface EmailSettings {
   readonly to: string
-  /** Where the recipient ends these emails. */
+  /** URL where the recipient unsubscribes from these emails. */
   readonly unsubscribe: string
-  /** Host of this installation: its part of message IDs. */
+  /** Host of this installation, used in message IDs. */
   readonly host: string
 }
 
-/** Plain text and simple HTML of the same content, without pictures or anything else to load. */
+/** Plain text and simple HTML of the same content, without images or any other external content. */
 export function emailForm(message: Message, { to, unsubscribe, host }: EmailSettings): Mail {
   const summary = summaryOf(message)
   return {
@@ -25,7 +25,7 @@ export function emailForm(message: Message, { to, unsubscribe, host }: EmailSett
   }
 }
 
-/** What is told of one alert is one conversation; everything else of a project is another. */
+/** Messages about one alert are one thread; everything else of a project is another. */
 function threadOf({ events, project, id }: Message): string {
   const [{ subject }, ...others] = events
   if (others.length === 0 && subject.kind === 'alert') return `alert-${subject.id}`
@@ -62,7 +62,7 @@ function htmlOf({ title, items, more, link }: Summary, unsubscribe: string): str
   ].join('')
 }
 
-/** URLs of strangers are text, never links. */
+/** Untrusted URLs are text, never links. */
 function itemHtml({ text, url, lines, link }: SummaryItem, main: string): string {
   const head = escapeMarkup(text)
   return [

@@ -2,7 +2,7 @@ import { jsonPost, type Message, type Outgoing } from './message.ts'
 import { escapeMarkup } from './safe-text.ts'
 import { linesOf, summaryOf } from './summary.ts'
 
-/** A card: unlike the text of a message, its texts mention nobody. Paragraphs know a few elements of HTML. */
+/** A card: unlike a message, its texts cannot mention anyone. Paragraphs support a few HTML elements. */
 export function googleChatForm(message: Message, { url }: { readonly url: string }): Outgoing {
   const summary = summaryOf(message)
   const lines = linesOf(summary)

@@ -1,4 +1,4 @@
-/** An event, as it is told outside. */
+/** An event, in the form for recipients. */
 export interface MessageEvent {
   readonly id: string
   /** `alert.confirmed`. */
@@ -6,22 +6,22 @@ export interface MessageEvent {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly subject: { readonly kind: string; readonly id: string }
-  /** One sentence. It may quote titles and URLs of strangers, as all texts below. */
+  /** One sentence. Like all texts below, it may quote untrusted titles and URLs. */
   readonly headline: string
-  /** Where this installation shows more. */
+  /** URL of the details on this installation. */
   readonly link: string
   readonly url?: string | undefined
   readonly lines: readonly string[]
   readonly data: Readonly<Record<string, unknown>>
 }
 
-/** What one message tells: events of one project, oldest first. */
+/** The content of one message: events of one project, oldest first. */
 export interface Message {
-  /** The same for every try: receivers recognise repetitions by it. */
+  /** The same for every try: receivers detect duplicates by it. */
   readonly id: string
   readonly project: { readonly id: string; readonly name: string } | null
   readonly events: readonly [MessageEvent, ...MessageEvent[]]
-  /** Where this installation shows all of it. */
+  /** URL of the complete list on this installation. */
   readonly link: string
 }
 

@@ -1,10 +1,10 @@
 /**
- * What could end a line, turn its direction, hide in it, or is no character at all: control characters, bidi and
- * zero-width marks, lone surrogates, and what Unicode leaves undefined.
+ * Characters that could end a line, change its direction, hide in it, or are invalid: control characters, bidi and
+ * zero-width marks, lone surrogates, and unassigned code points.
  */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\s]+/gu
 
-/** A text of strangers on one line of at most so many characters. */
+/** An untrusted text on one line, cut to this many characters. */
 export function safeLine(text: string, most: number): string {
   const clean = text.replaceAll(UNSAFE, ' ').trim()
   const characters = Array.from(clean)
@@ -25,12 +25,12 @@ export function escapeMarkup(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** Every character that Markdown gives a meaning, as itself. */
+/** Escapes every character with a meaning in Markdown. */
 export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_{}[\]()<>#+\-.!|~&:]/g, String.raw`\$&`)
 }
 
-/** `@everyone` is text: a character without width stands behind each `@`, so that it calls nobody. */
+/** Makes `@everyone` plain text: a zero-width character after each `@` prevents mentions. */
 export function withoutMentions(text: string): string {
   return text.replaceAll('@', '@\u200B')
 }

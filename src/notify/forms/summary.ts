@@ -7,14 +7,14 @@ const MOST_LINES = 5
 const TITLE_LENGTH = 150
 const LINE_LENGTH = 300
 
-/** What people read, whatever the channel; all of it safe text on single lines. */
+/** The content for people, for all channels; all of it safe text on single lines. */
 export interface Summary {
   readonly title: string
   readonly items: readonly SummaryItem[]
-  /** "and 9 more"; null where all are listed. */
+  /** "and 9 more"; null if all are listed. */
   readonly more: string | null
   readonly link: string
-  /** Whether it is about something that got worse. */
+  /** Whether something got worse. */
   readonly isBad: boolean
 }
 

@@ -2,8 +2,8 @@ import { jsonPost, type Message, type Outgoing } from './message.ts'
 import { linesOf, summaryOf } from './summary.ts'
 
 /**
- * An Adaptive Card for a Workflows URL of Teams. Texts are runs of rich text: unlike text blocks they know no Markdown,
- * and without entities nobody is mentioned.
+ * An Adaptive Card for a Workflows URL of Teams. Texts are rich text runs: unlike text blocks they have no Markdown,
+ * and without entities they mention no one.
  */
 export function teamsForm(message: Message, { url }: { readonly url: string }): Outgoing {
   const summary = summaryOf(message)

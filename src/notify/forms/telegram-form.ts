@@ -2,7 +2,7 @@ import { jsonPost, type Message, type Outgoing } from './message.ts'
 import { safeLine, withoutMentions } from './safe-text.ts'
 import { linesOf, summaryOf } from './summary.ts'
 
-/** Where Telegram takes messages; another one for tests. */
+/** Telegram's API; another URL for tests. */
 const API = 'https://api.telegram.org'
 
 const LINE_LENGTH = 300

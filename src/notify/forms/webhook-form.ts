@@ -5,7 +5,7 @@ export interface WebhookSettings {
   readonly url: string
   /** `whsec_` and base64. */
   readonly secret: string
-  /** The secret before it was rotated, which signs as well until then. */
+  /** The secret before rotation, which also signs until the given time. */
   readonly previous?: { readonly secret: string; readonly until: number } | undefined
 }
 
@@ -58,7 +58,7 @@ function bodyOf(event: MessageEvent, project: Message['project']): string {
   return Buffer.byteLength(whole) <= MOST_BYTES ? whole : write({ truncated: true })
 }
 
-/** A half of a pair is no text: receivers in other languages refuse it, with all around it. */
+/** A lone surrogate is invalid text: receivers in other languages reject the whole body. */
 function wellFormed(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value
 }

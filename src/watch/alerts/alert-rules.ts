@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const SOONEST_MS = 10 * MINUTE_MS
 const LATEST_MS = 30 * MINUTE_MS
 
-/** Everything that decides about alerts, for whoever ends a run: none of it asks the database or a clock. */
+/** All rules about alerts, for the code that ends a run: none of them uses the database or a clock. */
 export const ALERT_RULES = {
   newAlert: NEW_ALERT,
   runNumbers,
@@ -18,7 +18,7 @@ export const ALERT_RULES = {
   stepAlert,
   whatChanged,
   changeLines,
-  /** When a run is made that is to confirm what this one suspects. */
+  /** When the run to confirm a suspected alert is made. */
   confirmAt: (runId: string, now: number): number =>
     Math.round(now + SOONEST_MS + fractionOf(runId) * (LATEST_MS - SOONEST_MS)),
 }

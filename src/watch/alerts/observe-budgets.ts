@@ -10,7 +10,7 @@ import type { CompletedRun, Observation } from './watched-run.ts'
 const PREFIX = 'budget:'
 const DIGITS = 12
 
-/** Each budget of the project; those that only warn alert nobody. */
+/** Each budget of the project; those that only warn cause no alerts. */
 export function observeBudgets({ results, rules }: CompletedRun): Observation[] {
   const errors = rules.filter(({ severity }) => severity !== 'warn')
   return judgeRules(results, errors).map((verdict) => ({
@@ -26,14 +26,14 @@ export function observeBudgets({ results, rules }: CompletedRun): Observation[] 
   }))
 }
 
-/** Whether an alert is of a budget that the project no longer has. */
+/** Whether the alert belongs to a budget that the project no longer has. */
 export function isOfRemovedBudget(alertRule: string, rules: readonly Rule[]): boolean {
   if (!alertRule.startsWith(PREFIX)) return false
   const [, digest] = alertRule.split(':')
   return !rules.some((rule) => rule.severity !== 'warn' && digestOf(rule) === digest)
 }
 
-/** The same limit is the same alert, wherever it stands among the others. */
+/** The same limit is the same alert, whatever its position among the others. */
 function keyOf({ rule, device }: RuleVerdict): string {
   return `${PREFIX}${digestOf(rule)}${device === null ? '' : `:${device}`}`
 }

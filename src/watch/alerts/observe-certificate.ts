@@ -2,15 +2,15 @@ import type { AlertOf, CompletedRun, Observation } from './watched-run.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Days before its end. */
+/** Days before it expires. */
 const WARNINGS = [21, 7, 1] as const
 
-/** A certificate for six days always ends within seven: only what is in its last third counts. */
+/** A six-day certificate always expires within seven: a warning only applies in the last third of the lifetime. */
 const LAST_SHARE = 1 / 3
 
 const RULE = 'certificate'
 
-/** The certificate of the page, told of again at each of the days. */
+/** The certificate of the page, with a new message on each of these days. */
 export function observeCertificate({ results, now }: CompletedRun, alertOf: AlertOf): Observation {
   const certificate = results.page.tls?.certificate
   const ends = Date.parse(certificate?.valid_to ?? '')
@@ -34,7 +34,7 @@ export function observeCertificate({ results, now }: CompletedRun, alertOf: Aler
   }
 }
 
-/** How many of the warnings apply. */
+/** The number of warnings that apply. */
 function levelOf(days: number, lifetime: number): number {
   return WARNINGS.filter((most) => days <= most && !(most > lifetime * LAST_SHARE)).length
 }

@@ -6,7 +6,7 @@ import { type AlertOf, type CompletedRun, NO_VALUE, type Observation } from './w
 
 const ERROR_STATUS = 400
 
-/** Checks of high importance that fail and did not before. Metrics have a rule of their own. */
+/** Checks of high importance that fail and did not before. Metrics have a separate rule. */
 export function observeChecks(run: CompletedRun, alertOf: AlertOf): Observation[] {
   const before = judgedBefore(run)
   return run.results.checks
@@ -27,7 +27,7 @@ export function observeChecks(run: CompletedRun, alertOf: AlertOf): Observation[
 
 function newly(check: CheckResult, run: CompletedRun, before: CheckResult | undefined): Seen {
   if (!isJudged(check) || check.outcome !== 'fail') return { kind: 'nothing' }
-  // What failed before is no news, and of what was not judged nobody knows.
+  // Earlier failures are no news, and checks that were not judged are unknown.
   if (before === undefined || before.outcome === 'fail') return { kind: 'nothing' }
   return { kind: 'bad', isCertain: isCertain(check, run), isWorse: false }
 }
@@ -38,12 +38,12 @@ function still(check: CheckResult, run: CompletedRun): Seen {
   return { kind: 'bad', isCertain: isCertain(check, run), isWorse: false }
 }
 
-/** Markup and headers are what they are, unless the server was in trouble. */
+/** Markup and headers do not vary, unless the server was in trouble. */
 function isCertain({ id }: CheckResult, { results }: CompletedRun): boolean {
   return !asksNetwork(id) && results.page.status < ERROR_STATUS
 }
 
-/** By another catalogue a check may fail that would have failed before. */
+/** With another catalogue, a check may fail that would also have failed before. */
 function judgedBefore({ earlier, results }: CompletedRun): Map<string, CheckResult> {
   if (earlier?.catalogue_version !== results.catalogue_version) return new Map()
   return new Map(earlier.checks.filter(isJudged).map((check) => [check.id, check]))

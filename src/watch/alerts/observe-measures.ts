@@ -16,7 +16,9 @@ interface Watched {
   readonly unit: string
 }
 
-/** First Contentful Paint and Speed Index move with Largest Contentful Paint: one alert of the three is enough. */
+/**
+ * First Contentful Paint and Speed Index correlate with Largest Contentful Paint: one alert for the three is enough.
+ */
 const WATCHED: readonly Watched[] = [
   { measure: WATCHED_MEASURES.score, name: 'Score', unit: 'points' },
   { measure: WATCHED_MEASURES.lcp, name: 'Largest Contentful Paint', unit: 'ms' },
@@ -25,7 +27,7 @@ const WATCHED: readonly Watched[] = [
   { measure: WATCHED_MEASURES.bytes, name: 'Page weight', unit: 'bytes' },
 ]
 
-/** The score, and what a browser measured, against the page's own noise. */
+/** The score and the browser's metrics, against the page's own noise. */
 export function observeMeasures(run: CompletedRun, alertOf: AlertOf): Observation[] {
   return WATCHED.map((watched) => {
     const { measure, name, unit } = watched
@@ -71,7 +73,7 @@ interface Case {
 
 function judge({ measure }: Watched, { run, value, alert }: Case): Judged {
   if (alert === undefined || alert.state === 'ok') {
-    // Several loads in place of one are no longer the page's usual noise.
+    // Several page loads instead of one no longer have the page's usual noise.
     return run.isConfirming ? NOTHING : newly(measure, run, value)
   }
   const { usual, threshold } = alert
@@ -129,7 +131,7 @@ function isBeyond({ worse }: WatchedMeasure, value: number, limit: number): bool
   return worse === 'higher' ? value > limit : value < limit
 }
 
-/** Of a value that somebody has muted: so much more is a change. */
+/** The share of a muted value by which it must get worse to count as a change. */
 const CHANGE = 0.1
 
 function isWorseThanMuted(measure: WatchedMeasure, value: number, { mute }: KnownAlert): boolean {

@@ -10,7 +10,7 @@ import type { KnownAlert } from './watched-run.ts'
 const NOW = Date.parse('2026-11-26T12:00:00Z')
 const DAY_MS = 86_400_000
 
-/** The sample with this certificate; it ends in so many days of so many. */
+/** The sample with this certificate, by its remaining and total days. */
 function withCertificate(days: number, lifetime = 90): Results {
   const results = structuredClone(sampleLabResults())
   const { tls } = results.page

@@ -7,14 +7,14 @@ import { type CompletedRun, type KnownAlert, NO_VALUE, type Observation } from '
 
 export interface FailedRun {
   readonly failure: string
-  /** In a row, this one included, for which the target could not be reached. */
+  /** Consecutive runs, this one included, for which the target could not be reached. */
   readonly failures: number
 }
 
 const TARGET = { rule: 'target', title: 'Page cannot be audited', ...NO_VALUE } as const
 const FAILURES = 3
 
-/** What a completed run says about every rule of its report. */
+/** The observations of a completed run for every rule of its report. */
 export function observeRun(run: CompletedRun, alerts: readonly KnownAlert[]): Observation[] {
   const byRule = new Map(alerts.map((alert) => [alert.rule, alert]))
   const alertOf = (rule: string) => byRule.get(rule)
@@ -28,7 +28,7 @@ export function observeRun(run: CompletedRun, alerts: readonly KnownAlert[]): Ob
   return [...observed, ...withoutRule(alerts, run.rules)]
 }
 
-/** A failed one tells of the target alone. */
+/** A failed run only shows the state of the target. */
 export function observeFailure({ failure, failures }: FailedRun): Observation[] {
   const seen =
     failures < FAILURES

@@ -1,7 +1,7 @@
 import type { Results } from '../../report/results.ts'
 import type { MeasureId, RunNumbers } from './watched-run.ts'
 
-/** What of these results is compared with other runs. */
+/** The parts of these results that are compared with other runs. */
 export function runNumbers(results: Results): RunNumbers {
   const { conditions = null, benchmark_index = null } = results.environment
   const numbers: Partial<Record<MeasureId, number | null>> = {
@@ -12,7 +12,7 @@ export function runNumbers(results: Results): RunNumbers {
   return { conditions, benchmarkIndex: benchmark_index, values: Object.fromEntries(known) }
 }
 
-/** Of the device that is judged. A load that was disturbed tells of the machine. */
+/** Of the device that is judged. A disturbed page load reflects the machine. */
 function loadNumbers({ lab, environment, checks }: Results) {
   const [device] = lab?.status === 'measured' ? lab.devices : []
   const isCarried = checks.find(({ id }) => id === 'lcp')?.carried !== undefined

@@ -23,7 +23,7 @@ interface Told {
   readonly news: readonly (AlertNews | '-')[]
 }
 
-/** One run after the other, this many hours apart. */
+/** Consecutive runs, this many hours apart. */
 function after(
   seen: readonly Seen[],
   { from = NEW_ALERT, hours = 24 }: { from?: AlertStatus; hours?: number } = {},
@@ -193,7 +193,7 @@ describe('every history', () => {
     recovering: ['recovering', 'confirmed', 'ok'],
   }
 
-  /** From each state, where each kind of run may lead. */
+  /** The possible next states of each state, for each kind of run. */
   function allowed(status: AlertStatus, seenNow: Seen): readonly AlertState[] {
     const { state } = status
     if (seenNow.kind === 'nothing') return [state]
@@ -210,7 +210,7 @@ describe('every history', () => {
     return seenNow.isCertain || state !== 'suspected' ? ['confirmed'] : ['suspected', 'confirmed']
   }
 
-  /** An end is told after its opening, and what is open is told once unless it got worse. */
+  /** A resolution is announced only after its opening, and an open alert only once unless it got worse. */
   function isDue(
     news: AlertNews | undefined,
     { isTold, isWorse, status }: { isTold: boolean; isWorse: boolean; status: AlertStatus },

@@ -1,45 +1,45 @@
 /**
- * An alert is a rule that a report breaks, from the first sign of it until it is over:
+ * An alert is a rule that a report breaks, from the first sign until it is resolved:
  *
  *     ok ──bad──▶ suspected ──a second run agrees──▶ confirmed ◀──bad── recovering
  *      ▲              │                                  └──────good──────▶ │
  *      ├──────────────┘ it does not: noise                                  │
  *      └───────────────────────── two good runs ───────────────────────────┘
  *
- * What needs no second run goes from `ok` to `confirmed` at once. Messages follow from what was told last: one when an
- * alert opens, one when it is over, and none while it is muted or flapping.
+ * Rules that need no second run go from `ok` to `confirmed` at once. Messages follow from the last one sent: one when
+ * an alert opens, one when it is resolved, and none while it is muted or flapping.
  */
 export type AlertState = 'ok' | 'suspected' | 'confirmed' | 'recovering'
 
 export type Mute =
   | { readonly kind: 'until'; readonly until: number }
-  /** Until the alert is over, or its value gets worse than this one. */
+  /** Until the alert is resolved, or its value gets worse than this one. */
   | { readonly kind: 'change'; readonly value: number | null }
 
 export interface AlertStatus {
   readonly state: AlertState
-  /** When it came into this state. */
+  /** When it entered this state. */
   readonly since: number
-  /** In a row, while it recovers. */
+  /** Consecutive good runs, while it recovers. */
   readonly goodRuns: number
-  /** When it was confirmed in the last day, the oldest first. */
+  /** The times of its confirmations in the last day, the oldest first. */
   readonly rounds: readonly number[]
   readonly isFlapping: boolean
-  /** While suspected: until then, only a run that was made to confirm it counts; null where the next one does. */
+  /** While suspected: until then, only a run that was made to confirm it counts; null if the next run counts. */
   readonly confirmBy: number | null
   readonly mute: Mute | null
   /** Whether the last message said that it is open. */
   readonly isTold: boolean
 }
 
-/** What a run says about the rule. */
+/** A run's observation about the rule. */
 export type Seen =
   | { readonly kind: 'good' }
-  /** `isCertain`: no second run could tell otherwise. `isWorse`: worth telling again of an alert that is open. */
+  /** `isCertain`: a second run could not disagree. `isWorse`: worth another message for an open alert. */
   | { readonly kind: 'bad'; readonly isCertain: boolean; readonly isWorse: boolean }
-  /** Not measured, or not comparable with the others: it counts for neither side. */
+  /** Not measured, or not comparable with the others: counts neither for nor against. */
   | { readonly kind: 'nothing' }
-  /** The rule is gone, or what it compares with: there is nothing to tell of. */
+  /** The rule is gone, or its point of comparison: there is nothing to report. */
   | { readonly kind: 'void' }
 
 export type AlertNews =
@@ -57,7 +57,7 @@ export interface AlertStep {
 
 interface RunAt {
   readonly now: number
-  /** Whether it was made to confirm what is suspected. */
+  /** Whether it was made to confirm a suspected alert. */
   readonly isConfirming: boolean
 }
 
@@ -95,14 +95,14 @@ function isMuted({ mute }: Pick<AlertStatus, 'mute'>, now: number): boolean {
   return mute !== null && (mute.kind === 'change' || mute.until > now)
 }
 
-/** The message that is due, if there is one: what was told last no longer is so. */
+/** The message that is due, if any: when the last one is no longer true. */
 function told(
   status: AlertStatus,
   beginsFlapping: boolean,
 ): { status: AlertStatus; news: AlertNews | undefined } {
   const isNow = isOpen(status)
   if (status.mute !== null) {
-    // Whoever muted it knows of it: its end is no news to them.
+    // The user who muted it knows of it: its resolution is no news.
     return { status: { ...status, isTold: status.isTold && isNow }, news: undefined }
   }
   if (beginsFlapping) return { status: { ...status, isTold: true }, news: 'flapping' }
@@ -118,7 +118,7 @@ function unmuted(status: AlertStatus, seen: Seen, now: number): AlertStatus {
   return isWorse && kept.mute === null ? { ...kept, isTold: false } : kept
 }
 
-/** Steady for a day, it is told of again. */
+/** Once steady for a day, it is announced again. */
 function calmed(status: AlertStatus, now: number): AlertStatus {
   if (!status.isFlapping || now - status.since < DAY_MS) return status
   return { ...status, isFlapping: false, rounds: [] }
@@ -172,12 +172,12 @@ function to(state: AlertState, status: AlertStatus, { now }: RunAt): AlertStatus
   return { ...status, state, since: now, goodRuns: 0, confirmBy: null }
 }
 
-/** Without a message: nobody is told that something is well of which nothing is known. */
+/** Without a message: nothing is known, so nothing can be called resolved. */
 function closed(status: AlertStatus): AlertStatus {
   return { ...ended(status), isTold: false }
 }
 
-/** What was muted until a change has changed. */
+/** Ends a mute that lasts until a change. */
 function ended(status: AlertStatus): AlertStatus {
   if (status.mute?.kind !== 'change') return status
   return { ...status, mute: null, isTold: false }

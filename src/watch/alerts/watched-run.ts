@@ -5,15 +5,15 @@ import type { AlertStatus, Seen } from './step-alert.ts'
 
 export type MeasureId = keyof typeof WATCHED_MEASURES
 
-/** What is kept of each completed run for as long as its report: enough for baselines and lines of time. */
+/** The data kept of each completed run for as long as its report: enough for baselines and timelines. */
 export interface RunNumbers {
   readonly conditions: string | null
   readonly benchmarkIndex: number | null
-  /** Only what this run has measured. */
+  /** Only measurements of this run. */
   readonly values: Readonly<Partial<Record<MeasureId, number>>>
 }
 
-/** An alert as it stands before a run. */
+/** An alert as it is before a run. */
 export interface KnownAlert extends AlertStatus {
   readonly rule: string
   /** Of the run that gave the first sign. */
@@ -23,14 +23,14 @@ export interface KnownAlert extends AlertStatus {
   readonly threshold: number | null
 }
 
-/** Of a run before, with its number within the report. */
+/** Of an earlier run, with its number within the report. */
 export interface EarlierNumbers extends RunNumbers {
   readonly number: number
 }
 
 export interface CompletedRun {
   readonly now: number
-  /** Whether it was made to confirm what is suspected. */
+  /** Whether it was made to confirm a suspected alert. */
   readonly isConfirming: boolean
   readonly numbers: RunNumbers
   /** The latest runs of the report before it, the oldest first, without those that were made to confirm. */
@@ -42,27 +42,27 @@ export interface CompletedRun {
   readonly rules: readonly Rule[]
 }
 
-/** What a run says about one rule. */
+/** A run's observation about one rule. */
 export interface Observation {
-  /** Names it, within the report. */
+  /** Identifies it within the report. */
   readonly rule: string
   readonly seen: Seen
-  /** What an alert is called, and what it says: a sentence without a full stop. */
+  /** Title and text of the alert: a sentence without a full stop. */
   readonly title: string
   readonly message: string
   readonly value: number | null
-  /** As `amountText` knows it. */
+  /** As `amountText` takes it. */
   readonly unit: string
   readonly usual: number | null
   readonly threshold: number | null
-  /** How many runs before this one it began. */
+  /** Number of runs since it began. */
   readonly runsAgo: number
 }
 
 /** The alert of a rule, if there ever was one. */
 export type AlertOf = (rule: string) => KnownAlert | undefined
 
-/** What is no number has no more to say than this. */
+/** For alerts without a number. */
 export const NO_VALUE = {
   value: null,
   unit: '',

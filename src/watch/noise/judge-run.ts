@@ -1,38 +1,38 @@
 import { median, medianDeviation } from './median.ts'
 import type { WatchedMeasure } from './watched-measure.ts'
 
-/** What one run has measured. All runs that are compared were made under the same conditions. */
+/** The measurements of one run. All compared runs were made under the same conditions. */
 export interface MeasuredRun {
   readonly value: number
-  /** Lighthouse's speed of the host during the load; null where it is not known. */
+  /** Lighthouse's benchmark index of the host during the load; null if unknown. */
   readonly benchmarkIndex: number | null
 }
 
 export type Judgement =
   /** Too few runs before it. */
   | { readonly kind: 'unknown' }
-  /** The host was slow: it counts neither now nor later. */
+  /** The host was slow: the run counts neither now nor later. */
   | { readonly kind: 'disregarded' }
   | { readonly kind: 'usual' }
-  /** Worse than the page's own noise explains: a second measurement has to agree (`confirms`). */
+  /** Worse than the page's own noise explains: a second measurement must agree (`confirms`). */
   | { readonly kind: 'jump'; readonly usual: number; readonly threshold: number }
-  /** Worse for several runs in a row: that confirms itself. */
+  /** Worse for several runs in a row, which needs no confirmation. */
   | { readonly kind: 'shift'; readonly usual: number; readonly threshold: number }
 
-/** Runs that tell what is usual. */
+/** Runs that define the usual values. */
 const MOST_BEFORE = 20
 const LEAST_BEFORE = 8
 
-/** Median absolute deviations; of normal noise, one run in 140 is further off. */
+/** Median absolute deviations; with normal noise, one run in 140 is further off. */
 const JUMP_DEVIATIONS = 4
 
 export const SHIFT_RUNS = 6
 const SHIFT_WORSE = 5
 
-/** Of a page with more noise than most, whose median of six runs moves by itself. */
+/** For a page with more noise than most, whose median of six runs varies by itself. */
 const SHIFT_DEVIATIONS = 2
 
-/** Below this share of the usual index, the host did something else besides. */
+/** Below this share of the usual index, the host was busy with something else. */
 const SLOW_HOST = 0.85
 
 /** @param runs in order of time; the last one is judged */
@@ -42,7 +42,7 @@ export function judgeRun(measure: WatchedMeasure, runs: readonly MeasuredRun[]):
   const before = runs.slice(0, -1)
   if (isSlowHost(latest, before)) return { kind: 'disregarded' }
   const indexOf = usualIndex(before)
-  // The sign turns a measure of which less is worse into one of which more is.
+  // The sign inverts measures of which lower values are worse.
   const sign = measure.worse === 'higher' ? 1 : -1
   const values = runs.filter((run) => !isSlow(run, indexOf)).map((run) => run.value * sign)
   return (
@@ -51,7 +51,7 @@ export function judgeRun(measure: WatchedMeasure, runs: readonly MeasuredRun[]):
   )
 }
 
-/** Whether the host was slower than it was during the runs before: nothing of the page can be told from this one. */
+/** Whether the host was slower than during earlier runs: this run then says nothing about the page. */
 export function isSlowHost(run: MeasuredRun, before: readonly MeasuredRun[]): boolean {
   return isSlow(run, usualIndex(before))
 }

@@ -2,7 +2,7 @@ import { isSlowHost, type MeasuredRun } from './judge-run.ts'
 import { median, medianDeviation } from './median.ts'
 import type { WatchedMeasure } from './watched-measure.ts'
 
-/** What is usual for a page, as a line of time shows it: beyond `limit`, a value is a jump. */
+/** The usual values of a page, as shown on a timeline: beyond `limit`, a value is a jump. */
 export interface UsualBand {
   readonly usual: number
   readonly limit: number
@@ -12,7 +12,7 @@ const LEAST = 8
 const MOST = 20
 const DEVIATIONS = 4
 
-/** Of the latest runs, all made under the same conditions; undefined of too few. */
+/** Of the latest runs, all made under the same conditions; undefined if there are too few. */
 export function usualBand(
   measure: WatchedMeasure,
   runs: readonly MeasuredRun[],

@@ -1,4 +1,4 @@
-/** How much a measure has to change before it is worth telling: as a share of its usual value, and in its own unit. */
+/** The minimum change of a measure that is worth reporting: as a share of its usual value, and in its own unit. */
 export interface WatchedMeasure {
   readonly id: string
   /** Whether a higher value is the worse one. */
@@ -15,7 +15,7 @@ const LOADING = { worse: 'higher', jumpShare: 0.15, shiftShare: 0.1, floor: 200 
 const BYTES = { worse: 'higher', jumpShare: 0.05, shiftShare: 0.05, floor: 20_000 } as const
 
 /**
- * Measures of page loads differ from run to run. Total blocking time has three times the noise of the others: with their
+ * Measures of page loads vary from run to run. Total blocking time has three times the noise of the others: with their
  * shares, every seventieth run would be a false alert.
  */
 export const WATCHED_MEASURES = {
