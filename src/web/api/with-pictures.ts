@@ -56,7 +56,7 @@ function placeText(
   return `"fullPageScreenshot":null,"elementsWithoutPicture":{"screenshot":{"data":""`
 }
 
-/** Lighthouse's viewer labels frames as JPEG whatever they are; browsers look at the bytes. */
+/** Lighthouse's viewer assumes that frames are JPEG; browsers look at the bytes. */
 function dataUrl(name: string, picture: EmbeddedPicture | undefined): string {
   if (picture === undefined) return NO_PICTURE
   const type = name.includes('.frame-') ? 'image/jpeg' : picture.mediaType

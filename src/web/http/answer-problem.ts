@@ -66,7 +66,7 @@ function problemOf(error: FastifyError): Problem | undefined {
   return new Problem('bad-request', 'The request is not valid HTTP for this server.')
 }
 
-/** Seconds that a server takes to restart. */
+/** Seconds that a database takes to restart. */
 export const DATABASE_RETRY_S = 5
 
 function databaseUnavailable(): Problem {
@@ -87,7 +87,7 @@ function tooManyPasswords({ message, retryAfterMs }: TooManyPasswords): Problem 
   })
 }
 
-/** Errors of requests that the database rejects; its other codes cannot be caused by a request. */
+/** Errors of requests that the store refuses; its other codes cannot be caused by a request. */
 function storeProblem({ code, message }: StoreError): Problem | undefined {
   switch (code) {
     case 'queue-full':

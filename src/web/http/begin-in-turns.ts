@@ -1,4 +1,4 @@
-/* oxlint-disable promise/prefer-await-to-callbacks -- a hook that calls back costs no turn of its own */
+/* oxlint-disable promise/prefer-await-to-callbacks -- a hook with a callback costs no extra turn */
 import type { FastifyInstance } from 'fastify'
 import { addressGroup } from './address-group.ts'
 

@@ -26,7 +26,7 @@ export type ConnectionLimits = typeof CONNECTION_LIMITS
 /** Beyond the limit, for connections that are accepted before another is closed for them. */
 const SPARE = 100
 
-/** Connections that an address group may have and still displace a response to a larger group: two browsers. */
+/** Up to this many connections, a group may close one of a larger group that is being answered: two browsers. */
 const SMALL = 12
 
 /** State of a connection: `new` ones have not sent a whole head, `idle` ones have had their last response. */
@@ -40,8 +40,8 @@ type Group = Readonly<Record<State, Set<Socket>>>
 /**
  * Prevents an address group from crowding out others. If there are too many connections, a new one replaces one of a
  * larger group: the oldest that has not sent a request yet, else one that has been answered, each of the group with
- * most of them. If all are being answered, a client with few connections may do so, too; any other replaces one of its
- * own group. Not for use behind proxies, whose connections are shared by all clients.
+ * most of them. If all of these are being answered, a group with few connections replaces one of them; any other
+ * replaces one of its own. Not for use behind proxies, whose connections are shared by all clients.
  */
 export function limitConnections(server: Server, { most, perGroup }: ConnectionLimits): void {
   const groups = new Map<string, Group>()

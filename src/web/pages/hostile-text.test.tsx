@@ -281,7 +281,7 @@ describe.each(IN_RELEASE ? [...FEW, ...HOSTILE] : FEW)('pages with %s', (name, t
         true,
       )
       expect(visibleText(text)).toBe(text)
-      // Complete evidence has a page of its own.
+      // Complete evidence has a separate page.
       expect(text.length).toBeLessThan(inside.includes('article') ? 2100 : 700)
     }
   })

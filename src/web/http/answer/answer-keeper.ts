@@ -19,7 +19,7 @@ export function createAnswerKeeper() {
   const making = createMaking()
 
   return function keepAnswers(wantedOf: WantedOf) {
-    /** Sends the cached response, or returns what is not cached. */
+    /** Sends the cached response, or returns the identity of one that is not cached. */
     async function send(
       request: FastifyRequest,
       reply: FastifyReply,

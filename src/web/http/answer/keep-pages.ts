@@ -31,7 +31,7 @@ export function createKeepPages({ settings, baseUrl }: KeepPagesNeeds) {
       if (personOf(request) !== undefined || bringsFlash(request)) return undefined
       const asked = query(request)
       if (asked === undefined) return undefined
-      // Decoded: `%64` is a `d`, too, and each spelling would be a page of its own.
+      // Decoded: `%64` is a `d`, too, and each spelling would be cached as a separate page.
       const path = [request.routeOptions.url, ...Object.values(Object(request.params))].join(' ')
       const variant = [publicAddress(request, baseUrl), acceptedCoding(request), asked].join(' ')
       return { path, variant, state: `${texts()} ${state()}` }

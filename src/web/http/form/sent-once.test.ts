@@ -4,7 +4,7 @@ import { createSentOnce } from './sent-once.ts'
 
 const ADA: Owner = { kind: 'user', id: 'ada', level: 'expert' }
 
-/** Records everything that is made, and reads it back. */
+/** A maker that records everything it makes. */
 function maker() {
   const made: (string | undefined)[] = []
   const sentOnce = createSentOnce<{ id: string }>(async (_, id) => made.includes(id))

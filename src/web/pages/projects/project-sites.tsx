@@ -6,7 +6,7 @@ import { FindingList } from '../site/finding-list.tsx'
 import { siteName } from '../site/site-frame.tsx'
 import { CRAWL_WORDS, progressText } from '../site/site-texts.ts'
 
-/** A site audit of a project, with its most harmful finding. */
+/** A site audit of a project, with its most harmful findings. */
 export interface ProjectSite {
   readonly audit: SiteAudit
   readonly findings: readonly FindingHead[]

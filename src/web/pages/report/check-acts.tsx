@@ -11,7 +11,7 @@ export interface CheckActsProps {
   readonly action: string
 }
 
-/** Actions for one check: copying and exporting for all viewers, ignoring for editors of the project. */
+/** Actions for one check: copying for all viewers, ignoring for editors of the project. */
 export function CheckActs({ check, address, ignored, action }: CheckActsProps) {
   return (
     <section class="owner" aria-label="This check">

@@ -72,7 +72,7 @@ function Language({ tag }: { readonly tag: string }) {
   )
 }
 
-/** The network and CPU conditions of each device's load. */
+/** The wait-for selectors of the devices, with the outcome of the wait. */
 function waits(lab: Results['lab']): Fact[] {
   return (lab?.devices ?? []).flatMap(({ device, awaited }): Fact[] =>
     awaited

@@ -52,7 +52,7 @@ export function ReportActions(props: ReportActionsProps) {
       {printable && (
         <form method="post" action={`/r/${id}/pdf`}>
           <button class="button" type="submit" data-busy="Making the PDF…">
-            {/* Phones have room for the last word. */}
+            {/* Narrow screens show only the last word. */}
             <span>
               <span>Download </span>PDF
             </span>

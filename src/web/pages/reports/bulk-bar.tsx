@@ -22,7 +22,7 @@ export interface BulkBarProps {
 export function BulkBar({ filter, shown, total, projects }: BulkBarProps) {
   return (
     <form id="bulk" class="bulk card" method="post" action="/reports/bulk" aria-label="Selection">
-      {/* Enter in a field or on a box presses a form’s first button. Outside of a dialog this one does nothing. */}
+      {/* Enter in a field or checkbox activates a form’s first button. Outside of a dialog, this one does nothing. */}
       <button type="submit" formmethod="dialog" hidden />
       <p class="picked" aria-hidden="true" />
       <input type="hidden" name="list" value={listPath(filter)} />

@@ -16,10 +16,10 @@ export interface ChangesPageProps {
   readonly site: Site
   readonly audit: SiteAudit
   readonly owned: boolean
-  /** The crawl that completed before the shown one; undefined where there is none. */
+  /** The crawl that completed before the shown one; undefined if there is none. */
   readonly before: Crawl | undefined
   readonly after: Crawl
-  /** Undefined where URLs of one of the two are no longer kept. */
+  /** Undefined if URLs of one of the two are no longer stored. */
   readonly changes: CrawlChanges | undefined
   /** Whether checks or scoring changed between the two. */
   readonly otherRules: boolean
@@ -146,7 +146,7 @@ function Findings({ title, path, findings }: FindingsProps) {
   )
 }
 
-/** A fixed one has no page in the shown crawl, and its message tells of pages that had it. */
+/** A fixed finding has no page in the shown crawl, and its message describes the pages that had it. */
 function FindingName({ path, compared }: { path: string; compared: ComparedFinding }) {
   const { change, finding } = compared
   if (change === 'fixed') {
@@ -179,7 +179,7 @@ interface UrlsProps {
   readonly title: string
   readonly urls: readonly ListedUrl[]
   readonly total: number
-  /** Where the pages of the shown crawl are; absent for those of another one. */
+  /** Path of the pages of the shown crawl; absent for those of another one. */
   readonly path?: string
 }
 
