@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => testStore.db.destroy())
 
-/** How SQLite would run each statement that this list ran, and apart those that find its ids. */
+/** SQLite's plans of the statements that this list ran: of all, and separately of those that find its IDs. */
 async function plansOf(query: ReportQuery): Promise<{ all: string[][]; ids: string[][] }> {
   statements = []
   await testStore.store.reports.list(owner, query)
@@ -38,7 +38,7 @@ async function plansOf(query: ReportQuery): Promise<{ all: string[][]; ids: stri
   }
 }
 
-/** Without the steps that count and sort what was found. */
+/** Without the steps that count and sort the matches. */
 function isOfReports(line: string): boolean {
   return line.includes(' reports ')
 }

@@ -42,7 +42,7 @@ import type { Seals } from '../secrets/sealed-values.ts'
 
 export type Store = ReturnType<typeof createStore>
 
-/** Everything that is kept in rows, by table. Files of runs: `createArtifacts`. */
+/** All data that is stored in rows, by table. Files of runs: `createArtifacts`. */
 export function createStore(db: Connection, limits: ReportLimits, seals: Seals) {
   return {
     users: createUsers(db),

@@ -39,7 +39,7 @@ async function scene(test: TestStore) {
   return { owner, report, run, states, events }
 }
 
-/** Of a page whose largest paint comes then. */
+/** Of a page with this largest paint. */
 function withLcp(lcp: number, change: (results: Results) => void = () => undefined) {
   const results = structuredClone(sampleLabResults())
   const device = results.lab?.devices[0]
@@ -52,7 +52,7 @@ function withLcp(lcp: number, change: (results: Results) => void = () => undefin
   return { status: 'completed', results } as const
 }
 
-/** Starts the run that was put off to confirm, and ends it. */
+/** Starts the postponed confirming run, and ends it. */
 async function confirm(test: TestStore, outcome: AuditOutcome): Promise<number | undefined> {
   await test.db.updateTable('due_runs').set({ due_at: 0 }).execute()
   expect(await startNextDue(test.db, { queuePerUser: 0, isPutOff, isPaused })).toBe('started')

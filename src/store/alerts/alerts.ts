@@ -10,7 +10,7 @@ import { findPlace } from '../projects/membership-row.ts'
 import { type AlertRow, muteColumns, muteOf } from './alert-row.ts'
 import { lastMarkerBefore, type Marker } from './markers.ts'
 
-/** What lists are filtered by: `open` is confirmed or recovering and not muted, `noise` is what no second run confirmed. */
+/** The filters of lists: `open` is confirmed or recovering and not muted, `noise` was not confirmed by a second run. */
 export const ALERT_FILTERS = ['open', 'suspected', 'muted', 'resolved', 'noise'] as const
 export type AlertFilter = (typeof ALERT_FILTERS)[number]
 
@@ -19,7 +19,7 @@ export interface Alert {
   readonly report: { readonly id: string; readonly url: string; readonly title: string | null }
   readonly project: { readonly id: string; readonly name: string }
   readonly rule: string
-  /** As people read it: `muted` in place of the state that it hides. */
+  /** The state shown to people: `muted` replaces the state that it hides. */
   readonly state: 'open' | 'recovering' | 'suspected' | 'muted' | 'resolved' | 'noise'
   readonly isFlapping: boolean
   readonly since: number
@@ -32,14 +32,14 @@ export interface Alert {
   readonly unit: string
   readonly baseline: number | null
   readonly threshold: number | null
-  /** Number of the run that gave the first sign, and of the completed one before it. */
+  /** Numbers of the run that gave the first sign, and of the completed one before it. */
   readonly run: number | null
   readonly runBefore: number | null
   readonly note: string | null
 }
 
 export interface AlertDetails extends Alert {
-  /** Undefined where there was no run before. */
+  /** Undefined if there was no earlier run. */
   readonly changes: WhatChanged | undefined
   readonly marker: Marker | undefined
   readonly mayChange: boolean
@@ -55,7 +55,7 @@ export interface AlertQuery {
 }
 
 export interface AlertChange {
-  /** Null ends it. */
+  /** Null unmutes it. */
   readonly mute?: { readonly until: number } | 'change' | null
   readonly note?: string | null
 }
@@ -64,7 +64,7 @@ const MOST_LISTED = 100
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-/** Alerts of reports: whoever may see a report sees them, and whoever may change it mutes them. */
+/** Alerts of reports: users who may see a report see them, and users who may change it mute them. */
 export function createAlerts(db: Connection) {
   const seenBy = (owner: Owner, now: number) =>
     db
@@ -77,7 +77,7 @@ export function createAlerts(db: Connection) {
       .where(maySee(owner, now))
 
   return {
-    /** Latest change first. Undefined when there is no such project for this user. */
+    /** Latest change first. Undefined if this user has no such project. */
     async list(owner: Owner, query: AlertQuery): Promise<Alert[] | undefined> {
       const now = await clock(db)
       let rows = seenBy(owner, now)
@@ -96,7 +96,7 @@ export function createAlerts(db: Connection) {
       return found.map((row) => toAlert(row, now))
     },
 
-    /** Undefined when there is none for this user. */
+    /** Undefined if this user has no such alert. */
     async find(owner: Owner, id: string): Promise<AlertDetails | undefined> {
       const now = await clock(db)
       const row = await seenBy(owner, now).where('alerts.id', '=', id).executeTakeFirst()
@@ -117,7 +117,7 @@ export function createAlerts(db: Connection) {
     },
 
     /**
-     * Mutes an alert, ends that, or notes something. False when there is none for this user.
+     * Mutes or unmutes an alert, or saves a note. False if this user has no such alert.
      *
      * @throws {StoreError} `role-insufficient`
      */

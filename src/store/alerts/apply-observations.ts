@@ -10,7 +10,7 @@ import { tellNews, type ToldAlert } from './tell-news.ts'
 import type { WatchedReport, WatchRules } from './watch-rules.ts'
 
 interface Compared {
-  /** Of the run before. */
+  /** Of the previous run. */
   readonly number: number
   readonly changes: WhatChanged
 }
@@ -31,7 +31,7 @@ interface Moved {
   readonly news: AlertNews | undefined
 }
 
-/** Moves each alert by what the run says about its rule, queues the run that is to confirm, and notes the events. */
+/** Updates each alert by the run's observation about its rule, queues the confirming run, and records the events. */
 export async function applyObservations(trx: Connection, applying: Applying): Promise<void> {
   const { alerts, observations, run } = applying
   const byRule = new Map(alerts.map((row) => [row.rule, row]))
@@ -39,7 +39,7 @@ export async function applyObservations(trx: Connection, applying: Applying): Pr
   const suspected: AlertRow[] = []
   for (const observation of observations) {
     const before = byRule.get(observation.rule)
-    // Nothing is kept of a rule that was never broken.
+    // Nothing is stored for a rule that was never broken.
     if (!before && observation.seen.kind !== 'bad') continue
     const moved = await moveAlert(trx, { applying, observation, before })
     if (moved.news) told.push({ row: moved.row, news: moved.news })
@@ -126,7 +126,7 @@ function timesOf(step: AlertStep, before: AlertRow['state'], now: number) {
   return state === 'ok' && before === 'recovering' ? { resolved_at: now } : {}
 }
 
-/** What it is measured by from now on, and what changed with the run that gave the first sign. */
+/** Its baseline from now on, and the changes in the run that gave the first sign. */
 async function beginning({ run, conditions, compare }: Applying, observation: Observation) {
   const compared = await compare(observation)
   return {

@@ -16,25 +16,28 @@ export interface Marker {
 
 export interface MarkerDraft {
   readonly name: string
-  /** Now where it is left out. */
+  /** Defaults to the current time. */
   readonly at?: number | undefined
   readonly url: string | null
   readonly commit: string | null
 }
 
-/** Of a project; beyond, the oldest goes. Deployments of a busy team are some hundreds a year. */
+/** Per project; beyond that, the oldest is removed. A busy team makes some hundred deployments a year. */
 const MOST_MARKERS = 5_000
 const MOST_LISTED = 500
 
-/** A marker explains what comes soon after it. */
+/** A marker may explain changes that follow within this time. */
 const EXPLAINS_MS = 7 * 24 * 60 * 60_000
 
 export type Markers = ReturnType<typeof createMarkers>
 
-/** What happened to the sites of projects. Editors and the owner set markers; all who see the project see them. */
+/**
+ * Events at the sites of projects, such as deployments. Editors and the owner set markers; all who see the project see
+ * them.
+ */
 export function createMarkers(db: Connection) {
   return {
-    /** Newest first; undefined when there is no such project for this user. */
+    /** Newest first; undefined if this user has no such project. */
     async list(
       owner: Owner,
       reference: string,
@@ -66,7 +69,7 @@ export function createMarkers(db: Connection) {
     },
 
     /**
-     * False when the project has no such marker; undefined when there is no such project.
+     * False if the project has no such marker; undefined if there is no such project.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -100,7 +103,7 @@ async function dropOldest(trx: Connection, projectId: string): Promise<void> {
     .execute()
 }
 
-/** What may explain what was seen at this time. */
+/** The marker that may explain an observation at this time. */
 export async function lastMarkerBefore(
   db: Connection,
   projectId: string,

@@ -15,7 +15,9 @@ export interface NumberedResults {
   readonly results: Results
 }
 
-/** The results that the run under this token is compared with, if its report is watched: read before the transaction. */
+/**
+ * The results that the run under this token is compared with, if its report is watched: read before the transaction.
+ */
 export async function resultsToCompare(
   db: Connection,
   token: string,
@@ -38,7 +40,7 @@ interface Completed {
   readonly now: number
 }
 
-/** Keeps the numbers of a run that has completed, and moves the alerts of its report; in the transaction that ends it. */
+/** Stores the numbers of a completed run, and updates the alerts of its report; in the transaction that ends it. */
 export async function noteCompleted(
   trx: Connection,
   rules: WatchRules,
@@ -75,7 +77,7 @@ export async function noteCompleted(
   })
 }
 
-/** The same for one that has failed. */
+/** The same for a failed run. */
 export async function noteFailed(
   trx: Connection,
   rules: WatchRules,
@@ -102,7 +104,7 @@ interface Comparing {
   readonly results: Results
 }
 
-/** With the last run before it began: that of a shift is some runs ago. */
+/** Compared with the last run before it began: for a shift, that is some runs ago. */
 async function compared(
   trx: Connection,
   rules: WatchRules,

@@ -3,13 +3,13 @@ import type { AlertRow } from './alert-row.ts'
 import type { WatchedReport, WatchRules } from './watch-rules.ts'
 import type { EndedRun } from './kept-numbers.ts'
 
-/** Loads of a run that is to confirm what a browser measured: their median is no outlier. */
+/** Page loads of a run that is to confirm a browser metric: their median is no outlier. */
 const CONFIRMING_SAMPLES = 3
 
-/** Browsers have other work: of so many runs of a report, one may be made to confirm. */
+/** Browsers are needed elsewhere: of this many runs of a report, one may be a confirming run. */
 const OF_RUNS = 10
 
-/** What the queue may take besides: after that, the next run decides, whatever it was made for. */
+/** Additional time for waiting in the queue: after that, the next run decides, whatever its purpose. */
 const PATIENCE_MS = 60 * 60_000
 
 interface Suspicion {
@@ -20,7 +20,7 @@ interface Suspicion {
   readonly now: number
 }
 
-/** Has the report audited once more in ten to thirty minutes, unless that was done too often lately. */
+/** Queues another audit of the report in ten to thirty minutes, unless that was done too often recently. */
 export async function queueConfirming(
   trx: Connection,
   { rules, run, report, suspected, now }: Suspicion,
@@ -32,7 +32,7 @@ export async function queueConfirming(
   await trx
     .insertInto('due_runs')
     .values({ report_id: report.id, schedule_id: '', due_at: due, samples })
-    // One that waits for its schedule becomes this one.
+    // A run that waits for its schedule becomes the confirming run.
     .onConflict((conflict) => conflict.column('report_id').doUpdateSet({ due_at: due, samples }))
     .execute()
   const ids = suspected.map(({ id }) => id)

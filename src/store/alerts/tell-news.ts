@@ -19,7 +19,7 @@ interface News {
   readonly now: number
 }
 
-/** Of what changed; the page of the alert has all. */
+/** Number of listed changes; the page of the alert has all. */
 const MOST_LINES = 4
 
 const MINUTE_MS = 60_000
@@ -112,7 +112,7 @@ async function markerLine(trx: Connection, { report, now }: News): Promise<reado
   return [`Last marker: ${marker.name}, ${ago} before`]
 }
 
-/** `www.example.com/shop`; a query may hold what is nobody's business. */
+/** `www.example.com/shop`; a query may contain private data. */
 function pageName(url: string): string {
   if (!URL.canParse(url)) return url
   const { host, pathname } = new URL(url)

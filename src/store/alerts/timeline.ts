@@ -32,7 +32,7 @@ export interface TimelineQuery {
   readonly measure: MeasureId
   readonly from: number
   readonly to: number
-  /** One report of the project; several where it is left out. */
+  /** One report of the project; by default several. */
   readonly reportId?: string | undefined
 }
 
@@ -41,7 +41,7 @@ const MOST_POINTS = 500
 
 export type TimelineReader = ReturnType<typeof createTimeline>
 
-/** How the pages of a project did over time. Undefined when there is no such project for this user. */
+/** The history of a project's pages. Undefined if this user has no such project. */
 export function createTimeline(db: Connection) {
   return async (
     owner: Owner,

@@ -1,6 +1,6 @@
 import type { AlertRules } from '../../watch/alerts/alert-rules.ts'
 
-/** What `watch/` decides by: the store asks it within its transactions, and imports none of it. */
+/** The rules of `watch/`: the store calls them within its transactions, and imports none of their code. */
 export type WatchRules = AlertRules
 
 /** A report whose run has ended. */

@@ -11,25 +11,27 @@ export interface WatchSubject {
 }
 
 export interface Watch {
-  /** Whether people are told when it gets worse: of a report, also where its project is watched. */
+  /** Whether messages are sent when it gets worse; for a report, also if its project is watched. */
   readonly isOn: boolean
-  /** Its own, where it has one; of a report: undefined where its project decides. */
+  /** Its own setting, if it has one; undefined for a report that follows its project. */
   readonly own: boolean | undefined
 }
 
 export type Watches = ReturnType<typeof createWatches>
 
-/** What is watched. Who may change the reports of a project may change that: editors and the owner. */
+/**
+ * Watched projects and reports. Users who may change the reports of a project may change this: editors and the owner.
+ */
 export function createWatches(db: Connection) {
   return {
-    /** Undefined when there is no such project or report for this user. */
+    /** Undefined if this user has no such project or report. */
     async find(owner: Owner, subject: WatchSubject): Promise<Watch | undefined> {
       const found = await subjectSeen(db, owner, subject)
       return found && (await watchOf(db, found))
     },
 
     /**
-     * Turns it on or off; null leaves a report to its project. Undefined when there is no such project or report.
+     * Turns it on or off; null makes a report follow its project. Undefined if there is no such project or report.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -61,7 +63,7 @@ export function createWatches(db: Connection) {
   }
 }
 
-/** Of a report: the nearest one decides. */
+/** For a report: its own setting takes precedence over that of its project. */
 export async function isWatched(
   db: Connection,
   { id, projectId }: { readonly id: string; readonly projectId: string },
@@ -72,7 +74,7 @@ export async function isWatched(
 interface Subject {
   readonly kind: WatchSubject['kind']
   readonly id: string
-  /** Of a report: its project. */
+  /** For a report: its project. */
   readonly projectId?: string
 }
 
@@ -124,7 +126,7 @@ async function subjectToChange(
   return seen
 }
 
-/** What nobody watches any more has no open alerts, and nobody is told that they are over. */
+/** Closes the open alerts of subjects that are no longer watched, without messages. */
 async function closeUnwatched(trx: Connection, subject: Subject, now: number): Promise<void> {
   const watched = (kind: WatchSubject['kind'], isOn: number) =>
     trx

@@ -1,19 +1,19 @@
 /**
- * Bytes by key: what is too large for a row. Keys are parts of lower-case letters, digits, `-`, `_`
- * and inner dots, joined by `/`, so that every store can hold them as they are.
+ * Bytes by key: data that is too large for a row. Keys are parts of lower-case letters, digits, `-`, `_` and inner
+ * dots, joined by `/`, so that every store can use them unchanged.
  */
 export interface BlobStore {
-  /** Whole or not at all; replaces what was there. */
+  /** Atomic; replaces an existing value. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Undefined when there is nothing under this key. */
+  /** Undefined if there is nothing under this key. */
   get(key: string): Promise<Uint8Array | undefined>
-  /** Nothing happens when there is nothing under this key. */
+  /** Does nothing if there is nothing under this key. */
   delete(key: string): Promise<void>
 }
 
-/** What knows all that it has. */
+/** A store that can list its keys. */
 export interface ListedBlobs extends BlobStore {
-  /** Keys, in no order; those that come or go meanwhile may be among them. */
+  /** Keys, in no order; may or may not include those that are added or removed meanwhile. */
   list(): AsyncIterable<string>
 }
 
@@ -21,7 +21,7 @@ const KEY = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*(?:\/[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)*$
 
 const MAX_KEY_LENGTH = 200
 
-/** A key that no program of ours makes is a mistake of ours, or an attempt: it is never looked up. */
+/** A key that our program never makes is a bug or an attack: it is never looked up. */
 export function checkBlobKey(key: string): string {
   if (!isBlobKey(key)) {
     throw new Error(`Not a blob key: ${JSON.stringify(key.slice(0, MAX_KEY_LENGTH))}`)

@@ -3,12 +3,12 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join } from 'node:path'
 import { checkBlobKey, type ListedBlobs } from './blob-store.ts'
 
-/** Where files are written before they get their name; no key starts with a dot. */
+/** Folder for files that are being written, until they get their name; no key starts with a dot. */
 const UNFINISHED = '.unfinished'
 
 const ABANDONED_MS = 60 * 60 * 1000
 
-/** Blobs as files below a folder of their own, readable by this user alone. */
+/** Blobs as files below a separate folder, readable only by this user. */
 export async function openFileBlobs(folder: string): Promise<ListedBlobs> {
   const unfinished = join(folder, UNFINISHED)
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
@@ -51,7 +51,7 @@ export async function openFileBlobs(folder: string): Promise<ListedBlobs> {
   }
 }
 
-/** Of a file, its own; of a folder, all of those in it. */
+/** For a file, its own key; for a folder, those of all files in it. */
 async function* keysBelow(root: string, key: string): AsyncGenerator<string> {
   const entries = await readdir(join(root, key), { withFileTypes: true }).catch(
     (error: unknown) => {
@@ -64,7 +64,7 @@ async function* keysBelow(root: string, key: string): AsyncGenerator<string> {
   else for (const { name } of entries) yield* keysBelow(root, `${key}/${name}`)
 }
 
-/** What a crash left half written. Younger files may be another process's work. */
+/** Removes files that a crash left half written. Younger files may belong to another process. */
 async function removeAbandoned(unfinished: string): Promise<void> {
   for (const name of await readdir(unfinished)) {
     const file = join(unfinished, name)
@@ -83,7 +83,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Again when a sweep has removed the folder, still empty, in between. */
+/** Retries if a sweep has removed the still empty folder in between. */
 async function moveInto(draft: string, file: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -96,7 +96,7 @@ async function moveInto(draft: string, file: string): Promise<void> {
   }
 }
 
-/** Upwards from the folder of a removed file, as far as nothing else is in there. */
+/** Removes empty folders upwards from that of a removed file. */
 async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder !== root; folder = dirname(folder)) {
     try {

@@ -9,23 +9,23 @@ export interface S3Options {
   readonly endpoint: string
   readonly region: string
   readonly credentials: S3Credentials
-  /** Before a request is sent again; doubled each time. */
+  /** Delay before a retry; doubled each time. */
   readonly pauseMs?: number
 }
 
-/** The store answers otherwise than it should, or not at all. */
+/** The store returns an unexpected response, or none. */
 export class BlobStoreFault extends Error {
   override readonly name = 'BlobStoreFault'
 }
 
 const TRIES = 4
 const PAUSE_MS = 200
-/** Of one request; the largest files are some megabytes. */
+/** Timeout of one request; the largest files are a few megabytes. */
 const TIMEOUT_MS = 30_000
 
 /**
- * Blobs as objects of an S3-compatible store, addressed by path: `endpoint/bucket/prefix/key`. Each request may be sent
- * again, as what is under a key never changes.
+ * Blobs as objects of an S3-compatible store, with path-style URLs: `endpoint/bucket/prefix/key`. Every request may be
+ * retried, because the value of a key never changes.
  */
 export function openS3Blobs(options: S3Options): ListedBlobs {
   const { bucket, prefix, endpoint, region, credentials, pauseMs = PAUSE_MS } = options
@@ -45,7 +45,7 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
     })
   }
 
-  /** The answer, which is read to its end; what the store could not do for the moment is asked again. */
+  /** The response, which is read to its end; temporary errors are retried. */
   async function ask(request: S3Request): Promise<{ status: number; body: Buffer }> {
     for (let tries = 1; ; tries += 1) {
       const answer = await once(request)
@@ -81,7 +81,7 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
 
     async get(key) {
       const { status, body } = await expectStatus({ method: 'GET', url: urlOf(key) }, [200, 404])
-      // A bucket that is absent is no file that is.
+      // A missing bucket is not a missing file.
       if (status === 404 && body.includes('NoSuchBucket')) {
         throw new BlobStoreFault(`The file store at ${endpoint} has no bucket "${bucket}".`)
       }
@@ -104,7 +104,7 @@ export function openS3Blobs(options: S3Options): ListedBlobs {
         const { body } = await expectStatus({ method: 'GET', url }, [200])
         const text = body.toString('utf8')
         for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
-          // What somebody else keeps in the bucket is none of ours.
+          // Other objects in the bucket are ignored.
           const ours = key.startsWith(before) ? key.slice(before.length) : ''
           if (isBlobKey(ours)) yield ours
         }

@@ -23,7 +23,7 @@ interface Signing {
 
 const SERVICE = 's3'
 
-/** Headers that prove a request to be ours: AWS Signature Version 4, with the hash of the body. */
+/** Headers that sign a request: AWS Signature Version 4, with the hash of the body. */
 export function signS3(request: S3Request, { region, credentials, at }: Signing) {
   const { method, url, body = new Uint8Array(), headers = {} } = request
   const time = at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
@@ -58,7 +58,7 @@ export function signS3(request: S3Request, { region, credentials, at }: Signing)
   return { ...sent, authorization }
 }
 
-/** By name, and encoded more strictly than forms are: RFC 3986's unreserved characters alone stay. */
+/** Sorted by name, and encoded more strictly than forms: only RFC 3986's unreserved characters remain. */
 function canonicalQuery(query: URLSearchParams): string {
   const encoded = (text: string) =>
     encodeURIComponent(text).replaceAll(

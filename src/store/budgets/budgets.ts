@@ -6,19 +6,19 @@ import { findPlace, placeFor } from '../projects/membership-row.ts'
 
 export type Budgets = ReturnType<typeof createBudgets>
 
-/** The limits of projects. Who may change reports of a project may change them: editors and the owner. */
+/** The budgets of projects. Users who may change reports of a project may change them: editors and the owner. */
 export function createBudgets(db: Connection) {
   return {
-    /** In their order; undefined when there is no such project for this user. */
+    /** In their order; undefined if this user has no such project. */
     async list(owner: Owner, reference: string): Promise<readonly Rule[] | undefined> {
       const place = await findPlace(db, owner, reference)
       return place && (await budgetsOf(db, place.id))
     },
 
     /**
-     * Replaces all of them by what `change` makes of them. Undefined when there is no such project.
+     * Replaces all of them with the result of `change`. Undefined if there is no such project.
      *
-     * @param change called in the transaction, with those there are; what it throws is thrown
+     * @param change called in the transaction with the current ones; its errors are passed on
      * @throws {StoreError} `role-insufficient`
      */
     async change(
@@ -44,7 +44,7 @@ export function createBudgets(db: Connection) {
       })
     },
 
-    /** Of the project that a report is in. Whether somebody may see the report is asked before. */
+    /** Of the report's project. The caller must check access to the report. */
     async ofReport({ projectId }: { readonly projectId: string }): Promise<readonly Rule[]> {
       return await budgetsOf(db, projectId)
     },

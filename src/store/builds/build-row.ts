@@ -34,7 +34,7 @@ export function toBuild(row: BuildTable): Build {
   }
 }
 
-/** By URL and form factor, in the order in which they were uploaded first. */
+/** By URL and form factor, in the order of their first upload. */
 export async function pagesOf(db: Connection, buildId: string): Promise<BuildPage[]> {
   const rows = await db
     .selectFrom('imported_runs')

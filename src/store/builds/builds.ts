@@ -5,7 +5,7 @@ import { type Build, type BuildPage, pagesOf, toBuild } from './build-row.ts'
 
 const LISTED = 100
 
-/** A build beside the one that it is compared with. */
+/** A build together with its base. */
 export interface ShownBuild {
   readonly build: Build
   readonly pages: readonly BuildPage[]
@@ -20,10 +20,10 @@ export interface BuildList {
 
 export type Builds = ReturnType<typeof createBuilds>
 
-/** Builds for people: who may see a project may see them, once they are sealed. */
+/** Builds as shown to users: everyone who may see a project may see them, once they are sealed. */
 export function createBuilds(db: Connection) {
   return {
-    /** Undefined when there is no such project for this user. */
+    /** Undefined if this user has no such project. */
     async list(
       owner: Owner,
       reference: string,
@@ -51,7 +51,7 @@ export function createBuilds(db: Connection) {
       return { builds: rows.map(toBuild), branches: named.map((row) => row.branch) }
     },
 
-    /** Undefined when there is no such build, or it is not sealed. */
+    /** Undefined if there is no such build, or it is not sealed. */
     async show(owner: Owner, reference: string, id: string): Promise<ShownBuild | undefined> {
       const place = await findPlace(db, owner, reference)
       if (!place) return undefined
@@ -76,7 +76,7 @@ export function createBuilds(db: Connection) {
 
 const BASE_BRANCHES = ['main', 'master']
 
-/** Of the commit that the branch began at; else the latest before it on the base branch. */
+/** The build of the commit at which the branch began; otherwise the latest before it on the base branch. */
 async function baseOf(
   db: Connection,
   projectId: string,

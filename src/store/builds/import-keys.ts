@@ -13,14 +13,14 @@ export interface ImportKey {
   readonly lastUsedAt: number | null
 }
 
-/** Whoever uploads with a good import key. */
+/** The holder of a valid import key. */
 export interface Importer {
   readonly keyId: string
   readonly projectId: string
   readonly projectName: string
 }
 
-/** Of one project, at once. */
+/** Maximum number of valid keys of one project. */
 const MOST_KEYS = 20
 const USE_RESOLUTION_MS = 60_000
 
@@ -28,14 +28,14 @@ export type ImportKeys = ReturnType<typeof createImportKeys>
 
 export function createImportKeys(db: Connection) {
   return {
-    /** The keys that are good, oldest first; undefined when there is no such project for this user. */
+    /** The valid keys, oldest first; undefined if this user has no such project. */
     async list(owner: Owner, reference: string): Promise<ImportKey[] | undefined> {
       const place = await placeFor(db, owner, { reference, needs: 'editor' })
       return place && (await keysOf(db, place.id))
     },
 
     /**
-     * Undefined when there is no such project.
+     * Undefined if there is no such project.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -58,7 +58,7 @@ export function createImportKeys(db: Connection) {
       })
     },
 
-    /** False when the project has no such key, or it is revoked already. */
+    /** False if the project has no such key, or it is already revoked. */
     async revoke(owner: Owner, reference: string, id: string): Promise<boolean> {
       return await writing(db, async (trx) => {
         const place = await placeFor(trx, owner, { reference, needs: 'editor' })
@@ -74,7 +74,7 @@ export function createImportKeys(db: Connection) {
       })
     },
 
-    /** Who uploads with this key; undefined for one that is unknown or revoked, or whose project is gone. */
+    /** The holder of this key; undefined if it is unknown or revoked, or its project is gone. */
     async findByHash(hash: string): Promise<Importer | undefined> {
       const row = await db
         .selectFrom('import_keys')

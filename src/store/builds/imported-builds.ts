@@ -8,10 +8,10 @@ import { type Build, deleteBuilds } from './build-row.ts'
 import type { Importer } from './import-keys.ts'
 
 const HOUR_MS = 3_600_000
-/** After which a build whose upload never ended is removed. */
+/** Age at which a build with an unfinished upload is removed. */
 const UNSEALED_MS = 24 * HOUR_MS
 const MOST_AN_HOUR = 60
-/** Of one project; the oldest make room. */
+/** Per project; the oldest make room. */
 const MOST_BUILDS = 1_000
 const MOST_RUNS = 500
 
@@ -25,10 +25,10 @@ export interface NewImportedRun {
 
 export type ImportedBuilds = ReturnType<typeof createImportedBuilds>
 
-/** What an import key may do: bring builds and their runs into its project, until they are sealed. */
+/** The permissions of an import key: adding builds and their runs to its project, until they are sealed. */
 export function createImportedBuilds(db: Connection) {
   return {
-    /** Its id; `exists` when the branch has a build of this commit, `full` after too many in an hour. */
+    /** Its ID; `exists` if the branch has a build of this commit, `full` after too many in an hour. */
     async create(
       { projectId }: Pick<Importer, 'projectId'>,
       build: NewBuild,
@@ -68,7 +68,7 @@ export function createImportedBuilds(db: Connection) {
       })
     },
 
-    /** Its id; `missing` when the project has no such build that is still open, `full` after too many runs. */
+    /** Its ID; `missing` if the project has no such open build, `full` after too many runs. */
     async addRun(
       { projectId }: Pick<Importer, 'projectId'>,
       buildId: string,
@@ -93,7 +93,7 @@ export function createImportedBuilds(db: Connection) {
       })
     },
 
-    /** Ends the upload: people see the build from now on. False when there is none that is still open. */
+    /** Ends the upload: the build is visible from now on. False if there is no such open build. */
     async seal({ projectId }: Pick<Importer, 'projectId'>, buildId: string): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('builds')
@@ -105,7 +105,7 @@ export function createImportedBuilds(db: Connection) {
       return numUpdatedRows > 0n
     },
 
-    /** The branch that clients look for ancestors on. */
+    /** The branch on which clients look for ancestors. */
     async baseBranch({ projectId }: Pick<Importer, 'projectId'>): Promise<'main' | 'master'> {
       const rows = await db
         .selectFrom('builds')
@@ -133,7 +133,7 @@ async function isOpen(
   return row !== undefined
 }
 
-/** Removes uploads that never ended, and the oldest builds beyond those that are kept. */
+/** Removes unfinished uploads, and the oldest builds beyond the limit. */
 async function makeRoom(trx: Connection, projectId: string, now: number): Promise<void> {
   const rows = await trx
     .selectFrom('builds')

@@ -11,7 +11,7 @@ export interface Channel {
   readonly id: string
   readonly kind: ChannelKind
   readonly name: string
-  /** What its endpoint is recognised by; no secret. */
+  /** Identifies its endpoint for people; no secret. */
   readonly hint: string
   readonly events: readonly EventKind[]
   /** Names of its projects; null for all of its owner's. */

@@ -1,7 +1,7 @@
 import type { SealedPlace, Seals } from '../../secrets/sealed-values.ts'
 import { CHANNEL_SETTINGS, placeOf } from '../sealing/sealed-columns.ts'
 
-/** What an endpoint needs, by the kind of its channel; sealed as a whole. */
+/** Settings of an endpoint, by the kind of its channel; sealed as a whole. */
 export type ChannelSettings =
   | { readonly kind: 'email' }
   | WebhookEndpoint
@@ -17,7 +17,7 @@ export interface WebhookEndpoint {
   readonly url: string
   /** `whsec_` and base64. */
   readonly secret: string
-  /** The secret before it was rotated, which signs as well until then. */
+  /** The secret before rotation, which also signs until the given time. */
   readonly previous?: { readonly secret: string; readonly until: number } | undefined
 }
 
@@ -35,7 +35,7 @@ function settingsPlace(id: string): SealedPlace {
   return placeOf(CHANNEL_SETTINGS, id)
 }
 
-/** What its owner recognises an endpoint by: of a URL the host and the last characters, since the rest is a secret. */
+/** How the owner recognises an endpoint: of a URL the host and the last characters, since the rest is a secret. */
 export function hintOf(settings: ChannelSettings): string {
   if (settings.kind === 'email') return ''
   if (settings.kind === 'telegram') return `Chat ${settings.chat}`

@@ -29,20 +29,19 @@ export interface ChannelChange {
   readonly projects?: readonly string[] | null | undefined
   readonly isEnabled?: boolean | undefined
   /**
-   * Called in the transaction, with the settings there are; null where their key was lost. Null as its answer changes
-   * nothing.
+   * Called in the transaction with the current settings; null if their key was lost. Returning null changes nothing.
    */
   readonly settings?: ((before: ChannelSettings | null) => ChannelSettings | null) | undefined
 }
 
 const MOST_CHANNELS = 50
 
-/** An old secret signs so long beside the new one. */
+/** How long an old secret also signs after a rotation. */
 const ROTATION_MS = 24 * 60 * 60_000
 
 export type Channels = ReturnType<typeof createChannels>
 
-/** Where users are told of events: each user's own, for projects that are theirs. */
+/** Where users are notified of events: each user's own channels, for their own projects. */
 export function createChannels(db: Connection, seals: Seals) {
   return {
     async list(owner: Owner): Promise<readonly Channel[]> {
@@ -87,7 +86,7 @@ export function createChannels(db: Connection, seals: Seals) {
     },
 
     /**
-     * Undefined when there is no such channel. A kind never changes: settings of another are refused.
+     * Undefined if there is no such channel. The kind never changes: settings of another kind are refused.
      *
      * @throws {StoreError} `project-unknown`, `channel-kind`
      */
@@ -113,7 +112,7 @@ export function createChannels(db: Connection, seals: Seals) {
       })
     },
 
-    /** False when there is none. */
+    /** False if there is none. */
     async delete(owner: Owner, id: string): Promise<boolean> {
       return await writing(db, async (trx) => {
         const row = await ownRows(trx, owner).where('id', '=', id).executeTakeFirst()
@@ -122,9 +121,7 @@ export function createChannels(db: Connection, seals: Seals) {
       })
     },
 
-    /**
-     * A new secret, beside which the old one signs for a day. Undefined when there is no such webhook.
-     */
+    /** Creates a new secret; the old one also signs for a day. Undefined if there is no such webhook. */
     async rotate(owner: Owner, id: string): Promise<string | undefined> {
       return await writing(db, async (trx) => {
         await lockUser(trx, owner.id)
@@ -145,7 +142,11 @@ export function createChannels(db: Connection, seals: Seals) {
       })
     },
 
-    /** Queues a test message. @returns the ID of its delivery; undefined when there is no such enabled channel */
+    /**
+     * Queues a test message.
+     *
+     * @returns the ID of its delivery; undefined if there is no such enabled channel
+     */
     async test(owner: Owner, id: string): Promise<string | undefined> {
       return await writing(db, async (trx) => {
         const row = await ownRows(trx, owner)
@@ -174,7 +175,7 @@ export function createChannels(db: Connection, seals: Seals) {
     },
 
     /**
-     * Which of the owner's channels tell of a project that is theirs. Undefined when there is no such project.
+     * The owner's channels for one of their projects. Undefined if there is no such project.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -192,7 +193,7 @@ export function createChannels(db: Connection, seals: Seals) {
     },
 
     /**
-     * Chooses the channels that tell of a project, besides those that tell of all. False when there is no such project.
+     * Sets the channels for a project, in addition to those for all projects. False if there is no such project.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -218,7 +219,7 @@ export function createChannels(db: Connection, seals: Seals) {
   }
 }
 
-/** 32 random bytes, as Standard Webhooks writes them. */
+/** 32 random bytes in the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
@@ -246,7 +247,7 @@ function plainColumns({ name, events, projects }: ChannelChange): Partial<Channe
   }
 }
 
-/** One that was enabled again has not failed yet. */
+/** A re-enabled channel starts without failures. */
 function stateColumns(
   { isEnabled }: ChannelChange,
   row: ChannelRow,

@@ -11,7 +11,7 @@ export interface Delivery {
   readonly status: DeliveryStatus
   /** Tries so far. */
   readonly attempts: number
-  /** When it is tried next; null once it has ended. */
+  /** When the next try is due; null once it has ended. */
   readonly nextAt: number | null
   readonly responseStatus: number | null
   readonly responseText: string | null
@@ -23,10 +23,10 @@ export type Redelivery = 'queued' | 'absent' | 'under-way' | 'disabled'
 
 export type Deliveries = ReturnType<typeof createDeliveries>
 
-/** What channels were told; kept for 30 days. */
+/** Messages to channels; kept for 30 days. */
 export function createDeliveries(db: Connection) {
   return {
-    /** Latest first; undefined when there is no such channel of this user. */
+    /** Latest first; undefined if this user has no such channel. */
     async list(
       owner: Owner,
       channelId: string,
@@ -53,7 +53,7 @@ export function createDeliveries(db: Connection) {
       return { items: rows.map(toDelivery), total }
     },
 
-    /** ID of the channel of a delivery; undefined when this user has no such delivery. */
+    /** ID of the channel of a delivery; undefined if this user has no such delivery. */
     async channelOf(owner: Owner, id: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('deliveries')

@@ -2,10 +2,10 @@ import type { Connection } from '../database/database.ts'
 import { leastIdAt } from '../database/new-id.ts'
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
-/** Rows removed in one statement: others get their turn in between. */
+/** Rows removed in one statement: other work gets its turn in between. */
 const BATCH = 500
 
-/** Removes what happened in a project, with what channels are told of it; needs a transaction. */
+/** Removes the events of a project, with their deliveries; needs a transaction. */
 export async function dropEventsOf(trx: Connection, projectId: string): Promise<void> {
   const events = trx.selectFrom('events').select('id').where('project_id', '=', projectId)
   await trx.deleteFrom('deliveries').where('event_id', 'in', events).execute()
@@ -21,7 +21,7 @@ export async function dropChannels(trx: Connection, ids: readonly string[]): Pro
   await trx.deleteFrom('channels').where('id', 'in', ids).execute()
 }
 
-/** Of an account that is deleted: its channels, and what happened in its projects; needs a transaction. */
+/** For a deleted account: removes its channels, and the events of its projects; needs a transaction. */
 export async function dropWatchingOf(trx: Connection, ownerId: string): Promise<void> {
   const channels = await trx
     .selectFrom('channels')
@@ -40,7 +40,7 @@ export async function dropWatchingOf(trx: Connection, ownerId: string): Promise<
   for (const { id } of projects) await dropEventsOf(trx, id)
 }
 
-/** Removes some of the events and deliveries that are old enough; the sweep calls it until there are none. */
+/** Removes some of the expired events and deliveries; the sweep calls it until there are none. */
 export async function forgetEvents(db: Connection, now: number): Promise<number> {
   const before = leastIdAt(now - KEPT_MS)
   let removed = 0

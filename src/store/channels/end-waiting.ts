@@ -1,6 +1,6 @@
 import type { Connection } from '../database/database.ts'
 
-/** What waits for a channel that gets no more messages ends; it can be sent again once the channel is enabled. */
+/** Ends the waiting deliveries of a disabled channel; they can be sent again once it is enabled. */
 export async function endWaiting(trx: Connection, channelId: string): Promise<void> {
   await trx
     .updateTable('deliveries')

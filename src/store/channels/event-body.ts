@@ -1,18 +1,18 @@
-/** What is told of an event. Titles and URLs may come from strangers: each form of message makes them harmless. */
+/** The published content of an event. Titles and URLs may be untrusted: each form of message escapes them. */
 export interface EventBody {
   /** One sentence that stands alone: "LCP of example.com/shop rose from 1.9 s to 3.1 s". */
   readonly headline: string
-  /** Path of the page that shows more, on this installation: `/r/…`. */
+  /** Path of the details on this installation: `/r/…`. */
   readonly path: string
   /** The page or site it is about. */
   readonly url?: string | undefined
   /** At most five more sentences. */
   readonly lines?: readonly string[] | undefined
-  /** What programs read: IDs, scores, changed checks. No text of the page besides its title and URL. */
+  /** Data for programs: IDs, scores, changed checks. No text of the page besides its title and URL. */
   readonly data?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Query strings may hold secrets of the page's visitors: nobody outside is told them. */
+/** Query strings may contain secrets of the page's visitors: they are never sent to third parties. */
 export function withoutQueries(body: EventBody): EventBody {
   const { url, data } = body
   return {

@@ -6,20 +6,20 @@ import { type EventBody, withoutQueries } from './event-body.ts'
 
 export interface NewEvent {
   readonly kind: EventKind
-  /** ID of the project it happened in. */
+  /** ID of the project in which it happened. */
   readonly project: string
-  /** ID of the project's owner, whose channels are told. */
+  /** ID of the project's owner, whose channels are notified. */
   readonly owner: string
   readonly subject: { readonly kind: string; readonly id: string }
   readonly body: EventBody
 }
 
-/** Events of a project are collected for so long, and become one message. */
+/** How long events of a project are collected for one message. */
 const GROUP_MS = 60_000
-/** The same while more of the project's reports are waited for. */
+/** The same while other runs of the project are not finished. */
 const BUSY_GROUP_MS = 10 * 60_000
 
-/** Events that the feed and the digest tell too: kept even where no channel wants them. */
+/** Events that the feed and the digest also show: kept even if no channel wants them. */
 const ALWAYS_KEPT: ReadonlySet<EventKind> = new Set([
   'alert.confirmed',
   'alert.resolved',
@@ -28,9 +28,8 @@ const ALWAYS_KEPT: ReadonlySet<EventKind> = new Set([
 ])
 
 /**
- * Notes that something happened, with a delivery for each channel that wants to be told. Call it in the transaction
- * that makes it happen: both take effect, or neither. Where nobody wants to be told it asks one question and writes
- * nothing.
+ * Records an event, with a delivery for each channel that wants it. Must be called in the transaction that causes the
+ * event: both take effect, or neither. If no channel wants it, this costs one query and writes nothing.
  */
 export async function recordEvent(trx: Connection, event: NewEvent): Promise<void> {
   const channels = await channelsFor(trx, event)
@@ -47,7 +46,7 @@ export async function recordEvent(trx: Connection, event: NewEvent): Promise<voi
   await trx.insertInto('deliveries').values(rows).execute()
 }
 
-/** Programs get every event by itself; people get one message about several. */
+/** Programs get every event separately; people get one message about several. */
 export function sendsAtOnce(kind: ChannelKind): boolean {
   return kind === 'webhook'
 }

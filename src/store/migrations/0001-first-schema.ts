@@ -8,7 +8,7 @@ import { createRunTables } from './first-schema/create-run-tables.ts'
 import { createSignInTables } from './first-schema/create-sign-in-tables.ts'
 
 /**
- * Every table, on SQLite and PostgreSQL alike. Times are integer milliseconds; truths are 0 and 1; JSON is text.
+ * Every table, on SQLite and PostgreSQL alike. Times are integer milliseconds; booleans are 0 and 1; JSON is text.
  *
  * @public called by the migrator, by its name
  */

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { wordsOf } from '../database/dialect.ts'
 
 /**
- * Keys that values are sealed with, and a column for the page password of a sitemap reading, which was a part of its
- * choices. Values are sealed when the key is at hand: `registerKey`.
+ * Keys that values are sealed with, and a column for the page password of a sitemap reading, which was part of its
+ * options. Values are sealed once the key is available: `registerKey`.
  *
  * @public called by the migrator, by its name
  */

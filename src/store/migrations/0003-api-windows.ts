@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { wordsOf } from '../database/dialect.ts'
 
 /**
- * How many requests each API key has made in its minute, where several processes count together. No foreign key: a row
- * of a key that is gone goes with the sweep.
+ * The number of requests of each API key in its minute, for several processes that count together. No foreign key: the
+ * sweep removes the rows of deleted keys.
  *
  * @public called by the migrator, by its name
  */

@@ -84,7 +84,7 @@ async function createCrawls(db: Kysely<unknown>): Promise<void> {
     where status in ('queued', 'running', 'paused')`.execute(db)
 }
 
-/** The frontier: what waits is found by depth, then in the order in which it became known. */
+/** The frontier: waiting URLs are found by depth, then in the order of discovery. */
 async function createCrawlUrls(db: Kysely<unknown>): Promise<void> {
   const { text, bytes, churning } = wordsOf(db)
   await db.schema

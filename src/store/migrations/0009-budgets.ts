@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { wordsOf } from '../database/dialect.ts'
 
 /**
- * Limits that the reports of a project must keep. Without a foreign key: they go with the project's own mark, as its
- * members do.
+ * Limits that the reports of a project must keep. Without a foreign key: they are removed with the project itself, as
+ * its members are.
  *
  * @public called by the migrator, by its name
  */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { wordsOf } from '../database/dialect.ts'
 
 /**
- * What is watched, what is wrong with it, and the numbers by which that is known.
+ * Watched projects and reports, their alerts, and the numbers that alerts are based on.
  *
  * @public called by the migrator, by its name
  */
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('numbers', text, (c) => c.notNull())
     .execute()
   await sql`create index run_numbers_of_report on run_numbers (report_id, number)`.execute(db)
-  // How often a run that is to confirm an alert loads the page; null for all others.
+  // Number of page loads of a run that is to confirm an alert; null for all others.
   await sql`alter table runs add column samples integer`.execute(db)
   await sql`alter table due_runs add column samples integer`.execute(db)
 }

@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { wordsOf } from '../database/dialect.ts'
 
 /**
- * The evidence of a finding is a table of its own, in pieces: with its finding, a list of findings read all of it.
+ * Moves the evidence of findings to a separate table, in parts: stored with its finding, it was read whole by every
+ * list of findings.
  *
  * @public called by the migrator, by its name
  */

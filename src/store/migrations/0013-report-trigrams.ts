@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import { wordsOf } from '../database/dialect.ts'
 
 /**
- * An index of three letters each, by which a search finds reports without looking at all of their owner. Only where the
- * server has it to give: without it the search finds the same.
+ * A trigram index with which a search finds reports without reading all of their owner's. Only if the server has the
+ * extension: without it the search has the same results.
  *
  * @public called by the migrator, by its name
  */

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import { wordsOf } from '../database/dialect.ts'
 
 /**
- * Builds that clients of Lighthouse CI upload, and the keys that they do it with. Without foreign keys: they go with
- * the project's own mark, as its members do.
+ * Builds that clients of Lighthouse CI upload, and the keys for that. Without foreign keys: they are removed with the
+ * project itself, as its members are.
  *
  * @public called by the migrator, by its name
  */

@@ -6,7 +6,7 @@ import type { ReportTable } from '../tables/report-tables.ts'
 
 export type ReportRow = Selectable<ReportTable>
 
-/** The row that a run belongs to, for whoever is about to change it in this transaction. */
+/** The row of a run's report, for changing it in this transaction. */
 export async function rowOf(db: Connection, id: string): Promise<ReportRow> {
   return await db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

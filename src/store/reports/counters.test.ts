@@ -18,7 +18,7 @@ import { StoreError } from '../database/store-error.ts'
 
 const PROJECTS = ['One', 'Two']
 const project = fc.constantFrom(...PROJECTS)
-/** Which of the reports that there are. */
+/** Index of an existing report. */
 const which = fc.nat(1000)
 
 const step = fc.oneof(
@@ -53,7 +53,7 @@ const FAULTY = SAMPLE.checks
 interface Life {
   readonly test: TestStore
   readonly owner: Owner
-  /** Of runs that were claimed and not ended, or lost. */
+  /** Of claimed runs that are not ended, or were lost. */
   readonly tokens: string[]
 }
 
@@ -106,7 +106,7 @@ async function take({ test, owner, tokens }: Life, todo: Step): Promise<void> {
   }
 }
 
-/** What the counters say, and what a count over the rows says. */
+/** The counters, and a count over the rows. */
 async function bothCounts({ db }: TestStore) {
   const kept = await db
     .selectFrom('report_counters')
@@ -156,7 +156,7 @@ async function countedFaults({ db }: TestStore): Promise<unknown> {
   return rows
 }
 
-/** What must hold between a report and its runs at any time. */
+/** Invariants of a report and its runs. */
 async function brokenRows({ db }: TestStore): Promise<unknown[]> {
   const { rows } = await sql`
     select reports.id, reports.status, latest.status as run from reports
@@ -188,7 +188,7 @@ describe('the counters', () => {
         expect(await faultCounts(test)).toEqual(await countedFaults(test))
         expect(await brokenRows(test)).toEqual([])
       }),
-      // The steps are the same code on both engines; what only one of them does shows within a few lives.
+      // The steps are the same code on both engines; differences between engines show within a few examples.
       { numRuns: engineOfTests() === 'sqlite' ? 60 : 6 },
     )
   }, 60_000)

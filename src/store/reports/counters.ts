@@ -16,7 +16,7 @@ export interface Counted {
 
 export const ALL_PROJECTS = ''
 
-/** A report went from one place to another; absent before it is made, absent once deleted. */
+/** A report has moved; absent before it is created, absent once deleted. */
 export async function recount(
   db: Connection,
   before: Counted | undefined,
@@ -27,7 +27,7 @@ export async function recount(
   await addSteps(db, rows)
 }
 
-/** All reports of a project go at once: how many there were. */
+/** Removes the counters of a project when all its reports go. Returns the number of its reports. */
 export async function dropProject(
   db: Connection,
   { ownerId, projectId }: { ownerId: string; projectId: string },
@@ -58,7 +58,7 @@ export interface CountQuery {
   readonly status?: ReportStatus | undefined
 }
 
-/** Reports that match, and how many of them have a result. */
+/** Number of matching reports, and how many of them have a result. */
 export async function countReports(
   db: Connection,
   { ownerId, projectId, result, status }: CountQuery,
@@ -76,7 +76,7 @@ export async function countReports(
   return { all: sum(rows), withResult: sum(rows.filter((row) => row.result_rank > 0)) }
 }
 
-/** How many reports of an owner there are, and how many of each result. */
+/** Number of reports of an owner, in total and by result. */
 export type ResultCounts = Readonly<Record<ResultClass | 'all', number>>
 
 export async function countByResult(db: Connection, ownerId: string): Promise<ResultCounts> {
@@ -116,7 +116,7 @@ function steps(report: Counted, by: 1 | -1): Insertable<CounterTable>[] {
   ]
 }
 
-/** One statement a row: the same row may occur twice, which an upsert of many refuses. */
+/** One statement per row: the same row may occur twice, which a multi-row upsert refuses. */
 async function addSteps(db: Connection, rows: readonly Insertable<CounterTable>[]): Promise<void> {
   for (const row of rows.toSorted(byKey)) {
     await db
@@ -135,7 +135,7 @@ async function addSteps(db: Connection, rows: readonly Insertable<CounterTable>[
 
 type CounterKey = Pick<CounterTable, 'owner_id' | 'project_id' | 'result_rank' | 'status'>
 
-/** Rows are locked in one order everywhere, so that two writers never wait for each other. */
+/** Rows are always locked in the same order, so that two writers never deadlock. */
 function byKey(a: CounterKey, b: CounterKey): number {
   const key = (row: CounterKey) =>
     `${row.owner_id} ${row.project_id} ${row.result_rank} ${row.status}`

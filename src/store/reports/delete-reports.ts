@@ -9,18 +9,18 @@ import { newToken } from '../database/token.ts'
 import { cancelRun } from '../runs/cancel-run.ts'
 import { recountFaults } from '../projects/project-faults.ts'
 
-/** For so long what was deleted can be had back, unless the operator keeps nothing (`PAGEMARK_TRASH_DAYS`). */
+/** How long deleted reports can be restored, unless the operator keeps nothing (`PAGEMARK_TRASH_DAYS`). */
 export const RESTORE_MS = 7 * 24 * 60 * 60 * 1000
 
 export interface Deleted {
   readonly reports: number
-  /** What they are restored by, all together: nobody else can guess it. */
+  /** Identifies a deletion for restoring all of it: nobody else can guess it. */
   readonly id: string
 }
 
 /**
- * Marks those of these reports that this user may change, a few at a time; their runs end. Whoever is cut short has
- * whole reports deleted.
+ * Marks those of these reports that this user may change, a few at a time; their runs end. An interrupted deletion
+ * leaves only whole reports deleted.
  */
 export async function deleteMany(
   db: Connection,
@@ -66,12 +66,12 @@ export async function deleteReports(
   return rows.length
 }
 
-/** Which deleted reports: by their ids, or all of one deletion. */
+/** Which deleted reports: by their IDs, or all of one deletion. */
 export type Restorable = { readonly ids: readonly string[] } | { readonly deletionId: string }
 
 /**
- * Has deleted reports back, with all their runs, a few at a time. Not those whose project was deleted, and what was
- * waiting for its audit stays cancelled. How many there were.
+ * Restores deleted reports, with all their runs, a few at a time. Skips those whose project was deleted, and cancelled
+ * audits stay cancelled. Returns their number.
  */
 export async function restoreReports(
   db: Connection,

@@ -9,13 +9,14 @@ export type GuestPlaces = ReturnType<typeof createGuestPlaces>
 /** Longer than storing a report takes: after that, the process must have died. */
 const UNFILLED_MS = 60_000
 
-/** Which networks have asked for the guests' audits that wait, where several processes count together. */
+/** The networks that requested the waiting audits of guests, for several processes that count together. */
 export function createGuestPlaces(db: Connection) {
   return {
     /**
-     * A place for an audit that is about to be stored, by its id; undefined where those of its network have so many.
+     * Reserves a place for an audit that is about to be stored, and returns its ID; undefined if its network has too
+     * many.
      *
-     * @param network by a name that tells nobody which it is
+     * @param network a name from which the network cannot be inferred
      */
     async take(network: string, most: number): Promise<string | undefined> {
       return await writing(db, async (trx) => {
@@ -42,7 +43,7 @@ export function createGuestPlaces(db: Connection) {
         .execute()
     },
 
-    /** Nothing could be stored. */
+    /** Releases the place if storing failed. */
     async leave(id: string): Promise<void> {
       await db.deleteFrom('guest_places').where('id', '=', id).execute()
     },

@@ -13,13 +13,13 @@ import { type AuditRequest, auditRequest } from '../../request/audit-request.ts'
 import { projectOf } from '../../request/target.ts'
 import type { Seals } from '../../secrets/sealed-values.ts'
 
-/** Audits of guests that may wait, all of theirs together: minutes of work, not hours. */
+/** Waiting audits of all guests together: minutes of work, not hours. */
 const QUEUE_OF_GUESTS = 20
 
-/** What a guest may choose. */
+/** The options for guests. */
 export type GuestRequest = Pick<AuditRequest, 'target' | 'devices'>
 
-/** A report, and what was given to the browser that asked for it. */
+/** A report, and the cookie for the browser that requested it. */
 export interface GuestCookie {
   readonly reportId: string
   readonly token: string
@@ -28,16 +28,16 @@ export interface GuestCookie {
 export type GuestReports = ReturnType<typeof createGuestReports>
 
 /**
- * Reports of visitors without an account: public, never listed, kept for a week. The cookie to one says
- * nothing of any other, so that two reports of one visitor have nothing in common here.
+ * Reports of visitors without an account: public, never listed, kept for a week. The cookie of one reveals nothing
+ * about any other, so two reports of one visitor cannot be linked here.
  */
 export function createGuestReports(db: Connection, limits: ReportLimits, seals: Seals) {
   const mostWaiting = queueOfGuests(limits)
   return {
-    /** Reports of guests that may wait, all of theirs together. */
+    /** Waiting reports of all guests together. */
     mostWaiting,
 
-    /** Those of these reports that wait, and are nobody's. */
+    /** Those of these reports that are waiting and have no owner. */
     async waiting(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set()
       const rows = await db
@@ -75,12 +75,12 @@ export function createGuestReports(db: Connection, limits: ReportLimits, seals: 
       })
     },
 
-    /** Was this report given to who brings this cookie, and is it still nobody's? */
+    /** Whether this cookie was issued for this report, and the report still has no owner. */
     async holds(cookie: GuestCookie): Promise<boolean> {
       return (await heldReport(db, cookie)) !== undefined
     },
 
-    /** Ends the run that waits or goes on, if any; undefined without a cookie that is good. */
+    /** Ends the queued or running run, if any; undefined without a valid cookie. */
     async cancel(cookie: GuestCookie): Promise<Report | undefined> {
       return await writing(db, async (trx) => {
         await lockReports(trx, [cookie.reportId])
@@ -92,8 +92,8 @@ export function createGuestReports(db: Connection, limits: ReportLimits, seals: 
     },
 
     /**
-     * Gives the report to this user, with all its runs, one that goes on included, in the project of its host.
-     * False without a cookie that is good: of two who come at once with one, one has it.
+     * Makes this user the owner of the report with all its runs, including a running one, in the project of its host.
+     * False without a valid cookie: of two concurrent calls with one cookie, one succeeds.
      */
     async claim(cookie: GuestCookie, owner: Owner): Promise<boolean> {
       return await writing(db, async (trx) => {
@@ -109,7 +109,7 @@ export function createGuestReports(db: Connection, limits: ReportLimits, seals: 
   }
 }
 
-/** An operator who lets users wait with fewer does not let guests with more. */
+/** If the operator allows users fewer waiting reports, guests do not get more. */
 function queueOfGuests({ queuePerUser }: ReportLimits): number {
   return queuePerUser === 0 ? QUEUE_OF_GUESTS : Math.min(queuePerUser, QUEUE_OF_GUESTS)
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../database/database.ts'
 import { StoreError } from '../database/store-error.ts'
 
-/** RFC-draft `Idempotency-Key`, with a hash of the body that came along. */
+/** RFC-draft `Idempotency-Key`, with a hash of the request's body. */
 export interface Idempotency {
   readonly key: string
   readonly fingerprint: string
@@ -10,9 +10,9 @@ export interface Idempotency {
 export const IDEMPOTENCY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Id of the report that was made under this key before, if any; it may have been deleted since.
+ * ID of the report that was created under this key before, if any; it may have been deleted since.
  *
- * @throws {StoreError} `idempotency-mismatch` when it came with another body.
+ * @throws {StoreError} `idempotency-mismatch` if the body was different
  */
 export async function reportMadeBefore(
   db: Connection,
@@ -30,7 +30,7 @@ export async function reportMadeBefore(
   return row.answer
 }
 
-/** Replaces what is older than a day. */
+/** Replaces keys that are older than a day. */
 export async function rememberReport(
   db: Connection,
   {

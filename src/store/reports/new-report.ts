@@ -23,24 +23,24 @@ export interface ReportDraft {
   readonly privacy: Privacy
   /** PHC string; kept only with privacy 2. */
   readonly passwordHash?: string | undefined
-  /** A valid name, or the id of a project that is shared; derived from the target when absent. */
+  /** A valid name, or the ID of a shared project; derived from the target if absent. */
   readonly project?: string | undefined
   readonly priority: Priority
   readonly idempotency?: Idempotency | undefined
 }
 
 export interface ReportLimits {
-  /** Reports of one user that may wait; 0 for no limit. */
+  /** Waiting reports of one user; 0 for no limit. */
   readonly queuePerUser: number
 }
 
-/** The report, its first run and what counts them, in the caller's transaction. */
+/** Creates the report, its first run and their counts, in the caller's transaction. */
 export async function storeReport(
   trx: Connection,
   owner: Owner,
   { draft, limits, seals }: { draft: ReportDraft; limits: ReportLimits; seals: Seals },
 ): Promise<{ report: Report; replayed: boolean }> {
-  // Of two who come with one key, or to a queue with one place left, the second finds what the first has done.
+  // Of two requests with one key, or for the last place in a queue, the second sees the first one's changes.
   await lockUser(trx, owner.id)
   const now = await clock(trx)
   const { idempotency } = draft
@@ -62,9 +62,9 @@ export async function storeReport(
 }
 
 /**
- * As it stands, not as it stood: whoever asks again wants to know no less than the first time. A
- * report that was deleted is not made again, which is what the key is there to prevent, and its old
- * answer would promise one that is gone.
+ * In its current state, not the original one: a repeated request needs no less information than the first. A deleted
+ * report is not created again, which the key is there to prevent, and the original response would refer to a report
+ * that no longer exists.
  */
 async function madeBefore(trx: Connection, owner: Owner, id: string): Promise<Report> {
   const report = await findReport(trx, owner, id)
@@ -72,7 +72,7 @@ async function madeBefore(trx: Connection, owner: Owner, id: string): Promise<Re
   return report
 }
 
-/** All reports of a project are its owner's, and their runs are counted as the owner's, whoever stored them. */
+/** All reports of a project belong to its owner, and their runs count as the owner's, whichever user stored them. */
 export async function placeOf(
   trx: Connection,
   owner: Owner,

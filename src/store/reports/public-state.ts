@@ -6,15 +6,17 @@ import { selectReports } from './report-row.ts'
 
 export type PublicStates = ReturnType<typeof createPublicStates>
 
-/** Stands for the report's id in the questions, and for nothing else. Of characters that are bound as they are. */
+/** A placeholder for the report's ID in compiled queries. Its characters are bound unchanged. */
 const ID = 'the id of the report'
 
-/** Whether visitors may see a report, and as what: asked before an answer to one of them is taken from memory. */
+/**
+ * Whether and in which state visitors may see a report: queried before a response to a visitor is served from memory.
+ */
 export function createPublicStates(db: Connection) {
-  // Asked before each view: building the text of a query takes as long as all of the rest.
+  // Compiled once, because it runs before each view: building the text of a query takes as long as everything else.
   const ofReport = selectReports(db)
     .where('reports.id', '=', ID)
-    // Of a visitor's rights none depends on the time.
+    // A visitor's access does not depend on the time.
     .where(maySee({ kind: 'anonymous' }, 0))
     .compile()
   const ofRuns = db
@@ -35,9 +37,9 @@ export function createPublicStates(db: Connection) {
 
   return {
     /**
-     * A text that changes with whatever the public pages of a report are made of: its row with all columns, the name
-     * of its project and that one's budgets, and its runs with the time at which their results were saved. Undefined where visitors may not
-     * see the report, and while a run goes on, which changes all the time.
+     * A text that changes with all data of a report's public pages: its row with all columns, the name and budgets of
+     * its project, and its runs with the time at which their results were saved. Undefined if visitors may not see the
+     * report, and during a run, which changes all the time.
      */
     async find(reportId: string): Promise<string | undefined> {
       const [report] = (await db.executeQuery(about(ofReport, reportId))).rows

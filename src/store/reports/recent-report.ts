@@ -7,19 +7,22 @@ import type { Seals } from '../../secrets/sealed-values.ts'
 import { credentialsOf, optionColumns } from './request-columns.ts'
 import { type Report, selectReports, toReport } from './report-row.ts'
 
-/** So long an audit of the same page says the same. */
+/** How long an audit of the same page is considered current. */
 const RECENT_MS = 10 * 60_000
 
 export interface RecentReport {
   readonly report: Report
-  /** Milliseconds since its audit ended; null while it waits or goes on. */
+  /** Milliseconds since its audit ended; null while it is queued or running. */
   readonly age: number | null
 }
 
-/** Of one page with several passwords, the latest are looked at: a sealed password cannot be searched for. */
+/** Of one page with several passwords, the latest reports are compared: a sealed password cannot be searched for. */
 const MOST_LOOKED_AT = 20
 
-/** This user's latest report of the same request, however often it is loaded, when its audit is of the last ten minutes. */
+/**
+ * This user's latest report of the same request, whatever its number of page loads, if its audit is from the last ten
+ * minutes.
+ */
 export async function recentReport(
   db: Connection,
   owner: Owner,

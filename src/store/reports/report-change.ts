@@ -14,27 +14,27 @@ import type { Priority } from '../runs/run-row.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { Privacy } from '../tables/report-tables.ts'
 
-/** What is absent stays as it is. */
+/** Absent members keep their values. */
 export interface ReportChange {
   readonly privacy?: Privacy | undefined
-  /** May search engines list it? Kept only when the privacy is 0 after this change. */
+  /** Whether search engines may list it. Kept only if the privacy is 0 after this change. */
   readonly listed?: boolean | undefined
-  /** PHC string; kept only when the privacy is 2 after this change. */
+  /** PHC string; kept only if the privacy is 2 after this change. */
   readonly passwordHash?: string | undefined
   readonly project?: string | undefined
   readonly request?: RequestChange | undefined
-  /** Audit again, unless a run is waiting or going on already. */
+  /** Audit again, unless a run is queued or running already. */
   readonly rerun?: boolean | undefined
-  /** Of that run; `interactive` when absent. */
+  /** Of that run; `interactive` by default. */
   readonly priority?: Priority | undefined
 }
 
-/** Holds what such a change of these reports reads and writes; to be called before they are read. */
+/** Locks the rows that such a change of these reports reads and writes; must be called before they are read. */
 export async function lockForChange(
   trx: Connection,
   { owner, ids, change }: { owner: Owner; ids: readonly string[]; change: ReportChange },
 ): Promise<void> {
-  // A run more counts against the limits of whose report it is, and a project may have to be made.
+  // Another run counts against the limits of the report's owner, and a project may have to be created.
   if (change.rerun === true || change.project !== undefined) {
     const owners = trx.selectFrom('reports').select('owner_id').where('id', 'in', ids).distinct()
     const rows = await owners.execute()
@@ -44,7 +44,7 @@ export async function lockForChange(
   await lockReports(trx, ids)
 }
 
-/** Makes the change in the caller's transaction, which holds what {@link lockForChange} locks. */
+/** Makes the change in the caller's transaction, which has the locks of {@link lockForChange}. */
 export async function updateReport(
   trx: Connection,
   before: ReportRow,
@@ -69,7 +69,7 @@ export async function updateReport(
   return await readReport(trx, before.id)
 }
 
-/** Another project of the same owner; by its name it is made if there is none. */
+/** Another project of the same owner; if named, it is created if there is none. */
 async function projectFor(
   trx: Connection,
   { owner_id: ownerId }: ReportRow,

@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => testStore.db.destroy())
 
-/** 67 reports of the owner in every state, some deleted, and some of a stranger in between. */
+/** 67 reports of the owner in every state, some deleted, and some of another user in between. */
 async function fill(test: TestStore): Promise<void> {
   const { store } = test
   for (let n = 0; n < 80; n += 1) {
@@ -79,7 +79,7 @@ const filters = fc.record({
   }),
 })
 
-/** All pages of a list, and the total that each of them told. */
+/** All pages of a list, and the total that each of them returned. */
 async function allPages(query: Omit<ReportQuery, 'page'>) {
   const ids: string[] = []
   const totals = new Set<number>()
@@ -92,7 +92,7 @@ async function allPages(query: Omit<ReportQuery, 'page'>) {
   }
 }
 
-/** The same question, answered the plain way. */
+/** The same query, answered in the plain way. */
 function expected(query: Omit<ReportQuery, 'page'>): string[] {
   const { search, project, result, status, device, privacy, sortBy, sort } = query
   return reports

@@ -18,9 +18,7 @@ import {
 
 const EMPTY: Page<never> = { items: [], total: 0 }
 
-/**
- * First the ids of the page, out of one index; then the rows. A row that is skipped is never read.
- */
+/** First the IDs of the page, from one index; then the rows. A skipped row is never read. */
 export async function listReports(
   db: Connection,
   owner: Owner,
@@ -32,7 +30,7 @@ export async function listReports(
   })
 }
 
-/** Their ids alone. */
+/** Only their IDs. */
 export async function listReportIds(
   db: Connection,
   owner: Owner,
@@ -41,10 +39,10 @@ export async function listReportIds(
   return await reading(db, async (snapshot) => await readIds(snapshot, owner, query))
 }
 
-/** More are not counted: "100 or more" says as much. */
+/** Maximum count: "100 or more" is informative enough. */
 export const MOST_NEWER = 100
 
-/** How many reports that match have come after this id, up to `MOST_NEWER`. */
+/** Number of matching reports after this ID, up to `MOST_NEWER`. */
 export async function countNewer(
   db: Connection,
   owner: Owner,
@@ -92,7 +90,7 @@ async function readInOrder(
   return { items, total: lengths.all }
 }
 
-/** Counts and sorts in one look at the owner's reports. */
+/** Counts and sorts in one pass over the owner's reports. */
 async function readSorted(
   db: Connection,
   query: ReportQuery,
@@ -125,7 +123,7 @@ async function countMatching(db: Connection, filter: Filter): Promise<Lengths> {
   return { all: counts.all, withResult: counts.with_result }
 }
 
-/** As many of the latest are looked at to tell whether nearly all match; fewer altogether are sorted at once. */
+/** Number of latest reports that show whether nearly all match; smaller lists are sorted at once. */
 const SAMPLE = 100
 const WORTH_A_SAMPLE = 1000
 const DENSE = 0.9
@@ -141,12 +139,12 @@ async function isDense(db: Connection, filter: Filter, all: number): Promise<boo
   return matches.length > DENSE * SAMPLE
 }
 
-/** To look at a report in the order asked for costs as much as looking at ten side by side. */
+/** Reading a report in the requested order costs as much as ten adjacent index entries. */
 const COST_IN_ORDER = 10
 
 /**
- * Whether the page is reached sooner in the order asked for than by sorting all that match: at worst after everything that
- * does not, since what matches may lie together in an order by URL.
+ * Whether reading in the requested order reaches the page sooner than sorting all matches: at worst after all reports
+ * that do not match, since matches may be adjacent in an order by URL.
  */
 function isNear(
   { page, perPage }: ReportQuery,
@@ -159,8 +157,8 @@ function isNear(
 }
 
 /**
- * Reports without a result are those that were never generated, and come last either way, by id:
- * a stretch of their own. Under a filter by result there are none, and the order by result is by id.
+ * Reports without a result are those that were never generated, and come last in both directions, by ID, as a separate
+ * range. Under a filter by result there are none, and the order by result is by ID.
  */
 function segmentsOf(
   db: Connection,
@@ -188,12 +186,12 @@ function segment(ids: Ids, length: number, order: readonly Column[]): Segment<st
   }
 }
 
-/** Whether what it is sorted by first may be absent. */
+/** Whether the first sort column may be null. */
 function isDated({ result }: Filter, { sortBy }: ReportQuery): boolean {
   return sortBy === 'generated_at' || (sortBy === 'result' && result === undefined)
 }
 
-/** What a list is sorted by. */
+/** The sort columns of a list. */
 function columnsOf(filter: Filter, query: ReportQuery): readonly [Column, ...Column[]] {
   const column = columnOf(filter)
   if (query.sortBy === 'url') return [column('url'), column('id')]
@@ -201,7 +199,7 @@ function columnsOf(filter: Filter, query: ReportQuery): readonly [Column, ...Col
   return [column(query.sortBy === 'result' ? 'result_rank' : 'generated_at'), column('id')]
 }
 
-/** In the order of the ids. */
+/** In the order of the IDs. */
 async function readReports(db: Connection, ids: readonly string[]): Promise<Report[]> {
   if (ids.length === 0) return []
   const rows = await selectReports(db).where('reports.id', 'in', ids).execute()

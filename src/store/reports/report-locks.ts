@@ -13,18 +13,20 @@ export interface ReportLock {
 
 export const UNLOCK_MS = 12 * 60 * 60 * 1000
 
-/** For so long somebody who opened a report is told from who guesses at its password: they may open it again. */
+/**
+ * How long a visitor who opened a report is distinguished from one who guesses its password: they may open it again.
+ */
 export const READER_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Of one report, of those that open nothing any more; the latest stay. */
+/** Expired entries per report; the latest are kept. */
 const MOST_READERS = 500
 
 export type ReportLocks = ReturnType<typeof createReportLocks>
 
-/** Passwords of reports: what a visitor who knows only the address may be asked. */
+/** Passwords of reports: access for visitors who only know the URL. */
 export function createReportLocks(db: Connection) {
   return {
-    /** The lock of a report with privacy 2; undefined for all others, known or not. */
+    /** The lock of a report with privacy 2; undefined for all others, existing or not. */
     async find(reportId: string): Promise<ReportLock | undefined> {
       const row = await db
         .selectFrom('reports')
@@ -41,7 +43,7 @@ export function createReportLocks(db: Connection) {
       }
     },
 
-    /** What names who opened this report with this token, within a week before; undefined for anybody else. */
+    /** Identifies the visitor who opened this report with this token within the last week; otherwise undefined. */
     async findReader(reportId: string, token: string): Promise<string | undefined> {
       const row = await db
         .selectFrom('report_unlocks')
@@ -54,8 +56,8 @@ export function createReportLocks(db: Connection) {
     },
 
     /**
-     * A token for `{ kind: 'unlocked', token }`, good for twelve hours or until the password
-     * changes. To be called once the password was verified against this very lock.
+     * A token for `{ kind: 'unlocked', token }`, valid for twelve hours or until the password changes. Must be called
+     * after the password was verified against this very lock.
      */
     async unlock(lock: ReportLock): Promise<string> {
       const token = newToken()
@@ -73,7 +75,7 @@ export function createReportLocks(db: Connection) {
   }
 }
 
-/** Rows of readers who have not come back, and of more than anybody could be; the sweep calls it. */
+/** Removes rows of readers who have not returned, and those beyond the limit; the sweep calls it. */
 export async function forgetReaders(db: Connection, now: number): Promise<void> {
   await db
     .deleteFrom('report_unlocks')

@@ -14,17 +14,17 @@ import type { Privacy, ReportStatus, ReportTable } from '../tables/report-tables
 export type ReportOrder = 'id' | 'generated_at' | 'url' | 'result'
 
 export interface ReportQuery extends PageQuery {
-  /** Part of the URL, in any case; nothing in it is a wildcard. */
+  /** Part of the URL, case-insensitive, without wildcards. */
   readonly search?: string | undefined
-  /** Looks for it in the titles of the pages too. */
+  /** Also searches the titles of the pages. */
   readonly inTitles?: boolean | undefined
-  /** Name of one of this user's projects, in any case, or id of one that is shared with them. */
+  /** Name of one of this user's projects, case-insensitive, or ID of one that is shared with them. */
   readonly project?: string | undefined
   readonly result?: ResultClass | undefined
   readonly status?: ReportStatus | undefined
   readonly device?: DeviceChoice | undefined
   readonly privacy?: Privacy | undefined
-  /** Id of a check that needs work. */
+  /** ID of a check that needs work. */
   readonly check?: string | undefined
   readonly sortBy: ReportOrder
   readonly sort: Sort
@@ -40,18 +40,18 @@ export interface Filter extends Pick<
 > {
   readonly ownerId: string
   readonly projectId: string | undefined
-  /** No counter has what it is narrowed to. */
+  /** No counter covers this filter. */
   readonly isUncounted: boolean
-  /** Whether it is read out of an index that has all it asks for, and sorted, rather than in order. */
+  /** Whether it is read from a covering index and sorted, rather than read in order. */
   readonly looksAtAll: boolean
-  /** Projects that are deleted, their reports not yet. */
+  /** Deleted projects whose reports are not yet deleted. */
   readonly hidden: readonly string[]
 }
 
-/** All of them: named, so that the index that begins with the device serves where only the visibility is asked. */
+/** All devices: named, so that the index that begins with the device also serves a filter only by visibility. */
 const DEVICES: readonly DeviceChoice[] = ['mobile', 'desktop', 'both']
 
-/** Undefined where nothing can match. */
+/** Undefined if nothing can match. */
 export async function filterOf(
   snapshot: Connection,
   owner: Owner,
@@ -69,13 +69,13 @@ export async function filterOf(
   return { ownerId, projectId, hidden, isUncounted, looksAtAll: isUncounted, ...narrowed }
 }
 
-/** Narrowed to what counters count alone. */
+/** Filtered only by columns that counters cover. */
 export function withoutUncounted(filter: Filter): Filter {
   const { ownerId, projectId, hidden, result, status } = filter
   return { ownerId, projectId, hidden, result, status, isUncounted: false, looksAtAll: false }
 }
 
-/** All that match. */
+/** All matching reports. */
 export function matching(db: Connection, filter: Filter): Ids {
   const own = db
     .selectFrom('reports')
@@ -85,7 +85,7 @@ export function matching(db: Connection, filter: Filter): Ids {
   return narrowed(db, own, filter)
 }
 
-/** Those of these reports of the owner that match. */
+/** The matching ones of these reports of the owner. */
 export function matchingOf(db: Connection, filter: Filter, ids: readonly string[]): Ids {
   const these = db
     .selectFrom('reports')
@@ -123,9 +123,9 @@ function searched(
 }
 
 /**
- * Where all of the owner's reports are looked at, `reports_search` holds them side by side, `reports_device` those of a
- * device and a visibility. An index in the order asked for looks better to SQLite, but costs it a row for each entry; so
- * the columns are named in a way that no index is in the order of.
+ * If all of the owner's reports are read, `reports_search` stores them adjacently, and `reports_device` those of a
+ * device and a visibility. SQLite would prefer an index in the requested order, which costs it a row for each entry;
+ * so the columns are written in a form that no index matches.
  */
 export function columnOf({ looksAtAll }: Pick<Filter, 'looksAtAll'>) {
   return (name: keyof ReportTable): Column =>

@@ -14,25 +14,25 @@ export interface Report extends ShownRequest {
   readonly projectId: string
   /** The project's name. */
   readonly project: string
-  /** Of the page, when the latest completed run found one. */
+  /** Of the page, if the latest completed run found one. */
   readonly title: string | null
   readonly status: ReportStatus
   /** This and the next six are of the latest completed run, null until there is one. */
   readonly result: ResultClass | null
   readonly score: number | null
-  /** Ids of the categories whose score lacks what was not measured: the score of the page lacks it too. */
+  /** IDs of the categories whose score is missing unmeasured parts: the page's score is missing them too. */
   readonly incomplete: readonly string[]
   readonly categories: Readonly<Record<string, number | null>> | null
   readonly aiReadiness: { readonly passed: number; readonly of: number } | null
   readonly finalUrl: string | null
   readonly generatedAt: number | null
   readonly privacy: Privacy
-  /** May search engines list it? Only with privacy 0. */
+  /** Whether search engines may list it. Only with privacy 0. */
   readonly listed: boolean
   readonly hasPassword: boolean
-  /** How many runs were made, the current one included. */
+  /** Number of runs, including the current one. */
   readonly runs: number
-  /** Why the latest run failed; null when it did not. */
+  /** Why the latest run failed; null if it did not. */
   readonly error: Failure | null
   readonly createdAt: number
   readonly updatedAt: number
@@ -47,7 +47,7 @@ export function selectReports(db: Connection) {
     .select('projects.name as project_name')
 }
 
-/** Columns that hold JSON were written by this room, in the shape that is named here. */
+/** Columns with JSON were written by this module, in the named type. */
 export function toReport(row: Selectable<ReportTable> & { project_name: string }): Report {
   const categories: Report['categories'] = JSON.parse(row.categories ?? 'null')
   const incomplete: Report['incomplete'] = JSON.parse(row.incomplete ?? '[]')

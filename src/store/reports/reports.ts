@@ -43,7 +43,7 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
     /**
      * The report, if this user may change it.
      *
-     * @throws {StoreError} `role-insufficient` to who may see it and no more
+     * @throws {StoreError} `role-insufficient` if the user may only see it
      */
     async findToChange(owner: Owner, id: string): Promise<Report | undefined> {
       return await writing(db, async (trx) => {
@@ -56,36 +56,37 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
       return (await changeableRow(db, owner, id)) !== undefined
     },
 
-    /** The same page, as ids alone. */
+    /** The same page, only as IDs. */
     async listIds(owner: Owner, query: ReportQuery): Promise<Page<string>> {
       return await listReportIds(db, owner, query)
     },
 
-    /** How many reports of a list have come after this id, up to a hundred. */
+    /** Number of reports of a list after this ID, up to a hundred. */
     async countNewer(owner: Owner, query: ReportQuery, after: string): Promise<number> {
       return await countNewer(db, owner, { query, after })
     },
 
-    /** By id, the scores of these reports before the latest completed run; without those that had none. */
+    /** The scores of these reports before the latest completed run, by ID; without those that had none. */
     async scoresBefore(owner: Owner, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
       return await scoresBefore(db, owner, ids)
     },
 
-    /** This user's latest report of the same request, when it was audited within ten minutes. */
+    /** This user's latest report of the same request, if it was audited within ten minutes. */
     async recent(owner: Owner, request: AuditRequest): Promise<RecentReport | undefined> {
       return await recentReport(db, owner, { request, seals })
     },
 
-    /** How many reports this user has, and how many of each result. */
+    /** Number of reports of this user, in total and by result. */
     async count(owner: Owner): Promise<ResultCounts> {
       return await countByResult(db, owner.id)
     },
 
     /**
-     * Makes a report and its first run, or gives back, as it stands, what the same `Idempotency-Key`
-     * made.
+     * Creates a report and its first run, or returns the report that the same `Idempotency-Key` created, in its
+     * current state.
      *
      * @throws {StoreError} `queue-full`, `idempotency-mismatch`, `report-deleted`, `password-needed`,
+     *
      *   `role-insufficient`
      */
     async store(owner: Owner, draft: ReportDraft): Promise<{ report: Report; replayed: boolean }> {
@@ -93,7 +94,7 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
     },
 
     /**
-     * Changes a report; undefined when this user may not see it.
+     * Changes a report; undefined if this user may not see it.
      *
      * @throws {StoreError} `queue-full`, `password-needed`, `role-insufficient`
      */
@@ -106,7 +107,7 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
       })
     },
 
-    /** Those of these reports that this user may see, in the order of the ids. */
+    /** Those of these reports that this user may see, in the order of the IDs. */
     async findSeveral(owner: Owner, ids: readonly string[]): Promise<Report[]> {
       return await findReports(db, owner, { ids, to: 'see' })
     },
@@ -116,7 +117,7 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
       return await findReports(db, owner, { ids, to: 'change' })
     },
 
-    /** Changes those of these reports that this user may change; passes over what the queue is full for. */
+    /** Changes those of these reports that this user may change; skips those for which the queue is full. */
     async updateSeveral(
       owner: Owner,
       ids: readonly string[],
@@ -126,7 +127,7 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
     },
 
     /**
-     * Ends the waiting or running run, if any; undefined when this user may not see the report.
+     * Ends the queued or running run, if any; undefined if this user may not see the report.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -141,7 +142,7 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
     },
 
     /**
-     * True when there was one: it is gone for every reader at once, and swept later.
+     * True if there was one: it disappears for every reader at once, and is swept later.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -153,12 +154,12 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
       })
     },
 
-    /** The same for many at once; what this user may not change is left alone. */
+    /** The same for many at once; skips reports that this user may not change. */
     async deleteMany(owner: Owner, ids: readonly string[]): Promise<Deleted> {
       return await deleteMany(db, owner, ids)
     },
 
-    /** Takes deletions of the last seven days back, of those that are not swept yet; how many. */
+    /** Undoes deletions of the last seven days that are not yet swept; returns their number. */
     async restore(owner: Owner, which: Restorable): Promise<number> {
       return await restoreReports(db, owner, which)
     },
@@ -195,7 +196,7 @@ async function changeableReport(
   return undefined
 }
 
-/** Where a report belongs is for whom all of it belongs to. */
+/** Only the owner of a report may move it to another project. */
 function requireOwner(report: ReportRow, owner: Owner): void {
   if (report.owner_id !== owner.id) throw new StoreError('role-insufficient')
 }

@@ -7,7 +7,7 @@ import {
 import type { PageCredentials } from '../../request/page-credentials.ts'
 import type { SealedPlace, Seals } from '../../secrets/sealed-values.ts'
 
-/** The options of an `AuditRequest` as a report's row keeps them. */
+/** The options of an `AuditRequest` as stored in a report's row. */
 export interface OptionColumns {
   url: string
   scheme_given: number
@@ -25,10 +25,10 @@ export interface CredentialsColumns {
   access_password: string | null
 }
 
-/** An `AuditRequest` as a report's row keeps it: no other file knows these columns. */
+/** An `AuditRequest` as stored in a report's row: no other file uses these columns. */
 export interface RequestColumns extends OptionColumns, CredentialsColumns {}
 
-/** Whose columns these are: a sealed value opens in its own row alone. */
+/** The row of these columns: a sealed value opens only in its own row. */
 export interface ReportSeals {
   /** Of the report. */
   readonly id: string
@@ -61,7 +61,7 @@ function credentialsColumns(
   return { access_username: username, access_password: seals.seal(password, placeOf(id)) }
 }
 
-/** @throws {SealError} when the stored password is not this row's, or its key is not known */
+/** @throws {SealError} if the stored password does not belong to this row, or its key is unknown */
 export function requestOf(row: RequestColumns & { id: string }, seals: Seals): AuditRequest {
   return { ...optionsOf(row), credentials: credentialsOf(row, seals) }
 }
@@ -90,12 +90,12 @@ function optionsOf(row: OptionColumns): Omit<AuditRequest, 'credentials'> {
   }
 }
 
-/** What readers of a report know of its request: the password stays in the store. */
+/** The request as readers of a report see it: the password stays in the store. */
 export interface ShownRequest extends Omit<AuditRequest, 'target' | 'devices' | 'credentials'> {
   readonly url: string
   readonly schemeGiven: boolean
   readonly device: DeviceChoice
-  /** Null where the page asks for no credentials. */
+  /** Null if the page needs no credentials. */
   readonly credentialsUsername: string | null
 }
 
@@ -115,19 +115,19 @@ export function shownRequestOf(row: RequestColumns): ShownRequest {
   return { ...shownRequest({ ...optionsOf(row), credentials: null }), credentialsUsername }
 }
 
-/** How the next runs of a report are asked for. What is absent stays as it is; null takes away. */
+/** The options of a report's next runs. Absent members keep their values; null removes them. */
 export interface RequestChange extends Partial<
   Omit<AuditRequest, 'target' | 'devices' | 'credentials'>
 > {
   readonly credentials?: CredentialsChange | null
 }
 
-/** Without a password the stored one stays. */
+/** Without a password, the stored one stays. */
 export interface CredentialsChange extends Pick<PageCredentials, 'username'> {
   readonly password?: PageCredentials['password'] | undefined
 }
 
-/** What `change` makes of the row's request. */
+/** The result of applying `change` to the row's request. */
 export function changedColumns(
   row: RequestColumns & { id: string },
   { credentials, ...options }: RequestChange,

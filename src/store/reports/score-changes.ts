@@ -3,10 +3,10 @@ import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 
 /**
- * What the scores of these reports were before: of each, the latest run before the one that is shown
- * whose score lacks nothing, if there was one and nothing is lacking now. A few steps in the index of runs for each report.
+ * The previous scores of these reports: for each, of the latest run before the shown one whose score is complete, if
+ * there was one and the current score is complete. A few steps in the index of runs for each report.
  *
- * @returns by the report's id
+ * @returns by the report's ID
  */
 export async function scoresBefore(
   db: Connection,

@@ -9,14 +9,14 @@ import { StoreError } from '../database/store-error.ts'
 import type { Seals } from '../../secrets/sealed-values.ts'
 
 /**
- * Many reports at once. What this user may not see or change, or is not there, is left out. Each change leaves a
- * dozen indexes behind, so they are made a few at a time: others are answered in between.
+ * Many reports at once. Skips reports that do not exist or that this user may not see or change. Each change updates a
+ * dozen indexes, so they are made a few at a time: other requests are answered in between.
  */
 
 /** Changed in one transaction: about 20 ms. */
 const BATCH = 50
 
-/** Those of these reports that this user may see, or change, in the order of the ids. */
+/** Those of these reports that this user may see, or change, in the order of the IDs. */
 export async function findReports(
   db: Connection,
   owner: Owner,
@@ -29,10 +29,10 @@ export async function findReports(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** What became of them. */
+/** The outcomes. */
 export interface Changed {
   readonly changed: number
-  /** For which the queue had no place. */
+  /** Reports for which the queue was full. */
   readonly refused: number
 }
 
@@ -53,7 +53,7 @@ export async function changeReports(
       await lockForChange(trx, { owner, ids: some, change })
       const outcomes: boolean[] = []
       for (const before of await changeableRows(trx, owner, some)) {
-        // Where a report belongs is for whom all of it belongs to.
+        // Only the owner of a report may move it to another project.
         if (change.project !== undefined && before.owner_id !== owner.id) continue
         outcomes.push(await unlessFull(() => updateReport(trx, before, { change, limits, seals })))
       }

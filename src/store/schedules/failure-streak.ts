@@ -4,7 +4,7 @@ import type { Connection } from '../database/database.ts'
 /** From hourly to daily runs, a fortnight of failures has 25. */
 const MOST_LOOKED_AT = 50
 
-/** How often the target of a report has failed in a row. */
+/** Number of consecutive failures of a report's target. */
 export async function failureStreak(db: Connection, reportId: string): Promise<FailureStreak> {
   const runs = await db
     .selectFrom('runs')
@@ -14,7 +14,7 @@ export async function failureStreak(db: Connection, reportId: string): Promise<F
     .orderBy('number', 'desc')
     .limit(MOST_LOOKED_AT)
     .execute()
-  // One that was cancelled, or broke here, says nothing of the target.
+  // A run that was cancelled, or failed internally, says nothing about the target.
   const telling = runs.filter(
     ({ status, error_code }) => status === 'completed' || isOfTarget(error_code),
   )

@@ -10,10 +10,11 @@ export type PlanFiring = (schedule: DueSchedule, now: number) => Firing
 const BATCH = 500
 
 /**
- * Fires the schedule that has been due for longest: notes when each of its reports is to be audited, and moves its next
- * time on, in one transaction. Any number of workers may do so at once: a schedule that one holds, the others pass over.
+ * Fires the schedule that has been due for longest: stores when each of its reports is to be audited, and advances its
+ * next time, in one transaction. Any number of workers may do so at once: a schedule that one has locked, the others
+ * skip.
  *
- * @returns false when none is due
+ * @returns false if none is due
  */
 export async function fireNext(db: Connection, plan: PlanFiring): Promise<boolean> {
   return await writing(db, async (trx) => {
@@ -57,7 +58,7 @@ async function insertDueRuns(
       schedule_id: schedule.id,
       due_at: dueAt(id),
     }))
-    // One that still waits is the answer to this firing as well.
+    // A run that still waits satisfies this firing as well.
     await trx
       .insertInto('due_runs')
       .values(rows)
@@ -66,7 +67,7 @@ async function insertDueRuns(
   }
 }
 
-/** Those without a schedule of their own. */
+/** Those without their own schedule. */
 async function reportsOf(
   trx: Connection,
   { subject_kind, subject_id }: Selectable<ScheduleTable>,

@@ -10,7 +10,7 @@ interface PausedReport {
   readonly since: number
 }
 
-/** Tells channels, once, that a report is no longer audited by schedule since its target fails. */
+/** Records, once, the event for channels that a report is no longer audited by schedule because its target fails. */
 export async function tellReportPaused(
   trx: Connection,
   { reportId, since }: PausedReport,
@@ -45,7 +45,7 @@ export async function tellReportPaused(
   })
 }
 
-/** Tells channels that the operator has paused a schedule. */
+/** Records the event for channels that the operator has paused a schedule. */
 export async function tellSchedulePaused(
   trx: Connection,
   { id, subject_kind, subject_id }: Selectable<ScheduleTable>,

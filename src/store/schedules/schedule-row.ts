@@ -5,11 +5,11 @@ import type { ScheduleSubject, ScheduleTable } from '../tables/schedule-tables.t
 export interface Schedule {
   readonly id: string
   readonly subject: { readonly kind: ScheduleSubject; readonly id: string }
-  /** Null where a report is left out of the schedule of its project. */
+  /** Null if a report is excluded from the schedule of its project. */
   readonly cron: string | null
   readonly timeZone: string
   readonly intervalMs: number
-  /** Null where it is off, paused, or never fires again. */
+  /** Null if it is off, paused, or never fires again. */
   readonly nextRunAt: number | null
   readonly isPaused: boolean
   readonly skipped: SkippedFirings | null

@@ -35,13 +35,13 @@ async function audited(test: TestStore, owner: Owner, count: number): Promise<st
 const PROJECT = { kind: 'project', reference: 'Site' } as const
 const reportOf = (reference: string) => ({ kind: 'report', reference }) as const
 
-/** As if the schedules were to have fired a second ago. */
+/** Makes the schedules due since a second ago. */
 async function makeDue({ db }: TestStore): Promise<void> {
   const due = db.updateTable('schedules').set({ next_run_at: (await clock(db)) - 1000 })
   await due.where('cron', 'is not', null).where('paused_at', 'is', null).execute()
 }
 
-/** The same, and as if whatever they lead to were due. */
+/** The same, and makes their planned runs due as well. */
 async function fireAll(test: TestStore): Promise<void> {
   await makeDue(test)
   while (await fireNext(test.db, planFiring)) continue

@@ -10,13 +10,13 @@ import { type Schedule, toSchedule } from './schedule-row.ts'
 import type { FailureStreak } from '../../watch/back-off.ts'
 import type { ScheduleSubject } from '../tables/schedule-tables.ts'
 
-/** Whose schedule is meant: a project by its name or ID, a report by its ID. */
+/** The subject of a schedule: a project by its name or ID, a report by its ID. */
 export interface SubjectReference {
   readonly kind: ScheduleSubject
   readonly reference: string
 }
 
-/** Valid, and as often as this installation allows. */
+/** Valid, and not more frequent than this installation allows. */
 export type ScheduleDraft =
   | {
       readonly cron: string
@@ -24,11 +24,11 @@ export type ScheduleDraft =
       readonly intervalMs: number
       readonly nextRunAt: number | null
     }
-  /** Leaves a report out of the schedule of its project. */
+  /** Excludes a report from the schedule of its project. */
   | { readonly cron: null }
 
 export interface SubjectSchedule {
-  /** The one that applies; undefined where there is none. */
+  /** The effective one; undefined if there is none. */
   readonly schedule: Schedule | undefined
   /** Of a report. */
   readonly streak: FailureStreak | undefined
@@ -36,17 +36,17 @@ export interface SubjectSchedule {
 
 export type Schedules = ReturnType<typeof createSchedules>
 
-/** Who may change the reports of a project may also say when they are audited: editors and the owner. */
+/** Users who may change the reports of a project may also schedule their audits: editors and the owner. */
 export function createSchedules(db: Connection) {
   return {
-    /** Undefined when there is no such project or report for this user. */
+    /** Undefined if this user has no such project or report. */
     async find(owner: Owner, subject: SubjectReference): Promise<SubjectSchedule | undefined> {
       const found = await subjectSeen(db, owner, subject)
       return found && (await applying(db, found))
     },
 
     /**
-     * Sets the subject's own schedule; null removes it. Undefined when there is no such project or report.
+     * Sets the subject's own schedule; null removes it. Undefined if there is no such project or report.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -70,7 +70,7 @@ export function createSchedules(db: Connection) {
       return rows.map(toSchedule)
     },
 
-    /** By the operator; until `resume`. False when there is none with this ID that fires. */
+    /** By the operator; until `resume`. False if there is no active one with this ID. */
     async pause(id: string): Promise<boolean> {
       return await writing(db, async (trx) => {
         const row = await trx
@@ -86,7 +86,7 @@ export function createSchedules(db: Connection) {
       })
     },
 
-    /** False when none with this ID is paused. */
+    /** False if none with this ID is paused. */
     async resume(id: string, nextOf: (schedule: Schedule) => number | null): Promise<boolean> {
       return await writing(db, async (trx) => {
         const row = await trx
@@ -110,7 +110,7 @@ export function createSchedules(db: Connection) {
 interface Subject {
   readonly kind: ScheduleSubject
   readonly id: string
-  /** Of a report: its project. */
+  /** For a report: its project. */
   readonly projectId?: string
 }
 
@@ -202,7 +202,7 @@ async function insertSchedule(
     .execute()
 }
 
-/** The nearest one applies: a report's own, else that of its project. */
+/** The effective schedule: a report's own, otherwise that of its project. */
 async function applying(db: Connection, subject: Subject): Promise<SubjectSchedule> {
   const ids = [subject.id, ...(subject.projectId === undefined ? [] : [subject.projectId])]
   const rows = await db.selectFrom('schedules').selectAll().where('subject_id', 'in', ids).execute()

@@ -13,24 +13,24 @@ import { failureStreak } from './failure-streak.ts'
 
 export interface DueRunRules {
   readonly queuePerUser: number
-  /** Whether a report whose target fails is left out this time. */
+  /** Whether a report whose target fails is skipped this time. */
   readonly isPutOff: (
     streak: FailureStreak,
     at: { readonly now: number; readonly intervalMs: number },
   ) => boolean
-  /** Whether it is left out until an audit succeeds. */
+  /** Whether it is skipped until an audit succeeds. */
   readonly isPaused: (streak: FailureStreak, now: number) => boolean
 }
 
 /**
- * `omitted`: the report is gone, no longer of this schedule, put off, or its owner's queue is full. Its next firing
- * tries again.
+ * `omitted`: the report is gone, no longer part of this schedule, backed off, or its owner's queue is full. Its next
+ * firing tries again.
  */
 export type StartedDue = 'started' | 'omitted' | 'none'
 
 /**
- * Makes a run of the report that has been due for longest. The row goes in the transaction that stores the run, so any
- * number of workers start it once; an open run of the report is the answer where there is one.
+ * Starts a run of the report that has been due for longest. The due row is removed in the transaction that stores the
+ * run, so any number of workers start it once; an open run of the report is used if there is one.
  */
 export async function startNextDue(db: Connection, rules: DueRunRules): Promise<StartedDue> {
   return await writing(db, async (trx) => {
@@ -79,7 +79,7 @@ async function start(
   }
 }
 
-/** Whether it is made to confirm an alert that still waits for that. */
+/** Whether it is to confirm an alert that still waits for that. */
 async function isToConfirm(
   trx: Connection,
   { report_id, samples }: Selectable<DueRunTable>,
@@ -89,7 +89,7 @@ async function isToConfirm(
   return (await suspected.where('state', '=', 'suspected').limit(1).execute()).length > 0
 }
 
-/** Undefined when this schedule is gone or paused, or no longer the nearest one of the report. */
+/** Undefined if this schedule is gone or paused, or no longer the effective one of the report. */
 async function scheduleOf(
   trx: Connection,
   { report_id, schedule_id }: Selectable<DueRunTable>,
@@ -109,7 +109,7 @@ async function scheduleOf(
   return nearest?.id === schedule_id && nearest.paused_at === null ? nearest : undefined
 }
 
-/** Takes the locks that whoever changes a report takes. False when it is gone. */
+/** Takes the locks for changing a report. False if it is gone. */
 async function holdReport(trx: Connection, id: string): Promise<boolean> {
   const alive = trx.selectFrom('reports').select('owner_id').where('id', '=', id).where(isAlive)
   const report = await alive.executeTakeFirst()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { wordsOf } from '../../database/dialect.ts'
 
-/** Accounts, their keys, what happened to them, and what administrators have set. */
+/** Accounts, their keys, their events, and the settings of administrators. */
 export async function createAccountTables(db: Kysely<unknown>): Promise<void> {
   await createUsers(db)
   await createKeys(db)

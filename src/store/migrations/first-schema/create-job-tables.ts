@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { wordsOf } from '../../database/dialect.ts'
 
-/** Lists of pages that are audited together, and the jobs besides runs. */
+/** Batches, and jobs other than runs. */
 export async function createJobTables(db: Kysely<unknown>): Promise<void> {
   await createBatches(db)
   await createSitemapReadings(db)
@@ -53,7 +53,7 @@ async function createSitemapReadings(db: Kysely<unknown>): Promise<void> {
   await sql`create index sitemap_readings_by_age on sitemap_readings (asked_at)`.execute(db)
 }
 
-/** The PDF itself is a blob; `page` is what it is made of. */
+/** The PDF itself is a blob; `page` is its source. */
 async function createPdfExports(db: Kysely<unknown>): Promise<void> {
   const { text, bytes, storeAsIs } = wordsOf(db)
   await db.schema

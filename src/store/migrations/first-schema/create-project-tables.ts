@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { wordsOf } from '../../database/dialect.ts'
 
-/** Projects, with whom they are shared, and what is told of them over time. */
+/** Projects, their members, and their history. */
 export async function createProjectTables(db: Kysely<unknown>): Promise<void> {
   await createProjects(db)
   await createMemberships(db)
   await createSummaries(db)
 }
 
-/** A deleted project is emptied report by report, some time after it is gone for everybody. */
+/** A deleted project disappears at once, and is emptied report by report some time later. */
 async function createProjects(db: Kysely<unknown>): Promise<void> {
   const { text } = wordsOf(db)
   await db.schema
@@ -35,7 +35,10 @@ async function createProjects(db: Kysely<unknown>): Promise<void> {
     where deleted_at is not null and emptied_at is null`.execute(db)
 }
 
-/** Without foreign keys: a project's go with the project, those of a user say nothing without them. */
+/**
+ * Without foreign keys: a project's rows are removed with the project, and those of a user are meaningless without
+ * them.
+ */
 async function createMemberships(db: Kysely<unknown>): Promise<void> {
   const { text } = wordsOf(db)
   await db.schema

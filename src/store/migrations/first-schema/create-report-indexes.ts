@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * One index for each order and each combination of the filters `project` and `result`, so that a
- * page is read in order and never sorted. An order by result under a filter by result is by id.
+ * One index for each order and each combination of the filters `project` and `result`, so that a page is read in order
+ * and never sorted. An order by result under a filter by result is by ID.
  */
 const IN_ORDER: Readonly<Record<string, string>> = {
   reports_id: 'owner_id, id',
@@ -22,10 +22,9 @@ const IN_ORDER: Readonly<Record<string, string>> = {
 }
 
 /**
- * All that a search, and a list of some device or visibility, reads in any order, so that it never touches the
- * rows that do not match. An index of its own for each combination with the others would be twenty more to write.
- * `reports_search` has every device as well, but with the texts that are searched: among 100,000 reports it took
- * two to six times as long as `reports_device`.
+ * All columns that a search, or a list by device or visibility, reads in any order, so that it never reads rows that
+ * do not match. Separate indexes for each combination would be twenty more to write. `reports_search` has every device
+ * as well, but includes the searched texts: with 100,000 reports it took two to six times as long as `reports_device`.
  */
 const LOOKED_THROUGH: Readonly<Record<string, string>> = {
   reports_search: `owner_id, url_key, id, url, generated_at, result_rank, project_id, status, device,
@@ -33,7 +32,7 @@ const LOOKED_THROUGH: Readonly<Record<string, string>> = {
   reports_device: `owner_id, device, privacy, result_rank, status, project_id, generated_at, id, url`,
 }
 
-/** `deleted_at` is at the end, always null, because SQLite looks at the row for it otherwise. */
+/** `deleted_at` is at the end, always null, because SQLite would otherwise read the row for it. */
 export async function createReportIndexes(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of Object.entries({ ...IN_ORDER, ...LOOKED_THROUGH })) {
     await sql`create index ${sql.ref(name)} on reports (${sql.raw(columns)}, deleted_at)

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { wordsOf } from '../../database/dialect.ts'
 
-/** Reports and what counts, opens and claims them. */
+/** Reports, and the tables that count, unlock and claim them. */
 export async function createReportTables(db: Kysely<unknown>): Promise<void> {
   await createReports(db)
   await createCounters(db)
@@ -10,8 +10,8 @@ export async function createReportTables(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * `project_id` has no foreign key: checking it when the sweep removes a project would read every
- * report, since all indexes that start with the project leave deleted reports out.
+ * `project_id` has no foreign key: checking it when the sweep removes a project would read every report, since all
+ * indexes that start with the project exclude deleted reports.
  */
 async function createReports(db: Kysely<unknown>): Promise<void> {
   const { text } = wordsOf(db)
@@ -20,7 +20,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('owner_id', text, (c) => c.notNull().references('users.id'))
     .addColumn('project_id', text, (c) => c.notNull())
-    // What is audited, and how.
+    // The request.
     .addColumn('url', text, (c) => c.notNull())
     .addColumn('url_key', text, (c) => c.notNull())
     .addColumn('scheme_given', 'integer', (c) => c.notNull())
@@ -31,7 +31,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     .addColumn('not_for_search', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('access_username', text)
     .addColumn('access_password', text)
-    // What came of it.
+    // The result.
     .addColumn('status', text, (c) => c.notNull())
     .addColumn('result_rank', 'integer')
     .addColumn('score', 'integer')
@@ -46,7 +46,7 @@ async function createReports(db: Kysely<unknown>): Promise<void> {
     .addColumn('error_message', text)
     .addColumn('run_count', 'integer', (c) => c.notNull())
     .addColumn('shown_run_id', text)
-    // Who may see it.
+    // Access.
     .addColumn('privacy', 'integer', (c) => c.notNull())
     .addColumn('listed', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('password_hash', text)

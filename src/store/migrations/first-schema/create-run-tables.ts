@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { wordsOf } from '../../database/dialect.ts'
 
-/** Runs, what they leave, and whose turn it is. */
+/** Runs, their results and artefacts, and the order of the queue. */
 export async function createRunTables(db: Kysely<unknown>): Promise<void> {
   await createRuns(db)
   await createRunIndexes(db)
@@ -42,7 +42,7 @@ async function createRuns(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
-/** None on `lease_until`, which each heartbeat changes: the runs that go on are few, and found by their status. */
+/** No index on `lease_until`, which each heartbeat changes: running runs are few, and found by their status. */
 async function createRunIndexes(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index runs_by_number on runs (report_id, number)`.execute(db)
   await sql`create unique index runs_one_at_a_time on runs (report_id)
@@ -93,7 +93,7 @@ async function createProgress(db: Kysely<unknown>): Promise<void> {
     .modifyEnd(churning)
     .execute()
 
-  // Read by run, and only for the few that go on.
+  // Read by run, and only for the few that are running.
   await db.schema
     .createTable('run_places')
     .addColumn('run_id', text, (c) => c.notNull().references('runs.id'))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { wordsOf } from '../../database/dialect.ts'
 
-/** Who is signed in, and the ways to an account besides its password. */
+/** Sessions, and the ways to sign in other than a password. */
 export async function createSignInTables(db: Kysely<unknown>): Promise<void> {
   await createSessions(db)
   await createAccountLinks(db)
@@ -9,7 +9,7 @@ export async function createSignInTables(db: Kysely<unknown>): Promise<void> {
   await createKnownDevices(db)
 }
 
-/** What says as whom an administrator's session acts outlasts it: what has ended is still to be told. */
+/** The row of an administrator's impersonation outlives its session: its end is still to be reported. */
 async function createSessions(db: Kysely<unknown>): Promise<void> {
   const { text, churning } = wordsOf(db)
   await db.schema
@@ -82,7 +82,7 @@ async function createSecondFactors(db: Kysely<unknown>): Promise<void> {
   await sql`create index half_sign_ins_of_user on half_sign_ins (user_id)`.execute(db)
 }
 
-/** Browsers in which somebody has signed in before, who keep an allowance of their own for wrong passwords. */
+/** Browsers in which a user has signed in before; each has a separate allowance for wrong passwords. */
 async function createKnownDevices(db: Kysely<unknown>): Promise<void> {
   const { text } = wordsOf(db)
   await db.schema
