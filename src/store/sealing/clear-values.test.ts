@@ -19,7 +19,7 @@ it('seals what an earlier version stored in plain text, once, and leaves none of
   const { report } = await store.reports.store(owner, draft)
   const readingId = await store.sitemapReadings.create(owner, { mostPages: 5, draft })
   await store.secondFactors.begin(owner, SECRET)
-  // As they were stored before values were sealed.
+  // As stored before values were sealed.
   await db.updateTable('reports').set({ access_password: CREDENTIALS.password }).execute()
   await db.updateTable('second_factors').set({ secret: SECRET }).execute()
   const { target: _target, ...request } = draft.request

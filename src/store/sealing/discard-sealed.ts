@@ -12,20 +12,20 @@ import {
   valuesNotOf,
 } from './sealed-columns.ts'
 
-/** What no longer works without the secrets that were discarded. */
+/** The effects of the discarded secrets. */
 export interface Discarded {
-  /** Email addresses of users whose authenticator app is no longer accepted. Their recovery codes are. */
+  /** Email addresses of users whose authenticator app is no longer accepted. Their recovery codes still are. */
   readonly factors: readonly string[]
   /** URLs of reports that are audited without page credentials from now on. */
   readonly reports: readonly string[]
-  /** URLs of sitemaps that have to be read again. */
+  /** URLs of sitemaps that must be read again. */
   readonly sitemaps: readonly string[]
   /** Names of channels that are disabled until their settings are entered again. */
   readonly channels: readonly string[]
 }
 
 /**
- * Removes every value whose key is not at hand, and forgets these keys. Nobody gets in without a secret: a second
+ * Removes every value whose key is missing, and forgets these keys. Nobody gains access without a secret: a second
  * factor stays required.
  */
 export async function discardSealed(db: Connection, seals: Seals): Promise<Discarded> {
@@ -51,7 +51,7 @@ async function lostRows(
   return values.filter(({ value }) => !keyIds.includes(keyIdOf(value))).map(({ row }) => row)
 }
 
-/** One at a time: a list of IDs in one statement has a limit, and this is done once in a lifetime. */
+/** One at a time: a list of IDs in one statement has a limit, and this is rarely needed. */
 async function discardCredentials(trx: Connection, ids: readonly string[]): Promise<string[]> {
   const urls: string[] = []
   for (const id of ids) {
@@ -103,7 +103,7 @@ async function discardNextFactors(trx: Connection, userIds: readonly string[]): 
   }
 }
 
-/** One that was never confirmed protects nothing and goes; one in use stays, with a secret that no code is of. */
+/** An unconfirmed app protects nothing and is removed; a confirmed one stays, with a secret that no code matches. */
 async function discardFactors(
   trx: Connection,
   userIds: readonly string[],

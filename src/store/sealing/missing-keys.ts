@@ -3,11 +3,11 @@ import { countValuesOf, SEALED_COLUMNS } from './sealed-columns.ts'
 
 export interface MissingKey {
   readonly id: string
-  /** How many values were sealed with it. */
+  /** Number of values that were sealed with it. */
   readonly values: number
 }
 
-/** Keys that values of this database are sealed with, besides those that are at hand. */
+/** Keys with which values of this database are sealed, except the available ones. */
 export async function missingKeys(
   db: Connection,
   keyIds: readonly string[],

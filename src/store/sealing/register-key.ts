@@ -5,11 +5,11 @@ import { sealClearValues } from './seal-clear-values.ts'
 import { wipeReplaced } from './wipe-replaced.ts'
 
 /**
- * Notes the key that seals before anything is sealed with it, so that a start without it is noticed. What an earlier
- * version stored in plain text is sealed with the first key there is, in the same transaction, and removed from the
- * files of the database afterwards.
+ * Records the sealing key before anything is sealed with it, so that a start without it is noticed. Plain text from an
+ * earlier version is sealed with the first key, in the same transaction, and then removed from the files of the
+ * database.
  *
- * @returns how many plain texts were sealed
+ * @returns the number of sealed plain texts
  */
 export async function registerKey(db: Connection, seals: Seals): Promise<number> {
   const sealed = await writing(db, async (trx) => {
@@ -28,7 +28,7 @@ export async function registerKey(db: Connection, seals: Seals): Promise<number>
   return sealed
 }
 
-/** Of two processes that start at once, the second one waits for the first one here. */
+/** If two processes start at once, the second one waits for the first one here. */
 async function isNew(trx: Connection, id: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('secret_keys')
@@ -46,7 +46,7 @@ async function markWiped(db: Connection): Promise<void> {
     .execute()
 }
 
-/** When the first key of this database was noted: no other database has one of the same moment. */
+/** When the first key of this database was recorded: this time is unique to the database. */
 export async function firstKeyAt(db: Connection): Promise<number> {
   const { at } = await db
     .selectFrom('secret_keys')

@@ -14,13 +14,13 @@ const BATCH = 200
 
 export interface Resealed {
   readonly resealed: number
-  /** Values that no key opens, or that were changed by somebody else: they stay as they are. */
+  /** Values that no key opens, or that changed meanwhile: they stay unchanged. */
   readonly unopened: number
 }
 
 /**
- * Seals every value with the key that seals now. It may be interrupted: what was sealed stays so, and the rest is done
- * the next time. Once no value needs another key, the others are forgotten.
+ * Seals every value with the current key. It may be interrupted: sealed values stay so, and the rest is done the next
+ * time. Once no value needs another key, the others are forgotten.
  */
 export async function reseal(db: Connection, seals: Seals): Promise<Resealed> {
   let [resealed, unopened] = [0, 0]

@@ -28,7 +28,7 @@ interface ClearDraft {
   readonly request: Partial<AuditOptions>
 }
 
-/** Passwords of sitemap readings were a part of a JSON text; they have a column now. */
+/** Passwords of sitemap readings were part of a JSON text; they now have a column. */
 async function moveReadingPasswords(trx: Connection): Promise<void> {
   const rows = await trx
     .selectFrom('sitemap_readings')
@@ -36,7 +36,7 @@ async function moveReadingPasswords(trx: Connection): Promise<void> {
     .where('choices', 'like', '%"credentials":{%')
     .execute()
   for (const { id, choices } of rows) {
-    // Written by an earlier version, in the shape that is named here.
+    // Written by an earlier version, in the named type.
     const { request, ...draft }: ClearDraft = JSON.parse(choices)
     const { credentials, ...options } = request
     if (!credentials) continue

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SealedPlace } from '../../secrets/sealed-values.ts'
 import type { Connection } from '../database/database.ts'
 
-/** A column whose values are sealed, and the one that names its rows. */
+/** A column whose values are sealed, and the column that identifies its rows. */
 export interface SealedColumn extends Omit<SealedPlace, 'row'> {
   readonly key: string
 }
@@ -29,7 +29,7 @@ export const CHANNEL_SETTINGS: SealedColumn = {
   column: 'settings',
 }
 
-/** Every sealed column: keys are changed and missing ones looked for in all of them. */
+/** Every sealed column: all of them are covered when keys change or are missing. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   REPORT_PASSWORD,
   READING_PASSWORD,
@@ -47,7 +47,7 @@ export function placeOf({ purpose, table, column }: SealedColumn, row: string): 
   return { purpose, table, row, column }
 }
 
-/** Values of a column in the order of their rows, after this one, that were not sealed with this key. */
+/** Values of a column that were not sealed with this key, in the order of their rows, after this one. */
 export async function valuesNotOf(
   db: Connection,
   { table, key, column }: SealedColumn,
@@ -63,7 +63,7 @@ export async function valuesNotOf(
   return rows
 }
 
-/** How many values of a column were sealed with this key. */
+/** Number of values of a column that were sealed with this key. */
 export async function countValuesOf(
   db: Connection,
   { table, column }: SealedColumn,
@@ -76,7 +76,7 @@ export async function countValuesOf(
   return Number(rows[0]?.values)
 }
 
-/** Writes a value in place of the one that was read, unless that has changed meanwhile. */
+/** Replaces a value, unless it has changed since it was read. */
 export async function replaceValue(
   db: Connection,
   { table, key, column }: SealedColumn,

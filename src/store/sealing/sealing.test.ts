@@ -37,7 +37,7 @@ async function storedSecrets(test: Pick<TestStore, 'store' | 'owner'>) {
   return { owner, id, readingId }
 }
 
-/** The same database, as a process with these keys sees it. */
+/** The same database, as seen by a process with these keys. */
 function withKeys(test: TestStore, ...keys: Parameters<typeof createSeals>[0]) {
   const seals = createSeals(keys)
   return { seals, store: createStore(test.db, { queuePerUser: 0 }, seals) }

@@ -3,8 +3,8 @@ import type { Connection } from '../database/database.ts'
 import { SEALED_COLUMNS } from './sealed-columns.ts'
 
 /**
- * Rewrites the tables that have sealed values, so that what was there before is no longer in the database's files.
- * False when somebody else was reading meanwhile: it has to be done once more.
+ * Rewrites the tables that have sealed values, so that the earlier values are no longer in the database's files. False
+ * if another process was reading meanwhile: it must then be repeated.
  */
 export async function wipeReplaced(db: Connection): Promise<boolean> {
   if (db.getExecutor().adapter instanceof PostgresAdapter) {
@@ -14,7 +14,7 @@ export async function wipeReplaced(db: Connection): Promise<boolean> {
     return true
   }
   await sql`vacuum`.execute(db)
-  // The journal has the old pages until it is cut to nothing, which waits for no reader.
+  // The journal contains the old pages until it is truncated, which does not wait for readers.
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
   return rows[0]?.busy === 0
 }

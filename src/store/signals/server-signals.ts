@@ -6,35 +6,38 @@ import type { Connection } from '../database/database.ts'
 import { createLocalSignals, type Hear, type Signal, type Signals } from './signals.ts'
 
 export interface ServerSignalsOptions {
-  /** Where `NOTIFY` is asked. */
+  /** The connection that sends `NOTIFY`. */
   readonly db: Connection
-  /** Of the connection that listens: a pooler of transactions must not stand before it. */
+  /** The connection that listens, which must not go through a transaction-level pooler. */
   readonly url: string
-  /** As `pg_stat_activity` names it. */
+  /** As shown in `pg_stat_activity`. */
   readonly name: string
   readonly onTrouble: (error: unknown) => void
-  /** Milliseconds until a server that does not answer is given up for the moment. */
+  /** Milliseconds until a server that does not answer counts as unavailable. */
   readonly connectMs?: number
 }
 
 const CHANNEL = 'pagemark'
 
-/** A commit with `NOTIFY` holds up all others of the server for its moment: many signals share one. */
+/** A commit with `NOTIFY` briefly blocks all others of the server: many signals share one. */
 const GATHER_MS = 20
 
-/** A server that restarts is back after a few of these. */
+/** A restarting server is back after a few of these. */
 const RECONNECT_MS = 1_000
 
 const CONNECT_MS = 10_000
 
-/** Nothing may be said for hours here: without this, a connection that a firewall has forgotten would be listened on for as long. */
+/**
+ * There may be no traffic for hours here: without this, a connection that a firewall has dropped would be kept for
+ * that long.
+ */
 const KEEP_ALIVE_MS = 30_000
 
 /** Signals between all processes on a PostgreSQL server, by `LISTEN` and `NOTIFY`. */
 export function openServerSignals(options: ServerSignalsOptions): Signals {
   const { db, onTrouble } = options
   const local = createLocalSignals()
-  /** What others send begins with theirs. */
+  /** Prefix of our own signals; those of other processes have another one. */
   const own = `${randomBytes(6).toString('hex')} `
   const gathered = new Set<Signal>()
   let sending: Promise<void> | undefined
@@ -66,13 +69,13 @@ export function openServerSignals(options: ServerSignalsOptions): Signals {
   }
 }
 
-/** What another version sends may mean nothing here; then everybody looks. */
+/** A signal from another version may be unknown here; then all listeners are called. */
 function signalOf(text: string): Parameters<Hear>[0] {
   if (text === 'work') return text
   return text.startsWith('report ') ? `report ${text.slice('report '.length)}` : undefined
 }
 
-/** Listens, and again when the connection breaks; tells `undefined` each time it has not listened for a while. */
+/** Listens, and reconnects when the connection breaks; emits `undefined` each time after a gap. */
 function keepListening(
   { url, name, onTrouble, connectMs = CONNECT_MS }: ServerSignalsOptions,
   hear: (payload: string | undefined) => void,
@@ -98,7 +101,7 @@ interface Listening {
   readonly hear: (payload: string | undefined) => void
 }
 
-/** Resolves when the connection is over. */
+/** Resolves when the connection has ended. */
 async function listenOnce({ url, name, connectMs, signal, hear }: Listening): Promise<void> {
   const pg = await import('pg')
   const client: Client = new pg.Client({

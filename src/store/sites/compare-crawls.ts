@@ -3,15 +3,15 @@ import type { Connection } from '../database/database.ts'
 import { type MatchedUrls, matchUrls } from './match-urls.ts'
 import { unpackNumbers, unpackSite } from './unpack-site.ts'
 
-/** What two completed crawls of one site have found differently. */
+/** The differences between the findings of two completed crawls of one site. */
 export interface CrawlComparison {
   /** Numbers in the later crawl. */
   readonly newPages: readonly number[]
-  /** Numbers in the earlier crawl, of pages that are no pages any more. */
+  /** Numbers in the earlier crawl, of URLs that are no longer pages. */
   readonly gonePages: readonly number[]
   /** Pages of both. */
   readonly keptPages: number
-  /** Those of the later crawl by harm, then those that it does not have any more. Informative ones are left out. */
+  /** Those of the later crawl by harm, then those that it no longer has. Informative ones are left out. */
   readonly findings: readonly ComparedFinding[]
 }
 
@@ -21,9 +21,9 @@ export interface ComparedFinding {
   readonly finding: FindingHead
   /** Pages that have it in the later crawl and not in the earlier one. */
   readonly newPages: number
-  /** Pages that had it and do not have it any more. */
+  /** Pages that had it and no longer do. */
   readonly fixedPages: number
-  /** Pages that had it and are no pages any more. */
+  /** Pages that had it and are no longer pages. */
   readonly gonePages: number
 }
 
@@ -70,7 +70,7 @@ async function readFindings(db: Connection, crawlId: string): Promise<Map<string
   )
 }
 
-/** One of the two is there. */
+/** At least one of the two exists. */
 function compared(
   { later, pagesAfter }: MatchedUrls,
   before: Found | undefined,

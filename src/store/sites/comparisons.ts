@@ -2,10 +2,10 @@ import type { Connection } from '../database/database.ts'
 import { compareCrawls, type CrawlComparison } from './compare-crawls.ts'
 import type { Crawl } from './site-audit-row.ts'
 
-/** Comparisons that are remembered: some 200 KB each of the largest crawls, which take a second to compare. */
+/** Number of cached comparisons: some 200 KB each for the largest crawls, which take a second to compare. */
 const MOST = 20
 
-/** Comparisons of completed crawls, which do not change, each made once for all who ask. */
+/** Comparisons of completed crawls, which do not change, each computed once for all callers. */
 export function createComparisons(db: Connection) {
   const made = new Map<string, Promise<CrawlComparison>>()
   return {

@@ -13,7 +13,7 @@ interface CompletedCrawl {
   readonly score: number | null
 }
 
-/** Tells channels that a crawl has completed; in the transaction that ends it. */
+/** Records the event of a completed crawl for channels, in the transaction that ends it. */
 export async function tellCrawlCompleted(
   trx: Connection,
   { site, crawl, score }: CompletedCrawl,

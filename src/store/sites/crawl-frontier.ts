@@ -18,7 +18,7 @@ import { learnUrls } from './learn-urls.ts'
 import { mergeFound, type MergedUrl } from './merge-found.ts'
 import { packVisits, saveVisits, type SavedVisits } from './save-visits.ts'
 
-/** The crawl is no longer this worker's: another one holds it, or it was paused, cancelled or deleted. */
+/** This worker no longer holds the crawl: another one does, or it was paused, cancelled or deleted. */
 export class CrawlLost extends Error {
   override readonly name = 'CrawlLost'
 }
@@ -37,8 +37,8 @@ const PAGE_STRETCH = 100
 const LEARNT_AT_ONCE = 250
 
 /**
- * The frontier and the pages of a crawl in the database. Each transaction begins with the crawl's row, so that of two who
- * believe that they hold it one writes nothing.
+ * The frontier and the pages of a crawl in the database. Each transaction begins by locking the crawl's row, so that
+ * of two workers that believe to hold it, one writes nothing.
  */
 export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore {
   const { id, token, mostKnown } = held
@@ -48,7 +48,7 @@ export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore
   async function change(trx: Connection, counts: Partial<CountColumns>): Promise<CrawlCounts> {
     const row = await trx
       .updateTable('crawls')
-      // Names a column at least: the row is held, whatever else is written.
+      // Sets at least one column: the row is locked, whatever else is written.
       .set({ trimmed: 0, ...counts })
       .where('lease_token', '=', token)
       .returning(['known', 'waiting', 'fetched', 'pages', 'bytes'])
@@ -111,8 +111,8 @@ export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore
     },
 
     /**
-     * URLs first, in stretches, then the visits in one transaction: who is killed in between has known URLs, and fetches
-     * again what led to them.
+     * URLs first, in batches, then the visits in one transaction: a crawl killed in between has known URLs, and
+     * fetches again the pages that led to them.
      */
     async save(visits: readonly Visit[], found: readonly FoundUrl[]) {
       const all = await mergeFound([...visits.flatMap((visit) => visit.found), ...found])
@@ -138,7 +138,7 @@ export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore
         .executeTakeFirst()
       if (!row) throw new CrawlLost('The crawl belongs to another worker.')
       if (row.memo === null) return undefined
-      // What `remember` wrote.
+      // The memo that `remember` wrote.
       const memo: CrawlMemo = deserialize(zstdDecompressSync(row.memo))
       return memo
     },

@@ -6,17 +6,17 @@ import { clock } from '../database/dialect.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import { tellCrawlCompleted } from './crawl-event.ts'
 
-/** What a crawl found, as it is stored. */
+/** The results of a crawl, as stored. */
 export type JudgedCrawl = PackedSite
 
 /** Rows per transaction: other writers run in between. */
 const STRETCH = 200
-/** The same of rows with up to a few hundred kilobytes. */
+/** The same for rows with up to a few hundred kilobytes. */
 const EVIDENCE_STRETCH = 10
 
 /**
- * Writes what a crawl found, and ends it. URLs and evidence first, in stretches: killed among them, it is judged again.
- * False, and nothing ended, when the crawl is no longer the holder's of this token.
+ * Writes the results of a crawl, and ends it. URLs and evidence first, in batches: a crawl killed meanwhile is judged
+ * again. False, with the crawl not ended, if the holder of this token no longer holds it.
  */
 export async function saveResults(
   db: Connection,
@@ -50,7 +50,7 @@ function* stretchesOf({ urls, findings }: PackedSite): Generator<Write> {
   for (let at = 0; at < urls.inlinks.length; at += STRETCH) {
     yield (trx, crawlId) => saveUrls(trx, { crawlId, urls, at })
   }
-  // Of a judgement that was killed.
+  // Left by a judgement that was killed.
   yield async (trx, crawlId) => {
     await trx.deleteFrom('crawl_evidence').where('crawl_id', '=', crawlId).execute()
   }
@@ -80,7 +80,7 @@ async function saveUrls(trx: Connection, { crawlId, urls, at }: UrlStretch): Pro
     const depth = depths[place] ?? -1
     const reason = INDEX_REASONS[reasons[place] ?? 0] ?? null
     const links = inlinks[place] ?? 0
-    // What was never asked for has nothing that only the whole tells, and there may be ten times as many.
+    // URLs that were never requested have no results from the whole crawl, and there may be ten times as many.
     if (links === 0 && depth === -1 && reason === 'not-fetched') continue
     await trx
       .updateTable('crawl_urls')

@@ -5,7 +5,7 @@ import type { CrawlStatus } from '../tables/site-tables.ts'
 import { siteOf } from './site.ts'
 import type { SiteAuditRow } from './site-audit-row.ts'
 
-/** Most queued, running and paused crawls of one user. */
+/** Maximum number of queued, running and paused crawls of one user. */
 const MOST_OPEN = 3
 
 export const OPEN = ['queued', 'running', 'paused'] as const satisfies readonly CrawlStatus[]

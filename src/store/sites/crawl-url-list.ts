@@ -89,8 +89,8 @@ const LISTED = [
 type ListedRow = Pick<CrawlUrlRow, (typeof LISTED)[number]>
 
 /**
- * One page of the URLs that a query finds. A site decides how many URLs there are, 200,000 at most, and how long they are:
- * they are looked through in stretches, with other requests in between.
+ * One page of the URLs that match a query. The site determines how many URLs there are, 200,000 at most, and how long
+ * they are: they are read in batches, with other requests in between.
  */
 export async function listUrls(
   db: Connection,
@@ -105,7 +105,7 @@ export async function listUrls(
   for await (const within of stretchesOf(db, crawlId, query.numbers)) {
     const rows = await within(matching(db, crawlId, query))
       .select(['number', `${ORDERS[sortBy]} as value`, sql<number>`count(*) over ()`.as('total')])
-      // What has no value comes last either way, on both engines.
+      // Null values come last in both directions, on both engines.
       .orderBy((eb) => eb(ORDERS[sortBy], 'is', null), 'asc')
       .orderBy(ORDERS[sortBy], query.sort)
       .orderBy('number')
@@ -138,7 +138,7 @@ function matching(db: Connection, crawlId: string, query: CrawlUrlQuery) {
 /** URLs per query: 20 ms of SQLite for a search in the longest ones. */
 const SEARCHED = 2000
 
-/** Narrows a query to one stretch of numbers after the other. */
+/** Limits a query to one range of numbers after the other. */
 async function* stretchesOf(
   db: Connection,
   crawlId: string,
@@ -168,7 +168,7 @@ async function lastNumber(db: Connection, crawlId: string): Promise<number> {
 
 type Compare = (one: Candidate, other: Candidate) => number
 
-/** As the queries order: what has no value last, and of equal values the lower number first. */
+/** The order of the queries: null values last, and of equal values the lower number first. */
 function comparerOf({ sort }: CrawlUrlQuery): Compare {
   const direction = sort === 'asc' ? 1 : -1
   return (one, other) => {

@@ -51,7 +51,7 @@ function answerOf(row: CrawlUrlRow): UrlAnswer | null {
   }
 }
 
-/** The columns of a response. Its MIME type is never null, by which `answerOf` knows that there is one. */
+/** The columns of a response. Its MIME type is never null, so `answerOf` uses it to see whether there is a response. */
 export function answerColumns(answer: UrlAnswer | null) {
   return {
     status: answer?.status ?? null,

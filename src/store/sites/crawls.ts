@@ -35,18 +35,18 @@ export interface CrawledPageView {
   readonly outlinks: readonly ListedUrl[]
 }
 
-/** What changed between two crawls, with URLs to show. */
+/** The changes between two crawls, with URLs to show. */
 export interface CrawlChanges extends CrawlComparison {
   readonly newUrls: readonly ListedUrl[]
   readonly goneUrls: readonly ListedUrl[]
 }
 
-/** Most new pages, and most gone ones, that are named. */
+/** Maximum number of new pages, and of removed ones, that are listed. */
 export const MOST_CHANGED = 100
 
 export type Crawls = ReturnType<typeof createCrawls>
 
-/** Most links returned with a page. */
+/** Maximum number of links returned with a page. */
 const MOST_LINKS = 1000
 
 /** Crawls of site audits that the actor may see, by number. */
@@ -180,8 +180,8 @@ export function createCrawls(db: Connection) {
     },
 
     /**
-     * What changed from one completed crawl to another of the same site, with the first of the new and gone pages.
-     * Undefined where URLs of one are no longer kept.
+     * The changes from one completed crawl to another of the same site, with the first of the new and removed pages.
+     * Undefined if the URLs of one are no longer kept.
      */
     async compare(before: Crawl, after: Crawl): Promise<CrawlChanges | undefined> {
       if (!before.kept || !after.kept) return undefined
@@ -209,8 +209,8 @@ export function createCrawls(db: Connection) {
     },
 
     /**
-     * Pauses, resumes or cancels the open crawl; undefined when this user may not see the site audit. What has ended
-     * already stays as it is.
+     * Pauses, resumes or cancels the open crawl; undefined if this user may not see the site audit. An ended crawl
+     * stays unchanged.
      *
      * @throws {StoreError} `role-insufficient`
      */

@@ -1,10 +1,10 @@
 import type { KnownUrl } from './learn-urls.ts'
 import type { MergedUrl } from './merge-found.ts'
 
-/** Some 5 MB of menus, which every page links again. */
+/** Some 5 MB for menus, which every page links to again. */
 const MOST = 20_000
 
-/** What a holder of a crawl remembers of its URLs. Nobody else writes them, as each write needs the crawl's token. */
+/** Cache of a crawl's URLs for its holder. Nobody else writes them, because each write needs the crawl's token. */
 export function createKnownUrls() {
   const known = new Map<string, KnownUrl>()
   return {
@@ -17,7 +17,7 @@ export function createKnownUrls() {
     add(urls: ReadonlyMap<string, KnownUrl>): void {
       for (const [url, each] of urls) known.set(url, each)
     },
-    /** Called when no save is under way. */
+    /** Called when no save is in progress. */
     shrink(): void {
       if (known.size > MOST) known.clear()
     },

@@ -11,7 +11,7 @@ interface Learning {
   readonly found: readonly MergedUrl[]
 }
 
-/** A known URL as far as another link to it may change it. */
+/** The columns of a known URL that another link to it may change. */
 export interface KnownUrl {
   readonly number: number
   readonly depth: number
@@ -27,7 +27,7 @@ export interface LearntUrls {
 
 type Row = KnownUrl & { readonly url: string; readonly state: Visit['state'] | 'fetching' }
 
-/** Inserts URLs that are new, and adds to known ones the source and a smaller depth; in the caller's transaction. */
+/** Inserts new URLs, and adds the source and a smaller depth to known ones; in the caller's transaction. */
 export async function learnUrls(
   trx: Connection,
   { id, known, mostKnown, found }: Learning,
@@ -90,7 +90,7 @@ function metAgain(row: Row, again: MergedUrl): Changed {
   }
 }
 
-/** Most that a page meets again changes in the same way: one statement for each way. */
+/** Most known URLs on a page change in the same way: one statement for each way. */
 async function writeChanged(
   trx: Connection,
   id: string,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from '../database/database.ts'
 
-/** Two crawls of a site, as far as one says more than the other. Numbers of URLs differ from crawl to crawl. */
+/** Two crawls of a site, with the data that a comparison needs. Numbers of URLs differ from crawl to crawl. */
 export interface MatchedUrls {
   /** Numbers in the later crawl by those in the earlier one, of URLs that were requested in both. */
   readonly later: ReadonlyMap<number, number>

@@ -10,7 +10,7 @@ export interface MergedUrl extends Omit<FoundUrl, 'source' | 'depth'> {
   readonly sources: number
 }
 
-/** URLs between which others have their turn: a page may have thousands of links, and each new one is hashed. */
+/** URLs processed before other work gets its turn: a page may have thousands of links, and each new one is hashed. */
 const TURN = 1000
 
 /** Merges repeated URLs, in the order of their first occurrence. */

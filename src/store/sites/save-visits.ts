@@ -5,7 +5,7 @@ import { packPage } from '../../crawl/store/pack-page.ts'
 import type { Connection } from '../database/database.ts'
 import { answerColumns } from './crawl-url-row.ts'
 
-/** A visit as its rows hold it. */
+/** A visit in the form of its rows. */
 export interface PackedVisit extends Omit<Visit, 'found' | 'page'> {
   readonly redirectsTo: number | null
   readonly title: string | null
@@ -22,7 +22,7 @@ export interface SavedVisits {
   readonly bytes: number
 }
 
-/** Packs the pages, outside of any transaction: one with thousands of links takes as long as all else of a save. */
+/** Packs the pages, outside of any transaction: one with thousands of links takes as long as the rest of a save. */
 export async function packVisits(
   visits: readonly Visit[],
   numberOf: (url: string) => number | undefined,

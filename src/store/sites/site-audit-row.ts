@@ -54,7 +54,7 @@ export interface SiteAudit {
   readonly privacy: Privacy
   readonly hasPassword: boolean
   readonly crawls: number
-  /** The latest one; null before there is one. */
+  /** The latest one; null if there is none. */
   readonly last: Crawl | null
   /** The latest that completed. */
   readonly shown: Crawl | null

@@ -26,7 +26,7 @@ export interface SiteAuditDraft {
   readonly privacy: Privacy
   /** PHC string; kept only with privacy 2. */
   readonly passwordHash?: string | undefined
-  /** A valid name, or the id of a project that is shared; derived from the target when absent. */
+  /** A valid name, or the ID of a shared project; derived from the target if absent. */
   readonly project?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export interface SiteAuditChange {
 }
 
 export interface SiteAuditQuery extends PageQuery {
-  /** Name of one of this user's projects, or id of one that is shared with them. */
+  /** Name of one of this user's projects, or ID of one that is shared with them. */
   readonly project?: string | undefined
 }
 
@@ -48,7 +48,7 @@ export type SiteAudits = ReturnType<typeof createSiteAudits>
 export function createSiteAudits(db: Connection) {
   return {
     /**
-     * Makes a site audit and its first crawl.
+     * Creates a site audit and its first crawl.
      *
      * @throws {StoreError} `crawls-full`, `password-needed`, `role-insufficient`
      */
@@ -96,7 +96,7 @@ export function createSiteAudits(db: Connection) {
     /**
      * The same, if this user may change it.
      *
-     * @throws {StoreError} `role-insufficient` to who may see it and no more
+     * @throws {StoreError} `role-insufficient` if the user may only see it
      */
     async findToChange(owner: Owner, id: string): Promise<SiteAudit | undefined> {
       return await writing(db, async (trx) => {
@@ -141,7 +141,7 @@ export function createSiteAudits(db: Connection) {
     },
 
     /**
-     * Undefined when this user may not see it.
+     * Undefined if this user may not see it.
      *
      * @throws {StoreError} `password-needed`, `role-insufficient`
      */
@@ -167,7 +167,7 @@ export function createSiteAudits(db: Connection) {
     },
 
     /**
-     * True when there was one: it is gone for every reader at once, its crawl ends, and it is swept later.
+     * True if there was one: it disappears for every reader at once, its crawl ends, and it is swept later.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -187,7 +187,7 @@ export function createSiteAudits(db: Connection) {
     },
 
     /**
-     * Starts a crawl, unless one is open already, which is the answer then. Undefined when this user may not see it.
+     * Starts a crawl, or returns the open one. Undefined if this user may not see it.
      *
      * @throws {StoreError} `crawls-full`, `role-insufficient`
      */
@@ -209,9 +209,9 @@ export function createSiteAudits(db: Connection) {
 }
 
 /**
- * The row, held until the transaction is over.
+ * The row, locked until the transaction ends.
  *
- * @throws {StoreError} `role-insufficient` to who may see it and no more
+ * @throws {StoreError} `role-insufficient` if the user may only see it
  */
 export async function changeableSite(
   trx: Connection,

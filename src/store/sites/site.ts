@@ -1,9 +1,9 @@
 import { getDomain } from 'tldts'
 
 /**
- * What is treated politely as one: the registrable domain (ICANN's part of the public suffix list,
- * so that the tenants of a hoster count as the hoster's servers), or the host where it has none,
- * as addresses do, those of IPv6 without their brackets.
+ * The unit to which politeness limits apply: the registrable domain (by the ICANN part of the public suffix list, so
+ * that the tenants of a hoster count as the hoster's servers), or the host if it has none, such as an address, without
+ * the brackets of IPv6.
  */
 export function siteOf(url: string): string {
   const { hostname } = new URL(url)

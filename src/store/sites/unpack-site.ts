@@ -2,7 +2,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import type { FindingHead, SiteSummary } from '../../report/site/pack-site.ts'
 import type { SiteFindingRow } from '../../report/site/site-results.ts'
 
-/** Reads what `packSite` has packed. */
+/** Reads the output of `packSite`. */
 export const unpackSite = {
   summary: (packed: Uint8Array): SiteSummary => JSON.parse(textOf(packed)),
   head: (packed: Uint8Array): FindingHead => JSON.parse(textOf(packed)),
