@@ -91,7 +91,7 @@ export function createAccountLinks(db: Connection) {
       })
     },
 
-    /** What a token leads to; `expired` for a while after its time, undefined if it was used or is invalid. */
+    /** The purpose of a token; `expired` for a while after its time, undefined if it was used or is invalid. */
     async find(
       kind: LinkKind,
       token: string,

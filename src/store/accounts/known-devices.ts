@@ -6,20 +6,20 @@ import { hashToken, newToken } from '../database/token.ts'
 /**
  * Browsers in which a user has signed in completely, second factor included, identified by a random cookie (OWASP,
  * "Slow Down Online Guessing Attacks with Device Cookies"). A known device opens nothing: password and second factor
- * are still required. It only has its own allowance for wrong ones, which strangers cannot use up.
+ * are still required. It only has a separate allowance for wrong ones, which strangers cannot use up.
  *
  *     sign-in link ──▶ allowed for an hour ──┐
  *     nothing known ─────────────────────────┴─ complete sign-in ──▶ known for half a year, with another token
  *
- * One token identifies one browser, whoever signs in there: a row says that this user has. It changes with each
- * sign-in, so that a planted or copied one is worthless afterwards.
+ * One token identifies one browser, whichever user signs in there: a row means that this user has. It changes with
+ * each sign-in, so that a planted or copied one is worthless afterwards.
  */
 export type KnownBy =
   | { readonly by: 'device'; readonly id: string }
   /** This user has signed in from this network, in another browser. */
   | { readonly by: 'network' }
 
-/** What identifies a visitor's browser. */
+/** Identifies a visitor's browser. */
 export interface DeviceVisit {
   /** From its cookie. */
   readonly token: string | undefined
@@ -42,7 +42,7 @@ export const KNOWN_DEVICE_MS = 180 * DAY_MS
 /** From using a sign-in link to signing in. */
 const ALLOWED_MS = 60 * 60 * 1000
 
-/** Per user: more browsers than anybody uses. */
+/** Per user: more browsers than anyone uses. */
 const MOST_DEVICES = 20
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>

@@ -6,7 +6,7 @@ import { forgetOtherDevices } from './known-devices.ts'
 import { revokeAllKeys } from './revoke-keys.ts'
 import { hashToken } from '../database/token.ts'
 
-/** What happens to an account's keys when its password changes. */
+/** How to treat an account's keys when its password changes. */
 export type KeysThen = 'keep' | 'revoke'
 
 export interface NewPassword {

@@ -39,7 +39,7 @@ export interface Visit {
   /** Account that it opens: its owner's, or the impersonated user's. */
   readonly user: User
   readonly impersonation: Impersonation | undefined
-  /** Whether the session's owner, who may impersonate somebody, has a second factor. */
+  /** Whether the session's owner, who may impersonate users, has a second factor. */
   readonly secondFactor: boolean
   readonly preferences: Preferences
   /** The database's time. */

@@ -45,10 +45,10 @@ export interface MigrationState {
 }
 
 /**
- * What `migrate` would do.
+ * The pending changes of `migrate`, without making them.
  *
- * @throws {StoreError} `schema-too-new` when a newer program has been here, `schema-too-old` when the database was
- *   made before `0001-first-schema`
+ * @throws {StoreError} `schema-too-new` if a newer program has been here, `schema-too-old` if the database was made
+ * before `0001-first-schema`
  */
 export async function migrationState(db: Connection): Promise<MigrationState> {
   await refuseOtherSchema(db)
@@ -63,8 +63,8 @@ export async function migrationState(db: Connection): Promise<MigrationState> {
 /**
  * Brings the schema up to this program's; a second caller waits and finds nothing left to do.
  *
- * @throws {StoreError} `schema-too-new` when a newer program has been here, `schema-too-old` when the database was
- *   made before `0001-first-schema`
+ * @throws {StoreError} `schema-too-new` if a newer program has been here, `schema-too-old` if the database was made
+ * before `0001-first-schema`
  */
 export async function migrate(db: Connection): Promise<void> {
   await refuseOtherSchema(db)
@@ -73,9 +73,9 @@ export async function migrate(db: Connection): Promise<void> {
 }
 
 /**
- * Makes the tables of an empty database as they were after this migration, for rows of that time.
+ * Creates the tables of an empty database as they were after this migration, for rows of that time.
  *
- * @throws {StoreError} `schema-too-new` when this program does not know it
+ * @throws {StoreError} `schema-too-new` if this program does not know it
  */
 export async function migrateAsOf(db: Connection, name: string): Promise<void> {
   if (!Object.hasOwn(MIGRATIONS, name))

@@ -82,7 +82,7 @@ async function openPool({
   })
   // A connection that breaks while idle leaves the pool; the next request gets another one, or its error.
   pool.on('error', () => undefined)
-  // A connection that breaks in use fails its queries; without a listener of its own it would end the process.
+  // A connection that breaks in use fails its queries; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   onPool?.(pool)
   return pool

@@ -7,7 +7,7 @@ import { containing } from './search.ts'
 
 const server = inject('postgres')
 
-/** One of its own, which its user may fill, but not extend. */
+/** A separate database whose user may fill it, but not extend it. */
 async function withoutExtensions(use: (db: Connection) => Promise<void>): Promise<void> {
   if (!server) throw new Error('There is no server.')
   const url = await makeDatabase(server, 'template0')

@@ -36,7 +36,7 @@ const BATCH = 100
 
 export type PdfExports = ReturnType<typeof createPdfExports>
 
-/** The PDFs of reports: each of the run that its report shows, for everybody who may see that. */
+/** The PDFs of reports: each of the run that its report shows, for everyone who may see that. */
 export function createPdfExports(db: Connection, blobs: BlobStore) {
   const visible = async (actor: Actor, reportId: string) => {
     const now = await clock(db)

@@ -8,8 +8,8 @@ import { AFTER_CANCEL, endRunsOf } from '../runs/cancel-run.ts'
 import { endCrawlsOf } from '../sites/crawl-row.ts'
 
 /**
- * A project may contain so many reports that marking them all takes seconds, during which nobody else is served. So
- * the project's own mark hides it from everybody at once, with its counters (`isAlive`, and lists exclude
+ * A project may contain so many reports that marking them all takes seconds, during which no other request is served.
+ * So the project's own mark hides it from everyone at once, with its counters (`isAlive`, and lists exclude
  * `projectsToEmpty`): none of its runs starts or completes any more. Its reports and their runs follow a few at a
  * time; if interrupted, the sweep does the rest.
  */

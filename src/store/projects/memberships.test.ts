@@ -184,7 +184,7 @@ describe('a shared project', () => {
     for (const member of list ?? []) {
       expect(Object.keys(member).toSorted()).toEqual(['email', 'role', 'since'])
     }
-    // A later account with the address is somebody else.
+    // A later account with the address belongs to another person.
     const late = await test.store.users.create({ email: 'nobody@example.com', admin: false })
     const actor: Owner = { kind: 'user', id: late.id, level: 'expert' }
     expect(await test.store.projects.find(actor, id)).toBeUndefined()

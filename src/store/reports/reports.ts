@@ -86,7 +86,6 @@ export function createReports(db: Connection, limits: ReportLimits, seals: Seals
      * current state.
      *
      * @throws {StoreError} `queue-full`, `idempotency-mismatch`, `report-deleted`, `password-needed`,
-     *
      *   `role-insufficient`
      */
     async store(owner: Owner, draft: ReportDraft): Promise<{ report: Report; replayed: boolean }> {

@@ -13,7 +13,7 @@ export interface NewRun {
   readonly number: number
   readonly priority: Priority
   readonly now: number
-  /** Page loads, where it is to confirm an alert. */
+  /** Page loads of a run that is to confirm an alert. */
   readonly samples?: number | null
 }
 

@@ -6,7 +6,7 @@ import { clock } from '../database/dialect.ts'
 import { createRunTimes, loadsOf, type RunTimes } from './run-times.ts'
 import type { ReportStatus } from '../tables/report-tables.ts'
 
-/** What watchers of a report see; every change is an event. */
+/** The progress shown to watchers of a report; every change is an event. */
 export interface ReportProgress {
   readonly runId: string
   /** The latest run's number within the report. */

@@ -152,7 +152,7 @@ export async function latestStored(
   return row && { number: row.number, results: await readBody(row.body) }
 }
 
-/** The results of a report's completed run with this number, whoever asks. */
+/** The results of a report's completed run with this number, without authorisation. */
 export async function resultsOfRun(
   db: Connection,
   { reportId, number }: { readonly reportId: string; readonly number: number },

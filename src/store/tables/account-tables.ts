@@ -26,20 +26,20 @@ export interface AccountLinkTable {
 }
 
 export interface ImpersonationTable {
-  /** Of the administrator's own session: there is no other, and no other cookie. */
+  /** The administrator's own session: there is no other, and no other cookie. */
   session_id: string
   actor_id: string
-  /** As whom. */
+  /** The impersonated user. */
   user_id: string
-  /** From where it was begun. */
+  /** IP address from which it was begun. */
   address: string
   agent: string
   began_at: number
-  /** It is over; the session does nothing until its browser has been told. */
+  /** Whether it has ended; the session does nothing until its browser has been notified. */
   ended_at: number | null
 }
 
-/** Somebody whose password was right and whose code is still to come. */
+/** A sign-in with the right password that still needs a code. */
 export interface HalfSignInTable {
   /** SHA-256 of the token in the browser's cookie. */
   token_hash: string
@@ -54,41 +54,41 @@ export interface KeyTable {
   level: Level
   /** SHA-256 of the whole key, hex. */
   hash: string
-  /** Its first and last characters, to tell keys apart by. */
+  /** Its first and last characters, to distinguish keys. */
   hint: string
   created_at: number
   expires_at: number | null
   revoked_at: number | null
-  /** Not more exact than a minute. */
+  /** Precise to the minute at most. */
   last_used_at: number | null
 }
 
-/** That a user has signed in with a browser, or may try to: see `known-devices.ts`. */
+/** A browser in which a user has signed in, or may try to: see `known-devices.ts`. */
 export interface KnownDeviceTable {
   id: string
-  /** SHA-256 of the token in the browser's cookie; the same for all who have signed in there. */
+  /** SHA-256 of the token in the browser's cookie; the same for all users who have signed in there. */
   token_hash: string
   user_id: string
-  /** From where it signed in last: an IPv4 address or an IPv6 /64. */
+  /** Network of the latest sign-in: an IPv4 address or an IPv6 /64. */
   network: string | null
-  /** Of the session that began there last, whether it goes on or not. */
+  /** Of the latest session there, whether active or ended. */
   session_hash: string | null
   created_at: number
-  /** The latest complete sign-in; null after a sign-in link alone. */
+  /** The latest complete sign-in; null if only a sign-in link was used. */
   used_at: number | null
   expires_at: number
 }
 
 export interface SecondFactorTable {
   user_id: string
-  /** Sealed Base32; a sealed empty text where it was discarded, since its key was lost. */
+  /** Sealed Base32; a sealed empty text if it was discarded because its key was lost. */
   secret: string
-  /** The latest time step of which a code was used; none is taken twice. */
+  /** The latest time step of which a code was used; none is accepted twice. */
   used_step: number
   created_at: number
-  /** Null until the first code was right: nobody is asked for codes before. */
+  /** Null until the first correct code: no codes are required before. */
   confirmed_at: number | null
-  /** Sealed Base32: of another app that is to take its place; null where none is. */
+  /** Sealed Base32: of another app that is being set up to replace it; otherwise null. */
   next_secret: string | null
 }
 
@@ -101,20 +101,20 @@ export interface RecoveryCodeTable {
 export interface SecurityEventTable {
   id: string
   kind: SecurityEventKind
-  /** Whose account it concerns; null where no account was meant, or none that is there. */
+  /** The account that it concerns; null if there is none. */
   user_id: string | null
-  /** Who did it; null for somebody who was not let in, and for the operator at the terminal. */
+  /** The author; null for a failed attempt, and for the operator at the terminal. */
   actor_id: string | null
-  /** What it was done to, in words. */
+  /** Object of the action, in words. */
   subject: string | null
   address: string
   agent: string
-  /** How often, where it is counted. */
+  /** Number of occurrences, if they are counted. */
   times: number
   first_at: number
   /** The last time. */
   at: number
-  /** Kind, account and hour, where it is counted. */
+  /** Kind, account and hour, if it is counted. */
   counted_as: string | null
 }
 
@@ -123,38 +123,38 @@ export interface SessionTable {
   /** SHA-256 of the token in the browser's cookie. */
   token_hash: string
   user_id: string
-  /** The browser's `User-Agent` when it signed in, cut. */
+  /** The browser's `User-Agent` when it signed in, truncated. */
   agent: string
-  /** The address it signed in from. */
+  /** IP address from which it signed in. */
   address: string
   created_at: number
-  /** Not more exact than a minute. */
+  /** Precise to the minute at most. */
   seen_at: number
-  /** When the password was given last. */
+  /** When the password was last entered. */
   proven_at: number
 }
 
 export interface UserTable {
   id: string
   email: string
-  /** The address without regard to case: what makes it unique. */
+  /** The address, ignoring case: the unique key. */
   email_key: string
-  /** PHC string; null for a user who has keys only. */
+  /** PHC string; null for a user who only has keys. */
   password_hash: string | null
   is_admin: number
   created_at: number
   /** IANA name; null for UTC. */
   time_zone: string | null
-  /** `light` or `dark`; null for what the system says. */
+  /** `light` or `dark`; null for the system's. */
   theme: string | null
-  /** Its reports and projects are still to be removed; null for an account. */
+  /** When the account was deleted, while its reports and projects remain to be removed; otherwise null. */
   deleted_at: number | null
-  /** Shut out by an administrator since then. */
+  /** When an administrator disabled the account. */
   disabled_at: number | null
-  /** Wants to be shown no first steps any more, since then. */
+  /** When the user dismissed the first steps. */
   first_steps_closed_at: number | null
-  /** Runs that may wait; null for as many as the installation lets everybody. */
+  /** Runs that may wait; null for the installation's limit. */
   most_waiting: number | null
-  /** Runs that may start within an hour; null likewise. */
+  /** Runs that may start within an hour; null for the installation's limit. */
   most_an_hour: number | null
 }

@@ -1,32 +1,34 @@
-/** Whether people want to be told when a report gets worse: of a project, or of one report, which then decides. */
+/**
+ * Whether messages are sent when a report gets worse: for a project, or for one report, which then takes precedence.
+ */
 export interface WatchTable {
   subject_kind: 'project' | 'report'
   subject_id: string
-  /** 0 where a report is left out of its project. */
+  /** 0 if a report is excluded from its project's setting. */
   is_on: number
   changed_at: number
 }
 
-/** A rule that a report breaks, or once broke: one row, whatever became of it. */
+/** A rule that a report breaks, or once broke: one row, whatever its state. */
 export interface AlertTable {
   id: string
   report_id: string
-  /** With the report unique: `worse:lcp`, `check:title-present`, `budget:4f2c…`. */
+  /** Unique together with the report: `worse:lcp`, `check:title-present`, `budget:4f2c…`. */
   rule: string
   state: 'ok' | 'suspected' | 'confirmed' | 'recovering'
   since: number
   good_runs: number
-  /** JSON: when it was confirmed in the last day. */
+  /** JSON: the times of its confirmations in the last day. */
   rounds: string
   flapping: number
   told: number
   /** Until then, only the run that was queued to confirm it counts. */
   confirm_by: number | null
-  /** Either is set while it is muted: until then, or until the value changes. */
+  /** One of them is set while it is muted: until then, or until the value changes. */
   muted_until: number | null
   muted_until_change: number
   muted_value: number | null
-  /** When it was confirmed and resolved last, and when a second run did not agree. */
+  /** When it was last confirmed and resolved, and when a second run did not agree. */
   opened_at: number | null
   resolved_at: number | null
   noise_at: number | null
@@ -37,17 +39,17 @@ export interface AlertTable {
   baseline: number | null
   threshold: number | null
   conditions: string | null
-  /** Number of the run that gave the first sign, and of the completed one before it. */
+  /** Numbers of the run that gave the first sign, and of the completed one before it. */
   run_number: number | null
   before_number: number | null
-  /** JSON of `WhatChanged` between the two; null where there was none before. */
+  /** JSON of `WhatChanged` between the two; null if there was no earlier one. */
   changes: string | null
   note: string | null
   created_at: number
   updated_at: number
 }
 
-/** What happened to a site at a time, such as a deployment. */
+/** An event at a site, such as a deployment, with its time. */
 export interface MarkerTable {
   id: string
   project_id: string
@@ -58,7 +60,7 @@ export interface MarkerTable {
   created_at: number
 }
 
-/** The numbers of a completed run, which stay for as long as its report. */
+/** The numbers of a completed run, kept as long as its report. */
 export interface RunNumberTable {
   run_id: string
   report_id: string
@@ -67,7 +69,7 @@ export interface RunNumberTable {
   ended_at: number
   conditions: string | null
   benchmark_index: number | null
-  /** 1 where it was made to confirm an alert, with other loads than usual. */
+  /** 1 if it was made to confirm an alert, with a different number of page loads. */
   confirming: number
   /** JSON: number by measure. */
   numbers: string

@@ -1,4 +1,4 @@
-/** What may upload builds to one project, and nothing else. */
+/** A key that may upload builds to one project, and do nothing else. */
 export interface ImportKeyTable {
   id: string
   project_id: string
@@ -17,7 +17,7 @@ export interface BuildTable {
   branch: string
   /** Of the commit. */
   hash: string
-  /** Of the commit that its branch began at; empty where the client knew none. */
+  /** Of the commit at which its branch began; empty if the client knew none. */
   ancestor_hash: string
   message: string
   author: string
@@ -25,16 +25,16 @@ export interface BuildTable {
   external_url: string
   run_at: number
   created_at: number
-  /** Null while its runs are still uploaded. */
+  /** Null while its runs are being uploaded. */
   sealed_at: number | null
 }
 
-/** One load of a page by Lighthouse, as far as it was read. */
+/** The parts of one Lighthouse page load that were read. */
 export interface ImportedRunTable {
   id: string
   project_id: string
   build_id: string
-  /** As the client wrote it: not always a URL. */
+  /** As the client sent it: not always a URL. */
   url: string
   form_factor: 'mobile' | 'desktop'
   /** JSON of an `ImportedRun`. */

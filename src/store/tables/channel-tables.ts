@@ -48,7 +48,7 @@ export interface ChannelTable {
   owner_id: string
   kind: ChannelKind
   name: string
-  /** JSON of what the endpoint needs (URL, token, secret), sealed. Null if its key was lost. */
+  /** JSON of the endpoint's settings (URL, token, secret), sealed. Null if its key was lost. */
   settings: string | null
   /** Identifies the endpoint to its owner; no secret. */
   hint: string

@@ -46,7 +46,7 @@ export interface RunTable {
   site: string
   url: string
   run_after: number
-  /** Page loads of a run that is to confirm an alert; null where the report's own number applies. */
+  /** Page loads of a run that is to confirm an alert; null if the report's own number applies. */
   samples: Generated<number | null>
   /** Number of claims. */
   attempt: number

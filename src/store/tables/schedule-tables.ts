@@ -29,7 +29,7 @@ export interface ScheduleTable {
 /** A report that is going to be audited, by a firing or to confirm an alert; the row becomes a run at its time. */
 export interface DueRunTable {
   report_id: string
-  /** Empty where only an alert asks for it. */
+  /** Empty if only an alert requires it. */
   schedule_id: string
   due_at: number
   /** Page loads of a run that is to confirm an alert; null for all others. */

@@ -116,7 +116,7 @@ export interface CrawlUrlTable {
   not_indexable: NotIndexable | null
 }
 
-/** What a crawl keeps of a page: `CrawledPage`, packed. */
+/** A crawled page as stored: `CrawledPage`, packed. */
 export interface CrawlPageTable {
   crawl_id: string
   number: number

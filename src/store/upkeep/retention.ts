@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export type Retention = ReturnType<typeof createRetention>
 
-/** What a shorter retention would remove, and what the sweep and the end of runs do remove. */
+/** Data that a shorter retention would remove, and that the sweep and the end of runs do remove. */
 export function createRetention(db: Connection) {
   const ago = async (days: number) => (await clock(db)) - days * DAY_MS
   return {

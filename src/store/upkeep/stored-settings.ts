@@ -19,7 +19,7 @@ export interface SettingChange {
   readonly told: string
 }
 
-/** Administrator, and where the request came from. */
+/** Administrator, and the origin of the request. */
 export interface ChangedBy {
   readonly id: string
   readonly from: EventSource
@@ -35,10 +35,10 @@ export function createStoredSettings(db: Connection) {
     },
 
     /**
-     * All of them and the rows of the log, or nothing.
+     * Saves all of them and the rows of the log, or nothing.
      *
-     * @throws {StoreError} `settings-outdated` when one was changed meanwhile; `admin-needed` when whoever asks
-     *   administers nothing any more: a form may be on its way for long
+     * @throws {StoreError} `settings-outdated` if one was changed meanwhile; `admin-needed` if the author is no longer
+     * an administrator, as a form may be submitted much later
      */
     async change(changes: readonly SettingChange[], by: ChangedBy): Promise<void> {
       await writing(db, async (trx) => {

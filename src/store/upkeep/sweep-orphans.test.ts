@@ -17,7 +17,7 @@ const bytes = Buffer.from('a file')
 
 const old = (index = 0) => leastIdAt(Date.now() - 2 * DAY_MS + index)
 
-/** As if the installation had its first account so many days ago. */
+/** As if the installation had had its first account for this many days. */
 async function accountSince(db: Connection, days: number): Promise<void> {
   const [id, now] = [leastIdAt(Date.now() - days * DAY_MS), Date.now()]
   await db
@@ -115,7 +115,7 @@ it('keeps a file whose row was written while files were listed', async () => {
     ...blobs,
     async *list() {
       yield key
-      // More than are asked for at once.
+      // More than one query covers.
       for (let index = 1; index < 500; index += 1) yield `somebody/else-${index}`
       await addArtifact(db, id)
     },

@@ -7,27 +7,27 @@ import { printKey } from '../jobs/pdf-exports.ts'
 import { blobKey } from '../runs/artifacts.ts'
 
 export interface SweptOrphans {
-  /** Files that the store has. */
+  /** Files in the store. */
   readonly files: number
   readonly removed: number
   /** Files that no row names and that stay: there were too many of them to be ours. */
   readonly suspicious: number
 }
 
-/** Files whose rows are asked for at once. */
+/** Files whose rows are read in one query. */
 const BATCH = 500
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Where more than half of so many files are nobody's, the database is another's than the files'. */
+/** If more than half of this many files have no row, the database is not the one of these files. */
 const FEW = 100
 
-/** Of a run or of a PDF export, whose id says when it was made. */
+/** Of a run or of a PDF export; its ID contains the time of its creation. */
 const KEY = /^(?:runs|prints)\/([0-9a-f]{8}-[0-9a-f-]{27})[./]/
 
 /**
- * Removes files that no row names, as a file store leaves them which was away when their rows were removed. Files of the
- * last day are kept, and so are those older than the first account: they belong to another database, or to one that is
- * about to be restored.
+ * Removes files that no row names, such as those left by a file store that was unavailable when their rows were
+ * removed. Files of the last day are kept, and so are those older than the first account: they belong to another
+ * database, or to one that is about to be restored.
  */
 export async function sweepOrphans(db: Connection, blobs: ListedBlobs): Promise<SweptOrphans> {
   const made = await sweptTimes(db)
@@ -74,7 +74,7 @@ async function sweptTimes(db: Connection): Promise<Times> {
   return { from: first ?? to, to }
 }
 
-/** Files with other names are left alone. */
+/** Files with other names are not touched. */
 async function withoutRow(
   db: Connection,
   keys: readonly string[],

@@ -45,15 +45,15 @@ export interface Swept {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Rows removed in one transaction: others get their turn in between. */
+/** Rows removed in one transaction: other work gets its turn in between. */
 const BATCH = 100
 
 /** Reports marked in one transaction, with counters. */
 const OVERDUE_BATCH = 25
 
 /**
- * Removes what was marked as deleted long enough ago, and what has expired. Files go before the rows that name them,
- * so that an interrupted sweep finds them again. Two sweeps at once do no harm.
+ * Removes rows that were marked as deleted long enough ago, and expired ones. Files go before the rows that name them,
+ * so that an interrupted sweep finds them again. Two concurrent sweeps do no harm.
  */
 export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules): Promise<Swept> {
   // First: what it marks is removed in this sweep if nothing is kept.
