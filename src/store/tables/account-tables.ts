@@ -35,7 +35,7 @@ export interface ImpersonationTable {
   address: string
   agent: string
   began_at: number
-  /** Whether it has ended; the session does nothing until its browser has been notified. */
+  /** When it ended; the session then does nothing until its browser has been notified. */
   ended_at: number | null
 }
 
