@@ -26,6 +26,8 @@ export interface Channel {
 export type ChannelRow = Selectable<ChannelTable>
 
 export async function toChannels(db: Connection, rows: readonly ChannelRow[]): Promise<Channel[]> {
+  // PostgreSQL has no empty lists.
+  if (rows.length === 0) return []
   const chosen = await db
     .selectFrom('channel_projects')
     .innerJoin('projects', 'projects.id', 'channel_projects.project_id')
