@@ -1,57 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { openTestStore, reportDraft, type TestStore } from '../../test/support/store.ts'
+import {
+  DAY,
+  deliveryScene,
+  DELIVERED,
+  FAILED,
+  pass,
+  rowsOf,
+  SLACK,
+  WEBHOOK,
+} from '../../test/support/deliveries.ts'
+import { openTestStore, type TestStore } from '../../test/support/store.ts'
 import type { Owner } from '../store/accounts/actor.ts'
-import type { ChannelSettings } from '../store/channels/channel-settings.ts'
-import { recordEvent } from '../store/channels/record-event.ts'
-import { writing } from '../store/database/database.ts'
-import type { EventKind } from '../store/tables/channel-tables.ts'
-import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue.ts'
+import type { DeliveryQueue } from './delivery-queue.ts'
 import { retryDelay } from './delivery-retries.ts'
-
-const SLACK = { kind: 'slack', url: 'https://hooks.slack.example/T/secret-1234' } as const
-const WEBHOOK = { kind: 'webhook', url: 'https://a.example/hook', secret: 'whsec_YQ==' } as const
-const DELIVERED = { isDelivered: true, status: 200, text: 'ok' }
-const FAILED = { isDelivered: false, status: 500, text: 'no' }
-const DAY = 86_400_000
-
-async function scene(test: TestStore) {
-  const owner = await test.owner()
-  const { report } = await test.store.reports.store(owner, reportDraft({ project: 'shop' }))
-  await test.store.reports.delete(owner, report.id)
-  const queue = createDeliveryQueue(test.db, {
-    leaseMs: 30_000,
-    seals: test.seals,
-    random: () => 0,
-  })
-  const channel = async (settings: ChannelSettings = SLACK) =>
-    (
-      await test.store.channels.create(owner, {
-        name: 'Team',
-        settings,
-        events: ['alert.confirmed', 'report.completed'],
-        projects: null,
-      })
-    ).id
-  const record = (headline = 'It broke', kind: EventKind = 'alert.confirmed') =>
-    writing(test.db, (trx) =>
-      recordEvent(trx, {
-        kind,
-        project: report.projectId,
-        owner: owner.id,
-        subject: { kind: 'report', id: report.id },
-        body: { headline, path: `/r/${report.id}` },
-      }),
-    )
-  return { owner, queue, channel, record, project: report.projectId }
-}
-
-/** Lets all waiting times pass. */
-async function pass({ db }: TestStore): Promise<void> {
-  await db.updateTable('deliveries').set({ next_at: 0 }).where('status', '=', 'queued').execute()
-}
-
-const rowsOf = ({ db }: TestStore) =>
-  db.selectFrom('deliveries').selectAll().orderBy('id').execute()
 
 const channelOf = (test: TestStore, owner: Owner, id: string) => test.store.channels.find(owner, id)
 
@@ -68,7 +29,7 @@ async function failAll(test: TestStore, queue: DeliveryQueue, outcome = FAILED):
 describe('a message', () => {
   it('is claimed by one worker, with the events of its project and channel, once they have waited', async () => {
     await using test = await openTestStore()
-    const { queue, channel, record, project } = await scene(test)
+    const { queue, channel, record, project } = await deliveryScene(test)
     await channel()
     for (const headline of ['one', 'two', 'three']) await record(headline)
     expect(await queue.claim('w')).toBeUndefined()
@@ -94,7 +55,7 @@ describe('a message', () => {
 
   it('to a program has one event', async () => {
     await using test = await openTestStore()
-    const { queue, channel, record } = await scene(test)
+    const { queue, channel, record } = await deliveryScene(test)
     await channel(WEBHOOK)
     await record('one')
     await record('two')
@@ -104,7 +65,7 @@ describe('a message', () => {
 
   it('keeps its ID and its events over a lost worker, and what that worker says later counts for nothing', async () => {
     await using test = await openTestStore()
-    const { queue, channel, record } = await scene(test)
+    const { queue, channel, record } = await deliveryScene(test)
     await channel()
     await record('one')
     await pass(test)
@@ -128,7 +89,7 @@ describe('a message', () => {
 
   it('is tried ten times, later each time, and then is dead', async () => {
     await using test = await openTestStore()
-    const { owner, queue, channel, record } = await scene(test)
+    const { owner, queue, channel, record } = await deliveryScene(test)
     const id = await channel(WEBHOOK)
     await record()
     const waits: number[] = []
@@ -150,7 +111,7 @@ describe('a message', () => {
 
   it('is not tried before the endpoint asks for it', async () => {
     await using test = await openTestStore()
-    const { queue, channel, record } = await scene(test)
+    const { queue, channel, record } = await deliveryScene(test)
     await channel(WEBHOOK)
     await record()
     const claimed = await queue.claim('w')
@@ -163,7 +124,7 @@ describe('a message', () => {
 
   it('is sent again for its owner once it has ended, and for nobody else', async () => {
     await using test = await openTestStore()
-    const { owner, queue, channel, record } = await scene(test)
+    const { owner, queue, channel, record } = await deliveryScene(test)
     await channel()
     await record('one')
     await record('two')
@@ -182,7 +143,7 @@ describe('a message', () => {
 describe('a channel', () => {
   it('has two messages under way at most, and others go on', async () => {
     await using test = await openTestStore()
-    const { queue, channel, record } = await scene(test)
+    const { queue, channel, record } = await deliveryScene(test)
     const slow = await channel(WEBHOOK)
     for (let count = 0; count < 5; count += 1) await record()
     const claims = [await queue.claim('w1'), await queue.claim('w2'), await queue.claim('w3')]
@@ -197,7 +158,7 @@ describe('a channel', () => {
 
   it('that is gone is disabled at once, with all that waits for it', async () => {
     await using test = await openTestStore()
-    const { owner, queue, channel, record } = await scene(test)
+    const { owner, queue, channel, record } = await deliveryScene(test)
     const id = await channel(WEBHOOK)
     await record()
     await record()
@@ -219,7 +180,7 @@ describe('a channel', () => {
 
   it('is disabled after five days without one success, not for failures in between', async () => {
     await using test = await openTestStore()
-    const { owner, queue, channel, record } = await scene(test)
+    const { owner, queue, channel, record } = await deliveryScene(test)
     const id = await channel(WEBHOOK)
     const failSince = (since: number) =>
       test.db.updateTable('channels').set({ failing_since: since }).execute()
@@ -241,7 +202,7 @@ describe('a channel', () => {
 
   it('whose settings do not open is no reason for the others to wait', async () => {
     await using test = await openTestStore()
-    const { queue, channel, record } = await scene(test)
+    const { queue, channel, record } = await deliveryScene(test)
     const [a, b] = [await channel(WEBHOOK), await channel(WEBHOOK)]
     const { settings } = await test.db
       .selectFrom('channels')

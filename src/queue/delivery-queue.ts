@@ -38,6 +38,9 @@ export interface ClaimedEvent {
 /** Concurrent deliveries of one channel. */
 const MOST_AT_ONCE = 2
 
+/** Concurrent deliveries of one owner: many channels with slow endpoints leave room for others. */
+const MOST_OF_OWNER = 8
+
 /** Events of one message; the rest become the next one. */
 const MOST_GROUPED = 100
 
@@ -72,7 +75,7 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
         const row = await nextDelivery(trx, now)
         if (!row || (await isFull(trx, row.channel_id))) return undefined
         const token = await leases.hold(trx, row, { worker, now })
-        if (row.attempt === 0 && !sendsAtOnce(row.kind)) await gather(trx, row)
+        if (isFirstTry(row) && !sendsAtOnce(row.kind)) await gather(trx, row)
         return { id: row.id, token, ...(await contentOf(trx, row, seals)) }
       })
     },
@@ -93,15 +96,22 @@ async function isAnythingDue(db: Connection): Promise<boolean> {
   const now = await clock(db)
   const row = await db
     .selectFrom('deliveries')
-    .select('id')
+    .innerJoin('channels', 'channels.id', 'deliveries.channel_id')
+    .innerJoin('users', 'users.id', 'channels.owner_id')
+    .select('deliveries.id')
     .where((eb) =>
       eb.or([
         eb.and([
-          eb('status', '=', sql.lit('queued')),
-          eb('lead_id', 'is', null),
-          eb('next_at', '<=', now),
+          eb('deliveries.status', '=', sql.lit('queued')),
+          eb('deliveries.lead_id', 'is', null),
+          eb('deliveries.next_at', '<=', now),
+          eb('channels.disabled_at', 'is', null),
+          eb('users.disabled_at', 'is', null),
         ]),
-        eb.and([eb('status', '=', sql.lit('running')), eb('lease_until', '<=', now)]),
+        eb.and([
+          eb('deliveries.status', '=', sql.lit('running')),
+          eb('deliveries.lease_until', '<=', now),
+        ]),
       ]),
     )
     .limit(1)
@@ -114,10 +124,17 @@ interface NextDelivery {
   readonly channel_id: string
   readonly project_id: string | null
   readonly attempt: number
+  /** Null until its first try has ended. */
+  readonly tried_at: number | null
   readonly kind: ChannelKind
 }
 
-/** Of channels that have room. It also locks the channel: two claims cannot count at the same time. */
+/** A message that is sent again keeps its events: its recipient may have seen its ID. */
+function isFirstTry({ attempt, tried_at }: NextDelivery): boolean {
+  return attempt === 0 && tried_at === null
+}
+
+/** Of channels and owners that have room. It also locks the channel: two claims cannot count at the same time. */
 async function nextDelivery(trx: Connection, now: number): Promise<NextDelivery | undefined> {
   const full = trx
     .selectFrom('deliveries')
@@ -125,16 +142,26 @@ async function nextDelivery(trx: Connection, now: number): Promise<NextDelivery 
     .where('status', '=', sql.lit('running'))
     .groupBy('channel_id')
     .having((eb) => eb.fn.countAll<number>(), '>=', MOST_AT_ONCE)
+  const busy = trx
+    .selectFrom('deliveries as held')
+    .innerJoin('channels as used', 'used.id', 'held.channel_id')
+    .select('used.owner_id')
+    .where('held.status', '=', sql.lit('running'))
+    .groupBy('used.owner_id')
+    .having((eb) => eb.fn.countAll<number>(), '>=', MOST_OF_OWNER)
   return await trx
     .selectFrom('deliveries')
     .innerJoin('channels', 'channels.id', 'deliveries.channel_id')
+    .innerJoin('users', 'users.id', 'channels.owner_id')
     .select(['deliveries.id', 'deliveries.channel_id', 'deliveries.project_id'])
-    .select(['deliveries.attempt', 'channels.kind'])
+    .select(['deliveries.attempt', 'deliveries.tried_at', 'channels.kind'])
     .where('deliveries.status', '=', sql.lit('queued'))
     .where('deliveries.lead_id', 'is', null)
     .where('deliveries.next_at', '<=', now)
     .where('channels.disabled_at', 'is', null)
+    .where('users.disabled_at', 'is', null)
     .where('deliveries.channel_id', 'not in', full)
+    .where('channels.owner_id', 'not in', busy)
     .orderBy('deliveries.next_at')
     .orderBy('deliveries.id')
     .limit(1)

@@ -64,13 +64,23 @@ export async function endDelivery(
     await trx.updateTable('channels').set(success).where('id', '=', row.channel_id).execute()
     return undefined
   }
-  const isDead = outcome.status === GONE || isLastTry(row.attempt)
-  if (isDead) await write({ status: 'dead' })
+  const isOver = outcome.status === GONE || isLastTry(row.attempt)
+  if (isOver || (await isDisabled(trx, row.channel_id))) await write({ status: 'dead' })
   else {
     const next_at = now + retryDelay(row.attempt, random, outcome.retryAfterMs)
     await write({ status: 'queued', next_at })
   }
   return await noteFailure(trx, { id: row.channel_id, isGone: outcome.status === GONE, now })
+}
+
+/** Disabled while the message was being sent: what waits for a disabled channel has ended. */
+async function isDisabled(trx: Connection, id: string): Promise<boolean> {
+  const channel = await trx
+    .selectFrom('channels')
+    .select('disabled_at')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return channel?.disabled_at !== null
 }
 
 async function noteFailure(

@@ -111,6 +111,7 @@ async function channelsFor(
 ): Promise<readonly { readonly id: string; readonly kind: ChannelKind }[]> {
   const rows = await trx
     .selectFrom('channels')
+    .innerJoin('users', 'users.id', 'channels.owner_id')
     .leftJoin('channel_projects', (join) =>
       join
         .onRef('channel_projects.channel_id', '=', 'channels.id')
@@ -119,6 +120,7 @@ async function channelsFor(
     .select(['channels.id', 'channels.kind', 'channels.events'])
     .where('channels.owner_id', '=', owner)
     .where('channels.disabled_at', 'is', null)
+    .where('users.disabled_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb('channels.all_projects', '=', 1),

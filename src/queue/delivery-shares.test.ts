@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import {
+  deliveryScene,
+  DELIVERED,
+  FAILED,
+  pass,
+  rowsOf,
+  WEBHOOK,
+} from '../../test/support/deliveries.ts'
+import { openTestStore } from '../../test/support/store.ts'
+
+describe('a message that is sent again', () => {
+  it('keeps its events, and leaves new ones to the next message', async () => {
+    await using test = await openTestStore()
+    const { owner, queue, channel, record } = await deliveryScene(test)
+    await channel()
+    await record('one')
+    await pass(test)
+    const first = await queue.claim('w')
+    await queue.finish(first?.token ?? '', DELIVERED)
+    await record('two')
+    expect(await test.store.deliveries.redeliver(owner, first?.id ?? '')).toBe('queued')
+    await pass(test)
+    await test.db
+      .updateTable('deliveries')
+      .set({ next_at: -1 })
+      .where('id', '=', first?.id ?? '')
+      .execute()
+    expect((await queue.claim('w'))?.events).toEqual(first?.events)
+    expect((await queue.claim('w'))?.events.map(({ body }) => body.headline)).toEqual(['two'])
+  })
+})
+
+describe('an owner', () => {
+  it('without channels has an empty list of them', async () => {
+    await using test = await openTestStore()
+    expect(await test.store.channels.list(await test.owner())).toEqual([])
+  })
+
+  it('has eight messages under way at most, and others go on', async () => {
+    await using test = await openTestStore()
+    const { queue, channel, record } = await deliveryScene(test)
+    for (let count = 0; count < 5; count += 1) await channel(WEBHOOK)
+    await record()
+    await record()
+    const claimed: (string | undefined)[] = []
+    for (let count = 0; count < 9; count += 1) claimed.push((await queue.claim('w'))?.id)
+    expect(claimed.filter((id) => id !== undefined)).toHaveLength(8)
+
+    const other = await deliveryScene(test)
+    await other.channel(WEBHOOK)
+    await other.record()
+    expect((await queue.claim('w'))?.channel.ownerEmail).toBe('user2@example.com')
+  })
+
+  it('whose account is disabled gets no messages, neither waiting nor new ones', async () => {
+    await using test = await openTestStore()
+    const { owner, queue, channel, record } = await deliveryScene(test)
+    await channel(WEBHOOK)
+    await record()
+    await test.db.updateTable('users').set({ disabled_at: 1 }).where('id', '=', owner.id).execute()
+    expect(await queue.claim('w')).toBeUndefined()
+    await record()
+    expect(await rowsOf(test)).toHaveLength(1)
+  })
+})
+
+describe('a channel', () => {
+  it('that is disabled while a message is sent has nothing waiting after it fails', async () => {
+    await using test = await openTestStore()
+    const { owner, queue, channel, record } = await deliveryScene(test)
+    const id = await channel(WEBHOOK)
+    await record()
+    const claimed = await queue.claim('w')
+    await test.store.channels.change(owner, id, { isEnabled: false })
+    await queue.finish(claimed?.token ?? '', FAILED)
+    expect(await rowsOf(test)).toMatchObject([{ status: 'dead', response_text: 'no' }])
+  })
+})
