@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openSettings } from '../src/store/channels/channel-settings.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
 import { visitorOf } from './support/people.ts'
 import { reportDraft } from './support/store.ts'
@@ -60,6 +61,9 @@ describe('channels through the API', () => {
     [{ kind: 'slack', url: 'ftp://a.example/' }, 'url'],
     [{ kind: 'slack', url: 'https://u:p@a.example/' }, 'url'],
     [{ kind: 'telegram', token: 'a b', chat: 'x' }, 'chat'],
+    [{ kind: 'ntfy', url: 'https://ntfy.example/' }, 'url'],
+    [{ kind: 'ntfy', url: 'https://ntfy.example/%E0%A4' }, 'url'],
+    [{ kind: 'email' }, 'kind'],
     [{ kind: 'slack', url: HOOK, events: ['everything'] }, 'events'],
     [{ kind: 'slack', url: HOOK, projects: ['of somebody else'] }, 'projects'],
     [{ kind: 'slack', url: HOOK, name: 'a\u0007' }, 'name'],
@@ -69,6 +73,43 @@ describe('channels through the API', () => {
       422,
       expect.arrayContaining([field]),
     ])
+  })
+
+  it('keep a token for the server that it belongs to', async () => {
+    const ntfy = { kind: 'ntfy', url: 'https://ntfy.example/alerts', token: 'tk_secret' }
+    const { id } = (await create(ntfy)).body.data
+    const settings = async (url: string) => {
+      const { status } = await user.send('PATCH', `/channels/${id}`, { json: { url } })
+      const row = await api.db
+        .selectFrom('channels')
+        .select('settings')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return [status, openSettings(api.seals, id, row.settings ?? '')]
+    }
+    const same = 'https://ntfy.example/other'
+    expect(await settings(same)).toEqual([200, { ...ntfy, url: same }])
+    const other = 'https://attacker.example/other'
+    expect(await settings(other)).toEqual([200, { kind: 'ntfy', url: other }])
+  })
+
+  it('send thirty test messages an hour at most', async () => {
+    const ids = [1, 2].map(async () => (await create({ kind: 'slack', url: HOOK })).body.data.id)
+    const [one, two] = await Promise.all(ids)
+    const tests = Array.from({ length: 30 }, () => api.store.channels.test(user.owner, one))
+    await Promise.all(tests)
+    const refused = await user.send('POST', `/channels/${two}/test`)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'You have sent 30 test messages in the last hour. Try again later.',
+    ])
+    const visitor = await visitorOf(api, user.owner)
+    const page = await visitor.post(`/channels/${two}/test`, {}, OWN)
+    expect([page.status, page.text]).toEqual([429, expect.stringContaining('30 test messages')])
+    const other = await api.user()
+    const { id } = (await other.send('POST', '/channels', { json: { kind: 'slack', url: HOOK } }))
+      .body.data
+    expect((await other.send('POST', `/channels/${id}/test`)).status).toBe(202)
   })
 
   it('of somebody else are not found', async () => {

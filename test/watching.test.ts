@@ -10,7 +10,7 @@ let api: TestApi
 let user: TestUser
 let id: string
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ hasMail: true })
 })
 beforeEach(async () => {
   user = await api.user()
@@ -45,6 +45,17 @@ describe('a newcomer', () => {
   })
 })
 
+it('nobody is offered email where there is no mail server', async () => {
+  await using without = await startApi()
+  const { owner } = await without.user()
+  const { report } = await without.store.reports.store(owner, reportDraft())
+  const visitor = await visitorOf(without, owner)
+  const path = `/r/${report.id}/watching`
+  expect((await visitor.get(path)).text).not.toContain('Email me at')
+  await visitor.post(path, { alerts: 'on', every: 'day', email: '1' }, FORM)
+  expect(await without.store.channels.list(owner)).toEqual([])
+})
+
 describe('an alert', () => {
   beforeEach(async () => {
     await api.db
@@ -63,6 +74,8 @@ describe('an alert', () => {
     expect([await listed('open'), await listed('muted')]).toEqual([false, true])
     await visitor.post(`/alerts/${id}/note`, { note: 'Known since Monday.' }, FORM)
     expect((await visitor.get(`/alerts/${id}`)).text).toContain('Known since Monday.')
+    const emptied = await user.send('PATCH', `/alerts/${id}`, { json: { note: '' } })
+    expect(emptied.body.data.note).toBeNull()
     await visitor.post(`/alerts/${id}/mute`, { for: 'off' }, FORM)
     expect(await listed('open')).toBe(true)
   })
@@ -101,6 +114,10 @@ describe('a timeline', () => {
     const bad = { name: 'x', url: 'javascript:alert(1)', at: 'now' }
     const refused = await user.send('POST', '/projects/library/markers', { json: bad })
     expect(refused.status).toBe(422)
+    for (const name of ['  ', 'Deploy\u0000', 'a\nb']) {
+      const { status } = await user.send('POST', '/projects/library/markers', { json: { name } })
+      expect(status).toBe(422)
+    }
 
     const { body } = await user.send('GET', '/projects/library/timeline?measure=lcp')
     expect(body.data.markers.map(({ name }: { name: string }) => name)).toEqual(['Deploy 4f2c'])

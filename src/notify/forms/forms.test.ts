@@ -118,6 +118,7 @@ describe('markup and mentions in titles', () => {
     expect(texts).not.toMatch(/<[!@]/)
     expect(texts).toContain('&lt;!channel&gt;')
     expect(texts).toContain('&amp;amp;')
+    expect(slackForm(messageOf('Channel "a"'), URL_GIVEN).body).not.toContain('&quot;')
   })
 
   it('call nobody on Mattermost, and link nowhere', () => {

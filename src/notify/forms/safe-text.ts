@@ -16,13 +16,14 @@ export function safeLine(text: string, most: number): string {
         .trimEnd()}…`
 }
 
-/** `&`, `<` and `>` as entities: Slack's control characters, and those of HTML with quotation marks. */
+/** For HTML, attributes included. */
 export function escapeMarkup(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return escapeControls(text).replaceAll('"', '&quot;')
+}
+
+/** `&`, `<` and `>` as entities: the only ones that Slack decodes. */
+export function escapeControls(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** Escapes every character with a meaning in Markdown. */

@@ -1,12 +1,12 @@
 import { jsonPost, type Message, type Outgoing } from './message.ts'
-import { escapeMarkup } from './safe-text.ts'
+import { escapeControls } from './safe-text.ts'
 import { linesOf, summaryOf } from './summary.ts'
 
 /** Blocks of Slack's incoming webhooks. `verbatim`: nothing in a text becomes a mention or a link automatically. */
 export function slackForm(message: Message, { url }: { readonly url: string }): Outgoing {
   const summary = summaryOf(message)
-  const title = escapeMarkup(summary.title)
-  const lines = linesOf(summary).map(escapeMarkup)
+  const title = escapeControls(summary.title)
+  const lines = linesOf(summary).map(escapeControls)
   return jsonPost(url, {
     text: title,
     unfurl_links: false,

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
 import { ALERT_FILTERS, type AlertChange, type Alerts } from '../../store/alerts/alerts.ts'
 import { Problem } from '../http/problem.ts'
-import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
+import { inputOf, isRecord, readFields, refuseErrors } from '../query/fields.ts'
 import { misspeltFields } from '../query/unknown-fields.ts'
 import {
   alertDetailsResource,
@@ -100,7 +100,9 @@ export const alertRoutes: FastifyPluginAsyncTypebox<AlertNeeds> = async (app, { 
 
 function changeIn(input: unknown): AlertChange {
   const { fields, errors } = readFields(ChangeFields, input)
-  const { mute, note } = fields
+  const { mute } = fields
+  // `readFields` drops what is empty, which says something here.
+  const note = isRecord(input) && input['note'] === '' ? '' : fields.note
   const until = mute === undefined ? Number.NaN : Date.parse(mute)
   const isWord = mute === undefined || mute === 'change' || mute === 'off'
   if (!isWord && Number.isNaN(until)) {

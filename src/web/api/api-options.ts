@@ -51,6 +51,8 @@ export interface ApiOptions {
   readonly parseTarget: (text: string) => ParsedTarget
   /** Called when a run was stored, so that a worker in this process need not wait for its next poll. */
   readonly onRunStored: () => void
+  /** Whether this installation has a mail server. */
+  readonly hasMail?: boolean | undefined
   /** Counts requests of keys; in this process only if absent. */
   readonly rateLimit?: RateLimit | undefined
   /** Counts requests with invalid keys; in this process only if absent. */

@@ -48,12 +48,13 @@ export interface ChannelNeeds {
   readonly deliveries: Deliveries
   /** Called when a message was queued. */
   readonly onRunStored: () => void
+  readonly hasMail?: boolean | undefined
   readonly baseUrl?: string | undefined
 }
 
 /** `/channels` and `/deliveries`: where a user's events are sent, and what was sent. */
 export const channelRoutes: FastifyPluginAsyncTypebox<ChannelNeeds> = async (app, options) => {
-  const { channels, deliveries, onRunStored, baseUrl } = options
+  const { channels, deliveries, onRunStored, hasMail = false, baseUrl } = options
 
   app.get(
     '/channels',
@@ -85,6 +86,9 @@ export const channelRoutes: FastifyPluginAsyncTypebox<ChannelNeeds> = async (app
       const { kind } = fields
       const name = readName(fields.name ?? kind ?? '', errors)
       const events = readEvents(fields.events ?? DEFAULT_EVENTS, errors)
+      if (kind === 'email' && !hasMail) {
+        errors['kind'] = ['Email is not available: this installation has no mail server.']
+      }
       const settings = kind && readEndpoint(kind, fields, errors)
       refuseErrors(errors)
       if (!settings) throw new TypeError('Settings without errors are there.')
@@ -243,7 +247,7 @@ function changeIn(body: unknown, kind: ChannelKind) {
   )
   const isTyped = Object.keys(typed).length > 0
   if (isTyped) {
-    const whole = { url: 'https://a.example/', token: 'a', chat: '1', ...typed }
+    const whole = { url: 'https://a.example/a', token: 'a', chat: '1', ...typed }
     readEndpoint(kind, whole, errors)
   }
   refuseErrors(errors)

@@ -184,10 +184,17 @@ function draftIn(input: unknown): MarkerDraft {
   if (url !== undefined && !/^https?:\/\//.test(url)) {
     errors['url'] = ['url must be an http or https URL.']
   }
+  const shown = (name ?? '').trim()
+  if (name !== undefined && shown === '') errors['name'] = ['name must not be blank.']
+  for (const [field, text] of Object.entries({ name, url, commit })) {
+    if (text !== undefined && /\p{Cc}/u.test(text)) {
+      errors[field] = [`${field} must not contain control characters.`]
+    }
+  }
   const time = at === undefined ? undefined : Date.parse(at)
   if (Number.isNaN(time)) errors['at'] = ['at must be a time such as 2027-01-31T09:00:00Z.']
   refuseErrors({ ...errors, ...misspeltFields(MarkerFields, input) })
-  return { name: (name ?? '').trim(), at: time, url: url ?? null, commit: commit ?? null }
+  return { name: shown, at: time, url: url ?? null, commit: commit ?? null }
 }
 
 function requireProject<Found>(found: Found | undefined): Found {

@@ -35,6 +35,9 @@ export const DEFAULT_EVENTS: readonly EventKind[] = [
   'schedule.paused',
 ]
 
+/** Path of a topic; servers may be mounted below a path. */
+const TOPIC = /\/[\w-]{1,64}$/
+
 const MOST_NAME = 100
 const MOST_URL = 2048
 const MOST_TOKEN = 500
@@ -129,7 +132,7 @@ export function readEndpoint(
       ? undefined
       : { kind, token: token.trim(), chat: chat.trim() }
   }
-  const fault = urlFault(url.trim())
+  const fault = urlFault(kind, url.trim())
   if (fault !== undefined) errors['url'] = [fault]
   if (kind === 'ntfy' && token !== '') checkToken(token, errors)
   if (Object.keys(errors).length > before) return undefined
@@ -141,15 +144,24 @@ export function readEndpoint(
   return { kind, url: endpoint }
 }
 
-/** A changed endpoint: what is not typed stays, a webhook's secrets always do. Null where too little is known of it. */
+/**
+ * A changed endpoint: what is not typed stays, a webhook's secrets always do. A token stays with its server: whoever
+ * changes the URL to another one never learns it. Null where too little is known of the endpoint.
+ */
 export function changedEndpoint(
   kind: ChannelKind,
   before: ChannelSettings | null,
   typed: TypedEndpoint,
 ): ChannelSettings | null {
-  const read = readEndpoint(kind, { ...before, ...typed }, {})
+  const kept = isMoved(before, typed) ? {} : before
+  const read = readEndpoint(kind, { ...kept, ...typed }, {})
   if (!read) return before
   return read.kind === 'webhook' && before?.kind === 'webhook' ? { ...before, url: read.url } : read
+}
+
+function isMoved(before: ChannelSettings | null, { url }: TypedEndpoint): boolean {
+  if (before?.kind !== 'ntfy' || url === undefined) return false
+  return URL.parse(url.trim())?.origin !== new URL(before.url).origin
 }
 
 function checkToken(token: string, errors: ChannelErrors): void {
@@ -159,7 +171,7 @@ function checkToken(token: string, errors: ChannelErrors): void {
 }
 
 /** Whether it may be reached shows when something is sent; no user is told here what lies behind the wall. */
-function urlFault(text: string): string | undefined {
+function urlFault(kind: ChannelKind, text: string): string | undefined {
   if (text === '') return 'Enter the URL of the endpoint.'
   const url = URL.parse(text)
   if (!url || text.length > MOST_URL) return 'This is not a valid URL.'
@@ -167,6 +179,9 @@ function urlFault(text: string): string | undefined {
     return 'The URL must start with https://.'
   if (url.username !== '' || url.password !== '') {
     return 'The URL must not contain a user name or password.'
+  }
+  if (kind === 'ntfy' && !TOPIC.test(url.pathname)) {
+    return 'Enter the URL of a topic, such as https://ntfy.sh/your-topic.'
   }
   return undefined
 }

@@ -47,7 +47,7 @@ export function ChannelFields({ kind, form, faults, kept }: ChannelFieldsProps) 
         <FormField
           name="token"
           label={kind === 'telegram' ? 'Bot token' : 'Access token'}
-          hint={secretHint}
+          hint={tokenHint(kind, isKept)}
           optional={kind === 'ntfy'}
           fault={faults['token']?.[0]}
           input={{ autocomplete: 'off', spellcheck: false, maxlength: 500 }}
@@ -90,4 +90,11 @@ export function ChannelFields({ kind, form, faults, kept }: ChannelFieldsProps) 
       />
     </>
   )
+}
+
+function tokenHint(kind: ChannelKind, isKept: boolean): string | undefined {
+  if (!isKept) return undefined
+  return kind === 'ntfy'
+    ? 'Leave empty to keep the current one. A topic on another server needs its own.'
+    : 'Leave empty to keep the current one.'
 }

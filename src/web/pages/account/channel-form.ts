@@ -57,7 +57,7 @@ export function readChange({ kind, projects }: Channel, body: unknown) {
   const typed = typedEndpoint(body)
   const isTyped = Object.keys(typed).length > 0
   if (isTyped)
-    readEndpoint(kind, { url: 'https://a.example/', token: 'a', chat: '1', ...typed }, errors)
+    readEndpoint(kind, { url: 'https://a.example/a', token: 'a', chat: '1', ...typed }, errors)
   if (Object.keys(errors).length > 0) return { ok: false, faults: errors } as const
   const { events, isOfAll } = typedForm(body)
   // The selected projects are kept.

@@ -30,6 +30,7 @@ export interface WatchingNeeds {
   readonly projects: Projects
   readonly reports: Reports
   readonly minIntervalMs: number
+  readonly hasMail?: boolean | undefined
   readonly site: Site
   readonly baseUrl?: string | undefined
 }
@@ -163,7 +164,7 @@ async function formOf(place: Place, { person, options }: Asked): Promise<WatchFo
     nextRunAt: schedule?.nextRunAt ?? null,
     isPaused: schedule?.isPaused ?? false,
     isOfProject: place.subject.kind === 'report' && schedule?.subject.kind === 'project',
-    email: isAny || !place.isOwner ? undefined : email,
+    email: options.hasMail && !isAny && place.isOwner ? email : undefined,
   }
 }
 
@@ -182,7 +183,7 @@ async function save(
   const { minIntervalMs } = options
   const draft = scheduleDraft(textField(body, 'every'), { timeZone, minIntervalMs })
   if (draft !== undefined) await options.schedules.set(owner, subject, draft)
-  if (!isOn || textField(body, 'email') !== '1') return
+  if (!isOn || !options.hasMail || textField(body, 'email') !== '1') return
   if ((await options.channels.list(owner)).length > 0) return
   const settings = { kind: 'email' } as const
   await options.channels.create(owner, { name: 'Email', settings, events: TOLD, projects: null })
