@@ -70,7 +70,7 @@ describe('the protocol of Lighthouse CI', () => {
 
   it('takes a build with its runs, which members of the project see from the seal on', async () => {
     const { body } = await send('POST', builds(), BUILD)
-    const seen = () => api.store.builds.show(user.owner, 'library', body.id)
+    const seen = () => api.store.builds.show(user.owner, 'library', { id: body.id, part: 1 })
     const run = { url: 'http://localhost:PORT/', lhr: JSON.stringify(LHR) }
     expect((await send('POST', `${builds()}/${body.id}/runs`, run)).status).toBe(200)
     expect(await seen()).toBeUndefined()
@@ -93,7 +93,7 @@ describe('the protocol of Lighthouse CI', () => {
 
   it('keeps no email address without a name', async () => {
     const id = await upload({ hash: 'mail', author: 'ada@example.com' })
-    const shown = await api.store.builds.show(user.owner, 'library', id)
+    const shown = await api.store.builds.show(user.owner, 'library', { id, part: 1 })
     expect(shown?.build.author).toBe('')
   })
 
@@ -225,6 +225,28 @@ describe('the pages of builds', () => {
     const list = await visitor.get('/projects/library/builds?branch=feature')
     expect(list.text).toContain('abc123')
     expect(list.text).not.toContain('newer')
+  })
+
+  it('show 20 pages of a build at once, with links to the others', async () => {
+    const build_id = await upload({})
+    const none = { fcp: null, lcp: null, tbt: null, cls: null, 'speed-index': null, tti: null }
+    const rows = Array.from({ length: 21 }, (_, at) => ({
+      id: `${build_id}-${at}`,
+      project_id: projectId,
+      build_id,
+      url: `http://localhost:PORT/${at}`,
+      form_factor: 'desktop' as const,
+      run: JSON.stringify({ lighthouse: '12.8.2', categories: [], metrics: none, audits: [] }),
+    }))
+    await api.db.insertInto('imported_runs').values(rows).execute()
+    const visitor = await visitorOf(api, user.owner)
+    const path = `/projects/library/builds/${build_id}`
+    const { text } = await visitor.get(path)
+    expect(text.match(/on desktop/g)).toHaveLength(20)
+    expect(text).toContain(`href="${path}?page=2"`)
+    expect((await visitor.get(`${path}?page=2`)).text.match(/on (?:desktop|mobile)/g)).toHaveLength(
+      2,
+    )
   })
 
   it('name the commit that a build could not be compared with', async () => {

@@ -36,7 +36,7 @@ async function openProject() {
     return id
   }
   const baseOf = async (id: string) =>
-    (await test.store.builds.show(owner, 'shop', id))?.base?.build.hash
+    (await test.store.builds.show(owner, 'shop', { id, part: 1 }))?.base?.build.hash
   return { test, owner, other, projectId, sealed, baseOf }
 }
 
@@ -58,6 +58,52 @@ describe('the base of a build', () => {
     const { test, sealed, baseOf } = await openProject()
     await using _ = test
     expect(await baseOf(await sealed({ branch: 'main', ancestorHash: '' }))).toBeUndefined()
+  })
+})
+
+describe('a build of many pages', () => {
+  it('is shown in parts of 20 pages, with all runs of each and those of the base', async () => {
+    const { test, owner, projectId, sealed } = await openProject()
+    await using _ = test
+    const add = async (build_id: string, tbt: number) => {
+      const rows = Array.from({ length: 84 }, (_row, at) => ({
+        id: `${build_id}-${String(at).padStart(2, '0')}`,
+        project_id: projectId,
+        build_id,
+        url: `/${at % 42}`,
+        form_factor: 'mobile' as const,
+        run: JSON.stringify({ ...RUN, metrics: { ...RUN.metrics, tbt: tbt + at } }),
+      }))
+      await test.db.insertInto('imported_runs').values(rows).execute()
+    }
+    await add(await sealed({ branch: 'main', hash: 'b1', runAt: 1_000 }), 0)
+    const id = await sealed({})
+    await add(id, 1_000)
+    const show = async (part: number) => {
+      const shown = await test.store.builds.show(owner, 'shop', { id, part })
+      const pages = shown?.pages.map(({ url }) => url)
+      return { pages, part: shown?.part, base: shown?.base?.pages, total: shown?.pagesTotal }
+    }
+    const first = await show(1)
+    expect(first.pages).toHaveLength(20)
+    expect(first.base).toHaveLength(20)
+    const last = { part: 3, pages: ['/40', '/41'], total: 42 }
+    expect(await show(3)).toMatchObject(last)
+    const { base } = await show(1_000_000)
+    expect(base?.map(({ url, runs }) => [url, ...runs.map(({ metrics }) => metrics.tbt)])).toEqual([
+      ['/40', 40, 82],
+      ['/41', 41, 83],
+    ])
+  })
+
+  it('without pages is shown too', async () => {
+    const { test, owner, sealed } = await openProject()
+    await using _ = test
+    const id = await sealed({})
+    expect(await test.store.builds.show(owner, 'shop', { id, part: 2 })).toMatchObject({
+      pages: [],
+      part: 1,
+    })
   })
 })
 
@@ -122,7 +168,7 @@ describe('uploads', () => {
     const run = { url: '/', formFactor: 'mobile', run: RUN } as const
     expect(await test.store.importedBuilds.addRun(stranger, id, run)).toBe('missing')
     await test.store.importedBuilds.seal({ projectId }, id)
-    expect(await test.store.builds.show(other, projectId, id)).toBeUndefined()
+    expect(await test.store.builds.show(other, projectId, { id, part: 1 })).toBeUndefined()
     expect(await test.store.builds.list(other, projectId, undefined)).toBeUndefined()
   })
 })

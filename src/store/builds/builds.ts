@@ -1,14 +1,21 @@
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { findPlace } from '../projects/membership-row.ts'
-import { type Build, type BuildPage, pagesOf, toBuild } from './build-row.ts'
+import { type Build, type BuildPage, pagesOf, readPages, toBuild } from './build-row.ts'
 
 const LISTED = 100
+
+/** Pages of a build that are shown at once: a build of 500 would hold up the server for seconds. */
+export const PAGES_SHOWN = 20
 
 /** A build together with its base. */
 export interface ShownBuild {
   readonly build: Build
+  /** The pages of the shown part. */
   readonly pages: readonly BuildPage[]
+  readonly pagesTotal: number
+  /** Number of the shown part, from 1. */
+  readonly part: number
   readonly base: { readonly build: Build; readonly pages: readonly BuildPage[] } | undefined
 }
 
@@ -52,7 +59,11 @@ export function createBuilds(db: Connection) {
     },
 
     /** Undefined if there is no such build, or it is not sealed. */
-    async show(owner: Owner, reference: string, id: string): Promise<ShownBuild | undefined> {
+    async show(
+      owner: Owner,
+      reference: string,
+      { id, part }: { readonly id: string; readonly part: number },
+    ): Promise<ShownBuild | undefined> {
       const place = await findPlace(db, owner, reference)
       if (!place) return undefined
       const row = await db
@@ -65,10 +76,17 @@ export function createBuilds(db: Connection) {
       if (!row) return undefined
       const build = toBuild(row)
       const base = await baseOf(db, place.id, build)
+      const all = await pagesOf(db, id)
+      const shown = Math.max(1, Math.min(part, Math.ceil(all.length / PAGES_SHOWN)))
+      const some = all.slice((shown - 1) * PAGES_SHOWN, shown * PAGES_SHOWN)
+      const keys = new Set(some.map(({ key }) => key))
+      const ofBase = base && (await pagesOf(db, base.id)).filter(({ key }) => keys.has(key))
       return {
         build,
-        pages: await pagesOf(db, id),
-        base: base && { build: base, pages: await pagesOf(db, base.id) },
+        pages: await readPages(db, some),
+        pagesTotal: all.length,
+        part: shown,
+        base: base && { build: base, pages: await readPages(db, ofBase ?? []) },
       }
     },
   }

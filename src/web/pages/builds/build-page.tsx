@@ -1,9 +1,10 @@
 import type { ImportedMetric } from '../../../report/imported/imported-run.ts'
 import { METRIC_IDS, type Spread } from '../../../report/imported/summarise-runs.ts'
 import type { Build } from '../../../store/builds/build-row.ts'
-import type { ShownBuild } from '../../../store/builds/builds.ts'
+import { PAGES_SHOWN, type ShownBuild } from '../../../store/builds/builds.ts'
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
+import { PageLinks } from '../../parts/list/page-links.tsx'
 import { Records } from '../../parts/tables/record-table.tsx'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
@@ -36,7 +37,25 @@ export function BuildPage({ site, project, shown }: BuildPageProps) {
       {comparePages(shown.pages, base?.pages ?? []).map((page) => (
         <Page page={page} />
       ))}
+      <Parts project={project} shown={shown} />
     </Document>
+  )
+}
+
+function Parts({
+  project,
+  shown: { build, part, pagesTotal },
+}: Pick<BuildPageProps, 'project' | 'shown'>) {
+  const last = Math.ceil(pagesTotal / PAGES_SHOWN)
+  if (last < 2) return null
+  return (
+    <PageLinks
+      page={part}
+      perPage={PAGES_SHOWN}
+      total={pagesTotal}
+      last={last}
+      path={(page) => projectPath(project, `/builds/${build.id}?page=${page}`)}
+    />
   )
 }
 

@@ -5,7 +5,9 @@ import type { Projects } from '../../../store/projects/projects.ts'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { sendPage } from '../../http/answer/send-page.ts'
 import type { Site } from '../../parts/frame/document.tsx'
+import { textField } from '../../http/form/text-field.ts'
 import { isRecord } from '../../query/fields.ts'
+import { runNumber } from '../../query/run-number.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { personOf } from '../../visitor/person.ts'
 import { requireProject } from '../projects/require-project.ts'
@@ -45,7 +47,10 @@ export const buildRoutes: FastifyPluginAsync<BuildNeeds> = async (app, options) 
       const person = personOf(request)
       if (!person) return askToSignIn(request.url, reply)
       const project = requireProject(await projects.find(person.owner, request.params.project))
-      const shown = await builds.show(person.owner, project.id, request.params.build)
+      const shown = await builds.show(person.owner, project.id, {
+        id: request.params.build,
+        part: runNumber(textField(request.query, 'page')) ?? 1,
+      })
       if (!shown) return errorPages.notFound(request, reply)
       return sendPage(<BuildPage {...{ site, project, shown }} />, request, reply)
     },
