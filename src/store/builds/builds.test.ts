@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { openTestStore, reportDraft } from '../../../test/support/store.ts'
+import { openTestStore, reportDraft, type TestStore } from '../../../test/support/store.ts'
 import type { Owner } from '../accounts/actor.ts'
+import { emptyProjects, hideProject } from '../projects/delete-project.ts'
 
 const HOUR_MS = 3_600_000
 const BUILD = {
@@ -170,6 +171,48 @@ describe('uploads', () => {
     await test.store.importedBuilds.seal({ projectId }, id)
     expect(await test.store.builds.show(other, projectId, { id, part: 1 })).toBeUndefined()
     expect(await test.store.builds.list(other, projectId, undefined)).toBeUndefined()
+  })
+})
+
+describe('the builds of a project', () => {
+  const rowsLeft = async ({ db }: TestStore) => [
+    ...(await db.selectFrom('import_keys').select('id').execute()),
+    ...(await db.selectFrom('builds').select('id').execute()),
+    ...(await db.selectFrom('imported_runs').select('id').execute()),
+  ]
+  const withBuild = async () => {
+    const opened = await openProject()
+    const { test, owner, projectId } = opened
+    await test.store.importKeys.create(owner, 'shop', { hash: 'hash', hint: 'pmk_Ab…wXyZ' })
+    const build_id = await opened.sealed({})
+    const rows = Array.from({ length: 120 }, (_row, at) => ({
+      id: `run-${at}`,
+      project_id: projectId,
+      build_id,
+      url: '/',
+      form_factor: 'mobile' as const,
+      run: JSON.stringify(RUN),
+    }))
+    await test.db.insertInto('imported_runs').values(rows).execute()
+    return opened
+  }
+
+  it('are removed with the account of its owner', async () => {
+    const { test, owner } = await withBuild()
+    await using _ = test
+    await test.store.users.delete(owner.id)
+    await emptyProjects(test.db)
+    expect(await rowsLeft(test)).toEqual([])
+  })
+
+  it('are removed with the project, in steps after it is hidden', async () => {
+    const { test, owner, projectId } = await withBuild()
+    await using _ = test
+    const project = { ownerId: owner.id, projectId }
+    await test.db.transaction().execute((trx) => hideProject(trx, project))
+    expect(await rowsLeft(test)).toHaveLength(121)
+    await emptyProjects(test.db)
+    expect(await rowsLeft(test)).toEqual([])
   })
 })
 

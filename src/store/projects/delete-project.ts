@@ -1,3 +1,4 @@
+import { dropBuildsOf } from '../builds/drop-builds.ts'
 import { dropEventsOf } from '../channels/drop-channels.ts'
 import { dropProject } from '../reports/counters.ts'
 import type { Connection } from '../database/database.ts'
@@ -26,8 +27,6 @@ const OF_PROJECT = [
   'project_days',
   'project_faults',
   'import_keys',
-  'builds',
-  'imported_runs',
 ] as const
 
 /** Hides the project and everything in it; needs a transaction. Returns the number of its reports. */
@@ -48,7 +47,7 @@ export async function hideProject(trx: Connection, project: OwnedProject): Promi
   return reports
 }
 
-/** Ends the runs and marks the reports of a hidden project. */
+/** Ends the runs and marks the reports of a hidden project, and removes its builds. */
 export async function emptyProject(db: Connection, project: OwnedProject): Promise<void> {
   // Skips rows marked before, which PostgreSQL would read again in each slice.
   let after = ''
@@ -58,6 +57,7 @@ export async function emptyProject(db: Connection, project: OwnedProject): Promi
     after = ids.at(-1) ?? after
     return ids.length
   })
+  await dropBuildsOf(db, project.projectId)
   await db
     .updateTable('projects')
     .set({ emptied_at: await clock(db) })
