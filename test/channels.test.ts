@@ -141,6 +141,12 @@ describe('channels in the browser', () => {
     const page = await visitor.get(path)
     expect(page.text).toContain('This is a test message from Pagemark.')
     expect(page.text).not.toMatch(/whsec_|very-secret/)
+    await api.db
+      .updateTable('deliveries')
+      .set({ response_text: 'x'.repeat(1000) })
+      .execute()
+    // The class of cells in which a long word is broken.
+    expect((await visitor.get(path)).text).toContain('class="page" data-label="Response"')
     const kept = { name: 'Renamed', url: '', scope: 'chosen' }
     await visitor.post(path, kept, OWN)
     expect(await api.store.channels.find(user.owner, channel?.id ?? '')).toMatchObject({

@@ -80,6 +80,19 @@ describe('an alert', () => {
     expect(await listed('open')).toBe(true)
   })
 
+  it('is listed by its latest change of state, not by the latest run', async () => {
+    const other = await api.store.reports.store(user.owner, reportDraft({ project: 'library' }))
+    const second = alertRow({ id: other.report.id, report_id: other.report.id, since: 5000 })
+    await api.db.insertInto('alerts').values(second).execute()
+    await api.db
+      .updateTable('alerts')
+      .set({ updated_at: Date.now() })
+      .where('id', '=', id)
+      .execute()
+    const { body } = await user.send('GET', '/alerts')
+    expect(body.data.map((alert: { id: string }) => alert.id)).toEqual([second.id, id])
+  })
+
   it('is muted until a time or a change through the API', async () => {
     const patch = async (mute: string) => {
       const { status, body } = await user.send('PATCH', `/alerts/${id}`, { json: { mute } })

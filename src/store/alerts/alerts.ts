@@ -89,7 +89,7 @@ export function createAlerts(db: Connection) {
       if (query.reportId !== undefined) rows = rows.where('reports.id', '=', query.reportId)
       const found = await rows
         .where(query.state === undefined ? sql<boolean>`1 = 1` : inState(query.state, now))
-        .orderBy('alerts.updated_at', 'desc')
+        .orderBy('alerts.since', 'desc')
         .orderBy('alerts.id', 'desc')
         .limit(query.most ?? MOST_LISTED)
         .execute()

@@ -31,7 +31,7 @@ export function ChannelPage({ site, channel, form, faults, deliveries }: Channel
           {KIND_WORDS[kind]} {hint !== '' && <code>{hint}</code>}
         </p>
         <State of={channel} />
-        <div class="acts">
+        <div class="acts after">
           {disabledAt === null && <Act path={`${path}/test`} words="Send test message" main />}
           <Act
             path={`${path}/${disabledAt === null ? 'disable' : 'enable'}`}

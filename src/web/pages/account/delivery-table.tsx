@@ -35,9 +35,7 @@ function Row({ of, isEnabled }: { readonly of: Delivery; readonly isEnabled: boo
       <td role="cell" data-label="State">
         <State of={of} />
       </td>
-      <td role="cell" class="soft" data-label="Response">
-        <Response of={of} />
-      </td>
+      <Response of={of} />
       <td role="cell">
         {hasEnded && isEnabled && (
           <form method="post" action={`/deliveries/${id}/redeliver`}>
@@ -68,11 +66,15 @@ function State({ of }: { readonly of: Delivery }) {
   )
 }
 
+/** What endpoints answer may be one long word. */
 function Response({ of }: { readonly of: Delivery }) {
   const { responseStatus, responseText } = of
+  if (responseStatus === null && !responseText) return <td role="cell" />
   return (
-    <>
-      {responseStatus} {responseText && <Quoted text={responseText} length={120} />}
-    </>
+    <td role="cell" class="page" data-label="Response">
+      <p class="soft">
+        {responseStatus} {responseText && <Quoted text={responseText} length={120} />}
+      </p>
+    </td>
   )
 }

@@ -10,12 +10,12 @@ export function AlertTable({ alerts }: { readonly alerts: readonly Alert[] }) {
     <Records label="Alerts" heads={['Alert', 'Page', 'State', 'Since']}>
       {alerts.map((alert) => (
         <tr role="row">
-          <td role="cell">
+          <td role="cell" class="page">
             <a href={`/alerts/${alert.id}`}>
               <Quoted text={alert.message} length={160} />
             </a>
           </td>
-          <td role="cell" data-label="Page">
+          <td role="cell" class="when" data-label="Page">
             <a href={`/r/${alert.report.id}`}>
               <Quoted text={alert.report.url} length={80} />
             </a>
