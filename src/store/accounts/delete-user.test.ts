@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/store.ts'
 import type { Actor, Owner } from './actor.ts'
 import { USER_TABLES } from './delete-user.ts'
+import { PROJECT_TABLES } from '../projects/delete-project.ts'
 import { sweep } from '../upkeep/sweep.ts'
 
 const ANYBODY: Actor = { kind: 'anonymous' }
@@ -144,6 +145,36 @@ describe('an account that is deleted', () => {
     expect(await userAdministration.setDisabled(gone.id, false)).toBe('absent')
     expect(await userAdministration.setAdmin(gone.id, true)).toBe('absent')
   })
+})
+
+it('the limits of its projects are removed with an account', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const owner = await test.owner()
+  const { projectId } = (await test.store.reports.store(owner, reportDraft())).report
+  const budget = { project_id: projectId, position: 0, rule: '{}' }
+  await test.db.insertInto('budgets').values(budget).execute()
+  await test.store.users.delete(owner.id)
+  expect(await test.db.selectFrom('budgets').selectAll().execute()).toEqual([])
+})
+
+it('every table that names a project is known to the deletion of projects', async () => {
+  await using test = await openTestStore()
+  // These are removed in steps, with their events, or with the reports.
+  const others = [
+    'reports',
+    'site_audits',
+    'builds',
+    'imported_runs',
+    'events',
+    'channel_projects',
+    'deliveries',
+    'report_counters',
+  ]
+  const tables = await test.db.introspection.getTables()
+  const naming = tables
+    .filter(({ columns }) => columns.some(({ name }) => name === 'project_id'))
+    .map(({ name }) => name)
+  expect(naming.toSorted()).toEqual([...PROJECT_TABLES, ...others].toSorted())
 })
 
 it('every table that names a user is known to the deletion of accounts', async () => {

@@ -6,6 +6,7 @@ import { lockUser } from '../database/locks.ts'
 import { endLinksMadeBy } from './end-links.ts'
 import { endCrawlsOf } from '../sites/crawl-row.ts'
 import { GUEST_ID } from './guest.ts'
+import { PROJECT_TABLES } from '../projects/delete-project.ts'
 import { isLastAdmin } from './last-admin.ts'
 
 /**
@@ -110,7 +111,7 @@ async function hideBelongings(trx: Connection, userId: string): Promise<void> {
     await trx.deleteFrom(table).where('owner_id', '=', userId).execute()
   }
   const projects = trx.selectFrom('projects').select('id').where('owner_id', '=', userId)
-  for (const table of ['memberships', 'markers', 'project_days', 'project_faults'] as const) {
+  for (const table of PROJECT_TABLES) {
     await trx.deleteFrom(table).where('project_id', 'in', projects).execute()
   }
 }

@@ -20,7 +20,8 @@ export interface OwnedProject {
   readonly projectId: string
 }
 
-const OF_PROJECT = [
+/** Tables whose rows mean nothing without their project. A test knows of every other. */
+export const PROJECT_TABLES = [
   'memberships',
   'budgets',
   'markers',
@@ -35,7 +36,7 @@ export async function hideProject(trx: Connection, project: OwnedProject): Promi
   const now = await clock(trx)
   await endCrawlsOf(trx, project, now)
   const reports = await dropProject(trx, project)
-  for (const table of OF_PROJECT) {
+  for (const table of PROJECT_TABLES) {
     await trx.deleteFrom(table).where('project_id', '=', project.projectId).execute()
   }
   await dropEventsOf(trx, project.projectId)
