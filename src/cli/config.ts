@@ -20,7 +20,7 @@ import type { SettingState } from '../web/pages/admin/installation-health.ts'
 import { databaseFault } from './database-server.ts'
 import { BLOB_URL } from './blob-url.ts'
 import { METRICS_SETTINGS } from './metrics-settings.ts'
-import { OUTBOUND_PROXY } from './outbound-proxy.ts'
+import { OUTBOUND_PROXY } from './outbound-proxy-setting.ts'
 import {
   rangeFault,
   smtpFault,

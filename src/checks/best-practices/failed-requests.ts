@@ -2,7 +2,7 @@ import { defineLabCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { counted } from '../shared/counted.ts'
 import { brokenFilesTier } from './shared/broken-files-tier.ts'
 import { type FailedLoad, failedLoads } from './shared/failed-loads.ts'
-import { failureText } from '../shared/failure-text.ts'
+import { loadFailureText } from '../shared/load-failure-text.ts'
 import { requestExample } from '../shared/runtime-example.ts'
 import { TOO_MANY_REQUESTS } from '../shared/too-many-requests.ts'
 
@@ -104,7 +104,7 @@ function kindsOf(types: readonly string[]): string {
 
 function row({ url, type, status, failure, initiator }: FailedLoad): Evidence {
   const notes = [
-    ...(failure === null ? [] : [failureText(failure)]),
+    ...(failure === null ? [] : [loadFailureText(failure)]),
     ...(initiator === null ? [] : [`requested by ${initiator}`]),
   ]
   return {

@@ -4,7 +4,7 @@ import { counted, verb } from '../shared/counted.ts'
 import { isNoindex } from '../../facts/derived/indexability.ts'
 import { blockingRule } from './shared/robots-blocking-rule.ts'
 import { isCrossSite } from '../../facts/derived/cross-site.ts'
-import { failureText } from '../shared/failure-text.ts'
+import { loadFailureText } from '../shared/load-failure-text.ts'
 import { isHeldBack } from '../shared/held-back.ts'
 import { requestExample } from '../shared/runtime-example.ts'
 import { TOO_MANY_REQUESTS } from '../shared/too-many-requests.ts'
@@ -87,7 +87,7 @@ function faultOf(one: Request, files: readonly RobotsTxtFacts[]): Evidence | und
   if (!/^https?:/i.test(url)) return undefined
   if (status >= ERROR_STATUS && status !== TOO_MANY_REQUESTS) return { url, name: type, status }
   if (failed && status < ERROR_STATUS && failure !== 'net::ERR_ABORTED' && !isHeldBack(failure)) {
-    return { url, name: type, note: failure === null ? 'not loaded' : failureText(failure) }
+    return { url, name: type, note: failure === null ? 'not loaded' : loadFailureText(failure) }
   }
   const rule = blockingRule(files, url)
   return rule === undefined ? undefined : { url, name: type, note: rule }

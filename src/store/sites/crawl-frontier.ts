@@ -13,7 +13,7 @@ import type {
 } from '../../crawl/store/crawl-store.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { toCrawlUrl } from './crawl-url-row.ts'
-import { createKnownUrls } from './known-urls.ts'
+import { createUrlCache } from './url-cache.ts'
 import { learnUrls } from './learn-urls.ts'
 import { mergeFound, type MergedUrl } from './merge-found.ts'
 import { packVisits, saveVisits, type SavedVisits } from './save-visits.ts'
@@ -42,7 +42,7 @@ const LEARNT_AT_ONCE = 250
  */
 export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore {
   const { id, token, mostKnown } = held
-  const known = createKnownUrls()
+  const known = createUrlCache()
 
   /** @throws {CrawlLost} */
   async function change(trx: Connection, counts: Partial<CountColumns>): Promise<CrawlCounts> {

@@ -96,7 +96,7 @@ describe('labels of all pages', () => {
 })
 
 const VERBS =
-  /^(?:Add|Apply|Audit|Cancel|Change|Compare|Continue|Copy|Create|Delete|Dismiss|Disable|Download|Enable|End|Export|Generate|Ignore|Impersonate|Import|Invite|Keep|Leave|Make|Move|Open|Read|Remove|Rename|Reset|Revoke|Run|Save|Search|Send|Share|Show|Sign|Stop|Try|Turn|Undo|Withdraw)\b/
+  /^(?:Add|Apply|Audit|Cancel|Change|Compare|Continue|Copy|Create|Delete|Dismiss|Disable|Download|Enable|End|Export|Generate|Ignore|Impersonate|Import|Invite|Keep|Leave|Make|Move|Open|Read|Remove|Rename|Reset|Revoke|Rotate|Run|Save|Search|Send|Share|Show|Sign|Stop|Try|Turn|Undo|Withdraw)\b/
 
 function elementsOf(node: Tree.Node): Tree.Element[] {
   const children = 'childNodes' in node ? node.childNodes.flatMap(elementsOf) : []

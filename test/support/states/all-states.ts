@@ -6,9 +6,11 @@ import { KEY_STATES } from './key-states.ts'
 import { statesOfPeople } from './states-of-people.ts'
 import { statesOfReports } from './states-of-reports.ts'
 import { statesOfSites } from './states-of-sites.ts'
+import { statesOfWatching } from './states-of-watching.ts'
 
 /** Paths of projects, accounts, sign-in and administration. */
-const PEOPLE = /^\/(?:account|admin|projects|setup|sign|forgot|reset|verify|email|invitation)/
+const PEOPLE =
+  /^\/(?:account|admin|alerts|channels|projects|setup|sign|forgot|reset|verify|email|invitation)/
 
 /** Every state of a page, once: those with pictures, and the others. */
 export async function allStates(stage: Stage) {
@@ -17,6 +19,7 @@ export async function allStates(stage: Stage) {
     ...statesOfReports(stage),
     ...(await statesOfPeople(stage)),
     ...(await statesOfSites(stage)),
+    ...(await statesOfWatching(stage)),
   ].toSorted((a, b) => Number(a.last ?? false) - Number(b.last ?? false))
   const seen = new Set<string>()
   const states = all.filter(({ url, session, act, opens = false }) => {

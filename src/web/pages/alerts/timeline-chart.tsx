@@ -30,7 +30,7 @@ export function TimelineChart({ points, markers, measure, band, range }: Timelin
     Math.round(LEFT + ((at - range.from) / (range.to - range.from)) * (WIDTH - LEFT - RIGHT))
   const line = points.filter(({ isConfirming }) => !isConfirming)
   return (
-    <svg class="trend-chart timeline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg class="trend-chart plain" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       {band && <Band from={y(band.usual)} to={y(band.limit)} />}
       {[0, top / 2, top].map((value) => (
         <>
@@ -41,7 +41,7 @@ export function TimelineChart({ points, markers, measure, band, range }: Timelin
         </>
       ))}
       {markers.map(({ at }) => (
-        <line class="event" x1={x(at)} x2={x(at)} y1={TOP} y2={HEIGHT - BOTTOM} />
+        <line x1={x(at)} x2={x(at)} y1={TOP} y2={HEIGHT - BOTTOM} stroke-dasharray="3 3" />
       ))}
       <polyline
         fill="none"
@@ -49,7 +49,7 @@ export function TimelineChart({ points, markers, measure, band, range }: Timelin
       />
       {points.map((point, place) => (
         <circle
-          class={isAside(points, place) ? 'aside' : undefined}
+          opacity={isAside(points, place) ? 0.4 : undefined}
           cx={x(point.at)}
           cy={y(point.value)}
           r="3"
@@ -66,7 +66,8 @@ function Band({ from, to }: { readonly from: number; readonly to: number }) {
   const half = Math.max(1, Math.abs(from - to))
   const top = Math.max(TOP, from - half)
   const bottom = Math.min(HEIGHT - BOTTOM, from + half)
-  return <rect class="usual" x={LEFT} y={top} width={WIDTH - LEFT - RIGHT} height={bottom - top} />
+  const box = { x: LEFT, y: top, width: WIDTH - LEFT - RIGHT, height: bottom - top }
+  return <rect class="usual" fill="currentColor" fill-opacity="0.08" {...box} />
 }
 
 /** Whether a run is not part of the current usual range. */

@@ -90,7 +90,7 @@ function exampleOfType(schema: ApiSchema, depth: number): unknown {
       return depth < MAX_DEPTH ? exampleObject(schema, depth) : {}
     case 'array':
       // Objects nested too deeply are omitted from lists, since an empty one would be wrong.
-      return schema.items && depth + (schema.items.type === 'object' ? 1 : 0) < MAX_DEPTH
+      return schema.items && depth + levelsOf(schema.items) < MAX_DEPTH
         ? [exampleOf(schema.items, depth + 1)]
         : []
     case 'integer':
@@ -103,6 +103,12 @@ function exampleOfType(schema: ApiSchema, depth: number): unknown {
     default:
       return exampleText(schema)
   }
+}
+
+/** Levels of objects that an example of this schema needs. */
+function levelsOf({ type, properties = {} }: ApiSchema): number {
+  if (type !== 'object') return 0
+  return 1 + Math.max(0, ...Object.values(properties).map(levelsOf))
 }
 
 function exampleObject({ properties = {} }: ApiSchema, depth: number): Record<string, unknown> {

@@ -5,7 +5,7 @@ import type { MergedUrl } from './merge-found.ts'
 const MOST = 20_000
 
 /** Cache of a crawl's URLs for its holder. Nobody else writes them, because each write needs the crawl's token. */
-export function createKnownUrls() {
+export function createUrlCache() {
   const known = new Map<string, KnownUrl>()
   return {
     get: (url: string) => known.get(url),
