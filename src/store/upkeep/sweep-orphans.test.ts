@@ -27,9 +27,10 @@ async function accountSince(db: Connection, days: number): Promise<void> {
 }
 
 /** The id of a run of two days ago, in an older installation. */
-async function oldRun({ db, owner, queue, store }: TestStore): Promise<string> {
+async function oldRun(test: TestStore): Promise<string> {
+  const { db, queue, store } = test
   await accountSince(db, 3)
-  await store.reports.store(await owner(), reportDraft())
+  await store.reports.store(await test.owner(), reportDraft())
   const run = await queue.claim('worker')
   const id = old()
   await db
