@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { closeAfterEach } from '../../test/support/close-after-each.ts'
 import { localEgress } from '../../test/support/local-egress.ts'
+import { openMailbox } from '../../test/support/mailbox.ts'
 import { startSite } from '../../test/support/site.ts'
-import type { Mail } from '../notify/mail.ts'
 import type { ClaimedDelivery } from '../queue/delivery-queue.ts'
 import type { ChannelSettings } from '../store/channels/channel-settings.ts'
 import { sendDelivery } from './send-delivery.ts'
@@ -93,19 +93,26 @@ describe('a message to a webhook', () => {
 })
 
 describe('a message by email', () => {
-  it('goes to the owner of the channel, with the way to end it', async () => {
-    const sent: Mail[] = []
-    const post = {
-      attempt: async (mail: Mail) => {
-        sent.push(mail)
-        return undefined
-      },
-    }
-    const outcome = await sendDelivery(deliveryTo({ kind: 'email' }), { ...needs, post })
-    expect(outcome).toMatchObject({ isDelivered: true })
-    expect(sent).toMatchObject([
-      { to: 'ada@example.com', headers: { 'List-Unsubscribe': `<${SITE}/channels/c1>` } },
-    ])
+  it('arrives with its parts, its conversation, and how to end it', async () => {
+    await using mailbox = await openMailbox()
+    const email = deliveryTo({ kind: 'email' })
+    const outcome = await sendDelivery(email, { ...needs, post: mailbox.post })
+    expect(outcome).toEqual({ isDelivered: true, status: null, text: '' })
+    const { text } = await mailbox.letterTo('ada@example.com')
+    expect(text).toContain('Subject: LCP rose')
+    expect(text).toContain('References: <alert-a1@pagemark.example.com>')
+    expect(text).toContain(`List-Unsubscribe: <${SITE}/channels/c1>`)
+    expect(text).toContain('Content-Type: text/plain')
+    expect(text).toContain('Content-Type: text/html')
+    expect(text).toContain(`Open in Pagemark: ${SITE}/alerts/a1`)
+  })
+
+  it('is not delivered while the mail server is away', async () => {
+    const mailbox = await openMailbox()
+    await mailbox[Symbol.asyncDispose]()
+    const email = deliveryTo({ kind: 'email' })
+    const outcome = await sendDelivery(email, { ...needs, post: mailbox.post })
+    expect(outcome).toMatchObject({ isDelivered: false, status: null })
   })
 
   it('is not delivered without a mail server', async () => {
