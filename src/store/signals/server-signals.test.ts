@@ -48,6 +48,26 @@ describe('a signal', () => {
     expect(one.heard).toHaveLength(6)
   })
 
+  it('costs no process whose server ends while it begins to listen', async () => {
+    // AuthenticationOk and ReadyForQuery (PostgreSQL, section 54.7), and the end in place of an answer.
+    const ready = Buffer.from('520000000800000000' + '5a0000000549', 'hex')
+    const ending = await startRawSite((socket) => {
+      socket.write(ready)
+      setTimeout(() => socket.destroy(), 50)
+    })
+    const signals = openServerSignals({
+      db,
+      url: `postgres://postgres@127.0.0.1:${ending.port}/pagemark`,
+      name: 'listening',
+      onTrouble: (error) => troubles.push(error),
+    })
+    open.push(signals)
+    await expect
+      .poll(() => troubles)
+      .toEqual([expect.objectContaining({ message: 'Connection terminated unexpectedly' })])
+    await ending.close()
+  })
+
   it('is not waited for where the server takes the connection and says nothing', async () => {
     const silent = await startRawSite(() => undefined)
     const signals = openServerSignals({

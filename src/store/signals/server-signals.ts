@@ -112,6 +112,8 @@ async function listenOnce({ url, name, connectMs, signal, hear }: Listening): Pr
     connectionTimeoutMillis: connectMs,
   })
   const over = Promise.withResolvers<void>()
+  // A connection that breaks during a query rejects both: the query alone is awaited then.
+  over.promise.catch(() => undefined)
   client.on('error', over.reject)
   client.on('end', over.resolve)
   client.on('notification', ({ payload = '' }) => hear(payload))
