@@ -50,7 +50,7 @@ describe('a signal', () => {
 
   it('costs no process whose server ends while it begins to listen', async () => {
     // AuthenticationOk and ReadyForQuery (PostgreSQL, section 54.7), and the end in place of an answer.
-    const ready = Buffer.from('520000000800000000' + '5a0000000549', 'hex')
+    const ready = Buffer.from('5200000008000000005a0000000549', 'hex')
     const ending = await startRawSite((socket) => {
       socket.write(ready)
       setTimeout(() => socket.destroy(), 50)
