@@ -1,14 +1,12 @@
-import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
+import type { Owner } from '../accounts/actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import { StoreError } from '../database/store-error.ts'
-import { findPlace, placeFor } from '../projects/membership-row.ts'
-
-export interface WatchSubject {
-  readonly kind: 'project' | 'report'
-  /** A project by its name or ID, a report by its ID. */
-  readonly reference: string
-}
+import {
+  findSubject,
+  type Subject,
+  type SubjectReference,
+  subjectToChange,
+} from '../projects/find-subject.ts'
 
 export interface Watch {
   /** Whether messages are sent when it gets worse; for a report, also if its project is watched. */
@@ -25,8 +23,8 @@ export type Watches = ReturnType<typeof createWatches>
 export function createWatches(db: Connection) {
   return {
     /** Undefined if this user has no such project or report. */
-    async find(owner: Owner, subject: WatchSubject): Promise<Watch | undefined> {
-      const found = await subjectSeen(db, owner, subject)
+    async find(owner: Owner, subject: SubjectReference): Promise<Watch | undefined> {
+      const found = await findSubject(db, owner, subject)
       return found && (await watchOf(db, found))
     },
 
@@ -37,7 +35,7 @@ export function createWatches(db: Connection) {
      */
     async set(
       owner: Owner,
-      subject: WatchSubject,
+      subject: SubjectReference,
       isOn: boolean | null,
     ): Promise<Watch | undefined> {
       return await writing(db, async (trx) => {
@@ -71,13 +69,6 @@ export async function isWatched(
   return (await watchOf(db, { kind: 'report', id, projectId })).isOn
 }
 
-interface Subject {
-  readonly kind: WatchSubject['kind']
-  readonly id: string
-  /** For a report: its project. */
-  readonly projectId?: string
-}
-
 async function watchOf(db: Connection, { kind, id, projectId }: Subject): Promise<Watch> {
   const ids = [id, ...(projectId === undefined ? [] : [projectId])]
   const rows = await db.selectFrom('watches').selectAll().where('subject_id', 'in', ids).execute()
@@ -86,49 +77,9 @@ async function watchOf(db: Connection, { kind, id, projectId }: Subject): Promis
   return { isOn: nearest?.is_on === 1, own: own && own.is_on === 1 }
 }
 
-async function subjectSeen(
-  db: Connection,
-  owner: Owner,
-  { kind, reference }: WatchSubject,
-): Promise<Subject | undefined> {
-  if (kind === 'project') {
-    const place = await findPlace(db, owner, reference)
-    return place && { kind, id: place.id }
-  }
-  const row = await db
-    .selectFrom('reports')
-    .select(['id', 'project_id'])
-    .where('id', '=', reference)
-    .where(maySee(owner, await clock(db)))
-    .executeTakeFirst()
-  return row && { kind, id: row.id, projectId: row.project_id }
-}
-
-async function subjectToChange(
-  trx: Connection,
-  owner: Owner,
-  subject: WatchSubject,
-): Promise<Subject | undefined> {
-  const { kind, reference } = subject
-  if (kind === 'project') {
-    const place = await placeFor(trx, owner, { reference, needs: 'editor' })
-    return place && { kind, id: place.id }
-  }
-  const seen = await subjectSeen(trx, owner, subject)
-  if (!seen) return undefined
-  const row = await trx
-    .selectFrom('reports')
-    .select('id')
-    .where('id', '=', seen.id)
-    .where(mayChange(owner))
-    .executeTakeFirst()
-  if (!row) throw new StoreError('role-insufficient')
-  return seen
-}
-
 /** Closes the open alerts of subjects that are no longer watched, without messages. */
 async function closeUnwatched(trx: Connection, subject: Subject, now: number): Promise<void> {
-  const watched = (kind: WatchSubject['kind'], isOn: number) =>
+  const watched = (kind: Subject['kind'], isOn: number) =>
     trx
       .selectFrom('watches')
       .select('subject_id')

@@ -1,20 +1,17 @@
-import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
+import type { Owner } from '../accounts/actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { newId } from '../database/new-id.ts'
-import { StoreError } from '../database/store-error.ts'
-import { findPlace, placeFor } from '../projects/membership-row.ts'
+import {
+  findSubject,
+  type Subject,
+  type SubjectReference,
+  subjectToChange,
+} from '../projects/find-subject.ts'
 import { tellSchedulePaused } from './schedule-event.ts'
 import { failureStreak } from './failure-streak.ts'
 import { type Schedule, toSchedule } from './schedule-row.ts'
 import type { FailureStreak } from '../../watch/back-off.ts'
-import type { ScheduleSubject } from '../tables/schedule-tables.ts'
-
-/** The subject of a schedule: a project by its name or ID, a report by its ID. */
-export interface SubjectReference {
-  readonly kind: ScheduleSubject
-  readonly reference: string
-}
 
 /** Valid, and not more frequent than this installation allows. */
 export type ScheduleDraft =
@@ -41,7 +38,7 @@ export function createSchedules(db: Connection) {
   return {
     /** Undefined if this user has no such project or report. */
     async find(owner: Owner, subject: SubjectReference): Promise<SubjectSchedule | undefined> {
-      const found = await subjectSeen(db, owner, subject)
+      const found = await findSubject(db, owner, subject)
       return found && (await applying(db, found))
     },
 
@@ -105,54 +102,6 @@ export function createSchedules(db: Connection) {
       })
     },
   }
-}
-
-interface Subject {
-  readonly kind: ScheduleSubject
-  readonly id: string
-  /** For a report: its project. */
-  readonly projectId?: string
-}
-
-async function subjectSeen(
-  db: Connection,
-  owner: Owner,
-  { kind, reference }: SubjectReference,
-): Promise<Subject | undefined> {
-  if (kind === 'project') {
-    const place = await findPlace(db, owner, reference)
-    return place && { kind, id: place.id }
-  }
-  const row = await db
-    .selectFrom('reports')
-    .select(['id', 'project_id'])
-    .where('id', '=', reference)
-    .where(maySee(owner, await clock(db)))
-    .executeTakeFirst()
-  return row && { kind, id: row.id, projectId: row.project_id }
-}
-
-/** @throws {StoreError} `role-insufficient` */
-async function subjectToChange(
-  trx: Connection,
-  owner: Owner,
-  subject: SubjectReference,
-): Promise<Subject | undefined> {
-  const { kind, reference } = subject
-  if (kind === 'project') {
-    const place = await placeFor(trx, owner, { reference, needs: 'editor' })
-    return place && { kind, id: place.id }
-  }
-  const seen = await subjectSeen(trx, owner, subject)
-  if (!seen) return undefined
-  const row = await trx
-    .selectFrom('reports')
-    .select('id')
-    .where('id', '=', seen.id)
-    .where(mayChange(owner))
-    .executeTakeFirst()
-  if (!row) throw new StoreError('role-insufficient')
-  return seen
 }
 
 async function dropSchedule(trx: Connection, { kind, id }: Subject): Promise<void> {

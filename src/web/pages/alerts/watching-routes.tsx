@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Alerts } from '../../../store/alerts/alerts.ts'
-import type { Watches, WatchSubject } from '../../../store/alerts/watches.ts'
+import type { Watches } from '../../../store/alerts/watches.ts'
 import type { Budgets } from '../../../store/budgets/budgets.ts'
 import type { Channels } from '../../../store/channels/channels.ts'
+import type { SubjectReference } from '../../../store/projects/find-subject.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
 import type { Schedules } from '../../../store/schedules/schedules.ts'
@@ -36,7 +37,7 @@ export interface WatchingNeeds {
 }
 
 interface Place {
-  readonly subject: WatchSubject
+  readonly subject: SubjectReference
   readonly path: string
   readonly mayChange: boolean
   readonly isOwner: boolean

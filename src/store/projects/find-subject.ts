@@ -1,0 +1,64 @@
+import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
+import type { Connection } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { StoreError } from '../database/store-error.ts'
+import { findPlace, placeFor } from './membership-row.ts'
+
+/** What schedules and watches are set for: a project by its name or ID, a report by its ID. */
+export interface SubjectReference {
+  readonly kind: 'project' | 'report'
+  readonly reference: string
+}
+
+export interface Subject {
+  readonly kind: SubjectReference['kind']
+  readonly id: string
+  /** For a report: its project. */
+  readonly projectId?: string
+}
+
+/** Undefined if this user has no such project or report. */
+export async function findSubject(
+  db: Connection,
+  owner: Owner,
+  { kind, reference }: SubjectReference,
+): Promise<Subject | undefined> {
+  if (kind === 'project') {
+    const place = await findPlace(db, owner, reference)
+    return place && { kind, id: place.id }
+  }
+  const row = await db
+    .selectFrom('reports')
+    .select(['id', 'project_id'])
+    .where('id', '=', reference)
+    .where(maySee(owner, await clock(db)))
+    .executeTakeFirst()
+  return row && { kind, id: row.id, projectId: row.project_id }
+}
+
+/**
+ * The same for an action of editors and the owner.
+ *
+ * @throws {StoreError} `role-insufficient` if the user may see it but not change it
+ */
+export async function subjectToChange(
+  trx: Connection,
+  owner: Owner,
+  subject: SubjectReference,
+): Promise<Subject | undefined> {
+  const { kind, reference } = subject
+  if (kind === 'project') {
+    const place = await placeFor(trx, owner, { reference, needs: 'editor' })
+    return place && { kind, id: place.id }
+  }
+  const seen = await findSubject(trx, owner, subject)
+  if (!seen) return undefined
+  const row = await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('id', '=', seen.id)
+    .where(mayChange(owner))
+    .executeTakeFirst()
+  if (!row) throw new StoreError('role-insufficient')
+  return seen
+}
