@@ -4,7 +4,7 @@ import { exact, nullable } from '../../report/exact.ts'
 import type { ApiLimits } from './api-limits.ts'
 import type { Quotas } from '../../store/accounts/quotas.ts'
 import { callerOf } from './authentication.ts'
-import { timeText } from './time-text.ts'
+import { timeOrNull, timeText } from './time-text.ts'
 
 const limit = nullable(Type.Integer())
 
@@ -57,7 +57,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountNeeds> = async (
             name: key.name,
             hint: key.hint,
             created_at: timeText(key.createdAt),
-            expires_at: key.expiresAt === null ? null : timeText(key.expiresAt),
+            expires_at: timeOrNull(key.expiresAt),
           },
           limits: {
             api_per_minute: limits.apiPerMinute || null,

@@ -4,7 +4,7 @@ import { exact, nullable } from '../../report/exact.ts'
 import { changeLines } from '../../report/write/change-lines.ts'
 import type { Alert, AlertDetails } from '../../store/alerts/alerts.ts'
 import type { Marker } from '../../store/alerts/markers.ts'
-import { timeText } from './time-text.ts'
+import { timeOrNull, timeText } from './time-text.ts'
 
 const Time = Type.String({ format: 'date-time' })
 const Id = Type.String({ format: 'uuid' })
@@ -97,8 +97,4 @@ export function alertDetailsResource(details: AlertDetails): Static<typeof Alert
 
 export function markerResource({ id, at, name, url, commit }: Marker) {
   return { object: 'marker' as const, id, at: timeText(at), name, url, commit }
-}
-
-function timeOrNull(time: number | null): string | null {
-  return time === null ? null : timeText(time)
 }

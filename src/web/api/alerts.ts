@@ -12,6 +12,7 @@ import {
   AlertResource,
 } from './alert-resource.ts'
 import { callerOf } from './authentication.ts'
+import { requireProject } from './project-id.ts'
 
 const Query = inputOf({
   state: Type.Optional(
@@ -52,8 +53,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox<AlertNeeds> = async (app, { 
     async (request) => {
       const { state, project } = request.query
       const found = await alerts.list(callerOf(request).actor, { state, project })
-      if (!found) throw new Problem('project-not-found', 'There is no such project.')
-      return { data: found.map(alertResource) }
+      return { data: requireProject(found).map(alertResource) }
     },
   )
 

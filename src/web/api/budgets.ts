@@ -7,11 +7,11 @@ import { readRuleFile } from '../../report/rules/import/read-rule-file.ts'
 import { readRules } from '../../report/rules/read-rules.ts'
 import { Rule } from '../../report/rules/rule.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
-import { invalidFields, Problem } from '../http/problem.ts'
+import { invalidFields } from '../http/problem.ts'
 import { isRecord } from '../query/fields.ts'
 import { callerOf } from './authentication.ts'
+import { ProjectParams, requireProject } from './project-id.ts'
 
-const ProjectParams = Type.Object({ project: Type.String() })
 const PATH = '/projects/:project/budgets'
 
 export const BudgetResource = exact({
@@ -113,9 +113,4 @@ function rulesIn(body: unknown): readonly Rule[] {
 
 function envelopeOf(rules: readonly Rule[] | undefined) {
   return { data: { object: 'budgets' as const, rules: [...requireProject(rules)] } }
-}
-
-function requireProject<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new Problem('project-not-found', 'There is no such project.')
-  return found
 }

@@ -3,7 +3,7 @@ import { exact, nullable } from '../../report/exact.ts'
 import type { Channel } from '../../store/channels/channel-row.ts'
 import type { Delivery } from '../../store/channels/deliveries.ts'
 import { CHANNEL_KINDS } from '../query/channel-fields.ts'
-import { timeText } from './time-text.ts'
+import { timeOrNull, timeText } from './time-text.ts'
 
 const Time = Type.String({ format: 'date-time' })
 
@@ -48,8 +48,8 @@ export function channelResource(channel: Channel): Static<typeof ChannelResource
     projects: projects && [...projects],
     enabled: channel.disabledAt === null,
     disabled_reason: channel.disabledReason,
-    failing_since: timeOf(channel.failingSince),
-    last_success_at: timeOf(channel.lastSuccessAt),
+    failing_since: timeOrNull(channel.failingSince),
+    last_success_at: timeOrNull(channel.lastSuccessAt),
     created_at: timeText(channel.createdAt),
   }
 }
@@ -63,14 +63,10 @@ export function deliveryResource(delivery: Delivery): Static<typeof DeliveryReso
     event: { id: event.id, type: event.kind, headline: event.headline },
     status,
     attempts,
-    next_at: timeOf(delivery.nextAt),
+    next_at: timeOrNull(delivery.nextAt),
     response_status: delivery.responseStatus,
     response_text: delivery.responseText,
-    tried_at: timeOf(delivery.triedAt),
+    tried_at: timeOrNull(delivery.triedAt),
     created_at: timeText(delivery.createdAt),
   }
-}
-
-function timeOf(at: number | null): string | null {
-  return at === null ? null : timeText(at)
 }

@@ -5,7 +5,7 @@ import type { FindingHead, SiteSummary } from '../../report/site/pack-site.ts'
 import type { SiteFindingRow } from '../../report/site/site-results.ts'
 import type { ListedUrl } from '../../store/sites/crawl-url-list.ts'
 import type { Crawl, SiteAudit } from '../../store/sites/site-audit-row.ts'
-import { timeText } from './time-text.ts'
+import { timeOrNull, timeText } from './time-text.ts'
 
 const time = nullable(Type.String({ format: 'date-time' }))
 const count = Type.Integer()
@@ -76,8 +76,8 @@ export function crawlResource(crawl: Crawl): Static<typeof CrawlResource> {
     has_pages: crawl.kept,
     error: crawl.error && { ...crawl.error },
     created_at: timeText(crawl.createdAt),
-    started_at: crawl.startedAt === null ? null : timeText(crawl.startedAt),
-    ended_at: crawl.endedAt === null ? null : timeText(crawl.endedAt),
+    started_at: timeOrNull(crawl.startedAt),
+    ended_at: timeOrNull(crawl.endedAt),
   }
 }
 

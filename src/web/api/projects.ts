@@ -8,11 +8,11 @@ import type { ProjectChange, Projects } from '../../store/projects/projects.ts'
 import { eventSource } from '../http/event-source.ts'
 import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
 import { misspeltFields, refuseUnknownAlone } from '../query/unknown-fields.ts'
-import { Problem } from '../http/problem.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import { callerOf } from './authentication.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
-import { timeText } from './time-text.ts'
+import { ProjectParams, requireProject } from './project-id.ts'
+import { timeOrNull, timeText } from './time-text.ts'
 
 const ProjectList = inputOf({
   search: SearchText('Text that the name contains; case is ignored.'),
@@ -25,7 +25,6 @@ const ProjectList = inputOf({
   ...LIST_FIELDS,
 })
 
-const ProjectParams = Type.Object({ project: Type.String() })
 const ProjectChangeFields = inputOf({
   name: Type.Optional(Type.String({ description: 'The new name.' })),
   ignored_checks: Type.Optional(
@@ -166,11 +165,6 @@ function readChange(body: unknown): ProjectChange {
   return { name, ignoredChecks }
 }
 
-function requireProject<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new Problem('project-not-found', 'There is no such project.')
-  return found
-}
-
 function projectResource(project: ProjectSummary): Static<typeof ProjectResource> {
   const { id, name, role, ignoredChecks, reports, results, averageScore } = project
   const { createdAt, lastGeneratedAt } = project
@@ -184,6 +178,6 @@ function projectResource(project: ProjectSummary): Static<typeof ProjectResource
     results: { ...results },
     average_score: averageScore,
     created_at: timeText(createdAt),
-    last_generated_at: lastGeneratedAt === null ? null : timeText(lastGeneratedAt),
+    last_generated_at: timeOrNull(lastGeneratedAt),
   }
 }

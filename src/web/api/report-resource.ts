@@ -5,7 +5,7 @@ import { judgeRules } from '../../report/rules/judge-rules.ts'
 import { Rule } from '../../report/rules/rule.ts'
 import type { Report } from '../../store/reports/report-row.ts'
 import { RUN_MEMBERS, runMembers } from './run-fields.ts'
-import { timeText } from './time-text.ts'
+import { timeOrNull, timeText } from './time-text.ts'
 
 export const FailureResource = exact({
   code: Type.Enum([...FAILURE_CODES]),
@@ -79,7 +79,7 @@ export function reportResource(report: Report, address: string): Static<typeof R
     runs: report.runs,
     error: report.error,
     created_at: timeText(report.createdAt),
-    generated_at: report.generatedAt === null ? null : timeText(report.generatedAt),
+    generated_at: timeOrNull(report.generatedAt),
     updated_at: timeText(report.updatedAt),
   }
 }

@@ -4,7 +4,7 @@ import { LabMetrics } from '../../report/summary/lab-summary.ts'
 import { ResultClass, Results } from '../../report/results.ts'
 import type { Run } from '../../store/runs/run-row.ts'
 import { FailureResource } from './report-resource.ts'
-import { timeText } from './time-text.ts'
+import { timeOrNull, timeText } from './time-text.ts'
 
 const time = nullable(Type.String({ format: 'date-time' }))
 
@@ -43,7 +43,7 @@ export function runResource(run: Run): Static<typeof RunResource> {
     metrics: run.metrics,
     error: run.error,
     created_at: timeText(run.createdAt),
-    started_at: run.startedAt === null ? null : timeText(run.startedAt),
-    ended_at: run.endedAt === null ? null : timeText(run.endedAt),
+    started_at: timeOrNull(run.startedAt),
+    ended_at: timeOrNull(run.endedAt),
   }
 }

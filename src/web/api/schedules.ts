@@ -5,16 +5,15 @@ import { exact } from '../../report/exact.ts'
 import type { SubjectReference } from '../../store/projects/find-subject.ts'
 import type { ScheduleDraft, Schedules } from '../../store/schedules/schedules.ts'
 import { readSchedule, type ValidSchedule } from '../../watch/read-schedule.ts'
-import { Problem } from '../http/problem.ts'
 import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
 import { isTimeZone } from '../query/time-zones.ts'
 import { misspeltFields } from '../query/unknown-fields.ts'
 import { callerOf } from './authentication.ts'
+import { ProjectParams, requireProject } from './project-id.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 import { ScheduleResource, scheduleResource } from './schedule-resource.ts'
 import { timeText } from './time-text.ts'
 
-const ProjectParams = Type.Object({ project: Type.String() })
 
 const TIMES = {
   cron: Type.String({
@@ -68,10 +67,7 @@ const PLACES: readonly Place[] = [
       kind: 'project',
       reference: readParams(params, 'project'),
     }),
-    require(found) {
-      if (found === undefined) throw new Problem('project-not-found', 'There is no such project.')
-      return found
-    },
+    require: requireProject,
   },
   {
     path: '/reports/:id/schedule',

@@ -2,3 +2,7 @@
 export function timeText(milliseconds: number): string {
   return new Date(milliseconds).toISOString()
 }
+
+export function timeOrNull(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : timeText(milliseconds)
+}

@@ -2,13 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import type { Watch, Watches } from '../../store/alerts/watches.ts'
-import { Problem } from '../http/problem.ts'
 import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
 import { misspeltFields } from '../query/unknown-fields.ts'
 import { callerOf } from './authentication.ts'
+import { ProjectParams, requireProject } from './project-id.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 
-const ProjectParams = Type.Object({ project: Type.String() })
 const on = (values: readonly string[], description: string) =>
   inputOf({ alerts: Type.Enum([...values], { description }) })
 const ProjectFields = on(['on', 'off'], 'Whether its reports have alerts.')
@@ -106,9 +105,4 @@ function envelopeOf({ isOn, own }: Watch) {
       own: own === undefined ? null : word(own),
     },
   }
-}
-
-function requireProject<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new Problem('project-not-found', 'There is no such project.')
-  return found
 }
