@@ -12,13 +12,21 @@ const LEAST = 8
 const MOST = 20
 const DEVIATIONS = 4
 
-/** Of the latest runs, all made under the same conditions; undefined if there are too few. */
+/** A run of a timeline: some were made under other conditions, or to confirm an alert. */
+interface TimelineRun extends MeasuredRun {
+  readonly conditions: string | null
+  readonly isConfirming: boolean
+}
+
+/** Of the runs under the conditions of the latest one, without confirming runs; undefined if there are too few. */
 export function usualBand(
   measure: WatchedMeasure,
-  runs: readonly MeasuredRun[],
+  runs: readonly TimelineRun[],
 ): UsualBand | undefined {
-  const values = runs
-    .filter((run, place) => !isSlowHost(run, runs.slice(0, place)))
+  const conditions = runs.at(-1)?.conditions
+  const own = runs.filter((run) => run.conditions === conditions && !run.isConfirming)
+  const values = own
+    .filter((run, place) => !isSlowHost(run, own.slice(0, place)))
     .slice(-MOST)
     .map(({ value }) => value)
   if (values.length < LEAST) return undefined

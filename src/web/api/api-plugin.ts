@@ -29,6 +29,7 @@ import { reportWriteRoutes } from './report-writes.ts'
 import { reportRoutes } from './reports.ts'
 import { runRoutes } from './runs.ts'
 import { scheduleRoutes } from './schedules.ts'
+import { timelineRoutes } from './timeline.ts'
 import { crawlComparisonRoutes } from './crawl-comparison.ts'
 import { crawlPageRoutes } from './crawl-pages.ts'
 import { crawlRoutes } from './crawls.ts'
@@ -106,6 +107,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await watchRoutes(app, options)
   await alertRoutes(app, options)
   await markerRoutes(app, options)
+  await timelineRoutes(app, options)
   await channelRoutes(app, options)
   await siteAuditRoutes(app, options)
   await crawlRoutes(app, options)

@@ -25,9 +25,7 @@ export interface TimelinePageProps {
 /** One measure of one page over time, with its usual range and the markers of the project. */
 export function TimelinePage(props: TimelinePageProps) {
   const { site, project, line, markers, measure, range } = props
-  const latest = line?.points.at(-1)?.conditions
-  const own = line?.points.filter((each) => each.conditions === latest && !each.isConfirming)
-  const band = own && usualBand(measure.watched, own)
+  const band = line && usualBand(measure.watched, line.points)
   return (
     <Document site={site} title={`Timeline of ${quoteText(project.name, 80)}`} class="list">
       <h1>
