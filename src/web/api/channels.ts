@@ -1,18 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
-import type { ChannelSettings } from '../../store/channels/channel-settings.ts'
 import type { Channels } from '../../store/channels/channels.ts'
 import type { Deliveries } from '../../store/channels/deliveries.ts'
 import type { ChannelKind } from '../../store/tables/channel-tables.ts'
 import { Problem } from '../http/problem.ts'
 import {
-  changedEndpoint,
   ChannelChangeFields,
   type ChannelErrors,
   DEFAULT_EVENTS,
   NewChannelFields,
   readEndpoint,
+  readEndpointChange,
   readEvents,
   readName,
 } from '../query/channel-fields.ts'
@@ -242,23 +241,14 @@ function changeIn(body: unknown, kind: ChannelKind) {
   const errors: ChannelErrors = misspeltFields(ChannelChangeFields, body)
   const name = fields.name === undefined ? undefined : readName(fields.name, errors)
   const events = fields.events && readEvents(fields.events, errors)
-  const typed = Object.fromEntries(
-    Object.entries({ url, token, chat }).filter(([, value]) => value !== undefined),
-  )
-  const isTyped = Object.keys(typed).length > 0
-  if (isTyped) {
-    const whole = { url: 'https://a.example/a', token: 'a', chat: '1', ...typed }
-    readEndpoint(kind, whole, errors)
-  }
+  const settings = readEndpointChange(kind, { url, token, chat }, errors)
   refuseErrors(errors)
   return {
     name,
     events,
     ...(fields.projects && { projects: fields.projects.length > 0 ? fields.projects : null }),
     ...(fields.enabled !== undefined && { isEnabled: fields.enabled === 1 }),
-    ...(isTyped && {
-      settings: (before: ChannelSettings | null) => changedEndpoint(kind, before, typed),
-    }),
+    settings,
   }
 }
 

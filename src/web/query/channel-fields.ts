@@ -144,11 +144,33 @@ export function readEndpoint(
   return { kind, url: endpoint }
 }
 
+/** How a change of a channel turns its endpoint into the new one, in the transaction of the store. */
+type EndpointChange = (before: ChannelSettings | null) => ChannelSettings | null
+
+/** Undefined where nothing is typed. Faults of typed fields go to `errors`. */
+export function readEndpointChange(
+  kind: ChannelKind,
+  { url, token, chat }: TypedEndpoint,
+  errors: ChannelErrors,
+): EndpointChange | undefined {
+  const typed: TypedEndpoint = {
+    ...(url !== undefined && { url }),
+    ...(token !== undefined && { token }),
+    ...(chat !== undefined && { chat }),
+  }
+  if (Object.keys(typed).length === 0) return undefined
+  readEndpoint(kind, { ...VALID, ...typed }, errors)
+  return (before) => changedEndpoint(kind, before, typed)
+}
+
+/** Stands for the fields that are not typed, which only the transaction knows. */
+const VALID: TypedEndpoint = { url: 'https://a.example/a', token: 'a', chat: '1' }
+
 /**
  * A changed endpoint: what is not typed stays, a webhook's secrets always do. A token stays with its server: whoever
  * changes the URL to another one never learns it. Null where too little is known of the endpoint.
  */
-export function changedEndpoint(
+function changedEndpoint(
   kind: ChannelKind,
   before: ChannelSettings | null,
   typed: TypedEndpoint,

@@ -4,12 +4,12 @@ import type { Channel } from '../../../store/channels/channel-row.ts'
 import type { ChannelKind, EventKind } from '../../../store/tables/channel-tables.ts'
 import { textField } from '../../http/form/text-field.ts'
 import {
-  changedEndpoint,
   CHANNEL_EVENTS,
   CHANNEL_KINDS,
   type ChannelErrors,
   DEFAULT_EVENTS,
   readEndpoint,
+  readEndpointChange,
   readName,
   type TypedEndpoint,
 } from '../../query/channel-fields.ts'
@@ -54,10 +54,7 @@ export function readNew(kind: ChannelKind, body: unknown): Read<ChannelDraft> {
 export function readChange({ kind, projects }: Channel, body: unknown) {
   const errors: ChannelErrors = {}
   const name = readName(textField(body, 'name'), errors)
-  const typed = typedEndpoint(body)
-  const isTyped = Object.keys(typed).length > 0
-  if (isTyped)
-    readEndpoint(kind, { url: 'https://a.example/a', token: 'a', chat: '1', ...typed }, errors)
+  const settings = readEndpointChange(kind, typedEndpoint(body), errors)
   if (Object.keys(errors).length > 0) return { ok: false, faults: errors } as const
   const { events, isOfAll } = typedForm(body)
   // The selected projects are kept.
@@ -68,10 +65,7 @@ export function readChange({ kind, projects }: Channel, body: unknown) {
       name,
       events,
       projects: isOfAll ? null : chosen,
-      ...(isTyped && {
-        settings: (before: Parameters<typeof changedEndpoint>[1]) =>
-          changedEndpoint(kind, before, typed),
-      }),
+      settings,
     },
   } as const
 }
