@@ -1,39 +1,13 @@
 import { sql } from 'kysely'
 import type { Seals } from '../secrets/sealed-values.ts'
-import { type ChannelSettings, openSettings } from '../store/channels/channel-settings.ts'
-import type { EventBody } from '../store/channels/event-body.ts'
 import { sendsAtOnce } from '../store/channels/record-event.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
-import type { ChannelKind, EventKind } from '../store/tables/channel-tables.ts'
+import type { ChannelKind } from '../store/tables/channel-tables.ts'
 import { type DeliveryOutcome, type DisabledChannel, endDelivery } from './end-delivery.ts'
 import { createLeases, WAITING } from './leases.ts'
 import { isLastTry, retryDelay } from './delivery-retries.ts'
-
-/** A message that a worker holds. */
-export interface ClaimedDelivery {
-  readonly id: string
-  /** Proves that this worker holds the delivery. */
-  readonly token: string
-  readonly channel: {
-    readonly id: string
-    readonly name: string
-    /** Null if it cannot be opened. */
-    readonly settings: ChannelSettings | null
-    readonly ownerEmail: string
-  }
-  readonly project: { readonly id: string; readonly name: string } | null
-  /** The first one's ID is the message's. */
-  readonly events: readonly ClaimedEvent[]
-}
-
-export interface ClaimedEvent {
-  readonly id: string
-  readonly kind: EventKind
-  readonly subject: { readonly kind: string; readonly id: string }
-  readonly body: EventBody
-  readonly createdAt: number
-}
+import { type MessageContent, readMessage } from './read-message.ts'
 
 /** Concurrent deliveries of one channel. */
 const MOST_AT_ONCE = 2
@@ -43,6 +17,13 @@ const MOST_OF_OWNER = 8
 
 /** Events of one message; the rest become the next one. */
 const MOST_GROUPED = 100
+
+/** A message that a worker holds. */
+export interface ClaimedDelivery extends MessageContent {
+  readonly id: string
+  /** Proves that this worker holds the delivery. */
+  readonly token: string
+}
 
 export type DeliveryQueue = ReturnType<typeof createDeliveryQueue>
 
@@ -76,7 +57,7 @@ export function createDeliveryQueue(db: Connection, { leaseMs, seals, random }: 
         if (!row || (await isFull(trx, row.channel_id))) return undefined
         const token = await leases.hold(trx, row, { worker, now })
         if (isFirstTry(row) && !sendsAtOnce(row.kind)) await gather(trx, row)
-        return { id: row.id, token, ...(await contentOf(trx, row, seals)) }
+        return { id: row.id, token, ...(await readMessage(trx, row, seals)) }
       })
     },
 
@@ -195,65 +176,4 @@ async function gather(trx: Connection, { id, channel_id, project_id }: NextDeliv
     .orderBy('id')
     .limit(MOST_GROUPED - 1)
   await trx.updateTable('deliveries').set({ lead_id: id }).where('id', 'in', others).execute()
-}
-
-async function contentOf(
-  trx: Connection,
-  { id, channel_id, project_id }: NextDelivery,
-  seals: Seals,
-) {
-  const channel = await trx
-    .selectFrom('channels')
-    .innerJoin('users', 'users.id', 'channels.owner_id')
-    .select(['channels.name', 'channels.settings', 'users.email'])
-    .where('channels.id', '=', channel_id)
-    .executeTakeFirstOrThrow()
-  const project =
-    project_id === null
-      ? undefined
-      : await trx
-          .selectFrom('projects')
-          .select(['id', 'name'])
-          .where('id', '=', project_id)
-          .executeTakeFirst()
-  return {
-    channel: {
-      id: channel_id,
-      name: channel.name,
-      settings: opened(seals, channel_id, channel.settings),
-      ownerEmail: channel.email ?? '',
-    },
-    project: project ?? null,
-    events: await eventsOf(trx, id),
-  }
-}
-
-async function eventsOf(trx: Connection, leadId: string): Promise<ClaimedEvent[]> {
-  const rows = await trx
-    .selectFrom('deliveries')
-    .innerJoin('events', 'events.id', 'deliveries.event_id')
-    .select(['events.id', 'events.kind', 'events.subject_kind', 'events.subject_id'])
-    .select(['events.body', 'events.created_at', 'deliveries.id as deliveryId'])
-    .where((eb) => eb.or([eb('deliveries.id', '=', leadId), eb('deliveries.lead_id', '=', leadId)]))
-    .orderBy('events.id')
-    .execute()
-  const isOther = ({ deliveryId }: { deliveryId: string }) => deliveryId !== leadId
-  const inOrder = rows.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)))
-  return inOrder.map(({ id, kind, subject_kind, subject_id, body, created_at }) => ({
-    id,
-    kind,
-    subject: { kind: subject_kind, id: subject_id },
-    body: JSON.parse(body),
-    createdAt: created_at,
-  }))
-}
-
-function opened(seals: Seals, id: string, sealed: string | null): ChannelSettings | null {
-  if (sealed === null) return null
-  try {
-    return openSettings(seals, id, sealed)
-  } catch {
-    // Moved here from another row: a sealed value opens only in its own row.
-    return null
-  }
 }

@@ -1,0 +1,94 @@
+import type { Seals } from '../secrets/sealed-values.ts'
+import { type ChannelSettings, openSettings } from '../store/channels/channel-settings.ts'
+import type { EventBody } from '../store/channels/event-body.ts'
+import type { Connection } from '../store/database/database.ts'
+import type { EventKind } from '../store/tables/channel-tables.ts'
+
+/** What a message is sent with: its channel, its project and its events. */
+export interface MessageContent {
+  readonly channel: {
+    readonly id: string
+    readonly name: string
+    /** Null if it cannot be opened. */
+    readonly settings: ChannelSettings | null
+    readonly ownerEmail: string
+  }
+  readonly project: { readonly id: string; readonly name: string } | null
+  /** The first one's ID is the message's. */
+  readonly events: readonly ClaimedEvent[]
+}
+
+export interface ClaimedEvent {
+  readonly id: string
+  readonly kind: EventKind
+  readonly subject: { readonly kind: string; readonly id: string }
+  readonly body: EventBody
+  readonly createdAt: number
+}
+
+interface OfDelivery {
+  readonly id: string
+  readonly channel_id: string
+  readonly project_id: string | null
+}
+
+export async function readMessage(
+  trx: Connection,
+  { id, channel_id, project_id }: OfDelivery,
+  seals: Seals,
+): Promise<MessageContent> {
+  const channel = await trx
+    .selectFrom('channels')
+    .innerJoin('users', 'users.id', 'channels.owner_id')
+    .select(['channels.name', 'channels.settings', 'users.email'])
+    .where('channels.id', '=', channel_id)
+    .executeTakeFirstOrThrow()
+  const project =
+    project_id === null
+      ? undefined
+      : await trx
+          .selectFrom('projects')
+          .select(['id', 'name'])
+          .where('id', '=', project_id)
+          .executeTakeFirst()
+  return {
+    channel: {
+      id: channel_id,
+      name: channel.name,
+      settings: opened(seals, channel_id, channel.settings),
+      ownerEmail: channel.email ?? '',
+    },
+    project: project ?? null,
+    events: await eventsOf(trx, id),
+  }
+}
+
+async function eventsOf(trx: Connection, leadId: string): Promise<ClaimedEvent[]> {
+  const rows = await trx
+    .selectFrom('deliveries')
+    .innerJoin('events', 'events.id', 'deliveries.event_id')
+    .select(['events.id', 'events.kind', 'events.subject_kind', 'events.subject_id'])
+    .select(['events.body', 'events.created_at', 'deliveries.id as deliveryId'])
+    .where((eb) => eb.or([eb('deliveries.id', '=', leadId), eb('deliveries.lead_id', '=', leadId)]))
+    .orderBy('events.id')
+    .execute()
+  const isOther = ({ deliveryId }: { deliveryId: string }) => deliveryId !== leadId
+  const inOrder = rows.toSorted((a, b) => Number(isOther(a)) - Number(isOther(b)))
+  return inOrder.map(({ id, kind, subject_kind, subject_id, body, created_at }) => ({
+    id,
+    kind,
+    subject: { kind: subject_kind, id: subject_id },
+    body: JSON.parse(body),
+    createdAt: created_at,
+  }))
+}
+
+function opened(seals: Seals, id: string, sealed: string | null): ChannelSettings | null {
+  if (sealed === null) return null
+  try {
+    return openSettings(seals, id, sealed)
+  } catch {
+    // Moved here from another row: a sealed value opens only in its own row.
+    return null
+  }
+}
