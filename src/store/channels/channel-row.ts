@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import type {
   ChannelDisabled,
@@ -24,6 +25,10 @@ export interface Channel {
 }
 
 export type ChannelRow = Selectable<ChannelTable>
+
+export function ownRows(db: Connection, owner: Owner) {
+  return db.selectFrom('channels').selectAll().where('owner_id', '=', owner.id)
+}
 
 export async function toChannels(db: Connection, rows: readonly ChannelRow[]): Promise<Channel[]> {
   // PostgreSQL has no empty lists.

@@ -6,12 +6,12 @@ import { clock } from '../database/dialect.ts'
 import { lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import { StoreError } from '../database/store-error.ts'
-import { placeFor } from '../projects/membership-row.ts'
 import type { EventKind } from '../tables/channel-tables.ts'
-import { type Channel, type ChannelRow, toChannels } from './channel-row.ts'
+import { type Channel, type ChannelRow, ownRows, toChannels } from './channel-row.ts'
 import { type ChannelSettings, hintOf, openSettings, sealSettings } from './channel-settings.ts'
 import { dropChannels } from './drop-channels.ts'
 import { endWaiting } from './end-waiting.ts'
+import { createProjectChannels, setProjects } from './project-channels.ts'
 import { insertEvent, newDelivery } from './record-event.ts'
 import { refuseManyTests } from './test-limit.ts'
 
@@ -45,6 +45,8 @@ export type Channels = ReturnType<typeof createChannels>
 /** Where users are notified of events: each user's own channels, for their own projects. */
 export function createChannels(db: Connection, seals: Seals) {
   return {
+    ...createProjectChannels(db),
+
     async list(owner: Owner): Promise<readonly Channel[]> {
       const rows = await ownRows(db, owner).orderBy('id').execute()
       return await toChannels(db, rows)
@@ -177,59 +179,12 @@ export function createChannels(db: Connection, seals: Seals) {
         return delivery.id
       })
     },
-
-    /**
-     * The owner's channels for one of their projects. Undefined if there is no such project.
-     *
-     * @throws {StoreError} `role-insufficient`
-     */
-    async ofProject(
-      owner: Owner,
-      reference: string,
-    ): Promise<readonly (Channel & { readonly isOfProject: boolean })[] | undefined> {
-      const place = await placeFor(db, owner, { reference, needs: 'owner' })
-      if (!place) return undefined
-      const channels = await toChannels(db, await ownRows(db, owner).orderBy('id').execute())
-      return channels.map((channel) => ({
-        ...channel,
-        isOfProject: channel.projects?.some(({ id }) => id === place.id) ?? true,
-      }))
-    },
-
-    /**
-     * Sets the channels for a project, in addition to those for all projects. False if there is no such project.
-     *
-     * @throws {StoreError} `role-insufficient`
-     */
-    async choose(owner: Owner, reference: string, ids: readonly string[]): Promise<boolean> {
-      return await writing(db, async (trx) => {
-        const place = await placeFor(trx, owner, { reference, needs: 'owner' })
-        if (!place) return false
-        const rows = await ownRows(trx, owner).where('all_projects', '=', 0).execute()
-        for (const { id: channel_id } of rows) {
-          const row = { project_id: place.id, channel_id }
-          const own = trx
-            .deleteFrom('channel_projects')
-            .where('project_id', '=', place.id)
-            .where('channel_id', '=', channel_id)
-          await own.execute()
-          if (ids.includes(channel_id)) {
-            await trx.insertInto('channel_projects').values(row).execute()
-          }
-        }
-        return true
-      })
-    },
   }
 }
 
 /** 32 random bytes in the format of Standard Webhooks. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
-}
-
-function ownRows(db: Connection, owner: Owner) {
-  return db.selectFrom('channels').selectAll().where('owner_id', '=', owner.id)
 }
 
 async function findOne(db: Connection, owner: Owner, id: string): Promise<Channel | undefined> {
@@ -264,21 +219,4 @@ function stateColumns(
 
 function settingsColumns(seals: Seals, id: string, settings: ChannelSettings): Partial<ChannelRow> {
   return { settings: sealSettings(seals, id, settings), hint: hintOf(settings) }
-}
-
-/** @throws {StoreError} `project-unknown`, `role-insufficient` */
-async function setProjects(
-  trx: Connection,
-  owner: Owner,
-  { id, projects }: { readonly id: string; readonly projects: readonly string[] | null },
-): Promise<void> {
-  await trx.deleteFrom('channel_projects').where('channel_id', '=', id).execute()
-  const ids = new Set<string>()
-  for (const reference of projects ?? []) {
-    const place = await placeFor(trx, owner, { reference, needs: 'owner' })
-    if (!place) throw new StoreError('project-unknown')
-    ids.add(place.id)
-  }
-  const rows = [...ids].map((project_id) => ({ project_id, channel_id: id }))
-  if (rows.length > 0) await trx.insertInto('channel_projects').values(rows).execute()
 }
