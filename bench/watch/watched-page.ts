@@ -1,4 +1,4 @@
-import { noteCompleted } from '../../src/store/alerts/note-run.ts'
+import { watchCompleted } from '../../src/store/alerts/watch-ended-run.ts'
 import { writing } from '../../src/store/database/database.ts'
 import type { Owner } from '../../src/store/accounts/actor.ts'
 import { insertRun } from '../../src/store/runs/enqueue.ts'
@@ -42,7 +42,7 @@ export async function watchedPage(
       const own = { id: report.id, owner_id: owner.id, url }
       const run = await insertRun(trx, { report: own, number, priority: 'bulk', now, samples })
       const ended = { run, report: watched, results, earlier: undefined, now }
-      await noteCompleted(trx, ALERT_RULES, ended)
+      await watchCompleted(trx, ALERT_RULES, ended)
     })
   }
 

@@ -12,14 +12,14 @@ import {
   writeResults,
 } from '../store/runs/results.ts'
 import {
-  noteCompleted,
-  noteFailed,
+  watchCompleted,
+  watchFailed,
   type NumberedResults,
   resultsToCompare,
-} from '../store/alerts/note-run.ts'
+} from '../store/alerts/watch-ended-run.ts'
 import type { WatchRules } from '../store/alerts/watch-rules.ts'
 import { heldWithReport, type RunRow } from './held-run.ts'
-import { tellCompleted, tellFailed } from './run-events.ts'
+import { recordRunCompleted, recordRunFailed } from './run-events.ts'
 
 export interface Ending {
   readonly token: string
@@ -63,10 +63,10 @@ async function watch(
   const now = await clock(trx)
   if (outcome.status === 'failed') {
     const failure = outcome.error.message
-    await noteFailed(trx, watching, { run, report, failure, now })
+    await watchFailed(trx, watching, { run, report, failure, now })
   } else {
     const { results } = outcome
-    await noteCompleted(trx, watching, { run, report, results, earlier, now })
+    await watchCompleted(trx, watching, { run, report, results, earlier, now })
   }
 }
 
@@ -107,7 +107,7 @@ async function completeRun(
     generated_at: now,
     updated_at: now,
   })
-  await tellCompleted(trx, { report, run, results })
+  await recordRunCompleted(trx, { report, run, results })
 }
 
 /** IDs of the checks that need work. */
@@ -154,7 +154,7 @@ export async function failRun(trx: Connection, run: RunRow, error: RunFailure): 
 
   const report = await rowOf(trx, run.report_id)
   await changeReport(trx, report, { status: 'failed', updated_at: now, ...failure })
-  await tellFailed(trx, { report, run, error })
+  await recordRunFailed(trx, { report, run, error })
 }
 
 async function endRun(

@@ -12,25 +12,25 @@ interface EndedRun {
 }
 
 /** Records the event of a completed audit for channels, in the transaction that ends it. */
-export async function tellCompleted(
+export async function recordRunCompleted(
   trx: Connection,
   { report, run, results }: EndedRun & { readonly results: RunResults },
 ): Promise<void> {
   const { score } = results
   const before = report.score === null || score === null ? '' : `, ${report.score} before`
   const result = score === null ? '' : `: score ${score}${before}`
-  await tell(trx, { report, run }, 'report.completed', {
+  await recordRunEvent(trx, { report, run }, 'report.completed', {
     headline: `Audit of ${shown(report.url)} completed${result}`,
     data: { title: results.page.title, score, previous_score: report.score },
   })
 }
 
 /** The same for a failed one. */
-export async function tellFailed(
+export async function recordRunFailed(
   trx: Connection,
   { report, run, error }: EndedRun & { readonly error: RunFailure },
 ): Promise<void> {
-  await tell(trx, { report, run }, 'report.failed', {
+  await recordRunEvent(trx, { report, run }, 'report.failed', {
     headline: `Audit of ${shown(report.url)} failed`,
     lines: [error.message],
     data: { error: { code: error.code, message: error.message } },
@@ -43,7 +43,7 @@ interface Told {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-async function tell(
+async function recordRunEvent(
   trx: Connection,
   { report, run }: EndedRun,
   kind: 'report.completed' | 'report.failed',

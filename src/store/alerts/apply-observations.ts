@@ -5,9 +5,8 @@ import type { Connection } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { type AlertRow, knownAlert, statusColumns } from './alert-row.ts'
 import { queueConfirming } from './queue-confirming.ts'
-import type { EndedRun } from './kept-numbers.ts'
-import { tellNews, type ToldAlert } from './tell-news.ts'
-import type { WatchedReport, WatchRules } from './watch-rules.ts'
+import { recordAlertEvents, type ToldAlert } from './record-alert-events.ts'
+import type { EndedRun, WatchedReport, WatchRules } from './watch-rules.ts'
 
 interface Compared {
   /** Of the previous run. */
@@ -46,7 +45,7 @@ export async function applyObservations(trx: Connection, applying: Applying): Pr
     if (moved.row.state === 'suspected' && before?.state !== 'suspected') suspected.push(moved.row)
   }
   if (suspected.length > 0) await queueConfirming(trx, { ...applying, suspected })
-  if (told.length > 0) await tellNews(trx, { ...applying, told, runNumber: run.number })
+  if (told.length > 0) await recordAlertEvents(trx, { ...applying, told, runNumber: run.number })
 }
 
 interface Moving {

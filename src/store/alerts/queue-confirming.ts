@@ -1,7 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import type { AlertRow } from './alert-row.ts'
-import type { WatchedReport, WatchRules } from './watch-rules.ts'
-import type { EndedRun } from './kept-numbers.ts'
+import type { EndedRun, WatchedReport, WatchRules } from './watch-rules.ts'
 
 /** Page loads of a run that is to confirm a browser metric: their median is no outlier. */
 const CONFIRMING_SAMPLES = 3

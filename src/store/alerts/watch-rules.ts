@@ -12,3 +12,10 @@ export interface WatchedReport {
   /** Page loads of each run. */
   readonly samples: number
 }
+
+export interface EndedRun {
+  readonly id: string
+  readonly report_id: string
+  readonly number: number
+  readonly samples: number | null
+}

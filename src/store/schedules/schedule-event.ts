@@ -11,7 +11,7 @@ interface PausedReport {
 }
 
 /** Records, once, the event for channels that a report is no longer audited by schedule because its target fails. */
-export async function tellReportPaused(
+export async function recordReportPaused(
   trx: Connection,
   { reportId, since }: PausedReport,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function tellReportPaused(
 }
 
 /** Records the event for channels that the operator has paused a schedule. */
-export async function tellSchedulePaused(
+export async function recordSchedulePaused(
   trx: Connection,
   { id, subject_kind, subject_id }: Selectable<ScheduleTable>,
 ): Promise<void> {

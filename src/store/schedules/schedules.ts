@@ -8,7 +8,7 @@ import {
   type SubjectReference,
   subjectToChange,
 } from '../projects/find-subject.ts'
-import { tellSchedulePaused } from './schedule-event.ts'
+import { recordSchedulePaused } from './schedule-event.ts'
 import { failureStreak } from './failure-streak.ts'
 import { type Schedule, toSchedule } from './schedule-row.ts'
 import type { FailureStreak } from '../../watch/back-off.ts'
@@ -78,7 +78,7 @@ export function createSchedules(db: Connection) {
           .returningAll()
           .executeTakeFirst()
         await trx.deleteFrom('due_runs').where('schedule_id', '=', id).execute()
-        if (row) await tellSchedulePaused(trx, row)
+        if (row) await recordSchedulePaused(trx, row)
         return row !== undefined
       })
     },

@@ -8,7 +8,7 @@ import { StoreError } from '../database/store-error.ts'
 import { rowOf } from '../reports/change-report.ts'
 import { runAgain } from '../runs/enqueue.ts'
 import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
-import { tellReportPaused } from './schedule-event.ts'
+import { recordReportPaused } from './schedule-event.ts'
 import { failureStreak } from './failure-streak.ts'
 
 export interface DueRunRules {
@@ -51,7 +51,7 @@ export async function startNextDue(db: Connection, rules: DueRunRules): Promise<
     if (!(await holdReport(trx, due.report_id))) return 'omitted'
     const streak = await failureStreak(trx, due.report_id)
     if (rules.isPaused(streak, now) && streak.since !== null) {
-      await tellReportPaused(trx, { reportId: due.report_id, since: streak.since })
+      await recordReportPaused(trx, { reportId: due.report_id, since: streak.since })
     }
     const intervalMs = schedule?.interval_ms ?? 0
     if (rules.isPutOff(streak, { now, intervalMs })) return 'omitted'

@@ -14,7 +14,7 @@ interface CompletedCrawl {
 }
 
 /** Records the event of a completed crawl for channels, in the transaction that ends it. */
-export async function tellCrawlCompleted(
+export async function recordCrawlCompleted(
   trx: Connection,
   { site, crawl, score }: CompletedCrawl,
 ): Promise<void> {

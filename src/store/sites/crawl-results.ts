@@ -4,7 +4,7 @@ import type { PackedFinding, PackedSite } from '../../report/site/pack-site.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { rankOf } from '../runs/result-rank.ts'
-import { tellCrawlCompleted } from './crawl-event.ts'
+import { recordCrawlCompleted } from './crawl-event.ts'
 
 /** The results of a crawl, as stored. */
 export type JudgedCrawl = PackedSite
@@ -119,7 +119,7 @@ async function saveEnd(trx: Connection, token: string, packed: PackedSite): Prom
     .where('id', '=', crawl.site_audit_id)
     .returning(['id', 'url', 'project_id', 'owner_id'])
     .executeTakeFirstOrThrow()
-  await tellCrawlCompleted(trx, { site, crawl, score: packed.score })
+  await recordCrawlCompleted(trx, { site, crawl, score: packed.score })
   return true
 }
 

@@ -25,19 +25,19 @@ const MOST_LINES = 4
 const MINUTE_MS = 60_000
 
 /** An event for each alert, and one for the report and its budgets: channels choose which they want. */
-export async function tellNews(trx: Connection, news: News): Promise<void> {
+export async function recordAlertEvents(trx: Connection, news: News): Promise<void> {
   const { told } = news
   const marker = await markerLine(trx, news)
-  for (const each of told) await tellAlert(trx, each, { ...news, marker })
+  for (const each of told) await recordAlertEvent(trx, each, { ...news, marker })
   const opened = told.filter((each) => each.news !== 'resolved').map(({ row }) => row)
   const worse = opened.filter(({ rule }) => /^(?:worse|check):/.test(rule))
   const broken = opened.filter(({ rule }) => rule.startsWith('budget:'))
-  await tellTogether(trx, news, { kind: 'report.worse', what: 'got worse', rows: worse })
+  await recordTogether(trx, news, { kind: 'report.worse', what: 'got worse', rows: worse })
   const kind = 'project.budget_broken'
-  await tellTogether(trx, news, { kind, what: 'breaks a budget', rows: broken })
+  await recordTogether(trx, news, { kind, what: 'breaks a budget', rows: broken })
 }
 
-async function tellAlert(
+async function recordAlertEvent(
   trx: Connection,
   { row, news }: ToldAlert,
   { rules, report, marker }: News & { readonly marker: readonly string[] },
@@ -83,7 +83,7 @@ interface Together {
   readonly rows: readonly AlertRow[]
 }
 
-async function tellTogether(
+async function recordTogether(
   trx: Connection,
   { report, runNumber }: News,
   { kind, what, rows }: Together,

@@ -1,15 +1,9 @@
 import type { EarlierNumbers, RunNumbers } from '../../watch/alerts/watched-run.ts'
 import type { Connection } from '../database/database.ts'
+import type { EndedRun } from './watch-rules.ts'
 
 /** A baseline, the runs of a shift, and slow ones in between. */
 const MOST_BEFORE = 40
-
-export interface EndedRun {
-  readonly id: string
-  readonly report_id: string
-  readonly number: number
-  readonly samples: number | null
-}
 
 export async function insertRunNumbers(
   trx: Connection,

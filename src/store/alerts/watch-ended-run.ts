@@ -6,8 +6,8 @@ import { latestStored, resultsOfRun } from '../runs/results.ts'
 import { failureStreak } from '../schedules/failure-streak.ts'
 import { knownAlert } from './alert-row.ts'
 import { applyObservations } from './apply-observations.ts'
-import { type EndedRun, insertRunNumbers, numbersBefore } from './kept-numbers.ts'
-import type { WatchedReport, WatchRules } from './watch-rules.ts'
+import { insertRunNumbers, numbersBefore } from './run-number-rows.ts'
+import type { EndedRun, WatchedReport, WatchRules } from './watch-rules.ts'
 import { isWatched } from './watches.ts'
 
 export interface NumberedResults {
@@ -41,7 +41,7 @@ interface Completed {
 }
 
 /** Stores the numbers of a completed run, and updates the alerts of its report; in the transaction that ends it. */
-export async function noteCompleted(
+export async function watchCompleted(
   trx: Connection,
   rules: WatchRules,
   { run, report, results, earlier, now }: Completed,
@@ -78,7 +78,7 @@ export async function noteCompleted(
 }
 
 /** The same for a failed run. */
-export async function noteFailed(
+export async function watchFailed(
   trx: Connection,
   rules: WatchRules,
   { run, report, failure, now }: Omit<Completed, 'results' | 'earlier'> & { failure: string },
