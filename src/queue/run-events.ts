@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { withoutQuery } from '../store/channels/event-body.ts'
+import { shortUrl } from '../store/channels/event-body.ts'
 import { recordEvent } from '../store/channels/record-event.ts'
 import type { Connection } from '../store/database/database.ts'
 import type { RunFailure, RunResults } from '../store/runs/results.ts'
@@ -19,8 +19,10 @@ export async function recordRunCompleted(
   const { score } = results
   const before = report.score === null || score === null ? '' : `, ${report.score} before`
   const result = score === null ? '' : `: score ${score}${before}`
-  await recordRunEvent(trx, { report, run }, 'report.completed', {
-    headline: `Audit of ${shown(report.url)} completed${result}`,
+  await recordRunEvent(trx, {
+    ended: { report, run },
+    kind: 'report.completed',
+    headline: `Audit of ${shortUrl(report.url)} completed${result}`,
     data: { title: results.page.title, score, previous_score: report.score },
   })
 }
@@ -30,14 +32,18 @@ export async function recordRunFailed(
   trx: Connection,
   { report, run, error }: EndedRun & { readonly error: RunFailure },
 ): Promise<void> {
-  await recordRunEvent(trx, { report, run }, 'report.failed', {
-    headline: `Audit of ${shown(report.url)} failed`,
+  await recordRunEvent(trx, {
+    ended: { report, run },
+    kind: 'report.failed',
+    headline: `Audit of ${shortUrl(report.url)} failed`,
     lines: [error.message],
     data: { error: { code: error.code, message: error.message } },
   })
 }
 
-interface Told {
+interface RunEvent {
+  readonly ended: EndedRun
+  readonly kind: 'report.completed' | 'report.failed'
   readonly headline: string
   readonly lines?: readonly string[]
   readonly data: Readonly<Record<string, unknown>>
@@ -45,9 +51,7 @@ interface Told {
 
 async function recordRunEvent(
   trx: Connection,
-  { report, run }: EndedRun,
-  kind: 'report.completed' | 'report.failed',
-  { data, ...told }: Told,
+  { ended: { report, run }, kind, data, ...texts }: RunEvent,
 ): Promise<void> {
   await recordEvent(trx, {
     kind,
@@ -55,17 +59,10 @@ async function recordRunEvent(
     owner: report.owner_id,
     subject: { kind: 'report', id: report.id },
     body: {
-      ...told,
+      ...texts,
       path: `/r/${report.id}`,
       url: report.url,
       data: { report_id: report.id, run: run.number, ...data },
     },
   })
-}
-
-/** A URL in short form for people. */
-function shown(url: string): string {
-  return withoutQuery(url)
-    .replace(/^https?:\/\//, '')
-    .replace(/\/$/, '')
 }

@@ -1,4 +1,5 @@
 import type { AlertNews } from '../../watch/alerts/step-alert.ts'
+import { shortUrl } from '../channels/event-body.ts'
 import { recordEvent } from '../channels/record-event.ts'
 import type { Connection } from '../database/database.ts'
 import type { EventKind } from '../tables/channel-tables.ts'
@@ -71,7 +72,7 @@ async function recordAlertEvent(
 }
 
 function headlineOf(row: AlertRow, news: AlertNews, { url }: WatchedReport): string {
-  const page = pageName(url)
+  const page = shortUrl(url)
   if (news === 'resolved') return `Resolved on ${page}: ${row.title}`
   if (news === 'flapping') return `${page}: ${row.message}, for the third time in a day`
   return `${page}: ${row.message}`
@@ -95,7 +96,7 @@ async function recordTogether(
     owner: report.ownerId,
     subject: { kind: 'report', id: report.id },
     body: {
-      headline: `${pageName(report.url)} ${what}`,
+      headline: `${shortUrl(report.url)} ${what}`,
       path: `/r/${report.id}`,
       url: report.url,
       lines: rows.slice(0, MOST_LINES).map(({ message }) => message),
@@ -110,11 +111,4 @@ async function markerLine(trx: Connection, { report, now }: News): Promise<reado
   const minutes = Math.round((now - marker.at) / MINUTE_MS)
   const ago = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
   return [`Last marker: ${marker.name}, ${ago} before`]
-}
-
-/** `www.example.com/shop`; a query may contain private data. */
-function pageName(url: string): string {
-  if (!URL.canParse(url)) return url
-  const { host, pathname } = new URL(url)
-  return pathname === '/' ? host : host + pathname
 }

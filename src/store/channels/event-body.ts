@@ -28,6 +28,13 @@ export function withoutQuery(url: string): string {
   return query === undefined || query === '' ? start : `${start}?…`
 }
 
+/** A URL in short form for people: `www.example.com/shop?…`. */
+export function shortUrl(url: string): string {
+  return withoutQuery(url)
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+}
+
 function shortened([name, value]: [string, unknown]): [string, unknown] {
   const isUrl = (name === 'url' || name.endsWith('_url')) && typeof value === 'string'
   return [name, isUrl ? withoutQuery(value) : value]
