@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { hashOfApiKey } from '../../accounts/api-key.ts'
-import { addressGroup, createThrottle } from '../../accounts/throttle.ts'
+import { createWrongKeyThrottle, type WrongKeyThrottle } from '../../accounts/wrong-key-throttle.ts'
 import { jsonWeight } from '../../report/imported/json-weight.ts'
 import { readLighthouse, textOf } from '../../report/imported/read-lighthouse.ts'
 import type { Importer, ImportKeys } from '../../store/builds/import-keys.ts'
@@ -23,8 +23,6 @@ const RUN_BODY = 10 * 1024 * 1024
 const MOST_MEMBERS = 1_000
 const MOST_URL = 256
 
-const WRONG_KEYS = { free: 20, windowMs: 60_000, delayMs: 1_000, maxDelayMs: 60_000 }
-
 const now = () => performance.now()
 
 interface ProjectParams {
@@ -38,6 +36,8 @@ export interface LhciNeeds {
   readonly importKeys: Pick<ImportKeys, 'findByHash'>
   readonly importedBuilds: ImportedBuilds
   readonly refuseHost: RefuseHost
+  /** Counts requests with invalid keys; in this process only if absent. */
+  readonly wrongKeys?: WrongKeyThrottle | undefined
 }
 
 /**
@@ -45,10 +45,9 @@ export interface LhciNeeds {
  * The token is an import key. Credentials in `Authorization` are for a proxy in front, and mean nothing here.
  */
 export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
-  const { importedBuilds, refuseHost } = needs
-  const wrongKeys = createThrottle(WRONG_KEYS, now)
+  const { importedBuilds, refuseHost, wrongKeys = createWrongKeyThrottle(now) } = needs
   const importerOf = (request: FastifyRequest, token: unknown) =>
-    requireImporter(needs, wrongKeys, { request, token })
+    requireImporter(needs.importKeys, wrongKeys, { request, token })
   app.addHook('onRequest', setPrivateHeaders)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request) => {
@@ -154,14 +153,14 @@ interface Asked {
 }
 
 async function requireImporter(
-  { importKeys }: Pick<LhciNeeds, 'importKeys'>,
-  wrongKeys: ReturnType<typeof createThrottle>,
+  importKeys: LhciNeeds['importKeys'],
+  wrongKeys: WrongKeyThrottle,
   { request, token }: Asked,
 ): Promise<Importer> {
   const hash = typeof token === 'string' ? hashOfApiKey(token) : undefined
   const importer = hash === undefined ? undefined : await importKeys.findByHash(hash)
   if (importer) return importer
-  const attempt = wrongKeys.attempt([addressGroup(request.ip)])
+  const attempt = await wrongKeys.attempt(request.ip)
   if (!attempt.allowed) {
     throw tooMany('Too many wrong tokens.', Math.ceil(attempt.retryAfterMs / 1000))
   }
