@@ -1,6 +1,6 @@
 import { counted } from '../shared/counted.ts'
 import { canonicalTargets } from './shared/canonical-targets.ts'
-import { wayFrom } from './shared/known-urls.ts'
+import { redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
 export const siteCanonicalRedirects = defineSiteCheck({
@@ -28,7 +28,7 @@ export const siteCanonicalRedirects = defineSiteCheck({
       rows: moved.map(({ url, target }) => ({
         url,
         target: target.url,
-        note: `leads to ${wayFrom(site, target).end?.url ?? target.answer?.redirect ?? ''}`,
+        note: `leads to ${redirectsFrom(site, target).end?.url ?? target.answer?.redirect ?? ''}`,
       })),
       pages: moved.map(({ page }) => page.number),
     }

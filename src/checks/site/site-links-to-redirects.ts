@@ -1,5 +1,6 @@
 import { counted, verb } from '../shared/counted.ts'
-import { linkingPages, sourcesOf, wayFrom } from './shared/known-urls.ts'
+import { linkingPages, sourcesOf } from './shared/known-urls.ts'
+import { redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
 const MOST = 0.01
@@ -33,7 +34,7 @@ export const siteLinksToRedirects = defineSiteCheck({
       message: `${counted(links, 'link')} within the site ${verb(links, 'leads', 'lead')} to ${counted(linked.length, 'redirect')}`,
       rows: linked.map((url) => ({
         url: url.url,
-        target: wayFrom(site, url).end?.url ?? url.answer?.redirect ?? '',
+        target: redirectsFrom(site, url).end?.url ?? url.answer?.redirect ?? '',
         ...sourcesOf(site, linkingPages(site, url.number)),
       })),
       pages: [...new Set(linked.flatMap(({ number }) => linkingPages(site, number)))],

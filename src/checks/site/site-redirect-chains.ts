@@ -1,5 +1,6 @@
 import { counted } from '../shared/counted.ts'
-import { hopsText, linkingPages, sourcesOf, wayFrom } from './shared/known-urls.ts'
+import { linkingPages, sourcesOf } from './shared/known-urls.ts'
+import { hopsText, redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
 const LONG = 4
@@ -46,19 +47,19 @@ export const siteRedirectChains = defineSiteCheck({
     const chains = site.urls.flatMap((url) => {
       const isMet = url.sources.some((source) => source !== 'redirect')
       if (url.answer?.redirect == null || !isMet) return []
-      const way = wayFrom(site, url)
-      return way.hops.length > 1 && !way.loops ? [{ url, way }] : []
+      const path = redirectsFrom(site, url)
+      return path.hops.length > 1 && !path.loops ? [{ url, path }] : []
     })
     if (chains.length === 0) return PASS
-    const longest = Math.max(...chains.map(({ way }) => way.hops.length))
+    const longest = Math.max(...chains.map(({ path }) => path.hops.length))
     return {
       status: longest >= LONG ? 'fail' : 'warn',
       message: `${counted(chains.length, 'redirect')} take up to ${longest} hops`,
-      rows: chains.map(({ url, way }) => ({
+      rows: chains.map(({ url, path }) => ({
         url: url.url,
-        target: way.end?.url ?? way.hops.at(-1)?.answer?.redirect ?? '',
-        value: way.hops.length,
-        note: hopsText(way.hops.slice(1)),
+        target: path.end?.url ?? path.hops.at(-1)?.answer?.redirect ?? '',
+        value: path.hops.length,
+        note: hopsText(path.hops.slice(1)),
         ...sourcesOf(site, linkingPages(site, url.number)),
       })),
       pages: [...new Set(chains.flatMap(({ url }) => linkingPages(site, url.number)))],

@@ -1,5 +1,6 @@
 import { counted } from '../shared/counted.ts'
-import { hopsText, linkingPages, sourcesOf, wayFrom } from './shared/known-urls.ts'
+import { linkingPages, sourcesOf } from './shared/known-urls.ts'
+import { hopsText, redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
 export const siteRedirectLoops = defineSiteCheck({
@@ -29,8 +30,8 @@ export const siteRedirectLoops = defineSiteCheck({
   },
   evaluate(site) {
     const loops = site.urls.flatMap((url) => {
-      const way = wayFrom(site, url)
-      return way.loops ? [{ url, hops: way.hops }] : []
+      const path = redirectsFrom(site, url)
+      return path.loops ? [{ url, hops: path.hops }] : []
     })
     if (loops.length === 0) return PASS
     return {

@@ -1,5 +1,6 @@
 import { counted } from '../shared/counted.ts'
-import { isError, linkingPages, sourcesOf, wayFrom } from './shared/known-urls.ts'
+import { isError, linkingPages, sourcesOf } from './shared/known-urls.ts'
+import { redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
 export const siteRedirectsToErrors = defineSiteCheck({
@@ -24,7 +25,7 @@ export const siteRedirectsToErrors = defineSiteCheck({
   },
   evaluate(site) {
     const broken = site.urls.flatMap((url) => {
-      const { hops, end } = wayFrom(site, url)
+      const { hops, end } = redirectsFrom(site, url)
       return hops.length > 0 && end !== null && isError(end) ? [{ url, end }] : []
     })
     if (broken.length === 0) return PASS

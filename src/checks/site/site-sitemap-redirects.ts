@@ -1,5 +1,5 @@
 import { counted } from '../shared/counted.ts'
-import { wayFrom } from './shared/known-urls.ts'
+import { redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
 export const siteSitemapRedirects = defineSiteCheck({
@@ -30,7 +30,7 @@ export const siteSitemapRedirects = defineSiteCheck({
       message: `Sitemaps list ${counted(moved.length, 'URL')} that redirect`,
       rows: moved.map((url) => ({
         url: url.url,
-        target: wayFrom(site, url).end?.url ?? url.answer?.redirect ?? '',
+        target: redirectsFrom(site, url).end?.url ?? url.answer?.redirect ?? '',
       })),
       pages: moved.map(({ number }) => number),
     }
