@@ -2,7 +2,7 @@ import type { Failure } from '../../../report/results.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { buttonClass } from './button-class.ts'
-import { failureText } from '../../parts/report/failure-advice.ts'
+import { failureAdvice } from '../../parts/report/failure-advice.ts'
 import { FailureVerdict } from '../../parts/report/failure-verdict.tsx'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { GuestNotice, type GuestStay } from './guest-notice.tsx'
@@ -22,7 +22,7 @@ export interface FailedPageProps {
 
 /** A report without results, and the reason. */
 export function FailedPage({ site, report, error, owned = false, stay }: FailedPageProps) {
-  const { title, next, reason, action } = failureText(error)
+  const { title, next, reason, action } = failureAdvice(error)
   const { url, runs, updatedAt } = report
   return (
     <Document site={site} title={`${title}: ${quoteText(url, 80)}`} class="narrow" enhanced>

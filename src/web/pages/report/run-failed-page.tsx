@@ -1,7 +1,7 @@
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { Run } from '../../../store/runs/run-row.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
-import { failureText, NO_RESULTS } from '../../parts/report/failure-advice.ts'
+import { failureAdvice, NO_RESULTS } from '../../parts/report/failure-advice.ts'
 import { FailureVerdict } from '../../parts/report/failure-verdict.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { reportPath } from '../../parts/report/report-path.ts'
@@ -17,7 +17,7 @@ export interface RunFailedPageProps {
 export function RunFailedPage({ site, report, run }: RunFailedPageProps) {
   const { number, endedAt, createdAt, error } = run
   const failure = error ?? NO_RESULTS
-  const { title, reason } = failureText(failure)
+  const { title, reason } = failureAdvice(failure)
   return (
     <Document
       site={site}

@@ -1,7 +1,7 @@
 import type { ReportProgress } from '../../../store/runs/progress.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import type { StoredResults } from '../../../store/runs/results.ts'
-import { failureText } from '../../parts/report/failure-advice.ts'
+import { failureAdvice } from '../../parts/report/failure-advice.ts'
 import { LivePanel } from './live-panel.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 
@@ -23,7 +23,7 @@ export function RunNotice({ report, stored, progress }: RunNoticeProps) {
     )
   }
   if (error === null) return null
-  const { title, next, reason } = failureText(error)
+  const { title, next, reason } = failureAdvice(error)
   return (
     <div class="notice bad">
       <p>

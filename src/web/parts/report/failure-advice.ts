@@ -8,7 +8,7 @@ interface Advice {
   readonly action: 'url' | 'settings' | 'again'
 }
 
-export interface FailureText extends Advice {
+export interface FailureAdvice extends Advice {
   /** Further details; undefined if they would repeat the title. */
   readonly reason: string | undefined
 }
@@ -68,7 +68,7 @@ export const NO_RESULTS: Failure = {
   message: 'The run has ended without a result.',
 }
 
-export function failureText({ code, message }: Failure): FailureText {
+export function failureAdvice({ code, message }: Failure): FailureAdvice {
   const advice = message === CREDENTIALS_WITHHELD ? WITHHELD : ADVICE[code]
   if (message.startsWith('There is no top-level domain ')) {
     return { ...advice, next: MISTYPED, reason: message }
