@@ -5,13 +5,10 @@ import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { copyTypes } from './bundle/copy-types.mjs'
+import { edit } from './bundle/edit.mjs'
 import { writeLicences } from './bundle/licences.mjs'
-import {
-  edit,
-  LIGHTHOUSE_EDITS,
-  pathInLighthouse,
-  withoutImportMeta,
-} from './bundle/lighthouse-modules.mjs'
+import { LIGHTHOUSE_EDITS, pathInLighthouse, withoutImportMeta } from './bundle/lighthouse-modules.mjs'
+import { copyPackageFiles } from './package-files.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const SRC = join(ROOT, 'src')
@@ -53,6 +50,8 @@ const PUPPETEER = join(
   'lib/puppeteer/puppeteer-core-browser.js',
 )
 
+const CHROME_HAR = 'chrome-har/index.js'
+
 /** Modules that the package lacks, each with one that says where to find it. */
 const ELSEWHERE = { 'cli/commands/server-commands.ts': 'cli/commands/server-elsewhere.ts' }
 
@@ -78,11 +77,9 @@ rmSync(OUT, { recursive: true, force: true })
 const inputs = new Set()
 for (const entry of ALONE) await bundle([entry], { splitting: false })
 await bundle(TOGETHER, { splitting: true, chunkNames: 'chunks/[name]-[hash]' })
+requireEditedModules()
 copyTypes({ from: join(ROOT, 'dist'), to: join(OUT, 'dist') })
-for (const file of ['LICENSE', 'config.schema.json']) cpSync(join(ROOT, file), join(OUT, file))
-for (const file of ['package.json', 'package-lock.json']) {
-  cpSync(join(ROOT, 'scripts/setup/browser', file), join(OUT, 'scripts/setup/browser', file))
-}
+copyPackageFiles(ROOT, OUT)
 cpSync(join(ROOT, 'scripts/bundle/README.md'), join(OUT, 'README.md'))
 writeLicences(inputs, { root: ROOT, file: join(OUT, 'THIRD-PARTY-LICENSES.txt') })
 writeManifest()
@@ -109,6 +106,19 @@ async function bundle(entries, options) {
     ...options,
   })
   for (const input of Object.keys(metafile.inputs)) inputs.add(input)
+}
+
+/** A module that has moved would stay as it is, and fail on a user's machine. */
+function requireEditedModules() {
+  const edited = [
+    ...Object.keys({ ...OWN_EDITS, ...ELSEWHERE }).map((path) => `src/${path}`),
+    ...Object.keys(LIGHTHOUSE_EDITS).map((path) => `node_modules/lighthouse/${path}`),
+    `node_modules/${CHROME_HAR}`,
+  ]
+  const missing = edited.filter((path) => !inputs.has(path))
+  if (missing.length > 0) {
+    throw new Error(`The bundle changes modules that it does not have: ${missing.join(', ')}.`)
+  }
 }
 
 function plug(bundle) {
@@ -155,7 +165,7 @@ function lighthouseSource(file) {
 
 /** chrome-har writes its version into each HAR file. */
 function harSource(file) {
-  if (!file.endsWith(join('chrome-har', 'index.js'))) return undefined
+  if (!file.split(sep).join('/').endsWith(CHROME_HAR)) return undefined
   const code = edit(readFileSync(file, 'utf8'), /const require = .*\n/, '')
   return { contents: code, loader: 'js' }
 }

@@ -3,6 +3,7 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { copyPackageFiles } from './package-files.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
 const OUT = join(ROOT, 'server-package')
@@ -15,10 +16,7 @@ cpSync(join(ROOT, 'dist'), join(OUT, 'dist'), {
   recursive: true,
   filter: (file) => !/\.(?:map|d\.ts)$/.test(file),
 })
-for (const file of ['LICENSE', 'config.schema.json']) cpSync(join(ROOT, file), join(OUT, file))
-for (const file of ['package.json', 'package-lock.json']) {
-  cpSync(join(ROOT, 'scripts/setup/browser', file), join(OUT, 'scripts/setup/browser', file))
-}
+copyPackageFiles(ROOT, OUT)
 writeManifest()
 
 function writeManifest() {

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, sep } from 'node:path'
+import { edit } from './edit.mjs'
 
 const require = createRequire(import.meta.url)
 const ROOT = dirname(require.resolve('lighthouse/package.json'))
@@ -94,14 +95,6 @@ function filesBelow(folder) {
     .map((entry) => relative(join(CORE, folder), join(entry.parentPath, entry.name)))
     .map((file) => file.split(sep).join('/'))
     .toSorted()
-}
-
-/** Replaces code that must exist: another version of the package fails the build, not an audit. */
-export function edit(code, from, to) {
-  const edited = code.replace(from, to)
-  if (edited === code)
-    throw new Error(`The bundle expects ${from} in a source that has no such text.`)
-  return edited
 }
 
 function json(value) {
