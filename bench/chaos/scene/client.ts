@@ -55,7 +55,7 @@ export function startClient(options: ClientOptions) {
       const headers = { 'Idempotency-Key': key }
       const told = await insist(
         { what: 'create', key, project },
-        { path: '/reports', form, headers },
+        { path: '/reports', method: 'POST', form, headers },
       )
       if (told.as === 'acknowledged') known.push({ key, id: told.id ?? '', project })
     },
@@ -127,12 +127,7 @@ interface Sent {
 async function exchange(
   { webs, key, random, exchanges }: ClientOptions,
   asked: Asked,
-  {
-    path,
-    method = path === '/reports' && asked.what === 'create' ? 'POST' : 'GET',
-    form,
-    headers,
-  }: Sent,
+  { path, method = 'GET', form, headers }: Sent,
 ): Promise<Told> {
   const web = pick(webs, random)
   const sentAt = Date.now()
