@@ -1,3 +1,4 @@
+// All checks, in the order of reports: one list, longer than other files because it has one import and one entry for each.
 import type { Check } from './check.ts'
 import { ariaValid } from './accessibility/aria-valid.ts'
 import { autocompleteTokens } from './accessibility/autocomplete-tokens.ts'
