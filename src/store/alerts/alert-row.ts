@@ -49,6 +49,11 @@ export function muteOf(row: MuteColumns): Mute | null {
   return row.muted_until_change === 1 ? { kind: 'change', value: row.muted_value } : null
 }
 
+/** Whether messages about an alert are off now: without a date, until it changes. */
+export function isMuted(mute: Mute | null, now: number): boolean {
+  return mute !== null && (mute.kind === 'change' || mute.until > now)
+}
+
 export function muteColumns(mute: Mute | null): MuteColumns {
   return {
     muted_until: mute?.kind === 'until' ? mute.until : null,

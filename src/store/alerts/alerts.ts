@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { WhatChanged } from '../../report/compare/what-changed.ts'
-import { isMuted, type Mute } from './mute.ts'
+import type { Mute } from '../../watch/alerts/step-alert.ts'
 import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { lockReports } from '../database/locks.ts'
 import { StoreError } from '../database/store-error.ts'
 import { findPlace } from '../projects/membership-row.ts'
-import { type AlertRow, muteColumns, muteOf } from './alert-row.ts'
+import { type AlertRow, isMuted, muteColumns, muteOf } from './alert-row.ts'
 import { lastMarkerBefore, type Marker } from './markers.ts'
 
 /** The filters of lists: `open` is confirmed or recovering and not muted, `noise` was not confirmed by a second run. */
