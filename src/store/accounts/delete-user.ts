@@ -1,4 +1,4 @@
-import { dropWatchingOf } from '../channels/drop-channels.ts'
+import { dropChannelsOf } from '../channels/drop-channels.ts'
 import { endLeftImpersonations } from './impersonations.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
@@ -103,7 +103,7 @@ async function hideBelongings(trx: Connection, userId: string): Promise<void> {
     .where('deleted_at', 'is', null)
     .execute()
   await endCrawlsOf(trx, { ownerId: userId }, now)
-  await dropWatchingOf(trx, userId)
+  await dropChannelsOf(trx, userId)
   for (const table of USER_TABLES.user_id) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   }

@@ -22,7 +22,7 @@ export async function dropChannels(trx: Connection, ids: readonly string[]): Pro
 }
 
 /** For a deleted account: removes its channels, and the events of its projects; needs a transaction. */
-export async function dropWatchingOf(trx: Connection, ownerId: string): Promise<void> {
+export async function dropChannelsOf(trx: Connection, ownerId: string): Promise<void> {
   const channels = await trx
     .selectFrom('channels')
     .select('id')
