@@ -10,15 +10,6 @@ export const ALERT_WORDS: Readonly<Record<Alert['state'], string>> = {
   noise: 'Not confirmed',
 }
 
-/** Names of the filters. */
-export const FILTER_WORDS: Readonly<Record<AlertFilter, string>> = {
-  open: 'Open',
-  suspected: 'Being confirmed',
-  muted: 'Muted',
-  resolved: 'Resolved',
-  noise: 'Not confirmed',
-}
-
 export const NONE_TEXTS: Readonly<Record<AlertFilter, string>> = {
   open: 'No alert is open.',
   suspected: 'No alert is being confirmed.',

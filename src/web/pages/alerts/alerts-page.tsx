@@ -4,7 +4,7 @@ import { projectReference } from '../../query/project-path.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { quoteText } from '../../parts/texts/quoted.tsx'
 import { AlertTable } from './alert-table.tsx'
-import { FILTER_WORDS, NONE_TEXTS } from './alert-texts.ts'
+import { ALERT_WORDS, NONE_TEXTS } from './alert-texts.ts'
 
 export interface AlertsPageProps {
   readonly site: Site
@@ -29,7 +29,7 @@ export function AlertsPage({ site, alerts, state, projects, project }: AlertsPag
             <select id="state" name="state">
               {ALERT_FILTERS.map((each) => (
                 <option value={each} selected={each === state}>
-                  {FILTER_WORDS[each]}
+                  {ALERT_WORDS[each]}
                 </option>
               ))}
             </select>

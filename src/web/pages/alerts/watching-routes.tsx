@@ -13,6 +13,7 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import type { Site } from '../../parts/frame/document.tsx'
+import { DEFAULT_EVENTS } from '../../query/channel-fields.ts'
 import { projectPath } from '../../query/project-path.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
@@ -169,9 +170,6 @@ async function formOf(place: Place, { person, options }: Asked): Promise<WatchFo
   }
 }
 
-/** Default events of an email channel: one message when an alert opens, one when it is resolved. */
-const TOLD = ['alert.confirmed', 'alert.resolved', 'schedule.paused'] as const
-
 /** The first of these refuses users without write access. */
 async function save(
   { subject }: Place,
@@ -182,10 +180,11 @@ async function save(
   await options.watches.set(owner, subject, isOn)
   const timeZone = preferences.timeZone ?? 'UTC'
   const { minIntervalMs } = options
-  const draft = scheduleDraft(textField(body, 'every'), { timeZone, minIntervalMs })
-  if (draft !== undefined) await options.schedules.set(owner, subject, draft)
+  const schedule = scheduleDraft(textField(body, 'every'), { timeZone, minIntervalMs })
+  if (schedule !== undefined) await options.schedules.set(owner, subject, schedule)
   if (!isOn || !options.hasMail || textField(body, 'email') !== '1') return
   if ((await options.channels.list(owner)).length > 0) return
   const settings = { kind: 'email' } as const
-  await options.channels.create(owner, { name: 'Email', settings, events: TOLD, projects: null })
+  const draft = { name: 'Email', settings, events: DEFAULT_EVENTS, projects: null }
+  await options.channels.create(owner, draft)
 }
