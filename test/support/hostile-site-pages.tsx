@@ -1,6 +1,6 @@
 import type { VNode } from 'preact'
 import type { FindingHead } from '../../src/report/site/pack-site.ts'
-import type { ListedUrl } from '../../src/store/sites/crawl-url-list.ts'
+import type { ListedUrl } from '../../src/store/sites/listed-urls.ts'
 import type { Crawl, SiteAudit } from '../../src/store/sites/site-audit-row.ts'
 import type { Site } from '../../src/web/parts/frame/document.tsx'
 import { ChangesPage } from '../../src/web/pages/site/changes-page.tsx'

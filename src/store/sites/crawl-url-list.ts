@@ -1,34 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
-import type { UrlSource, UrlState } from '../../crawl/crawl-url.ts'
-import type { NotIndexable } from '../../crawl/site-facts/not-indexable.ts'
 import type { Connection, Database } from '../database/database.ts'
 import type { Page, PageQuery, Sort } from '../database/page.ts'
 import { containing } from '../database/search.ts'
-import { type CrawlUrlRow, sourcesOf } from './crawl-url-row.ts'
-
-/** A URL of a crawl as lists show it. */
-export interface ListedUrl {
-  readonly number: number
-  readonly url: string
-  readonly state: UrlState
-  readonly status: number | null
-  readonly failure: string | null
-  readonly type: string | null
-  readonly redirect: string | null
-  readonly redirectsTo: number | null
-  readonly sources: readonly UrlSource[]
-  readonly firstByte: number | null
-  readonly bytes: number | null
-  readonly title: string | null
-  readonly words: number | null
-  readonly score: number | null
-  /** These three are known once the crawl has completed. */
-  readonly inlinks: number | null
-  readonly clickDepth: number | null
-  /** Why search engines cannot index the URL; null if they can, or before the crawl has completed. */
-  readonly notIndexable: NotIndexable | null
-}
+import { type ListedUrl, readListed } from './listed-urls.ts'
 
 /** Outcomes of URLs, as filters name them. */
 export type UrlKind = 'pages' | 'redirects' | 'errors' | 'other' | 'left-out' | 'waiting'
@@ -65,28 +40,6 @@ const ORDERS = {
   score: 'score',
   words: 'words',
 } as const satisfies Record<UrlOrder, keyof Database['crawl_urls']>
-
-const LISTED = [
-  'number',
-  'url',
-  'state',
-  'status',
-  'failure',
-  'mime_type',
-  'redirect',
-  'redirects_to',
-  'sources',
-  'first_byte',
-  'bytes',
-  'title',
-  'words',
-  'score',
-  'inlinks',
-  'click_depth',
-  'not_indexable',
-] as const
-
-type ListedRow = Pick<CrawlUrlRow, (typeof LISTED)[number]>
 
 /**
  * One page of the URLs that match a query. The site determines how many URLs there are, 200,000 at most, and how long
@@ -200,44 +153,6 @@ function mergeSorted(
   }
 }
 
-/** URLs in the order of `numbers`. */
-export async function readListed(
-  db: Connection,
-  crawlId: string,
-  numbers: readonly number[],
-): Promise<ListedUrl[]> {
-  if (numbers.length === 0) return []
-  const rows = await db
-    .selectFrom('crawl_urls')
-    .select(LISTED)
-    .where('crawl_id', '=', crawlId)
-    .where('number', 'in', numbers)
-    .execute()
-  const byNumber = new Map(rows.map((row) => [row.number, toListed(row)]))
-  return numbers.flatMap((number) => byNumber.get(number) ?? [])
-}
-
-/** Rows per query. */
-const STRETCH = 500
-
-export async function* everyListed(db: Connection, crawlId: string): AsyncGenerator<ListedUrl> {
-  for (let after = 0; ;) {
-    const rows = await db
-      .selectFrom('crawl_urls')
-      .select(LISTED)
-      .where('crawl_id', '=', crawlId)
-      .where('number', '>', after)
-      .orderBy('number')
-      .limit(STRETCH)
-      .execute()
-    yield* rows.map(toListed)
-    const last = rows.at(-1)
-    if (last === undefined || rows.length < STRETCH) return
-    after = last.number
-    await setImmediate()
-  }
-}
-
 type Expressions = ExpressionBuilder<Database, 'crawl_urls'>
 type Condition = ExpressionWrapper<Database, 'crawl_urls', SqlBool>
 
@@ -268,27 +183,5 @@ function isOfKind(eb: Expressions, kind: UrlKind): Condition {
       return eb('state', 'in', ['disallowed', 'excluded', 'too-deep', 'trap', 'asleep'])
     case 'waiting':
       return eb('state', 'in', ['waiting', 'fetching'])
-  }
-}
-
-function toListed(row: ListedRow): ListedUrl {
-  return {
-    number: row.number,
-    url: row.url,
-    state: row.state,
-    status: row.status,
-    failure: row.failure,
-    type: row.mime_type,
-    redirect: row.redirect,
-    redirectsTo: row.redirects_to,
-    sources: sourcesOf(row.sources),
-    firstByte: row.first_byte,
-    bytes: row.bytes,
-    title: row.title,
-    words: row.words,
-    score: row.score,
-    inlinks: row.inlinks,
-    clickDepth: row.click_depth,
-    notIndexable: row.not_indexable,
   }
 }

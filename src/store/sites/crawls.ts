@@ -9,13 +9,8 @@ import type { FindingHead, SiteSummary } from '../../report/site/pack-site.ts'
 import type { SiteFindingRow } from '../../report/site/site-results.ts'
 import type { CrawlComparison } from './compare-crawls.ts'
 import { createComparisons } from './comparisons.ts'
-import {
-  type CrawlUrlQuery,
-  everyListed,
-  type ListedUrl,
-  listUrls,
-  readListed,
-} from './crawl-url-list.ts'
+import { type CrawlUrlQuery, listUrls } from './crawl-url-list.ts'
+import { everyListed, type ListedUrl, readListed } from './listed-urls.ts'
 import { maySeeSite } from './site-access.ts'
 import { changeableSite } from './site-audits.ts'
 import { CRAWL_COLUMNS, type Crawl, type CrawlRow, toCrawl } from './site-audit-row.ts'

@@ -3,7 +3,7 @@ import { exact, nullable } from '../../report/exact.ts'
 import { ResultClass } from '../../report/results.ts'
 import type { FindingHead, SiteSummary } from '../../report/site/pack-site.ts'
 import type { SiteFindingRow } from '../../report/site/site-results.ts'
-import type { ListedUrl } from '../../store/sites/crawl-url-list.ts'
+import type { ListedUrl } from '../../store/sites/listed-urls.ts'
 import type { Crawl, SiteAudit } from '../../store/sites/site-audit-row.ts'
 import { timeOrNull, timeText } from './time-text.ts'
 

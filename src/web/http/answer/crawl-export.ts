@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { MOST_ROWS, type SiteFinding, type SiteUrl } from '../../../report/site/site-results.ts'
 import { siteCsvHead, siteCsvRow } from '../../../report/write/site/write-site-csv.ts'
 import type { Crawls } from '../../../store/sites/crawls.ts'
-import type { ListedUrl } from '../../../store/sites/crawl-url-list.ts'
+import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import type { Crawl } from '../../../store/sites/site-audit-row.ts'
 import type { InTurns } from '../in-turns.ts'
 

@@ -1,7 +1,7 @@
 import { counted } from '../../../checks/shared/counted.ts'
 import type { ComparedFinding } from '../../../store/sites/compare-crawls.ts'
 import { type CrawlChanges, MOST_CHANGED } from '../../../store/sites/crawls.ts'
-import type { ListedUrl } from '../../../store/sites/crawl-url-list.ts'
+import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import { shownTitle } from '../../../report/write/visible-text.ts'
 import type { Site } from '../../parts/frame/document.tsx'

@@ -1,6 +1,7 @@
 import { counted } from '../../../checks/shared/counted.ts'
 import type { Page } from '../../../store/database/page.ts'
-import { type ListedUrl, URL_KINDS } from '../../../store/sites/crawl-url-list.ts'
+import { URL_KINDS } from '../../../store/sites/crawl-url-list.ts'
+import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { SearchField } from '../../parts/forms/search-field.tsx'

@@ -1,4 +1,4 @@
-import type { ListedUrl } from '../../../store/sites/crawl-url-list.ts'
+import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import { Records } from '../../parts/tables/record-table.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises'
+import type { UrlSource, UrlState } from '../../crawl/crawl-url.ts'
+import type { NotIndexable } from '../../crawl/site-facts/not-indexable.ts'
+import type { Connection } from '../database/database.ts'
+import { type CrawlUrlRow, sourcesOf } from './crawl-url-row.ts'
+
+/** A URL of a crawl as lists show it. */
+export interface ListedUrl {
+  readonly number: number
+  readonly url: string
+  readonly state: UrlState
+  readonly status: number | null
+  readonly failure: string | null
+  readonly type: string | null
+  readonly redirect: string | null
+  readonly redirectsTo: number | null
+  readonly sources: readonly UrlSource[]
+  readonly firstByte: number | null
+  readonly bytes: number | null
+  readonly title: string | null
+  readonly words: number | null
+  readonly score: number | null
+  /** These three are known once the crawl has completed. */
+  readonly inlinks: number | null
+  readonly clickDepth: number | null
+  /** Why search engines cannot index the URL; null if they can, or before the crawl has completed. */
+  readonly notIndexable: NotIndexable | null
+}
+
+const LISTED = [
+  'number',
+  'url',
+  'state',
+  'status',
+  'failure',
+  'mime_type',
+  'redirect',
+  'redirects_to',
+  'sources',
+  'first_byte',
+  'bytes',
+  'title',
+  'words',
+  'score',
+  'inlinks',
+  'click_depth',
+  'not_indexable',
+] as const
+
+type ListedRow = Pick<CrawlUrlRow, (typeof LISTED)[number]>
+
+/** URLs in the order of `numbers`. */
+export async function readListed(
+  db: Connection,
+  crawlId: string,
+  numbers: readonly number[],
+): Promise<ListedUrl[]> {
+  if (numbers.length === 0) return []
+  const rows = await db
+    .selectFrom('crawl_urls')
+    .select(LISTED)
+    .where('crawl_id', '=', crawlId)
+    .where('number', 'in', numbers)
+    .execute()
+  const byNumber = new Map(rows.map((row) => [row.number, toListed(row)]))
+  return numbers.flatMap((number) => byNumber.get(number) ?? [])
+}
+
+/** Rows per query. */
+const STRETCH = 500
+
+export async function* everyListed(db: Connection, crawlId: string): AsyncGenerator<ListedUrl> {
+  for (let after = 0; ;) {
+    const rows = await db
+      .selectFrom('crawl_urls')
+      .select(LISTED)
+      .where('crawl_id', '=', crawlId)
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(STRETCH)
+      .execute()
+    yield* rows.map(toListed)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < STRETCH) return
+    after = last.number
+    await setImmediate()
+  }
+}
+
+function toListed(row: ListedRow): ListedUrl {
+  return {
+    number: row.number,
+    url: row.url,
+    state: row.state,
+    status: row.status,
+    failure: row.failure,
+    type: row.mime_type,
+    redirect: row.redirect,
+    redirectsTo: row.redirects_to,
+    sources: sourcesOf(row.sources),
+    firstByte: row.first_byte,
+    bytes: row.bytes,
+    title: row.title,
+    words: row.words,
+    score: row.score,
+    inlinks: row.inlinks,
+    clickDepth: row.click_depth,
+    notIndexable: row.not_indexable,
+  }
+}
