@@ -5,16 +5,16 @@ import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import type { Page, PageQuery } from '../database/page.ts'
 import { CANCELLED, OPEN, PAUSED, QUEUED } from './crawl-row.ts'
-import type { FindingHead, SiteSummary } from '../../report/site/pack-site.ts'
-import type { SiteFindingRow } from '../../report/site/site-results.ts'
+import type { SiteSummary } from '../../report/site/pack-site.ts'
 import type { CrawlComparison } from './compare-crawls.ts'
 import { createComparisons } from './comparisons.ts'
+import { createCrawlFindings } from './crawl-findings.ts'
 import { type CrawlUrlQuery, listUrls } from './crawl-url-list.ts'
 import { everyListed, type ListedUrl, readListed } from './listed-urls.ts'
 import { maySeeSite } from './site-access.ts'
 import { changeableSite } from './site-audits.ts'
 import { CRAWL_COLUMNS, type Crawl, type CrawlRow, toCrawl } from './site-audit-row.ts'
-import { unpackNumbers, unpackSite } from './unpack-site.ts'
+import { unpackSite } from './unpack-site.ts'
 
 /** `latest` is the last completed crawl, which pages show. */
 export type CrawlNumber = number | 'latest'
@@ -48,6 +48,8 @@ const MOST_LINKS = 1000
 export function createCrawls(db: Connection) {
   const comparisons = createComparisons(db)
   return {
+    ...createCrawlFindings(db),
+
     async list(
       actor: Actor,
       siteAuditId: string,
@@ -80,66 +82,6 @@ export function createCrawls(db: Connection) {
         .where('id', '=', id)
         .executeTakeFirst()
       return row?.summary ? unpackSite.summary(row.summary) : null
-    },
-
-    /** Findings, most harmful first. */
-    async findings({ id }: Pick<Crawl, 'id'>): Promise<FindingHead[]> {
-      const rows = await db
-        .selectFrom('crawl_findings')
-        .select('finding')
-        .where('crawl_id', '=', id)
-        .orderBy('place')
-        .execute()
-      return rows.map(({ finding }) => unpackSite.head(finding))
-    },
-
-    async finding(
-      { id }: Pick<Crawl, 'id'>,
-      check: string,
-    ): Promise<{ readonly finding: FindingHead; readonly numbers: Uint32Array } | undefined> {
-      const row = await db
-        .selectFrom('crawl_findings')
-        .select(['finding', 'pages'])
-        .where('crawl_id', '=', id)
-        .where('check_id', '=', check)
-        .executeTakeFirst()
-      return row && { finding: unpackSite.head(row.finding), numbers: unpackNumbers(row.pages) }
-    },
-
-    /** Rows of evidence of a finding. */
-    async evidence(
-      { id }: Pick<Crawl, 'id'>,
-      check: string,
-      { page, perPage }: PageQuery,
-    ): Promise<SiteFindingRow[]> {
-      const from = (page - 1) * perPage
-      const own = db
-        .selectFrom('crawl_evidence')
-        .where('crawl_id', '=', id)
-        .where('check_id', '=', check)
-      const before = await own
-        .select((eb) => eb.fn.max('place').as('place'))
-        .where('place', '<=', from)
-        .executeTakeFirst()
-      const first = before?.place ?? 0
-      const pieces = await own
-        .select('packed')
-        .where('place', '>=', first)
-        .where('place', '<', from + perPage)
-        .orderBy('place')
-        .execute()
-      const rows = pieces.flatMap(({ packed }) => unpackSite.rows(packed))
-      return rows.slice(from - first, from - first + perPage)
-    },
-
-    /** One page of the URLs that have a finding. */
-    async findingPages(
-      { id }: Pick<Crawl, 'id'>,
-      numbers: Uint32Array,
-      { page, perPage }: PageQuery,
-    ): Promise<Page<ListedUrl>> {
-      const some = numbers.slice((page - 1) * perPage, page * perPage)
-      return { items: await readListed(db, id, [...some]), total: numbers.length }
     },
 
     async urls({ id }: Pick<Crawl, 'id'>, query: CrawlUrlQuery): Promise<Page<ListedUrl>> {
@@ -191,17 +133,6 @@ export function createCrawls(db: Connection) {
 
     /** All URLs by number, read in batches, for exports. */
     everyUrl: ({ id }: Pick<Crawl, 'id'>) => everyListed(db, id),
-
-    /** The page numbers of each finding. */
-    async pagesOfFindings({ id }: Pick<Crawl, 'id'>): Promise<ReadonlyMap<string, Uint32Array>> {
-      const rows = await db
-        .selectFrom('crawl_findings')
-        .select(['check_id', 'pages'])
-        .where('crawl_id', '=', id)
-        .orderBy('place')
-        .execute()
-      return new Map(rows.map(({ check_id, pages }) => [check_id, unpackNumbers(pages)]))
-    },
 
     /**
      * Pauses, resumes or cancels the open crawl; undefined if this user may not see the site audit. An ended crawl
