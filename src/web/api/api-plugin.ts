@@ -17,6 +17,7 @@ import { alertRoutes } from './alerts.ts'
 import { budgetRoutes } from './budgets.ts'
 import { channelRoutes } from './channels.ts'
 import { compareRoutes } from './compare.ts'
+import { deliveryRoutes } from './deliveries.ts'
 import { exportRoutes } from './export.ts'
 import type { ApiOptions } from './api-options.ts'
 import { requireKey } from './authentication.ts'
@@ -109,6 +110,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await markerRoutes(app, options)
   await timelineRoutes(app, options)
   await channelRoutes(app, options)
+  await deliveryRoutes(app, options)
   await siteAuditRoutes(app, options)
   await crawlRoutes(app, options)
   await crawlPageRoutes(app, options)

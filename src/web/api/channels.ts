@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import type { Channels } from '../../store/channels/channels.ts'
-import type { Deliveries } from '../../store/channels/deliveries.ts'
 import type { ChannelKind } from '../../store/tables/channel-tables.ts'
 import { Problem } from '../http/problem.ts'
 import {
@@ -15,16 +14,11 @@ import {
   readEvents,
   readName,
 } from '../query/channel-fields.ts'
-import { inputOf, readFields, refuseErrors, requireFields } from '../query/fields.ts'
+import { readFields, refuseErrors, requireFields } from '../query/fields.ts'
 import { misspeltFields, refuseUnknownAlone } from '../query/unknown-fields.ts'
 import { callerOf } from './authentication.ts'
-import {
-  ChannelResource,
-  channelResource,
-  DeliveryResource,
-  deliveryResource,
-} from './channel-resource.ts'
-import { answerList, LIST_FIELDS, listEnvelope } from './list-envelope.ts'
+import { channelDisabled, requireChannel } from './channel-problems.ts'
+import { ChannelResource, channelResource } from './channel-resource.ts'
 
 const Params = Type.Object({ id: Type.String() })
 const Envelope = exact({ data: ChannelResource })
@@ -39,21 +33,17 @@ const Deleted = exact({
   deleted: Type.Boolean(),
 })
 const consumes = ['application/json', 'application/x-www-form-urlencoded']
-const { page, per_page } = LIST_FIELDS
-const Few = inputOf({ page, per_page })
 
 export interface ChannelNeeds {
   readonly channels: Channels
-  readonly deliveries: Deliveries
   /** Called when a message was queued. */
   readonly onRunStored: () => void
   readonly hasMail?: boolean | undefined
-  readonly baseUrl?: string | undefined
 }
 
-/** `/channels` and `/deliveries`: where a user's events are sent, and what was sent. */
+/** `/channels`: where a user's events are sent. */
 export const channelRoutes: FastifyPluginAsyncTypebox<ChannelNeeds> = async (app, options) => {
-  const { channels, deliveries, onRunStored, hasMail = false, baseUrl } = options
+  const { channels, onRunStored, hasMail = false } = options
 
   app.get(
     '/channels',
@@ -161,7 +151,7 @@ export const channelRoutes: FastifyPluginAsyncTypebox<ChannelNeeds> = async (app
       const { id } = request.params
       requireChannel(await channels.find(actor, id))
       const delivery = await channels.test(actor, id)
-      if (delivery === undefined) throw disabled()
+      if (delivery === undefined) throw channelDisabled()
       onRunStored()
       return reply.code(202).send({ data: { delivery_id: delivery } })
     },
@@ -188,52 +178,6 @@ export const channelRoutes: FastifyPluginAsyncTypebox<ChannelNeeds> = async (app
       return { data: channelResource(found), secret }
     },
   )
-
-  app.get(
-    '/channels/:id/deliveries',
-    {
-      schema: {
-        summary: 'List the deliveries of a channel',
-        description: 'Latest first. Deliveries are kept for 30 days.',
-        params: Params,
-        querystring: Few,
-        response: { 200: listEnvelope(DeliveryResource) },
-      },
-    },
-    async (request, reply) => {
-      const { query } = request
-      const some = { page: query.page, perPage: query.per_page }
-      const { id } = request.params
-      const found = requireChannel(await deliveries.list(callerOf(request).actor, id, some))
-      const data = found.items.map(deliveryResource)
-      return answerList(request, reply, { page: found, data, query, baseUrl })
-    },
-  )
-
-  app.post(
-    '/deliveries/:id/redeliver',
-    {
-      schema: {
-        summary: 'Send a message again',
-        description: 'Under the same ID, by which receivers recognise repetitions.',
-        params: Params,
-        response: { 202: exact({ data: exact({ delivery_id: Type.String() }) }) },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const outcome = await deliveries.redeliver(callerOf(request).actor, id)
-      if (outcome === 'absent') {
-        throw new Problem('delivery-not-found', 'There is no such delivery.')
-      }
-      if (outcome === 'disabled') throw disabled()
-      if (outcome === 'under-way') {
-        throw new Problem('channel-refused', 'The message is still waiting or being sent.')
-      }
-      onRunStored()
-      return reply.code(202).send({ data: { delivery_id: id } })
-    },
-  )
 }
 
 function changeIn(body: unknown, kind: ChannelKind) {
@@ -250,13 +194,4 @@ function changeIn(body: unknown, kind: ChannelKind) {
     ...(fields.enabled !== undefined && { isEnabled: fields.enabled === 1 }),
     settings,
   }
-}
-
-function requireChannel<Found>(found: Found | undefined): Found {
-  if (found === undefined) throw new Problem('channel-not-found', 'There is no such channel.')
-  return found
-}
-
-function disabled(): Problem {
-  return new Problem('channel-refused', 'The channel is disabled. Enable it first.')
 }

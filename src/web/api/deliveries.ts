@@ -1,0 +1,72 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
+import { exact } from '../../report/exact.ts'
+import type { Deliveries } from '../../store/channels/deliveries.ts'
+import { Problem } from '../http/problem.ts'
+import { inputOf } from '../query/fields.ts'
+import { callerOf } from './authentication.ts'
+import { channelDisabled, requireChannel } from './channel-problems.ts'
+import { DeliveryResource, deliveryResource } from './channel-resource.ts'
+import { answerList, LIST_FIELDS, listEnvelope } from './list-envelope.ts'
+
+const Params = Type.Object({ id: Type.String() })
+const { page, per_page } = LIST_FIELDS
+const Few = inputOf({ page, per_page })
+
+export interface DeliveryNeeds {
+  readonly deliveries: Deliveries
+  /** Called when a message was queued. */
+  readonly onRunStored: () => void
+  readonly baseUrl?: string | undefined
+}
+
+/** `/channels/{id}/deliveries` and `/deliveries`: what was sent. */
+export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryNeeds> = async (app, options) => {
+  const { deliveries, onRunStored, baseUrl } = options
+
+  app.get(
+    '/channels/:id/deliveries',
+    {
+      schema: {
+        summary: 'List the deliveries of a channel',
+        description: 'Latest first. Deliveries are kept for 30 days.',
+        params: Params,
+        querystring: Few,
+        response: { 200: listEnvelope(DeliveryResource) },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request
+      const some = { page: query.page, perPage: query.per_page }
+      const { id } = request.params
+      const found = requireChannel(await deliveries.list(callerOf(request).actor, id, some))
+      const data = found.items.map(deliveryResource)
+      return answerList(request, reply, { page: found, data, query, baseUrl })
+    },
+  )
+
+  app.post(
+    '/deliveries/:id/redeliver',
+    {
+      schema: {
+        summary: 'Send a message again',
+        description: 'Under the same ID, by which receivers recognise repetitions.',
+        params: Params,
+        response: { 202: exact({ data: exact({ delivery_id: Type.String() }) }) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const outcome = await deliveries.redeliver(callerOf(request).actor, id)
+      if (outcome === 'absent') {
+        throw new Problem('delivery-not-found', 'There is no such delivery.')
+      }
+      if (outcome === 'disabled') throw channelDisabled()
+      if (outcome === 'under-way') {
+        throw new Problem('channel-refused', 'The message is still waiting or being sent.')
+      }
+      onRunStored()
+      return reply.code(202).send({ data: { delivery_id: id } })
+    },
+  )
+}
