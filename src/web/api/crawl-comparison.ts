@@ -6,7 +6,7 @@ import { Problem } from '../http/problem.ts'
 import { inputOf } from '../query/fields.ts'
 import { crawlChanges, ofOtherRules } from '../query/crawl-changes.ts'
 import { type CrawlOfNeeds, createCrawlOf } from './crawl-of.ts'
-import { findingResource, SiteFindingResource } from './crawl-resource.ts'
+import { findingResource, SiteFindingResource } from './site-finding-resource.ts'
 import { SiteAuditParams } from './site-audits.ts'
 
 const count = Type.Integer()

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import { ResultClass } from '../../report/results.ts'
-import type { FindingHead, SiteSummary } from '../../report/site/pack-site.ts'
-import type { SiteFindingRow } from '../../report/site/site-results.ts'
+import type { SiteSummary } from '../../report/site/pack-site.ts'
 import type { ListedUrl } from '../../store/sites/listed-urls.ts'
 import type { Crawl, SiteAudit } from '../../store/sites/site-audit-row.ts'
 import { timeOrNull, timeText } from './time-text.ts'
@@ -147,59 +146,6 @@ export function siteAuditResource(
     shown_crawl: site.shown && crawlResource(site.shown),
     created_at: timeText(site.createdAt),
     updated_at: timeText(site.updatedAt),
-  }
-}
-
-const ROW_MEMBERS = {
-  url: Type.String(),
-  target: Type.Optional(Type.String()),
-  note: Type.Optional(Type.String()),
-  status: Type.Optional(count),
-  value: Type.Optional(Type.Union([Type.String(), Type.Number()])),
-  sources_total: Type.Optional(count),
-}
-
-const FINDING_MEMBERS = {
-  check: Type.String(),
-  scope: Type.Enum(['site', 'page']),
-  category: Type.String(),
-  tier: nullable(Type.String()),
-  importance: Type.Enum(['high', 'medium', 'low', 'informative']),
-  outcome: Type.Enum(['warn', 'fail', 'informative']),
-  title: Type.String({ description: 'Title of the check, as a passed state.' }),
-  message: Type.String(),
-  pages: count,
-  of: count,
-  loss: nullable(Type.Number({ description: 'Points that the finding costs.' })),
-  example: nullable(exact(ROW_MEMBERS)),
-  rows_total: count,
-  fix: Type.String(),
-}
-
-export const SiteFindingResource = exact(FINDING_MEMBERS)
-
-export const FullSiteFindingResource = exact({
-  ...FINDING_MEMBERS,
-  rows: Type.Array(exact({ ...ROW_MEMBERS, sources: Type.Optional(Type.Array(Type.String())) })),
-})
-
-/** Most sources of a row in one response. */
-const MOST_SOURCES = 20
-
-export function findingResource(finding: FindingHead): Static<typeof SiteFindingResource> {
-  return { ...finding }
-}
-
-export function fullFindingResource(
-  finding: FindingHead,
-  rows: readonly SiteFindingRow[],
-): Static<typeof FullSiteFindingResource> {
-  return {
-    ...finding,
-    rows: rows.map(({ sources, ...row }) => ({
-      ...row,
-      ...(sources && { sources: sources.slice(0, MOST_SOURCES) }),
-    })),
   }
 }
 
