@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-describe('a newcomer', () => {
-  it('is sent email when a page gets worse, by one form with two fields', async () => {
+describe('a new user', () => {
+  it('turns on alert emails with one form of two fields', async () => {
     const visitor = await visitorOf(api, user.owner)
     const path = `/r/${id}/watching`
     const { text } = await visitor.get(path)
@@ -45,7 +45,7 @@ describe('a newcomer', () => {
   })
 })
 
-it('nobody is offered email where there is no mail server', async () => {
+it('the form does not offer email when no mail server is configured', async () => {
   await using without = await startApi()
   const { owner } = await without.user()
   const { report } = await without.store.reports.store(owner, reportDraft())
@@ -64,7 +64,7 @@ describe('an alert', () => {
       .execute()
   })
 
-  it('is listed while it is open, muted on its page, and then among the muted ones', async () => {
+  it('is listed as open, and as muted after it is muted on its page', async () => {
     const visitor = await visitorOf(api, user.owner)
     const listed = async (state: string) =>
       (await visitor.get(`/alerts?state=${state}`)).text.includes(`href="/alerts/${id}"`)
@@ -80,7 +80,7 @@ describe('an alert', () => {
     expect(await listed('open')).toBe(true)
   })
 
-  it('is listed by its latest change of state, not by the latest run', async () => {
+  it('is sorted by its latest change of state, not by the latest run', async () => {
     const other = await api.store.reports.store(user.owner, reportDraft({ project: 'library' }))
     const second = alertRow({ id: other.report.id, report_id: other.report.id, since: 5000 })
     await api.db.insertInto('alerts').values(second).execute()
@@ -93,7 +93,7 @@ describe('an alert', () => {
     expect(body.data.map((alert: { id: string }) => alert.id)).toEqual([second.id, id])
   })
 
-  it('is muted until a time or a change through the API', async () => {
+  it('can be muted through the API until a time or until a change', async () => {
     const patch = async (mute: string) => {
       const { status, body } = await user.send('PATCH', `/alerts/${id}`, { json: { mute } })
       return [status, body.data?.state, body.data?.muted]

@@ -65,8 +65,8 @@ async function confirm(test: TestStore, outcome: AuditOutcome): Promise<number |
 const LCP = 'worse:lcp'
 const EIGHT = Array.from({ length: 8 }, () => 2000)
 
-describe('a metric that got worse', () => {
-  it('is confirmed by a run with three loads, told of once, and resolved after two good runs', async () => {
+describe('an alert about a metric that got worse', () => {
+  it('is confirmed by a run with three loads, sent once, and resolved after two good runs', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { run, states, events, owner } = await scene(test)
     for (const lcp of EIGHT) await run(withLcp(lcp))
@@ -98,7 +98,7 @@ describe('a metric that got worse', () => {
     ])
   })
 
-  it('is noise where three loads do not agree, and the run is no part of the baseline', async () => {
+  it('is noise when three loads do not agree, and their run stays out of the baseline', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { run, states, events } = await scene(test)
     for (const lcp of EIGHT) await run(withLcp(lcp))
@@ -110,7 +110,7 @@ describe('a metric that got worse', () => {
     expect(await confirming.where('confirming', '=', 1).execute()).toEqual([{ number: 10 }])
   })
 
-  it('waits for the next run where one of the last ten was made to confirm', async () => {
+  it('waits for the next run if one of the last ten was a confirming run', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { run, states } = await scene(test)
     for (const lcp of EIGHT) await run(withLcp(lcp))
@@ -122,7 +122,7 @@ describe('a metric that got worse', () => {
     expect(await states()).toEqual([`${LCP} open`])
   })
 
-  it('counts for nothing on a slow host', async () => {
+  it('ignores runs on a slow host', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { run, states } = await scene(test)
     const speed = (index: number) => (results: Results) => {
@@ -135,7 +135,7 @@ describe('a metric that got worse', () => {
     expect(await states()).toEqual([`${LCP} suspected`])
   })
 
-  it('is forgotten without a word when the conditions change', async () => {
+  it('ends without a message when the conditions change', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { run, states, events } = await scene(test)
     for (const lcp of EIGHT) await run(withLcp(lcp))
@@ -151,7 +151,7 @@ describe('a metric that got worse', () => {
   })
 })
 
-describe('a check of high importance', () => {
+describe('an alert about a check of high importance', () => {
   const title = (outcome: 'pass' | 'fail') => {
     const results = someResults()
     const [some] = sampleLabResults().checks
@@ -168,7 +168,7 @@ describe('a check of high importance', () => {
     return completed({ ...results, checks: [check] })
   }
 
-  it('that fails newly is told of at once, with the report and no second run', async () => {
+  it('is sent at once when the check newly fails, without a second run', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { run, states, events } = await scene(test)
     await run(title('pass'))
@@ -181,7 +181,7 @@ describe('a check of high importance', () => {
     expect(await states()).toEqual(['check:title-present resolved'])
   })
 
-  it('that failed before is no news', async () => {
+  it('is not opened when the check already failed before', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { run, states } = await scene(test)
     await run(title('fail'))
@@ -190,8 +190,8 @@ describe('a check of high importance', () => {
   })
 })
 
-describe('other rules', () => {
-  it('tell of a target that fails three times in a row', async () => {
+describe('other alert rules', () => {
+  it('alert when an audit of the target fails three times in a row', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { run, states, events } = await scene(test)
     await run(completed())
@@ -205,7 +205,7 @@ describe('other rules', () => {
     ])
   })
 
-  it('tell of a broken budget, and forget it when it is removed', async () => {
+  it('alert on an exceeded budget, and close the alert when the budget is removed', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { run, states, events, owner } = await scene(test)
     const rule = { measure: 'check.title-present', must: 'pass' } as const
@@ -225,7 +225,7 @@ describe('other rules', () => {
     expect(await events()).toHaveLength(1)
   })
 
-  it('tell nobody of a report that is not watched, and close what is open when that ends', async () => {
+  it('do not alert for a report that is not watched, and close its open alerts when watching ends', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { run, states, owner, report } = await scene(test)
     const ofReport = { kind: 'report', reference: report.id } as const
@@ -258,7 +258,7 @@ describe('an alert', () => {
     return { run, owner, report, id: alert.id, ...people, other: await test.owner() }
   }
 
-  it('is seen by the members of its project and by nobody else', async () => {
+  it('is visible to members of its project only', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { id, owner, viewer, editor, other } = await withMembers(test)
     const { alerts } = test.store
@@ -275,7 +275,7 @@ describe('an alert', () => {
     expect(await alerts.find(other, id)).toBeUndefined()
   })
 
-  it('is muted and annotated by who may change the report', async () => {
+  it('can be muted and annotated only by users who may change the report', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { id, owner, viewer, editor, other } = await withMembers(test)
     const { alerts } = test.store

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openTestStore, reportDraft } from '../../../test/support/store.ts'
 
 describe('markers', () => {
-  it('are set by editors, seen by members, and gone with the project', async () => {
+  it('are created by editors, visible to members, and deleted with the project', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     await test.store.reports.store(owner, reportDraft({ project: 'Shop' }))

@@ -48,14 +48,14 @@ const known = (fields: Partial<KnownAlert> & Pick<KnownAlert, 'rule'>): KnownAle
   ...fields,
 })
 
-describe('the certificate', () => {
+describe('the certificate rule', () => {
   const seen = (days: number, lifetime?: number, told?: number) => {
     const alerts = told === undefined ? [] : [known({ rule: 'certificate', value: told })]
     const all = observe(withCertificate(days, lifetime), { alerts })
     return all.find(({ rule }) => rule === 'certificate')
   }
 
-  it('is bad from 21 days before its end, and worth telling again at 7 and at 1', () => {
+  it('is bad from 21 days before expiry, and worse at 7 days and at 1 day', () => {
     expect(seen(22)?.seen.kind).toBe('good')
     expect(seen(21)?.seen).toEqual({ kind: 'bad', isCertain: true, isWorse: false })
     expect([8, 7, 1].map((days) => seen(days, 90, 20)?.seen)).toEqual([
@@ -66,7 +66,7 @@ describe('the certificate', () => {
     expect(seen(1)?.message).toBe('TLS certificate expires in 1 day, on 2026-11-28')
   })
 
-  it('of a short life is bad only in the last third of it', () => {
+  it('is bad only in the last third of a short lifetime', () => {
     expect(seen(3, 6)?.seen.kind).toBe('good')
     expect(seen(1, 6)?.seen.kind).toBe('bad')
     expect([16, 7].map((days) => seen(days, 47)?.seen.kind)).toEqual(['good', 'bad'])
@@ -79,7 +79,7 @@ describe('budgets', () => {
       .filter(({ rule }) => rule.startsWith('budget:'))
       .map(({ seen }) => (seen.kind === 'bad' ? `bad, certain: ${seen.isCertain}` : seen.kind))
 
-  it('of times and scores need a second run, and others none', () => {
+  it('need a second run for times and scores, and none for other measures', () => {
     expect(kinds([{ measure: 'lcp', max: 1, device: 'mobile' }])).toEqual(['bad, certain: false'])
     expect(kinds([{ measure: 'requests.total', max: 1, device: 'mobile' }])).toEqual([
       'bad, certain: true',
@@ -89,12 +89,12 @@ describe('budgets', () => {
     ])
   })
 
-  it('that only warn alert nobody', () => {
+  it('do not alert when they only warn', () => {
     expect(kinds([{ measure: 'lcp', max: 1, severity: 'warn' }])).toEqual([])
   })
 })
 
-it('alerts of budgets that were removed, and of checks that no longer exist, are void', () => {
+it('alerts become void when their budget was removed or their check no longer exists', () => {
   const alerts = [
     known({ rule: 'budget:0123456789ab:mobile' }),
     known({ rule: 'check:no-such-check' }),
@@ -105,12 +105,12 @@ it('alerts of budgets that were removed, and of checks that no longer exist, are
   expect(voided).toEqual(['budget:0123456789ab:mobile', 'check:no-such-check'])
 })
 
-it('a target is bad from the third failure in a row', () => {
+it('a target is bad from the third failed audit in a row', () => {
   const kindOf = (failures: number) => observeFailure({ failure: 'Down.', failures })[0]?.seen.kind
   expect([kindOf(2), kindOf(3)]).toEqual(['nothing', 'bad'])
 })
 
-it('a run on a slow host neither confirms an alert nor ends it', () => {
+it('a run on a slow host neither confirms nor ends an alert', () => {
   const results = sampleLabResults()
   const { conditions } = runNumbers(results)
   const before = Array.from({ length: 8 }, (_, place) => ({
@@ -131,7 +131,7 @@ it('a run on a slow host neither confirms an alert nor ends it', () => {
 })
 
 describe('the numbers of a run', () => {
-  it('lack what was disturbed, carried or incomplete', () => {
+  it('leave out values that were disturbed, carried over or incomplete', () => {
     const results = sampleLabResults()
     const { lcp } = runNumbers(results).values
     expect(lcp).toBe(results.lab?.devices[0]?.metrics.lcp)

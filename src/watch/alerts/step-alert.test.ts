@@ -44,7 +44,7 @@ const statesOf = (seen: readonly Seen[]) =>
   seen.map((_, end) => after(seen.slice(0, end + 1)).status.state)
 
 describe('an alert', () => {
-  it('is confirmed by a second run, and over after two good ones', () => {
+  it('is confirmed by a second run, and resolved after two good ones', () => {
     const seen = [GOOD, BAD, BAD, BAD, GOOD, GOOD, GOOD]
     expect(statesOf(seen)).toEqual([
       'ok',
@@ -58,19 +58,19 @@ describe('an alert', () => {
     expect(after(seen).news).toEqual(['-', '-', 'confirmed', '-', '-', 'resolved', '-'])
   })
 
-  it('is noise where the second run does not agree', () => {
+  it('is noise when the second run does not agree', () => {
     const { status } = after([BAD])
     const step = stepAlert(status, GOOD, { now: status.since + 1, isConfirming: true })
     expect([step.status.state, step.isNoise, step.news]).toEqual(['ok', true, undefined])
     expect(stepAlert(NEW_ALERT, GOOD, { now: 1, isConfirming: true }).isNoise).toBe(false)
   })
 
-  it('that is certain is confirmed at once, also where it was suspected', () => {
+  it('is confirmed at once when its rule is certain, even if it was only suspected before', () => {
     expect(statesOf([CERTAIN])).toEqual(['confirmed'])
     expect(statesOf([BAD, CERTAIN])).toEqual(['suspected', 'confirmed'])
   })
 
-  it('waits for the run that is to confirm it, and no longer than that may take', () => {
+  it('waits for its confirming run, but not past the deadline of that run', () => {
     const suspected = { ...after([BAD]).status, confirmBy: 100 * HOUR_MS }
     const step = (hours: number, seen: Seen, isConfirming = false) =>
       stepAlert(suspected, seen, { now: hours * HOUR_MS, isConfirming }).status.state
@@ -79,7 +79,7 @@ describe('an alert', () => {
     expect([step(101, BAD), step(101, GOOD)]).toEqual(['confirmed', 'ok'])
   })
 
-  it('goes back from recovering without another message', () => {
+  it('returns from recovering to confirmed without another message', () => {
     expect(after([CERTAIN, GOOD, CERTAIN, GOOD, GOOD]).news).toEqual([
       'confirmed',
       '-',
@@ -89,7 +89,7 @@ describe('an alert', () => {
     ])
   })
 
-  it('does not move by a run that counts for nothing', () => {
+  it('keeps its state after a run that counts for nothing', () => {
     for (const before of [[], [BAD], [CERTAIN], [CERTAIN, GOOD]]) {
       const { status } = after(before)
       expect(stepAlert(status, NOTHING, { now: 1e12, isConfirming: true }).status.state).toBe(
@@ -103,7 +103,7 @@ describe('an alert', () => {
     expect(statesOf([BAD, VOID])).toEqual(['suspected', 'ok'])
   })
 
-  it('is told of again where it has become worse', () => {
+  it('is sent again when it has become worse', () => {
     expect(after([CERTAIN, CERTAIN, WORSE, CERTAIN]).news).toEqual([
       'confirmed',
       '-',
@@ -116,7 +116,7 @@ describe('an alert', () => {
 describe('a muted alert', () => {
   const muteOf = (mute: AlertStatus['mute']) => ({ ...after([CERTAIN]).status, mute })
 
-  it('is silent until its day, and is told of then if nobody knows of it', () => {
+  it('stays silent until the mute ends, and is sent then if it was never sent before', () => {
     const until = { kind: 'until', until: 100 * HOUR_MS } as const
     expect(after([CERTAIN, GOOD, GOOD], { from: muteOf(until) }).news).toEqual(['-', '-', '-'])
     const unknown = { ...NEW_ALERT, mute: until }
@@ -129,7 +129,7 @@ describe('a muted alert', () => {
     ])
   })
 
-  it('until a change is told of when it gets worse, and when it opens anew', () => {
+  it('muted until a change is sent when it gets worse or opens again', () => {
     const change = { kind: 'change', value: 1 } as const
     expect(after([CERTAIN, WORSE, CERTAIN], { from: muteOf(change) }).news).toEqual([
       '-',
@@ -148,7 +148,7 @@ describe('an alert that opens three times in a day', () => {
   const ROUND = [CERTAIN, GOOD, GOOD]
   const flapping = after([...ROUND, ...ROUND, ...ROUND, ...ROUND], { hours: 2 })
 
-  it('is told of once more, and then no more', () => {
+  it('is sent once more as flapping, then no more', () => {
     expect(flapping.news).toEqual([
       'confirmed',
       '-',
@@ -165,7 +165,7 @@ describe('an alert that opens three times in a day', () => {
     ])
   })
 
-  it('is told of again once it was steady for a day', () => {
+  it('is sent again after a day without changes', () => {
     expect(after([GOOD, GOOD, CERTAIN], { from: flapping.status, hours: 13 }).news).toEqual([
       '-',
       'resolved',
@@ -173,13 +173,13 @@ describe('an alert that opens three times in a day', () => {
     ])
   })
 
-  it('is not flapping where the day is longer', () => {
+  it('does not flap when the openings are spread over more than a day', () => {
     const slow = after([...ROUND, ...ROUND, ...ROUND], { hours: 5 })
     expect(slow.news.filter((each) => each === 'flapping')).toEqual([])
   })
 })
 
-describe('every history', () => {
+describe('any history of an alert', () => {
   const seen = fc.constantFrom(GOOD, BAD, CERTAIN, WORSE, NOTHING, VOID)
   const runs = fc.array(
     fc.record({ seen, hours: fc.integer({ min: 1, max: 40 }), isConfirming: fc.boolean() }),
@@ -219,7 +219,7 @@ describe('every history', () => {
     return news !== 'confirmed' || (isOpen(status) && (!isTold || isWorse))
   }
 
-  it('moves as it is drawn, tells of each opening before its end, and is silent while it flaps', () => {
+  it('passes only through allowed states, sends an opening before its resolution, and is silent while flapping', () => {
     fc.assert(
       fc.property(runs, (history) => {
         let status = NEW_ALERT
@@ -243,7 +243,7 @@ describe('every history', () => {
     )
   })
 
-  it('of a muted alert has no message', () => {
+  it('sends nothing while the alert is muted', () => {
     fc.assert(
       fc.property(runs, (history) => {
         const mute = { kind: 'until', until: Number.MAX_SAFE_INTEGER } as const
