@@ -20,7 +20,7 @@ afterAll(() => api[Symbol.asyncDispose]())
 const create = (json: object) => user.send('POST', '/channels', { json })
 
 describe('channels through the API', () => {
-  it('show their secret once and their endpoint never', async () => {
+  it('show their secret once and never their whole endpoint', async () => {
     const made = await create({ kind: 'webhook', name: 'CI', url: HOOK })
     expect([made.status, made.body.secret]).toEqual([201, expect.stringMatching(/^whsec_/)])
     expect(made.body.data).toMatchObject({
@@ -36,7 +36,7 @@ describe('channels through the API', () => {
     expect(rotated.body.secret).not.toBe(made.body.secret)
   })
 
-  it('are changed, tested, disabled and deleted', async () => {
+  it('can be changed, tested, disabled and deleted', async () => {
     const { id } = (await create({ kind: 'slack', url: HOOK })).body.data
     const path = `/channels/${id}`
     const changed = await user.send('PATCH', path, { json: { name: 'Team', events: [] } })
@@ -67,7 +67,7 @@ describe('channels through the API', () => {
     [{ kind: 'slack', url: HOOK, events: ['everything'] }, 'events'],
     [{ kind: 'slack', url: HOOK, projects: ['of somebody else'] }, 'projects'],
     [{ kind: 'slack', url: HOOK, name: 'a\u0007' }, 'name'],
-  ])('%j is refused', async (body, field) => {
+  ])('are refused with an error for the field: %j', async (body, field) => {
     const refused = await create(body)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
       422,
@@ -75,7 +75,7 @@ describe('channels through the API', () => {
     ])
   })
 
-  it('keep a token for the server that it belongs to', async () => {
+  it('keep a token only while their URL stays on the same server', async () => {
     const ntfy = { kind: 'ntfy', url: 'https://ntfy.example/alerts', token: 'tk_secret' }
     const { id } = (await create(ntfy)).body.data
     const settings = async (url: string) => {
@@ -93,7 +93,7 @@ describe('channels through the API', () => {
     expect(await settings(other)).toEqual([200, { kind: 'ntfy', url: other }])
   })
 
-  it('send thirty test messages an hour at most', async () => {
+  it('send at most 30 test messages an hour per user', async () => {
     const ids = [1, 2].map(async () => (await create({ kind: 'slack', url: HOOK })).body.data.id)
     const [one, two] = await Promise.all(ids)
     const tests = Array.from({ length: 30 }, () => api.store.channels.test(user.owner, one))
@@ -112,7 +112,7 @@ describe('channels through the API', () => {
     expect((await other.send('POST', `/channels/${id}/test`)).status).toBe(202)
   })
 
-  it('of somebody else are not found', async () => {
+  it('return 404 to another user', async () => {
     const { id } = (await create({ kind: 'slack', url: HOOK })).body.data
     const other = await api.user()
     for (const [method, end] of [
@@ -129,7 +129,7 @@ describe('channels through the API', () => {
 })
 
 describe('channels in the browser', () => {
-  it('are added, shown without secrets, tested and deleted', async () => {
+  it('can be added, tested and deleted, without showing secrets', async () => {
     const visitor = await visitorOf(api, user.owner)
     const fields = { kind: 'webhook', name: 'CI', url: HOOK, 'event.report.failed': '1' }
     const made = await visitor.post('/channels', fields, OWN)
@@ -159,7 +159,7 @@ describe('channels in the browser', () => {
     expect(await api.store.channels.list(user.owner)).toEqual([])
   })
 
-  it('are chosen in the settings of a project', async () => {
+  it('can be selected in the settings of a project', async () => {
     const { report } = await api.store.reports.store(user.owner, reportDraft({ project: 'shop' }))
     const draft = { events: ['alert.confirmed'], settings: { kind: 'slack', url: HOOK } } as const
     const { channels } = api.store

@@ -40,7 +40,7 @@ async function sendTo(answer: RequestListener) {
 }
 
 describe('a message to a webhook', () => {
-  it('is accepted by a receiver with the official library', async () => {
+  it('is accepted by a receiver that uses the official library', async () => {
     const received: unknown[] = []
     const outcome = await sendTo(async (request, response) => {
       const body = Buffer.concat(await Array.fromAsync<Buffer>(request)).toString()
@@ -59,14 +59,14 @@ describe('a message to a webhook', () => {
     [410, {}, { isDelivered: false, status: 410 }],
     [429, { 'retry-after': '120' }, { isDelivered: false, status: 429, retryAfterMs: 120_000 }],
     [500, { 'retry-after': 'soon' }, { isDelivered: false, status: 500 }],
-  ])('that is answered %i is not delivered', async (status, headers, expected) => {
+  ])('is not delivered when the receiver answers %i', async (status, headers, expected) => {
     const outcome = await sendTo((_request, response) => {
       response.writeHead(status, headers).end('answer')
     })
     expect(outcome).toMatchObject({ ...expected, text: 'answer' })
   })
 
-  it('waits until the date that it is given', async () => {
+  it('is retried no earlier than the date in Retry-After', async () => {
     const at = new Date(Date.now() + 60_000).toUTCString()
     const { retryAfterMs = 0 } = await sendTo((_request, response) => {
       response.writeHead(503, { 'retry-after': at }).end()
@@ -74,7 +74,7 @@ describe('a message to a webhook', () => {
     expect(retryAfterMs).toBeGreaterThan(50_000)
   })
 
-  it('says no more of an address behind the wall than of one that is off', async () => {
+  it('gets the same error for a blocked address as for a closed port', async () => {
     const off = await startSite(() => undefined)
     await off.close()
     const walled = { ...needs, egress: localEgress({ allowCidrs: [] }) }
@@ -93,7 +93,7 @@ describe('a message to a webhook', () => {
 })
 
 describe('a message by email', () => {
-  it('arrives with its parts, its conversation, and how to end it', async () => {
+  it('arrives as text and HTML, in its conversation, with a link to unsubscribe', async () => {
     await using mailbox = await openMailbox()
     const email = deliveryTo({ kind: 'email' })
     const outcome = await sendDelivery(email, { ...needs, post: mailbox.post })
@@ -107,7 +107,7 @@ describe('a message by email', () => {
     expect(text).toContain(`Open in Pagemark: ${SITE}/alerts/a1`)
   })
 
-  it('is not delivered while the mail server is away', async () => {
+  it('is not delivered while the mail server is down', async () => {
     const mailbox = await openMailbox()
     await mailbox[Symbol.asyncDispose]()
     const email = deliveryTo({ kind: 'email' })
@@ -115,13 +115,13 @@ describe('a message by email', () => {
     expect(outcome).toMatchObject({ isDelivered: false, status: null })
   })
 
-  it('is not delivered without a mail server', async () => {
+  it('is not delivered when no mail server is configured', async () => {
     expect(await sendDelivery(deliveryTo({ kind: 'email' }), needs)).toMatchObject({
       isDelivered: false,
     })
   })
 })
 
-it('a channel whose settings cannot be read gets nothing', async () => {
+it('nothing is sent to a channel whose settings cannot be read', async () => {
   expect(await sendDelivery(deliveryTo(null), needs)).toMatchObject({ isDelivered: false })
 })

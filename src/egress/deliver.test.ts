@@ -26,8 +26,8 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 const answering = (listener: RequestListener) => opened(startSite(listener))
 
-describe('a message', () => {
-  it('is posted as it is, with nothing of ours that its headers could change', async () => {
+describe('a delivered message', () => {
+  it('is posted unchanged, and its headers cannot override those of Pagemark', async () => {
     const seen: unknown[] = []
     const site = await opened(
       startSecureSite(async (request, response) => {
@@ -53,7 +53,7 @@ describe('a message', () => {
     })
   })
 
-  it('is not sent at all where a header holds another', async () => {
+  it('is not sent when a header contains a line break', async () => {
     const site = await answering((_request, response) => response.end())
     const headers = { 'X-Own': '1\r\nX-Other: 2' }
     const sent = localEgress().deliver({ url: site.origin, headers, body: '' })
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(site.connections()).toBe(0)
   })
 
-  it('goes to no receiver whose certificate is not trusted', async () => {
+  it('is not sent to a receiver with an untrusted certificate', async () => {
     let requests = 0
     const answer: RequestListener = (_request, response) => {
       requests += 1
@@ -82,8 +82,8 @@ describe('a message', () => {
   })
 })
 
-describe('an endpoint that leads inside', () => {
-  it('is refused before a connection, however it is spelt', async () => {
+describe('an endpoint', () => {
+  it('with a forbidden address is refused before a connection, in every spelling', async () => {
     const canary = await answering((_request, response) => response.end())
     const zone = await opened(startDnsServer(() => undefined))
     const egress = localEgress({ allowCidrs: [], nameservers: [zone.address] })
@@ -103,7 +103,7 @@ describe('an endpoint that leads inside', () => {
     ['a NAT64 address', ['64:ff9b::7f00:1']],
     ['the unspecified address', ['0.0.0.0']],
     ['a public and a private address', ['93.184.215.14', '127.0.0.1']],
-  ])('by a name of %s is refused like one that is off', async (_what, addresses) => {
+  ])('behind a name of %s gets the same error as a closed port', async (_what, addresses) => {
     const canary = await answering((_request, response) => response.end())
     const zone = await opened(startDnsServer(() => addresses))
     const egress = localEgress({ allowCidrs: [], nameservers: [zone.address] })
@@ -114,7 +114,7 @@ describe('an endpoint that leads inside', () => {
     expect(canary.connections()).toBe(0)
   })
 
-  it('by a name that changes its address between two looks is dialled as it was judged', async () => {
+  it('behind a name that resolves to another IP address each time is checked each time', async () => {
     const canary = await answering((_request, response) => response.end('inside'))
     let asked = 0
     const zone = await opened(
@@ -135,7 +135,7 @@ describe('an endpoint that leads inside', () => {
     expect(egress.log.map(({ detail }) => detail)[1]).toContain('127.0.0.1')
   })
 
-  it('needs https unless the operator has opened its address, and a port that is open', async () => {
+  it('needs HTTPS unless the operator allows its address, and an allowed port', async () => {
     const site = await answering((_request, response) => response.end())
     expect(await send(site.origin)).toMatchObject({ status: 200 })
     const publicly = localEgress({ allowCidrs: [], pinned: new Map() })
@@ -146,17 +146,17 @@ describe('an endpoint that leads inside', () => {
   })
 
   it.each(['file:///etc/passwd', 'ftp://a.example/', 'https://u:p@a.example/', 'nonsense', ''])(
-    'is no endpoint: %j',
+    'with an invalid URL is refused: %j',
     async (url) => {
       await expect(send(url)).rejects.toMatchObject(UNREACHABLE)
     },
   )
 })
 
-describe('an answer', () => {
+describe('the response of a receiver', () => {
   const quick = () => localEgress({ limits: { totalMs: 300, headersMs: 300 } })
 
-  it('is kept in part, and no more of it is read', async () => {
+  it('is kept only in part, and the rest is not read', async () => {
     let written = 0
     const site = await answering((_request, response) => {
       response.writeHead(500)
@@ -171,7 +171,7 @@ describe('an answer', () => {
     expect(written).toBeLessThan(10_000_000)
   })
 
-  it('that drips gives its status in time', async () => {
+  it('with a slow body still returns its status in time', async () => {
     const site = await answering((_request, response) => {
       response.writeHead(503, { 'retry-after': '120' }).write('slow')
     })
@@ -185,12 +185,12 @@ describe('an answer', () => {
   it.each([
     ['never comes', () => undefined],
     ['drips its head', (socket: { write(text: string): void }) => socket.write('HTTP/1.1 200')],
-  ])('that %s is given up', async (_what, serve) => {
+  ])('that %s times out', async (_what, serve) => {
     const site = await opened(startRawSite(serve))
     await expect(send(site.origin, quick())).rejects.toMatchObject({ code: 'timeout' })
   })
 
-  it('with a head of any length is given up', async () => {
+  it('with oversized headers is refused', async () => {
     const site = await opened(
       startRawSite((socket) =>
         socket.write(`HTTP/1.1 200 OK\r\nA: ${'a'.repeat(100_000)}\r\n\r\n`),
@@ -199,14 +199,14 @@ describe('an answer', () => {
     await expect(send(site.origin)).rejects.toMatchObject({ code: 'too_large' })
   })
 
-  it('is shown without what would move in a terminal or a line', async () => {
+  it('is shown without control characters and line breaks', async () => {
     const site = await answering((_request, response) => {
       response.end('no\u0007 \u001b[31mred\u202e\r\nnext \ud800')
     })
     expect(await send(site.origin)).toMatchObject({ text: 'no [31mred next' })
   })
 
-  it('is not waited for once the caller gives up', async () => {
+  it('is no longer awaited after the caller aborts', async () => {
     const site = await answering(() => undefined)
     const stop = new AbortController()
     const message = { url: site.origin, headers: {}, body: '' }

@@ -27,7 +27,7 @@ async function failAll(test: TestStore, queue: DeliveryQueue, outcome = FAILED):
 }
 
 describe('a message', () => {
-  it('is claimed by one worker, with the events of its project and channel, once they have waited', async () => {
+  it('is claimed by one worker, with all events of its project and channel, after its delay', async () => {
     await using test = await openTestStore()
     const { queue, channel, record, project } = await deliveryScene(test)
     await channel()
@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(next?.events.map(({ body }) => body.headline)).toEqual(['four'])
   })
 
-  it('to a program has one event', async () => {
+  it('holds a single event when it goes to a webhook', async () => {
     await using test = await openTestStore()
     const { queue, channel, record } = await deliveryScene(test)
     await channel(WEBHOOK)
@@ -63,7 +63,7 @@ describe('a message', () => {
     expect(claims.map((claim) => claim?.events.length)).toEqual([1, 1])
   })
 
-  it('keeps its ID and its events over a lost worker, and what that worker says later counts for nothing', async () => {
+  it('keeps its ID and events when a worker is lost, and ignores what that worker reports later', async () => {
     await using test = await openTestStore()
     const { queue, channel, record } = await deliveryScene(test)
     await channel()
@@ -87,7 +87,7 @@ describe('a message', () => {
     expect(await rowsOf(test)).toHaveLength(2)
   })
 
-  it('is tried ten times, later each time, and then is dead', async () => {
+  it('is tried ten times at growing intervals, then given up', async () => {
     await using test = await openTestStore()
     const { owner, queue, channel, record } = await deliveryScene(test)
     const id = await channel(WEBHOOK)
@@ -109,7 +109,7 @@ describe('a message', () => {
     ])
   })
 
-  it('is not tried before the endpoint asks for it', async () => {
+  it('is not retried before the time in Retry-After', async () => {
     await using test = await openTestStore()
     const { queue, channel, record } = await deliveryScene(test)
     await channel(WEBHOOK)
@@ -122,7 +122,7 @@ describe('a message', () => {
     expect(retryDelay(1, 0.5)).toBe(5500)
   })
 
-  it('is sent again for its owner once it has ended, and for nobody else', async () => {
+  it('can be sent again once it has ended, and only by its owner', async () => {
     await using test = await openTestStore()
     const { owner, queue, channel, record } = await deliveryScene(test)
     await channel()
@@ -141,7 +141,7 @@ describe('a message', () => {
 })
 
 describe('a channel', () => {
-  it('has two messages under way at most, and others go on', async () => {
+  it('has at most two messages in progress, and does not hold up other channels', async () => {
     await using test = await openTestStore()
     const { queue, channel, record } = await deliveryScene(test)
     const slow = await channel(WEBHOOK)
@@ -156,7 +156,7 @@ describe('a channel', () => {
     expect((await queue.claim('w'))?.channel.id).toBe(slow)
   })
 
-  it('that is gone is disabled at once, with all that waits for it', async () => {
+  it('is disabled with its queued messages when the receiver answers 410', async () => {
     await using test = await openTestStore()
     const { owner, queue, channel, record } = await deliveryScene(test)
     const id = await channel(WEBHOOK)
@@ -178,7 +178,7 @@ describe('a channel', () => {
     expect(await test.store.deliveries.redeliver(owner, claimed?.id ?? '')).toBe('queued')
   })
 
-  it('is disabled after five days without one success, not for failures in between', async () => {
+  it('is disabled after five days without a success, but not by failures between successes', async () => {
     await using test = await openTestStore()
     const { owner, queue, channel, record } = await deliveryScene(test)
     const id = await channel(WEBHOOK)
@@ -200,7 +200,7 @@ describe('a channel', () => {
     expect(await tryOnce(FAILED)).toMatchObject({ id, reason: 'failing' })
   })
 
-  it('whose settings do not open is no reason for the others to wait', async () => {
+  it('with unreadable settings does not hold up other channels', async () => {
     await using test = await openTestStore()
     const { queue, channel, record } = await deliveryScene(test)
     const [a, b] = [await channel(WEBHOOK), await channel(WEBHOOK)]

@@ -10,7 +10,7 @@ import {
 import { openTestStore } from '../../test/support/store.ts'
 
 describe('a message that is sent again', () => {
-  it('keeps its events, and leaves new ones to the next message', async () => {
+  it('keeps its events, and leaves new events to the next message', async () => {
     await using test = await openTestStore()
     const { owner, queue, channel, record } = await deliveryScene(test)
     await channel()
@@ -32,12 +32,12 @@ describe('a message that is sent again', () => {
 })
 
 describe('an owner', () => {
-  it('without channels has an empty list of them', async () => {
+  it('gets an empty list when there are no channels', async () => {
     await using test = await openTestStore()
     expect(await test.store.channels.list(await test.owner())).toEqual([])
   })
 
-  it('has eight messages under way at most, and others go on', async () => {
+  it('has at most eight messages in progress, and does not hold up other owners', async () => {
     await using test = await openTestStore()
     const { queue, channel, record } = await deliveryScene(test)
     for (let count = 0; count < 5; count += 1) await channel(WEBHOOK)
@@ -53,7 +53,7 @@ describe('an owner', () => {
     expect((await queue.claim('w'))?.channel.ownerEmail).toBe('user2@example.com')
   })
 
-  it('whose account is disabled gets no messages, neither waiting nor new ones', async () => {
+  it('receives neither queued nor new messages after the account is disabled', async () => {
     await using test = await openTestStore()
     const { owner, queue, channel, record } = await deliveryScene(test)
     await channel(WEBHOOK)
@@ -66,7 +66,7 @@ describe('an owner', () => {
 })
 
 describe('a channel', () => {
-  it('that is disabled while a message is sent has nothing waiting after it fails', async () => {
+  it('disabled during a delivery leaves no message queued when that delivery fails', async () => {
     await using test = await openTestStore()
     const { owner, queue, channel, record } = await deliveryScene(test)
     const id = await channel(WEBHOOK)

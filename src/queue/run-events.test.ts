@@ -29,8 +29,8 @@ const told = async ({ db }: TestStore) =>
     body: JSON.parse(row.body),
   }))
 
-describe('the end of an audit', () => {
-  it('is told with its score and the one before, and without query strings', async () => {
+describe('the event at the end of an audit', () => {
+  it('contains the score and the previous score, and no query strings', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, report } = await scene(test, ['report.completed', 'report.failed'])
     await runNext(test, completed())
@@ -56,7 +56,7 @@ describe('the end of an audit', () => {
     expect(await test.db.selectFrom('deliveries').select('id').execute()).toHaveLength(3)
   })
 
-  it('that no channel wants to know costs one question', async () => {
+  it('costs a single query when no channel subscribes to it', async () => {
     const statements: string[] = []
     await using test = await openTestStore({
       ...NO_LIMITS,

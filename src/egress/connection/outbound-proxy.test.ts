@@ -44,7 +44,7 @@ const textOf = async (body: AsyncIterable<Uint8Array>) =>
   Buffer.concat(await Array.fromAsync(body)).toString()
 
 describe('requests through an outbound proxy', () => {
-  it('ask it for the address that was judged, with its password, and tell that address', async () => {
+  it('send the proxy the checked IP address and its password, and report that IP address', async () => {
     const [proxy, site] = [await startProxy(), await page()]
     const egress = localEgress({ outboundProxy: readOutboundProxy(proxy.url) })
     const session = await opened(Promise.resolve(egress.open()))
@@ -55,7 +55,7 @@ describe('requests through an outbound proxy', () => {
     expect(proxy.asked).toEqual([{ to: `127.0.0.1:${site.port}`, authorization }])
   })
 
-  it('are encrypted within the tunnel', async () => {
+  it('are encrypted inside the tunnel', async () => {
     const proxy = await startProxy()
     const site = await opened(startSecureSite((_, response) => response.end('a page')))
     const egress = localEgress({ outboundProxy: readOutboundProxy(proxy.url) })
@@ -66,7 +66,7 @@ describe('requests through an outbound proxy', () => {
     expect(proxy.asked).toHaveLength(1)
   })
 
-  it('are refused here where the address is not allowed: the proxy hears nothing of it', async () => {
+  it('to a forbidden address are refused before the proxy is contacted', async () => {
     const proxy = await startProxy()
     const egress = localEgress({ outboundProxy: readOutboundProxy(proxy.url), allowCidrs: [] })
     const session = await opened(Promise.resolve(egress.open()))
@@ -75,7 +75,7 @@ describe('requests through an outbound proxy', () => {
     expect(proxy.asked).toEqual([])
   })
 
-  it('do not reach the proxy itself as a page', async () => {
+  it('cannot open the proxy itself as a page', async () => {
     const proxy = await startProxy()
     const egress = localEgress({
       outboundProxy: readOutboundProxy(proxy.url),
@@ -86,7 +86,7 @@ describe('requests through an outbound proxy', () => {
     })
   })
 
-  it('of a browser go through it too', async () => {
+  it('go through it also when a browser sends them', async () => {
     const outbound = await startProxy()
     const echo = await opened(startRawSite((socket) => socket.pipe(socket)))
     const egress = localEgress({ outboundProxy: readOutboundProxy(outbound.url) })
@@ -104,7 +104,7 @@ describe('requests through an outbound proxy', () => {
     ['', 'the outbound proxy closed the connection'],
     [`HTTP/1.1 200 OK\r\n${'a'.repeat(20_000)}`, 'the outbound proxy sent too many headers'],
   ])(
-    'fail with a reason for the operator where it gives a bad answer (%#)',
+    'fail with a reason for the operator when the proxy gives a bad response (%#)',
     async (answer, detail) => {
       const egress = await startOddProxy(answer)
       const session = await opened(Promise.resolve(egress.open()))
@@ -114,7 +114,7 @@ describe('requests through an outbound proxy', () => {
     },
   )
 
-  it('end in time where it says nothing', async () => {
+  it('time out when the proxy does not respond', async () => {
     const site = await opened(startRawSite(() => undefined))
     const outboundProxy = readOutboundProxy(site.origin)
     const egress = localEgress({ outboundProxy, limits: { connectMs: 100 } })
@@ -129,7 +129,7 @@ describe('the URL of an outbound proxy', () => {
     ['http://proxy.example.com', { host: 'proxy.example.com', port: 3128 }],
     ['http://proxy.example.com:80', { host: 'proxy.example.com', port: 80 }],
     ['http://[2001:db8::1]:8080/', { host: '2001:db8::1', port: 8080 }],
-  ])('%s', (text, expected) => {
+  ])('is read: %s', (text, expected) => {
     expect(readOutboundProxy(text)).toEqual({ ...expected, authorization: undefined })
   })
 })

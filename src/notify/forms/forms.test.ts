@@ -67,13 +67,13 @@ const UNSAFE = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\u2028\u2029]/u
 const CONTROLS = 'a\u0000b\u0007c\u001b[31m\u009bd\r\ne\u2028f\u202eg\u2066h\ud800i\udc00j'
 
 describe.each(CHATS)('a message to %s', (_name, form) => {
-  it('says what happened and leads to the installation', () => {
+  it('names the event and links to the installation', () => {
     const texts = textsOf(bodyOf(form(messageOf('LCP rose from 1 s to 3 s')))).join('\n')
     expect(texts).toContain('LCP rose from 1 s to 3 s')
     expect(texts).toContain(`${SITE}/alerts/a1`)
   })
 
-  it('lists five of several events and counts the others', () => {
+  it('lists five of the events and counts the rest', () => {
     const many = Array.from({ length: 14 }, (_each, index) => `Page ${index} got worse`)
     const texts = textsOf(bodyOf(form(messageOf('First', ...many)))).join('\n')
     expect(texts.replaceAll('\\', '')).toContain('Shop: 15 new alerts')
@@ -83,13 +83,13 @@ describe.each(CHATS)('a message to %s', (_name, form) => {
     expect(texts).toContain(`${SITE}/projects/Shop`)
   })
 
-  it('has no control, bidi or broken character, whatever a title brings', () => {
+  it('contains no control, bidi or broken characters, even if a title does', () => {
     const { body, headers, url } = form(messageOf(CONTROLS, `${CONTROLS}2`))
     for (const text of textsOf(JSON.parse(body))) expect(text).not.toMatch(UNSAFE)
     expect(JSON.stringify({ headers, url })).not.toMatch(/\\u|\\r/)
   })
 
-  it('stays within the limits of the service, however long a title is', () => {
+  it('stays within the limits of the service even if a title is very long', () => {
     const long = 'é😀'.repeat(20_000)
     const message = messageOf(long, long, long, long, long, long, long)
     const event = eventOf(long, { lines: [long, long, long] })
@@ -100,7 +100,7 @@ describe.each(CHATS)('a message to %s', (_name, form) => {
     }
   })
 
-  it('posts JSON', () => {
+  it('is sent as JSON', () => {
     const { url, headers } = form(messageOf('a'))
     expect(url).toMatch(/^https:/)
     expect(headers['Content-Type']).toBe('application/json; charset=utf-8')
@@ -113,7 +113,7 @@ describe('markup and mentions in titles', () => {
   const hostile = messageOf(HOSTILE, HOSTILE)
   const textsTo = (form: (message: Message) => Outgoing) => textsOf(bodyOf(form(hostile)))
 
-  it('mean nothing to Slack', () => {
+  it('have no effect on Slack', () => {
     const texts = textsTo((message) => slackForm(message, URL_GIVEN)).join('\n')
     expect(texts).not.toMatch(/<[!@]/)
     expect(texts).toContain('&lt;!channel&gt;')
@@ -121,13 +121,13 @@ describe('markup and mentions in titles', () => {
     expect(slackForm(messageOf('Channel "a"'), URL_GIVEN).body).not.toContain('&quot;')
   })
 
-  it('call nobody on Mattermost, and link nowhere', () => {
+  it('mention nobody and create no links on Mattermost', () => {
     const texts = textsTo((message) => mattermostForm(message, URL_GIVEN)).join('\n')
     expect(texts).not.toMatch(/@(?:all|everyone|U1)/)
     expect(texts).toContain(String.raw`\[x\]\(https\://evil\.example\)`)
   })
 
-  it('are runs of text to Teams', () => {
+  it('are sent to Teams as plain text runs', () => {
     const { attachments } = JSON.parse(teamsForm(hostile, URL_GIVEN).body)
     const [{ content }] = attachments
     expect(content).toMatchObject({ type: 'AdaptiveCard', version: '1.4' })
@@ -136,14 +136,14 @@ describe('markup and mentions in titles', () => {
     expect(JSON.stringify(content)).not.toContain('msteams')
   })
 
-  it('call nobody on Discord, and link nowhere', () => {
+  it('mention nobody and create no links on Discord', () => {
     const body = JSON.parse(discordForm(hostile, URL_GIVEN).body)
     expect(body).toMatchObject({ allowed_mentions: { parse: [] } })
     expect(body).not.toHaveProperty('content')
     expect(body.embeds[0].description).toContain(String.raw`\[x\]\(https\://evil\.example\)`)
   })
 
-  it('are plain text to Telegram, without a name that it would notify', () => {
+  it('are sent to Telegram as plain text without mentions', () => {
     const { text, parse_mode } = JSON.parse(
       telegramForm(hostile, { token: '1:abc', chat: '1' }).body,
     )
@@ -152,12 +152,12 @@ describe('markup and mentions in titles', () => {
     expect(text).toContain('<b>h</b>')
   })
 
-  it('are text in paragraphs of Google Chat', () => {
+  it('are sent to Google Chat as plain text paragraphs', () => {
     const { cardsV2 } = JSON.parse(googleChatForm(hostile, URL_GIVEN).body)
     expect(JSON.stringify(cardsV2[0].card.sections)).not.toContain('<b>')
   })
 
-  it('are text in the HTML of an email', () => {
+  it('are escaped in the HTML of an email', () => {
     const { html = '', text } = emailForm(hostile, EMAIL)
     expect(html).not.toMatch(/<b>|<!channel|href="https:\/\/evil/)
     expect(html).toContain('&lt;b&gt;h&lt;/b&gt;')
@@ -165,14 +165,14 @@ describe('markup and mentions in titles', () => {
   })
 })
 
-describe('the addresses of services', () => {
-  it('of Telegram has the token, and nothing that a token could add', () => {
+describe('the URL of a service', () => {
+  it('contains the escaped token for Telegram', () => {
     const urlOf = (token: string) => telegramForm(messageOf('a'), { token, chat: '1' }).url
     expect(urlOf('12:Ab-c_')).toBe('https://api.telegram.org/bot12:Ab-c_/sendMessage')
     expect(urlOf('1/../x?y#z')).toBe('https://api.telegram.org/bot1%2F..%2Fx%3Fy%23z/sendMessage')
   })
 
-  it('of ntfy is the root of the server, its topic is in the body', () => {
+  it('is the root of the server for ntfy, with the topic in the body', () => {
     const settings = { url: 'https://push.example/base/my%20topic', token: 'tk_1' }
     const { url, body, headers } = ntfyForm(messageOf('a'), settings)
     expect(url).toBe('https://push.example/base/')
@@ -181,7 +181,7 @@ describe('the addresses of services', () => {
   })
 })
 
-it('a message to ntfy is no longer than what it does not turn into a file', () => {
+it('a message to ntfy stays short enough not to become an attachment', () => {
   const long = 'é😀'.repeat(20_000)
   const { body } = ntfyForm(messageOf(long, long, long, long, long, long), {
     url: 'https://ntfy.example/topic',
@@ -192,7 +192,7 @@ it('a message to ntfy is no longer than what it does not turn into a file', () =
 })
 
 describe('an email', () => {
-  it('reads the same as text and as HTML, and says how to end it', () => {
+  it('has the same content as text and as HTML, and says how to unsubscribe', () => {
     const event = eventOf('LCP of example.com/shop rose', {
       url: 'https://example.com/shop',
       lines: ['hero.jpg grew by 300 KB'],
@@ -218,7 +218,7 @@ describe('an email', () => {
     expect(mail.headers).toEqual({ 'List-Unsubscribe': `<${SITE}/channels/c1>` })
   })
 
-  it('belongs to the conversation of its alert, or of its project', () => {
+  it('belongs to the conversation of its alert or of its project', () => {
     const one = emailForm(messageOf('a'), EMAIL)
     expect(one.references).toBe('<alert-a1@pagemark.example.com>')
     expect(one.messageId).toBe('<e1@pagemark.example.com>')
@@ -227,7 +227,7 @@ describe('an email', () => {
     )
   })
 
-  it('has a subject of one line', () => {
+  it('has a subject of a single line', () => {
     expect(emailForm(messageOf('a\r\nBcc: eve@example.com'), EMAIL).subject).toBe(
       'a Bcc: eve@example.com',
     )
@@ -235,7 +235,7 @@ describe('an email', () => {
 })
 
 describe('a webhook', () => {
-  it('is accepted by the official library, and nothing that was changed is', () => {
+  it('is accepted by the official library, and rejected after any change', () => {
     const { headers, body } = WEBHOOK(messageOf('LCP rose'))
     expect(new Webhook(SECRET).verify(body, { ...headers })).toMatchObject({
       type: 'alert.confirmed',
@@ -249,7 +249,7 @@ describe('a webhook', () => {
     )
   })
 
-  it('is signed with both secrets until the old one ends', () => {
+  it('is signed with both secrets until the old one expires', () => {
     const until = NOW + 1000
     const settings = { ...URL_GIVEN, secret: SECRET, previous: { secret: OLD_SECRET, until } }
     const accepted = (at: number, secret: string) => {
@@ -262,13 +262,13 @@ describe('a webhook', () => {
     expect(() => accepted(until, OLD_SECRET)).toThrow('No matching signature found')
   })
 
-  it('has the same ID, and the time of its try', () => {
+  it('keeps its ID between attempts and carries the time of the attempt', () => {
     const settings = { ...URL_GIVEN, secret: SECRET }
     const { headers } = webhookForm(messageOf('a'), settings, 1_800_000_000_999)
     expect(headers).toMatchObject({ 'webhook-id': 'e1', 'webhook-timestamp': '1800000000' })
   })
 
-  it('stays below 20 KB, and is text for every receiver', () => {
+  it('stays below 20 KB and contains only valid characters', () => {
     const data = { title: CONTROLS, list: Array.from({ length: 9000 }, () => 'é') }
     const big = { ...messageOf('a'), events: [eventOf(CONTROLS, { data })] as const }
     const { body, headers } = WEBHOOK({ ...big, events: [...big.events] })
@@ -282,7 +282,7 @@ describe('a webhook', () => {
     expect(sent).toContain('\uFFFD')
   })
 
-  it('lets no data take the place of what every event has', () => {
+  it('does not let data overwrite the standard fields of an event', () => {
     const event = eventOf('a', { data: { headline: 'b', score: 3 } })
     const { body } = WEBHOOK({ ...messageOf('a'), events: [event] })
     expect(JSON.parse(body).data).toMatchObject({ headline: 'a', score: 3 })

@@ -60,7 +60,7 @@ const rowsOf = async ({ db }: TestStore) => ({
 })
 
 describe('an event', () => {
-  it('becomes a delivery for each enabled channel that wants it, of this project or of all', async () => {
+  it('creates a delivery for each enabled channel that subscribes to it, for this project or all projects', async () => {
     await using test = await openTestStore()
     const { owner, project } = await scene(test)
     const all = await channelOf(test, owner)
@@ -81,7 +81,7 @@ describe('an event', () => {
     expect(deliveries[0]).toMatchObject({ event_id: events[0]?.id, project_id: project })
   })
 
-  it('that nobody wants leaves nothing behind, unless the feed tells it', async () => {
+  it('without subscribers is not stored unless the feed shows it', async () => {
     await using test = await openTestStore()
     const { owner, project } = await scene(test)
     await recordIn(test, project, owner, 'report.completed')
@@ -93,7 +93,7 @@ describe('an event', () => {
     })
   })
 
-  it('waits a minute for others, ten while reports of its project are waited for, and never for programs', async () => {
+  it('waits one minute for more events, ten while reports of its project are queued, and not at all for webhooks', async () => {
     await using test = await openTestStore()
     const { owner, project, reportId } = await scene(test)
     const slack = await channelOf(test, owner)
@@ -113,7 +113,7 @@ describe('an event', () => {
     ])
   })
 
-  it('tells no query string', async () => {
+  it('contains no query string', async () => {
     await using test = await openTestStore()
     const { owner, project } = await scene(test)
     await channelOf(test, owner)
@@ -123,7 +123,7 @@ describe('an event', () => {
     expect(JSON.parse(event?.body ?? '')).toMatchObject({ url: 'https://example.com/shop?…' })
   })
 
-  it('is undone with the transaction that it is a part of', async () => {
+  it('is rolled back with its transaction', async () => {
     await using test = await openTestStore()
     const { owner, project } = await scene(test)
     await channelOf(test, owner)
@@ -136,7 +136,7 @@ describe('an event', () => {
     expect(await rowsOf(test)).toEqual({ events: [], deliveries: [] })
   })
 
-  it('goes with its project, with its owner, and after 30 days', async () => {
+  it('is deleted with its project, with its owner, and after 30 days', async () => {
     await using test = await openTestStore()
     const { owner, project } = await scene(test)
     await channelOf(test, owner)
