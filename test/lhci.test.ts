@@ -60,15 +60,15 @@ async function upload(build: object, lhr: object = LHR): Promise<string> {
   return body.id
 }
 
-describe('the protocol of Lighthouse CI', () => {
-  it('names the project of a token, and its version', async () => {
+describe('the Lighthouse CI protocol', () => {
+  it('returns the project of a token, and the version of the protocol', async () => {
     const { status, body } = await send('POST', '/v1/projects/lookup', { token })
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: projectId, name: 'library', slug: projectId, token: '' })
     expect((await send('GET', '/version')).text).toBe('0.14.0')
   })
 
-  it('takes a build with its runs, which members of the project see from the seal on', async () => {
+  it('accepts a build with its runs, and shows it to project members once it is sealed', async () => {
     const { body } = await send('POST', builds(), BUILD)
     const seen = () => api.store.builds.show(user.owner, 'library', { id: body.id, part: 1 })
     const run = { url: 'http://localhost:PORT/', lhr: JSON.stringify(LHR) }
@@ -83,7 +83,7 @@ describe('the protocol of Lighthouse CI', () => {
     expect((await send('PUT', `${builds()}/${body.id}/lifecycle`, 'sealed')).status).toBe(404)
   })
 
-  it('refuses a second build of a commit, in the words that clients look for', async () => {
+  it('refuses a second build of a commit with the error text that clients look for', async () => {
     await upload({})
     const { status, text } = await send('POST', builds(), BUILD)
     expect(status).toBe(422)
@@ -91,7 +91,7 @@ describe('the protocol of Lighthouse CI', () => {
     expect((await send('POST', builds(), { ...BUILD, branch: 'other' })).status).toBe(200)
   })
 
-  it('keeps no email address without a name', async () => {
+  it('drops an email address that has no name', async () => {
     const id = await upload({ hash: 'mail', author: 'ada@example.com' })
     const shown = await api.store.builds.show(user.owner, 'library', { id, part: 1 })
     expect(shown?.build.author).toBe('')
@@ -138,12 +138,12 @@ describe('the protocol of Lighthouse CI', () => {
     expect((await send(method, `${builds()}${path}`, body)).status).toBe(status)
   })
 
-  it('answers 413 to a result of more than 10 MB, before it is read', async () => {
+  it('returns 413 for a result of more than 10 MB before parsing it', async () => {
     const lhr = 'x'.repeat(10 * 1024 * 1024)
     expect((await send('POST', `${builds()}/x/runs`, { url: '/', lhr })).status).toBe(413)
   })
 
-  it('parses no body with more members than a client sends, only the text of a result in it', async () => {
+  it('refuses bodies with more members than clients send, not counting those inside a result', async () => {
     const more = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`n${index}`, 0]))
     const large = { ...LHR, i18n: more }
     const { status, text } = await send('POST', `${builds()}/x/runs`, {
@@ -157,27 +157,27 @@ describe('the protocol of Lighthouse CI', () => {
     expect((await send('POST', `${builds()}/x/runs`, run)).status).toBe(404)
   })
 
-  it('says where projects and keys are created', async () => {
+  it('refuses to create a project, and says where to create one', async () => {
     const { status, text } = await send('POST', '/v1/projects', { name: 'x' })
     expect(status).toBe(403)
     expect(text).toContain('import key')
   })
 
-  it('tells nobody which builds there are', async () => {
+  it('does not list builds', async () => {
     await upload({})
     expect((await send('GET', `${builds()}?branch=feature`, undefined, '')).text).toBe('[]')
   })
 })
 
 describe('an import key', () => {
-  it('is no key of the API', async () => {
+  it('is not accepted by the API of Pagemark', async () => {
     const answer = await fetch(`${api.address}/api/v1/account`, {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.status).toBe(401)
   })
 
-  it('uploads nothing once it is revoked, or to another project', async () => {
+  it('uploads nothing after it is revoked or to another project', async () => {
     const other = await api.user()
     const draft = reportDraft({ project: 'theirs' })
     const { report } = await api.store.reports.store(other.owner, draft)
@@ -188,13 +188,13 @@ describe('an import key', () => {
     expect((await send('POST', builds(), BUILD)).status).toBe(404)
   })
 
-  it('is not a key of an account', async () => {
+  it('cannot be replaced by an API key of an account', async () => {
     const { secret } = newApiKey()
     expect((await send('POST', '/v1/projects/lookup', { token: secret })).status).toBe(404)
     expect((await send('POST', '/v1/projects/lookup', { token: 7 })).status).toBe(404)
   })
 
-  it('goes with its project', async () => {
+  it('is deleted with its project', async () => {
     await upload({})
     await api.store.projects.delete(user.owner, 'library')
     expect((await send('POST', '/v1/projects/lookup', { token })).status).toBe(404)
@@ -207,8 +207,8 @@ describe('an import key', () => {
   })
 })
 
-describe('the pages of builds', () => {
-  it('compare a build with that of the commit its branch began at', async () => {
+describe('build pages', () => {
+  it('compare a build with the build of the commit that its branch started from', async () => {
     await upload({ hash: 'base99', branch: 'main', ancestorHash: '' })
     await upload({ hash: 'newer', branch: 'main', ancestorHash: '' })
     const slower = structuredClone(LHR)
@@ -227,7 +227,7 @@ describe('the pages of builds', () => {
     expect(list.text).not.toContain('newer')
   })
 
-  it('show 20 pages of a build at once, with links to the others', async () => {
+  it('show 20 pages of a build at a time, with links to the rest', async () => {
     const build_id = await upload({})
     const none = { fcp: null, lcp: null, tbt: null, cls: null, 'speed-index': null, tti: null }
     const rows = Array.from({ length: 21 }, (_, at) => ({
@@ -249,14 +249,14 @@ describe('the pages of builds', () => {
     )
   })
 
-  it('name the commit that a build could not be compared with', async () => {
+  it('name the commit if there is no build of it to compare with', async () => {
     const id = await upload({ hash: 'alone' })
     const visitor = await visitorOf(api, user.owner)
     const { text } = await visitor.get(`/projects/library/builds/${id}`)
     expect(text).toMatch(/There is no build to compare with: commit .*base99/)
   })
 
-  it('are where the link of the client leads', async () => {
+  it('are the destination of the link that the client prints', async () => {
     const id = await upload({})
     const answer = await fetch(
       `${api.address}/app/projects/${projectId}/compare/${id}?compareUrl=x`,
@@ -265,7 +265,7 @@ describe('the pages of builds', () => {
     expect(answer.headers.get('location')).toBe(`/projects/${projectId}/builds/${id}`)
   })
 
-  it('create a key, which is shown once', async () => {
+  it('create a key and show it once', async () => {
     const visitor = await visitorOf(api, user.owner)
     const form = '/projects/library/builds'
     const own = { 'sec-fetch-site': 'same-origin' }

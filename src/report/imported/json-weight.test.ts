@@ -9,6 +9,6 @@ it.each([
   ['"never ends ,{', 0, 0],
   [']]]]{', 0, 1],
   ['{{', 2, 2],
-])('weighs %s', (text, depth, members) => {
+])('counts the depth and members of %s', (text, depth, members) => {
   expect(jsonWeight(text)).toEqual({ depth, members })
 })

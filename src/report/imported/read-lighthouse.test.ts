@@ -45,7 +45,7 @@ describe('readLighthouse', () => {
     expect(readLighthouse(text)).toEqual({ ok: false, fault })
   })
 
-  it('bounds what it keeps', () => {
+  it('limits the number of audits and categories, and the length of texts', () => {
     const many = (count: number) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, id) => [
@@ -59,14 +59,14 @@ describe('readLighthouse', () => {
     expect(run.audits[0]?.title).toHaveLength(200)
   })
 
-  it.each([1e300, -1, '12', {}, true])('takes %j for no value', (numericValue) => {
+  it.each([1e300, -1, '12', {}, true])('reads the value %j as missing', (numericValue) => {
     const audits = { ...AUDITS, 'first-contentful-paint': { numericValue, score: numericValue } }
     const { run } = runOf({ ...RESULT, audits })
     expect(run.metrics.fcp).toBeNull()
     expect(run.audits[0]?.score).toBeNull()
   })
 
-  it('reads names that objects inherit as any others', () => {
+  it('reads names of inherited properties like any other name', () => {
     const text = `{"lighthouseVersion":"12.0.0","categories":{},
       "audits":{"__proto__":{"title":"polluted","score":1},"constructor":{"score":1}}}`
     const result = readLighthouse(text)
@@ -77,7 +77,7 @@ describe('readLighthouse', () => {
   it.each([
     ['too deep', `${'['.repeat(100)}${']'.repeat(100)}`],
     ['too many', `{${Array.from({ length: 150_001 }, (_, at) => `"${at}":0`).join(',')}}`],
-  ])('refuses what is %s before it is parsed', (_what, details) => {
+  ])('refuses JSON that is %s before parsing it', (_what, details) => {
     const text = `{"lighthouseVersion":"12.0.0","categories":{},"audits":{"a":${details}}}`
     expect(readLighthouse(text)).toMatchObject({ ok: false, fault: expect.stringContaining('64') })
   })
@@ -89,7 +89,7 @@ describe('textOf', () => {
     ['right\u202eleft', 'right left'],
     ['half \ud800', 'half \ufffd'],
     [{}, ''],
-  ])('cleans %j', (value, text) => {
+  ])('removes unsafe characters from %j', (value, text) => {
     expect(textOf(value, 20)).toBe(text)
   })
 })

@@ -7,7 +7,7 @@ function run(fcp: number, tti: number): ImportedRun {
   return { lighthouse: '12.8.2', categories: [], metrics, audits: [] }
 }
 
-it('chooses the run that is closest to the medians, with the spread of all', () => {
+it('chooses the run closest to the medians, with the spread of all runs', () => {
   const summary = summariseRuns([run(900, 4000), run(1000, 2000), run(1100, 2100), run(5000, 2050)])
   expect(summary?.run.metrics.fcp).toBe(1100)
   expect(summary?.metrics.fcp).toEqual({ value: 1100, least: 900, most: 5000 })
@@ -15,6 +15,6 @@ it('chooses the run that is closest to the medians, with the spread of all', () 
   expect(summary?.count).toBe(4)
 })
 
-it('has nothing of no runs', () => {
+it('returns undefined without runs', () => {
   expect(summariseRuns([])).toBeUndefined()
 })

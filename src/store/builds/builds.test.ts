@@ -42,7 +42,7 @@ async function openProject() {
 }
 
 describe('the base of a build', () => {
-  it('is that of its ancestor, else the latest before it on the base branch', async () => {
+  it('is the build of its ancestor commit, else the latest earlier build on the base branch', async () => {
     const { test, sealed, baseOf } = await openProject()
     await using _ = test
     await sealed({ branch: 'main', hash: 'b0', runAt: 1_000 })
@@ -55,7 +55,7 @@ describe('the base of a build', () => {
     expect(await baseOf(id)).toBe('b1')
   })
 
-  it('is none where nothing was built before', async () => {
+  it('is undefined when there is no earlier build', async () => {
     const { test, sealed, baseOf } = await openProject()
     await using _ = test
     expect(await baseOf(await sealed({ branch: 'main', ancestorHash: '' }))).toBeUndefined()
@@ -63,7 +63,7 @@ describe('the base of a build', () => {
 })
 
 describe('a build of many pages', () => {
-  it('is shown in parts of 20 pages, with all runs of each and those of the base', async () => {
+  it('is shown 20 pages at a time, with all runs of each page and of the base', async () => {
     const { test, owner, projectId, sealed } = await openProject()
     await using _ = test
     const add = async (build_id: string, tbt: number) => {
@@ -97,7 +97,7 @@ describe('a build of many pages', () => {
     ])
   })
 
-  it('without pages is shown too', async () => {
+  it('is shown even without pages', async () => {
     const { test, owner, sealed } = await openProject()
     await using _ = test
     const id = await sealed({})
@@ -109,7 +109,7 @@ describe('a build of many pages', () => {
 })
 
 describe('uploads', () => {
-  it('that never end are removed after a day, with their runs', async () => {
+  it('that are never sealed are removed with their runs after a day', async () => {
     const { test, projectId } = await openProject()
     await using _ = test
     const { importedBuilds } = test.store
@@ -125,7 +125,7 @@ describe('uploads', () => {
     expect(await test.db.selectFrom('imported_runs').select('id').execute()).toEqual([])
   })
 
-  it('are at most 60 an hour', async () => {
+  it('are limited to 60 an hour', async () => {
     const { test, projectId } = await openProject()
     await using _ = test
     const { importedBuilds } = test.store
@@ -140,7 +140,7 @@ describe('uploads', () => {
     expect(await importedBuilds.create({ projectId }, BUILD)).toHaveProperty('id')
   })
 
-  it('have at most 500 runs', async () => {
+  it('are limited to 500 runs', async () => {
     const { test, projectId } = await openProject()
     await using _ = test
     const made = await test.store.importedBuilds.create({ projectId }, BUILD)
@@ -158,7 +158,7 @@ describe('uploads', () => {
     expect(await test.store.importedBuilds.addRun({ projectId }, build_id, run)).toBe('full')
   })
 
-  it('reach no build of another project', async () => {
+  it('cannot reach builds of another project', async () => {
     const { test, other, projectId } = await openProject()
     await using _ = test
     const made = await test.store.importedBuilds.create({ projectId }, BUILD)
@@ -197,7 +197,7 @@ describe('the builds of a project', () => {
     return opened
   }
 
-  it('are removed with the account of its owner', async () => {
+  it('are removed when the owner deletes the account', async () => {
     const { test, owner } = await withBuild()
     await using _ = test
     await test.store.users.delete(owner.id)
@@ -217,7 +217,7 @@ describe('the builds of a project', () => {
 })
 
 describe('import keys', () => {
-  it('are at most 20 of a project, and editors alone may know them', async () => {
+  it('are limited to 20 per project and visible to editors only', async () => {
     const { test, owner, other, projectId } = await openProject()
     await using _ = test
     const { importKeys } = test.store
