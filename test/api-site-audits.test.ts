@@ -79,7 +79,7 @@ describe('a site audit', () => {
     expect(behind.body.meta.total).toBe(2)
   })
 
-  it('is compared with the crawl before: pages and findings that are new, fixed and gone', async () => {
+  it('is compared with the previous crawl: new, fixed and removed pages and findings', async () => {
     const files: Record<string, CrawlFile> = {
       '/': pageWith('Start', ['/a', '/b', '/gone']),
       '/a': pageWith('A', ['/']),
@@ -162,7 +162,7 @@ describe('a site audit', () => {
     expect(lines[1]).toContain('site-broken-links')
   })
 
-  it('obeys its settings, whose changes apply to the next crawl', async () => {
+  it('follows its settings, and changes apply to the next crawl', async () => {
     const { origin } = await siteWith(FILES)
     const { path, crawl } = await crawled(`${origin}/`, { max_pages: 1, exclude: ['/b'] })
     expect(crawl).toMatchObject({ stop_reason: 'max-pages', counts: { pages: 1 } })
@@ -174,7 +174,7 @@ describe('a site audit', () => {
     expect(list.body.data.map(({ number }: { number: number }) => number)).toEqual([2, 1])
   })
 
-  it('is not found by anyone after it is deleted', async () => {
+  it('returns 404 after it is deleted', async () => {
     const { origin } = await siteWith(FILES)
     const { path, site } = await crawled(`${origin}/`)
     const { body } = await user.send('DELETE', path)
@@ -217,7 +217,7 @@ describe('a refused request', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [name]])
   })
 
-  it('is a fourth open crawl of one user, or an invalid crawl number', async () => {
+  it('is returned for a fourth open crawl of one user and for an invalid crawl number', async () => {
     await using idle = await startApi()
     const { send } = await idle.user()
     const asked = (n: number) =>

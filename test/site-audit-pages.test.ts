@@ -29,8 +29,8 @@ async function own({ crawled = false } = {}) {
   return { ...person, id, path: `/s/${id}` }
 }
 
-describe('a whole site', () => {
-  it('is submitted in a form, crawled, and shown with the pages of each problem', async () => {
+describe('a site audit', () => {
+  it('is created in a form, crawled, and shown with the pages of each problem', async () => {
     const { origin } = await opened(
       startCrawlSite({
         '/': pageWith('Start', ['/a', '/gone']),
@@ -73,7 +73,7 @@ describe('a whole site', () => {
     expect(text).toContain('>/a\n/b</textarea>')
   })
 
-  it('shows the progress of its crawl, and pauses, resumes, cancels and starts it', async () => {
+  it('shows the progress of its crawl, which can be paused, resumed, cancelled and started', async () => {
     const { visitor, path } = await own()
     expect((await visitor.get(path)).text).toMatch(/data-poll[^>]*>Waiting in the queue\./)
     const act = async (name: string) => {
@@ -88,7 +88,7 @@ describe('a whole site', () => {
     expect(await act('start')).toContain('Crawl 2 is in progress.')
   })
 
-  it('filters its pages, and keeps the filter from page to page', async () => {
+  it('filters its pages, and keeps the filter on the next page', async () => {
     const { visitor, path } = await own({ crawled: true })
     const list = async (query: string) => (await visitor.get(`${path}/pages?${query}`)).text
     expect(await list('')).toContain('2 URLs of crawl 1')
@@ -106,7 +106,7 @@ describe('a whole site', () => {
     }
   })
 
-  it('obeys its visibility, and returns 404 after it is deleted', async () => {
+  it('follows its visibility setting, and returns 404 after it is deleted', async () => {
     const { visitor, path, owner, id } = await own({ crawled: true })
     const stranger = await signedIn(api)
     expect((await stranger.visitor.get(path)).status).toBe(404)
@@ -139,7 +139,7 @@ it('a project leads with its sites, and the problems of each by harm', async () 
   expect(text.indexOf('Whole site:')).toBeLessThan(text.indexOf('Average score by day'))
 })
 
-it('wrong passwords of site audits count towards the limit of reports', async () => {
+it('wrong passwords for site audits count towards the limit for reports', async () => {
   const { visitor, path } = await own()
   await visitor.post(`${path}/settings`, { privacy: '2', password: 'open sesame' })
   const { visitor: stranger } = await signedIn(api)

@@ -6,7 +6,7 @@ import { createCrawlQueue } from './crawl-queue.ts'
 const AT = (host: string) => siteDraft({ url: `https://${host}/` })
 
 describe('queued crawls', () => {
-  it('are claimed by one worker each', async () => {
+  it('are each claimed by one worker', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     for (const host of ['a.example', 'b.example'])
@@ -19,7 +19,7 @@ describe('queued crawls', () => {
     expect(ids).toHaveLength(2)
   })
 
-  it('take turns: a crawl that is given back waits for the others and counts no attempt', async () => {
+  it('take turns: a crawl that is given back waits for the others without using up an attempt', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     const [a, b] = [
@@ -43,7 +43,7 @@ describe('queued crawls', () => {
     expect(rows).toEqual([{ attempt: 1 }, { attempt: 1 }])
   })
 
-  it('go to the next worker when a lease expires, and are given up after the third attempt', async () => {
+  it('go to the next worker when a lease expires, and fail after the third attempt', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     const site = await test.store.siteAudits.create(owner, siteDraft())

@@ -5,7 +5,7 @@ import { likeness } from './sketch.ts'
 const sketch = (differences: number) =>
   Uint8Array.from({ length: 256 }, (_, place) => (place < differences ? 0x80 : 0xff) ^ place)
 
-it('compares as byte by byte, and tells nothing of those that are less alike', () => {
+it('returns the same likeness as a comparison byte by byte, and null below the threshold', () => {
   const sketches = [0, 1, 25, 26, 27, 256].map(sketch)
   const compare = createComparer(sketches, 0.9)
   const [first = sketch(0)] = sketches

@@ -4,7 +4,7 @@ import { DEFAULT_CRAWL } from '../crawl-settings.ts'
 import { siteScope } from '../scope/site-scope.ts'
 import { createFindUrls } from './find-urls.ts'
 
-it('long URLs and globs without end leave others their turn', async () => {
+it('matching long URLs against slow globs does not block the event loop', async () => {
   const start = 'https://example.com/'
   const exclude = Array.from({ length: 50 }, () => `/${'*a'.repeat(249)}`)
   const scope = siteScope(start, { subdomains: false })

@@ -61,7 +61,7 @@ describe('a glob', () => {
     expect([`${below}/1/z`, `${below}z`, `${below}/1`].map(matches)).toEqual([true, true, false])
   })
 
-  it('of many stars is matched at once, a hundred of them for each URL', () => {
+  it('with many stars is matched fast, also a hundred of them per URL', () => {
     const began = performance.now()
     for (let place = 0; place < 100; place += 1) {
       expect(compileGlob('**a'.repeat(166))('a'.repeat(2000))).toBe(true)

@@ -5,7 +5,7 @@ import type { SiteFinding, SiteResults } from './site-results.ts'
 
 const read = (packed: Uint8Array) => JSON.parse(zstdDecompressSync(packed).toString())
 
-it('packs a finding apart from its evidence, of which it keeps the first row', () => {
+it('packs a finding separately from its evidence, with the first row as an example', () => {
   const rows = Array.from({ length: 120 }, (_, n) => ({ url: `/${n}`, sources: ['/x'] }))
   // oxlint-disable-next-line no-unsafe-type-assertion -- of the results only these are read
   const results = {

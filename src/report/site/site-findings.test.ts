@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { exampleSite } from '../../checks/site/shared/example-site.ts'
 import { siteFindings } from './site-findings.ts'
 
-it('a site of long URLs that all lead to what is broken has findings of a few megabytes', () => {
+it('findings stay small for a site of long URLs that all link to broken pages', () => {
   const places = Array.from({ length: 100 }, (_, place) => place)
   const missing = places.map((place) => `/missing-${place}`)
   const pages = places.map((place) => `/${'long'.repeat(400)}${place}`)
@@ -19,7 +19,7 @@ it('a site of long URLs that all lead to what is broken has findings of a few me
   expect(JSON.stringify(broken).length).toBeLessThan(1_500_000)
 })
 
-it('a site of redirects that lead to each other has notes of a few hops', () => {
+it('notes stay short for a site of long URLs in one redirect loop', () => {
   const places = Array.from({ length: 300 }, (_, place) => place)
   const at = (place: number) => `/${'long'.repeat(400)}${place % places.length}`
   const urls = Object.fromEntries([

@@ -13,6 +13,6 @@ it.each([
   [{ measure: 'requests.total', max: 50 }, 'Requests: at most 50'],
   [{ measure: 'check.hsts', must: 'pass' }, 'Check hsts: must pass'],
   [{ measure: 'check.hsts', must: 'warn' }, 'Check hsts: at most a warning'],
-] as const)('%j is "%s"', (rule, text) => {
+] as const)('writes %j as "%s"', (rule, text) => {
   expect(ruleText(rule)).toBe(text)
 })

@@ -40,7 +40,7 @@ async function crawlOf(test: TestStore, urls: Urls, withFinding: readonly number
   return crawl_id
 }
 
-it('pages are compared by URL, whatever their numbers', async () => {
+it('pages are compared by URL, not by number', async () => {
   await using test = await openTestStore()
   const before = await crawlOf(
     test,
@@ -72,7 +72,7 @@ it('pages are compared by URL, whatever their numbers', async () => {
   ])
 })
 
-it('a finding of one crawl alone is new or fixed', async () => {
+it('a finding that only one crawl has is new or fixed', async () => {
   await using test = await openTestStore()
   const clean = await crawlOf(test, { '/': 'page' }, [])
   const faulty = await crawlOf(test, { '/other': 'page', '/': 'page' }, [2])

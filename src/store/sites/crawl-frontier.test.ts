@@ -24,7 +24,7 @@ const paths = (urls: readonly CrawlUrl[]) => urls.map(({ url }) => new URL(url).
 const claimed = async (store: CrawlStore, most = 9) => paths(await store.claim(most))
 
 describe('a frontier in the database', () => {
-  it('returns URLs by depth, then by number, and those without a link last', async () => {
+  it('returns URLs by depth, then by number, with unlinked URLs last', async () => {
     await using test = await openTestStore()
     const { store } = await heldCrawl(test)
     await store.save(
@@ -102,7 +102,7 @@ describe('a frontier in the database', () => {
     expect(urls.map(({ number }) => number)).toEqual(Array.from({ length: 1200 }, (_, n) => n + 1))
   })
 
-  it('writes nothing after the worker has lost the crawl', async () => {
+  it('is not written to after the worker has lost the crawl', async () => {
     await using test = await openTestStore()
     const { store, owner, site } = await heldCrawl(test)
     await store.save([], [found('/a')])

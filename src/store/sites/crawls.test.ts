@@ -16,7 +16,7 @@ async function crawled() {
 }
 
 describe('a crawl that has ended', () => {
-  it('lists its URLs by kind and in both directions, those without a value last', async () => {
+  it('lists its URLs by kind in both directions, with missing values last', async () => {
     const { test, crawl, crawls } = await crawled()
     await using _ = test
     const kinds = URL_KINDS.map(async (kind) => {
@@ -49,7 +49,7 @@ describe('a crawl that has ended', () => {
     expect((await crawls.urls(crawl, { ...FIRST, numbers: new Uint32Array() })).total).toBe(0)
   })
 
-  it('is looked through in stretches, which together are in order', async () => {
+  it('is searched in batches that keep the overall order', async () => {
     const { test, crawl, crawls } = await crawled()
     await using _ = test
     for (let first = 3; first < 4500; first += 500) {
@@ -77,7 +77,7 @@ describe('a crawl that has ended', () => {
     expect([some.total, some.items.map(({ number }) => number)]).toEqual([4400, [4401, 4402]])
   })
 
-  it('has its findings most harmful first, with their page numbers', async () => {
+  it('lists its most harmful findings first, with their page numbers', async () => {
     const { test, crawl, crawls } = await crawled()
     await using _ = test
     const found = await crawls.finding(crawl, SECRET_SITE_CHECK)
@@ -96,7 +96,7 @@ describe('a crawl that has ended', () => {
     expect(await Array.fromAsync(crawls.everyUrl(crawl))).toHaveLength(2)
   })
 
-  it('is not found by users who may not see its site audit', async () => {
+  it('returns nothing to users who may not see its site audit', async () => {
     const { test, owner, id, crawls } = await crawled()
     await using _ = test
     const other = await test.owner()

@@ -36,7 +36,7 @@ async function crawled(test: TestStore, crawls = 1) {
 }
 
 describe('the sweep', () => {
-  it('keeps the pages of the last crawls, and the findings of older ones', async () => {
+  it('keeps the pages of recent crawls and the findings of older ones', async () => {
     await using test = await openTestStore()
     const { owner, id } = await crawled(test, 3)
     expect(await countRows(test)).toMatchObject({ crawls: 3, crawl_urls: 6, crawl_pages: 3 })
@@ -51,7 +51,7 @@ describe('the sweep', () => {
     expect((await crawls.find(owner, id, 2))?.kept).toBe(true)
   })
 
-  it('removes site audits that were deleted, alone or with their project or owner, and nothing else', async () => {
+  it('removes only site audits that were deleted, directly or with their project or owner', async () => {
     await using test = await openTestStore()
     const kept = await crawled(test)
     const [deleted, inProject, ofUser] = [

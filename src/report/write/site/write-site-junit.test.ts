@@ -4,7 +4,7 @@ import { createPageTally } from '../../../crawl/site-facts/page-tally.ts'
 import { makeSiteResults } from '../../site/make-site-results.ts'
 import { writeSiteJunit } from './write-site-junit.ts'
 
-it('has a case for each check: what is important fails, the rest passes or is left out', () => {
+it('writes a test case per check: failures, errors and passes, but no inapplicable checks', () => {
   const facts = exampleSite({
     urls: {
       '/': { links: ['/gone?a=1&b="2"', '/old'] },
