@@ -47,7 +47,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-it('takes less than 10 MB, depends on no package and has no native module', () => {
+it('is smaller than 10 MB, without dependencies or native modules', () => {
   const files = readdirSync('bundle', { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   )
@@ -87,7 +87,7 @@ describe.each(NODES)('the packed bundle on Node %s', (major, version) => {
   const run = async (typed: readonly string[], env: Record<string, string> = {}) =>
     await runNode(node, [join(place, 'node_modules/pagemark/dist/cli/main.js'), ...typed], env)
 
-  it('is the version that was asked for', () => {
+  it('runs on that version and installs no other package', () => {
     const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' })
     expect(stdout.trim()).toBe(`v${version}`)
     expect(readdirSync(join(place, 'node_modules')).filter((name) => name !== '.bin')).toEqual([
@@ -96,19 +96,19 @@ describe.each(NODES)('the packed bundle on Node %s', (major, version) => {
     ])
   })
 
-  it('audits a page without a browser, and says that loading was not measured', async () => {
+  it('audits a page without a browser, and reports loading as not measured', async () => {
     const { stdout, stderr } = await run(['audit', url], { PAGEMARK_BROWSER: 'off' })
     expect(stderr).not.toMatch(/error/i)
     expect(stdout).toContain('Not measured.')
     expect(stdout).toMatch(/\d+ checks · \d+ passed/)
   })
 
-  it('names the command that installs a browser where there is none', async () => {
+  it('names the command that installs a browser when there is none', async () => {
     const { stdout } = await run(['audit', url], { PATH: '/nonexistent' })
     expect(stdout.replace(/\s+/g, ' ')).toContain('No browser found. Run `pagemark browser')
   })
 
-  it('audits a page with a browser: every category of Lighthouse is measured', async () => {
+  it('audits a page with a browser, with a score in every category of Lighthouse', async () => {
     const { stdout } = await run(['audit', url, '--format', 'json'])
     const [report] = JSON.parse(stdout)
     expect(report.lab.reason).toBeNull()
@@ -119,7 +119,7 @@ describe.each(NODES)('the packed bundle on Node %s', (major, version) => {
     expect(image?.outcome).toBe('fail')
   }, 180_000)
 
-  it('has the client and the configuration of pagemark ci for programs', () => {
+  it('exports the client and the configuration of pagemark ci', () => {
     writeFileSync(
       join(place, 'use.mjs'),
       `import { createPagemark } from 'pagemark/client'
@@ -132,13 +132,13 @@ describe.each(NODES)('the packed bundle on Node %s', (major, version) => {
     expect(stdout.trim()).toBe('function function function')
   })
 
-  it('names the package of the server', async () => {
+  it('names the server package when asked to serve', async () => {
     const { status, stderr } = await run(['serve'])
     expect(stderr).toContain('Run npx pagemark-server serve.')
     expect(status).toBe(2)
   })
 
-  it('runs beside another Lighthouse of the same project', async () => {
+  it('ignores another Lighthouse in the same project', async () => {
     const beside = join(folder, `beside-${major}`)
     cpSync(place, beside, { recursive: true })
     for (const name of ['lighthouse-logger', 'lighthouse']) {

@@ -61,7 +61,7 @@ const found = (reports: readonly FoundReport[], overrides: Partial<Found> = {}):
 
 const created = exchange(CREATE, ACKNOWLEDGED)
 
-describe('histories in which nothing is wrong', () => {
+describe('checkHistory accepts', () => {
   it.each<[string, History, Found]>([
     ['a report that was acknowledged exists', history(created), found([report()])],
     [
@@ -117,7 +117,7 @@ describe('histories in which nothing is wrong', () => {
   })
 })
 
-describe('planted faults', () => {
+describe('checkHistory reports', () => {
   it.each<[string, History, Found, string]>([
     ['a lost report', history(created), found([]), 'a: was acknowledged and is lost'],
     [

@@ -157,7 +157,7 @@ describe.each([
   { subject: 'links', cases: LINKS },
   { subject: 'names', cases: NAMES },
   { subject: 'media and languages', cases: MEDIA },
-])('of $subject', ({ cases }) => {
+])('findings about $subject', ({ cases }) => {
   it.each(cases)('$what', ({ check: id, page, finding }) => {
     const check = catalogue.find((each) => each.id === id)
     if (!check) throw new Error(`The catalogue has no ${id}.`)

@@ -39,7 +39,7 @@ const query = fc.record({
   perPage: fc.constantFrom(1, 10, 100),
 })
 
-it('a list of more than a thousand has the pages that looking at every report gives', async () => {
+it('pages of a list of more than 1000 reports equal the pages of all reports, filtered and sorted', async () => {
   await fc.assert(
     fc.asyncProperty(query, async (asked) => {
       const { items, total } = await test.store.reports.listIds(owner, asked)

@@ -78,29 +78,32 @@ const BY_ID =
 const IN_ORDER_OF_ID = /Index (?:Only )?Scan (?:Backward )?using reports_pkey/
 const SORTS = /TEMP B-TREE|Sort Key/
 
-describe('how a page of many reports is read', () => {
-  it.each(LISTS)('by $sortBy, filter $filter, search $search: by the owner', async (list) => {
-    const { sortBy, filter, search } = list
-    const narrowed: Partial<ReportQuery> = {
-      ...(filter.includes('project') && { project }),
-      ...(filter.includes('result') && { result: 'good' as const }),
-    }
-    for (const sort of ['asc', 'desc'] as const) {
-      const query = { ...narrowed, search, sortBy, sort, page: 2, perPage: 10 }
-      const plans = await plansOf(/from "reports"/, async () => {
-        await test.store.reports.listIds(owner, query)
-      })
-      for (const lines of plans) {
-        expect(lines.join('\n')).not.toMatch(READS_ALL)
-        const ways = search === 'https' ? [BY_OWNER, BY_ID, IN_ORDER_OF_ID] : [BY_OWNER, BY_ID]
-        expect(lines.some((line) => ways.some((way) => way.test(line)))).toBe(true)
-        const isSorted = SORTS.test(lines.join('\n'))
-        expect(isSorted && search === undefined).toBe(false)
+describe('the query plan for a page of many reports', () => {
+  it.each(LISTS)(
+    'uses the index of the owner: sorted by $sortBy, filter $filter, search $search',
+    async (list) => {
+      const { sortBy, filter, search } = list
+      const narrowed: Partial<ReportQuery> = {
+        ...(filter.includes('project') && { project }),
+        ...(filter.includes('result') && { result: 'good' as const }),
       }
-    }
-  })
+      for (const sort of ['asc', 'desc'] as const) {
+        const query = { ...narrowed, search, sortBy, sort, page: 2, perPage: 10 }
+        const plans = await plansOf(/from "reports"/, async () => {
+          await test.store.reports.listIds(owner, query)
+        })
+        for (const lines of plans) {
+          expect(lines.join('\n')).not.toMatch(READS_ALL)
+          const ways = search === 'https' ? [BY_OWNER, BY_ID, IN_ORDER_OF_ID] : [BY_OWNER, BY_ID]
+          expect(lines.some((line) => ways.some((way) => way.test(line)))).toBe(true)
+          const isSorted = SORTS.test(lines.join('\n'))
+          expect(isSorted && search === undefined).toBe(false)
+        }
+      }
+    },
+  )
 
-  it('the rows of a page are read by their ids', async () => {
+  it('reads the rows of the page by ID', async () => {
     const query = { sortBy: 'id', sort: 'desc', page: 1, perPage: 100 } as const
     const plans = await plansOf(/inner join "projects"/, () =>
       test.store.reports.list(owner, query),
@@ -117,18 +120,18 @@ it.each([
   { what: 'the runs of a report', ask: () => test.store.runs.list(owner, report) },
   { what: 'the project of a report', ask: () => test.store.projects.inspect(owner, project) },
   { what: 'the run before', ask: () => test.store.results.before(owner, report, 1) },
-])('$what is read by indexes', async ({ ask }) => {
+])('the query plan for $what uses indexes', async ({ ask }) => {
   for (const lines of await plansOf(ONE, ask)) expect(lines.join('\n')).not.toMatch(READS_MUCH)
 })
 
-it('the latest reports, which tell whether nearly all match, are looked at by their ids', async () => {
+it('the query plan for the sample of latest reports reads them by ID', async () => {
   const query = { search: 'https', sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
   const plans = await plansOf(/json_each|= any/, () => test.store.reports.listIds(owner, query))
   for (const lines of plans) expect(lines.some((line) => BY_ID.test(line))).toBe(true)
 })
 
 it.runIf(engineOfTests() === 'postgres')(
-  'a search of what few have reads the trigrams',
+  'the query plan for a rare search term uses the trigram index',
   async () => {
     const search = 'winter-collection-1'
     const query = { search, sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const

@@ -8,7 +8,7 @@ let app: Awaited<ReturnType<typeof createMonitor>>
 afterEach(async () => await app.close())
 
 describe('a process without pages', () => {
-  it('serves its metrics to whoever has the token, and to nobody else', async () => {
+  it('serves its metrics only with the token', async () => {
     app = await createMonitor({ metrics, ready: async () => ({ database: true }), log })
     const headers = { authorization: 'Bearer operator' }
     const told = await app.inject({ url: '/metrics', headers })
@@ -22,7 +22,7 @@ describe('a process without pages', () => {
     expect(stranger.body).not.toContain('pagemark_runs_queued')
   })
 
-  it('says whether it is well', async () => {
+  it('reports whether it is alive and ready', async () => {
     const ready = async () => {
       throw new Error('The database is gone.')
     }

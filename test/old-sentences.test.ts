@@ -58,15 +58,15 @@ const LABELS = [
   'Everything opened',
 ]
 
-it.each(MESSAGES)('the message "%s" is refused', (message) => {
+it.each(MESSAGES)('the message "%s" breaks a wording rule', (message) => {
   const failing = check({ examples: { fail: [{}] }, outcome: fail(message) })
   expect(checkTextFaults(failing)).not.toEqual([])
 })
 
-it.each(SENTENCES)('the sentence "%s" is refused', (sentence) => {
+it.each(SENTENCES)('the sentence "%s" breaks a wording rule', (sentence) => {
   expect(avoidedIn(sentence)).not.toEqual([])
 })
 
-it.each(LABELS)('the label "%s" is refused', (label) => {
+it.each(LABELS)('the label "%s" breaks a wording rule', (label) => {
   expect([...avoidedIn(label), ...labelFaults(label)]).not.toEqual([])
 })

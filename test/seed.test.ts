@@ -22,7 +22,7 @@ async function rowsOf(test: TestStore, query: RawBuilder<unknown>): Promise<read
   return (await query.execute(test.db)).rows
 }
 
-it('a seeded database has what was asked for, counted right', async () => {
+it('a seeded database has the requested size and correct counters', async () => {
   await using test = await openTestStore()
   const { largest, runs } = await fillDatabase(test.db, SIZE)
   const sizes = await rowsOf(
@@ -54,7 +54,7 @@ it('a seeded database has what was asked for, counted right', async () => {
   expect(days).toEqual([])
 })
 
-it('a seeded database reads like one that has grown', async () => {
+it('a seeded database is consistent and can be listed', async () => {
   await using test = await openTestStore()
   const { largest } = await fillDatabase(test.db, SIZE)
   const owner = { kind: 'user', id: largest, level: 'expert' } as const
@@ -74,7 +74,7 @@ it('a seeded database reads like one that has grown', async () => {
   expect(unfit).toEqual([])
 })
 
-it('a seeded database is the same for the same seed, with every index that it had', async () => {
+it('a seeded database is the same for the same seed and keeps all indexes', async () => {
   const made = async (seed: number) => {
     await using test = await openTestStore()
     const before = await indexesOf(test)
@@ -100,7 +100,7 @@ async function indexesOf(test: TestStore): Promise<readonly unknown[]> {
       )
 }
 
-it('a seed says what it cannot make', () => {
+it('a seed refuses sizes that it cannot create', () => {
   expect(sizeFault(SIZE)).toBeUndefined()
   expect(sizeFault({ ...SIZE, reports: Number.NaN })).toContain('--reports')
   expect(sizeFault({ ...SIZE, users: 0 })).toContain('user')

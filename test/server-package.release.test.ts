@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('serves, installed from the packed file into an empty folder', async () => {
+it('the packed server starts after it is installed into an empty folder', async () => {
   const probe = createServer()
   const address = await listeningAddress(probe)
   probe.close()

@@ -5,7 +5,7 @@ import { createThrottles } from '../store/upkeep/throttles.ts'
 import { countTogether } from './counting.ts'
 import { createWrongKeyThrottle } from './wrong-key-throttle.ts'
 
-it('allows an address so many wrong keys in all processes together, and another its own', async () => {
+it('limits wrong keys per address, counted over all processes', async () => {
   await using test = await openTestStore()
   const [one, other] = [1, 2].map(() =>
     countTogether(createThrottles(test.db, hashToken))('wrong keys', createWrongKeyThrottle),

@@ -11,7 +11,7 @@ function watching(slowMs: number) {
   return { meters, lines, watch: watchQueries({ meters, log, slowMs }) }
 }
 
-it('queries are counted by kind, and slow ones logged without their parameters', async () => {
+it('queries are counted by kind, and slow ones are logged without their parameters', async () => {
   const { meters, lines, watch } = watching(100)
   watch({ sql: 'select *\n  from users where email = ?', ms: 250.4, failed: false })
   watch({ sql: 'insert into users values (?)', ms: 99, failed: true })

@@ -87,7 +87,7 @@ it('have no fault in indexing where the page is not meant for search engines', (
   expect([...Value.Errors(Results, results)]).toEqual([])
 })
 
-it('keep the speed of the machine and the conditions of the run', () => {
+it('contain the speed of the machine and the conditions of the run', () => {
   const { environment } = makeResults({ ...runOf([]), facts: exampleFacts({ html: '<p>Hello' }) })
   expect(environment).toMatchObject({ benchmark_index: 2000 })
   expect(environment.conditions).toMatch(/^[0-9a-f]{16}$/)

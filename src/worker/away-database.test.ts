@@ -41,8 +41,8 @@ async function workerWith(finish: (queue: Queue) => Queue['finish'], retryMs: nu
 
 const restarting = () => Object.assign(new Error('restarting'), { code: '57P03' })
 
-describe('a worker whose database is away as a run ends', () => {
-  it('keeps what came of it until the database is back', async () => {
+describe('a worker whose database is down when a run ends', () => {
+  it('keeps the results until the database is back', async () => {
     let tries = 0
     await using one = await workerWith(
       (queue) =>
@@ -57,7 +57,7 @@ describe('a worker whose database is away as a run ends', () => {
     expect([tries, one.audit.mock.calls.length, one.errors]).toEqual([4, 1, []])
   })
 
-  it('stops in time all the same, and leaves the run to its lease', async () => {
+  it('still stops in time, and leaves the run to its lease', async () => {
     let tries = 0
     await using one = await workerWith(
       () => async () => {
@@ -71,7 +71,7 @@ describe('a worker whose database is away as a run ends', () => {
     expect(one.errors).toEqual(['The run could not be saved; its lease will expire.'])
   })
 
-  it('does not try again what failed for another reason', async () => {
+  it('does not retry after any other error', async () => {
     let tries = 0
     await using one = await workerWith(
       () => async () => {

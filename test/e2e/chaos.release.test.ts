@@ -5,7 +5,7 @@ import { runRounds } from '../../bench/chaos/run-rounds.ts'
 const ROUNDS = 15
 
 it.each(['sqlite', 'postgres'] as const)(
-  'on %s nothing that was acknowledged is lost, doubled or stuck while processes and database fail',
+  'on %s no acknowledged work is lost, duplicated or stuck while processes and the database fail',
   async (engine) => {
     const { violations, told } = await runRounds({
       engine,

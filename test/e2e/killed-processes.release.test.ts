@@ -84,8 +84,8 @@ async function completed(id: string): Promise<void> {
   await expect.poll(status, { timeout: PATIENCE_MS, interval: 500 }).toBe('completed')
 }
 
-describe('the API of two web processes and three workers, of which one of each is killed all the time', () => {
-  it('creates a report once for a key, audits it and shows the results', async () => {
+describe('the API while web processes and workers are killed again and again', () => {
+  it('creates one report per idempotency key, audits it and shows the results', async () => {
     const { id } = await create('once')
     expect((await create('once')).id).toBe(id)
     await completed(id)
@@ -105,7 +105,7 @@ describe('the API of two web processes and three workers, of which one of each i
     ])
   })
 
-  it('audits a report again, changes and deletes it', async () => {
+  it('audits a report again, changes it and deletes it', async () => {
     const { id } = await create('again')
     await completed(id)
     await data(`/reports/${id}`, { method: 'PATCH', form: { results: '1', privacy: '1' } })
@@ -117,7 +117,7 @@ describe('the API of two web processes and three workers, of which one of each i
     expect((await ask(`/reports/${id}`)).status).toBe(404)
   })
 
-  it('audits many reports, each once, and lists them with right totals', async () => {
+  it('audits each of many reports once, and lists them with correct totals', async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `many-${index}`)
     const ids = await Promise.all(keys.map(async (key) => (await create(key, 'Many')).id))
     expect(new Set(ids).size).toBe(keys.length)
@@ -131,7 +131,7 @@ describe('the API of two web processes and three workers, of which one of each i
     expect(JSON.parse((await ask('/reports?project=Many')).text).data).toEqual([])
   })
 
-  it('refuses what is wrong as it does at any time', async () => {
+  it('refuses invalid requests as usual', async () => {
     const wrong = await ask('/reports', { method: 'POST', form: { url: 'ftp://example.com' } })
     expect([wrong.status, wrong.headers.get('content-type')]).toEqual([
       422,
@@ -141,7 +141,7 @@ describe('the API of two web processes and three workers, of which one of each i
     expect(stranger.status).toBe(401)
   })
 
-  it('has lost processes all the while, and each of them stops in good order in the end', async () => {
+  it('survives lost processes, and the remaining ones stop cleanly', async () => {
     stopping.abort()
     await killing
     expect(Math.min(killed.web, killed.worker)).toBeGreaterThan(1)

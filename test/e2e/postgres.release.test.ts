@@ -112,7 +112,7 @@ describe('a database server that cannot be used', () => {
     return ended.stderr
   }
 
-  it('is told of where nothing answers', async () => {
+  it('is named in the error when it refuses connections', async () => {
     expect(await refusal('postgres://ada:not%20to%20be%20seen@127.0.0.1:1/pagemark')).toBe(
       'The database server at 127.0.0.1:1 cannot be reached: it refuses connections. Start it or correct PAGEMARK_DATABASE_URL.\n',
     )
@@ -124,7 +124,7 @@ describe('a database server that cannot be used', () => {
     )
   })
 
-  it('is named when it has no such database', async () => {
+  it('is named in the error when the database does not exist', async () => {
     const nowhere = new URL(postgres.url)
     nowhere.pathname = '/no_such'
     expect(await refusal(nowhere.href)).toMatch(
@@ -134,7 +134,7 @@ describe('a database server that cannot be used', () => {
 
   // A server from the environment may accept any password, and may lack the user.
   it.skipIf(process.env['PAGEMARK_TEST_DATABASE_URL'])(
-    'is named when the password is wrong',
+    'is named in the error when the password is wrong',
     async () => {
       const other = new URL(postgres.url)
       other.username = postgres.guarded

@@ -24,7 +24,7 @@ it.each<[types: string[], message: string]>([
   expect(messageOf(...types)).toBe(message)
 })
 
-it('says why each request failed and which file requests it', () => {
+it('names the reason for each failed request and the file that requests it', () => {
   const requests = [
     requestExample({
       url: 'https://cdn.example/a.js',

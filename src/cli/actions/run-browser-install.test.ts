@@ -17,7 +17,7 @@ const machine: Machine = {
 afterEach(() => rmSync(cache, { recursive: true, force: true }))
 
 describe('runBrowserInstall', () => {
-  it('gives npm the lock file of the package, and fails where npm does', async () => {
+  it('runs npm with the lock file of the package, and fails when npm fails', async () => {
     let files: string[] = []
     const install = (folder: string) => {
       files = readdirSync(folder).toSorted()
@@ -33,10 +33,13 @@ describe('runBrowserInstall', () => {
     ['darwin', 'arm64', 'Pagemark packages no browser for darwin arm64. Run brew install'],
     ['linux', 'arm64', "Install the package chromium with the system's package manager."],
     ['freebsd', 'x64', "Install Chromium with the system's package manager."],
-  ] as const)('names the package of the system on %s %s', async (platform, arch, text) => {
-    mkdirSync(cache, { recursive: true })
-    const installed = runBrowserInstall(terminal, { ...machine, platform, arch }, () => true)
-    await expect(installed).rejects.toThrow(text)
-    expect(existsSync(join(cache, 'pagemark'))).toBe(false)
-  })
+  ] as const)(
+    'names the package of the operating system on %s %s',
+    async (platform, arch, text) => {
+      mkdirSync(cache, { recursive: true })
+      const installed = runBrowserInstall(terminal, { ...machine, platform, arch }, () => true)
+      await expect(installed).rejects.toThrow(text)
+      expect(existsSync(join(cache, 'pagemark'))).toBe(false)
+    },
+  )
 })

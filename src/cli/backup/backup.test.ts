@@ -84,7 +84,7 @@ async function backedUp(from: Installation): Promise<string> {
 }
 
 describe('a backup', () => {
-  it('restores everything elsewhere after the installation is lost', async () => {
+  it('restores everything on another machine after the installation is lost', async () => {
     const before = await here()
     const { owner, id } = await fill(before)
     const content = await contentOf(before)
@@ -100,7 +100,7 @@ describe('a backup', () => {
     expect((await artifacts.read(owner, id, wanted))?.body.toString()).toBe('{"a":1}')
   })
 
-  it('is neither restored over existing data nor overwritten', async () => {
+  it('is not restored over existing data and not overwritten', async () => {
     const before = await here()
     await fill(before)
     const folder = await backedUp(before)
@@ -132,9 +132,9 @@ describe('a backup', () => {
 })
 
 // Skipped on PostgreSQL: the folder is examined for links before a database is opened.
-describe.skipIf(server)('a backup with a link', () => {
+describe.skipIf(server)('a backup that contains a link', () => {
   it.each(['secret.key', 'blobs/.unfinished', 'blobs/runs'])(
-    'instead of %s is refused, and what it leads to is left alone',
+    'in place of %s is refused, and the target of the link is not changed',
     async (name) => {
       const before = await here()
       await fill(before)

@@ -10,14 +10,14 @@ function commandsOf(add: (program: Command) => void): Command {
   return program
 }
 
-describe('commands of the server in the package pagemark', () => {
-  it('are the same as in the server', () => {
+describe('the server commands in the pagemark package', () => {
+  it('have the same names as in the server package', () => {
     const here = commandsOf((program) => addServerCommands(program, createTerminal()))
     const names = (program: Command) => program.commands.map((command) => command.name()).toSorted()
     expect(names(commandsOf(addElsewhere))).toEqual(names(here))
   })
 
-  it('name the package that has them, whatever follows the command', async () => {
+  it('name the server package, whatever arguments follow', async () => {
     const program = commandsOf(addElsewhere)
     const typed = ['node', 'pagemark', 'serve', '--role', 'web', 'now']
     await expect(program.parseAsync(typed)).rejects.toThrow(

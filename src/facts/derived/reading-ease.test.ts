@@ -34,7 +34,7 @@ describe('readingEase', () => {
     expect(readingEase('Your name\nLog in', 'en')).toBeNull()
   })
 
-  it('counts a word that comes again as often as it comes', () => {
+  it('counts each occurrence of a repeated word', () => {
     // 8 words, 10 syllables: 206.835 − 1.015 · 4 − 84.6 · 1.25 = 97.0
     expect(readingEase('The table is old. The table is big.', 'en')).toMatchObject({
       score: 97,
@@ -42,7 +42,7 @@ describe('readingEase', () => {
     })
   })
 
-  it('finds the words of a sentence after letters that are longer in lower case', () => {
+  it('splits words correctly after letters that get longer in lower case', () => {
     const text = `${'İ'.repeat(12)} menu\nThe cat sat on the mat. It slept`
     expect(readingEase(text, 'en')).toMatchObject({ wordsPerSentence: 4, words: 8 })
   })

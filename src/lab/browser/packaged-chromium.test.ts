@@ -14,7 +14,7 @@ function addPackage(folder: string): string {
   return added
 }
 
-it('finds the package where the command installs it, and not in the folders above', () => {
+it('finds the package where the command installs it, and not in parent folders', () => {
   const home = mkdtempSync(join(tmpdir(), 'pagemark-'))
   try {
     const cache = join(home, 'cache')

@@ -8,15 +8,15 @@ function base64(...pieces: readonly (string | Uint8Array)[]): string {
   return Buffer.concat(bytes).toString('base64')
 }
 
-it('is the text as it is', () => {
+it('returns plain text unchanged', () => {
   expect(sentText(HTML)).toBe(HTML)
   expect(sentText('Plain words')).toBe('Plain words')
 })
 
-it('is decoded where one byte is not valid, as browsers do', () => {
+it('decodes text with one invalid byte as browsers do', () => {
   expect(sentText(base64(HTML, Buffer.from([0xe4]), HTML))).toBe(`${HTML}�${HTML}`)
 })
 
-it('is unknown where the encoding is another', () => {
+it('returns null for text in another encoding', () => {
   expect(sentText(base64(Buffer.from(Array.from({ length: 90 }, () => 0xe4))))).toBe(null)
 })

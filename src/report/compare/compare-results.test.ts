@@ -85,7 +85,7 @@ describe('comparing results', () => {
     expect(compareResults(BASE, withChecks({ 'image-alt': before })).fixed).toEqual([])
   })
 
-  it('finds neither a new problem nor a fix in a time that differs by less than the tolerance', () => {
+  it('ignores differences in times that are smaller than the tolerance', () => {
     const ms = (number: number) => ({ value: { number, unit: 'ms' } })
     const quick = withChecks({ 'server-response-time': { ...PASS, ...ms(570) } })
     const chance = withChecks({ 'server-response-time': { ...WARN, ...ms(615) } })

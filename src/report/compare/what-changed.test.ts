@@ -7,7 +7,7 @@ import { whatChanged } from './what-changed.ts'
 const file = (url: string, transfer_bytes: number) => ({ url, transfer_bytes })
 
 describe('changedFiles', () => {
-  it('lists files that differ by 5 KiB, or by a tenth and a KiB, what changed most first', () => {
+  it('lists files that differ by 5 KiB, or by 10 % and 1 KiB, largest change first', () => {
     const before = [file('https://a.example/a', 100_000), file('https://a.example/b', 9_000)]
     const after = [file('https://a.example/a', 105_120), file('https://a.example/b', 10_024)]
     expect(changedFiles(before, after)).toEqual([
@@ -18,7 +18,7 @@ describe('changedFiles', () => {
     expect(changedFiles(before, same)).toEqual([])
   })
 
-  it('knows a file again whose name has another content hash or query', () => {
+  it('recognises a file whose name has another content hash or query', () => {
     const before = [file('https://a.example/app.4f2c9e1b.js?v=1', 10_000)]
     const after = [file('https://a.example/app.0b13aa77.js?v=2', 30_000)]
     expect(changedFiles(before, after)).toEqual([
@@ -30,7 +30,7 @@ describe('changedFiles', () => {
   })
 })
 
-it('changedHosts lists hosts that came and went', () => {
+it('changedHosts lists hosts that were added or removed', () => {
   const before = [file('https://a.example/', 1), file('https://old.example/x', 1)]
   const after = [
     file('https://a.example/y', 1),
@@ -40,7 +40,7 @@ it('changedHosts lists hosts that came and went', () => {
   expect(changedHosts(before, after)).toEqual({ came: ['new.example'], went: ['old.example'] })
 })
 
-it('changedHeaders passes over what every answer changes', () => {
+it('changedHeaders ignores headers that differ in every response', () => {
   const header = (name: string, value: string) => ({ name, value })
   const before = [
     header('Date', 'Mon'),
@@ -59,7 +59,7 @@ it('changedHeaders passes over what every answer changes', () => {
 })
 
 describe('whatChanged', () => {
-  it('is empty between a run and itself', () => {
+  it('is empty when a run is compared with itself', () => {
     const results = sampleLabResults()
     expect(whatChanged(results, results)).toEqual({
       conditions: [expect.stringContaining('first run'), expect.stringContaining('second run')],
@@ -73,7 +73,7 @@ describe('whatChanged', () => {
     })
   })
 
-  it('tells of checks, bytes by type and the size of the document', () => {
+  it('lists checks, bytes by type and the size of the document', () => {
     const before = sampleLabResults()
     const after = structuredClone(before)
     const check = after.checks.find(({ outcome }) => outcome === 'pass')

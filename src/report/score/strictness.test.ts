@@ -18,30 +18,30 @@ function rule(id: string, outcome: Finding['outcome'], tier: Tier = 'C'): Findin
 const passed = (count: number): Finding[] =>
   Array.from({ length: count }, (_, n) => rule(`passed-${n}`, pass()))
 
-describe('failures weigh', () => {
+describe('strictnessOf', () => {
   it.each([
     [0, 2],
     [3, 2],
     [13, 1],
     [18, 0.8],
     [40, 0.6],
-  ])('after %i passed rules %f times', (count, times) => {
+  ])('after %i passed rules is %f', (count, times) => {
     expect(strictnessOf([rule('failed', fail('x')), ...passed(count)])).toBe(times)
   })
 
-  it('once where no rule was measured', () => {
+  it('is 1 when no rule was measured', () => {
     const unmeasured = rule('a', UNMEASURED)
     const still = finding('b', { category: 'accessibility', family: 'aria', tier: 'C' }, pass())
     expect(strictnessOf([unmeasured, still])).toBe(1)
   })
 
-  it('as much by a rule that axe-core cannot decide as by one that passes', () => {
+  it('counts a rule that axe-core cannot decide like one that passes', () => {
     const others = passed(7)
     const undecided = strictnessOf([...others, rule('a', inform('check by hand'))])
     expect(undecided).toBe(strictnessOf([...others, rule('a', pass())]))
   })
 
-  it('the same if Lighthouse answers in place of axe-core', () => {
+  it('is the same when Lighthouse answers instead of axe-core', () => {
     const others = passed(7)
     const answers = [...others, rule('nested-interactive', pass()), rule('region', pass(), 'F')]
     const fewer = [
@@ -53,7 +53,7 @@ describe('failures weigh', () => {
   })
 })
 
-it('only rules are counted that Lighthouse runs, too', () => {
+it('only rules that Lighthouse also runs are counted', () => {
   const audits = new Set(lighthouse.audits?.map(String))
   const rules = catalogue.filter((check) => isCounted({ check })).map(({ id }) => id.slice(4))
   expect(rules.filter((id) => !audits.has(idOfAudit(id)))).toEqual([])
@@ -87,7 +87,7 @@ const scoreOf = (page: readonly { readonly tier: Tier; readonly outcome: Finding
   }).categories.find(({ category }) => category === 'accessibility')?.score ?? 100
 
 describe('the Accessibility score', () => {
-  it('never rises when a rule fails that passed, did not apply or was undecided', () => {
+  it('never rises when a rule that passed, did not apply or was undecided fails', () => {
     fc.assert(
       fc.property(anyPage, fc.nat(), (page, place) => {
         const broken = place % page.length
@@ -101,11 +101,11 @@ describe('the Accessibility score', () => {
     )
   })
 
-  it('is 100 without failures, however few rules pass', () => {
+  it('is 100 without failures, even if few rules pass', () => {
     expect(scoreOf([{ tier: 'C', outcome: pass() }])).toBe(100)
   })
 
-  it('is higher on the page that satisfies more rules', () => {
+  it('is higher for the page that passes more rules', () => {
     const failed = { tier: 'C', outcome: fail('x') } as const
     const few = [
       failed,

@@ -147,7 +147,7 @@ describe('an account that is deleted', () => {
   })
 })
 
-it('the limits of its projects are removed with an account', async () => {
+it('the budgets of its projects are removed with an account', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const owner = await test.owner()
   const { projectId } = (await test.store.reports.store(owner, reportDraft())).report
@@ -157,7 +157,7 @@ it('the limits of its projects are removed with an account', async () => {
   expect(await test.db.selectFrom('budgets').selectAll().execute()).toEqual([])
 })
 
-it('every table that names a project is known to the deletion of projects', async () => {
+it('every table with a project ID is covered when a project is deleted', async () => {
   await using test = await openTestStore()
   // These are removed in steps, with their events, or with the reports.
   const others = [

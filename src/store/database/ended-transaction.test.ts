@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from './database.ts'
 
-it('reports what ended a transaction, not that there is none left to roll back', async () => {
+it('reports the error that ended the transaction, not the failed rollback', async () => {
   const db = openDatabase(':memory:')
   const asked = db.transaction().execute(async (trx) => {
     await sql`rollback`.execute(trx)

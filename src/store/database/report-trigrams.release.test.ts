@@ -28,7 +28,7 @@ async function withoutExtensions(use: (db: Connection) => Promise<void>): Promis
   }
 }
 
-it('a database whose user may add no extension is migrated without trigrams, and searched', async () => {
+it('without permission to add extensions, a database is migrated without trigrams and can be searched', async () => {
   await withoutExtensions(async (db) => {
     await migrate(db)
     expect((await migrationState(db)).pending).toEqual([])

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openTestStore } from '../../../test/support/store.ts'
 import { containing } from './search.ts'
 
-it('a search finds its text wherever it is, and nothing in it is a wildcard', async () => {
+it('a search finds text at any position and has no wildcards', async () => {
   await using test = await openTestStore()
   const found = async (text: string) => {
     const within = sql`cast('/some_path/50%' as text)`
@@ -16,7 +16,7 @@ it('a search finds its text wherever it is, and nothing in it is a wildcard', as
   expect(await Promise.all(texts.map(found))).toEqual([true, true, false, false, false])
 })
 
-it('a search of the same letter in texts of it takes no time', async () => {
+it('a search is fast in texts that repeat a single letter', async () => {
   await using test = await openTestStore()
   const text = 'a'.repeat(2000)
   const isFound = containing(test.db, sql`cast(${text} as text)`, `${'a'.repeat(1000)}b`)
@@ -39,7 +39,7 @@ const needle = fc.oneof(
   long.map(([start, length, end]) => start + 'a'.repeat(length) + end),
 )
 
-it('a search finds what holds its text in lower case, and nothing else', async () => {
+it('a search finds exactly the texts that contain the searched text in lower case', async () => {
   await using test = await openTestStore()
   await fc.assert(
     fc.asyncProperty(needle, letters, letters, fc.boolean(), async (text, before, after, isIn) => {

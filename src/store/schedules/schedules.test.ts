@@ -151,7 +151,7 @@ describe('a schedule', () => {
     expect(await startAll(test)).toEqual(['started'])
   })
 
-  it('that is paused since its target fails says so once', async () => {
+  it('records one event when it is paused because its target fails', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
     const [id = ''] = await audited(test, owner, 1)

@@ -48,7 +48,7 @@ describe('a signal', () => {
     expect(one.heard).toHaveLength(6)
   })
 
-  it('costs no process whose server ends while it begins to listen', async () => {
+  it('survives a server that closes the connection while the process starts to listen', async () => {
     // AuthenticationOk and ReadyForQuery (PostgreSQL, section 54.7), and the end in place of an answer.
     const ready = Buffer.from('5200000008000000005a0000000549', 'hex')
     const ending = await startRawSite((socket) => {
@@ -68,7 +68,7 @@ describe('a signal', () => {
     await ending.close()
   })
 
-  it('is not waited for where the server takes the connection and says nothing', async () => {
+  it('times out when the server accepts the connection but does not respond', async () => {
     const silent = await startRawSite(() => undefined)
     const signals = openServerSignals({
       db,

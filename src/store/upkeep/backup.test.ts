@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-it('is readable by this user alone while it is written', async () => {
+it('is readable only by the current user while it is written', async () => {
   const db = openDatabase(join(folder, 'pagemark.db'))
   await migrate(db)
   const file = join(folder, 'copy.db')

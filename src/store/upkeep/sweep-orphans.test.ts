@@ -48,7 +48,7 @@ async function addArtifact(db: Connection, runId: string): Promise<void> {
     .execute()
 }
 
-it('removes old files that no row names, and no others', async () => {
+it('removes only old files without a row', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const { db, blobs, queue, artifacts, store } = test
   const owner = await test.owner()
@@ -82,7 +82,7 @@ it('keeps an old file whose run has a row', async () => {
   expect(await blobs.get(blobKey(id, 'a.har'))).toBeDefined()
 })
 
-it('removes nothing where most files are nobody’s: the database is another’s than the files’', async () => {
+it('removes nothing when most files have no row, as with the database of another installation', async () => {
   await using test = await openTestStore(NO_LIMITS)
   await accountSince(test.db, 3)
   for (let index = 0; index < 101; index += 1) {
@@ -96,7 +96,7 @@ it('removes nothing where most files are nobody’s: the database is another’s
 it.each([
   ['there is no account yet', undefined],
   ['the first account is younger', 1],
-])('keeps files where %s: a restore may bring their rows', async (_when, days) => {
+])('keeps files when %s, because a restore may bring their rows', async (_when, days) => {
   await using test = await openTestStore(NO_LIMITS)
   if (days !== undefined) await accountSince(test.db, days)
   await ensureGuest(test.db, 0)

@@ -39,7 +39,7 @@ it('begins above several that were not, with why, and the way to each', () => {
   expect(html).toContain('aria-describedby="password-fault"')
 })
 
-it('begins at a list of lines that was not taken', () => {
+it('focuses the first invalid field when it is a text area', () => {
   const html = renderToString(
     <Fields labels={{ include: 'Included paths' }} faults={{ include: 'Too many.' }}>
       <LinesField

@@ -17,6 +17,6 @@ it.each([
   { cell: 'Element has insufficient color contrast of 4.26', name: 'words' },
   { cell: 'blocked by https://www.example.com/', name: undefined },
   { cell: undefined, name: undefined },
-])('a cell with $cell breaks as $name', ({ cell, name }) => {
+])('a cell with $cell gets the line break class $name', ({ cell, name }) => {
   expect(breakClass(cell)).toBe(name)
 })
