@@ -20,7 +20,7 @@ describe('a new API key', () => {
 describe('a typing error', () => {
   const { secret } = newApiKey()
 
-  it('anywhere in the key is seen without a look at the database', () => {
+  it('anywhere in the key is detected without a database query', () => {
     for (let place = 4; place < secret.length; place += 1) {
       const wrong = secret[place] === 'x' ? 'y' : 'x'
       const typed = secret.slice(0, place) + wrong + secret.slice(place + 1)

@@ -79,7 +79,7 @@ describe('attempts that all processes count together', () => {
     expect(await one?.(tryOf('ada'))).toEqual({ allowed: true })
   })
 
-  it('name nobody in the database, and are forgotten', async () => {
+  it('are stored without names, and deleted after they expire', async () => {
     await using test = await openTestStore()
     const [ask] = processes(test, 1)
     await ask?.(tryOf('ada@example.com'))

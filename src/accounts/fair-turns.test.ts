@@ -69,7 +69,7 @@ it('a flood from a hundred lines lets somebody new go next, however long it has 
   expect(waited).toBe(0)
 })
 
-it('one line alone may fill all places, and its past is forgotten when nobody waits', async () => {
+it('a single line may use all places, and its past is forgotten once no one waits', async () => {
   const { come, end, refused, begun } = turns({ atOnce: 2 })
   await come('office', 10)
   await end(10)

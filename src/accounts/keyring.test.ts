@@ -27,7 +27,7 @@ describe('a bearer key', () => {
     { name: 'empty', token: '', refused: 'missing' },
     { name: 'not a key at all', token: 'Bearer', refused: 'invalid' },
     { name: 'well formed and unknown', token: newApiKey().secret, refused: 'invalid' },
-  ])('that is $name speaks for nobody', async ({ token, refused }) => {
+  ])('that is $name is refused', async ({ token, refused }) => {
     await using test = await openTestStore()
     const { keyring } = await withKey(test)
     expect(await keyring.authenticate(token)).toEqual({ refused })

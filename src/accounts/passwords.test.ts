@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const passwords = createPasswords()
 
 describe('a password', () => {
-  it('is kept as argon2id with its cost and a salt of its own', async () => {
+  it('is stored as an argon2id hash with its cost and its salt', async () => {
     const [one, two] = [
       await passwords.hash('correct horse'),
       await passwords.hash('correct horse'),

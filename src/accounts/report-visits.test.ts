@@ -50,7 +50,7 @@ function actorOf(unlocking: Unlocking): Actor {
 }
 
 describe('a report behind a password', () => {
-  it('is seen by whoever gives it, and by nobody else', async () => {
+  it('is visible only after the correct password was entered', async () => {
     await using test = await openTestStore()
     const { unlock, sees } = await lockedReport(test)
     expect(await sees({ kind: 'anonymous' })).toBe(false)

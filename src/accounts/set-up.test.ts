@@ -31,7 +31,7 @@ describe('the first account', () => {
     expect(setUpOf(test).code).not.toBe(setUpOf(test).code)
   })
 
-  it('is nobody’s without the code, and an address has five tries a minute', async () => {
+  it('cannot be created without the code, and an address has five attempts a minute', async () => {
     await using test = await openTestStore()
     let time = 0
     const setUp = setUpOf(test, () => time)
@@ -62,7 +62,7 @@ describe('the first account', () => {
   })
 })
 
-it('the code is the same for the same bytes, and has nothing of others', () => {
+it('the code depends only on the bytes', () => {
   const bytes = Buffer.alloc(CODE_BYTES, 'secret')
   expect(setUpCodeOf(bytes)).toBe(setUpCodeOf(Buffer.from(bytes)))
   expect(setUpCodeOf(bytes)).toMatch(/^([2-9B-Z]{4}-){3}[2-9B-Z]{4}$/)

@@ -4,7 +4,7 @@ import { openTestStore } from '../../test/support/store.ts'
 import { createSignInCode } from './sign-in-code.ts'
 import { newTotpSecret, totpCode } from './totp.ts'
 
-it('a code lets nobody in whose password was changed in that very moment', async () => {
+it('a code does not sign in if the password is changed at the same moment', async () => {
   await using test = await openTestStore()
   const { users, secondFactors, halfSignIns, sessions } = test.store
   const passwordHash = 'before'

@@ -93,7 +93,7 @@ describe('signing in', () => {
 
 describe('a password that is changed while it is verified', () => {
   it.each([{ factor: false }, { factor: true }])(
-    'lets nobody in (second factor: $factor)',
+    'does not sign in (second factor: $factor)',
     async ({ factor }) => {
       await using test = await openTestStore()
       const passwordHash = await passwords.hash(RIGHT)

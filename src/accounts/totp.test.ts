@@ -51,7 +51,7 @@ it('a secret has 160 bits, and is another each time', () => {
   expect(newTotpSecret()).not.toBe(secret)
 })
 
-it('the address names the account, whatever stands in it', () => {
+it('the URI names the account, whatever characters its name contains', () => {
   expect(totpAddress('ABC', 'a&b:c@example.com')).toBe(
     'otpauth://totp/Pagemark:a%26b%3Ac%40example.com?secret=ABC&issuer=Pagemark',
   )

@@ -24,8 +24,8 @@ function guessOn({ tries, pass }: ReturnType<typeof throttle>, seconds: number):
   }
 }
 
-describe('strangers who guess from 24 addresses, on and on', () => {
-  it('leave room for whoever comes for the first time', () => {
+describe('continuous guessing from 24 addresses', () => {
+  it('leaves room for visitors from new addresses', () => {
     const test = throttle()
     guessOn(test, 300)
     for (let n = 0; n < 30; n += 1) expect(test.tries({ address: `203.0.113.${n}` })).toBe(true)
@@ -56,7 +56,7 @@ it.each([
   { pace: 'every second and a half', paceMs: 1_500 },
   { pace: 'when all of them are forgotten', paceMs: MINUTE_MS },
 ])(
-  'everybody together guesses no faster than sixty at once, then a minute ($pace)',
+  'all visitors together can guess 60 times at once, then once a minute ($pace)',
   ({ paceMs }) => {
     const { tries, pass } = throttle()
     const guesses: number[] = []

@@ -68,7 +68,7 @@ describe('a login', () => {
     expect(loginReason({ url, status: 401, headers }, toldTo)).toMatch(reason)
   })
 
-  it('is told among other challenges of a line', () => {
+  it('is recognised among other challenges in a header', () => {
     const headers = [['www-authenticate', 'Negotiate, basic realm="x", charset="UTF-8"']] as const
     expect(loginReason({ url, status: 401, headers }, null)).toContain('user name')
   })

@@ -151,7 +151,7 @@ describe('a server error', () => {
     expect(asked).toBe(2)
   })
 
-  it('stands when the second try fails', async () => {
+  it('is kept when the second attempt fails', async () => {
     let asked = 0
     const { origin } = await site((request, response) => {
       asked += 1
@@ -162,14 +162,14 @@ describe('a server error', () => {
   })
 })
 
-describe('a page that does not come', () => {
+describe('a page that does not respond', () => {
   it('in time says so', async () => {
     const { origin } = await site(() => undefined)
     const error = await failure(`${origin}/`, { options: { totalMs: 50 } })
     expect(error).toMatchObject({ code: 'timeout', message: 'The page did not answer in time.' })
   })
 
-  it('ends with the reason of whoever gave up', async () => {
+  it('ends with the reason that the caller gave', async () => {
     const { origin } = await site(() => undefined)
     const caller = new AbortController()
     setTimeout(() => caller.abort('enough'), 30)

@@ -36,7 +36,7 @@ async function ask(
 }
 
 describe('captureProbes', () => {
-  it('gives results in the order of the probes, and tells of each as it comes', async () => {
+  it('returns results in the order of the probes, and reports each one when it arrives', async () => {
     const { origin } = await site((request, response) => {
       const wait = request.url === '/slow' ? 80 : 0
       setTimeout(() => response.end(request.url), wait)
@@ -107,7 +107,7 @@ describe('captureProbes', () => {
     expect(result.response.body).toHaveLength(50_000)
   })
 
-  it('sends the headers of a probe in place of its own', async () => {
+  it('lets the headers of a probe override the default ones', async () => {
     let accept: string | undefined
     let origin = ''
     const server = await site((request, response) => {
@@ -189,7 +189,7 @@ describe('redirects of a probe', () => {
     expect(result).toMatchObject({ status: 'failed', code: 'redirect', hops: [{ status: 302 }] })
   })
 
-  it('to the inside fail as if nobody were there', async () => {
+  it('to internal addresses fail like a closed port', async () => {
     const inside = await site((_request, response) => response.end())
     const { origin } = await site((_request, response) => {
       response.writeHead(302, { Location: `http://[::1]:${inside.port}/` }).end()

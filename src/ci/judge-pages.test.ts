@@ -90,7 +90,7 @@ describe('a finding beside the baseline', () => {
 })
 
 describe('a baseline', () => {
-  it('has no text of the page, is sorted, and comes back as it was', () => {
+  it('contains no text of the page, is sorted, and can be read back', () => {
     const baseline = baselineOf(RESULTS, [{ measure: 'lcp', max_increase: '10%' }])
     const text = writeBaseline(baseline)
     expect(text).not.toMatch(/<img|<a |\.jpg/)

@@ -40,7 +40,7 @@ it('counts the pages that are done, and clears the line when one is', () => {
   expect(shown).toEqual(['', '1 of 2 · fetching https://b.example/'])
 })
 
-it('moves nothing where nobody is looking', () => {
+it('does not animate when the output is not a terminal', () => {
   const { said, shown, progress } = progressOf(1, false)
   progress.step('https://a.example/', 'loading', { done: 0, total: 1 })
   progress.ended('https://a.example/', FAILED)

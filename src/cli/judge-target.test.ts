@@ -15,7 +15,7 @@ it.each([
   { url: 'http://example.com:8000/secret', setting: 'PAGEMARK_ALLOW_PORTS' },
   { url: 'http://localhost/secret', setting: 'PAGEMARK_ALLOW_HOSTS with PAGEMARK_ALLOW_CIDRS' },
   { url: 'http://127.0.0.1/secret', setting: 'PAGEMARK_ALLOW_CIDRS' },
-])('tells the operator that $setting opens $url, and not the user', ({ url, setting }) => {
+])('names $setting, which allows $url, to the operator but not to the user', ({ url, setting }) => {
   const { parsed, lines } = judged(url)
   expect(parsed).toMatchObject({ ok: false })
   expect(JSON.stringify(parsed)).not.toContain('PAGEMARK')
@@ -24,6 +24,6 @@ it.each([
   expect(lines[0]).not.toContain('secret')
 })
 
-it.each(['http://example.com/', 'ftp://example.com/', ''])('has nothing to say of "%s"', (url) => {
+it.each(['http://example.com/', 'ftp://example.com/', ''])('needs no setting for "%s"', (url) => {
   expect(judged(url).lines).toEqual([])
 })

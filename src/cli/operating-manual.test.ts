@@ -4,7 +4,7 @@ import { describeSettings } from './config.ts'
 
 const manual = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
 
-it.each(describeSettings())('the manual has $name as it is', ({ name, doc }) => {
+it.each(describeSettings())('the manual contains the current $name', ({ name, doc }) => {
   const row = manual.split('\n').find((line) => line.startsWith(`| \`${name}\` |`))
   expect(row?.endsWith(`| ${doc} |`)).toBe(true)
 })

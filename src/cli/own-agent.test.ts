@@ -23,7 +23,7 @@ it('puts it behind the names of crawlers only where the operator says so', () =>
   expect(agentBehindCrawlers(on)).toBe(ownAgent(on))
 })
 
-it('names a page in letters that a header can hold', () => {
+it('encodes the URL of the contact page for a header', () => {
   const asked = { PAGEMARK_CONTACT_URL: 'https://b\u00fccher.example/\u00fcber' }
   expect(ownAgent(agentOf(asked))).toContain('(+https://xn--bcher-kva.example/%C3%BCber)')
 })

@@ -8,7 +8,7 @@ const allOf = (command: Command): Command[] => [command, ...command.commands.fla
 const commands = allOf(program).slice(1)
 
 it.each(commands.map((command) => [command.name(), command] as const))(
-  'the help of %s begins with a verb, and describes each option in words of its own',
+  'the help of %s begins with a verb and describes each option differently',
   (_name, command) => {
     expect(command.description()).toMatch(/^[a-z]+,? \w/)
     for (const { description } of command.options) expect(description).toMatch(/\w+ \w+/)

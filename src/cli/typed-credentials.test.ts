@@ -24,11 +24,11 @@ describe('a user name', () => {
     { name: 'hosts', urls: ['https://a.com', 'https://b.com'] },
     { name: 'schemes', urls: ['a.com', 'http://a.com'] },
     { name: 'ports', urls: ['https://a.com', 'https://a.com:8443/'] },
-  ])('is told to one place: not to two $name', ({ urls }) => {
+  ])('is refused for two $name', ({ urls }) => {
     expect(() => told(urls, 'sesame')).toThrow(/would send one password to https:.* and http/)
   })
 
-  it('is refused where it could not be told, without saying what it is', () => {
+  it('is refused without being repeated when it cannot be sent', () => {
     expect(() => told(['a.com'], 'sesame', 'a:b')).toThrow(
       '--username: The user name must not contain',
     )

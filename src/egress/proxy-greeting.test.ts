@@ -28,7 +28,7 @@ describe('the greeting', () => {
     expect(two.log).toMatchObject([{ code: 'unreachable' }])
   })
 
-  it('hides nobody else who has no secret', async () => {
+  it('does not admit other requests without a secret', async () => {
     const { proxy, log } = await openProxy()
     const host = new URL(proxy.greeting).host
     for (const line of [

@@ -29,7 +29,7 @@ const linesOf = (answer: string) => answer.split('\r\n')
 
 const canary = () => opened(startSite((_request, response) => response.end('inside')))
 
-describe('what leads inside', () => {
+describe('a request to a forbidden address', () => {
   it('is refused in every spelling, as a plain request and as a tunnel', async () => {
     const { port, connections } = await canary()
     const names = await opened(
@@ -53,7 +53,7 @@ describe('what leads inside', () => {
     expect(log.filter(({ detail }) => /ECONN|EHOST|ENET/.test(detail))).toEqual([])
   })
 
-  it('looks like what does not resolve and what refuses; the log tells them apart', async () => {
+  it('gets the same response as an unknown or closed host; only the log shows the difference', async () => {
     const closed = await startSite(() => undefined)
     await closed.close()
     const { proxy, log } = await opening({ denyCidrs: ['127.0.0.2/32'] })
@@ -148,7 +148,7 @@ describe('a request that two readers could read in two ways', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const answering = async (bytes: string, limits: Partial<ProxyLimits> = {}) => {
     const site = await opened(
       startRawSite((socket) => socket.once('data', () => socket.end(Buffer.from(bytes, 'latin1')))),
@@ -158,7 +158,7 @@ describe('an answer', () => {
     return { answer, lines: linesOf(answer), log, proxy }
   }
 
-  it('is passed on as it is, without the lines of its connection', async () => {
+  it('is passed on unchanged, without hop-by-hop headers', async () => {
     const { lines } = await answering(
       'HTTP/1.1 404 Gone Fishing\r\nSet-Cookie: a=1\r\nset-cookie: b=2\r\nX-Raw: \xe9\r\n' +
         'Connection: X-Named, close\r\nX-Named: 1\r\nKeep-Alive: timeout=9\r\nUpgrade: h2c\r\n' +

@@ -129,7 +129,7 @@ describe('limits', () => {
     await expect(read(answer)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('closes the connection of a body nobody reads, when the time is up', async () => {
+  it('close the connection of an unread body when the time is up', async () => {
     let closed = false
     const { origin } = await site(
       startRawSite((socket) => {

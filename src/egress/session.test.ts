@@ -55,7 +55,7 @@ describe('a request', () => {
     ])
   })
 
-  it('tells the HTTP version that was spoken', async () => {
+  it('returns the HTTP version that was used', async () => {
     const { origin } = await site(raw('HTTP/1.0 404 Not Found\r\n\r\ngone'))
     const answer = await (await session()).request(get(`${origin}/`))
     expect(answer).toMatchObject({ status: 404, httpVersion: '1.0', remoteAddress: '127.0.0.1' })
@@ -99,7 +99,7 @@ describe('a request', () => {
     expect(connections()).toBe(1)
   })
 
-  it('goes to no port that is not allowed, whoever asks', async () => {
+  it('cannot reach a port that is not allowed', async () => {
     const { origin, connections } = await site(startSite((_request, response) => response.end()))
     const run = await session({ allowPorts: [80, 443] })
     await expect(run.request(get(`${origin}/`))).rejects.toMatchObject({ code: 'unreachable' })
@@ -259,7 +259,7 @@ describe('giving up', () => {
 })
 
 describe('the log', () => {
-  it('tells the operator what users are not told, without paths and queries', async () => {
+  it('contains details that users do not see, without paths and queries', async () => {
     const closed = await startSite(() => undefined)
     await closed.close()
     const egress = localEgress({ allowCidrs: ['127.0.0.0/8'], denyCidrs: ['127.0.0.2/32'] })

@@ -34,7 +34,7 @@ describe('bypass-blocks', () => {
     expect(bypassBlocks.evaluate({ ...bare, landmarks: [shown] }).status).toBe('pass')
   })
 
-  it('has nothing to skip where no link can get the focus', () => {
+  it('does not apply when no link can receive focus', () => {
     expect(bypassBlocks.evaluate({ ...bare, links: [{ ...linkFact(), href: null }] }).status).toBe(
       'not-applicable',
     )

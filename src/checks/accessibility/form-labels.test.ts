@@ -16,7 +16,7 @@ describe('form-labels', () => {
     expect(outcome(controlFact({ type: 'image', ...unnamed })).status).toBe('not-applicable')
   })
 
-  it('skips fields that nobody gets to see', () => {
+  it('skips fields that are hidden from everyone', () => {
     expect(outcome(controlFact({ ...unnamed, exposed: false })).status).toBe('not-applicable')
   })
 

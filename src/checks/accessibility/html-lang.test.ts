@@ -21,7 +21,7 @@ describe('html-lang', () => {
     })
   })
 
-  it('tells an empty attribute from a missing one', () => {
+  it('distinguishes an empty attribute from a missing one', () => {
     const { response } = pageFacts()
     expect(htmlLang.evaluate({ head: html('\t', null), response })).toMatchObject({
       message: 'The lang attribute is empty',

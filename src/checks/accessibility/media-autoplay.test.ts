@@ -3,7 +3,7 @@ import { mediaFact } from '../../../test/support/media-fact.ts'
 import { mediaAutoplay } from './media-autoplay.ts'
 
 describe('media-autoplay', () => {
-  it('hears what is hidden', () => {
+  it('counts hidden media, which can be heard', () => {
     const media = [mediaFact({ tag: 'audio', autoplay: true, loop: true, exposed: false })]
     expect(mediaAutoplay.evaluate({ media }).status).toBe('fail')
   })

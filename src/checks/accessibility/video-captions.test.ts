@@ -35,7 +35,7 @@ describe('video-captions', () => {
     expect(videoCaptions.evaluate(exampleFacts({ html })).status).toBe('warn')
   })
 
-  it('tells subtitles from captions', () => {
+  it('distinguishes subtitles from captions', () => {
     const media = [mediaFact({ tracks: ['subtitles'], line: 8, snippet: '<video>' })]
     expect(videoCaptions.evaluate({ media })).toEqual({
       status: 'warn',

@@ -27,7 +27,7 @@ describe('ai-bot-waf', () => {
     expect(outcome).toMatchObject({ message: expect.stringContaining('refused') })
   })
 
-  it('looks at no other page', () => {
+  it('does not apply to other linked pages', () => {
     expect(judge({ relation: 'search-agent' }).status).toBe('not-applicable')
   })
 

@@ -23,7 +23,7 @@ function keptBack(noSnippetShare: number) {
 }
 
 describe('ai-snippet-eligible', () => {
-  it('tells no limit and a small one from none at all', () => {
+  it('distinguishes no limit and a small limit from no snippets at all', () => {
     expect(statusOf('max-snippet', '-1')).toBe('pass')
     expect(statusOf('max-snippet', '20')).toBe('pass')
     expect(statusOf('max-snippet', '0')).toBe('fail')

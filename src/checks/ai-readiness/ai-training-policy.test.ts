@@ -45,7 +45,7 @@ describe('ai-training-policy', () => {
     expect(outcome).toMatchObject({ evidence: [{ line: 3 }, { line: 6, name: 'tdm-reservation' }] })
   })
 
-  it('counts whom robots.txt turns away', () => {
+  it('counts the bots that robots.txt disallows', () => {
     const rules = [{ allow: false, pattern: '/', line: 2 }]
     const robotsTxt = { ...page.robotsTxt, groups: [{ agents: ['gptbot', 'ccbot'], rules }] }
     expect(aiTrainingPolicy.evaluate({ ...page, robotsTxt })).toMatchObject({

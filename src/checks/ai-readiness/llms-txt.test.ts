@@ -26,7 +26,7 @@ describe('llms-txt', () => {
     })
   })
 
-  it('has nothing to say of a missing file, and a word about a broken server', () => {
+  it('does not apply when the file is missing, and mentions a server error', () => {
     expect(outcome({ status: 404 }).status).toBe('not-applicable')
     expect(outcome({ status: 500 })).toMatchObject({ message: 'llms.txt answers with status 500' })
   })

@@ -20,7 +20,7 @@ describe('main-content-extractable', () => {
     expect(outcome({ main: 'x'.repeat(249) }).status).toBe('warn')
   })
 
-  it('has nothing to ask of home pages and lists', () => {
+  it('does not apply to home pages and lists', () => {
     expect(outcome({ longestParagraphWords: 24, mainWords: 0 }).status).toBe('not-applicable')
     const home = { ...document, home: true }
     const text = textFacts({ ...article, mainWords: 1 })

@@ -46,7 +46,7 @@ describe('favicon', () => {
     expect(outcome(avif).status).toBe('not-applicable')
   })
 
-  it('tells a broken link from a missing icon', () => {
+  it('distinguishes a broken link from a missing icon', () => {
     expect(outcome({ status: 404 })).toMatchObject({
       message: 'The linked icon returns status 404',
     })
@@ -55,7 +55,7 @@ describe('favicon', () => {
     })
   })
 
-  it('warns of an icon inside the page, which nobody can fetch', () => {
+  it('warns when the icon is inside the page and cannot be fetched', () => {
     const head = headFacts({
       linkElements: [linkElementFact({ rel: ['icon'], href: 'data:image/svg+xml,%3Csvg/%3E' })],
     })

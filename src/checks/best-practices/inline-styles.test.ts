@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pageFacts } from '../../../test/support/facts.ts'
 import { inlineStyles } from './inline-styles.ts'
 
-it('tells how many and how much', () => {
+it('states the number of style attributes and their bytes', () => {
   const { markup } = pageFacts()
   const styled = { ...markup, inlineStyles: 1204, inlineStyleBytes: 30_000 }
   expect(inlineStyles.evaluate({ markup: styled })).toEqual({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { linkFact, pageFacts } from '../../../test/support/facts.ts'
 import { jsErrorProne } from './js-error-prone.ts'
 
-it('goes by the parsed address, in which case and control characters are gone', () => {
+it('uses the parsed URL, which ignores case and control characters', () => {
   const { markup } = pageFacts()
   const link = linkFact({ href: ' Java\tScript:void(0)', line: 3, snippet: '<a>' })
   expect(

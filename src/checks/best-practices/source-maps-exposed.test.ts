@@ -25,7 +25,7 @@ describe('source-maps-exposed', () => {
     })
   })
 
-  it('shows what cannot be an address as it stands', () => {
+  it('shows an invalid URL unchanged', () => {
     expect(outcome(scriptExample({}, { sourceMap: 'https://' }))).toMatchObject({
       evidence: [{ value: 'https://' }],
     })

@@ -31,7 +31,7 @@ it('takes the name of a person or publisher, and no title of an article', () => 
   })
 })
 
-it('says when nobody is named', () => {
+it('says when the page names no author', () => {
   expect(
     authorshipSignals.evaluate({ head: headFacts(), links: [], structuredData: [] }),
   ).toMatchObject({

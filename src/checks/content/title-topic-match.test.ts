@@ -41,7 +41,7 @@ describe('title-topic-match', () => {
     ).not.toBe('warn')
   })
 
-  it('counts words of three letters', () => {
+  it('counts words of three characters', () => {
     expect(outcome({ title: 'Zoo map', main: 'chairs and tables' }).status).toBe('warn')
     expect(outcome({ title: 'An ox', main: 'chairs and tables' }).status).toBe('not-applicable')
   })

@@ -17,7 +17,7 @@ describe('css-imports', () => {
     })
   })
 
-  it('has nothing to say about an empty style element', () => {
+  it('ignores an empty style element', () => {
     const stylesheets = [stylesheetFact({ href: null, url: null, code: ' ' })]
     expect(cssImports.evaluate({ assets: [], stylesheets }).status).toBe('not-applicable')
   })

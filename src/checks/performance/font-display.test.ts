@@ -12,7 +12,7 @@ const linked = (url: string) =>
   fontDisplay.evaluate({ assets: [], stylesheets: [stylesheetFact({ href: url, url })] })
 
 describe('font-display', () => {
-  it('lets icon fonts hide their letters', () => {
+  it('allows icon fonts to block text', () => {
     expect(
       inline('@font-face { font-family: "Font Awesome 6"; src: url(a.woff2); font-display: block }')
         .status,

@@ -56,7 +56,7 @@ describe('font-formats', () => {
     expect(outcomeOf(5, 'image').status).toBe('not-applicable')
   })
 
-  it('tells a format by endings of two to five letters', () => {
+  it('recognises a format by file extensions of two to five characters', () => {
     expect(statusOf('url(a.woff2)')).toBe('pass')
     expect(statusOf('url(a.ttf), url(a.woff2)')).toBe('warn')
   })

@@ -24,7 +24,7 @@ describe('http2', () => {
     expect(statusOf(...own(5), ...own(5), 'https://cdn.example.com/a.js')).toBe('warn')
   })
 
-  it('tells a server that chose HTTP/1.1 from one that chose nothing', () => {
+  it('distinguishes a server that chose HTTP/1.1 from one that chose nothing', () => {
     expect(outcome(own(1))).toMatchObject({
       message: 'The server supports only HTTP/1.1 and serves 1 static file of the page',
       evidence: [{ value: 'http/1.1', expected: 'h2' }],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
 import { lcpDiscovery } from './lcp-discovery.ts'
 
-it('is not measured where nobody knows of a largest element at all', () => {
+it('is not measured when the largest element is unknown', () => {
   expect(lcpDiscovery.evaluate(exampleFacts({}))).toEqual({
     status: 'not-applicable',
     reason: 'Not measured: Lighthouse gave no result',

@@ -28,7 +28,7 @@ describe('lcp-hints', () => {
     expect(outcome).not.toHaveProperty('evidence.0.url')
   })
 
-  it('shows the image that the browser is told to fetch first', () => {
+  it('shows the image that the page asks the browser to fetch first', () => {
     const image = imageFact({ fetchpriority: ' HIGH ', line: 7 })
     expect(lcpHints.evaluate({ head: headFacts(), images: [image, imageFact()] })).toMatchObject({
       evidence: [{ line: 7, note: 'fetchpriority="high"' }],

@@ -22,7 +22,7 @@ it('names the element, then what its time is made of', () => {
   })
 })
 
-it('shows the parts of an element that is gone', () => {
+it('shows the parts of the time even when the element is no longer on the page', () => {
   const parts = [{ name: 'Time to first byte', ms: 120 }]
   expect(outcome({ ...NO_ELEMENT, parts })).toMatchObject({ evidence: [{ ms: 120 }] })
   expect(outcome(null)).not.toHaveProperty('evidence')

@@ -4,7 +4,7 @@ import { responseFacts, tlsFacts } from '../../../test/support/network-facts.ts'
 import { tlsResumption } from './tls-resumption.ts'
 
 describe('tls-resumption', () => {
-  it('tells IPv6 from IPv4 and leaves out what is not known', () => {
+  it('distinguishes IPv6 from IPv4 and leaves out unknown values', () => {
     const facts = {
       response: responseFacts({ remoteAddress: '2001:db8::1' }),
       scripts: [],

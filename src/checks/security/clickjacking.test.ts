@@ -11,7 +11,7 @@ const options = (...frameOptions: string[]) =>
 
 describe('clickjacking', () => {
   it.each(['*', 'https:', 'http://*', 'https://*:*', "'self' *"])(
-    'takes frame-ancestors %s for anybody',
+    'treats frame-ancestors %s as open to everyone',
     (sources) => {
       expect(framing(sources)).toBe('fail')
     },
@@ -41,7 +41,7 @@ describe('clickjacking', () => {
     expect(options(...values)).toBe(status)
   })
 
-  it('tells a policy that does not count from none', () => {
+  it('distinguishes an ineffective policy from a missing one', () => {
     const messageOf = (...texts: string[]) =>
       clickjacking.evaluate({
         policies: policyFacts({

@@ -17,7 +17,7 @@ describe('coep-corp', () => {
     })
   })
 
-  it('has nothing to remark on a known value, nor when nothing was sent', () => {
+  it('has no remark on a known value or a missing header', () => {
     const known = responseWith(['Cross-Origin-Resource-Policy', 'same-site'])
     expect(coepCorp.evaluate({ response: known })).toEqual({
       status: 'informative',

@@ -18,7 +18,7 @@ describe('csp-insecure-sources', () => {
     expect(outcome('img-src http:', "script-src 'self'").status).toBe('warn')
   })
 
-  it('tells images from what runs', () => {
+  it('distinguishes images from code', () => {
     expect(outcome('img-src http:; media-src http:')).toMatchObject({
       message: 'The Content Security Policy allows images or media over http',
     })

@@ -37,7 +37,7 @@ describe('csp-present', () => {
     expect(statusOf(cspPolicy("img-src *; script-src 'self'"))).toBe('pass')
   })
 
-  it('tells a report-only policy from one that is not about scripts', () => {
+  it('distinguishes a report-only policy from one that does not restrict scripts', () => {
     const outcomeOf = (source: CspPolicy['source']) =>
       cspPresent.evaluate({ policies: policyFacts({ csp: [cspPolicy('img-src *', source)] }) })
     expect(outcomeOf('report-only')).toMatchObject({

@@ -17,7 +17,7 @@ describe('dns-mail-auth', () => {
     ['several', ['v=spf1 -all', 'v=spf1'], '2 conflicting SPF records'],
     ['ten look-ups', [includes(10)], 'example.com has an SPF record and'],
     ['eleven look-ups', [includes(11)], '11 of at most 10 lookups'],
-  ])('tells of SPF with %s', (_, spf, message) => {
+  ])('describes SPF with %s', (_, spf, message) => {
     expect(messageFor(spf)).toContain(message)
   })
 
@@ -28,7 +28,7 @@ describe('dns-mail-auth', () => {
     ['reject', ['v=DMARC1;sp=none;p=reject'], 'policy reject'],
     ['no policy', ['v=DMARC1; sp=none'], 'without a known policy'],
     ['several', ['v=DMARC1; p=none', 'v=DMARC1; p=reject'], 'conflicting DMARC records'],
-  ])('tells of DMARC with %s', (_, dmarc, message) => {
+  ])('describes DMARC with %s', (_, dmarc, message) => {
     expect(messageFor([], dmarc)).toContain(message)
   })
 

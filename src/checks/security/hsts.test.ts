@@ -37,7 +37,7 @@ describe('hsts', () => {
     expect(outcome({ maxAge: DAY - 1 }).status).toBe('fail')
   })
 
-  it('warns when the host that was asked for has no policy of its own', () => {
+  it('warns when the requested host itself has no policy', () => {
     const bare = { raw: null, valid: false, maxAge: null }
     expect(outcome({}, bare, FROM_APEX)).toMatchObject({
       status: 'warn',
@@ -78,7 +78,7 @@ describe('hsts', () => {
     expect(outcome({}, { maxAge: null }, FROM_APEX).status).toBe('warn')
   })
 
-  it('tells the age of a policy that is too short', () => {
+  it('returns the max-age of a policy that is too short', () => {
     expect(outcome({ maxAge: DAY })).toMatchObject({ value: { number: DAY, unit: 'seconds' } })
   })
 })

@@ -41,7 +41,7 @@ describe('insecure-form', () => {
     expect(outcome([form({ submitters })])).toMatchObject({ evidence: [{ line: 9, url: OPEN }] })
   })
 
-  it('softens where the browser is told to upgrade', () => {
+  it('only warns when the page upgrades insecure requests', () => {
     const policies = policyFacts({ csp: [cspPolicy('upgrade-insecure-requests')] })
     expect(outcome([form({ url: OPEN })], policies).status).toBe('warn')
   })

@@ -21,7 +21,7 @@ describe('mixed-content-active', () => {
     expect(statusOf({ type: 'image', url: 'http://192.0.2.1/a.png' })).toBe('fail')
   })
 
-  it('tells a preloaded image from other preloads', () => {
+  it('distinguishes a preloaded image from other preloads', () => {
     const url = 'http://cdn.example/a'
     const head = headFacts({
       linkElements: [linkElementFact({ rel: ['preload'], as: 'image', url })],

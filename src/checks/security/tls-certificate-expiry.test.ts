@@ -11,7 +11,7 @@ function outcome(validFrom: string, validTo: string, ...issuers: Certificate[]) 
 }
 
 describe('tls-certificate-expiry', () => {
-  it('goes by the lifetime: ten days are plenty for a six-week certificate, not for a year', () => {
+  it('depends on the lifetime: ten days are enough for a six-week certificate, not for a year', () => {
     expect(outcome('2026-10-17T00:00:00Z', '2026-12-01T00:00:00Z').status).toBe('pass')
     expect(outcome('2025-12-01T00:00:00Z', '2026-12-01T00:00:00Z').status).toBe('warn')
   })
@@ -22,7 +22,7 @@ describe('tls-certificate-expiry', () => {
     expect(outcome('2026-11-14T12:00:00Z', '2026-11-21T04:00:00Z').status).toBe('fail')
   })
 
-  it('warns of an intermediate that ends first, but not of a root or what stands behind', () => {
+  it('warns about an intermediate that expires first, but not about a root or certificates after it', () => {
     const ending = certificateFact({ subject: 'CN=R12', validTo: '2026-12-01T00:00:00Z' })
     const leaf = ['2026-11-01T00:00:00Z', '2027-02-01T00:00:00Z'] as const
     expect(outcome(...leaf, ending)).toMatchObject({
@@ -43,7 +43,7 @@ describe('tls-certificate-expiry', () => {
     )
   })
 
-  it('accuses nobody when the clock of the server is plainly wrong', () => {
+  it('is lenient when the clock of the server is clearly wrong', () => {
     expect(outcome('2025-01-01T00:00:00Z', '2026-01-01T00:00:00Z').status).toBe('not-applicable')
   })
 

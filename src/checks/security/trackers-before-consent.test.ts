@@ -13,7 +13,7 @@ describe('trackers-before-consent', () => {
     expect(outcome({ html, lab: { requests: [requestExample({ url })] } }).status).toBe('pass')
   })
 
-  it('hears of consent from code that a script added', () => {
+  it('recognises consent code that a script added', () => {
     const url = 'https://static.hotjar.com/c/hotjar-1.js'
     const rendered = '<script>gtag("consent", "default", {})</script>'
     expect(outcome({ rendered, lab: { requests: [requestExample({ url })] } })).toMatchObject({

@@ -8,7 +8,7 @@ const outcome = (source: 'header' | 'report-only') =>
   })
 
 describe('trusted-types', () => {
-  it('tells requiring from reporting', () => {
+  it('distinguishes enforcement from report-only', () => {
     expect(outcome('header')).toMatchObject({
       message: 'The Content Security Policy requires Trusted Types',
     })

@@ -4,7 +4,7 @@ import { ampLink } from './amp-link.ts'
 
 const judge = (html: string) => ampLink.evaluate(exampleFacts({ html }))
 
-it('says when the link stands where it is ignored', () => {
+it('says when the link is in a place where it is ignored', () => {
   expect(judge('<p>Hello</p>\n<link rel="amphtml" href="/page.amp">')).toMatchObject({
     evidence: [{ line: 2, url: '/page.amp', note: 'in the body, ignored' }],
   })

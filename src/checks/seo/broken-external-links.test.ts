@@ -25,7 +25,7 @@ const judge = (linkProbes: LinkProbeFact[], local = false) => {
   })
 }
 
-it('counts what is gone among what answered', () => {
+it('counts broken links among those that responded', () => {
   const linkProbes = [
     probe(404, 'broken'),
     probe(500, 'broken'),
@@ -39,7 +39,7 @@ it('counts what is gone among what answered', () => {
   })
 })
 
-describe('where nothing outside answers', () => {
+describe('when no external link responds', () => {
   const dead = probe(null, 'broken')
   const deadToo = probe(null, 'broken', 'https://example.org/')
 
@@ -54,7 +54,7 @@ describe('where nothing outside answers', () => {
     expect(judge([dead, { ...dead, url: 'https://example.net/about' }]).status).toBe('warn')
   })
 
-  it('blames nobody from a page on a local address', () => {
+  it('does not apply to a page on a local address', () => {
     expect(judge([dead], true).status).toBe('not-applicable')
   })
 
@@ -67,7 +67,7 @@ describe('where nothing outside answers', () => {
   })
 })
 
-it('shows where the page links to what is gone', () => {
+it('shows where the page links to broken URLs', () => {
   const { address } = pageFacts()
   const links = [
     linkFact({ href: 'https://example.org/', name: 'Elsewhere', line: 3 }),

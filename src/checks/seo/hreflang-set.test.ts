@@ -22,7 +22,7 @@ it('lets one address serve several codes, and one code stand twice with the same
   expect(judge(...set)).toBe('pass')
 })
 
-it('does not count what stands in the body', () => {
+it('ignores links in the body', () => {
   expect(judge({ inHead: false })).toBe('not-applicable')
   expect(judge({ inHead: false }, { code: 'de', raw: '/de' })).toBe('fail')
 })

@@ -11,7 +11,7 @@ const judge = (links: Partial<LinkFact>[], truncated: typeof document.truncated 
     address,
   })
 
-it('counts pages, not links, and tells hosts apart', () => {
+it('counts pages, not links, and distinguishes hosts', () => {
   const outcome = judge([
     { href: '/a' },
     { href: '/a#b' },

@@ -16,7 +16,7 @@ describe('robots-directives-conflict', () => {
     expect(outcome).toMatchObject({ evidence: [{ note: 'noindex is stricter and applies' }] })
   })
 
-  it('sees what one bot hears twice', () => {
+  it('includes directives for all bots when it judges those for one bot', () => {
     expect(judge({ name: 'follow' }, { name: 'none', bot: 'googlebot' }).status).toBe('warn')
   })
 
@@ -25,7 +25,7 @@ describe('robots-directives-conflict', () => {
     expect(outcome.status).toBe('pass')
   })
 
-  it('tells of a date that is none and of a meta in the body', () => {
+  it('reports an invalid date and a meta element in the body', () => {
     expect(judge({ name: 'unavailable_after', value: 'soon' }).status).toBe('warn')
     expect(judge({ name: 'index', inHead: false })).toMatchObject({
       evidence: [{ note: 'in the body' }],

@@ -6,7 +6,7 @@ import { robotsNoindexUnreachable } from './robots-noindex-unreachable.ts'
 const { address, robotsTxt } = pageFacts()
 const groups = [{ agents: ['*'], rules: [{ allow: false, pattern: '/', line: 2 }] }]
 
-it('does not apply when only another bot is told noindex', () => {
+it('does not apply when noindex is only for another bot', () => {
   const outcome = robotsNoindexUnreachable.evaluate({
     robotsDirectives: [robotsDirective({ bot: 'bingbot' })],
     robotsTxt: { ...robotsTxt, groups },

@@ -14,7 +14,7 @@ const until = (value: string, bot = '*') =>
   robotsDirective({ name: 'unavailable_after', value, bot, raw: `unavailable_after: ${value}` })
 
 describe('robots-noindex', () => {
-  it('adds up what everyone and what Googlebot is told', () => {
+  it('combines the directives for all bots with those for Googlebot', () => {
     const outcome = judge(
       robotsDirective({ name: 'nofollow' }),
       robotsDirective({ bot: 'googlebot', name: 'index' }),

@@ -27,7 +27,7 @@ it.each<[string, Partial<RobotsTxtFacts>, string]>([
 const outcomeOf = (facts: Partial<RobotsTxtFacts>) =>
   robotsTxtReachable.evaluate({ robotsTxt: { ...robotsTxt, ...facts } })
 
-it('tells too many requests from other errors, and shows the status where there is one', () => {
+it('distinguishes status 429 from other errors, and shows the status if there is one', () => {
   const limited = outcomeOf({ state: 'server-error', status: 429 })
   expect(limited).toMatchObject({ message: expect.stringContaining('stops crawlers') })
   expect(limited).toMatchObject({ evidence: [{ status: 429 }] })
@@ -37,7 +37,7 @@ it('tells too many requests from other errors, and shows the status where there 
   expect(silent).not.toHaveProperty('evidence.0.status')
 })
 
-it('tells redirects that lead nowhere from a host that is silent', () => {
+it('distinguishes endless redirects from a host that does not respond', () => {
   const silent = outcomeOf({ state: 'unreachable', status: null })
   expect(silent).toMatchObject({ message: 'robots.txt does not answer' })
   const astray = outcomeOf({ state: 'unreachable', status: null, hops: 2 })

@@ -9,7 +9,7 @@ const judge = (facts: Partial<RobotsTxtFacts>) =>
     .status
 
 it.each(['server-error', 'unreachable', 'not-asked'] as const)(
-  'keeps silent when robots.txt was %s: nothing was looked for',
+  'does not apply when robots.txt was %s, as no sitemap was searched for',
   (state) => {
     expect(judge({ state })).toBe('not-applicable')
   },

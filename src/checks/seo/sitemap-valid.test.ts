@@ -31,7 +31,7 @@ it.each<[string, Partial<SitemapFile>, string]>([
   expect(judge(overrides).status).toBe(status)
 })
 
-it('tells once of too many entries, whether the reader said so or not', () => {
+it('reports too many entries once, whether or not the reader did', () => {
   const problems = [{ message: 'It has 50001 entries.', severity: 'error' as const }]
   expect(judge({ entries: 50_001, problems })).toMatchObject({
     message: 'The sitemap has 1 error',
@@ -39,7 +39,7 @@ it('tells once of too many entries, whether the reader said so or not', () => {
   expect(judge({ entries: 50_001 })).toMatchObject({ message: 'The sitemap has 1 error' })
 })
 
-it('tells an invalid file once, in the words of its reader', () => {
+it('reports an invalid file once, with the error of the reader', () => {
   const problems = [{ message: 'The root is <html>.', severity: 'error' as const }]
   expect(judge({ kind: 'invalid', problems })).toMatchObject({
     message: 'The sitemap has 1 error',

@@ -21,7 +21,7 @@ describe('soft-404-page', () => {
     expect(judge({ head: title('Page not found'), text: textFacts({ words: 250 }) })).toBe('pass')
   })
 
-  it('does not read headings that nobody sees', () => {
+  it('ignores hidden headings', () => {
     const hidden = headingFact({ name: 'Page not found', exposed: false })
     expect(judge({ headings: [hidden] })).toBe('pass')
     expect(judge({ headings: [{ ...hidden, exposed: true }] })).toBe('fail')

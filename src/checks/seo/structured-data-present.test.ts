@@ -14,7 +14,7 @@ it.each([
   expect(judge(html).status).toBe('warn')
 })
 
-it('names each type once and shows where it stands', () => {
+it('names each type once and shows where it is', () => {
   const library = jsonLd('{"@context":"https://schema.org","@type":"Library"}')
   expect(judge(`${library}\n${library}`)).toMatchObject({
     status: 'pass',

@@ -30,7 +30,7 @@ it('shows what is missing before what is malformed', () => {
 })
 
 it.each(['CourseInstance', 'Drug', 'Vehicle', 'Person', 'VideoGame'])(
-  'asks nothing of %s, which has no rich result of its own',
+  'requires nothing of %s, which has no rich result',
   (type) => {
     expect(judge({ '@type': type }).status).toBe('not-applicable')
   },

@@ -11,7 +11,7 @@ it('does not call a living type retired', () => {
   expect(judge({ '@type': 'Recipe', name: 'Bread' }).status).toBe('not-applicable')
 })
 
-it('names a retired type once, however often and beside which others it stands', () => {
+it('names a retired type once, even if it occurs often or beside other types', () => {
   const question = { '@type': ['WebPage', 'FAQPage'], name: 'Questions' }
   expect(judge(question, { '@graph': [question, { '@type': 'HowTo' }] })).toMatchObject({
     status: 'informative',

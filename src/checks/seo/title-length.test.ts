@@ -26,7 +26,7 @@ it('says that results cut a title only where it is too wide', () => {
   })
 })
 
-it('tells both measures', () => {
+it('states characters and pixels', () => {
   expect(judge('Opening hours of the town library')).toMatchObject({
     message: 'The title has 33 characters, 295 pixels',
     value: { number: 295, unit: 'pixels' },

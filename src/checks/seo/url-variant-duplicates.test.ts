@@ -59,7 +59,7 @@ describe('url-variant-duplicates', () => {
     expect(judge({}, { notFound: { status: 200, similarity: null } })).toBe('warn')
   })
 
-  it('tells no other spelling from none that answered', () => {
+  it('distinguishes a page without variants from variants that did not respond', () => {
     const given = {
       canonicals: [],
       address: addressOf(PAGE),

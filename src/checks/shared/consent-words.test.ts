@@ -7,9 +7,9 @@ it.each([
   'Nous respectons votre consentement',
   '<div id="onetrust-banner-sdk">',
   'Your privacy choices',
-])('hears a question for consent in: %s', (text) => expect(speaksOfConsent(text)).toBe(true))
+])('recognises a consent question in: %s', (text) => expect(speaksOfConsent(text)).toBe(true))
 
 it.each(['Subscribe to our newsletter', 'The private collection', 'Cookieless analytics', ''])(
-  'hears none in: %s',
+  'recognises no consent question in: %s',
   (text) => expect(speaksOfConsent(text)).toBe(false),
 )

@@ -7,7 +7,7 @@ it.each([
   [0, 9, 'none of 9 links'],
   [2, 9, '2 of 9 links'],
   [9, 9, '9 of 9 links'],
-])('%i of %i is told as %j', (part, total, told) => {
+])('%i of %i is written as %j', (part, total, told) => {
   expect(countedOf(part, total, 'link')).toBe(told)
 })
 
@@ -16,6 +16,6 @@ it.each([
   [2, 2, 'Both links'],
   [9, 9, 'All 9 links'],
   [2, 9, '2 of 9 links'],
-])('%i of %i as a subject is told as %j', (part, total, told) => {
+])('%i of %i as a subject is written as %j', (part, total, told) => {
   expect(partOrAll(part, total, 'link')).toBe(told)
 })

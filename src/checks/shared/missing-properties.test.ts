@@ -20,7 +20,7 @@ describe('missingProperties', () => {
     ])
   })
 
-  it('asks an offer for a price, wherever it stands', () => {
+  it('requires a price of every offer at any depth', () => {
     expect(lampWith({ '@type': 'Offer' })).toHaveLength(1)
     expect(lampWith({ price: 0 })).toEqual([])
     expect(lampWith([{ priceSpecification: [{ price: 5 }] }])).toEqual([])
@@ -49,7 +49,7 @@ describe('missingProperties', () => {
     ])
   })
 
-  it('asks a recipe that tells its calories for how many it is', () => {
+  it('requires a yield of a recipe that states its calories', () => {
     const cake = { '@type': 'Recipe', name: 'Cake', image: 'https://x.example/a.jpg' }
     expect(missing({ ...cake, nutrition: { calories: '9 kcal' } })).toEqual(['recipeYield'])
   })

@@ -40,7 +40,7 @@ describe('whether two states of one document are compared', () => {
   })
 })
 
-describe('the page as it was sent', () => {
+describe('the page as the server sent it', () => {
   const html = '<title>For programs</title>'
   const rendered = '<title>For phones</title>'
   const titleOf = (lab: Example['lab'] = {}) =>

@@ -54,7 +54,7 @@ describe('og-image-usable', () => {
     })
   })
 
-  it('tells a picture too small for any card from one that is cut', () => {
+  it('distinguishes an image too small for any card from one that is cropped', () => {
     const address = 'https://cdn.example.net/card.png'
     expect(outcome(address, ['599', '599'])).toMatchObject({
       message: 'The share image has only 599 × 599 pixels',

@@ -14,7 +14,7 @@ function pair(words: number, share: number, seed: number): [string[], string[]] 
 }
 
 describe('a sketch', () => {
-  it.each([1, 0.95, 0.9, 0.75, 0.5, 0.2])('tells that texts are alike by %d', (share) => {
+  it.each([1, 0.95, 0.9, 0.75, 0.5, 0.2])('estimates a similarity of %d', (share) => {
     const errors = Array.from({ length: 20 }, (_, seed) => {
       const [one, other] = pair(1500, share, seed).map(
         (words) => textSketch(words) ?? new Uint8Array(),

@@ -114,7 +114,7 @@ describe('the pace of a crawl', () => {
     expect(clock.time).toBe(500)
   })
 
-  it('gives its turn back when nobody wants it any more', async () => {
+  it('releases a turn that was aborted', async () => {
     const clock = virtualClock()
     const pace = createPace({ connections: 1, delayMs: null, pauses: false }, clock)
     const gone = AbortSignal.abort(new Error('stopped'))

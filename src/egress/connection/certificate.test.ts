@@ -9,7 +9,7 @@ const described = (name: string) => {
 }
 
 describe('a certificate', () => {
-  it('tells where its issuer can be fetched over http, and neither OCSP nor LDAP', () => {
+  it('returns the http URL of its issuer, but neither OCSP nor LDAP', () => {
     expect(described('names-its-issuer')).toMatchObject([
       { selfSigned: false, issuerUrls: ['http://issuer.example.com/ca.der'] },
     ])

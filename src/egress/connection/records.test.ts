@@ -18,7 +18,7 @@ describe('TXT records', () => {
     expect(records?.toSorted()).toEqual(['other=1', `${long}include:b.example.com -all`])
   })
 
-  it('are those of the name itself: nobody asks its parents', async () => {
+  it('are those of the name itself, not of its parents', async () => {
     const { records, questions } = await askTxt(
       (name) => (name === 'example.com' ? ['v=DMARC1; p=none'] : undefined),
       '_dmarc.example.com',
@@ -63,7 +63,7 @@ describe('records of a host', () => {
     expect(server.questions).toEqual([`example.com ${type.toUpperCase()}`])
   })
 
-  it('that do not exist are none, and those nobody answers for are unknown', async () => {
+  it('are empty when they do not exist, and unknown when no server answers', async () => {
     const server = await opened(
       startDnsServer((_, type) => (type === 'NS' ? 'servfail' : undefined)),
     )

@@ -99,7 +99,7 @@ describe('a secure connection', () => {
     expect(names).toEqual(['a.example.com', 'b.example.com', false])
   })
 
-  it('is unreachable where nobody speaks TLS, hangs up, or falls silent', async () => {
+  it('is unreachable when the server does not speak TLS, closes the connection or does not respond', async () => {
     const plain = await opened(startSite((_request, response) => response.end()))
     const mute = await opened(startRawSite(() => undefined))
     const rude = await opened(startRawSite((socket) => socket.destroy()))

@@ -38,7 +38,7 @@ describe('the addresses of own names', () => {
     expect(names.addresses()).toEqual(['93.184.215.15'])
   })
 
-  it('keep nobody waiting who asks while a name server is silent', async () => {
+  it('do not block requests while a name server does not respond', async () => {
     const names = createOwnNames(['pagemark.example.com'], () => new Promise(() => undefined))
     await names.refresh()
     expect(names.addresses()).toEqual([])

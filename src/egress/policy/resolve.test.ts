@@ -88,7 +88,7 @@ describe('a name', () => {
     expect(questions).toHaveLength(2)
   })
 
-  it('that the operator listed is looked up by the system, not by DNS', async () => {
+  it('from the list of the operator is resolved by the system, not by DNS', async () => {
     const { address, questions } = await dnsServer(() => ['10.0.0.1'])
     const allow = { allowCidrs: ['127.0.0.0/8'] }
     const lookup = lookupOf('fe80::1', '10.0.0.1', '127.0.0.1')

@@ -19,8 +19,8 @@ async function opening(limits: Partial<ProxyLimits>) {
 const silentSite = () => opened(startRawSite((socket) => socket.resume()))
 const answeringSite = (body = 'x') => opened(startSite((_request, response) => response.end(body)))
 
-describe('one run may ask for', () => {
-  it('so many requests, and tells the operator once', async () => {
+describe('a run is limited', () => {
+  it('in its requests, and the operator is told once', async () => {
     const { origin } = await answeringSite()
     const { proxy, log } = await opening({ maxRequests: 2 })
     const statuses = []
@@ -32,7 +32,7 @@ describe('one run may ask for', () => {
     expect(log.map(({ code }) => code)).toEqual(['budget'])
   })
 
-  it('so many hosts', async () => {
+  it('in its hosts', async () => {
     const { port } = await answeringSite()
     const { proxy } = await opening({ maxHosts: 1 })
     const get = async (host: string) =>
@@ -45,7 +45,7 @@ describe('one run may ask for', () => {
     expect(proxy.counts()).toMatchObject({ hosts: 1, limited: 'hosts' })
   })
 
-  it('so many tunnels at once', async () => {
+  it('in its tunnels at a time', async () => {
     const { port } = await silentSite()
     const { proxy } = await opening({ maxOpen: 1 })
     const one = await openTunnel(proxy, `127.0.0.1:${port}`)
@@ -57,7 +57,7 @@ describe('one run may ask for', () => {
     again.socket.destroy()
   })
 
-  it.each(['up', 'down'] as const)('so many bytes %s a tunnel', async (direction) => {
+  it.each(['up', 'down'] as const)('in the bytes %s a tunnel', async (direction) => {
     const { port } = await opened(
       startRawSite((socket) => {
         if (direction === 'down') socket.write(Buffer.alloc(500_000))
@@ -75,7 +75,7 @@ describe('one run may ask for', () => {
     expect(log.map(({ code }) => code)).toEqual(['budget'])
   })
 
-  it('so many bytes by plain requests', async () => {
+  it('in the bytes of plain requests', async () => {
     const { origin } = await answeringSite('x'.repeat(500_000))
     const { proxy } = await opening({ maxBytes: 100_000 })
     const answer = await ask(proxy, `GET ${origin}/ HTTP/1.1`)
@@ -83,7 +83,7 @@ describe('one run may ask for', () => {
     expect(proxy.counts().limited).toBe('bytes')
   })
 
-  it('so many seconds, tunnels included', async () => {
+  it('in its duration, including tunnels', async () => {
     const { port } = await silentSite()
     const { proxy } = await opening({ totalMs: 200 })
     const { socket, said } = await openTunnel(proxy, `127.0.0.1:${port}`)
@@ -93,7 +93,7 @@ describe('one run may ask for', () => {
   })
 })
 
-describe('nothing may stand still for long', () => {
+describe('an idle connection is closed', () => {
   it('in a tunnel', async () => {
     const { port } = await silentSite()
     const { proxy } = await opening({ idleMs: 60 })
@@ -102,7 +102,7 @@ describe('nothing may stand still for long', () => {
     await expect.poll(() => proxy.counts()).toMatchObject({ open: 0, limited: null })
   })
 
-  it('before a request, whoever it is', { timeout: 20_000 }, async () => {
+  it('before a request', { timeout: 20_000 }, async () => {
     const { proxy } = await opening({})
     const began = performance.now()
     expect(await say(proxy, '')).toMatch(/^(?:HTTP\/1\.1 403 |$)/)

@@ -73,7 +73,7 @@ describe('a plain request', () => {
     expect(asked.map(({ headers }) => headers['transfer-encoding'])).toEqual([undefined, undefined])
   })
 
-  it('has a connection of its own to the server; the browser may keep its', async () => {
+  it('uses a new connection to the server, while the browser may keep its connection', async () => {
     const { origin, connections } = await echoSite()
     const proxy = await opening()
     const one = `GET ${origin}/ HTTP/1.1\r\nHost: x\r\n${secretLine(proxy)}\r\n\r\n`
@@ -111,7 +111,7 @@ describe('a tunnel', () => {
     await expect.poll(() => proxy.counts().open).toBe(0)
   })
 
-  it('passes on what the browser said before it was told of the tunnel', async () => {
+  it('passes on what the browser sent before the tunnel was confirmed', async () => {
     const { port } = await echoTunnel()
     const proxy = await opening({}, { idleMs: 200 })
     const lines = [`CONNECT 127.0.0.1:${port} HTTP/1.1`, 'Host: x', secretLine(proxy)]

@@ -57,7 +57,7 @@ describe('a thread pool', () => {
     expect(await pool.run('fill')).not.toBe(first)
   })
 
-  it('ends a thread that has nothing to do, and starts another when there is something', async () => {
+  it('ends an idle thread, and starts another when there is work', async () => {
     const thrifty: ThreadPool<string, string> = createThreadPool({
       entry: new URL('../../../test/fixtures/threads/jobs.ts', import.meta.url),
       size: 1,

@@ -36,7 +36,7 @@ describe('what Lighthouse counts, we count', () => {
   })
 })
 
-describe('other than Lighthouse', () => {
+describe('unlike Lighthouse', () => {
   it('a carriage return is white space', () => {
     const code = 'a = 1\r\nb = 2\r\n'
     expect([minifiedBytes(bytes(code), 'js'), computeJSTokenLength(code)]).toEqual([6, 8])
@@ -50,7 +50,7 @@ describe('other than Lighthouse', () => {
     expect(minifiedBytes(bytes('a /* b */ / c ; d / 2'), 'js')).toBe(7)
   })
 
-  it('a line ends what looked like a regular expression', () => {
+  it('a line break ends an apparent regular expression', () => {
     expect(minifiedBytes(bytes('a = {} / 2\nb = 3  '), 'js')).toBe(10)
   })
 })

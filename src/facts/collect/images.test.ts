@@ -4,7 +4,7 @@ import { exampleFacts } from '../../../test/support/example-facts.ts'
 const images = (html: string) => exampleFacts({ html }).images
 
 describe('images', () => {
-  it('tell a missing, an empty and a blank alternative apart', () => {
+  it('distinguish a missing, an empty and a blank alternative text', () => {
     expect(images('<img src=a><img src=b alt><img src=c alt=" ">').map(({ alt }) => alt)).toEqual([
       null,
       '',

@@ -161,7 +161,7 @@ describe('links', () => {
 })
 
 describe('places', () => {
-  it('are told by the elements around, the nearest first', () => {
+  it('are described by the surrounding elements, the nearest first', () => {
     const html = `<header><a href=1></a><nav><a href=2></a></nav></header><main><header><a href=3></a></header></main>
       <footer><a href=4></a></footer><a href=5></a><div role=navigation><a href=6></a></div><div role=banner><a href=7></a></div>`
     expect(links(html).map(({ place }) => place)).toEqual([

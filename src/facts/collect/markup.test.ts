@@ -27,7 +27,7 @@ describe('markup', () => {
     ])
   })
 
-  it('tells plug-ins from documents and drawings', () => {
+  it('distinguishes plug-ins from documents and drawings', () => {
     const html = `<applet></applet><embed src="a.swf?x"><object data=b.xap></object><object type="application/x-java-applet"></object>
       <object data=c.pdf></object><embed type=image/svg+xml src=d.svg>`
     expect(markup(html).plugins.map(({ what }) => what)).toEqual([

@@ -20,7 +20,7 @@ it.each([
   expect(isMissingValue(text, tagName)).toBe(false)
 })
 
-it('finds each sort of residue that stands in one block', () => {
+it('finds each kind of residue once in a block', () => {
   expect(findResidue('Lorem ipsum dolor {{ name }} {{ age }} [object Object]')).toEqual([
     '{{ name }}',
     '[object Object]',

@@ -82,7 +82,7 @@ describe('tables', () => {
 describe('ids', () => {
   const ids = (html: string) => exampleFacts({ html }).ids
 
-  it('that occur twice are told with their lines, and whether something refers to them', () => {
+  it('that occur twice are listed with their lines and whether an element refers to them', () => {
     expect(
       ids('<i id=a></i>\n<i id=a></i><i id=b></i>\n<i id=b></i><input aria-describedby="x b">')
         .duplicates,

@@ -65,7 +65,7 @@ describe('placeholders', () => {
     expect(text('<p>{{ <b>a</b> }}</p>').placeholders).toHaveLength(1)
   })
 
-  it('are told once where they are all of a text', () => {
+  it('are listed once when they are the whole text', () => {
     expect(text('<p>[object Object]</p>').placeholders).toHaveLength(1)
   })
 
@@ -114,7 +114,7 @@ describe('placeholders', () => {
 })
 
 describe('application roots', () => {
-  it('are named when nothing stands in them', () => {
+  it('are listed when they are empty', () => {
     const html =
       '<div id=root></div><div id=app><div class=spinner>Loading…</div></div><app-root></app-root><div id=__next><p><b>Real</b></p></div>'
     expect(text(html).emptyRoots).toEqual(['#root', '#app', 'app-root'])

@@ -6,7 +6,7 @@ const read = (...lines: string[]) => [
 ]
 
 describe('cacheDirectives', () => {
-  it('reads several lines, letters of any case and quoted arguments', () => {
+  it('reads several lines, any case and quoted arguments', () => {
     expect(read('Public, MAX-AGE="60"', 'no-cache="set-cookie, x"')).toEqual([
       ['public', null],
       ['max-age', '60'],

@@ -42,7 +42,7 @@ describe('readingEase', () => {
     })
   })
 
-  it('splits words correctly after letters that get longer in lower case', () => {
+  it('splits words correctly after characters that get longer in lower case', () => {
     const text = `${'İ'.repeat(12)} menu\nThe cat sat on the mat. It slept`
     expect(readingEase(text, 'en')).toMatchObject({ wordsPerSentence: 4, words: 8 })
   })

@@ -20,7 +20,7 @@ describe('schemaGraph', () => {
     expect(graph.referenced.has('#org')).toBe(true)
   })
 
-  it('takes an inline mainEntity for an item, and a referenced one only where it stands', () => {
+  it('counts an inline mainEntity as an item, and a referenced one only where it is defined', () => {
     const graph = schemaGraph([
       block(
         { '@type': 'WebPage', mainEntity: { '@type': 'Recipe' } },

@@ -14,7 +14,7 @@ it('names nothing where nothing shows', () => {
   expect(technologiesOf({ ...bare, head: headFacts({ metas: [] }), cookies: [] })).toEqual([])
 })
 
-it('reads generators, headers, cookies, addresses and code, and the version where they tell it', () => {
+it('reads generators, headers, cookies, URLs and code, with the version if they contain it', () => {
   const facts = {
     ...bare,
     head: headFacts({ metas: [metaFact({ name: 'generator', content: 'WordPress 6.8.1' })] }),
@@ -49,7 +49,7 @@ it('names libraries with what is known against their version', () => {
   expect(library?.advisories.length).toBeGreaterThan(0)
 })
 
-it('names services of others once, whoever knows them', () => {
+it('names a third-party service once, even if several lists know it', () => {
   const resources = [
     resourceFact('https://www.googletagmanager.com/gtm.js?id=GTM-1'),
     resourceFact('https://plausible.io/js/script.js'),

@@ -19,7 +19,7 @@ it.each([
   ['German', GERMAN, 'de'],
   ['Norwegian', NORWEGIAN, 'no'],
   ['Chinese', CHINESE, 'zh'],
-])('tells %s for sure', (_name, text, code) => {
+])('recognises %s reliably', (_name, text, code) => {
   const found = of(text.repeat(20))
   expect(found?.code).toBe(code)
   expect(found?.accuracy).toBeGreaterThanOrEqual(0.9)
@@ -46,7 +46,7 @@ it.each([
   ['German', GERMAN.repeat(3), null, 'de'],
   ['German', GERMAN.repeat(3), 'de-AT', 'de'],
   ['English', ENGLISH.repeat(2), 'de', 'en'],
-])('tells a short text that is clearly %s', (_name, text, declared, code) => {
+])('recognises a short text that is clearly %s', (_name, text, declared, code) => {
   expect(of(text, text.trim().split(' ').length, declared)).toEqual({ code, accuracy: 1 })
 })
 

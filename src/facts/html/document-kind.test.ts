@@ -11,6 +11,6 @@ it.each([
   ['/?p=4&utm_source=mail', false],
   ['/index.php?id=12', false],
   ['/hours', false],
-])('tells whether %s is a home page: %s', (path, home) => {
+])('decides whether %s is a home page: %s', (path, home) => {
   expect(isHome(`https://www.example.com${path}`)).toBe(home)
 })

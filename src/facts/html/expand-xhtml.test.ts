@@ -38,7 +38,7 @@ describe('a page sent as application/xhtml+xml', () => {
   const read = (type: string) =>
     readDocument(captureOf({ html, headers: [['Content-Type', type]] }))
 
-  it('keeps what stands behind an empty script', () => {
+  it('keeps the content after an empty script', () => {
     const { headings, head } = read('application/xhtml+xml')
     expect(headings.map(({ name }) => name)).toEqual(['Nets'])
     expect(head.metas.map(({ content }) => content)).toEqual(['Mended'])

@@ -175,7 +175,7 @@ describe('document', () => {
 })
 
 describe('encoding', () => {
-  it('tells where the meta element ends, in bytes', () => {
+  it('includes the position in bytes at which the meta element ends', () => {
     const html = '<!--ä--><meta charset=" UTF8 ">'
     expect(read({ html }).encoding.meta).toEqual({
       label: 'UTF8',

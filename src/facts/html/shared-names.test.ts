@@ -10,7 +10,7 @@ const alike = fc
   .map(([name, other, at]) => name.slice(0, at) + other.slice(at))
 const name = fc.oneof(known, alike, fc.string({ minLength: 1, maxLength: 12 }))
 
-it('is the name that stands there, whether it is common or not', () => {
+it('returns the name at that position, whether it is common or not', () => {
   fc.assert(
     fc.property(fc.string(), name, fc.string(), (before, written, after) => {
       const start = before.length

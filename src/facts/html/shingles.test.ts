@@ -5,7 +5,7 @@ const words = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => `word${from + i}`).join(' ')
 
 describe('similarity', () => {
-  it('is 1 for the same text in other markup and letter case', () => {
+  it('is 1 for the same text in other markup and case', () => {
     const page = textShingles(`<h1>${words(0, 50)}</h1>`)
     const other = textShingles(
       `<style>a{}</style><p>${words(0, 50).toUpperCase().replaceAll(' ', '</p><p>')}`,
@@ -23,7 +23,7 @@ describe('similarity', () => {
     expect(share).toBeLessThan(0.47)
   })
 
-  it('cannot tell of texts that say nothing', () => {
+  it('is unknown for texts that are too short', () => {
     expect(similarity(textShingles('<p>Not found'), textShingles(words(0, 50)))).toBeNull()
   })
 })

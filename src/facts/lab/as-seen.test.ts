@@ -4,7 +4,7 @@ import { exampleFacts } from '../../../test/support/example-facts.ts'
 
 const HIDDEN = '<img class="menu-icon" src="/menu.png">'
 
-describe('what plain HTTP brought, once a browser has looked', () => {
+describe('the facts of plain HTTP after a page load in a browser', () => {
   const imagesOf = (html: string, unseen: readonly string[]) =>
     exampleFacts({ html, lab: { page: { unseen } } }).images.map(({ exposed }) => exposed)
 

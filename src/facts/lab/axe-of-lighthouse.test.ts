@@ -55,7 +55,7 @@ it('does not take a video without captions for one that passed', () => {
   expect(axeOfLighthouse(audits)?.passes).toEqual(['link-name'])
 })
 
-it('has nothing where Lighthouse has none', () => {
+it('returns null when Lighthouse ran no axe rules', () => {
   expect(axeOfLighthouse({ 'is-on-https': audit({ description: 'Not of axe.' }) })).toBeNull()
 })
 

@@ -81,7 +81,7 @@ describe('how a page loaded', () => {
     ])
   })
 
-  it('tells a page that was restored from a browser that restores none', () => {
+  it('distinguishes a page that was restored from a browser that never restores pages', () => {
     const audit = (score: number | null) => loading({ audits: { 'bf-cache': { score } } })
     expect([audit(1).notRestored, audit(null).notRestored]).toEqual([[], null])
     expect(rows('bf-cache', [{ reason: 'x', failureType: 'constructor' }]).notRestored).toEqual([

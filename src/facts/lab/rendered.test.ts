@@ -27,7 +27,7 @@ describe('what a phone gets beside a desktop', () => {
   })
 })
 
-it('tells a page that painted nothing from other errors', () => {
+it('distinguishes a page that painted nothing from other errors', () => {
   const withError = (code: string) => {
     const error = { code, message: '' }
     return renderedOf({ ...phone, lighthouse: { ...phone.lighthouse, error } })?.paintedNothing

@@ -23,7 +23,7 @@ it('takes a rule for passed that found nothing else', () => {
   })
 })
 
-it('leaves everything else as it is', () => {
+it('leaves everything else unchanged', () => {
   const photos = found(PHOTO)
   expect(withoutTrackingPixels(photos)).toBe(photos)
 })

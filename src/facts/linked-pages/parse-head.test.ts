@@ -18,7 +18,7 @@ describe('the head', () => {
     expect(parseHead(html, whole).complete).toBe(true)
   })
 
-  it('has its bases, those of the body are not looked for', () => {
+  it('contains its base elements, but not those of the body', () => {
     expect(parseHead('<base href=/a><base href=/b><p><base href=/c>', whole).bases).toHaveLength(2)
   })
 

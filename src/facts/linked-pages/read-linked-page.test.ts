@@ -41,7 +41,7 @@ describe('a linked page', () => {
     ])
   })
 
-  it('declares nothing by what stands in the body or is about other media', () => {
+  it('ignores links in the body or for other media', () => {
     const page = read(
       '<link rel=canonical media=print href=/a><link rel=canonical href="mailto:a@b.example"><body><p><link rel=canonical href=/b><link rel=alternate hreflang=de href=/de>',
     )
@@ -96,7 +96,7 @@ describe('a linked page', () => {
     expect(readLinkedPage(response(wall), 'head').blocked).toContain('Cloudflare')
   })
 
-  it('keeps no more than anybody could mean', () => {
+  it('limits the number of links and the length of texts', () => {
     const links = (rel: string) =>
       Array.from({ length: 900 }, (_, i) => `<link ${rel} href="/${i}">`).join('')
     const page = read(
@@ -108,7 +108,7 @@ describe('a linked page', () => {
   })
 })
 
-describe('a wall', () => {
+describe('a challenge page', () => {
   it.each<[string, number, string, Header[], string | null]>([
     ['a status', 403, '<title>No</title>', [], 'The page responds with status 403.'],
     [
@@ -140,7 +140,7 @@ describe('a wall', () => {
       'The site answered with a bot check by Imperva.',
     ],
     ['nothing', 404, '<title>Not found</title>', [], null],
-  ])('is told by %s', (_, status, html, ...[lines, blocked]) => {
+  ])('is recognised by %s', (_, status, html, ...[lines, blocked]) => {
     const headers: Header[] = [['Content-Type', 'text/html'], ...lines]
     expect(readLinkedPage(response(html, { status, headers })).blocked).toBe(blocked)
   })

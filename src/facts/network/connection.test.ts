@@ -78,7 +78,7 @@ describe('tls, records, cors and timing', () => {
     url: 'https://www.example.com/',
   })
 
-  it('tell what handshakes showed', () => {
+  it('contain the results of handshakes', () => {
     const both = factsOf([
       { probe: shake('handshake-alpn'), status: 'shook-hands', tls },
       { probe: shake('handshake-legacy'), status: 'shook-hands', tls },
@@ -110,7 +110,7 @@ describe('tls, records, cors and timing', () => {
     ).toBeNull()
   })
 
-  it('tell what a foreign origin was answered, and both first bytes', () => {
+  it('contain the response to a foreign origin, and both times to first byte', () => {
     const url = 'https://www.example.com/page'
     const cors = answered('cors', url, {
       headers: [['access-control-allow-origin', 'https://t.example']],
@@ -128,7 +128,7 @@ describe('tls, records, cors and timing', () => {
     expect(facts.response.firstBytes).toEqual([90, 90])
   })
 
-  it('tell the more permissive answer of two foreign origins', () => {
+  it('contain the more permissive response to two foreign origins', () => {
     const url = 'https://www.example.com/page'
     const asked = (origin: string, ...headers: Header[]) =>
       ({
@@ -149,7 +149,7 @@ describe('tls, records, cors and timing', () => {
     expect(sentOf(refused)).toBe('https://a.example')
   })
 
-  it('tell which nonces a second answer had again', () => {
+  it('contain the nonces that a second response repeats', () => {
     const policy = (nonce: string) =>
       ['Content-Security-Policy', `script-src 'nonce-${nonce}' 'nonce-always'`] as const
     const url = 'https://www.example.com/page'

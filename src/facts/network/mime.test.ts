@@ -15,7 +15,7 @@ describe('mimeTypeOf', () => {
     expect(mimeTypeOf([['content-type', header]], bytes(body))).toBe(mimeType)
   })
 
-  it('is empty where nothing tells', () => {
+  it('is empty without any indication', () => {
     expect(mimeTypeOf([], bytes(''))).toBe('')
   })
 })

@@ -17,7 +17,7 @@ const mailOf = (spf: readonly string[], dmarc: readonly string[] = []) =>
   recordsOf([txt('example.com', spf), txt('_dmarc.example.com', dmarc)]).mail
 
 describe('mail records', () => {
-  it('are SPF and DMARC of the domain, and nothing else that stands there', () => {
+  it('are only the SPF and DMARC records of the domain', () => {
     expect(
       mailOf(
         ['google-site-verification=x', 'v=spf1 -all', 'v=spf10 -all', 'V=SPF1', ' v=spf1 mx'],

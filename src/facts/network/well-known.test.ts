@@ -95,7 +95,7 @@ describe('notFound', () => {
 })
 
 describe('wellKnown', () => {
-  it('tells text from the page that some sites answer for everything', () => {
+  it('distinguishes text from the page that some sites return for every URL', () => {
     const { wellKnown } = factsOf([
       answered('llms-txt', 'https://www.example.com/llms.txt', {
         body: '# Site',

@@ -58,7 +58,7 @@ describe('links', () => {
   it.each([
     { forbidden: 499, asked: ['https://www.example.com/open'] },
     { forbidden: 500, asked: [] },
-  ])('are looked for behind $forbidden forbidden ones: $asked', ({ forbidden, asked }) => {
+  ])('are probed after $forbidden disallowed ones: $asked', ({ forbidden, asked }) => {
     const files = {
       'https://www.example.com/robots.txt': 'User-agent: *\nDisallow: /private',
     }
@@ -114,7 +114,7 @@ describe('links', () => {
     expect(ofRole(urls, 'link')).toEqual([])
   })
 
-  it('of the site are left alone too while its robots.txt is not heard', () => {
+  it('of the site are not probed while its robots.txt has not been read', () => {
     const { urls } = wavesOf({
       html: '<a href=/x>x</a>',
       answer: (probe) => (probe.role === 'robots' ? { probe, status: 'late' } : undefined),

@@ -147,7 +147,7 @@ it('what robots.txt forbids us is not asked', () => {
   }
 })
 
-it('nothing is asked while robots.txt is not heard', () => {
+it('nothing is requested while robots.txt has not been read', () => {
   const { urls } = wavesOf({
     html: '<link rel=canonical href=/other>',
     ownAgent: 'Pagemark/1.0',

@@ -6,7 +6,7 @@ import { planProbes } from './plan-probes.ts'
 import { readDocument } from '../html/read-document.ts'
 
 describe('the first wave', () => {
-  it('asks all that the address and the head tell', () => {
+  it('contains all probes that the URL and the head call for', () => {
     const { urls } = wavesOf({
       html: '<link rel="shortcut icon" href=/i.png><link rel=icon sizes=192x192 href=/big.png>',
     })

@@ -8,7 +8,7 @@ function allowed(text: string, agent: string, path: string): boolean {
 }
 
 describe('parseRobots', () => {
-  it('keeps consecutive agents in one group whatever stands between them', () => {
+  it('keeps consecutive agents in one group, whatever lines are between them', () => {
     const text = `User-agent: a
 Sitemap: https://example.com/s.xml
 Crawl-delay: 5

@@ -87,7 +87,7 @@ describe('readSitemap', () => {
     ).toMatchObject({ kind: 'index', entries: 1, newestLastmod: '2026-03-01' })
   })
 
-  it('tells gzip by its first bytes', () => {
+  it('recognises gzip by its first bytes', () => {
     expect(read(gzipSync(urlset(entry('https://x.example/'))))).toMatchObject({
       kind: 'urlset',
       entries: 1,
@@ -139,7 +139,7 @@ describe('readSitemap', () => {
     expect(pagesOf(rss)).toEqual(['https://x.example/r'])
   })
 
-  it('tells why an XML parser stops', () => {
+  it('reports why an XML parser stops', () => {
     const text = urlset(entry('https://x.example/?a=1&b=2'))
     expect(read(text).problems).toEqual([
       {

@@ -45,11 +45,11 @@ describe('sitemap', () => {
       [{ probe: ask('sitemap', GUESS), status: 'failed', code: 'redirect', hops: [] }],
       true,
     ],
-  ])('was looked for %s', (_, results, searched) => {
+  ])('was searched for %s', (_, results, searched) => {
     expect(factsOf([robots, ...results]).sitemap.searched).toBe(searched)
   })
 
-  it('tells that an index lists another, and nothing of other children', () => {
+  it('reports that an index lists another index, and nothing about other children', () => {
     const nested = answered('sitemap', 'https://www.example.com/1.xml', { body: index })
     const top = answered('sitemap', 'https://www.example.com/index.xml', { body: index })
     const problems = (...results: ProbeResult[]) =>

@@ -118,7 +118,7 @@ describe('a check of an axe rule', () => {
   })
 })
 
-describe('a static check that asks the same', () => {
+describe('a static check with the same question', () => {
   const html = '<img src="a.jpg">'
   const supersederOf = (value: Partial<Result>) => {
     const axe = { measured: true as const, value: { ...NOTHING, ...value } }
@@ -135,7 +135,7 @@ describe('a static check that asks the same', () => {
     expect(supersederOf({ inapplicable: ['image-alt'] })).toBe('axe-image-alt')
   })
 
-  it('stays where axe looks at fewer elements', () => {
+  it('is kept when axe covers fewer elements', () => {
     const axe = {
       measured: true as const,
       value: { ...NOTHING, inapplicable: ['duplicate-id-aria'] },

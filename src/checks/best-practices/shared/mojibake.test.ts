@@ -22,7 +22,7 @@ it.each([
   expect(mojibakeIn(text)).toBeNull()
 })
 
-it('shows what stands around it', () => {
+it('shows the surrounding text', () => {
   expect(mojibakeIn(`${'a'.repeat(50)}Ã¼${'b'.repeat(50)}`)).toBe(
     `${'a'.repeat(20)}Ã¼${'b'.repeat(18)}`,
   )

@@ -18,7 +18,7 @@ describe('fontFaces', () => {
     ])
   })
 
-  it('tells subsets from whole fonts', () => {
+  it('distinguishes subsets from whole fonts', () => {
     const css = '@font-face{src:url(a);unicode-range:U+0-FF}@font-face{src:url(b)}'
     expect(fontFaces(css).map(({ whole }) => whole)).toEqual([false, true])
   })

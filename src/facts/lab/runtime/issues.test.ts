@@ -25,7 +25,7 @@ describe('issues of the developer tools', () => {
     expect(facts.counts['of a kind to come']).toBe(odd.length)
   })
 
-  it('are told once, however often the browser says them', () => {
+  it('are listed once, even if the browser reports them repeatedly', () => {
     const issue = {
       violatedDirective: 'img-src',
       blockedURL: 'https://cdn.example/a.png',
