@@ -48,7 +48,7 @@ async function audited(url: string, options: Partial<AuditOptions> = { credentia
 }
 
 describe('a user name and password', () => {
-  it('are told to the origin that was asked for with each request, and to no other', async () => {
+  it('are sent to the requested origin with each request, and to no other', async () => {
     const other = await listeningSite((_request, response) => response.end(), '127.0.0.2')
     const samePlace = await listeningSite((_request, response) => response.end())
     const site = await listeningSite((request, response) => {
@@ -74,7 +74,7 @@ describe('a user name and password', () => {
     expect(environment.access).toBe(true)
   })
 
-  it('are not told where the page redirects to, and to whom that refers', async () => {
+  it('are not sent to the target of a redirect, nor to the links of that page', async () => {
     const other = await listeningSite((_request, response) => {
       response.setHeader('Content-Type', 'text/html')
       response.end('<title>Moved</title><a href="/in">In</a>')
@@ -89,7 +89,7 @@ describe('a user name and password', () => {
     expect(saidIn(other)).toEqual(new Set([undefined]))
   })
 
-  it('are never told without encryption where https is assumed, though http is tried', async () => {
+  it('are never sent without encryption when https is assumed and http is tried too', async () => {
     const site = await listeningSite((request, response) => locked(request, response, ''))
     const url = `https://127.0.0.1:${site.port}/`
     const outcome = await engine.audit(
@@ -106,7 +106,7 @@ describe('a user name and password', () => {
     expect(saidIn(site)).toEqual(new Set([undefined]))
   })
 
-  it('are told to the site alone whose sitemaps are read', async () => {
+  it('are sent only to the site whose sitemaps are read', async () => {
     const other = await listeningSite((_request, response) => response.end(), '127.0.0.2')
     const site = await listeningSite((request, response) => {
       if (request.headers.authorization !== SAID) response.writeHead(401).end()
@@ -123,7 +123,7 @@ describe('a user name and password', () => {
     expect(other.said).toEqual([['/map.xml', undefined]])
   })
 
-  it('are not told where there are none', async () => {
+  it('are not sent when there are none', async () => {
     const site = await listeningSite((_request, response) => {
       response.setHeader('Content-Type', 'text/html')
       response.end('<title>Open</title>')
@@ -176,7 +176,7 @@ it('are in no result of a page that repeats them', async () => {
 })
 
 it.each(['expired', 'valid'] as const)(
-  'is told to no server whose certificate nobody trusts: %s',
+  'is not sent to a server with an untrusted certificate: %s',
   async (certificate) => {
     const said: (string | undefined)[] = []
     const site = await opened(
@@ -217,7 +217,7 @@ it('is in no sentence about a failure', async () => {
   expect(outcome).toEqual({ status: 'failed', error: { code: 'redirect', message } })
 })
 
-describe('what could not be told', () => {
+describe('credentials that could not be sent', () => {
   it.each([
     { name: 'a colon', credentials: { username: 'a:b', password: 'c' } },
     { name: 'a line of its own', credentials: { username: 'a', password: 'c\r\nCookie: a=b' } },

@@ -21,7 +21,7 @@ async function withReports(count: number, asked: { admin?: boolean } = {}) {
 }
 
 describe('the download', () => {
-  it('is all that is this person’s, without secrets and results, and of nobody else', async () => {
+  it('contains all data of this user, without secrets and results, and nothing of other users', async () => {
     const { email, owner, visitor, ids } = await withReports(203)
     await endRuns(api, ids[0] ?? '')
     const { secret } = await api.keyring.create(owner, { name: 'test', level: 'reader' })
@@ -49,7 +49,7 @@ describe('the download', () => {
     }
   })
 
-  it('of an account that has nothing is a file as well', async () => {
+  it('of an empty account is also a file', async () => {
     const { visitor } = await signedIn(api)
     const { text } = await visitor.post('/account/data')
     expect(JSON.parse(text)).toMatchObject({ reports: [], projects: [], keys: [] })
@@ -116,7 +116,7 @@ describe('an account that is to be deleted', () => {
     expect(gone.status).toBe(303)
   })
 
-  it('is nobody’s who is not signed in, and takes no forms of other sites', async () => {
+  it('requires a sign-in, and rejects forms of other sites', async () => {
     for (const path of ['/account/data', '/account/delete']) {
       const stranger = createVisitor(api.address)
       const next = new URLSearchParams({ next: path }).toString()

@@ -35,7 +35,7 @@ describe('a new key', () => {
     expect(await api.store.keys.list(owner)).toHaveLength(100)
   })
 
-  it('is shown once, with a line to try it, and kept by nobody', async () => {
+  it('is shown once, with a command to try it, and is not cached', async () => {
     const { owner, visitor, made, secret } = await withKey()
     expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store'])
     const line = `curl -H 'Authorization: Bearer ${secret}' '${api.address}/api/v1/account'`
@@ -129,7 +129,7 @@ describe('keys', () => {
     expect(await api.store.keys.list(owner)).toMatchObject([{ id, revokedAt: null }])
   })
 
-  it('are nobody’s who is not signed in, and take no forms of other sites', async () => {
+  it('require a sign-in, and reject forms of other sites', async () => {
     const stranger = createVisitor(api.address)
     expect((await stranger.get('/account/keys')).location).toBe('/signin?next=%2Faccount%2Fkeys')
     expect((await stranger.post('/account/keys', { name: 'x' })).status).toBe(303)

@@ -39,13 +39,16 @@ const events = async (owner: Owner) =>
 const PAGES = ['/account', '/account/password', '/account/sessions']
 
 describe('the pages of an account', () => {
-  it.each(PAGES)('%s is its owner’s, kept by nobody, and leads to the others', async (path) => {
-    const { visitor } = await somebody()
-    const { status, text, headers } = await visitor.get(path)
-    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
-    for (const other of PAGES) expect(text).toContain(`<a href="${other}"`)
-    expect(text).toContain(`<a href="${path}" aria-current="page">`)
-  })
+  it.each(PAGES)(
+    '%s is shown only to its owner, is not cached, and links to the others',
+    async (path) => {
+      const { visitor } = await somebody()
+      const { status, text, headers } = await visitor.get(path)
+      expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+      for (const other of PAGES) expect(text).toContain(`<a href="${other}"`)
+      expect(text).toContain(`<a href="${path}" aria-current="page">`)
+    },
+  )
 
   it.each(PAGES)('%s asks strangers to sign in, and leads back', async (path) => {
     const next = new URLSearchParams({ next: path }).toString()

@@ -35,7 +35,7 @@ describe('the password once more', () => {
     expect([status, location]).toEqual([303, '/new'])
   })
 
-  it('is asked of everybody else, on a page that nobody keeps', async () => {
+  it('is required from everyone else, on a page that is not cached', async () => {
     const { email, visitor } = await somebody()
     const { status, text, headers } = await visitor.get(ASK)
     expect(status).toBe(200)

@@ -23,7 +23,7 @@ async function adminAndUser() {
 }
 
 describe('the page of a user', () => {
-  it('tells of them, and is there for administrators alone', async () => {
+  it('describes the user, and is visible only to administrators', async () => {
     const { admin, user, path } = await adminAndUser()
     await giveSecondFactor(api, user)
     await api.store.reports.store(user.owner, reportDraft())
@@ -81,8 +81,8 @@ describe('the page of a user', () => {
   )
 })
 
-describe('limits', () => {
-  it('hold for one user, are told to them, and every change is in the log', async () => {
+describe('limits of a user', () => {
+  it('apply to that user, are shown to them, and are logged when they change', async () => {
     const { admin, user, path } = await adminAndUser()
     expect((await admin.visitor.get(path)).text).toContain('Empty: default, 3.')
     const sent = await admin.visitor.post(`${path}/limits`, { waiting: '1', hour: '' })
@@ -127,14 +127,14 @@ describe('limits', () => {
     },
   )
 
-  it('of nobody are not there', async () => {
+  it('return 404 for an unknown user', async () => {
     const { admin } = await adminAndUser()
     const sent = await admin.visitor.post('/admin/users/nobody/limits', { waiting: '1', hour: '' })
     expect(sent.status).toBe(404)
   })
 })
 
-describe('the second factor of somebody who has lost it', () => {
+describe('the second factor of a user who has lost it', () => {
   it('is taken away, and the password alone signs in', async () => {
     const { admin, user, path } = await adminAndUser()
     await giveSecondFactor(api, user)

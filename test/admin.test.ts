@@ -102,7 +102,7 @@ describe('the queue', () => {
     expect(await api.store.reports.find(admin.owner, report.id)).toMatchObject({ status: 'queued' })
   })
 
-  it('is nobody else’s to cancel in', async () => {
+  it('lets only administrators cancel runs', async () => {
     const owner = await signedIn(api)
     const user = await signedIn(api)
     const { report } = await api.store.reports.store(owner.owner, reportDraft())
@@ -113,7 +113,7 @@ describe('the queue', () => {
 })
 
 describe('users', () => {
-  it('are found, promoted, shut out and let in again', async () => {
+  it('can be found, promoted, disabled and enabled', async () => {
     const admin = await signedIn(api, { admin: true })
     const user = await signedIn(api)
     const found = await admin.visitor.get(`/admin/users?search=${encodeURIComponent(user.email)}`)
@@ -149,7 +149,7 @@ describe('users', () => {
     expect(await api.store.users.find(user.owner.id)).toMatchObject({ disabledAt: null })
   })
 
-  it('a key of who is shut out opens nothing', async () => {
+  it('a key of a disabled user is refused', async () => {
     const user = await api.user()
     expect((await user.send('GET', '/account')).status).toBe(200)
     await api.store.userAdministration.setDisabled(user.owner.id, true)
@@ -157,7 +157,7 @@ describe('users', () => {
   })
 })
 
-it('the last administrator stays one, and is told why', async () => {
+it('the last administrator cannot be demoted, and is told why', async () => {
   await using own = await startApi()
   const admin = await signedIn(own, { admin: true })
   for (const change of ['demote', 'disable']) {
@@ -259,7 +259,7 @@ describe('invitations', () => {
   it.each([
     { signUpMode: 'closed', says: true },
     { signUpMode: 'invite', says: false },
-  ] as const)('say that no link opens where nobody makes an account: %j', async (each) => {
+  ] as const)('say that links do not work when accounts cannot be created: %j', async (each) => {
     await using own = await startApi({ signUpMode: each.signUpMode })
     const { visitor } = await signedIn(own, { admin: true })
     const made = await visitor.post('/admin/invitations', { email: 'carol@example.com' })

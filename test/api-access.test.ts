@@ -149,7 +149,7 @@ describe('a key', () => {
 })
 
 describe('wrong keys', () => {
-  it('are told to slow down, and do not lock out the right ones from the same address', async () => {
+  it('are rate-limited, and do not lock out valid keys from the same address', async () => {
     await using own = await startApi()
     const { send } = await own.user()
     const wrong = clientOf(own.address, newApiKey().secret)
@@ -168,7 +168,7 @@ describe('wrong keys', () => {
 describe('the limit of requests', () => {
   const limits = { apiPerMinute: 3, auditsPerMinute: 0, auditsPerHour: 0, queuePerUser: 0 }
 
-  it('is told with every answer, and is each key’s own', async () => {
+  it('is sent with every response, and counts each key separately', async () => {
     await using own = await startApi({ limits })
     const limited = await own.user()
     const paths = ['/reports', `/reports/${NOBODY}`, '/reports?page=0']
@@ -187,7 +187,7 @@ describe('the limit of requests', () => {
     expect((await own.stranger.send('GET', '/openapi.json')).headers.get('ratelimit')).toBeNull()
   })
 
-  it('is not told where there is none', async () => {
+  it('is not sent when there is none', async () => {
     const { headers } = await user.send('GET', '/reports')
     expect(headers.get('ratelimit-policy')).toBeNull()
   })

@@ -213,7 +213,7 @@ describe('the log', () => {
 })
 
 describe('health', () => {
-  it('is told without a key', async () => {
+  it('is returned without a key', async () => {
     const alive = await get(api.address, '/healthz')
     expect([alive.status, alive.body]).toEqual([200, { status: 'alive' }])
     const ready = await get(api.address, '/readyz')
@@ -231,7 +231,7 @@ describe('health', () => {
     expect((await get(ill.address, '/healthz')).status).toBe(200)
   })
 
-  it('is bad when it cannot be told', async () => {
+  it('is bad when it cannot be determined', async () => {
     await using ill = await startApi({
       ready: async () => {
         throw new Error('disk I/O error')

@@ -149,7 +149,7 @@ describe.each(NAMES)('the project "%s"', (name) => {
 })
 
 describe('a project', () => {
-  it('is found in any case, and answers as it was first spelled', async () => {
+  it('is found in any case, and returned as first spelled', async () => {
     const user = await api.user()
     await add(user, 'Éclair Shop')
     expect((await user.send('GET', pathOf('éCLAIR sHOP'))).body.data.project).toBe('Éclair Shop')
@@ -258,7 +258,7 @@ describe('the checks that a project ignores', () => {
     expect(shown.body.data.ignored_checks).toEqual(['http-status'])
   })
 
-  it('are chosen by nobody but who may change the project', async () => {
+  it('can be chosen only by users who may change the project', async () => {
     const user = await api.user()
     await add(user, 'site')
     const { client } = await api.key(user.owner, { level: 'reader' })

@@ -139,7 +139,7 @@ describe('runs of a report', () => {
     expect(body.data).toMatchObject([{ status: 'cancelled', error: { code: 'cancelled' } }])
   })
 
-  it('leave their report as it was when they are cancelled', async () => {
+  it('leave their report unchanged when they are cancelled', async () => {
     const { id } = await stored()
     await endRuns(api, id, completed({ score: 91, result: 'good' }))
     await user.send('PATCH', `/reports/${id}`, { json: { results: 1 } })
@@ -152,7 +152,7 @@ describe('runs of a report', () => {
 })
 
 describe('deleting a report', () => {
-  it('answers what is gone, and then it is not there', async () => {
+  it('returns the deleted report, which is then not found', async () => {
     const { id } = await stored()
     const { status, body } = await user.send('DELETE', `/reports/${id}`)
     expect([status, body]).toEqual([200, { id, object: 'report', deleted: true }])

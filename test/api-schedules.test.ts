@@ -70,7 +70,7 @@ describe('the schedule of a project', () => {
 })
 
 describe('the schedule of a report', () => {
-  it('stands in for that of its project, or leaves the report out', async () => {
+  it('replaces that of its project, or excludes the report', async () => {
     await user.send('PUT', PROJECT, { json: { cron: '0 6 * * *' } })
     const own = await user.send('PUT', report(), { json: { cron: '0 * * * *' } })
     expect(own.body.data).toMatchObject({ set_on: 'report', cron: '0 * * * *', time_zone: 'UTC' })

@@ -172,7 +172,7 @@ describe.each(BODIES)('storing a report by %s', (_name, body) => {
     ])
   })
 
-  it('makes a report of its own for a URL that is there already', async () => {
+  it('creates another report for a URL that already has one', async () => {
     const first = await user.send('POST', '/reports', body({ url: 'https://twice.example.com/' }))
     const second = await user.send('POST', '/reports', body({ url: 'https://twice.example.com/' }))
     expect(second.body.data.id).not.toBe(first.body.data.id)
@@ -286,7 +286,7 @@ describe('storing a report', () => {
     expect(body.type).toBe('urn:problem-type:pagemark:queue-full')
   })
 
-  it('tells whoever may audit it at once', async () => {
+  it('notifies the workers of a stored report at once', async () => {
     let told = 0
     await using own = await startApi({ onRunStored: () => (told += 1) })
     const { send } = await own.user()

@@ -32,7 +32,7 @@ describe('Prefer: wait', () => {
     expect([status, body.data.error.code]).toEqual([201, 'unreachable'])
   })
 
-  it('answers as it stands when the time is over', async () => {
+  it('returns the current state when the time is up', async () => {
     await using api = await startApi()
     const { send } = await api.user()
     const begin = performance.now()
@@ -44,7 +44,7 @@ describe('Prefer: wait', () => {
     expect(performance.now() - begin).toBeGreaterThan(990)
   })
 
-  it('is over at once when there is nothing to wait for', async () => {
+  it('returns at once when there is nothing to wait for', async () => {
     await using api = await startApi({ audit: auditAtOnce })
     const { send } = await api.user()
     const headers = { prefer: 'wait=30' }

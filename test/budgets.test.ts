@@ -141,7 +141,7 @@ describe('budgets in the browser', () => {
     expect(text).toContain(`value="${fields.limit}"`)
   })
 
-  it('are imported in part only by who has been told', async () => {
+  it('can be imported in part only after a confirmation', async () => {
     const visitor = await visitorOf(api, user.owner)
     const file = JSON.stringify([
       {

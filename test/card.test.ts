@@ -101,7 +101,7 @@ describe('the card of any other report', () => {
     expect((await get(`/r/${ids.hidden}/card.png`, { 'if-none-match': '*' })).status).toBe(404)
   })
 
-  it('is gone once the report is private, or deleted', async () => {
+  it('is removed when the report becomes private or is deleted', async () => {
     const { owner, api } = pages
     expect((await cardOf(ids.devices)).answer.status).toBe(200)
     await api.store.reports.update(owner, ids.devices, { privacy: 1 })

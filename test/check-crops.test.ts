@@ -61,7 +61,7 @@ describe('the elements that a check names', () => {
     expect(html).not.toContain('style=')
   })
 
-  it('are outlined in the report once for each check, loaded when they are looked at', async () => {
+  it('are outlined once for each check in the report, with lazy loading', async () => {
     const { id } = await checkPage(resultsWith(TWO, PAGE))
     const html = await (await fetch(`${api.address}/r/${id}`)).text()
     const crops = html.match(/<svg[^>]*role="img".*?<\/svg>/gs) ?? []

@@ -106,7 +106,7 @@ describe('the page of a check', () => {
     }
   })
 
-  it('is there for each run, as it was', async () => {
+  it('exists for each run, with the results of that run', async () => {
     const { id, owner } = await withReport()
     await api.store.reports.update(owner, id, { rerun: true })
     await endRuns(api, id, { status: 'completed', results: sampleResults() })
@@ -153,7 +153,7 @@ describe('the page of a check', () => {
     expect((await visitor.get(path)).status).toBe(200)
   })
 
-  it('of the sample report is there for everybody, with nothing to change', async () => {
+  it('of the sample report is visible to everyone and has no forms', async () => {
     const { visitor } = await signedIn(api)
     const { text: report } = await visitor.get(`/r/${SAMPLE_ID}`)
     const [, path = ''] = /href="(\/r\/[0-9a-f-]+\/checks\/[a-z0-9-]+)"/.exec(report) ?? []

@@ -111,8 +111,8 @@ describe('a comparison as Markdown', () => {
   })
 })
 
-describe('who may not see both', () => {
-  it('is told the very same as if one of them were not there', async () => {
+describe('a visitor who may not see both reports', () => {
+  it('gets the same response as for an unknown report', async () => {
     const { report, hidden, locked } = ids
     const nothing = bare(await get(UNKNOWN, report))
     expect(nothing[0]).toBe(404)
@@ -181,7 +181,7 @@ describe('a report behind a password', () => {
     expect((await stranger.get(between(ids.report, ids.hidden))).status).toBe(404)
   })
 
-  it('is sent to the pages of the report that it stands beside, and no others', async () => {
+  it('gets a cookie only for the pages of the two compared reports', async () => {
     const answer = await fetch(`${pages.api.address}/r/${ids.locked}/unlock`, {
       method: 'POST',
       redirect: 'manual',

@@ -101,7 +101,7 @@ describe('a crawl', () => {
     expect(urls.get('/gone')?.answer).toMatchObject({ status: 404, before: { status: 404 } })
   })
 
-  it('reads sitemaps, and tells what no link leads to', async () => {
+  it('reads sitemaps, and lists the pages that no link leads to', async () => {
     const site = await siteWith({
       '/robots.txt': 'Sitemap: ORIGIN/map.xml',
       '/map.xml': urlset('ORIGIN/', 'ORIGIN/linked', 'ORIGIN/orphan', 'https://example.com/x'),
@@ -174,7 +174,7 @@ describe('a crawl', () => {
 
 const HTML = { 'Content-Type': 'text/html' }
 
-describe('a crawl that has nothing to crawl', () => {
+describe('a crawl without anything to crawl', () => {
   const failing: readonly (readonly [string, Record<string, CrawlFile>, string, RegExp])[] = [
     [
       'leaves the site',

@@ -54,7 +54,7 @@ describe('the page of the API', () => {
   })
 })
 
-it('tells what the pages hold to, from every page', async () => {
+it('states the accessibility standard, and every page links to it', async () => {
   const page = await fetch(`${api.address}/accessibility`)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('Web Content Accessibility Guidelines 2.2')

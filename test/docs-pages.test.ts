@@ -20,7 +20,7 @@ describe('the help', () => {
     for (const path of new Set(paths)) expect([path, (await get(path)).status]).toEqual([path, 200])
   })
 
-  it('names whom to ask where the operator has', async () => {
+  it('names the contact that the operator has set', async () => {
     await using other = await startApi({ given: { CONTACT_URL: 'https://ask.example/' } })
     const html = await (await fetch(`${other.address}/docs`)).text()
     expect(html).toContain('href="https://ask.example/"')

@@ -69,7 +69,7 @@ describe.each(DOCUMENTS)('%s', (document) => {
   })
 })
 
-it('is looked for in documents that say something', () => {
+it('covers the documents and their headings', () => {
   expect(DOCUMENTS.length).toBeGreaterThan(30)
   expect(anchorsIn(textOf('docs/security.md'))).toContain('the-browsers-way-out')
 })

@@ -32,7 +32,7 @@ async function mover() {
 
 const linkTo = async (email: string, place = 0) => linkIn(await mailbox.letterTo(email, place))
 
-describe('another address, where there is mail,', () => {
+describe('a new email address, with a mail server,', () => {
   it('is the account’s when the link that it got is confirmed by who is signed in', async () => {
     const { email, owner, visitor, next, post, ask, address } = await mover()
     expect(await ask()).toMatchObject({ status: 303, location: '/account' })
@@ -57,7 +57,7 @@ describe('another address, where there is mail,', () => {
     expect((await post(path)).status).toBe(404)
   })
 
-  it('is told to the one before, when it is asked for and when it has changed', async () => {
+  it('is announced to the old address, when it is requested and when it has changed', async () => {
     const { email, next, post, ask } = await mover()
     await ask()
     const asked = await mailbox.letterTo(email)
@@ -68,7 +68,7 @@ describe('another address, where there is mail,', () => {
     expect((await mailbox.letterTo(email, 1)).text).toContain('is now')
   })
 
-  it('is nobody else’s to confirm, whoever has the link', async () => {
+  it('can be confirmed only by the same user', async () => {
     const { email, next, ask, address } = await mover()
     await ask()
     const path = await linkTo(next)
@@ -163,8 +163,8 @@ describe('a link to another address', () => {
   })
 })
 
-describe('another address, where there is no mail,', () => {
-  it('tells of no more than a few addresses whether there is an account', async () => {
+describe('a new email address, without a mail server,', () => {
+  it('reveals of only a few addresses whether there is an account', async () => {
     await using silent = await startApi()
     const { visitor } = await signedIn(silent)
     const { email: other } = await signedIn(silent)

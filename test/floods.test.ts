@@ -44,7 +44,7 @@ describe('a flood', () => {
     expect(judgeFlood(measured(overrides))).toEqual([reason])
   })
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(new Set(FLOODS.map(({ name }) => name)).size).toBe(FLOODS.length)
   })
 })

@@ -42,7 +42,7 @@ describe('a form', () => {
     expect(answer.body.detail).toContain('more than 500 fields')
   })
 
-  it('may have a URL of 2,048 characters in letters that are written as nine', async () => {
+  it('accepts a URL of 2,048 characters that take nine bytes each when encoded', async () => {
     const { visitor } = await signedIn(api)
     const url = `https://example.com/${'ー'.repeat(200)}?${'ー'.repeat(20)}`
     expect((await visitor.post('/new', { url })).status).toBe(303)

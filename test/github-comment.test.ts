@@ -72,7 +72,7 @@ describe('the comment on a pull request', () => {
     ])
   })
 
-  it('is found on a later page, and nobody else’s is touched', async () => {
+  it('is found on a later page, and comments of others are not changed', async () => {
     const marked = '<!-- pagemark:site -->\nMine'
     comments = [
       commentOf(1, marked, 'mallory'),

@@ -59,7 +59,7 @@ describe('an audit without an account', () => {
     expect(visitor.cookies.size).toBe(1)
   })
 
-  it('is seen by whoever has the link, who is told that it goes and can do nothing about it', async () => {
+  it('is visible to anyone with the link, with a note that it will be deleted and no controls', async () => {
     const path = await guest(api).ask()
     for (const { get } of [guest(api)]) {
       const seen = await get(path)
@@ -89,7 +89,7 @@ describe('an audit without an account', () => {
     expect(report?.project).not.toBe('mine')
   })
 
-  it('is a new one each time: nobody is answered with another’s report', async () => {
+  it('creates a new report each time, never one of another guest', async () => {
     const { owner } = await api.user()
     const { report } = await api.store.reports.store(owner, reportDraft({ url: GUEST_URL }))
     const { ask } = guest(api)
@@ -121,7 +121,7 @@ describe('an audit without an account', () => {
     expect((await post('/', { url: GUEST_URL, device: 'fridge' })).status).toBe(422)
   })
 
-  it('is taken from our own page alone: other sites lend nobody’s address', async () => {
+  it('is accepted only from Pagemark itself, so that other sites cannot use the address of a visitor', async () => {
     const { visitor } = guest(api)
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -254,7 +254,7 @@ describe('administration', () => {
     expect((await visitor.get('/admin/log')).text).toContain('a visitor')
   })
 
-  it('lets nobody in as the guest, nor have their own made the guest’s', async () => {
+  it('allows no sign-in as the guest, and no account in its place', async () => {
     await using api = await startOpen({ signUpMode: 'open' })
     await guest(api).ask()
     for (const email of ['guest', 'GUEST', '']) {

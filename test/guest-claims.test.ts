@@ -84,7 +84,7 @@ describe('keeping a report', () => {
     expect((await visitor.post(`${path}/keep`)).status).toBe(404)
   })
 
-  it('happens once: pressed twice it changes nothing, and nobody else has it after that', async () => {
+  it('happens once: a second attempt changes nothing, and no one else can claim the report', async () => {
     const { owner, visitor } = await signedIn(api)
     const path = await guestIn(api, visitor)
     const cookie = visitor.cookies.get('pagemark-guest') ?? ''

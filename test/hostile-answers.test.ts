@@ -49,7 +49,7 @@ describe('decoded bytes: 10 MB, and 100 for each on the wire', () => {
     )
   })
 
-  it('are counted once for a bomb within a bomb, whose inner one nobody undoes', async () => {
+  it('are counted once for a nested bomb, whose inner layer is not decoded', async () => {
     expect(await told(await encoded('gzip', TWICE))).toBe('judged')
   })
 

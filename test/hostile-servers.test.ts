@@ -206,7 +206,7 @@ describe('a run', () => {
     expect(requests).toBeLessThanOrEqual(400)
   })
 
-  it('that may make none is told so as of an answer too large', async () => {
+  it('without any requests left fails like one with an oversized response', async () => {
     expect(await told(await html200(), { maxRequests: 0 })).toBe(TOO_LARGE)
   })
 
@@ -222,7 +222,7 @@ describe('a run', () => {
   const html200 = () => bytes(`${OK}\r\n${HTML}`)
 })
 
-it('a port where nobody listens is a page that is not there', async () => {
+it('a closed port is reported as unreachable', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const address = server.address()

@@ -90,7 +90,7 @@ describe.each(VIEWS)('/r/:id%s of a public report', (end) => {
     expect((await get(`/r/${id}${end}`, { 'if-none-match': '"another"' })).status).toBe(200)
   })
 
-  it('is there for nobody from the moment in which the report is private', async () => {
+  it('is not served once the report is private', async () => {
     const { headers } = await get(`/r/${id}${end}`)
     await change({ privacy: 1 })
     const tagged = { 'if-none-match': headers.get('etag') ?? '' }
@@ -103,14 +103,14 @@ describe.each(VIEWS)('/r/:id%s of a public report', (end) => {
     expect((await get(`/r/${id}${end}`)).status).toBe(200)
   })
 
-  it('is gone with the report', async () => {
+  it('is removed with the report', async () => {
     await get(`/r/${id}${end}`)
     await counted.api.store.reports.delete(owner, id)
     expect((await get(`/r/${id}${end}`)).status).toBe(404)
   })
 })
 
-describe('a kept page', () => {
+describe('a cached page', () => {
   beforeEach(another)
 
   it('asks for the password as soon as there is one', async () => {
@@ -121,7 +121,7 @@ describe('a kept page', () => {
     expect([headers.get('etag'), headers.get('cache-control')]).toEqual([null, 'no-store'])
   })
 
-  it('is gone with its project', async () => {
+  it('is removed with its project', async () => {
     await change({ project: 'closing down' })
     await get(`/r/${id}`)
     const projectId = (await counted.api.store.reports.find(owner, id))?.projectId ?? ''
@@ -162,7 +162,7 @@ describe('a kept page', () => {
     await rename('Town Hall Audits', '')
   })
 
-  it('is not what anybody sees who is signed in, and has nothing of theirs', async () => {
+  it('is not shown to signed-in users, and contains nothing of theirs', async () => {
     await get(`/r/${id}`)
     const mine = await (await visitorOf(counted.api, owner)).get(`/r/${id}`)
     expect(mine.text).toContain(`/r/${id}/share`)

@@ -52,7 +52,7 @@ const eventsOf = (ids: readonly string[], after = leastIdAt(Date.now())) =>
   `/reports/events?after=${after}&ids=${ids.join(',')}`
 
 describe('the events of a list', () => {
-  it('tell how far the rows in view are, what became of them, and what is new', async () => {
+  it('contain the progress and results of the visible rows, and new reports', async () => {
     const { id, store, hear } = await person()
     const heard = await hear(eventsOf([id]))
     expect([heard.status, heard.headers['content-type'], heard.headers['cache-control']]).toEqual([
@@ -81,7 +81,7 @@ describe('the events of a list', () => {
     await api.queue.finish(await claim(), completed())
   }, 20_000)
 
-  it('tell of reports that are new to this list alone', async () => {
+  it('mention new reports only if they match the list', async () => {
     const { id, owner, hear } = await person()
     const heard = await hear(`${eventsOf([id])}&search=library`)
     await expect.poll(() => heard.events.length).toBe(1)
@@ -117,7 +117,7 @@ describe('the events of a list', () => {
 })
 
 describe('the events of a batch', () => {
-  it('tell of its lines, to who sent it', async () => {
+  it('contain its lines, and are sent only to its owner', async () => {
     const { id, owner, hear } = await person()
     const batch = await api.store.batches.create(owner, [{ text: 'example.com', reportId: id }])
     const heard = await hear(`/batches/${batch}/events`)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
-it('offers projects of others by their names, and nobody else’s', async () => {
+it('offers shared projects by name, and no other projects', async () => {
   const { owner, viewer, stranger, id } = await sharedProject(api)
   await storedIn(api, viewer, { project: 'Own' })
   await storedIn(api, stranger, { project: 'Site' })

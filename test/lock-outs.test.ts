@@ -135,7 +135,7 @@ describe('the cookie of a known device', () => {
     expect((await signIn(forger, TRAIN)).status).toBe(429)
   })
 
-  it('is worth nothing once everybody else was signed out', async () => {
+  it('is worthless after every other session was signed out', async () => {
     const { email, visitor, signIn } = await somebody()
     const other = createVisitor(api.address)
     await signIn(other)

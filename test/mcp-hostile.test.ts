@@ -87,7 +87,7 @@ async function callSafely(name: string, input: Record<string, unknown>) {
   return { own, pageText, texts }
 }
 
-describe('what a page says', () => {
+describe('text of the page', () => {
   it.each([
     ['audit_page', { url: 'https://a.example/' }],
     ['audit_page', { url: 'https://gone.example/' }],
@@ -109,7 +109,7 @@ describe('what a page says', () => {
     expect(findings).toBeGreaterThan(MESSAGES.length * 4)
   })
 
-  it('stands in page_text, in bounds and without what nobody sees', async () => {
+  it('is in page_text, limited in size and without invisible characters', async () => {
     const { pageText, own } = await callSafely('get_check', { report, check: 'image-alt' })
     expect(pageText.length).toBeGreaterThan(15)
     expect(own.next_cursor).toBe(String(pageText.length))

@@ -42,7 +42,7 @@ async function send({ method = 'POST', body = CALL, headers = {} }: Sent = {}, o
 }
 
 describe('POST /mcp', () => {
-  it('answers a call without a session, and is kept by nobody', async () => {
+  it('answers a call without a session, and is not cached', async () => {
     const { status, headers, text } = await send()
     expect(status).toBe(200)
     expect(text).toContain(String.raw`\"total\":0`)

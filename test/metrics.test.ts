@@ -36,7 +36,7 @@ describe('/metrics', () => {
   })
 
   it.each([undefined, 'Bearer wrong', 'Bearer ', 'Basic operator', 'operator'])(
-    'is not for whoever sends %j',
+    'is refused with %j',
     async (authorization) => {
       await using api = await startApi({ metrics })
       const headers = authorization === undefined ? {} : { authorization }

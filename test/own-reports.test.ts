@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(text).toContain('method="post" action="/new"')
   })
 
-  it('has every report of its owner, with what is known of it, and of nobody else', async () => {
+  it('contains every report of its owner with its results, and none of other users', async () => {
     await withReports()
     const { visitor, ids } = await withReports()
     const { text, headers } = await visitor.get('/reports')
@@ -110,7 +110,7 @@ describe('the list', () => {
 })
 
 describe('a new audit', () => {
-  it('is stored as it was asked for, and leads to its report', async () => {
+  it('is stored as requested, and leads to its report', async () => {
     const { owner, visitor } = await somebody()
     const asked = { url: 'example.com/a', device: 'both', samples: '3', language: 'pt-br' }
     const form = { ...asked, privacy: '1', password: '' }
@@ -227,7 +227,7 @@ describe('the owner of a report', () => {
     expect(await now()).toBe(1)
   })
 
-  it('is told when there is no place in the queue, or no time for a password', async () => {
+  it('sees an error when the queue is full or passwords cannot be hashed', async () => {
     const hash = async () => {
       throw new PasswordsBusy('Too many.')
     }
@@ -258,7 +258,7 @@ describe('the owner of a report', () => {
 })
 
 describe('another user', () => {
-  it('is told that there is no such report', async () => {
+  it('gets the same response as for an unknown report', async () => {
     const { owner, ids } = await withReports()
     const { visitor } = await somebody()
     const nothing = await visitor.get('/r/0199c0de-0000-7000-8000-000000000000')

@@ -77,8 +77,8 @@ async function ended(path: string, runs: number) {
   })
 }
 
-describe('access to a page', () => {
-  it('is told to its site with every request of every run, and to no other', async () => {
+describe('credentials for a page', () => {
+  it('are sent to its site with every request of every run, and to no other', async () => {
     const { visitor } = await signedIn(api)
     const path = await audited(visitor, FORM)
     expect((await ended(path, 1)).title).toBe('Staging')

@@ -92,7 +92,7 @@ it('is the page’s own where none was asked for, and then nothing is said of it
   expect(text).not.toContain('Accept-Language')
 })
 
-it('stands in the results, and only where one was asked for', async () => {
+it('is in the results only if one was requested', async () => {
   const user = await api.user()
   const resultsOf = async (fields: Readonly<Record<string, string>>) => {
     const json = { url: `${site.origin}/`, ...fields }

@@ -141,7 +141,7 @@ describe('a list of pages', () => {
     expect((await api.store.reports.count(owner)).all).toBe(0)
   })
 
-  it('is nobody else’s, and of no other site', async () => {
+  it('is not visible to other users, and accepts no forms of other sites', async () => {
     const { visitor } = await somebody()
     const { location } = await visitor.post('/new/list', { urls: 'example.com/1' })
     const batch = location ?? ''
@@ -229,7 +229,7 @@ describe('the first steps of an installation', () => {
     expect((await visitor.get('/reports')).text).not.toContain('First steps')
   })
 
-  it('are nobody else’s', async () => {
+  it('are not shown to other users', async () => {
     const { visitor } = await somebody()
     expect((await visitor.get('/reports')).text).not.toContain('First steps')
   })

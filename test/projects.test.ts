@@ -20,7 +20,7 @@ describe('the list of projects', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('has what is known of each, and of nobody else’s', async () => {
+  it('shows the results of each project of the user, and no others', async () => {
     const somebody = await signedIn(api)
     await storedIn(api, await signedIn(api), { project: 'not-mine.example' })
     await storedIn(api, somebody, { project: 'library.example', score: 91 })
@@ -59,7 +59,7 @@ describe('the list of projects', () => {
     expect(beyond.location).toBe('/projects?search=site&page=2')
   })
 
-  it('tells one’s own from those that others share', async () => {
+  it('separates own projects from shared ones', async () => {
     const { viewer, id, owner } = await sharedProject(api)
     expect((await viewer.visitor.get('/projects')).text).toContain('1 shared with you')
     const { text } = await viewer.visitor.get('/projects?shared=1')
@@ -146,8 +146,8 @@ describe('the page of a project', () => {
   })
 })
 
-describe('others', () => {
-  it('are told word for word what is told where nothing is', async () => {
+describe('other users', () => {
+  it('get the same response as for an unknown project', async () => {
     const { stranger, id } = await sharedProject(api)
     const nothing = await stranger.visitor.get('/projects/never-was')
     for (const path of [`/projects/${id}`, `/projects/${id}/settings`, `/projects/${id}/delete`]) {
@@ -183,7 +183,7 @@ describe('others', () => {
     expect((await owner.visitor.get('/projects/Site')).status).toBe(200)
   })
 
-  it('who may only look are told so, and change nothing', async () => {
+  it('who are viewers get an error and change nothing', async () => {
     const { viewer, id, report } = await sharedProject(api)
     const page = (await viewer.visitor.get(`/r/${report}`)).text
     expect(page).not.toMatch(/Run again|\/visibility"/)

@@ -55,7 +55,7 @@ describe('a site', () => {
     expect(told).toEqual([[2, 4]])
   })
 
-  it('is read by the sitemap that stands where sitemaps usually do', async () => {
+  it('is read from the sitemap at a usual address', async () => {
     const { origin, asked } = await siteWith({ '/sitemap_index.xml': own(1) })
     expect(await read(`${origin}/`)).toMatchObject({ contents: { pages: pagesOf(origin, 1) } })
     expect(asked).toEqual(['/robots.txt', '/sitemap.xml', '/sitemap_index.xml'])
@@ -121,7 +121,7 @@ describe('an index', () => {
 })
 
 describe('pages', () => {
-  it('of other sites, and what is not audited, are told apart', async () => {
+  it('of other sites are listed separately from pages that cannot be audited', async () => {
     const { origin } = await siteWith({
       '/sitemap.xml': urlset(
         'https://example.com/elsewhere',
@@ -236,7 +236,7 @@ it('takes the beginning of a file that is too large', async () => {
   expect(outcome).toHaveProperty('contents.pages.length', 100)
 })
 
-it('ends at once when nobody wants it any more', async () => {
+it('ends at once when it is cancelled', async () => {
   const { origin } = await siteWith({ '/silent.xml': () => undefined })
   const signal = AbortSignal.timeout(50)
   await expect(read(`${origin}/silent.xml`, { signal })).rejects.toThrow(/timeout/)

@@ -60,7 +60,7 @@ describe('a name that was rebound to this server', () => {
     expect(count).toBe(1)
   })
 
-  it('is nobody, whatever cookies it brings', async () => {
+  it('is not signed in, whatever cookies are sent', async () => {
     const { visitor, email } = await signedIn(api)
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await answerTo(['GET /account HTTP/1.1', EVIL, `Cookie: ${cookie}`])
@@ -75,7 +75,7 @@ describe('a name that was rebound to this server', () => {
     },
   )
 
-  it('is told of the health, which monitors ask for under any name', async () => {
+  it('can read the health, which monitors request by any name', async () => {
     const status = async (path: string, lines: string[] = []) =>
       (await answerTo([`GET ${path} HTTP/1.1`, EVIL, ...lines])).slice(9, 12)
     expect(await status('/healthz')).toBe('200')

@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a link that is over', () => {
+describe('an expired link', () => {
   it('is exchanged for a new one in one click', async () => {
     const { email, visitor, post, path } = await forgetful()
     await api.db
@@ -152,7 +152,7 @@ describe('a link that is over', () => {
   })
 })
 
-describe('whoever asks', () => {
+describe('a request for a reset link', () => {
   it('is answered the same, known or not', async () => {
     const { email } = await signedIn(api)
     const known = await stranger().post('/forgot', { email })
@@ -181,7 +181,7 @@ describe('whoever asks', () => {
     expect(next.text).toContain('value="ada@example.com"')
   })
 
-  it('fills nobody’s mailbox', async () => {
+  it('is limited for each mailbox', async () => {
     const { email } = await signedIn(api)
     for (let n = 0; n < 5; n += 1) {
       expect((await stranger().post('/forgot', { email })).location).toBe('/forgot/sent')
@@ -191,7 +191,7 @@ describe('whoever asks', () => {
     expect(mailbox.messages.filter(({ to }) => to === email)).toHaveLength(3)
   })
 
-  it('gets nothing for an account that is shut out, not even with a link from before', async () => {
+  it('sends nothing for a disabled account, and earlier links no longer work', async () => {
     const { email, owner, post, path } = await forgetful()
     await api.store.userAdministration.setDisabled(owner.id, true)
     expect((await post(path, { password: NEW_PASSWORD })).status).toBe(404)

@@ -33,7 +33,7 @@ async function storedReport(api: TestApi, draft: Parameters<typeof reportDraft>[
 }
 
 describe('the events of a report', () => {
-  it('tell the steps of a run, what is saved, and its end, then stop', async () => {
+  it('contain the steps of a run, its saved stages and its end, then stop', async () => {
     await using api = await startApi()
     const { page, claim } = await storedReport(api)
     const heard = await hear(api.address, page)
@@ -97,7 +97,7 @@ describe('the events of a report', () => {
     expect((await hear(api.address, path)).status).toBe(401)
   })
 
-  it('go on after what a client has heard, and have no more for who heard the end', async () => {
+  it('continue after the last event a client has received, and stop after the end', async () => {
     await using api = await startApi()
     const { page, claim } = await storedReport(api)
     const token = await claim()
@@ -210,7 +210,7 @@ describe('the events end at once', () => {
 type Stored = Awaited<ReturnType<typeof storedReport>>
 
 describe('open streams', () => {
-  it('are so many for one address, and free again when they end', async () => {
+  it('are limited for each address, and free again when they end', async () => {
     await using api = await startApi()
     const { page } = await storedReport(api)
     const all = []
@@ -230,7 +230,7 @@ describe('open streams', () => {
     await expect.poll(async () => (await hear(api.address, page)).status).toBe(200)
   })
 
-  it('ask the store about a report once for all of them, and no more when they are gone', async () => {
+  it('read a report from the store once for all of them, and not after they have ended', async () => {
     await using api = await startApi()
     const { page, claim } = await storedReport(api)
     await claim()

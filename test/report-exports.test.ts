@@ -17,7 +17,7 @@ const ENDS = [
 ]
 
 describe.each(ENDS)('a report as $end', ({ end, type, says }) => {
-  it('is a file for whoever sees the report, that may do nothing', async () => {
+  it('is a sandboxed file for everyone who may see the report', async () => {
     const { status, headers, text } = await stranger().get(`/r/${pages.ids.report}${end}`)
     expect(status).toBe(200)
     expect(text).toContain(says)

@@ -71,7 +71,7 @@ describe('a report as PDF', () => {
     expect(given).toHaveLength(1)
   })
 
-  it('tells how far it is where it takes longer, to visitors without scripts too', async () => {
+  it('shows its progress when it takes longer, even without scripts', async () => {
     const path = `/r/${pages.ids.past}`
     const { promise, resolve } = Promise.withResolvers<void>()
     answer = async () => {
@@ -139,7 +139,7 @@ describe('a report as PDF', () => {
   })
 })
 
-describe('the page that is printed', () => {
+describe('the printed page', () => {
   it('has all that it needs with it, and leads to the report in full', async () => {
     await pages.api.db.deleteFrom('pdf_exports').execute()
     const path = `/r/${pages.ids.measured}`
@@ -166,7 +166,7 @@ describe('the page that is printed', () => {
     expect(links.filter((id) => !html.includes(` id="${id}"`))).toEqual([])
   })
 
-  it('has nothing of who asked for it: one is made for all', async () => {
+  it('contains nothing about the user who requested it, as one is made for all', async () => {
     await pages.api.db.deleteFrom('pdf_exports').execute()
     const visitor = stranger()
     const session = await pages.api.store.sessions.start(pages.owner.id, {

@@ -43,7 +43,7 @@ async function said(visitor: ReturnType<typeof createVisitor>): Promise<string> 
   return /role="status">([^<]+)/.exec(text)?.[1] ?? ''
 }
 
-describe('what is ticked in a list', () => {
+describe('selected rows of a list', () => {
   it('runs again, behind what somebody waits for, and comes back to the list', async () => {
     const { visitor, ids, form, find } = await withReports()
     const { status, location } = await visitor.post('/reports/bulk', form({ do: 'run' }))
@@ -131,7 +131,7 @@ describe('what is ticked in a list', () => {
     },
   )
 
-  it('is nobody else’s', async () => {
+  it('cannot be reports of other users', async () => {
     const { ids, form, find } = await withReports()
     const { visitor } = await somebody()
     for (const choice of [

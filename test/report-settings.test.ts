@@ -78,7 +78,7 @@ describe('the settings of a report', () => {
     })
   })
 
-  it('come too late for a run that has begun, and that is told', async () => {
+  it('have no effect on a run that has started, and the page says so', async () => {
     const { owner, visitor } = await signedIn(api)
     const path = await stored(owner)
     await visitor.post(`${path}/run`, {})

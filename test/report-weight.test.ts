@@ -22,8 +22,8 @@ afterAll(async () => {
   await api[Symbol.asyncDispose]()
 })
 
-describe.each(REAL)('the report of a real page, with a past, $name', ({ results }) => {
-  it('has at most 3,000 elements, and 30 KB as it is sent', async () => {
+describe.each(REAL)('the report of a real page with earlier runs, $name', ({ results }) => {
+  it('has at most 3,000 elements, and 30 KB compressed', async () => {
     const { owner } = await api.user()
     const { report } = await api.store.reports.store(owner, reportDraft())
     const before = { ...results, score: (results.score ?? 0) - 7, checks: otherwise(results) }

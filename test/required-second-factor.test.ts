@@ -200,7 +200,7 @@ describe('of administrators alone', () => {
 })
 
 describe('an administrator who requires it', () => {
-  it('is told whom it concerns, and is led to their own set-up instead of being locked out', async () => {
+  it('sees who is affected, and is led to set one up instead of being locked out', async () => {
     const admin = await signedIn(relaxed, { admin: true })
     const user = await signedIn(relaxed)
     const elsewhere = await visitorOf(relaxed, user.owner)

@@ -83,7 +83,7 @@ async function bytesIn(answer: IncomingMessage): Promise<number> {
 }
 
 describe('a file of a run', () => {
-  it('is sent as it is kept to whoever takes it so, and plain to others', async () => {
+  it('is sent compressed to clients that accept it, and uncompressed to others', async () => {
     const packed = await ask('mobile.har.br', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
     expect(brotliDecompressSync(packed.body).toString()).toBe('{"log":1}')
@@ -106,7 +106,7 @@ describe('a file of a run', () => {
     expect(known.headers).not.toHaveProperty('content-length')
   })
 
-  it('is unpacked as it is read, so that slow readers do not fill the memory', async () => {
+  it('is decompressed while it is read, so that slow readers do not fill the memory', async () => {
     // Excludes buffers from other tests of this process.
     const before = process.memoryUsage().arrayBuffers
     const readers = await Promise.all(Array.from({ length: 30 }, () => begin('mobile.large.br')))
@@ -146,7 +146,7 @@ describe('a file of a run', () => {
     expect(body.toString()).toBe('picture')
   })
 
-  it('is kept by nobody once the report is not public', async () => {
+  it('is not cached once the report is not public', async () => {
     const other = await storedReport(user)
     await leaveFile(api, other.id, FILES[0])
     await endRuns(api, other.id)
@@ -181,7 +181,7 @@ describe('the export', () => {
     expect(body).toEqual({ log: 1 })
   })
 
-  it('has to be told the format', async () => {
+  it('requires a format', async () => {
     expect((await exported('?format=')).body.errors.format).toEqual(['format is required.'])
   })
 
@@ -221,7 +221,7 @@ describe('the export', () => {
     expect(body.detail).toBe(`The page was not measured: ${reason}`)
   })
 
-  it('has nothing of a run that still waits', async () => {
+  it('contains no run that is still queued', async () => {
     const waiting = await storedReport(user)
     const { status, body } = await user.send('GET', `/reports/${waiting.id}/export?format=json`)
     expect([status, body.detail]).toEqual([404, 'The run has no results yet.'])

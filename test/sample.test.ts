@@ -16,7 +16,7 @@ describe('the sample report', () => {
     expect([...Value.Errors(Results, kept)]).toEqual([])
   })
 
-  it('is there for everybody, before there is any account, with its facts and pictures', async () => {
+  it('is visible to everyone, even without any account, with its facts and images', async () => {
     const visitor = createVisitor(api.address)
     const { status, location } = await visitor.get('/r/sample')
     expect(status).toBe(302)

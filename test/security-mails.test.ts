@@ -114,7 +114,7 @@ describe('the owner of an account gets an email', () => {
     expect(text).not.toContain('198.18.4.7')
   })
 
-  it('about a new key, which has nothing in it that its maker has written', async () => {
+  it('about a new key, without the name that its creator typed', async () => {
     const { email, send } = await somebody()
     const name = 'Call 555 0100 now'
     const made = await send('/account/keys', { name, level: 'reader' })
@@ -136,7 +136,7 @@ describe('a sign-in', () => {
     expect((await visitor.post('/signin', form, FIREFOX)).location).toBe('/account')
   }
 
-  it('in a browser that was not used before is told of; the very first one is not', async () => {
+  it('in a new browser is announced by email, except for the first one', async () => {
     const { email } = await signedIn(api)
     const own = createVisitor(api.address)
     await signIn(own, email)
@@ -156,7 +156,7 @@ describe('a sign-in', () => {
     expect(lettersTo(email)).toHaveLength(1)
   })
 
-  it('is told of once the second factor was right as well, and not before', async () => {
+  it('is announced only after the second factor was correct', async () => {
     const person = await signedIn(api)
     const { email } = person
     const { secret, recoveryCodes } = await giveSecondFactor(api, person, time)
@@ -197,7 +197,7 @@ describe('emails about an account', () => {
     expect(await api.store.keys.list(owner)).toHaveLength(12)
   })
 
-  it('are waited for by nobody, and lost by nobody who looks at the log', async () => {
+  it('do not delay responses, and are in the log when they fail', async () => {
     const warnings: string[] = []
     const log = { warn: (_: object, message: string) => void warnings.push(message) }
     const mailer = createMailer({ url: 'smtp://127.0.0.1:1', from: 'pagemark@example.com', log })

@@ -79,7 +79,7 @@ const answered = (clients: readonly RawConnection[]) =>
 const closed = (clients: readonly RawConnection[]) =>
   clients.map((client, place) => (client.isClosed() ? place : -1)).filter((place) => place >= 0)
 
-describe('where there are too many connections', () => {
+describe('too many connections', () => {
   afterEach(closeAll)
 
   it('of one address group, its oldest that asked for nothing go', async () => {
@@ -131,7 +131,7 @@ describe('where there are too many connections', () => {
     expect([closed(most), closed(fewer)]).toEqual([[0, 1], []])
   })
 
-  it('from proxies, they are not told apart', async () => {
+  it('from proxies are not separated by address', async () => {
     await using proxied = await startApi({ trustProxy: 1, connections: FEW })
     const clients = await connect(FEW.perGroup + 3, ADA, proxied)
     clients.forEach(ask)

@@ -48,8 +48,8 @@ describe('an installation without an account', () => {
   })
 })
 
-describe('who has not got the code', () => {
-  it('gets no account, is told of the code alone, and soon has to wait', async () => {
+describe('a visitor without the setup code', () => {
+  it('gets no account, only an error about the code, and soon has to wait', async () => {
     await using api = await startApi()
     const visitor = createVisitor(api.address)
     const asked = { ...formOf(api), code: 'XXXX-XXXX-XXXX-XXXX' }
@@ -119,7 +119,7 @@ describe('a second visitor', () => {
   })
 })
 
-describe('what was typed', () => {
+describe('input of the setup form', () => {
   it.each([
     {
       name: 'no address',
@@ -132,7 +132,7 @@ describe('what was typed', () => {
       says: 'at least 12 characters',
     },
     { name: 'no code', change: { code: '' }, says: 'Enter the setup code.' },
-  ])('is kept, and told what is wrong with it: $name', async ({ change, says }) => {
+  ])('is kept and shown with its error: $name', async ({ change, says }) => {
     await using api = await startApi()
     const visitor = createVisitor(api.address)
     const { status, text } = await visitor.post('/setup', { ...formOf(api), ...change })

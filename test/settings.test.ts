@@ -24,8 +24,8 @@ async function start(asked: ApiOptions = {}) {
 const page = async (api: TestApi, path: string) => (await createVisitor(api.address).get(path)).text
 const signUpOf = (api: TestApi) => api.settings.current().SIGNUP
 
-describe('what administrators set', () => {
-  it('holds at once, for everybody: who may make an account', async () => {
+describe('a setting of the administrator', () => {
+  it('applies at once for everyone: who may create an account', async () => {
     await using test = await start()
     const { api, save, admin } = test
     expect(await page(api, '/signup')).toContain('Sign-up is closed')
@@ -55,7 +55,7 @@ describe('what administrators set', () => {
     expect(sent.body.data.privacy).toBe(1)
   })
 
-  it('holds at once: name, footer, colour and whom to ask', async () => {
+  it('applies at once: name, footer, colour and contact', async () => {
     await using test = await start()
     const { api, save } = test
     const sheetOf = (html: string) => /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -92,7 +92,7 @@ describe('what administrators set', () => {
     expect(await page(api, '/docs/checks')).toContain('<span>Pagemark</span>')
   })
 
-  it('is told in the log, and shown as set here', async () => {
+  it('is logged, and shown as set on this page', async () => {
     await using test = await start()
     const { save, admin } = test
     await save({ KEEP_RUNS: '60', TRASH_DAYS: '30' })
@@ -130,7 +130,7 @@ describe('what administrators set', () => {
   })
 })
 
-describe('what is dangerous is told before it is done', () => {
+describe('dangerous changes are explained before they are made', () => {
   it('open sign-up', async () => {
     await using test = await start()
     const { api, save } = test
@@ -252,7 +252,7 @@ describe('what is typed', () => {
   })
 })
 
-describe('nobody else changes them', () => {
+describe('no one else can change the settings', () => {
   let test: Awaited<ReturnType<typeof start>>
   beforeAll(async () => {
     test = await start()

@@ -21,7 +21,7 @@ async function withReports() {
 }
 
 describe('the owner of a report', () => {
-  it('lets search engines list it, as long as it is public', async () => {
+  it('can let search engines list it while it is public', async () => {
     const { visitor, ids } = await withReports()
     const stranger = createVisitor(api.address)
     const seen = async () => {
@@ -38,7 +38,7 @@ describe('the owner of a report', () => {
     expect(await seen()).toEqual([false, false])
   })
 
-  it('has a password made up, which is nobody’s until it is saved', async () => {
+  it('can generate a password, which has no effect until it is saved', async () => {
     const { owner, visitor, ids } = await withReports()
     const suggested = async () => {
       const { text } = await visitor.get(`/r/${ids.good}/share?suggest=1`)
@@ -67,7 +67,7 @@ describe('the owner of a report', () => {
     expect((await visitor.get(`/r/${ids.bad}`)).status).toBe(200)
   })
 
-  it('cancels an audit, and is told so', async () => {
+  it('can cancel an audit, and sees that it was cancelled', async () => {
     const { visitor, ids } = await withReports()
     await visitor.post(`/r/${ids.good}/run`)
     expect((await visitor.get(`/r/${ids.good}`)).text).toContain('Cancel audit')
@@ -78,7 +78,7 @@ describe('the owner of a report', () => {
     expect(text).toContain('Run again')
   })
 
-  it('shows a badge and a frame of it to all, as long as it is public', async () => {
+  it('can show its badge and embedded frame while it is public', async () => {
     const { visitor, ids } = await withReports()
     const stranger = createVisitor(api.address)
     const badge = await stranger.get(`/r/${ids.good}/badge.svg`)

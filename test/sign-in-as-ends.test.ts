@@ -57,7 +57,7 @@ const ENDS: readonly {
 ]
 
 describe.each(ENDS)('when $what', ({ end, undo }) => {
-  it('nothing is done, and nothing shown, before they have been told', async () => {
+  it('nothing is done or shown before the administrator is informed', async () => {
     const scene = await impersonationScene(api)
     const { admin, user } = scene
     const own = await api.store.reports.store(admin.owner, reportDraft())
@@ -135,7 +135,7 @@ it('a list that follows its audits ends with it', async () => {
   await heard.ended
 })
 
-it('the sweep ends what nobody comes back to, and forgets it with its session', async () => {
+it('the sweep ends abandoned impersonations, and deletes them with their sessions', async () => {
   const scene = await impersonationScene(api)
   const { admin, user } = scene
   await age(scene, HOUR_MS)

@@ -26,7 +26,7 @@ const setDisabled = ({ owner }: ImpersonationScene['user'], to: boolean) =>
   api.store.userAdministration.setDisabled(owner.id, to)
 
 describe('an administrator who signs in as a user', () => {
-  it('sees what they see, is told so on every page, and returns to themselves', async () => {
+  it('sees what the user sees, with a notice on every page, and can return', async () => {
     const { admin, user, path, begin } = await adminAndUser(api)
     const draft = reportDraft({ privacy: 1, url: 'https://private.example/' })
     const { report } = await api.store.reports.store(user.owner, draft)
@@ -103,7 +103,7 @@ describe('an administrator who signs in as a user', () => {
     expect(await eventsOf(api, user)).toEqual([])
   })
 
-  it('is not let in as the visitors without an account, whose reports are one user’s', async () => {
+  it('cannot impersonate the guest user', async () => {
     await ensureGuest(api.db, Date.now())
     const { admin } = await adminAndUser(api)
     expect((await admin.visitor.post(`/admin/users/${GUEST_ID}/sign-in-as`)).status).toBe(404)
@@ -129,7 +129,7 @@ describe('an administrator who signs in as a user', () => {
       make: (user: ImpersonationScene['user']) => api.store.users.delete(user.owner.id),
       status: 404,
     },
-  ])('is not let in as who is $who', async ({ make, status }) => {
+  ])('cannot impersonate a user who is $who', async ({ make, status }) => {
     const { admin, user, path, begin } = await adminAndUser(api)
     await make(user)
     expect((await admin.visitor.get(path)).text).not.toContain('sign-in-as')
@@ -140,7 +140,7 @@ describe('an administrator who signs in as a user', () => {
     )
   })
 
-  it('is not let in as themselves, nor as a second one at once', async () => {
+  it('cannot impersonate themselves or a second user at once', async () => {
     const { admin, user } = await impersonationScene(api)
     const other = await signedIn(api)
     const own = `/admin/users/${admin.owner.id}/sign-in-as`

@@ -104,7 +104,7 @@ describe('a code', () => {
     expect((await enter(code())).status).toBe(303)
   })
 
-  it('that set the second factor up signs nobody in', async () => {
+  it('that set up the second factor cannot be used to sign in', async () => {
     const { secret, password, enter } = await careful()
     await password()
     expect((await enter(totpCode(secret, time - STEP_MS))).status).toBe(403)

@@ -104,7 +104,7 @@ describe('a sign-in link', () => {
     expect((await signIn()).location).toBe('/new')
   })
 
-  it('changes nothing when it is looked at, and works once', async () => {
+  it('changes nothing when it is only opened, and works once', async () => {
     const { id, email, visitor, post } = await lockedOut()
     await post('/signin/link', { email })
     const path = linkIn(await mailbox.letterTo(email))

@@ -233,7 +233,7 @@ describe('the API', () => {
   })
 })
 
-describe('a connection that anybody can read', () => {
+describe('an unencrypted connection', () => {
   it('is named where a password is typed, and nowhere else', async () => {
     const says = 'This connection is not encrypted'
     await using lan = await start({ baseUrl: 'http://pagemark.lan:8080' })

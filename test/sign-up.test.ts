@@ -28,11 +28,11 @@ function somebody(api: TestApi) {
 
 const emails = async (api: TestApi) => (await api.store.users.list()).map(({ email }) => email)
 
-describe('where nobody may sign up', () => {
+describe('closed sign-up', () => {
   it.each([
     { signUpMode: 'closed', says: 'Sign-up is closed' },
     { signUpMode: 'invite', says: 'Sign-up by invitation' },
-  ] as const)('the page says whom to ask: $signUpMode', async ({ signUpMode, says }) => {
+  ] as const)('the page names the contact: $signUpMode', async ({ signUpMode, says }) => {
     await using api = await start({ signUpMode, given: { CONTACT_URL: 'mailto:ops@example.com' } })
     const { visitor, post, email } = somebody(api)
     const page = await visitor.get('/signup')
@@ -74,7 +74,7 @@ describe('sign-up without mail', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 
-  it('gives away nobody’s account, whatever their password', async () => {
+  it('does not give access to an existing account, whatever the password', async () => {
     const { email, post } = somebody(api)
     await post('/signup', { email, password: PASSWORD })
     const eve = somebody(api)
@@ -164,7 +164,7 @@ describe('sign-up by mail', () => {
     expect(api.log.join('')).not.toContain(token)
   })
 
-  it('fills nobody’s mailbox, and tells nobody that it does not', async () => {
+  it('is limited for each mailbox, without revealing it', async () => {
     const email = 'flooded@example.com'
     for (let n = 0; n < 5; n += 1) {
       expect((await somebody(api).post('/signup', { email })).location).toBe('/signup/sent')
@@ -174,7 +174,7 @@ describe('sign-up by mail', () => {
     expect(mailbox.messages.filter(({ to }) => to === email)).toHaveLength(3)
   })
 
-  it('lets nobody send emails without end', async () => {
+  it('is limited in the number of emails', async () => {
     const { post } = somebody(api)
     for (let n = 0; n < 10; n += 1) await post('/signup', { email: `flood${n}@example.com` })
     const next = await post('/signup', { email: 'flood10@example.com' })
@@ -223,7 +223,7 @@ describe('an invitation', () => {
     expect((await visitor.get(paths[1] ?? '')).status).toBe(404)
   })
 
-  it('is over after seven days, and where sign-up was closed meanwhile', async () => {
+  it('expires after seven days, and does not work while sign-up is closed', async () => {
     await using api = await start({ signUpMode: 'closed' })
     const inviting = await api.invitations.invite({ email: 'bob@example.com' })
     if (inviting.status !== 'invited') throw new Error(inviting.status)
@@ -241,7 +241,7 @@ describe('an invitation', () => {
     expect(await emails(open)).toEqual(['operator@example.com'])
   })
 
-  it('is for nobody who has an account, and goes by mail where there is any', async () => {
+  it('cannot be sent to existing users, and is sent by email if possible', async () => {
     await using mailbox = await openMailbox()
     await using api = await start({ signUpMode: 'invite', post: mailbox.post })
     const taken = await api.invitations.invite({ email: 'OPERATOR@example.com' })

@@ -274,7 +274,7 @@ describe('the planted faults of a site', () => {
     })
   })
 
-  it('are told from pages that are as they should be', () => {
+  it('are distinguished from correct pages', () => {
     const [plain, single] = [found('site-compression'), found('site-single-inlinks')]
     expect(plain).toContain('/en')
     expect(plain?.filter((path) => path.startsWith('/zip-'))).toEqual([])
@@ -282,7 +282,7 @@ describe('the planted faults of a site', () => {
     expect(single?.filter((path) => path === '/' || path === '/frag')).toEqual([])
   })
 
-  it('cost points, and each check is told of', () => {
+  it('lower the score, and every check has an outcome', () => {
     expect(results.score).toBeLessThan(80)
     expect(outcomeOf('site-session-ids')).toBe('pass')
     expect(results.site_checks.filter(({ outcome }) => outcome === 'error')).toEqual([])

@@ -176,7 +176,7 @@ describe('a sitemap', () => {
   })
 })
 
-describe('what is no sitemap', () => {
+describe('a missing or invalid sitemap', () => {
   it.each([
     { name: 'a web page', served: '<!doctype html><title>Hi', says: 'This is a web page' },
     { name: 'no XML', served: 'hello', says: 'This is not a sitemap' },
@@ -191,7 +191,7 @@ describe('what is no sitemap', () => {
     expect(boxesIn(page)).toEqual([])
   })
 
-  it('is told with its status where it is missing', async () => {
+  it('is reported with its status when it is missing', async () => {
     const { visitor } = await signedIn(api)
     const { origin } = await siteWith({})
     const { page } = await readBy(visitor, { url: `${origin}/s.xml` })
@@ -246,7 +246,7 @@ describe('the ticked pages', () => {
   })
 })
 
-it('is nobody else’s, and of no other site', async () => {
+it('is not visible to other users, and accepts no forms of other sites', async () => {
   const { visitor } = await signedIn(api)
   const { origin } = await siteWith({ '/sitemap.xml': own(1) })
   const { path } = await readBy(visitor, { url: `${origin}/` })

@@ -79,7 +79,7 @@ describe('a long list as CSV', () => {
     socket.destroy()
   })
 
-  it('is read no further for who has gone', async () => {
+  it('is not read further after the client disconnects', async () => {
     const socket = await ask()
     const rows = await settledRows()
     socket.destroy()

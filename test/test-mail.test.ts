@@ -10,7 +10,7 @@ const refusing = (reason: string): ApiOptions['post'] => ({
   attempt: async () => reason,
 })
 
-it('a test email goes to the administrator who asks, and to nobody else', async () => {
+it('a test email is sent only to the administrator who requests it', async () => {
   await using mailbox = await openMailbox()
   await using api = await startApi({ post: mailbox.post })
   const admin = await signedIn(api, { admin: true })

@@ -38,7 +38,7 @@ const heldBytes = () => {
   return arrayBuffers + heapUsed
 }
 
-describe('answers that nobody reads', () => {
+describe('unread responses', () => {
   it('hold little memory where they are kept', async () => {
     const { length } = await (await fetch(`${api.address}/r/${id}.json`)).text()
     expect(50 * REQUESTS * length).toBeGreaterThan(200 * MB)
@@ -53,7 +53,7 @@ describe('answers that nobody reads', () => {
     expect(heldBytes() - before).toBeLessThan(80 * MB)
   })
 
-  it('keep nobody from what is kept, and nobody at all when they are gone', async () => {
+  it('do not block cached responses, and block nothing after their clients disconnect', async () => {
     expect((await fetch(`${api.address}/r/${id}`)).status).toBe(200)
     await leaveUnread(3, (count) => `/r/${id}?search=${count}`)
     expect((await fetch(`${api.address}/healthz`)).status).toBe(200)

@@ -99,7 +99,7 @@ describe('without its body a request is answered', () => {
   })
 })
 
-describe('a body that nobody reads', () => {
+describe('an unread request body', () => {
   it('is thrown away, and the connection answers what comes next', async () => {
     const client = await connection()
     client.head(['POST /nothing HTTP/1.1', OWN, FORM, `Content-Length: ${LENGTH}`])
@@ -116,7 +116,7 @@ describe('a body that nobody reads', () => {
     expect(client.text()).toMatch(/^HTTP\/1\.1 404 [^]*\r\nConnection: close\r\n/i)
   })
 
-  it('closes the connection where it comes in ever so many chunks', async () => {
+  it('closes the connection when it arrives in too many chunks', async () => {
     for (const path of ['/nothing', '/signin', '/api/v1/reports']) {
       const client = await connection()
       client.head([`POST ${path} HTTP/1.1`, OWN, FORM, 'Transfer-Encoding: chunked'])

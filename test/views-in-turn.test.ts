@@ -38,7 +38,7 @@ async function look(address: string, headers: Record<string, string> = {}) {
 const many = <Answer>(count: number, ask: () => Promise<Answer>): Promise<Answer>[] =>
   Array.from({ length: count }, ask)
 
-describe('pages that are made for each', () => {
+describe('pages that are rendered per visitor', () => {
   it('are eight at a time for one address group, while others have theirs', async () => {
     counted.mostAtOnce()
     const open = counted.close()
@@ -69,7 +69,7 @@ describe('pages that are made for each', () => {
     await Promise.all(crowd)
   })
 
-  it('are not made for who has gone while waiting', async () => {
+  it('are not rendered for clients that disconnected while waiting', async () => {
     counted.mostAtOnce()
     const open = counted.close()
     const leaving = new AbortController()

@@ -57,7 +57,7 @@ describe('the measurement of a device', () => {
     expect(await outcome).toMatchObject({ measured: true, spent: true })
   })
 
-  it('leaves a sound pair and nobody who listens', async () => {
+  it('leaves the browser reusable and no listeners behind', async () => {
     const { pair, say, listeners } = pairOf()
     const outcome = measuring(pair)
     say(LOADED)
@@ -78,7 +78,7 @@ describe('the measurement of a device', () => {
     await expect(gone).rejects.toMatchObject({ again: true })
   })
 
-  it('is not tried again when the page took too much, though the runner heard of the end first', async () => {
+  it('is not repeated when the page used too much memory, even if the runner reports the end first', async () => {
     const { pair, say, endBrowser } = pairOf()
     const outcome = measuring(pair)
     say(FAILED)
@@ -99,7 +99,7 @@ describe('the measurement of a device', () => {
   it.each([
     ['PAGE_CRASHED', { byPage: true, again: true, message: 'The page crashed the browser.' }],
     ['BROKE', { byPage: false, again: true }],
-  ])('is worth another try after %s, and tells whose doing it was', async (code, error) => {
+  ])('may be repeated after %s, and the error names its cause', async (code, error) => {
     const { pair, say } = pairOf()
     const outcome = measuring(pair)
     say({ kind: 'failed', code, message: '' })
@@ -116,7 +116,7 @@ describe('the measurement of a device', () => {
     })
   })
 
-  it('ends with its signal, and nobody listens any more', async () => {
+  it('ends when it is aborted, and leaves no listeners behind', async () => {
     const { pair, listeners } = pairOf()
     const stop = new AbortController()
     const outcome = measuring(pair, stop.signal)
@@ -125,7 +125,7 @@ describe('the measurement of a device', () => {
     expect(listeners.size).toBe(0)
   })
 
-  it('ends at its wall when the runner hears nothing', async () => {
+  it('times out when the runner does not respond', async () => {
     vi.useFakeTimers()
     try {
       const { pair } = pairOf()

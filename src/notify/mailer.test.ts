@@ -93,7 +93,7 @@ describe('an attempt', () => {
     void mailer.close()
   })
 
-  it('tells nothing of what it signs in with, whatever the server repeats', async () => {
+  it('reports no credentials, even if the server repeats them', async () => {
     const plain = Buffer.from('\0ada\0hush hush').toString('base64')
     const word = Buffer.from('hush hush').toString('base64')
     using server = await talking([
@@ -109,7 +109,7 @@ describe('an attempt', () => {
   })
 })
 
-describe('a look at the server', () => {
+describe('a check of the mail server', () => {
   it('finds it, with the password of the settings', async () => {
     await using mailbox = await openMailbox({ user: 'ada@x', password: 'p@ss' })
     const { mailer } = failing(mailbox.url.replace('//', '//ada%40x:p%40ss@'))

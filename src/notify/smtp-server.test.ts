@@ -31,7 +31,7 @@ describe('the URL of a mail server', () => {
         auth: { user: 'ada', pass: 'x' },
       },
     },
-  ])('$url is read as it is meant', ({ url, server }) => {
+  ])('is read correctly: $url', ({ url, server }) => {
     expect(smtpServer(url)).toEqual(server)
   })
 

@@ -78,7 +78,7 @@ describe('users', () => {
 })
 
 describe('bulk runs', () => {
-  it('wait until nobody else does', async () => {
+  it('wait until no other runs are queued', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const [busy, other] = [await test.owner(), await test.owner()]
     const { store, queue } = test
@@ -95,7 +95,7 @@ describe('bulk runs', () => {
 })
 
 describe('one site', () => {
-  it('has so many runs at once, over all users and hosts of it', async () => {
+  it('has a limited number of runs at a time, over all users and hosts', async () => {
     await using test = await openTestStore({ siteConcurrency: 2 })
     const [owner, other] = [await test.owner(), await test.owner()]
     await storeMany(test, owner, ['https://www.site.example/', 'https://shop.site.example/'])
@@ -115,7 +115,7 @@ describe('one site', () => {
     expect(await test.queue.claim('test')).toBeUndefined()
   })
 
-  it('is free again when the worker on it is gone', async () => {
+  it('is free again when its worker is lost', async () => {
     await using test = await openTestStore({ siteConcurrency: 1 })
     const owner = await test.owner()
     await storeMany(test, owner, ['https://a.example/', 'https://a.example/'])
@@ -182,7 +182,7 @@ describe('a limit per minute', () => {
 })
 
 describe('a cool-down', () => {
-  it('puts the same URL off, whoever asks, and nothing else', async () => {
+  it('delays only the same URL, for all users', async () => {
     await using test = await openTestStore({ siteConcurrency: 0, cooldownMs: 60_000 })
     const [owner, other] = [await test.owner(), await test.owner()]
     await storeMany(test, owner, [

@@ -17,7 +17,7 @@ it('begins audits of guests ten seconds apart at one site, and others meanwhile'
   expect((await test.queue.claim('test'))?.reportId).toBe(second.reportId)
 })
 
-it('neither keeps users waiting for guests, nor tells guests of what users audit', async () => {
+it('makes no user wait for guests, and reveals no audits of users to guests', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const owner = await test.owner()
   const { report } = await test.store.reports.store(owner, reportDraft())

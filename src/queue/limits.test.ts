@@ -124,7 +124,7 @@ describe('a user with limits of their own', () => {
     expect(await claimAll(test)).toBe(2)
   })
 
-  it('is nobody who is gone', async () => {
+  it('cannot be set for a deleted user', async () => {
     await using test = await openTestStore()
     const { quotas, users } = test.store
     const owner = await test.owner()

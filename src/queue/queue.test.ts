@@ -193,7 +193,7 @@ describe('a stage', () => {
   })
 })
 
-describe('a worker that is gone', () => {
+describe('a lost worker', () => {
   it('loses its run when the lease ends, not before', async () => {
     await using test = await openTestStore({ leaseMs: 60_000 })
     const owner = await test.owner()

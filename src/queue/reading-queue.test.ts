@@ -133,7 +133,7 @@ describe('the queue of sitemap readings', () => {
     expect(row?.run_after).toBeGreaterThan(Date.now())
   })
 
-  it('writes nothing for an account that is gone', async () => {
+  it('writes nothing for a deleted account', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     const queue = queueOf(test)

@@ -40,8 +40,8 @@ const statusOf = async ({ db }: TestStore, run: ClaimedRun | undefined) =>
       .executeTakeFirst()
   )?.status
 
-describe('one address', () => {
-  it('has so many runs at once, whatever the names are', async () => {
+describe('one IP address', () => {
+  it('has a limited number of runs at a time, whatever the host names are', async () => {
     await using test = await openTestStore({ siteConcurrency: 2 })
     const [a, b, c] = await claimed(test, 'a.example', 'b.example', 'c.example')
     expect(await enter(test, a, '192.0.2.1')).toBe('entered')
@@ -76,7 +76,7 @@ describe('one address', () => {
     expect(await enter(test, other, '2001:db8::1')).toBe('full')
   })
 
-  it('is free again when the worker on it is gone', async () => {
+  it('is free again when its worker is lost', async () => {
     await using test = await openTestStore({ siteConcurrency: 1 })
     const [a, b] = await claimed(test, 'a.example', 'b.example')
     await enter(test, a, '192.0.2.1')

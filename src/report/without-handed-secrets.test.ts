@@ -63,7 +63,7 @@ const CHECK: CheckResult = {
   source: '',
 }
 
-describe('what the site handed to one visitor', () => {
+describe('secrets that the site gave to one visitor', () => {
   it('is taken out wherever the results quote it, and what was asked for stays', () => {
     const results = someResults({ url: ASKED, final_url: FINAL, checks: [CHECK] })
     const { page } = results
@@ -89,7 +89,7 @@ describe('what the site handed to one visitor', () => {
     expect(withoutHandedSecrets(results, pageFacts({ cookies: [] }))).toBe(results)
   })
 
-  it('leaves what the results are made of, whatever the site was told', () => {
+  it('do not remove the fixed words of results', () => {
     const results = sampleLabResults()
     const { page } = results
     const told = ['mobile', 'performance', 'Script', 'measured', 'simulate']

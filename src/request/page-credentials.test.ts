@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { credentialsFaults, authorizationOf, textsOf } from './page-credentials.ts'
 
-describe('access to a page', () => {
+describe('page credentials', () => {
   it('is written as RFC 7617 does', () => {
     const aladdin = { username: 'Aladdin', password: 'open sesame' }
     expect(authorizationOf(aladdin)).toBe('Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==')
@@ -20,7 +20,7 @@ describe('access to a page', () => {
     ])
   })
 
-  it('may hold everything but what cannot be told', () => {
+  it('may contain all characters that can be sent', () => {
     expect(credentialsFaults({ username: '', password: 'a:b' })).toEqual({})
     expect(credentialsFaults({ username: 'ü'.repeat(127), password: 'x'.repeat(1024) })).toEqual({})
   })

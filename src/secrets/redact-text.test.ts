@@ -66,7 +66,7 @@ it('keeps the name of a member that repeats it', () => {
   expect(redactText('{"token":"token"}')).toBe('{"token":"redacted"}')
 })
 
-it('tells words from lots', () => {
+it('distinguishes words from random strings', () => {
   expect(isRandom('getElementsByClassName')).toBe(false)
   expect(isRandom('1732203761234567890')).toBe(false)
   expect(isRandom('2026-11-21T16-52-40-report-final-v2')).toBe(false)

@@ -60,7 +60,7 @@ it('needs no work where nothing is known', () => {
   expect(removerOf({ pairs: [{ name: 'seen', value: '1' }], values: [''] })).toBeUndefined()
 })
 
-describe('what we were told', () => {
+describe('known secrets', () => {
   const told = (texts: readonly string[], asked = 'https://staging.example.com/books') =>
     removerOf({ pairs: [], values: [], told: texts, asked }) ?? ((text: string) => text)
 

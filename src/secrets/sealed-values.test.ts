@@ -81,7 +81,7 @@ describe('sealed values', () => {
     'v1.JpAF3YqQf6Y',
     'v1.JpAF3YqQf6Y.AAAA',
     'v2.JpAF3YqQf6Y.' + 'A'.repeat(60),
-  ])('are told from other texts: "%s"', (text) => {
+  ])('are distinguished from other texts: "%s"', (text) => {
     expect(() => createSeals([key]).open(text, PASSWORD)).toThrow('A stored value is not sealed.')
   })
 

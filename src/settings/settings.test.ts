@@ -78,8 +78,8 @@ describe('what holds', () => {
   })
 })
 
-describe('a change', () => {
-  it('is told in the log, each from what to what', async () => {
+describe('a changed setting', () => {
+  it('is logged with its old and new value', async () => {
     await using test = await openTestStore()
     const settings = await open(test)
     await settings.save({ SIGNUP: 'open', FOOTER: 'Hello', KEEP_RUNS: '50' })

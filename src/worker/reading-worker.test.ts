@@ -37,7 +37,7 @@ async function asked(test: TestStore) {
   return { owner, read: () => test.store.sitemapReadings.find(owner, id) }
 }
 
-it('reads what is asked for, tells how far it is, and keeps what came of it', async () => {
+it('reads the requested sitemap, reports progress, and saves the result', async () => {
   await using test = await openTestStore()
   const reading = await asked(test)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ it('tries one that breaks again, and costs the worker nothing', async () => {
   await eventually(async () => expect(await reading.read()).toMatchObject({ status: 'queued' }))
 })
 
-it('breaks off one that takes too long, or that nobody wants any more', async () => {
+it('stops a reading that takes too long or was cancelled', async () => {
   await using test = await openTestStore()
   const reading = await asked(test)
   const signals: AbortSignal[] = []

@@ -9,7 +9,7 @@ function limitOf(milliseconds: number) {
   return { onOver, limit: startTimeLimit({ milliseconds, onOver, now: Date.now }) }
 }
 
-it('is over after its time', () => {
+it('expires after its time', () => {
   const { onOver } = limitOf(100)
   vi.advanceTimersByTime(99)
   expect(onOver).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { createWorker } from './worker.ts'
 
 const ALONE = 'https://one.example/'
 
-it('a user with one run has the next free place, whoever has hundreds waiting', async () => {
+it('a user with one run gets the next free slot, even if another has hundreds queued', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const store = async (owner: Awaited<ReturnType<typeof test.owner>>, url: string) => {
     await test.store.reports.store(owner, reportDraft({ url }))

@@ -182,7 +182,7 @@ describe('a run that comes to a busy site', () => {
   })
 })
 
-describe('a run that nobody wants any more', () => {
+describe('a cancelled run', () => {
   it('is stopped and discarded', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const report = await storeReport(test)

@@ -56,7 +56,7 @@ it.each([
   { name: 'check', path: () => `/r/${report}/checks/image-alt` },
   { name: 'progress', path: () => `/r/${running}` },
   { name: 'share', path: () => `/r/${report}/share` },
-])('assistive technology is told of the $name as before', async ({ name, path }) => {
+])('the accessibility tree of the $name is unchanged', async ({ name, path }) => {
   await inContext({ javaScriptEnabled: false }, async (context) => {
     await context.addCookies([{ name: 'pagemark', value: session, url: api.address }])
     const page = await context.newPage()

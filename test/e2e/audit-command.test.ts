@@ -77,7 +77,7 @@ describe('pagemark audit', () => {
     expect(stderr).not.toMatch(/[\u001b\u009b]/)
   })
 
-  it.runIf(IN_RELEASE)('ends in silence when nobody reads on', async () => {
+  it.runIf(IN_RELEASE)('ends silently when its output is closed early', async () => {
     const script = '"$0" "$1" audit --format json "$2" | head -c 10'
     const typed = [process.execPath, MAIN, `${site.origin}/fine`]
     const child = spawn('bash', ['-o', 'pipefail', '-c', script, ...typed], {
@@ -156,7 +156,7 @@ describe('pagemark audit', () => {
     ).toMatchObject({ code: 2, stderr: expect.stringContaining('at a time') })
   })
 
-  it.runIf(IN_RELEASE)('tells them over TLS to a server whose certificate is trusted', async () => {
+  it.runIf(IN_RELEASE)('are sent over TLS to a server with a trusted certificate', async () => {
     const secure = await startSecureSite(answerLocked)
     try {
       const options = ['--lab', 'off', '--format', 'json', '--username', 'crew']

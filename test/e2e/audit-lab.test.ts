@@ -82,7 +82,7 @@ describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', (
     PATIENCE,
   )
 
-  it('measures nothing that is no page, which is a failure for whoever insists', async () => {
+  it('does not measure a document that is not a page, which is an error with --lab on', async () => {
     const url = `${site.origin}/text`
     const auto = await runProgram(['audit', url], inFolder())
     expect(auto.stdout).toContain('Loading  Not measured. The document is not an HTML page.')
@@ -117,7 +117,7 @@ describe.runIf(process.platform === 'linux')('pagemark audit, with a browser', (
 
 describe('pagemark audit, without a browser', () => {
   it.runIf(IN_RELEASE)(
-    'says that there is none, which is a failure for whoever insists',
+    'says that the browser is disabled, which is an error with --lab on',
     async () => {
       const url = `${site.origin}/page`
       const auto = await runProgram(['audit', url])

@@ -240,11 +240,11 @@ const GUARDS = [
     : []),
 ]
 
-describe('a page without the flags that hold it', () => {
+describe('a browser without the protecting flags', () => {
   const loose = IN_RELEASE ? GUARDS.map((guard) => [guard]) : [GUARDS]
 
   it.each(loose.map((guards) => ({ guards, names: guards.map(({ name }) => name).join(' and ') })))(
-    'is heard by the canary $names, so that silence above means something',
+    'reaches the canary $names, so that silence in the tests above is meaningful',
     async ({ guards }) => {
       const before = { canary: canary.heard.length, network: network.heard.length }
       const kept = flags().filter((flag) => !guards.some(({ dropped }) => dropped.test(flag)))

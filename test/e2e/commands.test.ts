@@ -53,7 +53,7 @@ describe('pagemark user and key', () => {
   })
 
   it.runIf(IN_RELEASE)(
-    'tell the owner of a new password, and revoke the keys where that is asked for',
+    'notify the owner of a new password, and revoke the keys when asked to',
     async () => {
       await using mailbox = await openMailbox()
       const { env } = inFolder()

@@ -27,7 +27,7 @@ async function visit(
 }
 
 describe('two reports beside each other', () => {
-  it.runIf(IN_RELEASE)('have no fault that axe knows, however they are looked at', async () => {
+  it.runIf(IN_RELEASE)('have no axe violation in any view', async () => {
     await visit(`${twoReports()}&all=1`, {}, async (page) => {
       expect(await axeFaults(page)).toEqual([])
     })
@@ -115,7 +115,7 @@ describe.each(IN_RELEASE ? [true, false] : [true])(
       })
     })
 
-    it('what stands behind a password is compared once it is given', async () => {
+    it('a protected report is compared after its password is entered', async () => {
       const { report, locked } = pages.ids
       await visit(`/r/${report}/compare?with=${locked}`, { javaScriptEnabled }, async (page) => {
         await page.getByLabel('Password').fill(REPORT_PASSWORD)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('`crawl` prints a site, writes its URLs as CSV, and tells by its exit code what is broken', async () => {
+it('`crawl` prints a site, writes its URLs as CSV, and exits with a code for broken links', async () => {
   const file = join(temporaryFolder(), 'site.csv')
   const [text, csv, away] = await Promise.all([
     runProgram(['crawl', `${site.origin}/`]),

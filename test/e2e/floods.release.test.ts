@@ -17,7 +17,7 @@ const SECONDS = 2
 const PART = 0.05
 const SIDE_BY_SIDE = 4
 
-it('answers everybody else while strangers flood it, and is there afterwards', async () => {
+it('serves other clients during a flood and afterwards', async () => {
   const service = await startFlooded()
   onTestFinished(() => service.stop())
   const { scene } = service

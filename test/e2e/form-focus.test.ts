@@ -27,7 +27,7 @@ async function visit(
 const alert = (page: Page) => page.getByRole('alert').and(page.locator(':focus'))
 
 it.each(IN_RELEASE ? [true, false] : [false])(
-  'a page that was audited a moment ago is told of, and one press away, with scripts %s',
+  'a page that was audited recently is mentioned and one key press away, with scripts %s',
   async (javaScriptEnabled) => {
     const session = (await signedIn(api)).visitor.cookies.get('pagemark') ?? ''
     await visit({ javaScriptEnabled, session }, async (page) => {
@@ -50,7 +50,7 @@ it.each(IN_RELEASE ? [true, false] : [false])(
 )
 
 it.each(IN_RELEASE ? [true, false] : [true])(
-  'several fields that were not taken are told of at once, and each is one press away, with scripts %s',
+  'all invalid fields are listed at once, each one key press away, with scripts %s',
   async (javaScriptEnabled) => {
     const session = (await signedIn(api)).visitor.cookies.get('pagemark') ?? ''
     await visit({ javaScriptEnabled, session }, async (page) => {

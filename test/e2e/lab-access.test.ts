@@ -37,7 +37,7 @@ const load = (url: string) => loadPlainly(driven.browser, { url, credentials: AC
 
 describe('a page behind a user name and password', () => {
   it(
-    'is found behind a redirect of its own, whatever of the site is open',
+    'is found behind a redirect, whatever parts of the site are open',
     { timeout: PATIENCE_MS },
     async () => {
       const site = await listeningSite((request, response) => {
@@ -73,8 +73,8 @@ describe('a page behind a user name and password', () => {
   })
 })
 
-describe('a page without', () => {
-  it('hears nothing of them', { timeout: PATIENCE_MS }, async () => {
+describe('a page without credentials', () => {
+  it('gets none', { timeout: PATIENCE_MS }, async () => {
     const site = await listeningSite((_request, response) => {
       response.setHeader('Content-Type', 'text/html; charset=utf-8')
       response.end(`<!doctype html><title>Open</title><h1>Open</h1><p>${WORDS}`)
@@ -84,8 +84,8 @@ describe('a page without', () => {
   })
 })
 
-describe('a server that does not take them', () => {
-  it('is told once', { timeout: PATIENCE_MS }, async () => {
+describe('a server that rejects the credentials', () => {
+  it('gets them once', { timeout: PATIENCE_MS }, async () => {
     const site = await listeningSite((_request, response) => {
       response.writeHead(401, CHALLENGE).end('no')
     })

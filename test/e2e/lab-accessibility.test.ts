@@ -93,7 +93,7 @@ describe('a page with faults', () => {
     { id: 'hover-only-content', status: 'informative' },
     { id: 'axe-image-alt', status: 'fail' },
     { id: 'axe-frame-focusable-content', status: 'fail' },
-  ])('is told so by $id', ({ id, status }) => {
+  ])('is reported by $id', ({ id, status }) => {
     expect(outcomes.get(id)).toBe(status)
   })
 })
@@ -130,7 +130,7 @@ describe('a page without faults', () => {
     expect(faults).toEqual([])
   })
 
-  it('is left as it was found', async () => {
+  it('is left unchanged', async () => {
     const left = await page.evaluate(() => ({
       top: scrollY,
       width: innerWidth,

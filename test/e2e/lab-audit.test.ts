@@ -126,7 +126,7 @@ it('the results do not have the first half of one, where a text is cut', () => {
   }
 })
 
-describe('the export', () => {
+describe('the exported Lighthouse report', () => {
   it('is a HAR of every request', async () => {
     const { log }: { log: Har } = await get('/export?format=har')
     expect(log).toMatchObject({ version: '1.2', creator: { name: 'chrome-har' } })
@@ -154,7 +154,7 @@ describe('the export', () => {
     expect(drawn).toEqual({ gauges: 4, widths, faults: [] })
   })
 
-  it('is a file that draws it by itself, and asks nobody for anything', async () => {
+  it('is a self-contained file that requests nothing', async () => {
     await audit.user.send('PATCH', `/reports/${audit.id}`, { json: { privacy: 0 } })
     const { headers, text } = await createVisitor(audit.api.address).get(
       `/r/${audit.id}/lighthouse.html`,
@@ -184,7 +184,7 @@ describe('the export', () => {
 })
 
 describe('the user name and password', () => {
-  it('are told to the site alone, unasked, in each context', () => {
+  it('are sent only to the site, unprompted, in each browser context', () => {
     const { site, askedElsewhere } = audit
     for (const agent of [/Mobile/, /Macintosh/]) {
       const [start, ...rest] = afterTelling(site.asked, agent)
@@ -226,7 +226,7 @@ describe('the user name and password', () => {
     expect(names).not.toContain('stranger')
   })
 
-  it('are in nothing that the run tells and leaves', () => {
+  it('appear in no result and no file of the run', () => {
     const texts = [...files].flatMap(([name, { text }]) => (name.endsWith('.br') ? text : []))
     const all = [...texts, JSON.stringify(audit.told)].join('\n')
     expect(all).toContain('redacted')
@@ -234,7 +234,7 @@ describe('the user name and password', () => {
   })
 })
 
-it('looks at the page once what is waited for is there', () => {
+it('reads the page after the wait-for selector appears', () => {
   const { awaited, page, interactionTests, lighthouse, requests } = audit.device
   expect(awaited).toEqual({ selector: '#app > h1', after: expect.any(Number), known: true })
   expect(awaited?.after).toBeLessThan(LATE_MS)

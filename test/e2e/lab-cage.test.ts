@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux')('the processes of a lab', () => {
     }
   })
 
-  it('are a runner of a user of its own, who may neither do nor become anything', () => {
+  it('include a runner with a separate user and no privileges', () => {
     const runner = uid === LAB_UID ? uid + 1 : uid
     expect(statusOf(only(RUNNER))).toMatchObject({
       Uid: fourTimes(runner),
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('the processes of a lab', () => {
     })
   })
 
-  it('hold every page in the sandbox: system calls filtered, namespaces of its own', () => {
+  it('run every page in the sandbox, with system calls filtered and separate namespaces', () => {
     const renderers = find(/--type=renderer/)
     expect(renderers.length).toBeGreaterThan(0)
     for (const pid of renderers) {
@@ -168,7 +168,7 @@ describe('the runner', () => {
 })
 
 describe('a system that forbids the sandbox', () => {
-  it('is told with its remedy, at once and not twice', async () => {
+  it('is reported at once with its remedy, and not twice', async () => {
     const folder = join(temporaryFolder(), 'bin')
     mkdirSync(folder)
     const program = join(folder, 'browser')

@@ -60,7 +60,7 @@ describe('watching calls', () => {
     },
   )
 
-  it('looks to the page as if nobody watched', { timeout: PATIENCE_MS }, async () => {
+  it('is invisible to the page', { timeout: PATIENCE_MS }, async () => {
     const { answer } = await load(`
       const { toDataURL } = HTMLCanvasElement.prototype
       const described = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'toDataURL')

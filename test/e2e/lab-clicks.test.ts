@@ -111,7 +111,7 @@ describe('clicking what opens and closes', () => {
     expect([clicks.length, await clicked(), asked]).toEqual([1, ['menu'], []])
   })
 
-  it('tells where the time of a slow one went', { timeout: 60_000 }, async () => {
+  it('states where the time of a slow click was spent', { timeout: 60_000 }, async () => {
     const needs = await open(`<button id="menu" aria-expanded="false" onclick="
       const end = performance.now() + 300; while (performance.now() < end);">Menu</button>`)
     const { clicks } = await tryInteractions(needs)

@@ -25,7 +25,7 @@ const begin = (lab: ReturnType<typeof testLab>, signal: AbortSignal) =>
   })
 
 describe('a lab', () => {
-  it('lets go of a run at any moment, and of whoever waits for its turn', async () => {
+  it('ends a run at any moment, and runs that wait for their turn', async () => {
     const lab = testLab()
     for (const after of IN_RELEASE ? [0, 300, 2000] : [2000]) {
       const stop = new AbortController()

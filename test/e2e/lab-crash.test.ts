@@ -54,7 +54,7 @@ async function auditUnder(signal: 'SIGABRT' | 'SIGKILL') {
   }
 }
 
-describe('whoever watches a browser for crashes', () => {
+describe('watchCrashes', () => {
   let driven: DrivenBrowser
 
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('whoever watches a browser for crashes', () => {
   it.each([
     { signal: 'SIGABRT', code: 'PAGE_CRASHED', whose: 'its own doing' },
     { signal: 'SIGKILL', code: 'BROKE', whose: 'not its own' },
-  ] as const)('hears that the process of a page ended: $signal is $whose', async (how) => {
+  ] as const)('reports that the process of a page ended: $signal is $whose', async (how) => {
     const crashes = await watchCrashes(driven.browser)
     const page = await driven.browser.newPage()
     await page.goto(`${site.origin}/`)
@@ -79,7 +79,7 @@ describe('whoever watches a browser for crashes', () => {
   })
 
   // Last, since no browser starts after it.
-  it('hears that none can be started', async () => {
+  it('reports that no process can be started', async () => {
     const crashes = await watchCrashes(driven.browser)
     endProcesses(/--type=zygote/, 'SIGKILL')
     const opening = driven.browser.newPage().then((page) => page.goto(`${site.origin}/`))

@@ -91,7 +91,7 @@ describe('a page with a fault for every check of the lab', () => {
     expect(outcomesOf(faulty, Object.keys(FAULTY))).toEqual(FAULTY)
   })
 
-  it('is told what it did', () => {
+  it('has evidence of its faults', () => {
     const { origin } = site
     expect(evidenceOf(faulty, 'failed-requests')).toContainEqual(
       expect.objectContaining({ url: `${origin}/missing.js`, status: 404 }),

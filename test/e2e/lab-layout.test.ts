@@ -115,7 +115,7 @@ describe('what lies over a page', () => {
   })
 })
 
-describe('how a page lies on phones', () => {
+describe('the layout of a page on mobile', () => {
   const wide = '<div style="width:350px">wide</div>'
 
   it.each([
@@ -146,7 +146,7 @@ describe('how a page lies on phones', () => {
   })
 
   it(
-    'names the innermost thing that sticks out, and leaves the page as it was',
+    'names the innermost element that overflows, and leaves the page unchanged',
     {
       timeout: PATIENCE_MS,
     },
@@ -161,7 +161,7 @@ describe('how a page lies on phones', () => {
   )
 
   it(
-    'measures text as it is shown where the page has no viewport of its own',
+    'measures text at its displayed size when the page has no viewport',
     {
       timeout: PATIENCE_MS,
     },
@@ -205,7 +205,7 @@ it(
   },
 )
 
-describe('what a page is like', () => {
+describe('readPage', () => {
   it('has what is in open shadow roots as content', { timeout: PATIENCE_MS }, async () => {
     await open(`<main><x-box>light words</x-box></main><script>
       document.querySelector('x-box').attachShadow({ mode: 'open' }).innerHTML = '<h1>In the shadow</h1><slot></slot>'
@@ -223,16 +223,20 @@ describe('what a page is like', () => {
     expect(text.words).toBe(5)
   })
 
-  it('is told whatever the page has made of the document', { timeout: PATIENCE_MS }, async () => {
-    await open(`<p>Words</p><form id="documentElement"></form><img name="querySelectorAll"><img name="readyState">
+  it(
+    'works even if the page has tampered with the document',
+    { timeout: PATIENCE_MS },
+    async () => {
+      await open(`<p>Words</p><form id="documentElement"></form><img name="querySelectorAll"><img name="readyState">
       <script>Document.prototype.querySelectorAll = Element.prototype.getHTML = JSON.stringify = () => { throw 1 }</script>`)
-    const { html, complete, dominantColour } = await readPage(page)
-    expect(html).toContain('<p>Words</p>')
-    expect(complete).toBe(true)
-    expect(dominantColour).toBeGreaterThan(0.9)
-  })
+      const { html, complete, dominantColour } = await readPage(page)
+      expect(html).toContain('<p>Words</p>')
+      expect(complete).toBe(true)
+      expect(dominantColour).toBeGreaterThan(0.9)
+    },
+  )
 
-  it('is told of a page that has taken itself away', { timeout: PATIENCE_MS }, async () => {
+  it('works on a page that has removed its content', { timeout: PATIENCE_MS }, async () => {
     await open('<script>document.documentElement.remove()</script>')
     const { html, visibleWords, outline } = await readPage(page)
     expect({ html, visibleWords, words: outline.words }).toEqual({

@@ -52,7 +52,7 @@ function plainText(pdf: Uint8Array): string {
   return [bytes.toString('latin1'), ...inflated].join('\n')
 }
 
-it('prints a page as a tagged PDF, and asks nobody for anything', async () => {
+it('prints a page as a tagged PDF without any requests', async () => {
   const outcome = await lab.print({ html: hostile(), signal: never })
   if (!outcome.printed) throw new Error(outcome.reason)
   const text = plainText(outcome.pdf)

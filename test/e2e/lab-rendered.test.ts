@@ -67,7 +67,7 @@ async function judgeRendered(path: string) {
 
 const ALL_PASS = Object.fromEntries(CHECKS.map((id) => [id, 'pass']))
 
-describe('what a browser says of what is rendered', () => {
+describe('the rendered page in a browser', () => {
   it('finds fault with an application', { timeout: PATIENCE_MS }, async () => {
     expect(await judgeRendered('/faulty')).toEqual({
       'page-renders': 'pass',
@@ -103,7 +103,7 @@ describe('what a browser says of what is rendered', () => {
   )
 
   it(
-    'compares pages of which each visit has an address of its own',
+    'compares pages that redirect each visit to another URL',
     { timeout: PATIENCE_MS },
     async () => {
       expect(await judgeRendered('/visit')).toEqual(ALL_PASS)
@@ -138,7 +138,7 @@ describe.each(['/gone', '/hidden'])('the page at %s', (path) => {
   )
 })
 
-describe('what a style sheet hides', () => {
+describe('an image that a style sheet hides', () => {
   const hidden = `<div class="menu"><h2></h2><img src="/a.png"><img src="/b.png" alt="image">
     <table><tr><td>1<td>2<td>3<tr><td>1<td>2<td>3<tr><td>1<td>2<td>3</table><input autocomplete="nmae"><p>{{ title }}</p></div>`
   const BLAMED = [
@@ -163,7 +163,7 @@ describe('what a style sheet hides', () => {
   }
 
   it.runIf(IN_RELEASE)(
-    'is not blamed once a browser has looked',
+    'is not reported after a page load in a browser',
     { timeout: PATIENCE_MS },
     async () => {
       expect(await judgeStyled('')).toEqual(BLAMED)

@@ -55,13 +55,15 @@ describe.concurrent('a page that waits for an element', { timeout: PATIENCE_MS }
     expect(interactionTests.desktop).toMatchObject(desktop)
   })
 
-  it('is looked at in the document that came instead of another', async ({ expect }) => {
+  it('is read in the document that replaced another', async ({ expect }) => {
     const { awaited, page } = await load('/leaving', { waitFor: '#app' })
     expect(awaited).toMatchObject({ after: expect.any(Number), known: true })
     expect(page.outline?.headings).toEqual(['Opening hours'])
   })
 
-  it('is looked at as it is when it does not come, and that is told', async ({ expect }) => {
+  it('is read without the element if it does not appear, and the result says so', async ({
+    expect,
+  }) => {
     const order = { waitFor: '#app', waitMs: 500, patience: 3 }
     const { awaited, page, interactionTests } = await load('/without', order)
     expect(awaited).toEqual({ selector: '#app', after: null, known: true })

@@ -43,7 +43,7 @@ const resultOf = (page: Page) => page.locator('#result')
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-it('follows each choice where it stands: the address too, the focus stays, and it is told', async () => {
+it('follows each choice in place, updates the address, keeps the focus and announces the result', async () => {
   await visit(async (page) => {
     await page.evaluate(() => (document.body.dataset['same'] = 'yes'))
     await resultOf(page).focus()
@@ -131,7 +131,7 @@ it('goes where the page leads for who has signed out meanwhile', async () => {
   )
 })
 
-it('says so when it cannot hear of its audits, with the way to ask again', async () => {
+it('says when it cannot follow its audits, with a way to retry', async () => {
   await visit(
     async (page) => {
       const notice = page.locator('[data-lost]')

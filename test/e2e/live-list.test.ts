@@ -172,7 +172,7 @@ describe('an open list', () => {
     20_000,
   )
 
-  it.runIf(IN_RELEASE)('stops when who looks at it has signed out', async () => {
+  it.runIf(IN_RELEASE)('stops when its user has signed out', async () => {
     await visit('/reports', async (page) => {
       const gone = page.waitForEvent('requestfinished', {
         predicate: (request) => request.url().includes('/reports/events'),
@@ -187,7 +187,7 @@ describe('an open list', () => {
   })
 
   it.runIf(IN_RELEASE)(
-    'has no fault that axe knows once it has changed, however it is looked at',
+    'has no axe violation in any view after it has changed',
     async () => {
       await visit('/reports', async (page) => {
         await finishAll()

@@ -260,7 +260,7 @@ describe('an open page of an audit', () => {
 })
 
 describe('without scripts', () => {
-  it('the page is as it was when it was asked for, and asks again by a link', async () => {
+  it('the page shows the state of the request, and has a link to reload it', async () => {
     const run = await startRun()
     const options = { javaScriptEnabled: false }
     await visit(

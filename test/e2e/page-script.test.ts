@@ -175,9 +175,9 @@ describe('a form on its way', () => {
   })
 })
 
-describe('what is asked for again and again', () => {
+describe('a part of a page that is polled', () => {
   it.runIf(IN_RELEASE)(
-    'stays as it is while the server is too busy to say, and is left once it has ended',
+    'stays while the server is busy, and is replaced by the final page at the end',
     async () => {
       const waiting: Tag = { name: 'p', text: 'It waits.', attributes: { 'data-poll': '' } }
       const look = async (page: Page) => {

@@ -82,7 +82,7 @@ describe('pagemark serve on PostgreSQL', () => {
     await expect.poll(completed, { timeout: 40_000 }).toBe(4)
   })
 
-  it('answers 503 while the database is gone, and goes on when it is back', async () => {
+  it('answers 503 while the database is down, and recovers when it is back', async () => {
     const name = new URL(url).pathname.slice(1)
     await askServer(postgres, `alter database ${name} allow_connections false`)
     await askServer(

@@ -48,7 +48,7 @@ describe('without scripts, a report', () => {
 
 describe('a link to a check', () => {
   it.each(IN_RELEASE ? ['', '?show=all'] : [''])(
-    'leads to it, wherever it stands, in a report%s',
+    'leads to it from anywhere in a report%s',
     async (query) => {
       await visit(`/r/${pages.ids.past}${query}`, { viewport: PHONE }, async (page) => {
         const ids = await page
@@ -74,7 +74,7 @@ async function isInView(element: Locator): Promise<boolean> {
   return box !== null && box.y >= 0 && box.y < PHONE.height / 2
 }
 
-describe('a report weighs', () => {
+describe('a report is', () => {
   it('at most 3,000 elements', async () => {
     for (const id of [pages.ids.report, pages.ids.measured, pages.ids.past]) {
       await visit(`/r/${id}`, {}, async (page) => {
@@ -83,7 +83,7 @@ describe('a report weighs', () => {
     }
   })
 
-  it('at most 30 KB as it is sent', async () => {
+  it('at most 30 KB compressed', async () => {
     await visit(`/r/${pages.ids.past}`, { javaScriptEnabled: false }, async (page) => {
       const session = await page.context().newCDPSession(page)
       await session.send('Network.enable')

@@ -66,7 +66,7 @@ describe('pagemark serve, for the first time', () => {
     expect(environment).toContain('MALLOC_MMAP_THRESHOLD_=131072')
   })
 
-  it('tells Prometheus how many runs wait', async () => {
+  it('tells Prometheus how many runs are queued', async () => {
     const headers = { Authorization: 'Bearer operator' }
     const answer = await fetch(`${server.address}/metrics`, { headers })
     expect(await answer.text()).toContain('\npagemark_runs_queued 0\n')
@@ -80,7 +80,7 @@ describe('pagemark serve, for the first time', () => {
     )
   })
 
-  it('lets commands work beside it, and has nothing more to say once there is an account', async () => {
+  it('allows commands at the same time, and prints no setup code once there is an account', async () => {
     const made = await runProgram(['user', 'create', '--email', 'ada@example.com'], { env })
     expect(made).toMatchObject({ code: 0, stderr: '' })
     await server.kill('SIGTERM')
@@ -104,14 +104,14 @@ describe('pagemark serve', () => {
   )
 
   it.runIf(process.platform === 'linux' && IN_RELEASE)(
-    'logs JSON on a terminal where it is told to',
+    'logs JSON to a terminal when configured',
     async () => {
       const lines = await firstLinesOnTerminal({ PAGEMARK_LOG_FORMAT: 'json' })
       expect(lines.filter((line) => line.startsWith('{'))).not.toEqual([])
     },
   )
 
-  it('makes the account that its settings name, says nothing of one, and logs as text where told to', async () => {
+  it('creates the account from its settings, prints no setup code, and logs as text when configured', async () => {
     const env = { PAGEMARK_DATA_DIR: temporaryFolder() }
     const named = {
       PAGEMARK_ADMIN_EMAIL: 'ada@example.com',
@@ -222,7 +222,7 @@ describe('pagemark serve', () => {
     )
   })
 
-  it('names the setting of the port to whom tries an option or PORT', async () => {
+  it('names the setting for the port when --port or PORT is used', async () => {
     const option = await runProgram(['serve', '--port', '9000'])
     expect(option.stderr).toContain('PAGEMARK_PORT')
 

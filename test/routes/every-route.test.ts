@@ -21,7 +21,7 @@ it('says for each actor what they get', () => {
   expect(ROWS.filter(({ statuses }) => statuses.length !== ACTORS.length)).toEqual([])
 })
 
-it('is asked by families, each in a file of its own', () => {
+it('has one test file for each family of routes', () => {
   const files = readdirSync(import.meta.dirname).filter((name) => name !== 'every-route.test.ts')
   expect(files.toSorted()).toEqual(
     Object.keys(ROWS_OF)

@@ -55,8 +55,8 @@ function makeFolder(name: string): string {
   return path
 }
 
-describe.runIf(isLinux)('folders that services left behind', () => {
-  it('are removed once the process that their name tells of has ended', async () => {
+describe.runIf(isLinux)('temporary folders that services left behind', () => {
+  it('are removed after the process in their name has ended', async () => {
     const stale = await leftBehind()
     await removeStaleFolders({ uid })
     expect(existsSync(stale)).toBe(false)
@@ -77,7 +77,7 @@ describe.runIf(isLinux)('folders that services left behind', () => {
     expect(existsSync(stale)).toBe(false)
   })
 
-  it('stay for an hour where nobody here can know: another container may have made them', async () => {
+  it('are kept for an hour if another container may have made them', async () => {
     const [fresh, old] = [
       makeFolder('pagemark-lab-1-1-1-abcdef'),
       makeFolder('pagemark-lab-1-1-1-ghijkl'),

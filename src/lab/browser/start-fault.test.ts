@@ -46,6 +46,6 @@ it.each([
     cage: OURS,
     says: 'This system forbids it.',
   },
-])('tells the operator of $name', ({ error, cage, says }) => {
+])('names the cause for the operator: $name', ({ error, cage, says }) => {
   expect(startFault(error, cage)).toBe(says)
 })

@@ -46,7 +46,7 @@ describe('a text that is cut', () => {
   })
 })
 
-it('leaves the words by which kinds are told, though one of them is a password', () => {
+it('keeps the words that name kinds of messages, even if one of them is a password', () => {
   const told = createRedaction({
     asked: ASKED,
     carried: { pairs: [], values: [], told: ['security'], asked: ASKED },

@@ -27,8 +27,8 @@ function pairsOf(end: () => Promise<void> = async () => undefined) {
   return { became, pairs: pairs as Pairs }
 }
 
-describe('the pair of a run', () => {
-  it('is the same one as long as it is sound', async () => {
+describe('the browser slot of a run', () => {
+  it('is reused as long as it is sound', async () => {
     const { became, pairs } = pairsOf()
     const held = holdPair(pairs)
     await held.take()

@@ -30,7 +30,7 @@ describe('places', () => {
     expect(order).toEqual(['few 1', 'new 1', 'many 1', 'few 2', 'many 2', 'many 3'])
   })
 
-  it('are given before all turns to what is short, and cost nobody theirs', async () => {
+  it('go to short tasks first, without taking the turn of anyone else', async () => {
     const places = createPlaces(1)
     const order: string[] = []
     const leave = await places.take(never, 'served')
@@ -50,7 +50,7 @@ describe('places', () => {
     expect(order).toEqual(['short', 'short too', 'new', 'served'])
   })
 
-  it('are not given to whoever has gone while waiting', async () => {
+  it('are not given to a request that was aborted while waiting', async () => {
     const places = createPlaces(1)
     const gone = new AbortController()
     const leave = await places.take(never)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ownMessage, ownWords } from './own-words.ts'
 
-describe('a message of ours', () => {
+describe('a message of Pagemark', () => {
   it.each([
     ['4 of 5 images have no text alternative', 'image-alt'],
     ['The HSTS policy lasts 1 day, less than 180 days', 'hsts'],
@@ -9,7 +9,7 @@ describe('a message of ours', () => {
     ['og:title and og:image are missing or empty', 'og-basic'],
     ['The server supports only HTTP/1.1 and serves 9 static files of the page', 'http2'],
     ['Largest Contentful Paint is 4.2 s (recommended: at most 2.5 s)', 'lcp'],
-  ])('is sent as it is: %s', (message, id) => {
+  ])('is sent unchanged: %s', (message, id) => {
     expect(ownMessage({ id, message, evidence: [{ name: 'og:title', value: 4 }] })).toBe(message)
   })
 
@@ -17,7 +17,7 @@ describe('a message of ours', () => {
     expect(ownMessage({ id: 'image-alt', message: null })).toBeNull()
   })
 
-  it('loses what stands in the evidence too, the longest first', () => {
+  it('loses words that are also in the evidence, the longest first', () => {
     const evidence = [{ value: 'be kind' }, { value: 'be kind to robots' }]
     const message = 'Scripts change be kind to robots'
     expect(ownMessage({ id: 'hsts', message, evidence })).toBe('Scripts change […]')

@@ -64,7 +64,7 @@ describe('comparing two devices', () => {
 })
 
 describe('comparing requests', () => {
-  it('tells what has no twin from what was answered otherwise', () => {
+  it('distinguishes requests of one device from requests with different responses', () => {
     const { only_a, only_b, differing, same } = BOTH.requests
     expect(urls(only_a)).toEqual([expect.stringContaining('-39.js'), '38'])
     expect(urls(only_b)).toEqual(['wide-banner.jpg'])

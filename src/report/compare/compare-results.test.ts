@@ -33,7 +33,7 @@ describe('comparing results', () => {
     )
   })
 
-  it('tells what is new from what is fixed', () => {
+  it('distinguishes new problems from fixed ones', () => {
     const before = withChecks({ 'html-lang': PASS, 'image-alt': FAIL })
     const after = withChecks({ 'html-lang': FAIL, 'image-alt': PASS })
     const there = compareResults(before, after)
@@ -42,7 +42,7 @@ describe('comparing results', () => {
     expect([ids(back.new_problems), ids(back.fixed)]).toEqual([['image-alt'], ['html-lang']])
   })
 
-  it('calls a problem fixed whose cause has gone', () => {
+  it('lists a problem as fixed when its cause was removed', () => {
     const gone = { outcome: 'not-applicable', points: null, gain: null } as const
     const { fixed } = compareResults(
       withChecks({ 'image-alt': FAIL }),

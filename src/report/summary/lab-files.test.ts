@@ -30,7 +30,7 @@ describe('screenshots', () => {
     ])
   })
 
-  it('of the whole page tell how large the page is in it', () => {
+  it('of the full page state the size of the page in the image', () => {
     const full = { kind: 'full', width: 206, height: 1000, moments: [] } as const
     const files = [file('full.webp', full)]
     const kept = { name: 'mobile.full.webp', width: 206, height: 1000, bytes: 10 }

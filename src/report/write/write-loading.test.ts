@@ -70,7 +70,7 @@ it('has a column for each device, the spread of several loads, and a dash for wh
   expect(cls).toBe('  CLS          0.123   needs work                  –')
 })
 
-it('judges a computer by limits of its own', () => {
+it('judges desktop by separate limits', () => {
   const [, , lcp] = linesOf({ devices: [deviceOf({ device: 'desktop' })] })
   expect(lcp).toBe('  LCP          2.2 s   needs work')
 })

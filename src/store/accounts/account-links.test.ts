@@ -15,7 +15,7 @@ describe('a link', () => {
     expect(link.expiresAt - link.createdAt).toBe(hours * 60 * 60 * 1000)
   })
 
-  it('is remembered for a week when it is over, and forgotten then', async () => {
+  it('is kept for a week after it expires, then deleted', async () => {
     await using test = await openTestStore()
     const { accountLinks } = test.store
     const { token, link } = await accountLinks.make({ kind: 'reset', email: 'ada@example.com' })
@@ -25,7 +25,7 @@ describe('a link', () => {
     expect(await accountLinks.find('reset', token)).toBeUndefined()
   })
 
-  it('that makes no account for a taken address is as it was', async () => {
+  it('stays valid when the account is not created because the address is taken', async () => {
     await using test = await openTestStore()
     const { accountLinks, users } = test.store
     const { token } = await accountLinks.make({ kind: 'sign-up', email: 'ada@example.com' })

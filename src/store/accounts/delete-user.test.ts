@@ -59,7 +59,7 @@ describe('an account that is deleted', () => {
     expect(await users.create({ email: 'ada@example.com', admin: false })).toBeDefined()
   })
 
-  it('is gone for everybody at once, with all that is its own', async () => {
+  it('disappears for everyone at once, with everything it owns', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { users, reports, projects, keys, sessions } = test.store
     const { owner, ids, token } = await somebody(test)

@@ -24,7 +24,7 @@ describe('the guest', () => {
     expect(await users.createFirst({ email: 'ada@example.com', admin: true })).toBeDefined()
   })
 
-  it('is made nothing, shut out of nothing, deleted by nobody', async () => {
+  it('cannot be promoted, disabled or deleted', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const cookie = await storedForGuest(test)
     const { users, userAdministration, quotas } = test.store

@@ -28,7 +28,7 @@ async function age({ db }: TestStore, ms: number): Promise<void> {
 }
 
 describe('a device', () => {
-  it('is known after a complete sign-in, to this user alone', async () => {
+  it('is known after a complete sign-in, to this user only', async () => {
     await using test = await openTestStore()
     const [ada, bob] = [await test.owner(), await test.owner()]
     const { knownDevices } = test.store
@@ -45,7 +45,7 @@ describe('a device', () => {
     expect(await knownDevices.recognise('', there)).toBeUndefined()
   })
 
-  it('is told from another one on the same network', async () => {
+  it('is distinguished from another device on the same network', async () => {
     await using test = await openTestStore()
     const ada = await test.owner()
     await signIn(test, ada)
@@ -70,7 +70,7 @@ describe('a device', () => {
     expect((await signIn(test, ada)).was).toBe('new')
   })
 
-  it('is known to everybody who has signed in there', async () => {
+  it('is known for every user who has signed in on it', async () => {
     await using test = await openTestStore()
     const [ada, bob] = [await test.owner(), await test.owner()]
     const first = await signIn(test, ada)
@@ -97,7 +97,7 @@ describe('a device', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is one of twenty: the one used longest ago goes', async () => {
+  it('is forgotten when it is the one used longest ago of more than twenty', async () => {
     await using test = await openTestStore()
     const ada = await test.owner()
     const first = await signIn(test, ada)
@@ -111,7 +111,7 @@ describe('a device', () => {
     expect(await test.db.selectFrom('known_devices').select('id').execute()).toHaveLength(20)
   })
 
-  it('that a sign-in link allowed has never signed in, and is known for an hour', async () => {
+  it('that a sign-in link allowed counts as never used, and is known for an hour', async () => {
     await using test = await openTestStore()
     const ada = await test.owner()
     const token = await test.db.transaction().execute((trx) => allowDevice(trx, ada.id, undefined))
@@ -128,11 +128,11 @@ describe('a device', () => {
   })
 })
 
-describe('devices end', () => {
+describe('a known device', () => {
   const known = async ({ store }: TestStore, { id }: Owner, token: string) =>
     (await store.knownDevices.recognise(id, { token, network: ELSEWHERE })) !== undefined
 
-  it('with another password, but for the one where it was chosen', async () => {
+  it('is forgotten when the password changes, except where it was changed', async () => {
     await using test = await openTestStore()
     const ada = await test.owner()
     const [here, there] = [await signIn(test, ada), await signIn(test, ada)]
@@ -145,7 +145,7 @@ describe('devices end', () => {
     expect(await known(test, ada, here.token)).toBe(false)
   })
 
-  it('with a sign-out everywhere else, or of their own session from elsewhere', async () => {
+  it('is forgotten after a sign-out everywhere else, or when its session is ended from elsewhere', async () => {
     await using test = await openTestStore()
     const ada = await test.owner()
     const [here, there] = [await signIn(test, ada), await signIn(test, ada)]
@@ -159,7 +159,7 @@ describe('devices end', () => {
     expect(await known(test, ada, here.token)).toBe(false)
   })
 
-  it('not with a sign-out in that browser', async () => {
+  it('stays known after a sign-out in that browser', async () => {
     await using test = await openTestStore()
     const ada = await test.owner()
     const here = await signIn(test, ada)
@@ -167,7 +167,7 @@ describe('devices end', () => {
     expect(await known(test, ada, here.token)).toBe(true)
   })
 
-  it('before they begin, when the session is over', async () => {
+  it('is not stored for a session that has ended', async () => {
     await using test = await openTestStore()
     const visit = { token: undefined, network: NETWORK }
     expect(await test.store.knownDevices.remember('over', visit)).toBeUndefined()

@@ -33,7 +33,7 @@ describe('a second factor', () => {
     expect(answers).toEqual([false, false, true, false, false])
   })
 
-  it('has recovery codes that are used up, renewed, and gone with it', async () => {
+  it('has recovery codes that can be used once, renewed, and are removed with it', async () => {
     await using test = await openTestStore()
     const [owner, other] = [await test.owner(), await test.owner()]
     const { secondFactors } = test.store
@@ -52,8 +52,8 @@ describe('a second factor', () => {
   })
 })
 
-describe('half a sign-in', () => {
-  it('is somebody’s until it ends, once, or is over', async () => {
+describe('a sign-in that waits for its second factor', () => {
+  it('belongs to a user until it is completed, once, or expires', async () => {
     await using test = await openTestStore()
     const { id } = await test.owner()
     const { halfSignIns, users } = test.store

@@ -14,8 +14,8 @@ async function age({ db }: TestStore, ms: number): Promise<void> {
     .execute()
 }
 
-describe('what happened at an account', () => {
-  it('is told its owner, the latest first, and nobody else', async () => {
+describe('the log of security events of an account', () => {
+  it('is shown only to its owner, latest first', async () => {
     await using test = await openTestStore()
     const { securityEvents: events } = test.store
     const [ada, bob] = [await test.owner(), await test.owner()]
@@ -58,8 +58,8 @@ describe('what happened at an account', () => {
   })
 })
 
-describe('the whole log, read piece by piece,', () => {
-  it('tells each event once, whatever happens meanwhile', async () => {
+describe('the whole log, read page by page,', () => {
+  it('returns each event once, even if new ones are added', async () => {
     await using test = await openTestStore()
     const { securityEvents: events } = test.store
     const ada = await test.owner()
@@ -83,8 +83,8 @@ describe('the whole log, read piece by piece,', () => {
   })
 })
 
-describe('a flood by who is signed in', () => {
-  it('is told one by one at first, then as one row an hour, and hides nothing else', async () => {
+describe('a flood of events by a signed-in user', () => {
+  it('is listed one by one at first, then as one row an hour, and hides no other events', async () => {
     await using test = await openTestStore()
     const { securityEvents: events } = test.store
     const [ada, bob] = [await test.owner(), await test.owner()]

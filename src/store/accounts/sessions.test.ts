@@ -47,7 +47,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('is nobody’s with another token', async () => {
+  it('is not found by another token', async () => {
     await using test = await openTestStore()
     await signedIn(test)
     expect(await test.store.sessions.visit('')).toBeUndefined()
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(await seen()).toBeGreaterThanOrEqual(first)
   })
 
-  it('ends when it is told to, one or all others', async () => {
+  it('can be ended alone or with all others', async () => {
     await using test = await openTestStore()
     const { owner, token } = await signedIn(test)
     const { sessions } = test.store

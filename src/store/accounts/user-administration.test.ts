@@ -40,7 +40,7 @@ describe('users, for administrators,', () => {
   })
 })
 
-describe('shutting a user out', () => {
+describe('disabling a user', () => {
   it('ends their sessions, and grants no new access', async () => {
     const { test, user, userAdministration, sessions, users } = await twoUsers()
     await using _ = test
@@ -55,7 +55,7 @@ describe('shutting a user out', () => {
     expect(await sessions.visit(token)).toBeUndefined()
   })
 
-  it('is not half done: where sessions cannot end, nobody is shut out', async () => {
+  it('is rolled back when the sessions cannot be ended', async () => {
     const { test, user, userAdministration, sessions } = await twoUsers()
     await using _ = test
     const token = await sessions.start(user.id, { agent: '', address: '' })

@@ -53,7 +53,7 @@ describe('blobs in an S3-compatible store', () => {
     expect(denied.requests).toHaveLength(1)
   })
 
-  it('are not looked for where nobody answers, and no key leads elsewhere', async () => {
+  it('cannot be read when the server does not respond, and no key leads out of the bucket', async () => {
     const { endpoint } = await opened().then(async (store) => {
       await store[Symbol.asyncDispose]()
       return store

@@ -32,7 +32,7 @@ describe('the budgets of a project', () => {
     expect(await budgets.ofReport(report)).toEqual(RULES.slice(1))
   })
 
-  it('are none of anybody else', async () => {
+  it('are not visible to other users', async () => {
     await using test = await openTestStore()
     const { owner, other, report } = await twoUsers(test)
     const { budgets, memberships } = test.store
@@ -48,7 +48,7 @@ describe('the budgets of a project', () => {
     expect(await budgets.change(other, report.projectId, () => [])).toEqual([])
   })
 
-  it('are gone with the project', async () => {
+  it('are deleted with the project', async () => {
     await using test = await openTestStore()
     const { owner } = await twoUsers(test)
     await test.store.budgets.change(owner, 'shop', () => RULES)

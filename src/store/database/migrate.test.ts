@@ -66,7 +66,7 @@ describe('a database', () => {
     expect(await migrationState(database())).toEqual({ pending: [], fresh: false })
   })
 
-  it('of an earlier version is refused, and left as it is', async () => {
+  it('of an earlier version is refused and left unchanged', async () => {
     const db = database()
     await migrate(db)
     await sql`update kysely_migration set name = '0001-first-tables'
@@ -75,7 +75,7 @@ describe('a database', () => {
     await expect(migrationState(db)).rejects.toMatchObject({ code: 'schema-too-old' })
   })
 
-  it('that a newer program has written is refused, and left as it is', async () => {
+  it('written by a newer version is refused and left unchanged', async () => {
     const db = database()
     await migrate(db)
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db)
@@ -91,7 +91,7 @@ describe('a database', () => {
     expect(await pragma(db, 'busy_timeout')).toBe(10_000)
   })
 
-  it('is left as it was by a migration that fails half way', async () => {
+  it('is left unchanged by a migration that fails half way', async () => {
     const db = database()
     await sql`create table turns (id text)`.execute(db)
     await expect(migrate(db)).rejects.toThrow('turns')

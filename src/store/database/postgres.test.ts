@@ -58,7 +58,7 @@ describe('a database on a server', () => {
     await expect(migrate(db)).rejects.toMatchObject({ code: 'schema-too-new' })
   })
 
-  it('is left as it was by a migration that fails half way', async () => {
+  it('is left unchanged by a migration that fails half way', async () => {
     const db = connect(await freshDatabase())
     await sql`create table turns (id text)`.execute(db)
     await expect(migrate(db)).rejects.toThrow('turns')

@@ -51,7 +51,7 @@ const files = async ({ db, blobs }: TestStore) => {
 }
 
 describe('the PDF of a report', () => {
-  it('is made once of what was stored, and is there for whoever sees the report', async () => {
+  it('is made once from the stored results, for everyone who may see the report', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
     const { id, runId } = await audited(test, owner)

@@ -46,8 +46,8 @@ async function seenBy(test: TestStore, owner: Owner) {
   return { reports, results, runs, reportLocks, progress, listed, searched }
 }
 
-describe('a project that is marked, its reports not yet', () => {
-  it('is gone for every reader, with all that is in it', async () => {
+describe('a project marked as deleted, with reports still to delete', () => {
+  it('is not found by any reader, and neither are its reports', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, ids, running, count } = await cutShort(test)
     const [finished = '', locked = '', kept = ''] = ids
@@ -130,7 +130,7 @@ describe('a large project', () => {
     expect(slices).toHaveLength(before)
   })
 
-  it('is gone although its deletion is cut short, which goes on later', async () => {
+  it('stays deleted when its deletion is interrupted and continued later', async () => {
     let slice = 0
     const { test, owner } = await largeProject(450, () => (slice += 1) === 2)
     await using _ = test

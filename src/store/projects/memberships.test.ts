@@ -39,7 +39,7 @@ async function shared(test: TestStore) {
 }
 
 describe('a report of a shared project', () => {
-  it('is seen by its members in every way there is, and by nobody else', async () => {
+  it('is visible to its members in every view, and to no one else', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, viewer, editor, stranger, report, ...store } = await shared(test)
     for (const actor of [owner, viewer, editor]) {
@@ -175,7 +175,7 @@ describe('a shared project', () => {
     expect(await test.db.selectFrom('memberships').selectAll().execute()).toEqual([])
   })
 
-  it('says of nobody whether they have an account', async () => {
+  it('does not reveal whether an email address has an account', async () => {
     await using test = await openTestStore()
     const { owner, viewer, id, memberships } = await shared(test)
     await memberships.share(owner, id, { email: ' Nobody@Example.com', role: 'editor' })
@@ -208,7 +208,7 @@ describe('a shared project', () => {
     expect((await progress.peek(report.id))?.access).not.toBe(before?.access)
   })
 
-  it('has no more members than can be looked through', async () => {
+  it('has a limited number of members', async () => {
     await using test = await openTestStore()
     const { owner, id, memberships } = await shared(test)
     const share = (n: number) =>

@@ -35,7 +35,7 @@ async function audited(test: TestStore, scores: readonly number[]) {
   return { owner, ids, ...test.store }
 }
 
-describe('what a project came to', () => {
+describe('the overview of a project', () => {
   it('has its worst report, and the mean score of each day', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, ids, projects } = await audited(test, [70, 31, 90])
@@ -102,7 +102,7 @@ describe('what a project came to', () => {
     }
   })
 
-  it('names what most of its reports have at fault, as it is now', async () => {
+  it('lists the current problems of most of its reports', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, ids, projects, reports } = await audited(test, [70, 31, 90])
     const [first, second, third] = faulty.map(({ id }) => id)

@@ -38,7 +38,7 @@ describe('a project', () => {
     expect(site?.lastGeneratedAt).toBe(items[0]?.generatedAt)
   })
 
-  it('ignores all checks that it is told to at once, each once', async () => {
+  it('ignores several checks at once, each of them once', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
     await test.store.reports.store(owner, reportDraft({ project: 'Site' }))

@@ -37,7 +37,7 @@ async function counted({ db, store }: TestStore, owner: Owner) {
 }
 
 describe('reports that are deleted together', () => {
-  it('are gone at once, and had back with results and counters by the id of their deletion', async () => {
+  it('disappear at once, and can be restored with results and counters by the ID of their deletion', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, done, other } = await withReports(test)
     const { reports } = test.store

@@ -34,7 +34,7 @@ describe('a report of a guest', () => {
     )
   })
 
-  it('is in nobody’s lists, and its project nobody’s', async () => {
+  it('is in no list, and its project belongs to no one', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
     const { reportId } = await storedForGuest(test)

@@ -39,7 +39,7 @@ describe('a new report', () => {
     expect(await test.store.reports.find(owner, report.id)).toEqual(report)
   })
 
-  it('is one of its own, also for a URL that is there already', async () => {
+  it('gets a new ID even if a report of the same URL exists', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     const first = await test.store.reports.store(owner, reportDraft())
@@ -81,7 +81,7 @@ describe('a new report', () => {
 describe('an Idempotency-Key', () => {
   const idempotency = { key: 'once', fingerprint: 'a' }
 
-  it('gets the same report again, as it stands, and makes no second one', async () => {
+  it('returns the same report in its current state, and creates no second one', async () => {
     await using test = await openTestStore()
     const owner = await test.owner()
     const first = await test.store.reports.store(owner, reportDraft({ idempotency }))
@@ -133,8 +133,8 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('who may see a report', () => {
-  it('is its owner, and with privacy 0 whoever has the link', async () => {
+describe('a report is visible', () => {
+  it('to its owner, and with privacy 0 to anyone with the link', async () => {
     await using test = await openTestStore()
     const [owner, other] = [await test.owner(), await test.owner()]
     const { reports } = test.store

@@ -83,7 +83,7 @@ describe('a schedule', () => {
     expect(reports.map((row) => row.run_count)).toEqual(ids.map(() => 2))
   })
 
-  it('of a report stands in for that of its project, and leaves it out where it is off', async () => {
+  it('of a report replaces that of its project, and excludes the report if it is off', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
     const [own = '', off = '', other = ''] = await audited(test, owner, 3)

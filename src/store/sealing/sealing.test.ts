@@ -163,7 +163,7 @@ describe('the key of stored secrets', () => {
     expect(await missingKeys(test.db, [next.id])).toEqual([{ id: old.id, values: 1 }])
   })
 
-  it('that is lost is done without: what it sealed is removed and told, and nobody gets in by that', async () => {
+  it('can be replaced when lost: secrets sealed with it are removed and reported, and give no access', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const lost = withKeys(test, newSecretKey())
     await registerKey(test.db, lost.seals)

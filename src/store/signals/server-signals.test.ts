@@ -39,7 +39,7 @@ async function connect() {
 }
 
 describe('a signal', () => {
-  it('is heard at once where it is told, and once in every other process', async () => {
+  it('is received at once in its own process, and once in every other process', async () => {
     const [one, other] = [await connect(), await connect()]
     one.signals.tell('work')
     expect(one.heard).toEqual(['work'])
@@ -82,7 +82,7 @@ describe('a signal', () => {
     await silent.close()
   })
 
-  it('may have been missed while a connection was broken: everybody is told to look', async () => {
+  it('makes every listener read again after a broken connection, as some may have been missed', async () => {
     const { heard, signals } = await connect()
     const other = await connect()
     await sql`select pg_terminate_backend(pid) from pg_stat_activity

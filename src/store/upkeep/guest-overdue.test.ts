@@ -10,7 +10,7 @@ const RULES = { trashDays: 7, keepArtifactsDays: 90, keepStartsMs: 3_600_000 }
 const DAY_MS = 86_400_000
 
 describe('the sweep', () => {
-  it('removes what nobody has claimed in seven days, files included, and nothing else', async () => {
+  it('removes only guest reports that were not claimed in seven days, with their files', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
     const [over, running, claimed] = [

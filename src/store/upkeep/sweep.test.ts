@@ -186,7 +186,7 @@ describe('the sweep', () => {
 })
 
 describe('a file of a run', () => {
-  it('is read by whoever may see the report, and saved by whoever holds the run', async () => {
+  it('is readable by everyone who may see the report, and written only with the token of the run', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { artifacts, owner, fullReport } = await withSweep(test)
     const report = await fullReport('Site')

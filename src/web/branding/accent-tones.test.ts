@@ -15,7 +15,7 @@ const contrast = (a: string, b: string) => {
 }
 
 describe('an accent', () => {
-  it('stays as it is where it can be read', () => {
+  it('stays unchanged when its contrast is sufficient', () => {
     expect(accentTones('#2f4fd0').light).toBe('#2f4fd0')
     expect(accentTones('#93a8ff').dark).toBe('#93a8ff')
   })

@@ -46,7 +46,7 @@ describe('the text of a form', () => {
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype)
   })
 
-  it('has so many fields and no more', () => {
+  it('has a limited number of fields', () => {
     expect(Object.keys(parseFormText(fields(MOST_FIELDS)))).toHaveLength(MOST_FIELDS)
     expect(() => parseFormText(fields(MOST_FIELDS + 1))).toThrow(Problem)
     expect(() => parseFormText('&'.repeat(MOST_FIELDS))).toThrow('more than 500 fields')

@@ -28,7 +28,7 @@ async function roundsUntil(done: Promise<unknown>): Promise<number> {
   return rounds
 }
 
-it('makes long answers piece by piece, one after the other, and hears others in between', async () => {
+it('makes long responses piece by piece, one after the other, and leaves time for other requests', async () => {
   const inTurns = createInTurns()
   const answers = [0, 1, 2].map(() => read(inTurns(quick())))
   expect(await roundsUntil(Promise.all(answers))).toBeGreaterThanOrEqual(3 * PIECES - 3)
@@ -41,6 +41,6 @@ it('goes on when a reader leaves in the middle', async () => {
   expect(await read(inTurns(quick()))).toHaveLength(PIECES)
 })
 
-it('would hear nobody otherwise', async () => {
+it('blocks other requests without turns', async () => {
   expect(await roundsUntil(read(quick()))).toBeLessThanOrEqual(1)
 })

@@ -20,7 +20,7 @@ describe('the rate limit', () => {
   })
 
   // At this time, as at a few others, adding a minute and subtracting the time gives more than a minute.
-  it('never tells of more than its window', () => {
+  it('never states more time than its window', () => {
     const limit = createRateLimit({ perMinute: 1, now: () => 253254.16986989693 })
     expect(limit.take('a').resetSeconds).toBe(60)
   })
@@ -33,7 +33,7 @@ describe('the rate limit', () => {
     expect(limit.take('a').allowed).toBe(true)
   })
 
-  it('forgets nobody whose window is open, however many names there are', () => {
+  it('keeps every open window, however many names there are', () => {
     const { limit, pass } = limitOf(1)
     for (let name = 0; name < 10_000; name += 1) limit.take(`old ${name}`)
     pass(30_000)
@@ -44,7 +44,7 @@ describe('the rate limit', () => {
     expect(limit.take('old 0').allowed).toBe(true)
   })
 
-  it('is told in the words of the IETF draft', () => {
+  it('is sent in the headers of the IETF draft', () => {
     const share = { allowed: true, limit: 600, remaining: 599, resetSeconds: 42 }
     expect(rateLimitHeaders(share)).toEqual({
       'RateLimit-Policy': '"key";q=600;w=60',

@@ -11,11 +11,11 @@ describe('a URL', () => {
     ['with an empty query', '/?', '/?'],
     ['with a question mark in its query', '/?a=b?c', '/?a=b?c'],
     ['with letters that are encoded', '/projects/b%C3%BCcher', '/projects/b%C3%BCcher'],
-  ])('%s is routed as it is', (_name, url) => {
+  ])('%s is routed unchanged', (_name, url) => {
     expect(routed(url)).toBe(url)
   })
 
-  it('with a stray % is routed as it is written', () => {
+  it('with a stray % is routed as written', () => {
     expect(routed('/100%/%zz?a=%')).toBe('/100%25/%25zz?a=%')
   })
 

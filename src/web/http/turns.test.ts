@@ -58,7 +58,7 @@ describe('turns', () => {
     expect(turns.depth()).toEqual({ inWork: 0, waiting: 0 })
   })
 
-  it('are refused to whoever has waited for too long, with when to come again', async () => {
+  it('are refused with Retry-After after a long wait', async () => {
     const { turns, ask, begun, refused } = startTurns({ ofGroup: 1, waitMs: 20 })
     await ask('crowd')
     await ask('crowd')
@@ -93,7 +93,7 @@ describe('turns', () => {
     expect(begun.map(({ name }) => name)).toEqual(['crowd', 'other'])
   })
 
-  it('are kept for nobody who has gone', async () => {
+  it('are dropped for clients that disconnect', async () => {
     const { turns, ask, begun } = startTurns({ ofGroup: 1 })
     const gone = new AbortController()
     void ask('crowd')

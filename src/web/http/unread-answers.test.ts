@@ -127,7 +127,7 @@ it('the oldest answers of the group with most unread go when there is too much',
   expect(others.map(({ closed: gone }) => gone)).toEqual([false, false, false])
 })
 
-it('what is in memory once for all counts for nobody', async () => {
+it('responses from shared memory do not count', async () => {
   const { address } = await startServer({ unread: { bytes: LARGE } })
   for (let count = 0; count < 3; count += 1) await reader(address, ['/shared'])
   await fetch(`${address}/small`)
@@ -157,7 +157,7 @@ it('a stream that stood behind another answer ends with the connection', async (
   await expect.poll(() => ended).toEqual(['stream'])
 })
 
-it('readers that have gone, with answers that stood behind others, leave nothing', async () => {
+it('readers that disconnect free the memory of all their pending responses', async () => {
   const { address } = await startServer({ unread: { bytes: 2.5 * LARGE } })
   for (let count = 0; count < 3; count += 1) {
     const socket = await reader(address, ['/large', '/large'])

@@ -7,7 +7,7 @@ import { createReportWatches } from './report-watches.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-it('looks at a report when a signal says that it has changed, or that signals were missed', async () => {
+it('reads a report when a signal says that it has changed or that signals were missed', async () => {
   await using test = await openTestStore()
   const owner = await test.owner()
   const { report } = await test.store.reports.store(owner, reportDraft())

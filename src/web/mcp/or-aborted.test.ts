@@ -7,7 +7,7 @@ it('is the value where somebody waits', async () => {
   expect(await orAborted(Promise.resolve(1), new AbortController().signal)).toBe(1)
 })
 
-it('rejects as soon as nobody waits, and at once where nobody ever did', async () => {
+it('rejects when the signal is aborted, and at once if it already was', async () => {
   const gone = new AbortController()
   const waiting = orAborted(never, gone.signal)
   gone.abort()

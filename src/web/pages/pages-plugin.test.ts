@@ -101,7 +101,7 @@ describe('what one may not see', () => {
 })
 
 describe('a report', () => {
-  it('stays out of search engines and of Referer, public as it is', async () => {
+  it('stays out of search engines and of Referer headers even when it is public', async () => {
     const { status, headers, text } = await get(`/r/${pages.ids.report}`)
     expect(status).toBe(200)
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow, noarchive')

@@ -23,7 +23,7 @@ describe('a result of axe', () => {
     expect(read?.nodes).toHaveLength(50)
   })
 
-  it('knows how many elements a rule looked at', () => {
+  it('contains the number of elements that a rule checked', () => {
     const covered = { label: 4, list: 'many' }
     expect(readAxeResult({ covered }).covered).toEqual({ label: 4, list: 0 })
   })

@@ -20,7 +20,7 @@ function maker() {
 const FORM = { form: 'b7', urls: 'example.com', password: 'x' }
 
 describe('a form', () => {
-  it('that is sent twice at once, or again as it was, is one', async () => {
+  it('that is sent twice at once, or again unchanged, takes effect once', async () => {
     const { made, send } = maker()
     const [first, second] = await Promise.all([send(FORM), send({ ...FORM })])
     const { password, urls, form } = FORM

@@ -39,11 +39,11 @@ it.each([
     known: false,
     text: '#app > li, a selector that the browser does not support; it did not wait',
   },
-])('tells that what was waited for $name', ({ text, ...awaited }) => {
+])('states that the wait-for selector $name', ({ text, ...awaited }) => {
   expect(shown(awaited).replaceAll('&gt;', '>')).toContain(text)
 })
 
-it('tells that the server was told who asks, and nothing where it was not', () => {
+it('states whether page credentials were sent', () => {
   expect(shown(undefined, true)).toContain('Page credentialsSent to the server of the page')
   expect(shown(undefined)).not.toMatch(/credentials|Wait-for/)
 })

@@ -58,7 +58,7 @@ async function start(asked: ApiOptions = {}) {
 }
 
 describe('a report behind a password', () => {
-  it('tells nothing of what is behind', async () => {
+  it('reveals nothing before the password is entered', async () => {
     const { store, get } = await start()
     const { status, headers, text } = await get(await store())
     expect(status).toBe(200)
@@ -77,7 +77,7 @@ describe('a report behind a password', () => {
     expect((await get(other)).text.replaceAll(other, id)).toBe((await get(id)).text)
   })
 
-  it('opens with its password for twelve hours, and is kept by nobody', async () => {
+  it('opens with its password for twelve hours, and is not cached', async () => {
     const { store, get, unlock } = await start()
     const id = await store()
     const { status, headers, cookie, pair } = await unlock(id)
@@ -126,7 +126,7 @@ describe('a report behind a password', () => {
     expect((await get(id, { cookie: pair })).text).toContain('Protected report')
   })
 
-  it('is gone at once when it is made private, cookie or not', async () => {
+  it('is not found once it is made private, even with the cookie', async () => {
     const { api, owner, store, get, unlock } = await start()
     const id = await store()
     const { pair } = await unlock(id)
@@ -135,8 +135,8 @@ describe('a report behind a password', () => {
   })
 })
 
-describe('trying passwords', () => {
-  it('is told when it was the wrong one, or none', async () => {
+describe('the password form of a report', () => {
+  it('says when the password is wrong or missing', async () => {
     const { store, unlock } = await start()
     const id = await store()
     const wrong = await unlock(id, 'guess')

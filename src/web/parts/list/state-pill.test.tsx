@@ -24,7 +24,7 @@ describe('the state of a report whose latest run has no results', () => {
       known: { ...kept, error: failure('timeout') },
       words: 'Good 90 Latest run failed',
     },
-  ])('tells what became of it: $name', ({ known, words }) => {
+  ])('shows what happened: $name', ({ known, words }) => {
     expect(told(known)).toBe(words)
   })
 })

@@ -28,9 +28,12 @@ it.each([
     awaited: { after: null, known: false },
     says: '#app</bdi>, a selector that the browser does not support',
   },
-])('says beside the verdict that something was awaited in vain: $says', ({ awaited, says }) => {
-  expect(head(awaited)).toContain(says)
-})
+])(
+  'says beside the verdict that the wait-for selector did not appear: $says',
+  ({ awaited, says }) => {
+    expect(head(awaited)).toContain(says)
+  },
+)
 
 it('says nothing of what came, or was not awaited', () => {
   expect(head({ after: 1200, known: true })).not.toContain('Waited for')

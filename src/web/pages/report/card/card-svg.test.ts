@@ -16,7 +16,7 @@ describe('the card', () => {
     expect(svg).not.toContain('AI readiness')
   })
 
-  it('has nothing of the page but its host', () => {
+  it('contains nothing of the page but its host', () => {
     const page = { ...RESULTS.page, title: 'Secret title' }
     expect(card({ page })).not.toContain('Secret')
     expect(card({ final_url: 'https://user:pw@a.example/path?token=1' })).not.toMatch(/pw|token/)

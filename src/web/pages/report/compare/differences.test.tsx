@@ -25,7 +25,7 @@ const listOf = (html: string, title: string) =>
   new RegExp(`<h2>${title} \\(\\d+\\).*?</section>`).exec(html)?.[0] ?? ''
 
 describe('the differences of two reports', () => {
-  it('are told by the side that has them, and lead there', () => {
+  it('are listed under the report that has them, with links to it', () => {
     const there = draw(WORSE, BETTER, REPORT_WORDS)
     const back = draw(BETTER, WORSE, REPORT_WORDS)
     const [a, b] = [listOf(there, 'Problems only in A'), listOf(back, 'Problems only in B')]
@@ -41,7 +41,7 @@ describe('the differences of two reports', () => {
 })
 
 describe('the differences of two runs', () => {
-  it('are told by the later one', () => {
+  it('are listed with links to the later run', () => {
     const fixed = listOf(draw(WORSE, BETTER, RUN_WORDS), 'Fixed')
     expect(fixed).toContain('<small> was: failed</small>')
     expect(fixed).not.toContain('href=')

@@ -33,7 +33,7 @@ describe('the facts', () => {
   })
 })
 
-it('marks the lines of robots.txt that decide, with whom for', () => {
+it('marks the decisive lines of robots.txt, and the bots they apply to', () => {
   const row = { kind: 'search', allowed: false, obeys: true, rule: 'Disallow: /', line: 2 } as const
   const html = htmlOf('robots', {
     robots: {

@@ -28,7 +28,7 @@ function noteOn({ lcp, film, method = 'simulate' }: Load): string | undefined {
 }
 
 describe('the note that LCP is simulated', () => {
-  it('stands where the filmstrip ends well before LCP', () => {
+  it('is shown when the filmstrip ends well before LCP', () => {
     expect(noteOn({ lcp: 2711, film: 'abbbbbbb' })).toBe(
       'Lighthouse simulates LCP (2.7 s) for a slower connection and device. The filmstrip shows the actual load: complete after 750 ms.',
     )
