@@ -217,19 +217,22 @@ it('is in no sentence about a failure', async () => {
   expect(outcome).toEqual({ status: 'failed', error: { code: 'redirect', message } })
 })
 
-describe('credentials that could not be sent', () => {
+describe('the engine', () => {
   it.each([
     { name: 'a colon', credentials: { username: 'a:b', password: 'c' } },
     { name: 'a line of its own', credentials: { username: 'a', password: 'c\r\nCookie: a=b' } },
-  ])('is our fault, and is not asked with: $name', async ({ credentials }) => {
-    const site = await listeningSite((_request, response) => response.end())
-    const request = pageRequest(`${site.origin}/`, { credentials })
-    await expect(engine.audit(request)).rejects.toThrow(TypeError)
-    await expect(engine.readSitemaps(request, { mostPages: 1 })).rejects.toThrow(TypeError)
-    expect(site.said).toEqual([])
-  })
+  ])(
+    'rejects credentials that cannot be sent as an internal error: $name',
+    async ({ credentials }) => {
+      const site = await listeningSite((_request, response) => response.end())
+      const request = pageRequest(`${site.origin}/`, { credentials })
+      await expect(engine.audit(request)).rejects.toThrow(TypeError)
+      await expect(engine.readSitemaps(request, { mostPages: 1 })).rejects.toThrow(TypeError)
+      expect(site.said).toEqual([])
+    },
+  )
 
-  it('is a selector that is none', async () => {
+  it('rejects an invalid selector as an internal error', async () => {
     const request = pageRequest('http://127.0.0.1:1/', { waitFor: '#a >' })
     await expect(engine.audit(request)).rejects.toThrow(TypeError)
   })

@@ -113,7 +113,7 @@ describe('limits of a user', () => {
   })
 
   it.each(['-1', '1.5', '1e3', 'many', '1000001', '99999999999999999999', '٣'])(
-    'are not %j',
+    'cannot be %j',
     async (waiting) => {
       const { admin, user, path } = await adminAndUser()
       const { status, text } = await admin.visitor.post(`${path}/limits`, { waiting, hour: '7' })
@@ -135,7 +135,7 @@ describe('limits of a user', () => {
 })
 
 describe('the second factor of a user who has lost it', () => {
-  it('is taken away, and the password alone signs in', async () => {
+  it('can be removed, and then the password is enough to sign in', async () => {
     const { admin, user, path } = await adminAndUser()
     await giveSecondFactor(api, user)
     expect((await admin.visitor.post(`${path}/second-factor`)).location).toBe(path)

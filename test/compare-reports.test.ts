@@ -132,13 +132,13 @@ describe('a visitor who may not see both reports', () => {
   })
 
   it.each(['x', '1', '%00', '../../admin', `${UNKNOWN}%20`, `${UNKNOWN},${UNKNOWN}`])(
-    'nor is there anything to see with what is no report: %s',
+    'gets 404 for an invalid ID: %s',
     async (other) => {
       expect((await get(ids.report, other)).status).toBe(404)
     },
   )
 
-  it('but its owner compares what is private', async () => {
+  it('may be the owner, who can compare private reports', async () => {
     const { status, headers } = await (await owner()).get(between(ids.hidden, ids.locked))
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
   })

@@ -174,7 +174,7 @@ describe('a crawl', () => {
 
 const HTML = { 'Content-Type': 'text/html' }
 
-describe('a crawl without anything to crawl', () => {
+describe('a crawl that finds no pages', () => {
   const failing: readonly (readonly [string, Record<string, CrawlFile>, string, RegExp])[] = [
     [
       'leaves the site',
@@ -204,7 +204,7 @@ describe('a crawl without anything to crawl', () => {
       /bot check by Cloudflare/,
     ],
   ]
-  it.each(failing)('because the start %s says so', async (_, files, code, message) => {
+  it.each(failing)('says that the start %s', async (_, files, code, message) => {
     const site = await siteWith(files)
     const { outcome } = await crawl(`${site.origin}/`)
     expect(outcome).toEqual({

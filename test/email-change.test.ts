@@ -33,7 +33,7 @@ async function mover() {
 const linkTo = async (email: string, place = 0) => linkIn(await mailbox.letterTo(email, place))
 
 describe('a new email address, with a mail server,', () => {
-  it('is the account’s when the link that it got is confirmed by who is signed in', async () => {
+  it('belongs to the account after the signed-in user confirms the link sent to it', async () => {
     const { email, owner, visitor, next, post, ask, address } = await mover()
     expect(await ask()).toMatchObject({ status: 303, location: '/account' })
     expect((await visitor.get('/account')).text).toContain('We sent a link to the new address.')
@@ -79,7 +79,7 @@ describe('a new email address, with a mail server,', () => {
     expect([await address(), await other.address()]).toEqual([email, other.email])
   })
 
-  it('that has an account is answered the same, and gets no link', async () => {
+  it('that has an account gets the same response, but no link', async () => {
     const { email: taken } = await mover()
     const { email, ask } = await mover()
     expect(await ask(taken.toUpperCase())).toMatchObject({ status: 303, location: '/account' })
@@ -101,7 +101,7 @@ describe('a new email address, with a mail server,', () => {
     expect(await address()).toBe(email)
   })
 
-  it('is another spelling at once, and none without the password', async () => {
+  it('is changed at once if only its spelling differs, but not without the password', async () => {
     const { email, post, ask, address } = await mover()
     await ask(email.toUpperCase())
     expect(await address()).toBe(email.toUpperCase())

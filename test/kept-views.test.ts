@@ -113,7 +113,7 @@ describe.each(VIEWS)('/r/:id%s of a public report', (end) => {
 describe('a cached page', () => {
   beforeEach(another)
 
-  it('asks for the password as soon as there is one', async () => {
+  it('asks for the password as soon as one is set', async () => {
     await get(`/r/${id}`)
     await change({ privacy: 2, passwordHash: await quickPasswords().hash('open sesame, please') })
     const { text, headers } = await get(`/r/${id}`)
@@ -129,7 +129,7 @@ describe('a cached page', () => {
     expect((await get(`/r/${id}`)).status).toBe(404)
   })
 
-  it('shows a new run from its first moment to its end, and that it may be listed', async () => {
+  it('shows a new run from start to end, and a change of its listing', async () => {
     const { headers } = await get(`/r/${id}`)
     expect(headers.get('x-robots-tag')).toContain('noindex')
     await change({ rerun: true })
@@ -140,7 +140,7 @@ describe('a cached page', () => {
     expect((await get(`/r/${id}`)).headers.get('x-robots-tag')).toBeNull()
   })
 
-  it('has the name that the installation has now, not the one it had while it was made', async () => {
+  it('shows the current name of the installation, not an earlier one', async () => {
     const admin = (await signedIn(counted.api, { admin: true })).owner
     const by = { id: admin.id, from: { address: '198.18.0.1', agent: 'test' } }
     const { settings } = counted.api
@@ -177,7 +177,7 @@ describe('a cached page', () => {
     expect(text).not.toContain(`/r/${id}/share`)
   })
 
-  it('is not what its owner saw while it was private', async () => {
+  it('does not show what its owner saw while it was private', async () => {
     await change({ privacy: 1 })
     const visitor = await visitorOf(counted.api, owner)
     for (const end of VIEWS) {
@@ -186,7 +186,7 @@ describe('a cached page', () => {
     }
   })
 
-  it('has a message for who has just sent a form alone', async () => {
+  it('shows a message only to the visitor who has just sent a form', async () => {
     const visitor = stranger()
     visitor.cookies.set('pagemark-flash', 'pdf-exports-full')
     const told = await visitor.get(`/r/${id}`)
@@ -197,7 +197,7 @@ describe('a cached page', () => {
     expect((await visitor.get(`/r/${id}`)).text).toBe(told.text)
   })
 
-  it('leads to the host that was asked', async () => {
+  it('links to the requested host', async () => {
     const byName = counted.api.address.replace('127.0.0.1', 'localhost')
     expect((await get(`/r/${id}.md`)).text).toContain(`${counted.api.address}/r/`)
     const { text } = await createVisitor(byName).get(`/r/${id}.md`)
@@ -206,7 +206,7 @@ describe('a cached page', () => {
     expect((await get(`/r/${id}.md`)).text).toContain(`${counted.api.address}/r/`)
   })
 
-  it.each(['br', 'gzip', 'identity'])('is what it is in the coding %s', async (coding) => {
+  it.each(['br', 'gzip', 'identity'])('is the same in the encoding %s', async (coding) => {
     for (const end of ['', '.csv']) {
       const plain = await get(`/r/${id}${end}`, { 'accept-encoding': 'identity' })
       for (let time = 0; time < 2; time += 1) {
@@ -218,7 +218,7 @@ describe('a cached page', () => {
     }
   })
 
-  it('has the same head for who asks for no more', async () => {
+  it('has the same headers for a HEAD request', async () => {
     for (let time = 0; time < 2; time += 1) {
       const response = await fetch(`${counted.api.address}/r/${id}.json`, { method: 'HEAD' })
       const whole = await get(`/r/${id}.json`)
@@ -227,7 +227,7 @@ describe('a cached page', () => {
     }
   })
 
-  it('is one for all queries that mean the same', async () => {
+  it('is shared by all equivalent queries', async () => {
     const { headers } = await get(`/r/${id}`)
     const readings = await counted.readingsOf(async () => {
       for (let count = 0; count < 20; count += 1) {
@@ -238,20 +238,20 @@ describe('a cached page', () => {
     expect(readings).toBe(0)
   })
 
-  it('is one for all spellings of its address', async () => {
+  it('is shared by all spellings of its URL', async () => {
     const { headers } = await get(`/r/${id}/checks/image-alt`)
     for (const path of [`/r/${id.toUpperCase()}/checks/image-alt`, `/r/${id}/checks/%69mage-alt`]) {
       expect((await get(path)).headers.get('etag')).toBe(headers.get('etag'))
     }
   })
 
-  it('is none for words that are searched for, which are without number', async () => {
+  it('is not kept for search terms, of which there are too many', async () => {
     const first = await get(`/r/${id}?search=alt`)
     expect([first.status, first.headers.get('etag')]).toEqual([200, null])
     expect(await counted.readingsOf(() => get(`/r/${id}?search=alt`))).toBe(1)
   })
 
-  it('is made once for many who ask at once', async () => {
+  it('is rendered once for many requests at once', async () => {
     const open = counted.close()
     const readings = counted.readingsOf(() =>
       Promise.all(Array.from({ length: 40 }, () => get(`/r/${id}?show=passed`))),
@@ -261,7 +261,7 @@ describe('a cached page', () => {
     expect(await readings).toBe(1)
   })
 
-  it('is not one that was read before the change that was seen', async () => {
+  it('is not one that was read before a visible change', async () => {
     const open = counted.close()
     const early = get(`/r/${id}?show=all`)
     await expect.poll(() => counted.mostAtOnce()).toBe(1)
@@ -272,7 +272,7 @@ describe('a cached page', () => {
     expect((await get(`/r/${id}?show=all`)).status).toBe(200)
   })
 
-  it('compares with another report as long as strangers may see both', async () => {
+  it('compares with another report as long as visitors may see both', async () => {
     const other = await newReport()
     const path = `/r/${id}/compare?with=${other}`
     const { headers } = await get(path)
@@ -284,7 +284,7 @@ describe('a cached page', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  it('is kept of the sample report too', async () => {
+  it('also exists for the sample report', async () => {
     const first = await get(`/r/${SAMPLE_ID}`)
     expect((await get(`/r/${SAMPLE_ID}`)).headers.get('etag')).toBe(first.headers.get('etag'))
   })

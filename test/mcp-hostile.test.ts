@@ -94,13 +94,13 @@ describe('text of the page', () => {
     ['get_report', {}],
     ['list_reports', {}],
     ['compare_runs', { a: 1, b: 1 }],
-  ])('has no part in the answer of %s %j', async (tool, input) => {
+  ])('is not in the answer of %s %j', async (tool, input) => {
     const needsReport = tool === 'get_report' || tool === 'compare_runs'
     const { pageText } = await callSafely(tool, needsReport ? { report, ...input } : input)
     expect(pageText).toEqual([])
   })
 
-  it('has no part in lists of findings, however messages quote it', async () => {
+  it('is not in lists of findings, however messages quote it', async () => {
     let findings = 0
     for (const outcome of ['fail', 'warn', 'pass', 'informative']) {
       const { own } = await callSafely('get_report', { report, outcome })
@@ -121,7 +121,7 @@ describe('text of the page', () => {
     }
   })
 
-  it('is fenced in the text by a boundary that it cannot know', async () => {
+  it('is fenced in the text by an unpredictable boundary', async () => {
     const boundaries = new Set<string>()
     for (const tool of ['get_check', 'get_check', 'verify_fix']) {
       const { texts, pageText } = await callSafely(tool, { report, check: 'image-alt' })
@@ -136,7 +136,7 @@ describe('text of the page', () => {
     expect(boundaries.size).toBe(3)
   })
 
-  it('has no part in resources', async () => {
+  it('is not in resources', async () => {
     for (const path of ['', '/runs/1']) {
       const read = await mcp.client.readResource({ uri: `pagemark://reports/${report}${path}` })
       expect(JSON.stringify(read)).toContain('"contents"')

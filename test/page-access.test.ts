@@ -93,7 +93,7 @@ describe('credentials for a page', () => {
     expect(new Set(toldElsewhere)).toEqual(new Set([undefined]))
   })
 
-  it('is shown nowhere, whatever the page makes of it', async () => {
+  it('are never shown, whatever the page does with them', async () => {
     const { visitor } = await signedIn(api)
     const path = await audited(visitor, FORM)
     await ended(path, 1)
@@ -114,7 +114,7 @@ describe('credentials for a page', () => {
     { name: 'a list', path: '/new/list', form: { urls: 'example.com' } },
     { name: 'a sitemap', path: '/new/sitemap', form: { url: 'example.com', limit: '0' } },
     { name: 'settings', path: undefined, form: { project: 'x' } },
-  ])('has to be typed again where the form comes back: $name', async ({ path, form }) => {
+  ])('have to be entered again when the form is shown again: $name', async ({ path, form }) => {
     const { owner, visitor } = await signedIn(api)
     const { report } = await api.store.reports.store(owner, reportDraft())
     const sent = { ...FORM, ...form, wait_for: '{' }
@@ -134,7 +134,7 @@ describe('credentials for a page', () => {
     expect((await visitor.post(at, { ...mended, access_username: '' })).status).toBe(303)
   })
 
-  it('has to be typed again where the page was audited a moment ago', async () => {
+  it('have to be entered again when the page was audited recently', async () => {
     const { visitor } = await signedIn(api)
     await ended(await audited(visitor, FORM), 1)
     const { status, text } = await visitor.post('/new', { url: `${site.origin}/`, ...FORM })
@@ -146,7 +146,7 @@ describe('credentials for a page', () => {
     expect(fresh.text).not.toMatch(/access_password_lost|Enter it again/)
   })
 
-  it('that is wrong is a failure which says so, and is mended in the settings', async () => {
+  it('cause an error that says so when they are wrong, and can be corrected in the settings', async () => {
     const { visitor } = await signedIn(api)
     const path = await audited(visitor, { ...FORM, access_password: 'wrong' })
     expect((await ended(path, 1)).error_code).toBe('blocked')
@@ -162,7 +162,7 @@ describe('credentials for a page', () => {
     expect((await ended(path, 2)).status).toBe('completed')
   })
 
-  it('to a sitemap is access to the pages of its origin, and of no other', async () => {
+  it('for a sitemap also apply to pages of its origin, and of no other', async () => {
     const { owner, visitor } = await signedIn(api)
     const { location: reading } = await visitor.post('/new/sitemap', {
       url: `${site.origin}/sitemap.xml`,

@@ -169,7 +169,7 @@ describe('other users', () => {
     }
   })
 
-  it('are asked to sign in, and their forms from elsewhere are not taken', async () => {
+  it('have to sign in, and their forms from other sites are rejected', async () => {
     const { owner, id } = await sharedProject(api)
     const visitor = createVisitor(api.address)
     const { location } = await visitor.get(`/projects/${id}?x=1`)

@@ -142,7 +142,7 @@ describe('an expired link', () => {
     expect((await post(fresh, { password: NEW_PASSWORD })).status).toBe(303)
   })
 
-  it('that never was leads to where one is asked for', async () => {
+  it('that never existed leads to the form for a new one', async () => {
     const { visitor, post } = stranger()
     const path = `/reset/${'x'.repeat(43)}`
     const page = await visitor.get(path)
@@ -153,7 +153,7 @@ describe('an expired link', () => {
 })
 
 describe('a request for a reset link', () => {
-  it('is answered the same, known or not', async () => {
+  it('gets the same response for known and unknown addresses', async () => {
     const { email } = await signedIn(api)
     const known = await stranger().post('/forgot', { email })
     const unknown = await stranger().post('/forgot', { email: 'nobody@example.com' })
@@ -167,13 +167,13 @@ describe('a request for a reset link', () => {
     expect(mailbox.messages.some(({ to }) => to === 'nobody@example.com')).toBe(false)
   })
 
-  it('keeps what was typed', async () => {
+  it('keeps its input', async () => {
     const { status, text } = await stranger().post('/forgot', { email: 'ada' })
     expect(status).toBe(422)
     expect(text).toContain('value="ada"')
   })
 
-  it('has to wait after ten times', async () => {
+  it('has to wait after ten attempts', async () => {
     const { post } = stranger()
     for (let n = 0; n < 10; n += 1) await post('/forgot', { email: `n${n}@example.com` })
     const next = await post('/forgot', { email: 'ada@example.com' })

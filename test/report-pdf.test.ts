@@ -140,7 +140,7 @@ describe('a report as PDF', () => {
 })
 
 describe('the printed page', () => {
-  it('has all that it needs with it, and leads to the report in full', async () => {
+  it('is self-contained, and links to the full report', async () => {
     await pages.api.db.deleteFrom('pdf_exports').execute()
     const path = `/r/${pages.ids.measured}`
     await stranger().post(`${path}/pdf`)
@@ -156,7 +156,7 @@ describe('the printed page', () => {
     expect(html).toContain(`content="default-src 'none'; style-src data:; img-src data:"`)
   })
 
-  it('leads to places that it has: the page of the report has more sections', async () => {
+  it('links only to sections that it contains', async () => {
     await pages.api.db.deleteFrom('pdf_exports').execute()
     await stranger().post(`/r/${pages.ids.past}/pdf`)
     const [html = ''] = given
@@ -185,14 +185,14 @@ describe('the printed page', () => {
     expect(given[0]).toBe(given[1])
   })
 
-  it('leads nowhere where the operator has not said where: the first to ask would say it for all', async () => {
+  it('has no links if the operator has set no address, as the first request would decide it for all', async () => {
     const html = await printedOf('A page', 'elsewhere.example')
     expect(html).not.toContain('elsewhere.example')
     expect(html).not.toContain('href="/')
     expect(html).toContain('href="#seo"')
   })
 
-  it('keeps what strangers wrote as text', async () => {
+  it('keeps text of strangers as text', async () => {
     const hostile = `</title></style><script>alert(1)</script><img src=x onerror=alert(1)>"onload="`
     const html = await printedOf(hostile)
     expect(html).not.toMatch(/<script|<img src=x|"onload="/)

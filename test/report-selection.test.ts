@@ -44,7 +44,7 @@ async function said(visitor: ReturnType<typeof createVisitor>): Promise<string> 
 }
 
 describe('selected rows of a list', () => {
-  it('runs again, behind what somebody waits for, and comes back to the list', async () => {
+  it('run again, after interactive runs, and the response leads back to the list', async () => {
     const { visitor, ids, form, find } = await withReports()
     const { status, location } = await visitor.post('/reports/bulk', form({ do: 'run' }))
     expect([status, location]).toEqual([303, '/reports?order=oldest'])
@@ -61,7 +61,7 @@ describe('selected rows of a list', () => {
     expect(run.priority).toBe(1)
   })
 
-  it('says how many had no place in the queue, and how many start in a minute', async () => {
+  it('may exceed the queue, and the page says how many were refused or wait', async () => {
     const limits = { apiPerMinute: 0, auditsPerMinute: 1, auditsPerHour: 0, queuePerUser: 2 }
     await using small = await startApi({ queuePerUser: 2, limits })
     const { owner, visitor } = await somebody(small)
@@ -73,7 +73,7 @@ describe('selected rows of a list', () => {
     )
   })
 
-  it('becomes private and public', async () => {
+  it('can be made private and public', async () => {
     const { visitor, ids, form, find } = await withReports()
     await visitor.post('/reports/bulk', form({ do: 'privacy', privacy: '1' }))
     expect(await said(visitor)).toBe('Visibility of 2 reports changed.')
@@ -83,7 +83,7 @@ describe('selected rows of a list', () => {
     expect((await find(ids[0]))?.privacy).toBe(1)
   })
 
-  it('leaves in the log that it was made public, or deleted', async () => {
+  it('are logged when they are made public or deleted', async () => {
     const { owner, visitor, ids, form } = await withReports()
     await visitor.post('/reports/bulk', form({ do: 'privacy', privacy: '1' }))
     await visitor.post('/reports/delete', { ids: ids.join(',') })
@@ -95,7 +95,7 @@ describe('selected rows of a list', () => {
     ])
   })
 
-  it('moves to a project, when one is named', async () => {
+  it('move to a project when one is named', async () => {
     const { visitor, ids, form, find } = await withReports()
     await visitor.post('/reports/bulk', form({ do: 'move', project: ' ' }))
     expect(await said(visitor)).toContain('Enter a project name to move reports.')
@@ -105,7 +105,7 @@ describe('selected rows of a list', () => {
     expect((await find(ids[2]))?.project).toBe('library.example')
   })
 
-  it('may be the whole page, or all that match the filter and nothing else', async () => {
+  it('may be the whole page, or exactly the reports that match the filter', async () => {
     const { visitor, ids, form, find } = await withReports(['a1', 'a2', 'b'])
     await visitor.post(
       '/reports/bulk',
@@ -119,7 +119,7 @@ describe('selected rows of a list', () => {
   })
 
   it.each([{}, { do: 'run' }, { do: 'delete' }, { do: 'export' }, { do: 'dance' }])(
-    'may be nothing: %j',
+    'may be empty: %j',
     async (form) => {
       const { visitor } = await withReports(['a'])
       const { status, location } = await visitor.post('/reports/bulk', {
@@ -150,7 +150,7 @@ describe('selected rows of a list', () => {
   })
 
   it.each(['/reports/bulk', '/reports/delete', '/reports/restore'])(
-    'is not changed by a form of another site, nor by who is not signed in: %s',
+    'are not changed by forms of other sites or without a sign-in: %s',
     async (path) => {
       const { visitor, ids, form, find } = await withReports(['a'])
       const all = { ...form({ do: 'privacy', privacy: '1' }, ids), ids: ids.join(',') }

@@ -79,17 +79,17 @@ const answered = (clients: readonly RawConnection[]) =>
 const closed = (clients: readonly RawConnection[]) =>
   clients.map((client, place) => (client.isClosed() ? place : -1)).filter((place) => place >= 0)
 
-describe('too many connections', () => {
+describe('connections over the limit', () => {
   afterEach(closeAll)
 
-  it('of one address group, its oldest that asked for nothing go', async () => {
+  it('from one address group close its oldest idle connections', async () => {
     const clients = await connect(FEW.perGroup + 3, ADA)
     await expect.poll(() => closed(clients), WAIT).toEqual([0, 1, 2])
     clients.slice(3).forEach(ask)
     await expect.poll(() => answered(clients), WAIT).toBe(FEW.perGroup)
   })
 
-  it('of one address group, those that were answered go after them', async () => {
+  it('from one address group close those that were answered next', async () => {
     const clients = await connect(FEW.perGroup, ADA)
     clients.slice(0, -1).forEach(ask)
     await expect.poll(() => answered(clients), WAIT).toBe(FEW.perGroup - 1)
@@ -101,7 +101,7 @@ describe('too many connections', () => {
     expect(closed(clients)).toEqual([0, 1, FEW.perGroup - 1])
   })
 
-  it('of one address group that are all busy, new ones go, and others are answered', async () => {
+  it('from one busy address group are refused, while others are served', async () => {
     const clients = await connect(FEW.perGroup, ADA)
     await stall(clients)
     const more = await connect(2, ADA)
@@ -112,7 +112,7 @@ describe('too many connections', () => {
     await expect.poll(() => answered(others), WAIT).toBe(2)
   })
 
-  it('of all, those go that asked for nothing, where most are', async () => {
+  it('in total close idle ones of the largest group', async () => {
     const most = await connect(FEW.perGroup, ADA)
     const fewer = await connect(FEW.most - FEW.perGroup, BOB)
     const others = await connect(3, EVE)
@@ -121,7 +121,7 @@ describe('too many connections', () => {
     expect([closed(most), closed(fewer)]).toEqual([[0, 1, 2], []])
   })
 
-  it('of all that are busy, those of the largest address group go', async () => {
+  it('in total, when all are busy, close those of the largest address group', async () => {
     const most = await connect(FEW.perGroup, ADA)
     const fewer = await connect(FEW.most - FEW.perGroup, BOB)
     await stall([...most, ...fewer])
@@ -131,7 +131,7 @@ describe('too many connections', () => {
     expect([closed(most), closed(fewer)]).toEqual([[0, 1], []])
   })
 
-  it('from proxies are not separated by address', async () => {
+  it('from proxies are not grouped by address', async () => {
     await using proxied = await startApi({ trustProxy: 1, connections: FEW })
     const clients = await connect(FEW.perGroup + 3, ADA, proxied)
     clients.forEach(ask)

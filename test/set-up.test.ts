@@ -67,7 +67,7 @@ describe('a visitor without the setup code', () => {
     expect(visitor.cookies.size).toBe(0)
   })
 
-  it('learns nothing of it from the page', async () => {
+  it('cannot learn the code from the page', async () => {
     await using api = await startApi()
     const visitor = createVisitor(api.address)
     expect((await visitor.get('/setup')).text).not.toContain(api.setUpCode)

@@ -44,7 +44,7 @@ describe('a setting of the administrator', () => {
     expect(await page(api, '/signin')).toContain('href="/signup"')
   })
 
-  it('holds at once: the privacy of new reports, by form and by API', async () => {
+  it('applies at once: the privacy of new reports, by form and by API', async () => {
     await using test = await start()
     const { api, save, admin } = test
     const user = await api.user()
@@ -109,7 +109,7 @@ describe('a setting of the administrator', () => {
     expect(text).not.toMatch(/<code>(?:<bdi><\/bdi>)?<\/code>/)
   })
 
-  it('is a step that is done then, among the first', async () => {
+  it('marks one of the first steps as done', async () => {
     await using test = await start()
     const { save, admin } = test
     expect((await admin.visitor.get('/reports')).text).not.toContain(' – done')
@@ -117,7 +117,7 @@ describe('a setting of the administrator', () => {
     expect((await admin.visitor.get('/reports')).text.match(/ – done/g)).toHaveLength(1)
   })
 
-  it('is another matter than what the operator has set, which stays', async () => {
+  it('does not change what the operator has set', async () => {
     await using test = await start({ given: { SIGNUP: 'closed', FOOTER: 'Run by the museum' } })
     const { api, save, admin } = test
     const { text } = await admin.visitor.get(PATH)
@@ -169,7 +169,7 @@ describe('dangerous changes are explained before they are made', () => {
     expect(asked.text).toContain('1 open invitation will stop working.')
   })
 
-  it('what goes, in numbers that are true', async () => {
+  it('deletions, with correct numbers', async () => {
     await using test = await start()
     const { api, save, admin } = test
     const { reports } = api.store
@@ -204,7 +204,7 @@ describe('dangerous changes are explained before they are made', () => {
     expect(swept).toMatchObject({ reports: 1, artifacts: 1 })
   })
 
-  it('and what takes nothing is not', async () => {
+  it('but changes that delete nothing are not', async () => {
     await using test = await start()
     const longer = { KEEP_RUNS: '51', KEEP_ARTIFACTS_DAYS: '0', TRASH_DAYS: '8' }
     expect((await test.save(longer)).status).toBe(303)
@@ -261,7 +261,7 @@ describe('no one else can change the settings', () => {
 
   const form = { SIGNUP: 'invite' }
 
-  it('not who gave the password long ago: they see what holds, and are led to where it is asked for', async () => {
+  it('not without a recently entered password: the settings are shown, with a link to confirm it', async () => {
     const admin = await signedIn(test.api, { admin: true })
     await ageProof(test.api, admin.owner)
     const { text } = await admin.visitor.get(PATH)
@@ -273,7 +273,7 @@ describe('no one else can change the settings', () => {
     expect(signUpOf(test.api)).toBe('closed')
   })
 
-  it('not who administers no more', async () => {
+  it('not a former administrator', async () => {
     const admin = await signedIn(test.api, { admin: true })
     await test.api.store.userAdministration.setAdmin(admin.owner.id, false)
     expect((await admin.visitor.post(PATH, form)).status).toBe(404)
@@ -283,7 +283,7 @@ describe('no one else can change the settings', () => {
     expect(signUpOf(test.api)).toBe('closed')
   })
 
-  it('not another site, in an administrator’s name', async () => {
+  it('not another site on behalf of an administrator', async () => {
     const { visitor } = test.admin
     const answer = await visitor.post(PATH, form, { 'sec-fetch-site': 'cross-site' })
     expect(answer.status).toBe(403)

@@ -234,7 +234,7 @@ describe('the API', () => {
 })
 
 describe('an unencrypted connection', () => {
-  it('is named where a password is typed, and nowhere else', async () => {
+  it('is mentioned only where a password is entered', async () => {
     const says = 'This connection is not encrypted'
     await using lan = await start({ baseUrl: 'http://pagemark.lan:8080' })
     expect((await createVisitor(lan.address).get('/signin')).text).toContain(says)

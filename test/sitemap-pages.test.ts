@@ -182,7 +182,7 @@ describe('a missing or invalid sitemap', () => {
     { name: 'no XML', served: 'hello', says: 'This is not a sitemap' },
     { name: 'nothing in it', served: urlset(), says: 'The sitemap is empty' },
     { name: 'a bomb', served: gzipBomb(), says: 'The sitemap is too large' },
-  ])('is refused in words: $name', async ({ served, says }) => {
+  ])('is reported in plain words: $name', async ({ served, says }) => {
     const { visitor } = await signedIn(api)
     const { origin } = await siteWith({ '/s.xml': served })
     const { page } = await readBy(visitor, { url: `${origin}/s.xml` })
@@ -198,7 +198,7 @@ describe('a missing or invalid sitemap', () => {
     expect(page.text).toContain('The server responded with status 404.')
   })
 
-  it('is not reached where its address may not be dialled, whatever leads there', async () => {
+  it('is not requested at a forbidden address, even after a redirect', async () => {
     const { visitor } = await signedIn(api)
     const { origin } = await siteWith({ '/s.xml': sitemapIndex('http://10.0.0.1/inside.xml') })
     const { page } = await readBy(visitor, { url: `${origin}/s.xml` })

@@ -39,7 +39,7 @@ const heldBytes = () => {
 }
 
 describe('unread responses', () => {
-  it('hold little memory where they are kept', async () => {
+  it('use little memory when the page is cached', async () => {
     const { length } = await (await fetch(`${api.address}/r/${id}.json`)).text()
     expect(50 * REQUESTS * length).toBeGreaterThan(200 * MB)
     const before = heldBytes()

@@ -100,7 +100,7 @@ describe('without its body a request is answered', () => {
 })
 
 describe('an unread request body', () => {
-  it('is thrown away, and the connection answers what comes next', async () => {
+  it('is discarded, and the connection can be used again', async () => {
     const client = await connection()
     client.head(['POST /nothing HTTP/1.1', OWN, FORM, `Content-Length: ${LENGTH}`])
     await expect.poll(() => client.status(), WAIT).toBe(404)
@@ -109,7 +109,7 @@ describe('an unread request body', () => {
     await expect.poll(() => client.status(), WAIT).toBe(200)
   })
 
-  it('closes the connection where it is longer than any that is read', async () => {
+  it('closes the connection when it is longer than any allowed body', async () => {
     const client = await connection()
     client.head(['POST /nothing HTTP/1.1', OWN, FORM, `Content-Length: ${UNREAD_LIMITS.bytes + 1}`])
     await client.closed
@@ -128,14 +128,14 @@ describe('an unread request body', () => {
     }
   })
 
-  it('closes the connection where something else than to continue is expected', async () => {
+  it('closes the connection for an unknown Expect header', async () => {
     const client = await connection()
     client.head(['POST /signin HTTP/1.1', OWN, 'Expect: a-miracle', 'Transfer-Encoding: chunked'])
     await client.closed
     expect(client.text()).toMatch(/^HTTP\/1\.1 417 [^]*\r\nConnection: close\r\n/i)
   })
 
-  it('is none where this server asks itself, without a connection to close', async () => {
+  it('does not close the connection when the server itself made the request', async () => {
     const app = Fastify()
     discardUnreadBodies(app, { bytes: 100, ms: 1 })
     app.addHook('onRequest', async (_request, reply) => reply.code(403).send('no'))
@@ -150,7 +150,7 @@ describe('an unread request body', () => {
       '400\r\n'.padEnd(1_029, 'x') + '\r\n',
     ],
     ['comes too slowly', 'Content-Length: 100', 'x'],
-  ])('closes the connection where it %s', async (_name, line, part) => {
+  ])('closes the connection when it %s', async (_name, line, part) => {
     const app = Fastify()
     discardUnreadBodies(app, { bytes: 10_000, ms: 300 })
     app.addHook('onRequest', async (_request, reply) => reply.code(403).send('no'))

@@ -39,7 +39,7 @@ const many = <Answer>(count: number, ask: () => Promise<Answer>): Promise<Answer
   Array.from({ length: count }, ask)
 
 describe('pages that are rendered per visitor', () => {
-  it('are eight at a time for one address group, while others have theirs', async () => {
+  it('are rendered eight at a time per address group, while others get their turn', async () => {
     counted.mostAtOnce()
     const open = counted.close()
     const crowd = [...many(30, () => look(CROWD)), ...many(10, () => look(NEIGHBOUR))]
@@ -52,12 +52,12 @@ describe('pages that are rendered per visitor', () => {
     expect(counted.mostAtOnce()).toBeLessThanOrEqual(ofGroup + 3)
   })
 
-  it('are there for all of an office behind one address', async () => {
+  it('are served to a whole office behind one address', async () => {
     const answers = await Promise.all(many(200, () => look(CROWD)))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  it('take no turn where they are kept', async () => {
+  it('take no turn when they are cached', async () => {
     const kept = { headers: { 'x-forwarded-for': CROWD } }
     await (await fetch(`${counted.api.address}/r/${id}`, kept)).text()
     counted.mostAtOnce()

@@ -162,8 +162,8 @@ describe('a server error', () => {
   })
 })
 
-describe('a page that does not respond', () => {
-  it('in time says so', async () => {
+describe('the capture of a page', () => {
+  it('fails with a message when the page does not respond in time', async () => {
     const { origin } = await site(() => undefined)
     const error = await failure(`${origin}/`, { options: { totalMs: 50 } })
     expect(error).toMatchObject({ code: 'timeout', message: 'The page did not answer in time.' })
@@ -177,7 +177,7 @@ describe('a page that does not respond', () => {
     await expect(capture(`${origin}/`, { options: { signal } })).rejects.toBe('enough')
   })
 
-  it('is too large past 5 MB, whatever length it claims', async () => {
+  it('fails above 5 MB, whatever length the response claims', async () => {
     const { origin } = await site((_request, response) => {
       const more = () => response.write(Buffer.alloc(100_000, 'a')) && setImmediate(more)
       response.on('drain', more)
@@ -186,7 +186,7 @@ describe('a page that does not respond', () => {
     expect(await failure(`${origin}/`)).toMatchObject({ code: 'too_large' })
   })
 
-  it('says the same of a bomb', async () => {
+  it('fails the same way for a decompression bomb', async () => {
     const bomb = zstdCompressSync(Buffer.alloc(30_000_000))
     const { origin } = await site((_request, response) => {
       response.writeHead(200, { 'Content-Encoding': 'zstd' }).end(bomb)
@@ -194,7 +194,7 @@ describe('a page that does not respond', () => {
     expect(await failure(`${origin}/`)).toMatchObject({ code: 'too_large' })
   })
 
-  it('is invalid when it is compressed twice', async () => {
+  it('fails as invalid when the response is compressed twice', async () => {
     const { origin } = await site((_request, response) => {
       response.writeHead(200, { 'Content-Encoding': 'gzip, br' }).end('x')
     })

@@ -72,7 +72,7 @@ describe('a request to a forbidden address', () => {
     expect(JSON.stringify(log)).not.toContain('secret')
   })
 
-  it('is the proxy itself, and another of the same egress', async () => {
+  it('is refused for the proxy itself and for others of the same egress', async () => {
     const egress = localEgress({ allowPrivate: true })
     const [one, two] = [await opened(egress.openProxy()), await opened(egress.openProxy())]
     for (const { port } of [one, two]) {
@@ -84,7 +84,7 @@ describe('a request to a forbidden address', () => {
     ])
   })
 
-  it('keeps to the ports that are open', async () => {
+  it('is refused for a port that is not allowed', async () => {
     const { port } = await canary()
     const { proxy, log } = await opening({ allowPorts: [443] })
     expect((await openTunnel(proxy, `127.0.0.1:${port}`)).said).toMatch(/ 403 /)
@@ -188,13 +188,13 @@ describe('a response', () => {
     ['with a head too large', `HTTP/1.1 200 OK\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['that never begins', `${'HTTP/1.1 103 X\r\n\r\n'.repeat(20)}HTTP/1.1 200 OK\r\n\r\n`],
     ['that is empty', ''],
-  ])('is refused that %s', async (_name, bytes) => {
+  ])('that %s is refused', async (_name, bytes) => {
     const { lines, log } = await answering(bytes)
     expect(lines).toEqual(REFUSED)
     expect(log).toHaveLength(1)
   })
 
-  it('that breaks off is broken off for the browser as well', async () => {
+  it('that breaks off also breaks off for the browser', async () => {
     const { answer } = await answering(
       'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhel',
     )

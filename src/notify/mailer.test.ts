@@ -110,7 +110,7 @@ describe('an attempt', () => {
 })
 
 describe('a check of the mail server', () => {
-  it('finds it, with the password of the settings', async () => {
+  it('reaches it with the password of the settings', async () => {
     await using mailbox = await openMailbox({ user: 'ada@x', password: 'p@ss' })
     const { mailer } = failing(mailbox.url.replace('//', '//ada%40x:p%40ss@'))
     expect(await mailer.fault()).toBeUndefined()
@@ -120,7 +120,7 @@ describe('a check of the mail server', () => {
     await wrong.mailer.close()
   })
 
-  it('says that there is none', async () => {
+  it('reports that there is none', async () => {
     const { mailer } = failing('smtp://127.0.0.1:1')
     expect(await mailer.fault()).toContain('ECONNREFUSED')
     await mailer.close()

@@ -66,7 +66,7 @@ describe('one IP address', () => {
     expect(await enter(test, c, '192.0.2.1')).toBe('full')
   })
 
-  it('is the same as the host of a URL that spells it', async () => {
+  it('is the same as the host of a URL that contains it', async () => {
     await using test = await openTestStore({ siteConcurrency: 1 })
     const [literal, name] = await claimed(test, '192.0.2.1', 'a.example')
     expect(await enter(test, literal, '192.0.2.1')).toBe('entered')

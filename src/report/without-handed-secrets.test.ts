@@ -64,7 +64,7 @@ const CHECK: CheckResult = {
 }
 
 describe('secrets that the site gave to one visitor', () => {
-  it('is taken out wherever the results quote it, and what was asked for stays', () => {
+  it('are removed wherever the results quote them, but the request is kept', () => {
     const results = someResults({ url: ASKED, final_url: FINAL, checks: [CHECK] })
     const { page } = results
     const cleaned = withoutHandedSecrets(
@@ -84,7 +84,7 @@ describe('secrets that the site gave to one visitor', () => {
     })
   })
 
-  it('costs nothing where it is nothing', () => {
+  it('cost nothing when there are none', () => {
     const results = someResults()
     expect(withoutHandedSecrets(results, pageFacts({ cookies: [] }))).toBe(results)
   })

@@ -127,7 +127,7 @@ describe('known secrets', () => {
       text: 'sent dXNlcjpzM2Ny',
       left: 'sent redacted',
     },
-  ])('is removed though it looks like nothing: $name', ({ secret, text, left }) => {
+  ])('are removed even if they look like nothing: $name', ({ secret, text, left }) => {
     expect(told([secret])(text)).toBe(left)
   })
 
@@ -135,11 +135,11 @@ describe('known secrets', () => {
     { name: 'a part of another word', secret: 'sesame', text: 'sesameseeds' },
     { name: 'too short to be anything', secret: 'a', text: 'a page about a thing' },
     { name: 'a part of the address', secret: 'staging', text: 'https://staging.example.com/x' },
-  ])('stays where it is $name', ({ secret, text }) => {
+  ])('stay when they are $name', ({ secret, text }) => {
     expect(told([secret])(text)).toBe(text)
   })
 
-  it('takes no time that grows with the square of a text', () => {
+  it('are removed in linear time', () => {
     const remover = told([
       `${'a'.repeat(1000)}1`,
       '+ '.repeat(500),
@@ -154,7 +154,7 @@ describe('known secrets', () => {
     }
   })
 
-  it('goes however many other secrets there are', () => {
+  it('are removed however many other secrets there are', () => {
     const values = Array.from(
       { length: 400 },
       (_, place) => `aB3${String(place).padStart(40, 'x')}`,

@@ -93,7 +93,7 @@ describe('a changed setting', () => {
     expect(items).toMatchObject([{ kind: 'settings-changed', actorId: settings.by.id, ...FROM }])
   })
 
-  it('to the default leaves nothing stored, but for what has to be decided', async () => {
+  it('is not stored when it returns to its default, unless a decision is required', async () => {
     await using test = await openTestStore()
     const settings = await open(test)
     await settings.save({ SIGNUP: 'closed', TRASH_DAYS: '3' })
@@ -104,7 +104,7 @@ describe('a changed setting', () => {
     expect(settings.held().SIGNUP.source).toBe('administration')
   })
 
-  it('of what another has changed meanwhile is refused, and nothing of it done', async () => {
+  it('is refused when someone else has changed it meanwhile', async () => {
     await using test = await openTestStore()
     const [one, other] = [await open(test), await open(test)]
     await one.save({ SIGNUP: 'invite' })
@@ -117,7 +117,7 @@ describe('a changed setting', () => {
     await expect(again).rejects.toThrow('in the meantime')
   })
 
-  it('leaves alone what another has changed beside it', async () => {
+  it('does not overwrite other settings that someone else has changed', async () => {
     await using test = await openTestStore()
     const [one, other] = [await open(test), await open(test)]
     await one.save({ SIGNUP: 'invite', DEFAULT_PRIVACY: '' })
@@ -125,7 +125,7 @@ describe('a changed setting', () => {
     expect(other.current()).toMatchObject({ SIGNUP: 'invite', DEFAULT_PRIVACY: 1 })
   })
 
-  it('is an administrator’s alone, at the very moment', async () => {
+  it('requires an administrator at the moment of the change', async () => {
     await using test = await openTestStore()
     const settings = await open(test)
     await open(test)
@@ -158,7 +158,7 @@ describe('a changed setting', () => {
     { name: 'CONTACT_URL', text: 'javascript:alert(1)', says: 'Must be a URL' },
     { name: 'CONTACT_URL', text: 'https://a.example/\r\nX: y', says: 'Must be a URL' },
     { name: 'CONTACT_URL', text: `https://a.example/${'x'.repeat(300)}`, says: 'Must be a URL' },
-  ])('$name to $text is none', async ({ name, text, says }) => {
+  ])('is refused: $name to $text', async ({ name, text, says }) => {
     await using test = await openTestStore()
     const { plan } = await open(test)
     const { faults, changes } = plan({ [name]: text }, {})
@@ -166,7 +166,7 @@ describe('a changed setting', () => {
     expect(changes).toEqual([])
   })
 
-  it('of what the operator has set is none', async () => {
+  it('is refused when the operator has set it', async () => {
     await using test = await openTestStore()
     const { plan } = await open(test, { SIGNUP: 'closed' })
     expect(plan({ SIGNUP: 'open' }, {})).toMatchObject({
@@ -176,7 +176,7 @@ describe('a changed setting', () => {
     })
   })
 
-  it('with the first account is made together with it, or not at all', async () => {
+  it('is saved together with the first account, or not at all', async () => {
     await using test = await openTestStore()
     const { users, storedSettings } = test.store
     const set = { changes: planFirst({ SIGNUP: 'open' }), from: FROM }

@@ -126,8 +126,8 @@ it('the results do not have the first half of one, where a text is cut', () => {
   }
 })
 
-describe('the exported Lighthouse report', () => {
-  it('is a HAR of every request', async () => {
+describe('an export', () => {
+  it('contains every request as HAR', async () => {
     const { log }: { log: Har } = await get('/export?format=har')
     expect(log).toMatchObject({ version: '1.2', creator: { name: 'chrome-har' } })
     const paths = log.entries.map(({ request }) => new URL(request.url).pathname)
@@ -144,7 +144,7 @@ describe('the exported Lighthouse report', () => {
     }
   })
 
-  it('is a Lighthouse result that Lighthouse’s own report draws, pictures included', async () => {
+  it('contains a Lighthouse result that the report of Lighthouse can draw, with images', async () => {
     const result = await get('/export?format=lighthouse')
     expect(result.lighthouseVersion).toMatch(/^13\./)
     const drawn = await drawnLighthouse(test.browser, (page) =>
@@ -154,7 +154,7 @@ describe('the exported Lighthouse report', () => {
     expect(drawn).toEqual({ gauges: 4, widths, faults: [] })
   })
 
-  it('is a self-contained file that requests nothing', async () => {
+  it('contains a self-contained Lighthouse report that requests nothing', async () => {
     await audit.user.send('PATCH', `/reports/${audit.id}`, { json: { privacy: 0 } })
     const { headers, text } = await createVisitor(audit.api.address).get(
       `/r/${audit.id}/lighthouse.html`,
@@ -177,7 +177,7 @@ describe('the exported Lighthouse report', () => {
     expect(drawn).toMatchObject({ gauges: 4, faults: [] })
   })
 
-  it('is the results, as the command line prints them', async () => {
+  it('contains the results as the command line prints them', async () => {
     const [record] = await get('/export?format=json')
     expect(record).toEqual({ ...(await get('/runs/1')).data.results, error: null })
   })

@@ -180,7 +180,7 @@ describe('the layout of a page on mobile', () => {
     expect(zoomed).toMatchObject({ width: 320, viewport: 320, scrollWidth: is })
   })
 
-  it('counts no text that is not shown', { timeout: PATIENCE_MS }, async () => {
+  it('ignores text that is not shown', { timeout: PATIENCE_MS }, async () => {
     const hidden = '<p style="display:none">hidden</p><p style="visibility:hidden">hidden</p>'
     const small = '<p style="font-size:11px">small</p>'
     const { text } = await tryPhoneWidths(
@@ -206,7 +206,7 @@ it(
 )
 
 describe('readPage', () => {
-  it('has what is in open shadow roots as content', { timeout: PATIENCE_MS }, async () => {
+  it('includes content in open shadow roots', { timeout: PATIENCE_MS }, async () => {
     await open(`<main><x-box>light words</x-box></main><script>
       document.querySelector('x-box').attachShadow({ mode: 'open' }).innerHTML = '<h1>In the shadow</h1><slot></slot>'
     </script>`)
@@ -246,13 +246,13 @@ describe('readPage', () => {
     })
   })
 
-  it('cuts the markup of a page without end', { timeout: PATIENCE_MS }, async () => {
+  it('truncates very long markup', { timeout: PATIENCE_MS }, async () => {
     await open(long)
     const { html, truncated } = await page.evaluate(describePage, 100)
     expect({ length: html.length, truncated }).toEqual({ length: 100, truncated: true })
   })
 
-  it('knows another page from the one that was loaded', { timeout: PATIENCE_MS }, async () => {
+  it('detects that another page was loaded', { timeout: PATIENCE_MS }, async () => {
     await open(long)
     const loaded = await readPage(page)
     expect(await hasComeBack(page, loaded)).toBe(true)

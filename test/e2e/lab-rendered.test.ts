@@ -67,8 +67,8 @@ async function judgeRendered(path: string) {
 
 const ALL_PASS = Object.fromEntries(CHECKS.map((id) => [id, 'pass']))
 
-describe('the rendered page in a browser', () => {
-  it('finds fault with an application', { timeout: PATIENCE_MS }, async () => {
+describe('the comparison of the rendered page', () => {
+  it('finds the faults of an application', { timeout: PATIENCE_MS }, async () => {
     expect(await judgeRendered('/faulty')).toEqual({
       'page-renders': 'pass',
       'rendered-robots': 'fail',
@@ -85,7 +85,7 @@ describe('the rendered page in a browser', () => {
   })
 
   it.runIf(IN_RELEASE)(
-    'knows an error page that only scripts show',
+    'recognises an error page that only scripts show',
     { timeout: PATIENCE_MS },
     async () => {
       expect(await judgeRendered('/gone')).toMatchObject({ 'rendered-soft-404': 'fail' })
@@ -93,7 +93,7 @@ describe('the rendered page in a browser', () => {
   )
 
   it.runIf(IN_RELEASE)(
-    'takes nothing for the work of scripts that the server sends to browsers alone',
+    'ignores differences that the server makes only for browsers',
     { timeout: PATIENCE_MS },
     async () => {
       const { 'rendered-soft-404': _, ...found } = await judgeRendered('/for-phones')
@@ -102,16 +102,12 @@ describe('the rendered page in a browser', () => {
     },
   )
 
-  it(
-    'compares pages that redirect each visit to another URL',
-    { timeout: PATIENCE_MS },
-    async () => {
-      expect(await judgeRendered('/visit')).toEqual(ALL_PASS)
-    },
-  )
+  it('covers pages that redirect each visit to another URL', { timeout: PATIENCE_MS }, async () => {
+    expect(await judgeRendered('/visit')).toEqual(ALL_PASS)
+  })
 
   it.runIf(IN_RELEASE)(
-    'compares nothing with the page that a script leads to',
+    'does not cover a page that a script redirects to',
     { timeout: PATIENCE_MS },
     async () => {
       expect(await judgeRendered('/moved')).toMatchObject({

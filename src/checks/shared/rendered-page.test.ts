@@ -46,12 +46,12 @@ describe('the page as the server sent it', () => {
   const titleOf = (lab: Example['lab'] = {}) =>
     asSent(exampleFacts({ html, rendered, lab })).head.titles.map(({ text }) => text)
 
-  it('is what the browser got, or plain HTTP where that is not known', () => {
+  it('is what the browser received, or plain HTTP if that is unknown', () => {
     expect(titleOf({ page: { sent: rendered } })).toEqual(['For phones'])
     expect(titleOf()).toEqual(['For programs'])
   })
 
-  it('may lie where the server led this visit alone', () => {
+  it('may be at a URL that only this visit was redirected to', () => {
     const url = 'https://www.example.com/page?visit=7'
     const first = { ...navigation, url }
     const led = (sent: string | null, ...more: (typeof first)[]) =>

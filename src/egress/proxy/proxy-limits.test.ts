@@ -109,7 +109,7 @@ describe('an idle connection is closed', () => {
     expect(performance.now() - began).toBeLessThan(16_000)
   })
 
-  it('before an answer', async () => {
+  it('before a response', async () => {
     const { origin } = await silentSite()
     const { proxy, log } = await opening({ idleMs: 60 })
     expect(await ask(proxy, `GET ${origin}/ HTTP/1.1`)).toMatch(/ 403 /)

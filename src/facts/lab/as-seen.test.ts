@@ -8,13 +8,13 @@ describe('the facts of plain HTTP after a page load in a browser', () => {
   const imagesOf = (html: string, unseen: readonly string[]) =>
     exampleFacts({ html, lab: { page: { unseen } } }).images.map(({ exposed }) => exposed)
 
-  it('has images that a style sheet hides as not exposed, however their tag is written', () => {
+  it('mark images that a style sheet hides as not exposed, however their tag is written', () => {
     const html = `<IMG SRC=/menu.png class='menu-icon'><img src="/room.jpg">`
     expect(imagesOf(html, [HIDDEN])).toEqual([false, true])
     expect(imagesOf(html, [])).toEqual([true, true])
   })
 
-  it('has what one of two devices shows as exposed', () => {
+  it('mark as exposed what one of two devices shows', () => {
     const facts = exampleFacts({ html: HIDDEN })
     const page = { visibleText: '', unseen: [HIDDEN] as readonly string[] }
     const exposedOn = (...pages: readonly (typeof page)[]) =>
@@ -26,7 +26,7 @@ describe('the facts of plain HTTP after a page load in a browser', () => {
     expect(exposedOn(page, { ...page, unseen: [] })).toEqual([true])
   })
 
-  it('keeps links with a text, and hides empty ones', () => {
+  it('keep links with a text, and hide empty ones', () => {
     const html = '<a class="a" href="/x"></a><a class="b" href="/y">Hours</a>'
     const { links } = exampleFacts({
       html,
@@ -35,7 +35,7 @@ describe('the facts of plain HTTP after a page load in a browser', () => {
     expect(links.map(({ exposed }) => exposed)).toEqual([false, true])
   })
 
-  it('keeps headings with a name, and hides empty ones', () => {
+  it('keep headings with a name, and hide empty ones', () => {
     const html = '<h2 class="a"></h2><h2 class="b">Hours</h2>'
     const { headings } = exampleFacts({
       html,
@@ -44,7 +44,7 @@ describe('the facts of plain HTTP after a page load in a browser', () => {
     expect(headings.map(({ exposed }) => exposed)).toEqual([false, true])
   })
 
-  it('has only the placeholders that are visible', () => {
+  it('contain only visible placeholders', () => {
     const html = '<p>{{ title }}</p><p>Lorem ipsum dolor</p>'
     const shown = (visibleText: string) =>
       exampleFacts({ html, lab: { page: { visibleText } } }).text.placeholders.map(

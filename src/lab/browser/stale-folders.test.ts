@@ -62,7 +62,7 @@ describe.runIf(isLinux)('temporary folders that services left behind', () => {
     expect(existsSync(stale)).toBe(false)
   })
 
-  it('stay while it goes on', async () => {
+  it('are kept while that process is running', async () => {
     const made = await makeProfileFolder(uid)
     await removeStaleFolders({ uid })
     expect(existsSync(made.profile)).toBe(true)
@@ -70,7 +70,7 @@ describe.runIf(isLinux)('temporary folders that services left behind', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('are removed when their number was given to another process', async () => {
+  it('are removed when its process ID was given to another process', async () => {
     const [namespace = ''] = (await ownerName()).split('-')
     const stale = makeFolder(`pagemark-lab-${namespace}-${process.pid}-1-abcdef`)
     await removeStaleFolders({ uid })
@@ -88,7 +88,7 @@ describe.runIf(isLinux)('temporary folders that services left behind', () => {
     expect([existsSync(fresh), existsSync(old)]).toEqual([true, false])
   })
 
-  it('are no links, nor what somebody else may write to', async () => {
+  it('are never links or folders that another user can write to', async () => {
     const elsewhere = join(folder, 'elsewhere')
     mkdirSync(join(elsewhere, 'profile'), { recursive: true })
     const link = await leftBehind()
@@ -106,7 +106,7 @@ describe.runIf(isLinux)('temporary folders that services left behind', () => {
     ])
   })
 
-  it('lead nowhere: a link inside is removed, not followed', async () => {
+  it('are removed without following links inside', async () => {
     const stale = await leftBehind()
     const kept = join(folder, 'kept')
     mkdirSync(kept)
@@ -118,7 +118,7 @@ describe.runIf(isLinux)('temporary folders that services left behind', () => {
   })
 
   it.runIf(uid !== null)(
-    'are emptied as the user whose they are: other files in them stay',
+    'are emptied as the user who owns them: files of others stay',
     async () => {
       const stale = await leftBehind()
       const own = join(stale, 'profile', 'own')

@@ -39,7 +39,7 @@ describe('the browser slot of a run', () => {
     expect(became).toEqual(['1 taken', '1 given back'])
   })
 
-  it('is another one after it broke', async () => {
+  it('is replaced after it broke', async () => {
     const { became, pairs } = pairsOf()
     const held = holdPair(pairs)
     await held.take()
@@ -48,7 +48,7 @@ describe('the browser slot of a run', () => {
     expect(became).toEqual(['1 taken', '1 ended', '2 taken', '2 ended'])
   })
 
-  it('is none once the run was left, even while the broken one is still being ended', async () => {
+  it('is released with the run, even while the broken one is still being ended', async () => {
     const ending = Promise.withResolvers<void>()
     const { became, pairs } = pairsOf(() => ending.promise)
     const held = holdPair(pairs)

@@ -13,7 +13,7 @@ describe('a message of Pagemark', () => {
     expect(ownMessage({ id, message, evidence: [{ name: 'og:title', value: 4 }] })).toBe(message)
   })
 
-  it('that is none stays none', () => {
+  it('stays missing when there is none', () => {
     expect(ownMessage({ id: 'image-alt', message: null })).toBeNull()
   })
 

@@ -32,7 +32,7 @@ describe('the log of security events of an account', () => {
     expect(await events.latest(ada, 1)).toHaveLength(1)
   })
 
-  it('by another hand names that hand, and the account it concerns', async () => {
+  it('names the actor if an account was changed by another user', async () => {
     await using test = await openTestStore()
     const { securityEvents: events } = test.store
     const [ada, admin] = [await test.owner(), await test.owner()]
@@ -42,7 +42,7 @@ describe('the log of security events of an account', () => {
     expect(await events.latest(admin, 10)).toEqual([])
   })
 
-  it('keeps of a long name only its beginning', async () => {
+  it('shortens long names', async () => {
     await using test = await openTestStore()
     const { securityEvents: events } = test.store
     const ada = await test.owner()

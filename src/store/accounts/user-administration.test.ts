@@ -41,7 +41,7 @@ describe('users, for administrators,', () => {
 })
 
 describe('disabling a user', () => {
-  it('ends their sessions, and grants no new access', async () => {
+  it('ends their sessions and grants no new access', async () => {
     const { test, user, userAdministration, sessions, users } = await twoUsers()
     await using _ = test
     const token = await sessions.start(user.id, { agent: '', address: '' })
@@ -64,7 +64,7 @@ describe('disabling a user', () => {
     expect(await sessions.visit(token)).toMatchObject({ user: { id: user.id } })
   })
 
-  it('never takes the last administrator away', async () => {
+  it('is refused for the last administrator', async () => {
     const { test, admin, user, userAdministration } = await twoUsers()
     await using _ = test
     expect(await userAdministration.setDisabled(admin.id, true)).toBe('last-admin')

@@ -67,7 +67,7 @@ describe('a project marked as deleted, with reports still to delete', () => {
     expect(await test.queue.finish(running?.token ?? '', completed())).toBe(false)
   })
 
-  it('is emptied by the sweep, and removed only then', async () => {
+  it('is emptied by the sweep and only then removed', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { project, ids } = await cutShort(test)
     const blobs = {
@@ -84,7 +84,7 @@ describe('a project marked as deleted, with reports still to delete', () => {
     expect(project.projectId).toBeTruthy()
   })
 
-  it('leaves its name to a new one', async () => {
+  it('frees its name for a new project', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, project } = await cutShort(test)
     await test.store.reports.store(owner, reportDraft({ project: 'gone' }))

@@ -36,7 +36,7 @@ async function audited(test: TestStore, scores: readonly number[]) {
 }
 
 describe('the overview of a project', () => {
-  it('has its worst report, and the mean score of each day', async () => {
+  it('shows its worst report, and the average score by day', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, ids, projects } = await audited(test, [70, 31, 90])
     const { items } = await projects.listWithDays(owner, QUERY)
@@ -67,7 +67,7 @@ describe('the overview of a project', () => {
     expect(inspected?.lowest[0]).toMatchObject({ score: 5, incomplete: ['performance'] })
   })
 
-  it('has no average while all scores are incomplete', async () => {
+  it('has no average when all scores are incomplete', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, projects, reports } = await audited(test, [])
     await reports.store(owner, reportDraft({ project: 'Site' }))
@@ -75,7 +75,7 @@ describe('the overview of a project', () => {
     expect(await projects.inspect(owner, 'Site')).toMatchObject({ averageScore: null, days: [] })
   })
 
-  it('keeps its days in order, and no more than can be shown', async () => {
+  it('keeps its days in order, and no more than the chart shows', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, projects } = await audited(test, [])
     await test.store.reports.store(owner, reportDraft({ project: 'Site' }))
@@ -88,7 +88,7 @@ describe('the overview of a project', () => {
     expect(days.map(({ score }) => score)).toEqual(Array.from({ length: 90 }, (_, n) => n + 11))
   })
 
-  it('counts what reports that are had back have at fault', async () => {
+  it('counts the problems of restored reports', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, ids, projects, reports } = await audited(test, [70, 31])
     const faults = async () => (await projects.inspect(owner, 'Site'))?.faults
@@ -125,7 +125,7 @@ describe('the overview of a project', () => {
     )
   })
 
-  it('does not count what is ignored, or what a browser has answered better', async () => {
+  it('leaves out ignored checks, and those that a browser check supersedes', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const owner = await test.owner()
     await test.store.reports.store(owner, reportDraft({ project: 'Site' }))
@@ -139,7 +139,7 @@ describe('the overview of a project', () => {
     expect((await test.store.projects.inspect(owner, 'Site'))?.faults).toEqual([])
   })
 
-  it.runIf(engineOfTests() === 'sqlite')('is read out of indexes', async () => {
+  it.runIf(engineOfTests() === 'sqlite')('is read from indexes', async () => {
     const statements: CompiledQuery[] = []
     await using test = await openTestStore({
       ...NO_LIMITS,

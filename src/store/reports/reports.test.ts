@@ -133,8 +133,8 @@ describe('an Idempotency-Key', () => {
   })
 })
 
-describe('a report is visible', () => {
-  it('to its owner, and with privacy 0 to anyone with the link', async () => {
+describe('access to a report', () => {
+  it('is limited to its owner, and with privacy 0 open to anyone with the link', async () => {
     await using test = await openTestStore()
     const [owner, other] = [await test.owner(), await test.owner()]
     const { reports } = test.store

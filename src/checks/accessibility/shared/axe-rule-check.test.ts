@@ -126,16 +126,16 @@ describe('a static check with the same question', () => {
     return findings.find(({ check }) => check.id === 'image-alt')?.supersededBy
   }
 
-  it('leaves the score once axe has decided', () => {
+  it('does not count towards the score once axe has decided', () => {
     expect(supersederOf({ violations: found('critical') })).toBe('axe-image-alt')
     expect(supersederOf({ passes: ['image-alt'] })).toBe('axe-image-alt')
   })
 
-  it('leaves it where the browser shows none of its elements', () => {
+  it('does not count when the browser shows none of its elements', () => {
     expect(supersederOf({ inapplicable: ['image-alt'] })).toBe('axe-image-alt')
   })
 
-  it('is kept when axe covers fewer elements', () => {
+  it('counts when axe covers fewer elements', () => {
     const axe = {
       measured: true as const,
       value: { ...NOTHING, inapplicable: ['duplicate-id-aria'] },
@@ -148,7 +148,7 @@ describe('a static check with the same question', () => {
     expect(ids?.supersededBy).toBeUndefined()
   })
 
-  it('stays where axe has not', () => {
+  it('counts when axe has not decided', () => {
     expect(supersederOf({ incomplete: found('critical') })).toBeUndefined()
   })
 })

@@ -148,7 +148,7 @@ describe('the password form of a report', () => {
     expect(none.text).toContain('Enter the password of the report.')
   })
 
-  it('has to wait after five a minute, for this report alone', async () => {
+  it('is limited to five attempts a minute per report', async () => {
     const { store, unlock } = await start()
     const [id, other] = [await store(), await store()]
     for (let tries = 0; tries < 5; tries += 1) {
@@ -163,7 +163,7 @@ describe('the password form of a report', () => {
     expect((await unlock(other)).status).toBe(303)
   })
 
-  it('of what is private or was never there answers alike, however often', async () => {
+  it('answers the same for private and unknown reports, however often it is sent', async () => {
     const { store, unlock } = await start()
     const hidden = await store(1)
     const unknown = '0199c0de-0000-7000-8000-000000000000'
@@ -174,7 +174,7 @@ describe('the password form of a report', () => {
     }
   })
 
-  it('leads on when the report asks for no password any more', async () => {
+  it('redirects to the report when it needs no password any more', async () => {
     const { store, unlock } = await start()
     const id = await store(0)
     const { status, headers } = await unlock(id)
