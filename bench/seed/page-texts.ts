@@ -27,7 +27,7 @@ export function makeHost({ oneOf, roll }: Dice, number: number): string {
 /**
  * A page of this host.
  *
- * @param number tells it from the others
+ * @param number distinguishes it from the others
  */
 export function makePage(
   { oneOf, below, roll }: Dice,

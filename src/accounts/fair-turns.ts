@@ -58,7 +58,7 @@ export function createFairTurns({ atOnce, mostOfOne, mostWaiting, refusal }: Fai
     await new Promise<void>((start, refuse) => void waiting.push({ line, start, refuse }))
   }
 
-  /** The slot is passed on rather than released, so that nobody can take it in between. */
+  /** The slot is passed on rather than released, so that no one can take it in between. */
   function leave(): void {
     const least = Math.min(...waiting.map(({ line }) => past.turns(line)))
     const next = waiting.find(({ line }) => past.turns(line) === least)
@@ -82,7 +82,7 @@ export function createFairTurns({ atOnce, mostOfOne, mostWaiting, refusal }: Fai
   }
 }
 
-/** Turns of each line since the last moment when nobody waited. */
+/** Turns of each line since the last moment without waiting requests. */
 function createPast() {
   const turnsOf = new Map<string, number>()
   let counted = 0

@@ -5,7 +5,7 @@ export interface Counted<Visit> {
   readonly rules: ThrottleRules
   /** Name that an attempt is counted under: an account, an address or both. Undefined if it does not count here. */
   readonly nameOf: (visit: Visit) => string | undefined
-  /** Whether the right secret forgives earlier attempts. Only if that helps nobody else. */
+  /** Whether the right secret forgives earlier attempts. Only if that helps no one else. */
   readonly forgiven?: true
 }
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** Words that go with one another to make a password: of more, most pairs are phrases of nobody else's. */
+/** Number of words that are tried in pairs: with more, most pairs would be passphrases that no one else uses. */
 const MOST_PIECES = 10_000
 
 /** As long as an account's password must be: these are common as they are. */

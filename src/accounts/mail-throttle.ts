@@ -5,7 +5,7 @@ import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
 /** Per visitor's address: a few, then ever fewer. A whole office may share one address. */
 const VISITOR_RULES = { free: 10, windowMs: 15 * 60_000, delayMs: 30_000, maxDelayMs: 5 * 60_000 }
 
-/** Per mailbox: three at once, then one every 20 minutes, so that nobody can flood it through us. */
+/** Per mailbox: three at once, then one every 20 minutes, so that no one can flood it through us. */
 const MAILBOX_RULES = {
   free: 3,
   windowMs: 60 * 60_000,
@@ -14,8 +14,8 @@ const MAILBOX_RULES = {
 }
 
 /**
- * Throttles emails that strangers can trigger. Visitors are told to wait for their own requests only; a mailbox that has
- * received enough gets no more, without a notice to the requester.
+ * Limits emails that visitors can trigger. A visitor over the limit gets an error. A mailbox over its limit gets no
+ * more emails, and the requester does not learn of it.
  *
  * @param now monotonic time in milliseconds
  */

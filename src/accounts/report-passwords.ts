@@ -14,7 +14,7 @@ export interface ReportPasswordsOptions {
 /** Per user: 30 at once, then 20 a minute. */
 const RULES: ThrottleRules = { free: 30, windowMs: 60_000, delayMs: 3_000, maxDelayMs: 3_000 }
 
-/** One user has requested so many hashes that others would wait for them. */
+/** One user has requested so many hashes that others would have to wait for them. */
 export class TooManyPasswords extends Error {
   override readonly name = 'TooManyPasswords'
   readonly retryAfterMs: number

@@ -16,7 +16,7 @@ export interface SignInCodeOptions extends FactorCodeOptions, CompleteSignInOpti
 }
 
 export interface CodeTry extends Visitor {
-  /** Of the half sign-in, from its cookie. */
+  /** Token of the half sign-in, from its cookie. */
   readonly token: string
   /** Six digits, or a recovery code. */
   readonly code: string

@@ -31,7 +31,7 @@ export type SignInLinks = ReturnType<typeof createSignInLinks>
 
 /**
  * For owners whose account is held up by strangers' wrong passwords: opening the link from the account's mailbox gives
- * an allowance of its own, as a known device has. Password and second factor are still required.
+ * a separate allowance, as a known device has. Password and second factor are still required.
  */
 export function createSignInLinks(options: SignInLinksOptions) {
   const { users, accountLinks, securityEvents, post, log, now } = options

@@ -49,7 +49,7 @@ interface Right {
   readonly user: { readonly id: string; readonly passwordHash: string }
 }
 
-/** Of the account with the entered address. */
+/** The secret of the account with the entered address. */
 type Secret = NonNullable<Awaited<ReturnType<Users['findSecret']>>>
 
 export interface Proven {

@@ -11,7 +11,7 @@ import { addressGroup, type Attempt, createThrottle } from './throttle.ts'
 import type { Visitor } from './device-visit.ts'
 import { type Counting, countInProcess } from './counting.ts'
 
-/** Who can sign up: nobody, invited people or anyone. */
+/** Who can sign up: no one, invited people or anyone. */
 export type SignUpMode = CurrentSettings['SIGNUP']
 
 /** How an account is created with a link. */

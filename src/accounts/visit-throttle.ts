@@ -118,7 +118,7 @@ export function createVisitThrottle(now: () => number, bucketsOf: BucketsOf = cr
       return { allowed: false, retryAfterMs }
     },
 
-    /** Called when the password was right; it forgives nobody else's attempts. */
+    /** Called when the password was right; it does not forgive attempts of others. */
     forgive(tried: Tried): void {
       attempts.forgive(tried)
       newcomers.forgive([newcomerName(tried)])

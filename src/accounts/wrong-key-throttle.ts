@@ -2,9 +2,9 @@ import { type BucketsOf, createBuckets } from './buckets.ts'
 import { addressGroup, type Attempt, createThrottle, type ThrottleRules } from './throttle.ts'
 
 /**
- * A broken client is told to slow down; it takes no part of anybody's share. Nobody guesses 178
- * random bits, so a right key is never refused for wrong ones from the same address: behind a proxy
- * that the operator forgot to name, all clients share one.
+ * Slows down clients that keep sending a wrong key, without counting against anyone's rate limit. 178 random bits
+ * cannot be guessed, so a right key is never refused for wrong ones from the same address: behind a proxy that the
+ * operator forgot to name, all clients share one.
  */
 const RULES: ThrottleRules = {
   free: 100,

@@ -67,7 +67,7 @@ export type Outcome =
     }
 
 export interface Example {
-  /** The markup, or a part of it. Used as it is; nothing is added around it. */
+  /** The markup, or a part of it. Used unchanged; nothing is added around it. */
   readonly html?: string
   readonly url?: string
   readonly status?: number

@@ -37,7 +37,7 @@ export interface BaselineOptions {
   readonly rules: readonly Rule[]
 }
 
-/** Of the audited pages. */
+/** Builds a baseline from the audited pages. */
 export function makeBaseline(records: readonly AuditRecord[], options: BaselineOptions): Baseline {
   const audited = records.filter((record) => record.error === null)
   const known = new Set(audited.flatMap(({ checks }) => checks.map(({ id }) => id)))

@@ -5,7 +5,7 @@ import type { CheckResult, Results } from '../report/results.ts'
 import type { Baseline } from './baseline.ts'
 
 export interface BaselineComparison {
-  /** Of each check that fails or warns. */
+  /** State of each check that fails or warns. */
   readonly states: ReadonlyMap<string, FindingState>
   /** IDs of checks that no longer do. */
   readonly fixed: readonly string[]

@@ -26,7 +26,7 @@ const recordOf = (results: Results): AuditRecord => ({ ...results, error: null }
 const baselineOf = (results: Results, rules: JudgeOptions['rules'] = []): Baseline =>
   makeBaseline([recordOf(results)], { baseUrl: null, rules })
 
-/** Of one check, and the exit code. */
+/** The result of one check, and the exit code. */
 function judged(results: Results, before: Results, id: string) {
   const { pages, exitCode, fixed } = judgePages([recordOf(results)], {
     ...OPTIONS,

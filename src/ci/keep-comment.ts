@@ -7,7 +7,7 @@ export interface GithubApi {
 export interface GithubAnswer {
   readonly status: number
   readonly body: unknown
-  /** Of the next page of a list; undefined at its end. */
+  /** URL of the next page of a list; undefined at its end. */
   readonly next: string | undefined
 }
 

@@ -13,8 +13,8 @@ export interface LogFence {
 }
 
 /**
- * GitHub's runner executes lines that begin with `::`, until it is told to stop, and again once it sees the same word
- * as a command. No page can know the word.
+ * GitHub's runner executes lines that begin with `::`. After `::stop-commands::WORD` it ignores them until the line
+ * `::WORD::`, so no page may be able to guess the word.
  *
  * @param word with at least 128 random bits
  */

@@ -1,6 +1,6 @@
 import type { OpenStore } from './open-store.ts'
 
-/** Of each kind; the rest is counted. */
+/** Number of items listed of each kind; the rest is counted. */
 const MOST_LISTED = 20
 
 /** Tells the operator what the start changed in stored secrets. */

@@ -30,7 +30,7 @@ export interface UrlAnswer {
   readonly mimeType: string
   /** Milliseconds to the first byte. */
   readonly firstByte: number | null
-  /** Of the body, on the wire; null if it was not read. */
+  /** Size of the body on the wire; null if it was not read. */
   readonly bytes: number | null
   /** The first response, if that of a second try differed. */
   readonly before: Pick<UrlAnswer, 'status' | 'failure'> | null

@@ -64,9 +64,9 @@ export interface CrawledPage {
   readonly characters: number
   /** Equal if the main text is. */
   readonly textKey: string
-  /** Of the main text, base64; null below 200 characters, which are compared exactly. */
+  /** Sketch of the main text, base64; null below 200 characters, which are compared exactly. */
   readonly sketch: string | null
-  /** Of the markup's structure, base64. */
+  /** Sketch of the markup's structure, base64. */
   readonly structure: string
   /** Hashes of ids and names that fragments can lead to, base64; null if there are too many to keep. */
   readonly anchors: string | null

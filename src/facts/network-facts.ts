@@ -26,7 +26,7 @@ export interface ResponseFacts {
   readonly contentType: string | null
   readonly wireBytes: number
   readonly decodedBytes: number
-  /** Of the body after decoding. */
+  /** Hash of the body after decoding. */
   readonly bodySha256: string
   readonly encodings: readonly string[]
   readonly httpVersion: string

@@ -52,7 +52,7 @@ export interface StaticFacts {
   readonly cookies: readonly CookieFact[]
   readonly policies: PolicyFacts
   readonly robotsTxt: RobotsTxtFacts
-  /** Of other origins that redirect here or host resources of the page: a sample, without the text. */
+  /** The robots.txt of other origins that redirect here or host resources of the page: a sample, without the text. */
   readonly foreignRobotsTxt: readonly RobotsTxtFacts[]
   readonly robotsDirectives: readonly RobotsDirective[]
   readonly sitemap: SitemapFacts

@@ -123,7 +123,7 @@ export interface PhoneWidthsResult {
 
 /** CSS pixels. */
 export interface PhoneWidth {
-  /** Of the screen. */
+  /** Width of the screen. */
   readonly width: number
   /** Layout width: wider than the screen if the page sets no viewport width. */
   readonly viewport: number

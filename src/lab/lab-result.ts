@@ -21,7 +21,7 @@ export interface LabEnvironment {
 export interface DeviceResult {
   readonly device: Device
   readonly lighthouse: LighthouseResult
-  /** Of every sample, in order; `lighthouse` is the median one. */
+  /** Results of every sample, in order; `lighthouse` is the median one. */
   readonly samples: readonly SampleResult[]
   /** Present if something other than the page slowed the loads, and repeating one did not help. */
   readonly disturbance?: Disturbance
@@ -140,7 +140,7 @@ export interface LoadedPage {
   readonly outline: PageOutline
   /** `document.compatMode` of the page and of each frame that answered. */
   readonly modes: readonly { readonly url: string; readonly quirks: boolean }[]
-  /** Of the rendered page: counts, no lists. */
+  /** Number of words on the rendered page. */
   readonly visibleWords: number
   /** At most 200,000 characters. */
   readonly visibleText: string

@@ -37,7 +37,7 @@ export interface LabOptions {
   readonly cage: Cage
   /** Concurrent runs; each takes about a core and half a gigabyte. */
   readonly concurrency: number
-  /** Factor on the usual time of interaction tests: 1 by default, more if nobody waits. */
+  /** Factor on the usual time of interaction tests: 1 by default, more if no one waits. */
   readonly patience?: number
   /** Where the machine's usual speed is stored; by default only in memory. */
   readonly speed?: KeptIndexes
@@ -128,7 +128,7 @@ interface Turns {
   readonly patience: number
   readonly usualIndex: UsualIndex
   readonly onTrouble: (trouble: string) => void
-  /** Accepts work that nobody waits for. */
+  /** Accepts work that no one waits for. */
   readonly afterwards: (work: Promise<void>) => Promise<void>
 }
 

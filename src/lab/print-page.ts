@@ -3,7 +3,7 @@ import { LabBroken } from './lab-broken.ts'
 import type { Pair } from './slots/pair.ts'
 
 export interface PrintOrder {
-  /** The complete document: it is printed as it is and loads nothing. */
+  /** The complete document: it is printed unchanged and loads nothing. */
   readonly html: string
   readonly signal: AbortSignal
 }

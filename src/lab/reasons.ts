@@ -7,7 +7,7 @@ export interface NotMeasured {
   readonly measured: false
   /** A sentence for users. */
   readonly reason: string
-  /** The page has crashed every browser, as far as can be told by its own fault. */
+  /** The page has crashed every browser, apparently by its own fault. */
   readonly crashed?: boolean
   /** Chromium's name of the certificate error, such as `ERR_CERT_DATE_INVALID`. */
   readonly certificateError?: string

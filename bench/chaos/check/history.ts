@@ -1,4 +1,4 @@
-/** A client's request: `key` is part of a report's URL and tells it from all others. */
+/** A client's request: `key` is part of a report's URL and distinguishes it from all others. */
 export type Asked =
   | { readonly what: 'create'; readonly key: string; readonly project: string }
   | { readonly what: 'rerun' | 'delete'; readonly key: string }

@@ -24,14 +24,14 @@ export interface Measured {
   readonly honest: Latencies
   readonly failures: readonly string[]
   readonly mainThread: {
-    /** Of a core. */
+    /** Share of a CPU core. */
     readonly share: number
     readonly waitedShare: number
     /** Per request of the flood, without the cost of the honest ones. */
     readonly msEach: number
   }
   readonly loopDelayMaxMs: number | undefined
-  /** Of a core, used by the flood's own process. */
+  /** Share of a CPU core used by the flood's own process. */
   readonly floodShare: number
   readonly rest: Vitals
   readonly peakMb: number

@@ -35,7 +35,7 @@ export interface Scene {
 const PASSWORD = 'an engine of many wheels'
 const ACCOUNTS = 12
 const REPORTS = 8
-/** Longer than any soak, so that nobody else claims the running run. */
+/** Longer than any soak, so that no other worker claims the running run. */
 const LEASE_MS = 24 * 60 * 60_000
 const SAMPLE = new URL('../../../src/web/sample/data/', import.meta.url)
 

@@ -38,7 +38,7 @@ export const duplicateIds = defineCheck({
       return fail(message, referenced.map(shown), count(referenced))
     }
     const message = `${counted(duplicates.length, 'id is', 'ids are')} used more than once`
-    // WCAG 2.2 no longer requires unique ids: a duplicate that nothing refers to harms nobody.
+    // WCAG 2.2 no longer requires unique ids: a duplicate that nothing refers to is harmless.
     return warn(message, duplicates.map(shown), { ...count(duplicates), tier: 'F' })
   },
 })

@@ -50,7 +50,7 @@ export const videoCaptions = defineCheck({
   },
 })
 
-/** A muted video without controls is decoration: nobody can turn its sound on. */
+/** A muted video without controls is decoration: its sound cannot be turned on. */
 function needsCaptions(media: MediaFact): boolean {
   const { tag, muted, controls, repeatsText, saidSilent } = media
   return tag === 'video' && !(muted && !controls) && !repeatsText && !saidSilent

@@ -9,7 +9,7 @@ import { fontFaces } from './shared/font-faces.ts'
 /** Browsers treat any other value as auto, which hides text for up to three seconds. */
 const SHOWING: ReadonlySet<string> = new Set(['swap', 'fallback', 'optional'])
 
-/** Without its font, the letters of an icon font are meaningless, so hiding them is deliberate. */
+/** Without its font, the characters of an icon font are meaningless, so hiding them is deliberate. */
 const ICON_FONT = /icon|awesome|glyph|symbols/i
 
 export const fontDisplay = defineCheck({

@@ -16,7 +16,7 @@ const file: TextFileFact = {
   text,
 }
 
-/** The server did not say. A refusal (403) is an answer: nobody gets the file. */
+/** The server did not say. A refusal (403) is an answer: the file is not available. */
 const TOO_MANY_REQUESTS = 429
 const SERVER_ERROR = 500
 

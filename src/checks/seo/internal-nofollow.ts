@@ -3,7 +3,7 @@ import { countedOf, verb } from '../shared/counted.ts'
 
 const CUTTING = new Set(['nofollow', 'ugc', 'sponsored'])
 
-/** Common targets of internal nofollow links: nobody searches for these pages. */
+/** Common targets of internal nofollow links: these pages are not searched for. */
 const USUAL =
   /(?:^|[/_-])(?:account|basket|cart|checkout|log-?in|logout|register|search|sign-?in|sign-?up|wp-login|wishlist)/i
 

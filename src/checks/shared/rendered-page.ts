@@ -46,7 +46,7 @@ function sentAddress({ rendered: { sent, navigations }, address }: Read): string
   return sent !== null && first?.kind === 'navigation' ? first.url : address.final
 }
 
-/** Of the document: later changes of the URL by scripts do not count. */
+/** The URL of the document: later changes of the URL by scripts do not count. */
 export function loadedAddress({ navigations, url }: PageFacts['rendered']): string {
   return navigations.findLast(({ kind }) => kind === 'navigation')?.url ?? url
 }

@@ -28,7 +28,7 @@ export interface CrawlCounts {
   readonly waiting: number
   /** URLs with a response, or without one after two tries. */
   readonly fetched: number
-  /** Of these, those that are not redirects: `maxPages` limits them. */
+  /** Fetched URLs that are not redirects: `maxPages` limits them. */
   readonly pages: number
   readonly bytes: number
 }

@@ -6,7 +6,7 @@ type Spendable = 'requests' | 'hosts' | 'bytes' | 'open' | 'time'
 export interface ProxyCounts {
   /** Tunnels and plain requests with the right secret. */
   readonly requests: number
-  /** Of these, the number that were refused or failed to connect. */
+  /** Number of requests that were refused or failed to connect. */
   readonly refused: number
   readonly hosts: number
   readonly bytesUp: number

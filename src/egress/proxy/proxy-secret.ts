@@ -25,7 +25,7 @@ export function createProxySecret(): ProxySecret {
   }
 }
 
-/** Of equal length, so that comparing takes the same time for every guess. */
+/** A hash of fixed length, so that comparing takes the same time for every guess. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -22,7 +22,7 @@ interface WholeCrawl extends Pick<SiteRun, 'startedAt' | 'durationMs'> {
 const urls: CrawlUrl[] = []
 const pages: PackedPage[] = []
 
-/** Judges a crawl as one site: seconds of work for 20,000 pages, which nobody else has to wait for. */
+/** Judges a crawl as one site: seconds of work for 20,000 pages, which delays no one else. */
 function judgeCrawl({ end, urlCount, pageCount, ...run }: WholeCrawl): PackedSite {
   // The thread before this one may have been ended for the memory that it held.
   if (urls.length !== urlCount || pages.length !== pageCount) {

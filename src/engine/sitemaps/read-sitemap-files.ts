@@ -10,7 +10,7 @@ import { ThreadKilled } from '../analysis/thread-pool.ts'
 export interface Asking {
   readonly session: Pick<Session, 'judge'>
   readonly analysis: Pick<Analysis, 'listSitemap' | 'findSitemaps'>
-  /** Rejects when nobody wants the results any more. */
+  /** Rejects when the results are no longer wanted. */
   readonly ask: (probes: readonly Probe[]) => Promise<ProbeResult[]>
   readonly mostPages: number
   readonly onProgress: (files: number, listed: number) => void
@@ -22,7 +22,7 @@ const MAX_FILES = 20
 const AT_ONCE = 3
 /** An index may list indexes, although sitemaps.org does not allow it; theirs are not followed. */
 const MAX_DEPTH = 2
-/** Of one file: more than needed, since some may belong to other sites. */
+/** URLs read from one file: more than needed, since some may belong to other sites. */
 const PAGES_OF_FILE = 1000
 
 interface Wanted {

@@ -20,7 +20,7 @@ export interface StructuredDataCollector extends Collector {
 }
 
 const MAX_BLOCKS = 200
-/** Parts of an RDFa item start like items, and only reading tells them apart. */
+/** Parts of an RDFa item start like items, and only reading distinguishes them. */
 const MAX_STARTS = 5000
 
 /** JSON-LD from its scripts; Microdata and RDFa from the elements that start an item, read after the pass. */

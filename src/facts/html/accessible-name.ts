@@ -12,7 +12,7 @@ import {
 /** Elements by id, the first of each. */
 export type ElementsById = ReadonlyMap<string, HtmlElement>
 
-/** Longer names help nobody; the limit prevents repeated reading of nested labels. */
+/** Longer names are useless; the limit prevents repeated reading of nested labels. */
 const MAX_LENGTH = 1000
 const MAX_NODES = 5000
 const MAX_LABELS = 20

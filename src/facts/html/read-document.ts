@@ -19,7 +19,7 @@ export interface DocumentFacts extends Markup {
   readonly mimeType: string
   /** Size of the body after decoding. Kept here because the body itself is dropped after reading. */
   readonly decodedBytes: number
-  /** Of the decoded body, in hexadecimal digits: identifies a file as the one that was served. */
+  /** Hash of the decoded body, in hexadecimal digits: identifies a file as the one that was served. */
   readonly bodySha256: string
 }
 

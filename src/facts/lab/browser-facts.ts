@@ -15,7 +15,7 @@ export interface BrowserFacts extends LabEnvironment {
 export interface BrowserDevice {
   readonly device: 'mobile' | 'desktop'
   readonly lighthouse: Omit<LighthouseResult, 'audits'>
-  /** Of the median page load, like the other fields. */
+  /** Metrics of the median page load, like the other fields. */
   readonly metrics: Omit<SampleResult, 'score'>
   /** In the order of the page loads. */
   readonly samples: readonly SampleResult[]

@@ -15,7 +15,7 @@ import { type WantedPage, wantedPages } from './wanted-pages.ts'
 interface Known {
   readonly page: PageCapture
   readonly document: DocumentFacts
-  /** Of the page's own origin. */
+  /** The robots.txt of the page's own origin. */
   readonly robotsTxt: RobotsTxtFacts
   readonly probes: readonly ReadProbe[]
 }

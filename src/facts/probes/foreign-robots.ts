@@ -18,7 +18,7 @@ export function foreignRobotsProbes(urls: readonly string[]): Probe[] {
 
 /**
  * Whether the robots.txt of another origin allows us to request a URL. Unknown rules do not permit it. A host that
- * cannot be connected to is still requested: this harms nobody, and finds links to hosts that no longer exist.
+ * cannot be connected to is still requested: this is harmless, and finds links to hosts that no longer exist.
  */
 export function isPermitted(url: string, results: readonly ProbeResult[]): boolean {
   const address = robotsUrl(url)

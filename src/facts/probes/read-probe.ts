@@ -12,7 +12,7 @@ export type ProbeReading =
       readonly content: AssetContent | null
       /** MIME essence, sniffed if the header does not say; null if unknown. */
       readonly mimeType: string | null
-      /** Of the part that was read. */
+      /** Size of the part that was read. */
       readonly decodedBytes: number
     }
   | ({ readonly kind: 'page' } & LinkedPageReading)

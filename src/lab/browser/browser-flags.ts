@@ -16,7 +16,7 @@ const DISABLED_FEATURES = [
   'InterestFeedContentSuggestions',
   // Would resolve names by DNS itself despite the rule below.
   'AsyncDns',
-  // Gives every document a frame of its own, to which Lighthouse's subscriptions (deprecation reports) do not extend.
+  // Gives every document a separate frame, to which Lighthouse's subscriptions (deprecation reports) do not extend.
   'RenderDocument',
   // Asks the local network (mDNS, over UDP) to resolve WebRTC candidates that a page invents.
   'WebRtcHideLocalIpsWithMdns',

@@ -11,7 +11,7 @@ import { readFilesAs } from './read-files-as.ts'
 const MB = 1_000_000
 const IS_ROOT = process.getuid?.() === 0
 
-/** Uses 50 MB of its own and an unnamed file of 80 MB, and has a child with the same file open. */
+/** Uses 50 MB itself and an unnamed file of 80 MB, and has a child with the same file open. */
 const PROGRAM = `
   const fs = require('fs')
   const own = Buffer.alloc(50e6, 1)

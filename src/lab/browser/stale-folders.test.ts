@@ -48,7 +48,7 @@ function makeFolder(name: string): string {
   const path = join(folder, name)
   mkdirSync(join(path, 'profile'), { recursive: true })
   writeFileSync(join(path, 'profile', 'file'), '')
-  // With the permissions of folders made for a browser, whatever the umask: its user can pass, and nobody else can
+  // With the permissions of folders made for a browser, whatever the umask: its user can pass, and no one else can
   // write.
   chmodSync(path, 0o711)
   if (uid !== null) execFileSync('chown', ['-R', String(uid), join(path, 'profile')])

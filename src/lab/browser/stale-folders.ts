@@ -21,7 +21,7 @@ export async function removeStaleFolders({ uid }: Pick<Cage, 'uid'>): Promise<vo
 }
 
 /**
- * Anybody can create a name in the temporary folder: only a real folder counts that nobody else could have created or
+ * Any user can create a name in the temporary folder: only a real folder counts that no one else could have created or
  * can write to.
  */
 async function isOurs(folder: string, ownUid: number): Promise<boolean> {

@@ -43,7 +43,7 @@ function lookInPage(selector: string): 'there' | 'missing' | 'unknown' {
   }
 }
 
-/** Of several loads, the most telling one: where the element did not appear, or took longest. */
+/** Chooses the most informative of several loads: one without the element, or the one that took longest. */
 export function longestWait([first, ...others]: readonly AwaitedElement[]):
   | AwaitedElement
   | undefined {

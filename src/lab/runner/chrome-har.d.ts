@@ -1,4 +1,4 @@
-/** Output of `chrome-har` 1.3, which has no types of its own. */
+/** Output of `chrome-har` 1.3, which has no types. */
 declare module 'chrome-har' {
   interface Named {
     readonly name: string
@@ -16,7 +16,7 @@ declare module 'chrome-har' {
       readonly postData?: { readonly mimeType: string }
     }
     readonly response: Message
-    /** Of the proxy, if there is one. */
+    /** Address of the proxy, if there is one. */
     readonly serverIPAddress?: string
     /** The stack of the initiating scripts, as JSON. */
     readonly _initiator_detail: string

@@ -8,7 +8,7 @@ import { outlinePage } from './outline-page.ts'
 const PATIENCE_MS = 1500
 const LOOK_EVERY_MS = 100
 
-/** Of its words: advertisements and clocks change by themselves. */
+/** Share of words that must be the same: advertisements and clocks change by themselves. */
 const ENOUGH = 0.5
 
 /**

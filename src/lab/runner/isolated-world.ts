@@ -37,7 +37,7 @@ export const stoppable = `{
   globalThis.setTimeout = (run, ...rest) => later(() => globalThis.pagemarkStopped || run(), ...rest)
 }\n`
 
-/** @throws if the frame is gone or in another process */
+/** @throws if the frame is removed or in another process */
 export async function openWorld(
   session: CDPSession,
   frameId: string | undefined,

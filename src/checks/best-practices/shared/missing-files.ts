@@ -13,7 +13,7 @@ export interface MissingFiles {
   readonly tested: number
   /** One row per missing file. */
   readonly evidence: readonly Evidence[]
-  /** Of those. */
+  /** Kinds of the missing files. */
   readonly kinds: readonly AssetFact['kind'][]
 }
 

@@ -3,7 +3,7 @@ import { type AssetSample, tested } from '../../shared/asset-sample.ts'
 import { type Evidence, notApplicable, type Outcome, pass, warn } from '../../check.ts'
 import { counted, verb } from '../../shared/counted.ts'
 
-/** Of the transferred bytes; a smaller saving is not worth a build step (Lighthouse's limit). */
+/** Bytes saved in the transfer; a smaller saving is not worth a build step (Lighthouse's limit). */
 const MIN_BYTES = 2048
 
 /** Saving by removing white space and comments; `least` is the smallest share worth reporting. */

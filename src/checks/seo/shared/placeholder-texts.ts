@@ -1,4 +1,4 @@
-/** Titles that a tool or starter template wrote and nobody replaced. */
+/** Titles that a tool or starter template wrote and that were never replaced. */
 const LEFT_OVER = new Set([
   'angular app',
   'app',

@@ -1,4 +1,4 @@
-/** As specified in checks.md §5; Lighthouse runs the first two and a list of its own. */
+/** As specified in checks.md §5; Lighthouse runs the first two and others. */
 export const AXE_TAGS = [
   'wcag2a',
   'wcag2aa',

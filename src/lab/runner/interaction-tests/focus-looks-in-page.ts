@@ -1,6 +1,6 @@
 /** What the keyboard walk keeps in its isolated world. */
 export interface FocusLooks {
-  /** Where it is drawn: an inline element around a block has no extent of its own. */
+  /** Where it is drawn: an inline element around a block has no extent itself. */
   rectOf(element: Element): DOMRect
   /** Appearance of everything that may show an element's focus: itself if visible, and its surroundings. */
   looksOf(element: Element): Map<Element, string>

@@ -2,7 +2,7 @@ import type { Motion, MotionResult } from '../../operation-results.ts'
 import { inSession, openWorld } from '../isolated-world.ts'
 import type { InteractionTestNeeds } from '../interaction-test-needs.ts'
 
-/** Requests reduced motion, as people whom motion makes sick do, and finds what still moves. */
+/** Emulates the user preference for reduced motion (`prefers-reduced-motion`), and finds what still moves. */
 export async function tryMotion({ page, left }: InteractionTestNeeds): Promise<MotionResult> {
   return await inSession(page, async (session) => {
     const world = await openWorld(session, undefined)

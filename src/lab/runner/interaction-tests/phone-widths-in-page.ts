@@ -15,7 +15,7 @@ export async function measureWidth(width: number): Promise<PhoneWidth> {
   const ofRoot = getComputedStyle(root).overflowX
   const ofViewport =
     ofRoot === 'visible' && document.body ? getComputedStyle(document.body).overflowX : ofRoot
-  // Overflow is clipped there: nobody can scroll to it.
+  // Overflow is clipped there: no one can scroll to it.
   const isCut = /hidden|clip/.test(ofViewport)
 
   const needsWidth =
