@@ -6,7 +6,7 @@ export interface Screen {
   readonly name: string
   /** URL of the page. */
   readonly url: string
-  /** Session token; without one, nobody is signed in. */
+  /** Session token; without one, the visitor is not signed in. */
   readonly session?: string
   readonly dark?: true
   readonly phone?: true

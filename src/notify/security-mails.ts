@@ -25,7 +25,7 @@ export type SecurityNotice =
   | { readonly kind: 'second-factor-changed' }
   | { readonly kind: 'second-factor-removed'; readonly byAdmin: boolean }
   | { readonly kind: 'recovery-codes-made' }
-  /** By its first and last characters: whoever controls the account also chooses its name. */
+  /** Identified by its first and last characters: an attacker who controls the account also chooses its name. */
   | { readonly kind: 'key-made'; readonly hint: string; readonly level: 'expert' | 'reader' }
   | { readonly kind: 'new-device' }
 

@@ -138,7 +138,7 @@ async function nextRun(
   }
 }
 
-/** Whether the run's site has room for it. If so, the site is locked: nobody else claims there meanwhile. */
+/** Whether the run's site has room for it. If so, the site is locked: no other worker claims there meanwhile. */
 async function roomAt(
   trx: Connection,
   run: RunRow,

@@ -115,7 +115,10 @@ function isFirstTry({ attempt, tried_at }: NextDelivery): boolean {
   return attempt === 0 && tried_at === null
 }
 
-/** Of channels and owners that have room. It also locks the channel: two claims cannot count at the same time. */
+/**
+ * The next delivery of a channel and an owner that have room. It also locks the channel: two claims cannot count at
+ * the same time.
+ */
 async function nextDelivery(trx: Connection, now: number): Promise<NextDelivery | undefined> {
   const full = trx
     .selectFrom('deliveries')

@@ -9,7 +9,7 @@ import { UNHELD } from './leases.ts'
 /** The result of one try. */
 export interface DeliveryOutcome {
   readonly isDelivered: boolean
-  /** Of the response; null without one. */
+  /** Status of the response; null without one. */
   readonly status: number | null
   /** The response, or why there was none; for the channel's owner. */
   readonly text: string
@@ -25,7 +25,7 @@ export interface DisabledChannel {
   readonly reason: Extract<ChannelDisabled, 'refused' | 'failing'>
 }
 
-/** RFC 9110: the endpoint is gone for good. */
+/** RFC 9110: the endpoint is permanently removed. */
 const GONE = 410
 
 const FAILING_MS = 5 * 24 * 60 * 60_000

@@ -101,7 +101,7 @@ describe('one site', () => {
     await storeMany(test, owner, ['https://www.site.example/', 'https://shop.site.example/'])
     await storeMany(test, other, ['https://site.example/', 'https://elsewhere.example/'])
 
-    // Of concurrent claims any may be the first, and any two of the site's runs start.
+    // Any of the concurrent claims may be the first, and any two of the site's runs start.
     const runs = await Promise.all([1, 2, 3, 4].map(() => test.queue.claim('test')))
     const hosts = runs.map((run) => run && new URL(run.request.target.url).hostname)
     const onSite = runs.filter((_, n) => hosts[n]?.endsWith('site.example') === true)

@@ -35,7 +35,7 @@ export async function heldWithReport(trx: Connection, token: string): Promise<Ru
   return (await isReportAlive(trx, held.report_id)) ? await heldRun(trx, token) : undefined
 }
 
-/** Of a locked report. */
+/** The report must be locked. */
 export async function isReportAlive(trx: Connection, id: string): Promise<boolean> {
   const alive = trx.selectFrom('reports').select('id').where('id', '=', id).where(isAlive)
   return (await alive.executeTakeFirst()) !== undefined

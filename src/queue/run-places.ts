@@ -37,7 +37,7 @@ export async function enterPlaces(
   const now = await clock(trx)
   const isFirst = !(await hasPlaces(trx, run.id))
   const places = placesOf(host)
-  // Of two runs that reach one place at once, the second counts the first.
+  // If two runs reach one place at once, the second counts the first.
   for (const place of places.toSorted()) await lockName(trx, placeName(place))
   await trx
     .insertInto('run_places')

@@ -22,7 +22,10 @@ const ASKING = new Set(
     .map(({ id }) => id),
 )
 
-/** Whether a second run may tell otherwise though nobody changed the page: of checks that read more than its markup and headers. */
+/**
+ * Whether a second run may differ although the page has not changed: true for checks that read more than its markup
+ * and headers.
+ */
 export function asksNetwork(checkId: string): boolean {
   return ASKING.has(checkId)
 }

@@ -43,7 +43,7 @@ export interface RunFacts {
   readonly environment: AskedFor
   /** Ids of ignored checks, which stay listed but leave the score. Unknown ids have no effect. */
   readonly ignoredChecks?: readonly string[]
-  /** Secrets that were sent to the site and that nobody else may read. */
+  /** Secrets that were sent to the site and that no one else may read. */
   readonly told?: readonly string[]
   /** Progress of the lab; null or absent if no browser was requested. */
   readonly lab?: LabState | undefined

@@ -21,7 +21,7 @@ export interface SitemapFault {
     | 'not-found'
     /** It was interrupted in every attempt: our fault. */
     | 'crashed'
-  /** Of the sitemap; null if the error is about a whole site. */
+  /** URL of the sitemap; null if the error is about a whole site. */
   readonly url: string | null
   /** Status of the response, if the code is `status`. */
   readonly status: number | null

@@ -39,7 +39,7 @@ function writingsOf(character: string): string[] {
     character,
     // URLs know no other dash.
     ...(character === '\\' ? ['/'] : []),
-    // Of a header, read byte by byte.
+    // The bytes of a header, read one by one.
     bytes.toString('latin1'),
   ]
 }

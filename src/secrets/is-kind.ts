@@ -9,7 +9,7 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map([
     .map((name) => [name, WORD] as const),
   ['media_type', MEDIA_TYPE],
   ['mimeType', MEDIA_TYPE],
-  // Of a file of a run.
+  // Name of a file of a run.
   ['name', /^(?:mobile|desktop)\.[a-z\d.-]{1,60}$/],
 ])
 

@@ -47,7 +47,7 @@ export function createSeals(
     /** Ids of all keys that open. */
     keyIds: keys.map(({ id }) => id),
 
-    /** Bytes that every process with this key derives alike, and nobody without it. */
+    /** Bytes that every process with this key derives alike, and that cannot be derived without it. */
     bytesFor: (use: string, length: number): Buffer => bytesFor(current, use, length),
 
     seal(value: string, place: SealedPlace): string {

@@ -29,7 +29,7 @@ export function purposeKey({ bytes }: SecretKey, purpose: SealPurpose): Buffer {
   return derive(bytes, purpose, KEY_BYTES)
 }
 
-/** Bytes that every holder of the key derives alike, and nobody else, for purposes other than sealing. */
+/** Bytes that every holder of the key derives alike, and no one else, for purposes other than sealing. */
 export function bytesFor({ bytes }: SecretKey, use: string, length: number): Buffer {
   return derive(bytes, use, length)
 }

@@ -1,6 +1,6 @@
 import { readCron, shortestGap } from './cron-times.ts'
 
-/** A schedule as it is stored. */
+/** A stored schedule. */
 export interface ValidSchedule {
   readonly cron: string
   readonly timeZone: string

@@ -10,7 +10,7 @@ export interface MonitorNeeds extends HealthOptions {
   readonly log: Log
 }
 
-/** What a process without pages answers: whether it is well, and its metrics. Apart from listening. */
+/** Serves the health and the metrics of a process without pages. The caller starts listening. */
 export async function createMonitor({
   metrics,
   ready,

@@ -55,7 +55,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   const { connections = CONNECTION_LIMITS } = needs
   const app = Fastify({
     bodyLimit: FORM_LIMIT,
-    // Whoever still has a connection is answered, and told that it closes.
+    // Clients that are still connected get their response, with a notice that the connection closes.
     return503OnClosing: false,
     requestTimeout: connections.requestMs,
     connectionTimeout: connections.idleMs,

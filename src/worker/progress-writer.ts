@@ -7,7 +7,7 @@ export interface ProgressWriterOptions {
 }
 
 export interface ProgressWriter {
-  /** Stores the step; the latest one is written when the interval is over. */
+  /** Stores the step; the latest one is written when the interval has passed. */
   tell(step: ProgressStep): void
   /** Writes nothing more; resolves when the current write has ended. */
   close(): Promise<void>

@@ -184,7 +184,7 @@ function polyfills(): string {
   return `if (globalThis.absent) {\n${lines.join('\n')}\n}\n//${'-'.repeat(6000)}`
 }
 
-/** Two lines: a module that both bundles contain, then one of its own. */
+/** Two lines: a module that both bundles contain, then a separate one. */
 function bundle(number: number): HeavyFile {
   const shared = `var shared = [${Array.from({ length: 4000 }, (_, n) => (n * 7919) % 100_003).join()}];`
   return {

@@ -6,7 +6,7 @@ const DESK = { width: 1280, height: 900 }
 
 export interface LookedAt extends BrowserContextOptions {
   readonly url: string
-  /** Session token; without one, nobody is signed in. */
+  /** Session token; without one, the visitor is not signed in. */
   readonly session?: string | undefined
   /** Console messages that are allowed. */
   readonly expected?: RegExp

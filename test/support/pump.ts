@@ -20,7 +20,7 @@ const MEASURABLE_MS = 12
 const TIMEOUT_MS = 1500
 
 /**
- * Runs an expression over texts made of its own characters, repeated, on which it could backtrack. Null if its time
+ * Runs an expression over repeated texts made of its own characters, on which it could backtrack. Null if its time
  * grows no faster than the length.
  */
 export function findSlowness(expression: RegExp, longest: number = LARGE): Slowness | null {

@@ -14,7 +14,7 @@ export function listUnseen(): string[] {
     const tag = html.endsWith(end) ? html.slice(0, -end.length) : html
     const isRendered =
       element.checkVisibility({ visibilityProperty: true }) || element.closest('details') !== null
-    // Of hidden links, only empty ones matter: menus hide hundreds of others.
+    // Only empty hidden links matter: menus hide hundreds of others.
     const isNamed = element.localName === 'a' && (element.textContent ?? '').trim() !== ''
     if (isRendered) seen.add(tag)
     else if (!isNamed && tag.length <= 300 && unseen.size < 2000) unseen.add(tag)

@@ -84,7 +84,7 @@ interface Loaded {
   readonly page: Page
   readonly watch: Awaited<ReturnType<typeof watchPage>>
   readonly sample: Sample
-  /** Of this load; undefined without a wait-for selector. */
+  /** Wait for the element in this load; undefined without a wait-for selector. */
   readonly awaited: AwaitedElement | undefined
 }
 

@@ -34,7 +34,7 @@ async function print(page: Page, { html, mostBytes }: PrintJob): Promise<Uint8Ar
     printBackground: true,
     preferCSSPageSize: true,
     timeout: 0,
-    // It waits with a script of its own, and we have no fonts.
+    // It waits with its own script, and we have no fonts.
     waitForFonts: false,
   })
   return await readAtMost(stream, mostBytes)

@@ -46,7 +46,7 @@ async function colourOf(session: CDPSession, world: IsolatedWorld): Promise<numb
   return await world.call(BRIEF_MS, dominantColour, data)
 }
 
-/** Of the page and the frames that answer. */
+/** Modes of the page and of the frames that answer. */
 async function modesOf(page: Page): Promise<LoadedPage['modes']> {
   const asked = page.frames().slice(0, MOST_FRAMES)
   const modes = asked.map(async (frame) => {

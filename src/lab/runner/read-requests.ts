@@ -43,7 +43,7 @@ export async function readRequests(
 type NetworkRecord = Awaited<ReturnType<typeof NetworkRecords.request>>[number]
 
 /**
- * Our proxy refuses when a host is unreachable, and nobody else can refuse like that. Chromium's error for https is
+ * Our proxy refuses when a host is unreachable, and nothing else can refuse like that. Chromium's error for https is
  * used for http too.
  */
 function isRefusal({ responseHeaders }: NetworkRecord): boolean {

@@ -5,7 +5,7 @@ import { type DeviceJob, CREDENTIALS_MS } from '../runner-messages.ts'
 
 type Challenge = Protocol.Fetch.AuthRequiredEvent['authChallenge']
 
-/** Whether its secret is sent as it is, or only a proof of it. */
+/** Schemes that send the secret itself, or only a proof of it. */
 const SCHEMES: ReadonlySet<string> = new Set(['basic', 'digest'])
 
 /**

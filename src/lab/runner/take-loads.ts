@@ -3,7 +3,7 @@ import type { Sample } from './take-sample.ts'
 
 export interface Loads {
   readonly samples: readonly Sample[]
-  /** Of the samples, after one was repeated; null if their metrics are reliable. */
+  /** Disturbance of the samples, after one was repeated; null if their metrics are reliable. */
   readonly disturbance: Disturbance | null
 }
 

@@ -4,7 +4,7 @@ import { watchCalls } from './watch-calls.ts'
 
 /** Observes what Lighthouse does not collect, from before the first navigation on. */
 export interface PageWatch {
-  /** The load is over: later navigations come from Lighthouse or an interaction test. */
+  /** The load has ended: later navigations come from Lighthouse or an interaction test. */
   endLoad(): void
   /** Lighthouse has left the page: from now on dialogs are dismissed. */
   endLighthouse(): void
@@ -12,7 +12,7 @@ export interface PageWatch {
   dialogs(): readonly Dialog[]
   /** URLs with secrets. */
   navigations(): readonly Navigation[]
-  /** Of the documents present at the end of the load. */
+  /** Calls in the documents present at the end of the load. */
   apiCalls(): Promise<readonly ApiCall[]>
 }
 

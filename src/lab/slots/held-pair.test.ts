@@ -3,7 +3,7 @@ import { holdPair } from './held-pair.ts'
 import type { Pair } from './pair.ts'
 import type { Pairs } from './pairs.ts'
 
-/** Browser slots told apart by number, and what happened to each. */
+/** Browser slots identified by number, and what happened to each. */
 function pairsOf(end: () => Promise<void> = async () => undefined) {
   const became: string[] = []
   const product = (pair: Pair) => pair.product

@@ -27,7 +27,7 @@ export function holdPair(pairs: Pairs): HeldPair {
     async take() {
       if (!isSound) await drop()
       isSound = false
-      // It was released while its last slot was still ending: nobody would end another one.
+      // It was released while its last slot was still ending: no caller would end another one.
       if (isLeft) throw new LabBroken('The run has ended.', { again: false })
       held ??= pairs.take()
       return await held

@@ -4,7 +4,7 @@ import { type Pair, type PairParts, startPair } from './pair.ts'
 import type { RememberedSearch } from '../browser/remembered-search.ts'
 import type { RunnerProcess } from './runner-process.ts'
 
-/** Every browser slot that was started and has not ended, whoever holds it. */
+/** Every browser slot that was started and has not ended, including those in use. */
 export interface LivingPairs {
   /** @throws `LabBroken` */
   start(runner?: RunnerProcess): Promise<Pair>

@@ -118,8 +118,8 @@ async function acquaint({ runner, browser, signal, isAllowed }: Acquaintance): P
 }
 
 /**
- * Not before the runner is ready: Node keeps the handle until it is received, and for ever if nobody is left to
- * receive it.
+ * Not before the runner is ready: Node keeps the handle until it is received, and for ever if there is no receiver
+ * left.
  */
 async function handOver({ runner, browser, signal }: Acquaintance): Promise<void> {
   await runner.ready

@@ -20,7 +20,7 @@ export interface Pairs {
   giveBack(pair: Pair): Promise<void>
   /** After a failed run. Never rejects. */
   end(pair: Pair): Promise<void>
-  /** Ends every slot, whoever holds it. */
+  /** Ends every slot, including those in use. */
   close(): Promise<void>
 }
 

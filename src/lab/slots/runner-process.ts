@@ -108,7 +108,7 @@ function keep(child: ChildProcess, uid: number | null): RunnerProcess {
   }
 }
 
-/** A process that is gone receives nothing; its end is reported elsewhere. */
+/** An ended process receives nothing; its end is reported elsewhere. */
 function send(child: ChildProcess, order: RunnerOrder, handle: Socket | undefined): void {
   if (child.connected) child.send(order, handle, {}, () => undefined)
 }

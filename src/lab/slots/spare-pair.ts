@@ -48,7 +48,7 @@ export function createSparePair(end: (pair: Pair) => Promise<void>): SparePair {
       spare = own
       own.pair.then(
         (pair) => watch(own, pair),
-        // Its failure is reported to whoever takes it.
+        // Its failure is reported to the caller that takes it.
         () => void (own === spare && take()),
       )
     },

@@ -2,7 +2,7 @@ import { jsonPost, type Message, type Outgoing } from './message.ts'
 import { linesOf, summaryOf } from './summary.ts'
 
 export interface NtfySettings {
-  /** Of the topic: `https://ntfy.sh/my-topic`. */
+  /** URL of the topic: `https://ntfy.sh/my-topic`. */
   readonly url: string
   readonly token?: string | undefined
 }

@@ -8,7 +8,7 @@ type Row = Requests['rows'][number]
 export interface RequestSide {
   readonly count: number
   readonly transfer_bytes: number
-  /** Of the last response; 0 without one. */
+  /** Status of the last response; 0 without one. */
   readonly status: number
   readonly failed: boolean
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../exact.ts'
 import { CheckResult, ResultClass } from '../results.ts'
 
-/** Of `b` against `a`; `changed` if neither direction is better. */
+/** Whether `b` is better than `a`; `changed` if neither direction is better. */
 const Trend = Type.Enum(['better', 'worse', 'same', 'changed'])
 export type Trend = Static<typeof Trend>
 
@@ -28,7 +28,7 @@ export const ComparedNumber = exact({
   /** `lcp`, `transfer_bytes`, … or the id of a check. */
   id: Type.String(),
   name: Type.String(),
-  /** Of a browser's numbers; null for the page itself, and if the two had different devices. */
+  /** Device of a browser's numbers; null for the page itself, and if the two had different devices. */
   device: nullable(Type.Enum(['mobile', 'desktop'])),
   unit: Type.String(),
   a: Type.Number(),

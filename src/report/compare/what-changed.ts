@@ -19,7 +19,7 @@ export const WhatChanged = exact({
   /** Transferred bytes by type of request; `total` is all of them. */
   bytes: Type.Array(exact({ type: text, ...Bytes })),
   hosts: exact({ came: Type.Array(text), went: Type.Array(text) }),
-  /** New ones have 0 before, and those that are gone 0 after. Without query strings. */
+  /** New ones have 0 before, and removed ones 0 after. Without query strings. */
   files: Type.Array(exact({ url: text, ...Bytes })),
   headers: Type.Array(exact({ name: text, a: nullable(text), b: nullable(text) })),
   /** Elements of the document. */
@@ -56,7 +56,7 @@ interface Requests {
   readonly rows: RequestRows
 }
 
-/** Of the device that is judged. */
+/** Requests of the scored device. */
 function requestsOf({ lab }: Results): Requests | undefined {
   return lab?.status === 'measured' ? lab.devices[0]?.requests : undefined
 }

@@ -1,7 +1,7 @@
 export interface JsonWeight {
-  /** Of objects and lists in each other. */
+  /** Nesting depth of objects and lists. */
   readonly depth: number
-  /** Of objects and lists; one that is empty counts as well. */
+  /** Number of members of objects and lists; an empty one counts as one. */
   readonly members: number
 }
 

@@ -30,7 +30,7 @@ export function isOfDevice(measure: string): boolean {
   return isMetricMeasure(measure) || /^(?:lighthouse|bytes|requests)\./.test(measure)
 }
 
-/** Of a browser's page loads. */
+/** A measure of the page loads on a device. */
 export function deviceValue(device: Device, measure: string, use: Use = 'median'): Measured {
   if (isMetricMeasure(measure)) {
     const metric = METRICS[measure]
@@ -61,7 +61,7 @@ function categoryValue({ lighthouse, samples }: Device, name: string, use: Use):
 }
 
 interface Choice {
-  /** Of the median load. */
+  /** Value of the median load. */
   readonly shown: number | null
   readonly use: Use
   readonly best: (...numbers: number[]) => number
@@ -92,7 +92,7 @@ function requestValue({ requests }: Device, kind: string, name: string): Measure
     : { number: group?.count ?? 0, unit: 'count' }
 }
 
-/** Of the page, whichever device loaded it. */
+/** A measure of the page, whichever device loaded it. */
 export function pageValue(results: Results, measure: string): Measured {
   if (measure === 'score') return { number: results.score, unit: 'points' }
   if (measure === 'ttfb') return { number: results.page.timing.first_byte, unit: 'ms' }

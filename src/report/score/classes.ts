@@ -1,6 +1,6 @@
 import type { ResultClass } from '../results.ts'
 
-/** Of 100. */
+/** Points out of 100. */
 export const GOOD_FROM = 80
 export const DECENT_FROM = 50
 

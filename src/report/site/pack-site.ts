@@ -39,7 +39,10 @@ interface PackedRows {
   readonly packed: Uint8Array
 }
 
-/** What only the whole crawl tells of each URL, by number from 1: objects of 200,000 URLs take a second to hand over. */
+/**
+ * What only the whole crawl shows about each URL, by number from 1: objects of 200,000 URLs take a second to hand
+ * over.
+ */
 export interface UrlColumns {
   readonly inlinks: Uint32Array
   /** -1 where no link leads to it. */

@@ -10,7 +10,7 @@ import {
   type SiteFindingRow,
 } from './site-results.ts'
 
-/** Of the sources of one finding. */
+/** Limit for the sources of one finding. */
 const MOST_SOURCE_CHARACTERS = 1_000_000
 /** Characters of a note, which may name other URLs. */
 const MOST_NOTE = 1000

@@ -35,7 +35,7 @@ export const Resources = exact({
       measured: Type.Integer(),
       wire_bytes: Type.Number(),
       decoded_bytes: Type.Number(),
-      /** Of the fetched: compressed, and cacheable for a day or longer. */
+      /** Number of fetched files that are compressed, and that can be cached for a day or longer. */
       compressed: Type.Integer(),
       cached: Type.Integer(),
     }),

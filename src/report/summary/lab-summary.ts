@@ -73,7 +73,7 @@ const DeviceSummary = exact({
   requests: exact({
     total: Type.Integer(),
     transfer_bytes: Type.Number(),
-    /** Of all requests, the heaviest type first. */
+    /** Sums of all requests by type, the heaviest first. */
     by_type: Type.Array(
       exact({ type: Type.String(), count: Type.Integer(), transfer_bytes: Type.Number() }),
     ),
@@ -106,7 +106,7 @@ export const LabSummary = exact({
   /** Why there are none, as a sentence. */
   reason: nullable(Type.String()),
   browser: nullable(Type.String()),
-  /** Of the first device, which decides the score. */
+  /** Result of the first device, which decides the score. */
   lighthouse: nullable(LighthouseSummary),
   devices: Type.Array(DeviceSummary),
 })

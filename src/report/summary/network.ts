@@ -92,11 +92,11 @@ export const Cookies = listOf({
 
 /** DNS records of the host; null if a query was not answered. */
 export const Dns = exact({
-  /** Of the final host, IPv4 before IPv6. */
+  /** Addresses of the final host, IPv4 before IPv6. */
   addresses: nullable(Type.Array(text)),
-  /** Of the registrable domain. */
+  /** Name servers of the registrable domain. */
   name_servers: nullable(Type.Array(text)),
-  /** Of the registrable domain, with their priority: `10 mx.example`. */
+  /** Mail servers of the registrable domain, with their priority: `10 mx.example`. */
   mail_servers: nullable(Type.Array(text)),
   caa: nullable(Type.Array(text)),
   https: nullable(Type.Array(text)),

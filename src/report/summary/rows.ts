@@ -10,7 +10,7 @@ const MAX_ROWS = 200
  * shortens the lists.
  */
 const MAX_CHARACTERS = 50_000
-/** A header or an attribute may be megabytes long; nobody reads more than this. */
+/** A header or an attribute may be megabytes long; no reader needs more than this. */
 const MAX_TEXT = 1000
 
 /** A long list: its total number, and its first entries. */

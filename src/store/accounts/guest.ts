@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 
 /**
  * The row of `users` that owns all requests of guests, so that turns, limits and queries work as for any user. It is
- * not an account: nobody can sign in as it, administer it or see it.
+ * not an account: no one can sign in as it, administer it or see it.
  */
 export const GUEST_ID = 'guest'
 

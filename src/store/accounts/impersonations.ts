@@ -123,7 +123,7 @@ export async function endLeftImpersonations(db: Connection): Promise<void> {
   for (const row of rows) await tell(db, 'impersonation-ended', row)
 }
 
-/** The same, and removes marks that nobody needs to see any more; called by the sweep. */
+/** The same, and removes marks that are no longer needed; called by the sweep. */
 export async function forgetImpersonations(db: Connection): Promise<void> {
   await endLeftImpersonations(db)
   await db

@@ -19,7 +19,7 @@ export interface SecondFactor {
 export interface NextFactor {
   /** Base32. */
   readonly secret: string
-  /** Of the correct code. */
+  /** Time step of the correct code. */
   readonly step: number
   readonly codeHashes: readonly string[]
 }
@@ -69,7 +69,10 @@ export function createSecondFactors(db: Connection, seals: Seals) {
       })
     },
 
-    /** Turns the second factor on after the first correct code. False if it was on already, or the secret is gone. */
+    /**
+     * Turns the second factor on after the first correct code. False if it was on already, or the secret no longer
+     * exists.
+     */
     async confirm({ id }: Owner, step: number, codeHashes: readonly string[]): Promise<boolean> {
       return await writing(db, async (trx) => {
         const { numUpdatedRows } = await trx

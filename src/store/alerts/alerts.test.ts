@@ -39,7 +39,7 @@ async function scene(test: TestStore) {
   return { owner, report, run, states, events }
 }
 
-/** Of a page with this largest paint. */
+/** Results of a page with this largest paint. */
 function withLcp(lcp: number, change: (results: Results) => void = () => undefined) {
   const results = structuredClone(sampleLabResults())
   const device = results.lab?.devices[0]

@@ -9,7 +9,7 @@ import { recordAlertEvents, type ToldAlert } from './record-alert-events.ts'
 import type { EndedRun, WatchedReport, WatchRules } from './watch-rules.ts'
 
 interface Compared {
-  /** Of the previous run. */
+  /** Number of the previous run. */
   readonly number: number
   readonly changes: WhatChanged
 }

@@ -24,7 +24,7 @@ export async function insertRunNumbers(
     .execute()
 }
 
-/** Of the latest runs before this one, the oldest first, without those that were made to confirm an alert. */
+/** Numbers of the latest runs before this one, the oldest first, without those that were made to confirm an alert. */
 export async function numbersBefore(
   db: Connection,
   { report_id, number }: Pick<EndedRun, 'report_id' | 'number'>,

@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 export interface S3Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Of temporary credentials. */
+  /** Token of temporary credentials. */
   readonly sessionToken?: string | undefined
 }
 

@@ -44,7 +44,7 @@ export function createBudgets(db: Connection) {
       })
     },
 
-    /** Of the report's project. The caller must check access to the report. */
+    /** The budgets of the report's project. The caller must check access to the report. */
     async ofReport({ projectId }: { readonly projectId: string }): Promise<readonly Rule[]> {
       return await budgetsOf(db, projectId)
     },

@@ -74,7 +74,7 @@ export function createImportKeys(db: Connection) {
       })
     },
 
-    /** The holder of this key; undefined if it is unknown or revoked, or its project is gone. */
+    /** The holder of this key; undefined if it is unknown or revoked, or its project was deleted. */
     async findByHash(hash: string): Promise<Importer | undefined> {
       const row = await db
         .selectFrom('import_keys')

@@ -15,7 +15,7 @@ export async function refuseManyTests(trx: Connection, owner: Owner, now: number
     .select((eb) => eb.fn.countAll<number>().as('sent'))
     .where('channels.owner_id', '=', owner.id)
     .where('deliveries.id', '>=', leastIdAt(now - TESTS_MS))
-    // Of a project are all other messages.
+    // Only test messages have no project.
     .where('deliveries.project_id', 'is', null)
     .executeTakeFirstOrThrow()
   if (sent >= MOST_TESTS) throw new StoreError('channel-tests-full')

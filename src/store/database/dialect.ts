@@ -6,7 +6,7 @@ export interface DialectWords {
   readonly now: RawBuilder<number>
   /** Ends a `select` by which several workers look for work: rows of these tables that another holds are skipped. */
   readonly skipLocked: (...tables: readonly string[]) => RawBuilder<unknown>
-  /** Ends a `select` whose rows nobody else may change before the transaction ends. SQLite has only one writer. */
+  /** Ends a `select` whose rows cannot be changed by others before the transaction ends. SQLite has only one writer. */
   readonly lockRows: RawBuilder<unknown>
   /** The same with a shared lock. */
   readonly shareRows: RawBuilder<unknown>

@@ -28,7 +28,7 @@ const AGAIN_MS = 60 * 1000
 /** Limits on queued and running ones: of all reports of one user, and of all users. A PDF takes two seconds. */
 const MOST_OPEN_OF_OWNER = 5
 const MOST_OPEN = 50
-/** Of the reports of one user, within an hour. */
+/** Limit for the reports of one user, within an hour. */
 const MOST_AN_HOUR = 120
 
 /** Rows removed at once: others get their turn in between. */
@@ -57,7 +57,7 @@ export function createPdfExports(db: Connection, blobs: BlobStore) {
   }
 
   return {
-    /** Its progress; undefined if nobody has requested it. */
+    /** Its progress; undefined if it was not requested. */
     async find(actor: Actor, reportId: string): Promise<Print | undefined> {
       const row = await (await visible(actor, reportId)).executeTakeFirst()
       return row && { status: row.status, fault: row.fault, askedAt: row.asked_at }

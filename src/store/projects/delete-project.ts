@@ -10,7 +10,7 @@ import { endCrawlsOf } from '../sites/crawl-row.ts'
 
 /**
  * A project may contain so many reports that marking them all takes seconds, during which no other request is served.
- * So the project's own mark hides it from everyone at once, with its counters (`isAlive`, and lists exclude
+ * So the project's mark hides it from everyone at once, with its counters (`isAlive`, and lists exclude
  * `projectsToEmpty`): none of its runs starts or completes any more. Its reports and their runs follow a few at a
  * time; if interrupted, the sweep does the rest.
  */

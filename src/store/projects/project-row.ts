@@ -54,7 +54,7 @@ export async function findProjectId(
   return row?.id
 }
 
-/** The same; nobody can delete it before the transaction ends. */
+/** The same; it cannot be deleted before the transaction ends. */
 export async function keptProject(
   trx: Connection,
   named: ProjectName & { now: number },

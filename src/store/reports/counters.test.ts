@@ -53,7 +53,7 @@ const FAULTY = SAMPLE.checks
 interface Life {
   readonly test: TestStore
   readonly owner: Owner
-  /** Of claimed runs that are not ended, or were lost. */
+  /** Tokens of claimed runs that are not ended, or were lost. */
   readonly tokens: string[]
 }
 

@@ -14,7 +14,7 @@ export const RESTORE_MS = 7 * 24 * 60 * 60 * 1000
 
 export interface Deleted {
   readonly reports: number
-  /** Identifies a deletion for restoring all of it: nobody else can guess it. */
+  /** Identifies a deletion for restoring all of it: no one else can guess it. */
   readonly id: string
 }
 

@@ -40,7 +40,7 @@ export async function storeReport(
   owner: Owner,
   { draft, limits, seals }: { draft: ReportDraft; limits: ReportLimits; seals: Seals },
 ): Promise<{ report: Report; replayed: boolean }> {
-  // Of two requests with one key, or for the last place in a queue, the second sees the first one's changes.
+  // If two requests have one key or compete for the last place in a queue, the second sees the first one's changes.
   await lockUser(trx, owner.id)
   const now = await clock(trx)
   const { idempotency } = draft

@@ -16,7 +16,7 @@ export interface RecentReport {
   readonly age: number | null
 }
 
-/** Of one page with several passwords, the latest reports are compared: a sealed password cannot be searched for. */
+/** For a page with several passwords, the latest reports are compared: a sealed password cannot be searched for. */
 const MOST_LOOKED_AT = 20
 
 /**

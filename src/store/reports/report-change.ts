@@ -25,7 +25,7 @@ export interface ReportChange {
   readonly request?: RequestChange | undefined
   /** Audit again, unless a run is queued or running already. */
   readonly rerun?: boolean | undefined
-  /** Of that run; `interactive` by default. */
+  /** Priority of that run; `interactive` by default. */
   readonly priority?: Priority | undefined
 }
 

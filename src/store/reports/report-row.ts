@@ -14,7 +14,7 @@ export interface Report extends ShownRequest {
   readonly projectId: string
   /** The project's name. */
   readonly project: string
-  /** Of the page, if the latest completed run found one. */
+  /** Title of the page, if the latest completed run found one. */
   readonly title: string | null
   readonly status: ReportStatus
   /** This and the next six are of the latest completed run, null until there is one. */

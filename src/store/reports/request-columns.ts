@@ -30,7 +30,7 @@ export interface RequestColumns extends OptionColumns, CredentialsColumns {}
 
 /** The row of these columns: a sealed value opens only in its own row. */
 export interface ReportSeals {
-  /** Of the report. */
+  /** ID of the report. */
   readonly id: string
   readonly seals: Seals
 }
@@ -109,7 +109,7 @@ export function shownRequest(request: AuditRequest): ShownRequest {
   }
 }
 
-/** Of a stored request, whose password stays sealed. */
+/** The request as stored; its password stays sealed. */
 export function shownRequestOf(row: RequestColumns): ShownRequest {
   const { access_username: credentialsUsername } = row
   return { ...shownRequest({ ...optionsOf(row), credentials: null }), credentialsUsername }

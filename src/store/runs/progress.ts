@@ -11,7 +11,7 @@ export interface ReportProgress {
   readonly runId: string
   /** The latest run's number within the report. */
   readonly run: number
-  /** Of the report: if the run was cancelled, the status of the remaining results. */
+  /** Status of the report: if the run was cancelled, that of the remaining results. */
   readonly status: ReportStatus
   /** The current step; null before the first one and after the end. */
   readonly step: string | null

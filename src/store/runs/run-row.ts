@@ -24,7 +24,7 @@ export interface Run {
   readonly incomplete: boolean
   /** This and the next are also null for runs that ended before they were stored. */
   readonly catalogueVersion: number | null
-  /** Of the scored device. */
+  /** Metrics of the scored device. */
   readonly metrics: LabMetrics | null
   readonly error: Failure | null
   readonly createdAt: number

@@ -27,7 +27,7 @@ export type ScheduleDraft =
 export interface SubjectSchedule {
   /** The effective one; undefined if there is none. */
   readonly schedule: Schedule | undefined
-  /** Of a report. */
+  /** Failures in a row, for a report. */
   readonly streak: FailureStreak | undefined
 }
 
@@ -61,7 +61,7 @@ export function createSchedules(db: Connection) {
       })
     },
 
-    /** Of all users, for the operator. */
+    /** All schedules of all users, for the operator. */
     async all(): Promise<Schedule[]> {
       const rows = await db.selectFrom('schedules').selectAll().orderBy('id').execute()
       return rows.map(toSchedule)

@@ -23,8 +23,8 @@ export interface DueRunRules {
 }
 
 /**
- * `omitted`: the report is gone, no longer part of this schedule, backed off, or its owner's queue is full. Its next
- * firing tries again.
+ * `omitted`: the report was deleted, is no longer part of this schedule, backed off, or its owner's queue is full. Its
+ * next firing tries again.
  */
 export type StartedDue = 'started' | 'omitted' | 'none'
 
@@ -89,7 +89,7 @@ async function isToConfirm(
   return (await suspected.where('state', '=', 'suspected').limit(1).execute()).length > 0
 }
 
-/** Undefined if this schedule is gone or paused, or no longer the effective one of the report. */
+/** Undefined if this schedule was deleted or paused, or is no longer the effective one of the report. */
 async function scheduleOf(
   trx: Connection,
   { report_id, schedule_id }: Selectable<DueRunTable>,
@@ -109,7 +109,7 @@ async function scheduleOf(
   return nearest?.id === schedule_id && nearest.paused_at === null ? nearest : undefined
 }
 
-/** Takes the locks for changing a report. False if it is gone. */
+/** Takes the locks for changing a report. False if it was deleted. */
 async function holdReport(trx: Connection, id: string): Promise<boolean> {
   const alive = trx.selectFrom('reports').select('owner_id').where('id', '=', id).where(isAlive)
   const report = await alive.executeTakeFirst()

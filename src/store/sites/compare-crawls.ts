@@ -17,7 +17,7 @@ export interface CrawlComparison {
 
 export interface ComparedFinding {
   readonly change: 'new' | 'fixed' | 'still'
-  /** Of the later crawl, if it has the finding. */
+  /** The finding of the later crawl, if it has one, else of the earlier. */
   readonly finding: FindingHead
   /** Pages that have it in the later crawl and not in the earlier one. */
   readonly newPages: number

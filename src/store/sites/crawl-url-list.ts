@@ -23,7 +23,7 @@ export interface CrawlUrlQuery extends PageQuery {
   /** Part of the URL, without wildcards. */
   readonly search?: string | undefined
   readonly kind?: UrlKind | undefined
-  /** Of a completed crawl. */
+  /** Whether a page of a completed crawl can be indexed. */
   readonly indexable?: boolean | undefined
   /** Numbers of the pages that have a finding. */
   readonly numbers?: Uint32Array | undefined

@@ -71,7 +71,7 @@ export interface KnownDeviceTable {
   user_id: string
   /** Network of the latest sign-in: an IPv4 address or an IPv6 /64. */
   network: string | null
-  /** Of the latest session there, whether active or ended. */
+  /** The latest session there, whether active or ended. */
   session_hash: string | null
   created_at: number
   /** The latest complete sign-in; null if only a sign-in link was used. */

@@ -64,7 +64,7 @@ export interface MarkerTable {
 export interface RunNumberTable {
   run_id: string
   report_id: string
-  /** Of the run, within the report. */
+  /** Number of the run within the report. */
   number: number
   ended_at: number
   conditions: string | null

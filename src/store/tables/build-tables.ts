@@ -15,13 +15,13 @@ export interface BuildTable {
   id: string
   project_id: string
   branch: string
-  /** Of the commit. */
+  /** Hash of the commit. */
   hash: string
-  /** Of the commit at which its branch began; empty if the client knew none. */
+  /** Hash of the commit at which its branch began; empty if the client knew none. */
   ancestor_hash: string
   message: string
   author: string
-  /** Of the job that uploaded it: http or https, or empty. */
+  /** URL of the job that uploaded it: http or https, or empty. */
   external_url: string
   run_at: number
   created_at: number

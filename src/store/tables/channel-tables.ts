@@ -79,7 +79,7 @@ export interface DeliveryTable {
   id: string
   event_id: string
   channel_id: string
-  /** Of the event. */
+  /** Project of the event. */
   project_id: string | null
   /** The delivery whose message includes this event; null if it has its own. */
   lead_id: string | null
@@ -92,7 +92,7 @@ export interface DeliveryTable {
   /** Its holder may write this delivery; null unless running. */
   lease_token: string | null
   lease_until: number | null
-  /** Of the latest attempt: status of the response, null without one. */
+  /** Status of the response to the latest attempt; null without one. */
   response_status: number | null
   /** The response, or why there was none; truncated. */
   response_text: string | null

@@ -37,7 +37,7 @@ export interface PdfExportTable {
 export interface SitemapReadingTable {
   id: string
   owner_id: string
-  /** Of a site, or of one sitemap. */
+  /** URL of a site, or of one sitemap. */
   url: string
   scheme_given: number
   /** Number of requested pages. */

@@ -12,7 +12,7 @@ export interface MembershipTable {
   email_key: string
   /** As typed. */
   email: string
-  /** Null if no account had the address at that time, which is revealed to nobody. */
+  /** Null if no account had the address at that time, which is not revealed. */
   user_id: string | null
   role: MemberRole
   since: number

@@ -4,8 +4,8 @@ import { newToken } from '../database/token.ts'
 import { GUEST, GUEST_MS } from '../accounts/guest.ts'
 
 /**
- * Marks reports that no guest has claimed in time, for the sweep to remove at once: nobody could restore them. Returns
- * their ids, including those of an interrupted sweep.
+ * Marks reports that no guest has claimed in time, for the sweep to remove at once: they could not be restored.
+ * Returns their ids, including those of an interrupted sweep.
  */
 export async function endOverdue(
   db: Connection,

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** If more than half of this many files have no row, the database is not the one of these files. */
 const FEW = 100
 
-/** Of a run or of a PDF export; its ID contains the time of its creation. */
+/** Key of a file of a run or of a PDF export; its ID contains the time of its creation. */
 const KEY = /^(?:runs|prints)\/([0-9a-f]{8}-[0-9a-f-]{27})[./]/
 
 /**

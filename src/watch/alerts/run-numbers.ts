@@ -12,7 +12,7 @@ export function runNumbers(results: Results): RunNumbers {
   return { conditions, benchmarkIndex: benchmark_index, values: Object.fromEntries(known) }
 }
 
-/** Of the device that is judged. A disturbed page load reflects the machine. */
+/** Numbers of the scored device. A disturbed page load reflects the machine. */
 function loadNumbers({ lab, environment, checks }: Results) {
   const [device] = lab?.status === 'measured' ? lab.devices : []
   const isCarried = checks.find(({ id }) => id === 'lcp')?.carried !== undefined

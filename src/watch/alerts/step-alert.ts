@@ -39,7 +39,7 @@ export type Seen =
   | { readonly kind: 'bad'; readonly isCertain: boolean; readonly isWorse: boolean }
   /** Not measured, or not comparable with the others: counts neither for nor against. */
   | { readonly kind: 'nothing' }
-  /** The rule is gone, or its point of comparison: there is nothing to report. */
+  /** The rule or its point of comparison no longer exists: there is nothing to report. */
   | { readonly kind: 'void' }
 
 export type AlertNews =

@@ -13,17 +13,17 @@ export interface RunNumbers {
   readonly values: Readonly<Partial<Record<MeasureId, number>>>
 }
 
-/** An alert as it is before a run. */
+/** An alert before a run. */
 export interface KnownAlert extends AlertStatus {
   readonly rule: string
-  /** Of the run that gave the first sign. */
+  /** Conditions of the run that gave the first sign. */
   readonly conditions: string | null
   readonly value: number | null
   readonly usual: number | null
   readonly threshold: number | null
 }
 
-/** Of an earlier run, with its number within the report. */
+/** Numbers of an earlier run, with its number within the report. */
 export interface EarlierNumbers extends RunNumbers {
   readonly number: number
 }
@@ -36,7 +36,7 @@ export interface CompletedRun {
   /** The latest runs of the report before it, the oldest first, without those that were made to confirm. */
   readonly before: readonly EarlierNumbers[]
   readonly results: Results
-  /** Of the latest completed run before it. */
+  /** Results of the latest completed run before it. */
   readonly earlier: Results | undefined
   /** The budgets of the project. */
   readonly rules: readonly Rule[]

@@ -1,4 +1,4 @@
-/** Of at least one value. */
+/** Requires at least one value. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

@@ -18,7 +18,7 @@ interface TimelineRun extends MeasuredRun {
   readonly isConfirming: boolean
 }
 
-/** Of the runs under the conditions of the latest one, without confirming runs; undefined if there are too few. */
+/** The usual range of the runs under the conditions of the latest one, without confirming runs; undefined if there are too few. */
 export function usualBand(
   measure: WatchedMeasure,
   runs: readonly TimelineRun[],

@@ -3,9 +3,9 @@ export interface WatchedMeasure {
   readonly id: string
   /** Whether a higher value is the worse one. */
   readonly worse: 'higher' | 'lower'
-  /** Of the usual value, for a single run. */
+  /** Share of the usual value, for a single run. */
   readonly jumpShare: number
-  /** Of the usual value, for several runs in a row. */
+  /** Share of the usual value, for several runs in a row. */
   readonly shiftShare: number
   /** In the unit of the measure: for both. */
   readonly floor: number

@@ -17,7 +17,7 @@ const MEMBERS = {
   result: nullable(ResultClass),
   score: nullable(Type.Integer()),
   catalogue_version: nullable(Type.Integer()),
-  /** Of the scored device. */
+  /** Metrics of the scored device. */
   metrics: nullable(LabMetrics),
   error: nullable(FailureResource),
   created_at: Type.String({ format: 'date-time' }),

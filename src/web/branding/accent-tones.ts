@@ -2,7 +2,7 @@
 export interface AccentTones {
   readonly light: string
   readonly dark: string
-  /** Of text on it. */
+  /** Colour of text on the accent. */
   readonly onLight: string
   readonly onDark: string
 }

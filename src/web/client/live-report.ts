@@ -1,6 +1,6 @@
 /**
- * Updates an open report page while a run is in progress. It works without: "Check again". The server's markup is used
- * as it is; nothing is rendered here.
+ * Updates an open report page while a run is in progress. Without it, the page has a link: "Check again". The server's
+ * markup is used unchanged; nothing is rendered here.
  *
  * The event stream says when something is new; without it, the page is polled. A page in the background is not worth
  * one of a browser's few connections.

@@ -7,9 +7,9 @@ import { addressGroup } from './address-group.ts'
  * each may be idle.
  */
 export const CONNECTION_LIMITS = {
-  /** Of all clients. */
+  /** Limit for all clients. */
   most: 2_000,
-  /** Of one address group: 200 browsers in an office, with six each. */
+  /** Limit for one address group: 200 browsers in an office, with six each. */
   perGroup: 1_200,
   /** For the head of a request, from the connection or from its first byte: a browser's takes one packet. */
   headMs: 10_000,

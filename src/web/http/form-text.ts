@@ -1,7 +1,7 @@
 import { parse } from 'fast-querystring'
 import { Problem } from './problem.ts'
 
-/** Of a form or a query: a list of a hundred rows with everything ticked has fewer. */
+/** Limit for a form or a query: a list of a hundred rows with everything ticked has fewer. */
 export const MOST_FIELDS = 500
 
 /** Whether there are more fields than any of our forms has, counted without parsing them. */

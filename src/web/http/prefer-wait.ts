@@ -25,7 +25,7 @@ export interface Wait {
   readonly signal: AbortSignal
 }
 
-/** The report once its run has ended or the time is over; undefined if it has been deleted. */
+/** The report once its run has ended or the time is up; undefined if it has been deleted. */
 export async function reportAfterRun(
   reports: Pick<Reports, 'find'>,
   id: string,

@@ -25,7 +25,7 @@ export async function logAnswer(request: FastifyRequest, reply: FastifyReply): P
   )
 }
 
-/** An error as it is logged. Its other members may quote client data, and are omitted. */
+/** An error for the log. Its other members may quote client data, and are omitted. */
 export function loggedError(error: FastifyError) {
   return {
     type: error.name,

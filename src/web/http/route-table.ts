@@ -9,7 +9,7 @@ declare module 'fastify' {
     routeTable: RouteTable
   }
   interface FastifyContextConfig {
-    /** This route only tells which methods the path accepts. */
+    /** This route only states which methods the path accepts. */
     refusesMethod?: true
   }
 }

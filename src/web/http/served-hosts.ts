@@ -19,7 +19,7 @@ export type RefuseHost = (
 
 /**
  * Refuses requests for another server. A page of another site can have its own name resolve to our address (DNS
- * rebinding): to the browser, both are then one site, and only `Host` tells them apart. Addresses and `localhost`
+ * rebinding): to the browser, both are then one site, and only `Host` distinguishes them. Addresses and `localhost`
  * cannot be rebound; the operator sets any other name.
  */
 export function refuseOtherHosts({ baseUrl, listening, names }: ServedHostsOptions): RefuseHost {

@@ -20,7 +20,7 @@ const VIEWS = new Set(['GET', 'HEAD'])
 /**
  * Makes each response wait for its turn: after the key or the session was looked up and the cache was checked, and
  * before anything is read and rendered. The turn ends when the response is made, whether or not its client is still
- * connected: slow readers delay nobody, and disconnecting does not reduce what was used.
+ * connected: slow readers do not delay others, and disconnecting does not reduce what was used.
  */
 export function takeTurns(app: FastifyInstance, turns: Turns): void {
   const ends = new WeakMap<FastifyRequest, () => void>()

@@ -3,13 +3,16 @@ import { Problem } from './problem.ts'
 export const TURN_LIMITS = {
   /** Responses in progress of one address group: its maximum part of the server. */
   ofGroup: 8,
-  /** Of all: more would only delay each of them, since there is one main thread. */
+  /** Limit for all groups: more would only delay each response, since there is one main thread. */
   ofAll: 32,
-  /** Of one group: an office of 200 people with six connections each, more than the API requests of a key. */
+  /**
+   * Waiting requests of one group: an office of 200 people with six connections each, more than the API requests of a
+   * key.
+   */
   waitingOfGroup: 1_200,
-  /** Of all, about 15 KB each. */
+  /** Waiting requests of all groups, about 15 KB each. */
   waitingOfAll: 4_000,
-  /** Waiting requests are then told to retry. */
+  /** Longest wait, after which a request is answered 503 with Retry-After. */
   waitMs: 20_000,
   /** Seconds to wait before retrying. */
   retryAfter: 10,

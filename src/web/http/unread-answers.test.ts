@@ -114,7 +114,7 @@ it('the oldest answers of the group with most unread go when there is too much',
     await expect.poll(() => crowd.at(-1)?.bytesWritten).toBeGreaterThan(0)
     await fetch(`${address}/small`)
   }
-  // Its own group has most: it is told to retry.
+  // Its own group has most: it is refused with Retry-After.
   const more = await fetch(`${address}/large`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect([more.status, more.headers.get('retry-after')]).toEqual([503, '10'])
 

@@ -80,7 +80,7 @@ export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
     )
   })
 
-  // Asked without a token, by `lhci healthcheck`: nobody learns what there is.
+  // Called without a token by `lhci healthcheck`, so it reveals no builds.
   app.get('/v1/projects/:project/builds', async () => [])
 
   // Whose key it is, is known before a body of ten megabytes is read.

@@ -23,7 +23,7 @@ export function readBuild(body: unknown, now: number): NewBuild | undefined {
   }
 }
 
-/** `Ada Example <ada@example.com>`: an address is nobody else's business. */
+/** `Ada Example <ada@example.com>`: an email address is private. */
 function nameOf(author: string): string {
   const [name = ''] = author.split('<', 1)
   return name.includes('@') ? '' : name.trim()

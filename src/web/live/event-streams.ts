@@ -5,7 +5,7 @@ import { boundElsewhere } from '../http/unread-answers.ts'
 
 /** Each open stream holds a connection, of which there are `CONNECTION_LIMITS`. */
 export const STREAM_LIMITS = {
-  /** Of all clients. */
+  /** Limit for all clients. */
   most: 1_000,
   /** Per client: more than anybody's open pages, for several people behind one address. */
   perAddress: 30,

@@ -28,7 +28,7 @@ export interface ListFollow {
   readonly sessionId: string
   /** If the answer is no, the stream ends: nothing more may be shown in this session. */
   readonly mayGoOn: () => boolean
-  /** Of the rows in view. */
+  /** IDs of the rows in view. */
   readonly ids: readonly string[]
   /** Number of reports added since; undefined for a list that does not grow. */
   readonly countNewer?: (() => Promise<number>) | undefined

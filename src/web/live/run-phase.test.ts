@@ -62,7 +62,7 @@ describe('the phase of a run', () => {
     ]).flat()
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(new Set(shares).size).toBe(shares.length)
-    // Of two devices, the first has been tested, and the second is loading.
+    // The first of two devices has been tested, and the second is loading.
     const tried = phaseOf(progress({ step: 'trying', done: 0, total: 2, loads }))
     expect(tried.pct).toBeLessThan(50)
     expect(tried.pct).toBeGreaterThan(shares[9] ?? 100)

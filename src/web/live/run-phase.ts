@@ -31,7 +31,7 @@ export interface Phase {
   readonly phase: PhaseName
   readonly done: number
   readonly total: number
-  /** Of the whole run, 0–100. */
+  /** Progress of the whole run, 0–100. */
   readonly pct: number
 }
 

@@ -1,4 +1,4 @@
-/** Rejects as soon as nobody waits for the value any more, though it may come later. */
+/** Rejects as soon as the signal is aborted, though the value may come later. */
 export async function orAborted<Value>(
   value: PromiseLike<Value>,
   signal: AbortSignal,

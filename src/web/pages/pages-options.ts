@@ -123,7 +123,7 @@ export interface PagesOptions {
   readonly onReadingStored: () => void
   /** The same for a PDF to make. */
   readonly onPrintStored: () => void
-  /** Of one user; 0 for no limit. */
+  /** Limits of one user; 0 for no limit. */
   readonly limits: ApiLimits
   /** Public URL of this installation; taken from the request if absent. */
   readonly baseUrl?: string | undefined

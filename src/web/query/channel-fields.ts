@@ -16,7 +16,7 @@ export const CHANNEL_KINDS: readonly ChannelKind[] = [
   'google-chat',
 ]
 
-/** Events that a channel may be told; a test is always told. */
+/** Events that a channel may receive; a test message is always sent. */
 export const CHANNEL_EVENTS: readonly Exclude<EventKind, 'webhook.test'>[] = [
   'alert.confirmed',
   'alert.resolved',
@@ -86,7 +86,7 @@ export const ChannelChangeFields = inputOf({
 
 export type ChannelErrors = Record<string, string[]>
 
-/** The name as it is kept, and what is wrong with it. */
+/** The stored name, and its error. */
 export function readName(name: string, errors: ChannelErrors): string {
   const text = name.trim()
   if (text === '') errors['name'] = ['Enter a name.']
@@ -167,8 +167,9 @@ export function readEndpointChange(
 const VALID: TypedEndpoint = { url: 'https://a.example/a', token: 'a', chat: '1' }
 
 /**
- * A changed endpoint: what is not typed stays, a webhook's secrets always do. A token stays with its server: whoever
- * changes the URL to another one never learns it. Null where too little is known of the endpoint.
+ * A changed endpoint: empty fields keep their values, a webhook's secrets are always kept. A token is kept only for
+ * the same server: a user who changes the URL to another server never learns it. Null if too little is known of the
+ * endpoint.
  */
 function changedEndpoint(
   kind: ChannelKind,
@@ -192,7 +193,10 @@ function checkToken(token: string, errors: ChannelErrors): void {
   }
 }
 
-/** Whether it may be reached shows when something is sent; no user is told here what lies behind the wall. */
+/**
+ * Whether the URL can be reached shows when something is sent; no error here reveals anything about the internal
+ * network.
+ */
 function urlFault(kind: ChannelKind, text: string): string | undefined {
   if (text === '') return 'Enter the URL of the endpoint.'
   const url = URL.parse(text)

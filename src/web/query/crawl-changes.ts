@@ -4,7 +4,7 @@ import type { Crawl } from '../../store/sites/site-audit-row.ts'
 
 interface ComparedCrawls {
   readonly changes: CrawlChanges
-  /** Of the earlier and the later crawl. */
+  /** Summaries of the earlier and the later crawl. */
   readonly summaries: readonly [SiteSummary, SiteSummary]
 }
 

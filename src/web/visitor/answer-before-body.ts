@@ -10,9 +10,9 @@ declare module 'fastify' {
 }
 
 /**
- * Answers before the body is read, the most expensive part, if the request gets nothing here: without a route, and for
- * a form that requires a signed-in user without one. The route then answers as to an empty form, with a redirect to
- * the sign-in that keeps nothing: a form without a session belongs to nobody.
+ * Answers before the body is read, the most expensive part, if the request cannot succeed: without a route, or without
+ * a session for a form that requires a signed-in user. The route then answers as to an empty form, with a redirect to
+ * the sign-in that keeps nothing: a form without a session has no owner.
  */
 export function answerBeforeBody(
   app: FastifyInstance,

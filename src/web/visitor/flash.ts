@@ -10,7 +10,7 @@ const MOST_NUMBERS = 3
 /** In the store's format. */
 const DELETION_ID = /^[\w-]{43}$/
 
-/** A message not shown within a minute belongs to a page that nobody is looking at any more. */
+/** A message not shown within a minute belongs to a page that is no longer open. */
 const MAX_AGE_S = 60
 
 /** Lets the next page show what was done; for forms that redirect. */

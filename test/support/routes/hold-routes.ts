@@ -20,7 +20,7 @@ const KEY_HOLDERS: readonly Actor[] = ['expert', 'reader', 'viewer', 'editor']
 /** Methods that no route accepts, and that only describe a path. */
 const OTHER_METHODS = ['OPTIONS', 'TRACE'] as const
 
-/** Actors that use those and HEAD, which responds like GET: nobody, a key and a session; all before a release. */
+/** Actors that use those and HEAD, which responds like GET: a visitor, a key and a session; all before a release. */
 const FEW: readonly Actor[] = IN_RELEASE ? ACTORS : ['anonymous', 'expert', 'session']
 
 const JSON_HEADERS = {

@@ -52,7 +52,7 @@ function expectKeptPrivate(
   expect(policies).toContain(headers.get('referrer-policy'))
 }
 
-/** Made for embedding in other sites, whoever requests it. */
+/** Made for embedding in other sites, for every requester. */
 function isForOthers({ route }: Row): boolean {
   return /\/(?:badge\.svg|card\.png|embed)$/.test(route)
 }

@@ -12,7 +12,7 @@ export const REPORT_FILE_ROWS: readonly Row[] = [
   { route: 'GET /r/:id/runs/:number/files/:name', tells: ['unlocked', 'session', 'viewer', 'editor'], finished: true,         statuses: [404, 404, 404, 404, 404, 404, 200, 404, 404, 200, 404, 200, 200, 200] },
   { route: 'GET /r/:id/runs/:number/files/:name', tells: ACTORS, finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id/runs/:number/files/:name', tells: ['session', 'viewer', 'editor'], finished: true, privacy: 1,     statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 200, 200, 200] },
-  // For embedding: only of public reports, whoever requests it.
+  // For embedding: only of public reports, for every requester.
   { route: 'GET /r/:id/badge.svg', tells: [], finished: true, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /r/:id/badge.svg', tells: [], finished: true, privacy: 0, statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /r/:id/card.png', tells: [], finished: true, statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },

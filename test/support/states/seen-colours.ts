@@ -74,7 +74,7 @@ function colouredIn(look: string): { readonly element: Element; readonly key: st
     return [within, ...own].map(Number).join('')
   }
 
-  /** IDs and numbers differ between reports: only values of fields are told apart by them. */
+  /** IDs and numbers differ between reports: they distinguish only values of fields. */
   function withoutIds(name: string, value: string): string {
     const known = value.replaceAll(/[\da-f]{8}(?:-[\da-f]{4,12}){4}/g, '')
     return name === 'value' ? known : known.replaceAll(/\d+/g, '')

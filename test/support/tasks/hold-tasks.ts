@@ -11,7 +11,7 @@ const HANDS: readonly HandName[] = ['keyboard', 'mouse']
 /** Where a user begins, and what they do then. */
 export interface Begun {
   readonly url: string
-  /** Session token; without one, nobody is signed in. */
+  /** Session token; without one, the visitor is not signed in. */
   readonly session?: string
   readonly go: (user: User) => Promise<unknown>
 }

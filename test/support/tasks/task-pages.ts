@@ -3,7 +3,7 @@ import { sharedBrowser } from '../shared-browser.ts'
 
 interface Opened {
   readonly url: string
-  /** Session token; without one, nobody is signed in. */
+  /** Session token; without one, the visitor is not signed in. */
   readonly session: string | undefined
   readonly scripts: boolean
   readonly phone: boolean

@@ -14,7 +14,7 @@ const HOSTILE =
   '\u0000::error file=x::owned ]]> <script>alert(1)</script> \ud800 \u202e](http://evil.example) | @all\n::set-output name=a::b'
 const RESULTS = sampleLabResults()
 
-/** Of a page that contains such texts wherever it can. */
+/** Results of a page that contains such texts wherever it can. */
 function hostileResults(): Results {
   return {
     ...RESULTS,

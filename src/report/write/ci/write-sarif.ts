@@ -15,7 +15,7 @@ export interface SarifOptions extends ReportOrigin {
   readonly includeIgnored?: boolean
 }
 
-/** Of 25,000 results, GitHub keeps 5,000 by its own order. */
+/** GitHub keeps 5,000 of 25,000 results, by its own order. */
 const MOST_RESULTS = 5000
 
 interface Ranked {

@@ -7,11 +7,11 @@ import { RESULT_WORDS } from '../outcome-words.ts'
 import { verdictLine, measureName } from '../rule-text.ts'
 
 export interface SummaryOptions {
-  /** Of the whole text, in UTF-8. */
+  /** Limit for the whole text, in UTF-8. */
   readonly mostBytes: number
   /** Problems that a page no longer has; undefined without a baseline. */
   readonly fixed?: number | undefined
-  /** Of the run's reports; undefined if they are not stored. */
+  /** Link to the run's reports; undefined if they are not stored. */
   readonly link?: string | undefined
   /** Whether the run has passed; undefined if nothing was set that could fail. */
   readonly passed?: boolean | undefined

@@ -5,11 +5,11 @@ import { markdownCode, markdownText } from './markdown-text.ts'
 
 /** One of the two compared runs, as its own page shows it. */
 export interface MarkdownSide {
-  /** Of the page. */
+  /** URL of the page. */
   readonly url: string
   /** When it was audited; milliseconds since 1970. */
   readonly at: number
-  /** Of the report, or of its run. */
+  /** URL of the report, or of its run. */
   readonly address: string
 }
 

@@ -7,11 +7,11 @@ import { markdownTable } from './markdown-table.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 
 export interface DevicesMarkdownOptions {
-  /** Of the page. */
+  /** URL of the page. */
   readonly url: string
   /** When it was audited; milliseconds since 1970. */
   readonly at: number
-  /** Of the report, or of its run. */
+  /** URL of the report, or of its run. */
   readonly address: string
   /** Names of the two devices, as column headings. */
   readonly words: { readonly a: string; readonly b: string; readonly change: string }

@@ -103,7 +103,7 @@ function bodyRefusal({ code }: FastifyError, request: FastifyRequest): LaterRefu
 /** Seconds to wait before retrying after a full queue. */
 const QUEUE_RETRY_S = 60
 
-/** Temporary conditions that nobody caused. */
+/** A temporary error that the client may retry later; undefined for any other. */
 function refusalOf(error: unknown): LaterRefusal | undefined {
   if (error instanceof Problem) {
     const { status, title, detail } = problemBody(error)

@@ -89,7 +89,7 @@ export function setForm(reply: FastifyReply): FastifyReply {
 
 /**
  * For pages with forms that only one person or visitor may see. Under "no-referrer", browsers would send their forms
- * with `Origin: null`, which identifies nobody.
+ * with `Origin: null`, which identifies no site.
  */
 export function setPersonal(reply: FastifyReply): FastifyReply {
   return setPrivate(reply).header('Referrer-Policy', 'same-origin')

@@ -26,7 +26,7 @@ export interface SessionsNeeds {
 }
 
 /**
- * `/account/sessions`: lists sessions, and ends them with the password, so that nobody can sign out the owner from a
+ * `/account/sessions`: lists sessions, and ends them with the password, so that no one can sign out the owner from a
  * session left open.
  */
 export const sessionsRoutes: FastifyPluginAsync<SessionsNeeds> = async (app, options) => {

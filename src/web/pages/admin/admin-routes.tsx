@@ -17,7 +17,7 @@ import { QueuePage } from './queue-page.tsx'
 import { type SettingsNeeds, settingsRoutes } from './settings-routes.tsx'
 import { type UserNeeds, userRoutes } from './user-routes.tsx'
 
-/** Of each kind; beyond that, the numbers are enough. */
+/** Limit of each kind; beyond that, the numbers are enough. */
 const MOST_RUNS = 100
 
 const FLASH_OF = { queued: 'audit-queued-again', refused: 'queue-of-owner-full' } as const

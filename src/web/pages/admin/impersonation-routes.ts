@@ -11,7 +11,7 @@ export interface ImpersonationNeeds {
 }
 
 /**
- * `/impersonation/end`: used by somebody who is not an administrator at that moment, so it is separate from the
+ * `/impersonation/end`: used by an account that is not an administrator at that moment, so it is separate from the
  * administration pages.
  */
 export const impersonationRoutes: FastifyPluginAsync<ImpersonationNeeds> = async (

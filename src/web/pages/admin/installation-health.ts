@@ -3,7 +3,7 @@ import type { SettingSource } from '../../../settings/setting-held.ts'
 /** The state of the installation for administrators. Sizes in bytes, times in milliseconds since 1970. */
 export interface InstallationHealth {
   readonly node: string
-  /** Of this process. */
+  /** Start of this process. */
   readonly startedAt: number
   readonly queue: { readonly queued: number; readonly running: number }
   /** When the oldest waiting run was stored; null if none waits. */

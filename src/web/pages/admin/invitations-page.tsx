@@ -8,7 +8,7 @@ import { AdminFrame } from './admin-frame.tsx'
 
 export interface InvitationsPageProps {
   readonly site: Site
-  /** Whether nobody can create an account now, even with a link. */
+  /** Whether no account can be created now, even with a link. */
   readonly closed: boolean
   /** Those that are still valid. */
   readonly open: readonly AccountLink[]

@@ -6,7 +6,7 @@ import { AdminFrame } from './admin-frame.tsx'
 
 export interface InvitedPageProps {
   readonly site: Site
-  /** Whether nobody can create an account now, even with a link. */
+  /** Whether no account can be created now, even with a link. */
   readonly closed: boolean
   readonly invitation: AccountLink
   /** Shown only here. */

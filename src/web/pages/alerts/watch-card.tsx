@@ -7,9 +7,9 @@ export interface WatchForm {
   readonly action: string | undefined
   /** Whether people are alerted when it gets worse. */
   readonly isOn: boolean
-  /** Of the effective schedule. */
+  /** Frequency of the effective schedule. */
   readonly frequency: string
-  /** Of a custom schedule. */
+  /** Cron expression of a custom schedule. */
   readonly cron: string | null
   readonly nextRunAt: number | null
   readonly isPaused: boolean

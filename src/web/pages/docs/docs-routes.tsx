@@ -82,7 +82,7 @@ function withoutSearch(query: unknown): string | undefined {
   return search === '' ? importance : undefined
 }
 
-/** Of the same document that programs get. */
+/** Chapters of the document that programs get. */
 async function readChapters(app: FastifyInstance): Promise<readonly ApiChapter[]> {
   const described = await app.inject('/api/v1/openapi.json')
   return chaptersOf(withSchemas(described.json()))

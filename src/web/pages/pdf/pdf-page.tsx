@@ -7,7 +7,7 @@ import { reportPath } from '../../parts/report/report-path.ts'
 export interface PdfPageProps {
   readonly site: Site
   readonly report: Report
-  /** Undefined if nobody has requested it. */
+  /** Undefined if it was not requested. */
   readonly print: Print | undefined
   /** Whether a browser that can make it may be available. */
   readonly mayPrint: boolean

@@ -16,7 +16,7 @@ export interface FailedPageProps {
   readonly error: Failure
   /** Whether the viewer can change it. */
   readonly owned?: boolean
-  /** Of a guest's report. */
+  /** Retention of a guest's report. */
   readonly stay?: GuestStay | undefined
 }
 

@@ -19,7 +19,7 @@ export interface KeepNeeds {
 
 /**
  * `/r/:id/keep`: transfers a guest's report from this browser to the signed-in user. Only by an explicit click, never
- * by signing in: somebody who borrows a browser would take its reports along.
+ * by signing in: a user of a borrowed browser would take its reports along.
  */
 export const keepRoutes: FastifyPluginAsync<KeepNeeds> = async (app, options) => {
   const { errorPages, guestReports, reports, baseUrl } = options

@@ -37,7 +37,7 @@ export interface ReportPageProps {
   readonly progress?: ReportProgress | undefined
   /** Whether the viewer can change it. */
   readonly owned?: boolean
-  /** Of a guest's report. */
+  /** Retention of a guest's report. */
   readonly stay?: GuestStay | undefined
   /** Whether a PDF can be made of it. */
   readonly printable?: boolean

@@ -13,7 +13,7 @@ export interface WaitingPageProps {
   readonly progress: ReportProgress
   /** Whether the viewer can change it. */
   readonly owned?: boolean
-  /** Of a guest's report. */
+  /** Retention of a guest's report. */
   readonly stay?: GuestStay | undefined
 }
 

@@ -8,7 +8,7 @@ import { PRIVACY_WORDS } from '../../parts/report/privacy-label.tsx'
 /** Rows read and written at once. */
 const BATCH = 200
 
-/** The file name; it tells if the file does not have all of the list. */
+/** The file name; it says if the file does not have all of the list. */
 export function csvName(rows = 0, total = rows): string {
   return rows < total ? `reports-first-${rows}-of-${total}.csv` : 'reports.csv'
 }

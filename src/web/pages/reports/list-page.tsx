@@ -25,7 +25,7 @@ export interface ListPageProps {
   /** First steps of a new installation; undefined for users who do not see them, or hid them. */
   readonly steps?: readonly FirstStep[] | undefined
   readonly filter: ListFilter
-  /** Of all reports of this user. */
+  /** Counts over all reports of this user. */
   readonly counts: ResultCounts
   /** Rows of this page. */
   readonly rows: readonly ListedReport[]

@@ -67,7 +67,7 @@ export interface ClosedPageProps {
   readonly contactUrl: string | undefined
 }
 
-/** Replaces the form if sign-up is not open to everyone: whom to contact. */
+/** Replaces the form if sign-up is not open to everyone: names the contact. */
 export function ClosedPage({ site, byInvitation, contactUrl }: ClosedPageProps) {
   return (
     <Document site={site} title={TITLE} class="narrow">

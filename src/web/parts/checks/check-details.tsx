@@ -21,7 +21,7 @@ export interface CheckDetailsProps {
   readonly open: boolean
   /** Path of the report or the run; undefined if nothing links to its other pages. */
   readonly base?: string | undefined
-  /** Of the first element in the full-page screenshot. */
+  /** The first element in the full-page screenshot. */
   readonly crop?: CropProps | undefined
 }
 

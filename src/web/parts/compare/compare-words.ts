@@ -2,10 +2,10 @@ import type { DeviceName } from '../../../report/compare/compare-devices.ts'
 
 /** Names of the two sides of a comparison, and its texts about checks. */
 export interface CompareWords {
-  /** Of the sides, as column headings. */
+  /** Names of the sides, as column headings. */
   readonly a: string
   readonly b: string
-  /** Of the column between them. */
+  /** Heading of the column between them. */
   readonly change: string
   /** Checks that need work only in `b`, only in `a`, and in both. */
   readonly newProblems: string
@@ -28,12 +28,12 @@ export interface DeviceWords {
 
 const DEVICES = { mobile: 'Mobile', desktop: 'Desktop' } as const
 
-/** Of one run: its two devices, neither of which is better for its numbers. */
+/** Words for one run: its two devices, neither of which is better for its numbers. */
 export function deviceWords(a: DeviceName, b: DeviceName): DeviceWords {
   return { a: DEVICES[a], b: DEVICES[b], change: 'Difference' }
 }
 
-/** Of one report: the earlier run and the later one. */
+/** Words for one report: the earlier run and the later one. */
 export const RUN_WORDS: CompareWords = {
   a: 'From',
   b: 'To',
@@ -46,7 +46,7 @@ export const RUN_WORDS: CompareWords = {
   than: 'than before',
 }
 
-/** Of two reports, neither of which is the later one. */
+/** Words for two reports, neither of which is the later one. */
 export const REPORT_WORDS: CompareWords = {
   a: 'A',
   b: 'B',

@@ -1,5 +1,5 @@
 export interface BrandProps {
-  /** Of the installation. */
+  /** Name of the installation. */
   readonly name: string
   /** URL of the operator's picture; our logo if absent. */
   readonly logo?: string | undefined

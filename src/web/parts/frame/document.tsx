@@ -16,9 +16,9 @@ export interface Site {
   readonly listScript: string
   /** URL of the script that copies, opens dialogs and marks submitted forms. */
   readonly pageScript: string
-  /** Of the program. */
+  /** Version of the program. */
   readonly version: string
-  /** Of the installation. */
+  /** Name of the installation. */
   readonly name: string
   /** A line at the foot of every page. */
   readonly footer?: string | undefined

@@ -4,7 +4,7 @@ import type { Flash } from '../texts/flash-texts.ts'
 
 /** The viewer of a page, as far as its frame shows it. */
 export interface Viewer {
-  /** Of the signed-in user. */
+  /** Email address of the signed-in user. */
   readonly email?: string | undefined
   /** Whether they are an administrator. */
   readonly admin?: boolean | undefined
@@ -14,7 +14,7 @@ export interface Viewer {
   readonly timeZone?: string | null | undefined
   /** The system's choice if absent. */
   readonly theme?: Theme | null | undefined
-  /** Of the requested page. */
+  /** Path of the requested page. */
   readonly path?: string | undefined
   /** Result of the previous form. */
   readonly flash?: Flash | undefined

@@ -10,7 +10,7 @@ interface Size {
 /** CSS pixels of the page around an element, to show where it is. */
 const AROUND = 32
 const LEAST: Size = { width: 280, height: 120 }
-/** Of a taller element, the beginning is shown. */
+/** Only the beginning of a taller element is shown. */
 const TALLEST = 560
 /** Distance by which an outline at the edge of the page may exceed it. */
 const EDGE = 8

@@ -9,7 +9,7 @@ export interface Photograph {
   readonly height: number
 }
 
-/** Of the scored device; undefined without one, or if its page size is unknown. */
+/** The screenshot of the scored device; undefined without one, or if its page size is unknown. */
 export function photographOf(source: PictureSource, { lab }: Results): Photograph | undefined {
   const full = lab?.devices[0]?.screenshots.full
   if (!full?.page) return undefined

@@ -18,7 +18,7 @@ export interface ListedReport {
   readonly report: Report
   /** Score of the run before the shown one, if it had one. */
   readonly before: number | undefined
-  /** Of a run in progress. */
+  /** Progress of a running run. */
   readonly progress: ReportProgress | undefined
 }
 

@@ -4,7 +4,7 @@ export function ScoreChange({
   before,
 }: {
   readonly score: number | null
-  /** Of the previous run; undefined without one, or if the two are not comparable. */
+  /** Score of the previous run; undefined without one, or if the two are not comparable. */
   readonly before: number | undefined
 }) {
   const change = score === null || before === undefined ? 0 : score - before

@@ -10,7 +10,7 @@ const RUN_WORDS = { queued: 'Waiting', running: 'Running' } as const
 
 export interface StatePillProps {
   readonly report: Pick<Report, 'status' | 'result' | 'score' | 'incomplete' | 'error'>
-  /** Of a run in progress. */
+  /** Progress of a running run. */
   readonly progress?: ReportProgress | undefined
 }
 

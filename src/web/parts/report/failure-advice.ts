@@ -62,7 +62,7 @@ const WITHHELD: Advice = {
 /** No server answers for a name that cannot exist, and no operator can allow it. */
 const MISTYPED = 'Correct the end of the host name in the URL.'
 
-/** Instead of a reason: an ended run has results or a reason of its own. */
+/** Instead of a reason: an ended run has results or a reason. */
 export const NO_RESULTS: Failure = {
   code: 'crashed',
   message: 'The run has ended without a result.',

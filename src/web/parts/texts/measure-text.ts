@@ -1,7 +1,7 @@
 import { valueText } from '../../../report/write/number-text.ts'
 import type { CheckResult } from '../../../report/results.ts'
 
-/** Of sizes for which the sentence has its own units. */
+/** Sizes for which the sentence has its own units. */
 const SIZE = /\d (?:bytes?|[KM]iB)\b/
 
 /** The measured value, if any; values in the sentence itself, above all bare counts, are left out. */

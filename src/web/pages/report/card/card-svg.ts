@@ -76,10 +76,10 @@ function verdict(results: Results): string {
   return `<g transform="translate(${LEFT} 168)"><rect width="${word.length * 21 + 92}" height="64" rx="32" fill="${wash}"/><path transform="translate(24 18) scale(2.35)" fill="${ink}" d="${SHAPES[tone]}"/><text x="66" y="44" font-size="36" font-weight="700" fill="${ink}">${word}</text></g>`
 }
 
-/** The end of a host tells whose it is, so it is truncated at the start. */
+/** The end of a host shows its owner, so it is truncated at the start. */
 const LONGEST_HOST = 44
 
-/** The largest size that fits: the widest letters are nine tenths as wide as they are high. */
+/** The largest size that fits: the widest characters are nine tenths as wide as they are high. */
 function host({ final_url }: Results): string {
   const full = URL.parse(final_url)?.hostname ?? ''
   const text = full.length > LONGEST_HOST ? `…${full.slice(-LONGEST_HOST)}` : full

@@ -107,7 +107,7 @@ function Checks({ title, checks, words, a, b, side = 'b' }: ChecksProps) {
   )
 }
 
-/** Of these, only the improved or worsened ones are a difference. */
+/** Only the improved or worsened ones of these are a difference. */
 function StillFailing({ comparison, words, a, b, differencesOnly }: DifferencesProps) {
   const checks = comparison.still_failing
   const moved = checks.filter(({ trend }) => trend !== 'same')

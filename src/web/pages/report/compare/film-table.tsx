@@ -68,7 +68,7 @@ function Row({ name, source, frames }: RowProps) {
   )
 }
 
-/** The frames have no descriptions; the text only tells whether one is new. */
+/** The frames have no descriptions; the text only says whether one is new. */
 function altOf(frame: Frame, before: Frame | undefined): string {
   return frame.name === before?.name ? 'same view' : 'different view'
 }
