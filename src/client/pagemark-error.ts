@@ -1,4 +1,4 @@
-/** A refusal of the API (RFC 9457), or an answer that is none of its own. */
+/** An error response of the API (RFC 9457), or a response that does not come from the API. */
 export class PagemarkError extends Error {
   /** HTTP status. */
   readonly status: number

@@ -58,8 +58,8 @@ export function createPagemark({ server, key, ...options }: PagemarkOptions) {
     api,
 
     /**
-     * Audits a page: a new report, once its run has ended or the wait is over. Look at its `status`: `completed`,
-     * `failed` with the reason in `error`, or still `queued` or `running`.
+     * Audits a page: returns a new report, once its run has ended or the wait has timed out. Check its `status`:
+     * `completed`, `failed` with the reason in `error`, or still `queued` or `running`.
      */
     async audit(
       url: string,
@@ -108,7 +108,7 @@ function dataOf<Data>(answer: { readonly data: Data } | undefined): Data {
   return listOf(answer).data
 }
 
-/** What was refused was thrown before. */
+/** Errors were thrown before. */
 function listOf<Answer>(answer: Answer | undefined): Answer {
   if (answer === undefined) throw new Error('The server sent no body.')
   return answer

@@ -78,7 +78,7 @@ export function createLeases(db: Connection, table: JobTable, rules: LeaseRules)
         return row !== undefined && (await write(token, { ...WAITING, attempt: row.attempt - 1 }))
       },
 
-      /** It failed (our fault): tried again, or given up. */
+      /** It failed (our fault): retried, or failed for good. */
       async retry(token: string): Promise<boolean> {
         const row = await held(token)
         if (!row) return false

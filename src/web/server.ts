@@ -32,7 +32,7 @@ import { createTurns, type TurnLimits } from './http/turns.ts'
 import { keepRouteTable } from './http/route-table.ts'
 import { discardUnreadBodies, refuseExpectations } from './http/unread-body.ts'
 
-/** Longer than any URL that fits into a request's head: what is too long is not found. */
+/** Longer than any URL that fits into a request's head: longer parameters are not found. */
 const MAX_PARAMETER_LENGTH = 65_536
 const HSTS = 'max-age=31536000; includeSubDomains'
 
@@ -44,7 +44,7 @@ interface OwnNeeds {
   readonly log: Log
   readonly connections?: ConnectionLimits
   readonly turns?: TurnLimits
-  /** Tells which reports have changed; absent: it is looked at them again and again alone. */
+  /** Signals which reports have changed; without it, open reports are polled. */
   readonly signals?: Pick<Signals, 'hear'> | undefined
   /** Absent: there is no `/metrics`. */
   readonly metrics?: MetricsOptions | undefined

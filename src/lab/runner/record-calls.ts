@@ -55,7 +55,7 @@ export function recordCalls(secret: string, watched: readonly WatchedFunction[])
       })
       Reflect.set(owner, method, new Proxy(native, handler))
     } catch {
-      // What cannot be wrapped is left alone.
+      // Methods that cannot be wrapped stay unchanged.
     }
   }
   Object.defineProperty(Reflect, Symbol.for(secret), { value: () => entries(calls) })

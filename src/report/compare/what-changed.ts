@@ -12,7 +12,7 @@ const text = Type.String()
 
 /** What an alert shows of two runs, the one before and the one that it is about: lists of at most ten. */
 export const WhatChanged = exact({
-  /** Sentences: what was not the same about the two audits themselves. */
+  /** Differences in the conditions of the two audits, as sentences. */
   conditions: Type.Array(text),
   new_problems: Type.Array(Check),
   fixed: Type.Array(Check),

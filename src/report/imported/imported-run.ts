@@ -10,7 +10,7 @@ export const IMPORTED_METRICS = {
 
 export type ImportedMetric = keyof typeof IMPORTED_METRICS
 
-/** What was read of a Lighthouse result that somebody else measured. Scores from 0 to 1, as Lighthouse has them. */
+/** The kept part of a Lighthouse result that another program measured. Scores from 0 to 1, as Lighthouse has them. */
 export interface ImportedRun {
   /** Version of Lighthouse. */
   readonly lighthouse: string

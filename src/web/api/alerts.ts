@@ -101,7 +101,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox<AlertNeeds> = async (app, { 
 function changeIn(input: unknown): AlertChange {
   const { fields, errors } = readFields(ChangeFields, input)
   const { mute } = fields
-  // `readFields` drops what is empty, which says something here.
+  // `readFields` drops empty values; here, an empty note removes the note.
   const note = isRecord(input) && input['note'] === '' ? '' : fields.note
   const until = mute === undefined ? Number.NaN : Date.parse(mute)
   const isWord = mute === undefined || mute === 'change' || mute === 'off'

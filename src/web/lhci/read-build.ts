@@ -29,7 +29,7 @@ function nameOf(author: string): string {
   return name.includes('@') ? '' : name.trim()
 }
 
-/** Not later than now: what comes from the future would stay the latest. */
+/** Not later than now: a build from the future would stay the latest. */
 function timeOf(value: unknown, now: number): number {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isFinite(time) && time > 0 && time < now ? time : now

@@ -108,7 +108,7 @@ export function readEvents(events: readonly string[], errors: ChannelErrors): Ev
   return known
 }
 
-/** What is typed of an endpoint. */
+/** The entered fields of an endpoint. */
 export interface TypedEndpoint {
   readonly url?: string | undefined
   readonly token?: string | undefined

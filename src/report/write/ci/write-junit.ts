@@ -99,7 +99,7 @@ function checkCase(check: CheckResult, page: AuditedPage): Case {
   return { ...known, state: 'failure', message: message ?? title, text: proofOf(check) }
 }
 
-/** Exactly what causes exit code 1; if nothing was set that could, what is of high importance. */
+/** The failures that cause exit code 1; without any threshold, findings of high importance. */
 function isFailing({ id, outcome, importance }: CheckResult, { failing }: AuditedPage): boolean {
   return failing === undefined ? outcome === 'fail' && importance === 'high' : failing.has(id)
 }

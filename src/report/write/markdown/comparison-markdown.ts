@@ -28,7 +28,7 @@ export interface ComparisonMarkdownOptions {
   readonly a: MarkdownSide
   readonly b: MarkdownSide
   readonly words: MarkdownWords
-  /** Whether to leave out what is the same. */
+  /** Whether to leave out equal values. */
   readonly differencesOnly: boolean
 }
 

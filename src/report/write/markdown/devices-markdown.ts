@@ -15,7 +15,7 @@ export interface DevicesMarkdownOptions {
   readonly address: string
   /** Names of the two devices, as column headings. */
   readonly words: { readonly a: string; readonly b: string; readonly change: string }
-  /** Whether to leave out what is the same. */
+  /** Whether to leave out equal values. */
   readonly differencesOnly: boolean
 }
 

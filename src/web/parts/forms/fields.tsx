@@ -4,7 +4,7 @@ import { useContext } from 'preact/hooks'
 export interface FieldsProps<Name extends string> {
   /** What each field is called, by its name, in their order. */
   readonly labels: Readonly<Record<Name, string>>
-  /** What was wrong with some, by name, as sentences. */
+  /** Errors of fields by name, as sentences. */
   readonly faults: { readonly [N in NoInfer<Name>]?: string | undefined }
   readonly children: ComponentChildren
 }
