@@ -45,14 +45,14 @@ describe.each([
 ])('wrong $secret of one account, by strangers, networks, devices and sessions', (rules) => {
   const { create, paceMs, once, perHour } = rules
 
-  it('are as many within an hour as one allowance for all would let through', () => {
+  it('are limited to one shared allowance within an hour', () => {
     const passed = guesses(create, paceMs)
     expect(mostWithinAnHour(passed)).toBe(once + perHour)
     expect(passed.filter((moment) => moment > HOUR_MS).length).toBeLessThanOrEqual(perHour)
   })
 
   it.each([100_000, 300_000, 600_000, 1_200_000, 2_400_000, 6_000_000])(
-    'are no more for who waits %i ms until some of them are forgotten',
+    'are not allowed more often by waiting %i ms until some are forgotten',
     (pauseMs) => {
       expect(mostWithinAnHour(guesses(create, pauseMs))).toBeLessThanOrEqual(once + perHour)
     },

@@ -38,7 +38,7 @@ describe('a typing error', () => {
   })
 })
 
-it('a checksum is what it was in the first version: issued keys must stay valid', () => {
+it('the checksum never changes: issued keys must stay valid', () => {
   const body = `pmk_${'A'.repeat(30)}`
   expect(hashOfApiKey(`${body}1yOzFU`)).toBeDefined()
 })

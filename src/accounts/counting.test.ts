@@ -43,8 +43,8 @@ async function pass(test: TestStore, ms: number): Promise<void> {
 
 const rows = async ({ db }: TestStore) => await db.selectFrom('throttles').selectAll().execute()
 
-describe('attempts that all processes count together', () => {
-  it('are as many as one process allows, however they are spread and whenever they come', async () => {
+describe('attempts counted over all processes', () => {
+  it('are as many as one process allows, however they are distributed', async () => {
     await using test = await openTestStore()
     const asks = processes(test, 10)
     expect(await allowed(asks, tryOf('ada'))).toBe(3)
@@ -103,7 +103,7 @@ describe('attempts that all processes count together', () => {
   })
 })
 
-it('sign-ins and visits get from the database what they get from memory', async () => {
+it('sign-ins and visits get the same answers from the database as from memory', async () => {
   await using test = await openTestStore()
   const countings = [countInProcess(() => 0), countTogether(createThrottles(test.db, hashToken))]
   const [memory, together] = await Promise.all(

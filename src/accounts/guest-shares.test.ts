@@ -32,7 +32,7 @@ function asking(test: TestStore, shares = createGuestShares(test.store.guestRepo
 const ofOne = (count: number) => Array.from({ length: count }, (_, at) => `2001:db8:1:${at}::1`)
 
 describe.each(COUNTED)('counted $where', ({ of }) => {
-  it('a quarter of the guests’ queue is for one network, also where it asks all at once', async () => {
+  it('one network gets a quarter of the guest queue, even for concurrent requests', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const ask = asking(test, of(test))
     const stored = await Promise.all(ofOne(30).map(ask))
@@ -41,7 +41,7 @@ describe.each(COUNTED)('counted $where', ({ of }) => {
     expect(await ask('198.18.0.1')).toBeDefined()
   })
 
-  it('a place is free again once its audit has begun, was claimed, or could not be stored', async () => {
+  it('a place is free again when its audit has started, was claimed or could not be stored', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const ask = asking(test, of(test))
     const stored = (await Promise.all(ofOne(5).map(ask))).filter((cookie) => cookie !== undefined)

@@ -13,7 +13,7 @@ function atTime() {
   }
 }
 
-it('gives an address three audits at once, and then one every twenty seconds', () => {
+it('allows an address three audits at once, then one every 20 seconds', () => {
   const { ask, pass } = atTime()
   expect([ask(), ask(), ask()].every(({ allowed }) => allowed)).toBe(true)
   expect(ask()).toEqual({ allowed: false, retryAfterMs: 20_000 })
@@ -22,7 +22,7 @@ it('gives an address three audits at once, and then one every twenty seconds', (
   expect(ask().allowed).toBe(false)
 })
 
-it('lets no address have more than 26 in an hour, however patiently it asks', () => {
+it('allows an address at most 26 audits an hour, however patient it is', () => {
   const { ask, pass } = atTime()
   let had = 0
   for (let seconds = 0; seconds < 3600; seconds += 1) {
@@ -33,7 +33,7 @@ it('lets no address have more than 26 in an hour, however patiently it asks', ()
   expect(had).toBeGreaterThan(20)
 })
 
-it('forgets who has asked for nothing in an hour', () => {
+it('forgets an address after an hour without requests', () => {
   const { ask, pass } = atTime()
   for (let n = 0; n < 20; n += 1) {
     ask()

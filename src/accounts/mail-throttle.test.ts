@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createMailThrottle } from './mail-throttle.ts'
 
-it('knows a mailbox by all that leads to it: case, spaces, and what is behind a plus', () => {
+it('identifies a mailbox regardless of case, spaces and plus suffixes', () => {
   const throttle = createMailThrottle(() => 0)
   const spellings = [
     'ada@example.com',

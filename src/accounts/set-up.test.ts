@@ -49,7 +49,7 @@ describe('the first account', () => {
     expect(await setUp.begin({ ...ASKED, code })).toMatchObject({ status: 'done' })
   })
 
-  it('is one, however many ask at once', async () => {
+  it('is created once, however many requests arrive at once', async () => {
     await using test = await openTestStore()
     const setUp = setUpOf(test)
     const { code } = setUp

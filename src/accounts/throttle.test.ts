@@ -22,7 +22,7 @@ describe('attempts', () => {
     }
   })
 
-  it('are forgotten when none comes for a while', () => {
+  it('are forgotten after a while without new ones', () => {
     const throttle = throttleAt()
     for (let n = 0; n < 3; n += 1) throttle.attempt(['ada'])
     throttle.pass(60_000)
@@ -37,7 +37,7 @@ describe('attempts', () => {
     expect(throttle.attempt(['ada'])).toEqual({ allowed: true })
   })
 
-  it('count under every name, and one that waits holds the attempt but is not counted again', () => {
+  it('count under every name, and a delayed one is refused without being counted again', () => {
     const throttle = throttleAt()
     for (let n = 0; n < 3; n += 1) throttle.attempt(['ada', `address ${n}`])
     expect(throttle.attempt(['ada', 'another address']).allowed).toBe(false)
@@ -47,7 +47,7 @@ describe('attempts', () => {
     expect(throttle.attempt(['eve', 'another address']).allowed).toBe(false)
   })
 
-  it('of one name do not hold others up', () => {
+  it('of one name do not delay others', () => {
     const throttle = throttleAt()
     for (let n = 0; n < 9; n += 1) throttle.attempt(['ada'])
     expect(throttle.attempt(['bob'])).toEqual({ allowed: true })

@@ -12,7 +12,7 @@ describe('a code', () => {
     [1234567890, '005924'],
     [2000000000, '279037'],
     [20000000000, '353130'],
-  ])('at %i seconds is the end of what the RFC says', (seconds, code) => {
+  ])('at %i seconds ends with the digits of the RFC', (seconds, code) => {
     expect(totpCode(SECRET, seconds * 1000)).toBe(code)
   })
 
@@ -29,7 +29,7 @@ describe('a code', () => {
     expect(step).toBe(taken ? Math.floor((now + late) / 30_000) : undefined)
   })
 
-  it('is taken once, and none of an earlier step after it', () => {
+  it('is accepted once, and no code of an earlier step after it', () => {
     const now = 1_700_000_010_000
     const code = totpCode(SECRET, now)
     const step = stepOfCode({ secret: SECRET, usedStep: 0 }, code, now) ?? 0

@@ -31,7 +31,7 @@ const handshake = (role: 'handshake-alpn' | 'handshake-legacy', url: string): Pr
 })
 
 describe('handshakes and records', () => {
-  it('tell what a server speaks', async () => {
+  it('show what a server supports', async () => {
     const speaking = { ALPNProtocols: ['h2', 'http/1.1'] }
     const server = await opened(startSecureSite(() => undefined, speaking))
     const results = await ask([

@@ -64,7 +64,7 @@ describe('a login', () => {
       toldTo: 'https://staging.example.com',
       reason: /but not by HTTP Basic/,
     },
-  ])('that $name says what is to be done', ({ headers, toldTo, reason }) => {
+  ])('that $name has a message that says what to do', ({ headers, toldTo, reason }) => {
     expect(loginReason({ url, status: 401, headers }, toldTo)).toMatch(reason)
   })
 

@@ -44,7 +44,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 const site = (answer: Answer) => opened(startSite(answer))
 
 describe('a page', () => {
-  it('is asked for as browsers do, under an honest name', async () => {
+  it('is requested as browsers do, under an honest name', async () => {
     let seen: IncomingMessage['headers'] = {}
     const { origin } = await site((request, response) => {
       seen = request.headers
@@ -74,7 +74,7 @@ describe('a page', () => {
     expect((await capture(`${origin}/`)).response.status).toBe(status)
   })
 
-  it('keeps what its certificate is, trusted or not', async () => {
+  it('keeps the details of its certificate, trusted or not', async () => {
     const { origin } = await opened(
       startSecureSite((_request, response) => response.end(), { certificate: 'expired' }),
     )
@@ -107,11 +107,11 @@ describe('a host without a scheme', () => {
 describe('a host whose top-level domain does not exist', () => {
   const told = { code: 'unreachable', message: 'There is no top-level domain .exmaple.' }
 
-  it('is said to have none', async () => {
+  it('is reported as such', async () => {
     expect(await failure('http://www.library.exmaple/')).toMatchObject(told)
   })
 
-  it('is not where the operator lists the name', async () => {
+  it('is only reported as unreachable when the operator lists the name', async () => {
     const egress = { allowHosts: ['www.library.exmaple'] }
     expect(await failure('http://www.library.exmaple/', { egress })).toMatchObject({
       code: 'unreachable',

@@ -50,7 +50,7 @@ describe('captureProbes', () => {
     expect(results.map(({ status }) => status)).toEqual(['answered', 'answered'])
   })
 
-  it('asks a host at most six at once', async () => {
+  it('sends at most six requests per host at once', async () => {
     let now = 0
     let most = 0
     const { origin } = await site((_request, response) => {
@@ -66,7 +66,7 @@ describe('captureProbes', () => {
     expect(most).toBe(6)
   })
 
-  it('calls late what has not answered by the deadline, and what was never asked', async () => {
+  it('marks probes as late that have no response by the deadline or were never sent', async () => {
     const { origin } = await site(() => undefined)
     const probes = Array.from({ length: 8 }, (_, index) => probe(`${origin}/${index}`))
     const started = performance.now()
@@ -75,13 +75,13 @@ describe('captureProbes', () => {
     expect(performance.now() - started).toBeLessThan(2500)
   })
 
-  it('calls late what is open when the caller gives up', async () => {
+  it('marks open probes as late when the caller aborts', async () => {
     const { origin } = await site(() => undefined)
     const results = await ask([probe(`${origin}/`)], { signal: AbortSignal.timeout(30) })
     expect(results).toMatchObject([{ status: 'late' }])
   })
 
-  it('calls a timeout what takes longer than one probe may', async () => {
+  it('reports a timeout for a probe that exceeds its limit', async () => {
     const { origin } = await site(() => undefined)
     const results = await ask([probe(`${origin}/`)], { perProbeMs: 50 })
     expect(results).toMatchObject([{ status: 'failed', code: 'timeout' }])
@@ -96,7 +96,7 @@ describe('captureProbes', () => {
     expect(result).toMatchObject({ status: 'answered', response: { cut: true, wireBytes: 1000 } })
   })
 
-  it('cuts what a small body would become', async () => {
+  it('truncates a small body that decompresses to a large one', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000))
     const { origin } = await site((_request, response) => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb)
@@ -123,7 +123,7 @@ describe('captureProbes', () => {
     expect([accept, origin]).toEqual(['image/*', 'https://elsewhere.example'])
   })
 
-  it('lets nothing that happens to one probe happen to another', async () => {
+  it('isolates the failure of one probe from all others', async () => {
     const { origin } = await site((request, response) => {
       if (request.url === '/reset') request.socket.destroy()
       else response.end('ok')
@@ -144,7 +144,7 @@ describe('captureProbes', () => {
     ])
   })
 
-  it('skips what is not asked by rule, and what the run has no requests left for', async () => {
+  it('skips probes that robots.txt disallows or that exceed the requests of the run', async () => {
     const { origin } = await site((_request, response) => response.end())
     const probes = [
       probe('ftp://example.com/'),
@@ -201,7 +201,7 @@ describe('redirects of a probe', () => {
 })
 
 describe('a HEAD probe', () => {
-  it('asks by HEAD', async () => {
+  it('uses HEAD', async () => {
     const methods: (string | undefined)[] = []
     const { origin } = await site((request, response) => {
       methods.push(request.method)
@@ -212,16 +212,19 @@ describe('a HEAD probe', () => {
     expect(methods).toEqual(['HEAD'])
   })
 
-  it.each([403, 405, 501])('asks for the first bytes when HEAD is answered %i', async (status) => {
-    const ranges: (string | undefined)[] = []
-    const { origin } = await site((request, response) => {
-      ranges.push(request.headers.range)
-      response.writeHead(request.method === 'HEAD' ? status : 206).end('abc')
-    })
-    const [result] = await ask([probe(`${origin}/`, { method: 'head', maxBytes: 65_536 })])
-    expect(result).toMatchObject({ status: 'answered', hops: [], response: { status: 206 } })
-    expect(ranges).toEqual([undefined, 'bytes=0-65535'])
-  })
+  it.each([403, 405, 501])(
+    'uses GET for the first bytes when HEAD is answered %i',
+    async (status) => {
+      const ranges: (string | undefined)[] = []
+      const { origin } = await site((request, response) => {
+        ranges.push(request.headers.range)
+        response.writeHead(request.method === 'HEAD' ? status : 206).end('abc')
+      })
+      const [result] = await ask([probe(`${origin}/`, { method: 'head', maxBytes: 65_536 })])
+      expect(result).toMatchObject({ status: 'answered', hops: [], response: { status: 206 } })
+      expect(ranges).toEqual([undefined, 'bytes=0-65535'])
+    },
+  )
 
   it('takes 404 for an answer', async () => {
     const { origin } = await site((request, response) => {

@@ -74,7 +74,7 @@ describe('decodeBody', () => {
     await expect(read).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('gives what there is of a gzip that ends early', async () => {
+  it('returns the content of a truncated gzip', async () => {
     const wire = gzipSync(TEXT)
     const read = await decodeBody(chunks(wire.subarray(0, -8)), 'gzip', ROOMY)
     expect(textOf(read)).toBe(TEXT)
@@ -85,7 +85,7 @@ describe('decodeBody', () => {
     await expect(decodeBody(chunks(wire), coding, ROOMY)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('passes on what the source throws', async () => {
+  it('passes on errors of the source', async () => {
     const lost = new Error('connection lost')
     const source = async function* () {
       yield gzipSync(TEXT).subarray(0, 20)
@@ -108,7 +108,7 @@ describe('bombs', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(60_000_000)
   })
 
-  it('are judged by their ratio once a megabyte has come', async () => {
+  it('are judged by their ratio after the first megabyte', async () => {
     const wire = gzipSync(zeros.subarray(0, 2_000_000))
     await expect(decodeBody(chunks(wire), 'gzip', ROOMY)).rejects.toMatchObject({
       code: 'too_large',
@@ -117,7 +117,7 @@ describe('bombs', () => {
     expect(await decodeBody(chunks(small), 'gzip', ROOMY)).toMatchObject({ cut: false })
   })
 
-  it('in zstd cannot ask for a window of gigabytes', async () => {
+  it('in zstd cannot request a window of gigabytes', async () => {
     const params = {
       [constants.ZSTD_c_windowLog]: 27,
       [constants.ZSTD_c_enableLongDistanceMatching]: 1,
@@ -146,7 +146,7 @@ describe('limits', () => {
     })
   })
 
-  it('hold on the wire as well', async () => {
+  it('also apply to the bytes on the wire', async () => {
     const wire = Buffer.alloc(30_000, 'a')
     const limits = { wireBytes: 20_000, decodedBytes: 1_000_000 }
     const cut = await decodeBody(chunks(wire), null, { ...limits, atLimit: 'cut' })

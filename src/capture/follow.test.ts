@@ -107,7 +107,7 @@ describe('redirects', () => {
     },
   )
 
-  it('to nothing run in a circle, as in browsers', async () => {
+  it('without a target are reported as a circle, as in browsers', async () => {
     const { origin } = await redirecting(() => '')
     expect(await failure(`${origin}/`)).toMatchObject({ code: 'redirect' })
   })

@@ -5,8 +5,8 @@ import { runChecks } from './run-checks.ts'
 
 const NOTHING = { violations: [], incomplete: [], passes: [], inapplicable: [] }
 
-describe('of a page that crashed every browser', () => {
-  it('one check of the lab is there, which fails', () => {
+describe('for a page that crashed every browser', () => {
+  it('one check of the lab fails', () => {
     const findings = runChecks(pageFacts(), { crashed: true })
     const ofLab = findings.filter(({ check }) => check.stage === 'lab')
     expect(ofLab.map(({ check, outcome }) => [check.id, outcome])).toEqual([
@@ -17,12 +17,12 @@ describe('of a page that crashed every browser', () => {
     ])
   })
 
-  it('none is, where it only was not measured', () => {
+  it('no check of the lab fails when the page just was not measured', () => {
     const findings = runChecks(pageFacts())
     expect(findings.filter(({ check }) => check.stage === 'lab')).toEqual([])
   })
 
-  it('what a browser saw all the same counts', () => {
+  it('checks with data from the browser still count', () => {
     const findings = runChecks(exampleFacts({ html: '<h1>Library</h1>' }), { crashed: true })
     const own = findings.filter(({ check }) => check.id === 'page-renders')
     expect(own.map(({ outcome }) => outcome.status)).toEqual(['pass'])

@@ -16,7 +16,7 @@ describe('autocomplete-tokens', () => {
   )
 
   it.each(['name', 'project_name', 'address', 'emailSubject', null])(
-    'does not guess what %s asks for',
+    'does not guess the purpose of %s',
     (fieldName) => {
       expect(statusOf({ fieldName })).toBe('not-applicable')
     },

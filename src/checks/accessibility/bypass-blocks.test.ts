@@ -14,7 +14,7 @@ describe('bypass-blocks', () => {
     )
   })
 
-  it('does not accuse a page whose end was not read', () => {
+  it('does not fail a truncated page', () => {
     const document = { ...bare.document, truncated: { reason: 'nodes', line: 9 } } as const
     expect(bypassBlocks.evaluate({ ...bare, document }).status).toBe('not-applicable')
   })

@@ -18,7 +18,7 @@ describe('duplicate-ids', () => {
     })
   })
 
-  it('shows no line where the parser knows none', () => {
+  it('shows no line when the parser has none', () => {
     const duplicates = [{ id: 'ad', lines: [3, null], referenced: false }]
     expect(duplicateIds.evaluate({ ids: { ...ids, duplicates } })).toMatchObject({
       status: 'warn',

@@ -3,7 +3,7 @@ import { headingFact } from '../../../test/support/facts.ts'
 import { emptyHeadings } from './empty-headings.ts'
 
 describe('empty-headings', () => {
-  it('goes by the name, so that the picture of a logo counts', () => {
+  it('uses the accessible name, so that the image of a logo counts', () => {
     const headings = [headingFact({ text: '', name: 'Town library' })]
     expect(emptyHeadings.evaluate({ headings }).status).toBe('pass')
   })

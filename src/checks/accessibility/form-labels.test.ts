@@ -24,7 +24,7 @@ describe('form-labels', () => {
     expect(outcome(controlFact({ nameFrom: 'title', name: 'Search' })).status).toBe('pass')
   })
 
-  it('says nothing of missing labels when the page was cut', () => {
+  it('does not report missing labels on a truncated page', () => {
     const cut = { ...document, truncated: { reason: 'nodes', line: 90 } } as const
     expect(formLabels.evaluate({ controls: [controlFact(unnamed)], document: cut }).status).toBe(
       'not-applicable',

@@ -20,7 +20,7 @@ describe('heading-order', () => {
     expect(outcome(1, 2, 3, 4, 1).status).toBe('pass')
   })
 
-  it('allows deep levels of aria-level as long as none is left out', () => {
+  it('allows deep levels of aria-level if no level is skipped', () => {
     expect(outcome(1, 2, 3, 4, 5, 6, 7).status).toBe('pass')
   })
 

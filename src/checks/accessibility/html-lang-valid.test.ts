@@ -13,14 +13,14 @@ describe('html-lang-valid', () => {
     expect(outcome(lang).status).toBe('pass')
   })
 
-  it('says what is wrong with an underscore', () => {
+  it('names the error when the tag has an underscore', () => {
     expect(outcome('pt_BR')).toMatchObject({
       status: 'fail',
       message: '“pt_BR” is not a valid language tag; use a hyphen instead of the underscore',
     })
   })
 
-  it('leaves an empty attribute to the check that asks for one', () => {
+  it('leaves an empty attribute to the check html-lang', () => {
     expect(outcome(' ').status).toBe('not-applicable')
   })
 

@@ -20,24 +20,24 @@ describe('iframe-titles', () => {
     '<iframe width=1 height=1>',
     "<iframe height='0px' src=x width='0'>",
     '<iframe HEIGHT = "1" WIDTH = "1"/>',
-  ])('does not ask %s for a title', (snippet) => {
+  ])('does not require a title of %s', (snippet) => {
     expect(outcome({ snippet }).status).toBe('not-applicable')
   })
 
   it.each(['<iframe width="1" height="100">', '<iframe data-width="0" max-height="0" width="16">'])(
-    'asks %s for one',
+    'requires a title of %s',
     (snippet) => {
       expect(outcome({ snippet }).status).toBe('fail')
     },
   )
 
-  it('exempts what the keyboard cannot reach, and nothing else', () => {
+  it('exempts only frames that the keyboard cannot reach', () => {
     expect(outcome({ tabindex: '-1' }).status).toBe('not-applicable')
     expect(outcome({ tabindex: '0' }).status).toBe('fail')
     expect(outcome({ tabindex: 'x' }).status).toBe('fail')
   })
 
-  it('shows no address where the frame has none', () => {
+  it('shows no URL when the frame has none', () => {
     expect(outcome({ url: null })).not.toHaveProperty('evidence.0.url')
   })
 })

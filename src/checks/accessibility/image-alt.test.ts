@@ -8,11 +8,11 @@ function statusOf(...images: ImageFact[]) {
 }
 
 describe('image-alt', () => {
-  it('takes a white-space alternative for none', () => {
+  it('treats a white-space alternative as missing', () => {
     expect(statusOf(imageFact({ alt: ' ', name: '' }))).toBe('fail')
   })
 
-  it('does not accept a presentational role that does not hold', () => {
+  it('does not accept an ineffective presentational role', () => {
     expect(statusOf(imageFact({ alt: null, name: '', presentational: false }))).toBe('fail')
   })
 
@@ -32,7 +32,7 @@ describe('image-alt', () => {
     expect(statusOf(imageFact({ ...bare, width: '1', height: '100' }))).toBe('fail')
   })
 
-  it('counts an area once, and only when it leads somewhere', () => {
+  it('counts an area once, and only if it has a link', () => {
     const area = { tag: 'area', name: '', text: '' } as const
     const images = [imageFact({ tag: 'area', alt: null, name: '' })]
     expect(

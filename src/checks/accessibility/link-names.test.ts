@@ -8,7 +8,7 @@ function outcome(...links: LinkFact[]) {
 }
 
 describe('link-names', () => {
-  it('judges an empty href, which leads to the page itself', () => {
+  it('judges an empty href, which links to the page itself', () => {
     expect(outcome(linkFact({ href: '', name: '' })).status).toBe('fail')
   })
 
@@ -26,7 +26,7 @@ describe('link-names', () => {
     expect(outcome(linkFact({ role: 'presentation', name: '' })).status).toBe('fail')
   })
 
-  it('shows where the link leads, when that is an address', () => {
+  it('shows the target of the link if it is a URL', () => {
     expect(outcome(linkFact({ href: 'http://[', url: null, name: '', line: 4 }))).toMatchObject({
       evidence: [{ line: 4, snippet: '<a href="http://[">' }],
     })

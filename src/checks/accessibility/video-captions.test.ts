@@ -4,12 +4,12 @@ import { mediaFact } from '../../../test/support/media-fact.ts'
 import { videoCaptions } from './video-captions.ts'
 
 describe('video-captions', () => {
-  it('does not ask audio for captions', () => {
+  it('does not require captions of audio', () => {
     const media = [mediaFact({ tag: 'audio', controls: true })]
     expect(videoCaptions.evaluate({ media }).status).toBe('not-applicable')
   })
 
-  it('asks a muted video whose sound can be turned on', () => {
+  it('requires captions of a muted video whose sound can be turned on', () => {
     const media = [mediaFact({ muted: true, controls: true })]
     expect(videoCaptions.evaluate({ media }).status).toBe('warn')
   })

@@ -25,7 +25,7 @@ describe('viewport-zoomable', () => {
     expect(outcome(content).status).toBe(status)
   })
 
-  it('goes by the last of several, as browsers do', () => {
+  it('uses the last of several viewports, as browsers do', () => {
     expect(outcome('maximum-scale=1', 'maximum-scale=5').status).toBe('pass')
     expect(outcome('maximum-scale=5', 'maximum-scale=1')).toMatchObject({
       status: 'fail',

@@ -20,7 +20,7 @@ function ofLighthouse(id: string) {
 }
 
 describe('agent-accessibility-tree', () => {
-  it('knows rules by the names that our checks of axe have', () => {
+  it('uses the names of our axe checks for its rules', () => {
     expect(AXE_IDS.length).toBeGreaterThan(50)
   })
 

@@ -11,7 +11,7 @@ const judge = (page: Partial<LinkedPageFact>) =>
   })
 
 describe('ai-bot-waf', () => {
-  it('says that a refusal proves nothing', () => {
+  it('says that a refusal is no proof', () => {
     expect(judge({ status: 403, blocked: 'The page responds with status 403.' })).toMatchObject({
       status: 'informative',
       message: expect.stringContaining('not OpenAI’s'),

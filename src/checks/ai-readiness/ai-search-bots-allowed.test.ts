@@ -11,7 +11,7 @@ function outcome(overrides: Partial<RobotsTxtFacts>) {
 }
 
 describe('ai-search-bots-allowed', () => {
-  it('warns while a single agent may still come', () => {
+  it('warns when only some agents are allowed', () => {
     const groups = [
       { agents: ['*'], rules: [everything] },
       { agents: ['bingbot'], rules: [] },
@@ -23,7 +23,7 @@ describe('ai-search-bots-allowed', () => {
     })
   })
 
-  it('shows what each agent may do', () => {
+  it('shows the rules for each agent', () => {
     const groups = [{ agents: ['claude-user'], rules: [everything] }]
     expect(outcome({ groups })).toMatchObject({
       evidence: expect.arrayContaining([

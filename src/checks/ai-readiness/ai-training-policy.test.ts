@@ -22,7 +22,7 @@ describe('ai-training-policy', () => {
     )
   })
 
-  it('keeps what it knows when robots.txt is unknown', () => {
+  it('keeps its other evidence when robots.txt is unknown', () => {
     const robotsTxt = { ...page.robotsTxt, state: 'unreachable' } as const
     const headers = [['tdm-reservation', '1']] as const
     const response = { ...page.response, headers }

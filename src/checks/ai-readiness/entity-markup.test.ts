@@ -21,7 +21,7 @@ describe('entity-markup', () => {
     ).toBe('pass')
   })
 
-  it('shows what lacks a name or an anchor', () => {
+  it('shows entities without a name or an anchor', () => {
     expect(outcome({ '@type': 'Product', url: '/chair' }, { '@type': 'BreadcrumbList' })).toEqual({
       status: 'warn',
       message: '1 entity in the structured data lacks a name or identifying property',
@@ -29,7 +29,7 @@ describe('entity-markup', () => {
     })
   })
 
-  it('does not accuse a page whose end was not read', () => {
+  it('does not fail a truncated page', () => {
     const cut = { ...document, truncated: { reason: 'nodes', line: 3 } } as const
     expect(entityMarkup.evaluate({ structuredData: [], document: cut }).status).toBe(
       'not-applicable',

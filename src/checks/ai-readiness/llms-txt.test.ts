@@ -17,7 +17,7 @@ function outcome(overrides: Partial<TextFileFact>) {
 }
 
 describe('llms-txt', () => {
-  it('says what is missing', () => {
+  it('names the missing parts', () => {
     expect(outcome({ text: '## Only a part' })).toMatchObject({
       message: 'llms.txt has no # heading, no links, fewer than 50 characters',
     })

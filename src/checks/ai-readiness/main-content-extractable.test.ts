@@ -14,7 +14,7 @@ function outcome(overrides: Partial<TextFacts>) {
 }
 
 describe('main-content-extractable', () => {
-  it('asks for half of the words and for 250 characters', () => {
+  it('requires half of the words and 250 characters', () => {
     expect(outcome({}).status).toBe('pass')
     expect(outcome({ mainWords: 49 }).status).toBe('warn')
     expect(outcome({ main: 'x'.repeat(249) }).status).toBe('warn')
@@ -27,7 +27,7 @@ describe('main-content-extractable', () => {
     expect(mainContentExtractable.evaluate({ text, document: home }).status).toBe('not-applicable')
   })
 
-  it('does not accuse a page whose end was not read', () => {
+  it('does not fail a truncated page', () => {
     const cut = { ...document, truncated: { reason: 'nodes', line: 3 } } as const
     expect(
       mainContentExtractable.evaluate({

@@ -10,12 +10,12 @@ function withWords(mainWords: number) {
 }
 
 describe('semantic-structure', () => {
-  it('asks for parts only beyond 300 words', () => {
+  it('requires sections only beyond 300 words', () => {
     expect(withWords(300).status).toBe('pass')
     expect(withWords(301)).toEqual({ status: 'warn', message: 'The page has no h2' })
   })
 
-  it('does not count what is hidden', () => {
+  it('ignores hidden content', () => {
     const hidden = {
       ...page,
       text: textFacts({ mainWords: 10 }),
@@ -27,7 +27,7 @@ describe('semantic-structure', () => {
     })
   })
 
-  it('does not accuse a page whose end was not read', () => {
+  it('does not fail a truncated page', () => {
     const document = { ...page.document, truncated: { reason: 'nodes', line: 3 } } as const
     expect(semanticStructure.evaluate({ ...page, document, landmarks: [] }).status).toBe(
       'not-applicable',

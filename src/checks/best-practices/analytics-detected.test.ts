@@ -4,7 +4,7 @@ import { metaFact } from '../../../test/support/meta-fact.ts'
 import { resourceFact } from '../../../test/support/resource-fact.ts'
 import { analyticsDetected } from './analytics-detected.ts'
 
-it('lists what shows with its kind, its version and its proof', () => {
+it('lists each detected service with its kind, version and evidence', () => {
   const { response } = pageFacts()
   expect(
     analyticsDetected.evaluate({

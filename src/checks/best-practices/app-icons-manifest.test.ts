@@ -35,7 +35,7 @@ it.each([
   expect(withManifest(status, error).status).toBe(answer)
 })
 
-it('shows what is in the manifest', () => {
+it('shows the content of the manifest', () => {
   expect(withManifest(200, null)).toMatchObject({
     evidence: [{ name: 'manifest' }, { value: 'no name', note: 'no icons' }],
   })

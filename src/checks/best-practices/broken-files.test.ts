@@ -6,7 +6,7 @@ const gone = { status: 404 }
 const judge = (...assets: ReturnType<typeof imageExample>[]) =>
   brokenFiles.evaluate({ assets, resources: [] })
 
-it('counts what is missing among what was tested', () => {
+it('counts missing files among the tested ones', () => {
   expect(judge(stylesheetExample(), imageExample(gone))).toMatchObject({
     status: 'fail',
     message: '1 of 2 tested files failed to load',

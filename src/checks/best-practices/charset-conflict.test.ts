@@ -31,12 +31,12 @@ describe('charset-conflict', () => {
     })
   })
 
-  it('knows that a meta element cannot mean UTF-16', () => {
+  it('ignores UTF-16 in a meta element, as browsers do', () => {
     const meta = { label: 'utf-16', encoding: 'utf-16le', offset: 10 }
     expect(outcome({ header: 'utf-8', meta }).status).toBe('pass')
   })
 
-  it('does not hold an unknown label against a good header', () => {
+  it('ignores an unknown label beside a valid header', () => {
     expect(outcome({ meta: { label: 'none', encoding: null, offset: 10 } }).status).toBe('pass')
   })
 

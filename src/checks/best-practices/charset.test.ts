@@ -29,7 +29,7 @@ describe('charset', () => {
     expect(outcome({ bom: 'utf-16le', header: 'utf-8' }).status).toBe('warn')
   })
 
-  it('takes an unknown label for none', () => {
+  it('treats an unknown label as missing', () => {
     expect(outcome({ meta: meta('utf8mb4', null), nonAscii: true })).toMatchObject({
       status: 'fail',
       evidence: [{ value: 'utf8mb4' }],

@@ -17,7 +17,7 @@ const socket = consoleExample({
 })
 
 describe('console-errors', () => {
-  it('leaves out what is said of requests that count as failed', () => {
+  it('leaves out messages about requests that count as failed', () => {
     const requests = [
       requestExample({ url, type: 'Fetch', status: -1, failed: true, failure: 'net::ERR_FAILED' }),
     ]
@@ -26,7 +26,7 @@ describe('console-errors', () => {
     expect(outcome({ console: [cors, socket] })).toMatchObject({ value: { number: 2 } })
   })
 
-  it('leaves out what a policy stopped, thrown or said', () => {
+  it('leaves out errors and messages about what a policy blocked', () => {
     const text = "violates the following Content Security Policy directive: script-src 'self'"
     const said = consoleExample({ source: 'security', text: `Loading the script ${text}` })
     const thrown = consoleExample({ level: 'exception', text: `EvalError: Evaluating ${text}` })

@@ -19,7 +19,7 @@ describe('doctype', () => {
     })
   })
 
-  it('asks nothing of XML', () => {
+  it('does not apply to XML', () => {
     const xhtml = { ...response, mimeType: 'application/xhtml+xml' }
     const bare = { ...document, doctype: null, mode: 'quirks' } as const
     expect(doctype.evaluate({ document: bare, response: xhtml }).status).toBe('not-applicable')

@@ -20,7 +20,7 @@ it.each<[types: string[], message: string]>([
   ],
   [['Fetch', 'XHR', 'Font'], '2 requests and 1 font of the site failed to load'],
   [['Stylesheet', 'Script', 'Image', 'Font'], '4 requests of the site failed to load'],
-])('names what failed among %j', (types, message) => {
+])('names the failed types among %j', (types, message) => {
   expect(messageOf(...types)).toBe(message)
 })
 

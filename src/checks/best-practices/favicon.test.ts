@@ -32,7 +32,7 @@ describe('favicon', () => {
     expect(outcome({ width: side, height: side }).status).toBe(status)
   })
 
-  it.each([401, 403, 429, 503])('does not judge what answers %i to robots', (status) => {
+  it.each([401, 403, 429, 503])('does not judge an icon that answers %i to robots', (status) => {
     expect(outcome({ status }).status).toBe('not-applicable')
   })
 
@@ -40,7 +40,7 @@ describe('favicon', () => {
     expect(outcome({ status }).status).toBe('fail')
   })
 
-  it('does not accuse what did not answer or could not be measured', () => {
+  it('does not fail an icon that did not respond or could not be measured', () => {
     expect(outcome({ status: null }).status).toBe('not-applicable')
     const avif = { format: 'other', mimeType: 'image/avif', width: null, height: null } as const
     expect(outcome(avif).status).toBe('not-applicable')

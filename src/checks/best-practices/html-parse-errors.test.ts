@@ -11,7 +11,7 @@ function outcome(errors: MarkupFacts['errors'], kind = document) {
 }
 
 describe('html-parse-errors', () => {
-  it('adds up how often each came', () => {
+  it('counts how often each error occurs', () => {
     const errors = [
       { code: 'duplicate-attribute', count: 3, lines: [4, 9, 11] },
       { code: 'missing-semicolon-after-character-reference', count: 8, lines: [1] },
@@ -39,7 +39,7 @@ describe('html-parse-errors', () => {
     })
   })
 
-  it('does not blame the page for open elements where we stopped reading', () => {
+  it('does not report elements left open where our reading stopped', () => {
     const errors = [{ code: 'open-elements-left-after-eof', count: 1, lines: [50] }]
     expect(outcome(errors).status).toBe('warn')
     expect(outcome(errors, cut).status).toBe('pass')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pageFacts } from '../../../test/support/facts.ts'
 import { plugins } from './plugins.ts'
 
-it('says what each element would need', () => {
+it('names the plug-in that each element needs', () => {
   const { markup } = pageFacts()
   const found = [{ what: 'Flash', line: 3, snippet: '<embed src="a.swf">' }]
   expect(plugins.evaluate({ markup: { ...markup, plugins: found } })).toEqual({

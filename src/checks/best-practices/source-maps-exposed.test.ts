@@ -6,7 +6,7 @@ import { sourceMapsExposed } from './source-maps-exposed.ts'
 const outcome = (asset: AssetFact) => sourceMapsExposed.evaluate({ assets: [asset], resources: [] })
 
 describe('source-maps-exposed', () => {
-  it('resolves what a comment names against the file, and prefers the header', () => {
+  it('resolves the URL in a comment against the file, and prefers the header', () => {
     const url = 'https://www.example.com/js/app.js'
     const comment = { sourceMap: 'app.js.map' }
     expect(outcome(scriptExample({ url, final: url }, comment))).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { textFacts } from '../../../test/support/facts.ts'
 import { duplicateBlocks } from './duplicate-blocks.ts'
 
-it('shows the beginning of the block and how often it comes', () => {
+it('shows the beginning of the block and the number of its occurrences', () => {
   const block = Array.from({ length: 50 }, (_, index) => `n${index}`).join(' ')
   const main = [block, 'a', block, 'b', block, 'c', block].join(' ')
   expect(duplicateBlocks.evaluate({ text: textFacts({ main }) })).toEqual({

@@ -26,7 +26,7 @@ describe('freshness-signals', () => {
     expect(outcome({ '@type': 'Article', datePublished: '2026-11-23' }).status).toBe('warn')
   })
 
-  it('takes a list of articles for what it is', () => {
+  it('recognises a list of articles', () => {
     const older = {
       '@type': 'BlogPosting',
       datePublished: '2020-01-01',
@@ -51,7 +51,7 @@ describe('freshness-signals', () => {
     expect(freshnessSignals.evaluate({ ...bare, structuredData: articles }).status).toBe('warn')
   })
 
-  it('does not accuse a page whose end was not read', () => {
+  it('does not fail a truncated page', () => {
     const document = { ...page.document, truncated: { reason: 'nodes', line: 3 } } as const
     const nodes = [{ '@type': 'Article' }]
     const structuredData = [{ format: 'json-ld', line: 3, types: [], errors: [], nodes }] as const

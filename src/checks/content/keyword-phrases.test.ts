@@ -18,7 +18,7 @@ describe('keyword-phrases', () => {
     })
   })
 
-  it('says so when nothing is repeated', () => {
+  it('says when no phrase is repeated', () => {
     const main = Array.from({ length: 60 }, (_, index) => `word${index}`).join(' ')
     expect(
       keywordPhrases.evaluate({ text: textFacts({ main }), head: headFacts(), headings: [] }),

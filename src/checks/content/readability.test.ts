@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { headFacts, textFacts } from '../../../test/support/facts.ts'
 import { readability } from './readability.ts'
 
-it('goes by the primary language and needs a hundred words', () => {
+it('uses the primary language and needs 100 words', () => {
   const main = 'The cat sat on the mat. '.repeat(20)
   const head = headFacts({ html: { lang: 'en-GB', xmlLang: null, dir: null, line: 1 } })
   const at = (mainWords: number) =>

@@ -29,7 +29,7 @@ describe('word-count', () => {
     expect(outcome(words)).toMatchObject({ status, value: { number: words, unit: 'words' } })
   })
 
-  it('calls a page blank that shows nothing, its home page too, and says how bad that is', () => {
+  it('fails a blank page, even a home page', () => {
     const nothing = { text: textFacts({ mainWords: 0, words: 0 }) }
     const { document } = pageFacts()
     const blank = { status: 'fail', tier: 'A' }
@@ -50,7 +50,7 @@ describe('word-count', () => {
     })
   })
 
-  it('takes five pictures in the content for a gallery, and logos for none', () => {
+  it('recognises five pictures in the content as a gallery, but not logos', () => {
     expect(outcome(20, { images: pictures('main') }).status).toBe('not-applicable')
     expect(outcome(20, { images: pictures('footer') }).status).toBe('fail')
   })
@@ -64,7 +64,7 @@ describe('word-count', () => {
     expect(outcome(20, { response: { ...response, status: 404 } }).status).toBe('not-applicable')
   })
 
-  it('does not accuse a page whose end was not read', () => {
+  it('does not fail a truncated page', () => {
     const document = { ...pageFacts().document, truncated: { reason: 'nodes', line: 3 } } as const
     expect(outcome(20, { document }).status).toBe('not-applicable')
     expect(outcome(200, { document }).status).toBe('pass')

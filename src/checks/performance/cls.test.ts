@@ -4,7 +4,7 @@ import { cls } from './cls.ts'
 
 const element = (snippet: string) => ({ url: null, snippet, selector: null })
 
-it('shows what moved in the worst window, and why', () => {
+it('shows the elements that shifted in the worst window, and why', () => {
   const cause = { cause: 'Web font', ...element('') }
   const worst = {
     score: 0.2004,

@@ -4,14 +4,14 @@ import { notApplicable } from '../check.ts'
 import { compressionModern } from './compression-modern.ts'
 
 describe('compression-modern', () => {
-  it('asks for nothing on formats that need no compression', () => {
+  it('requires no compression of formats that are already compressed', () => {
     const response = responseFacts({ encodings: ['gzip'], mimeType: 'application/pdf' })
     expect(compressionModern.evaluate({ address: addressFacts(), response })).toEqual(
       notApplicable('The format of the page is compressed already'),
     )
   })
 
-  it('knows compression dictionaries', () => {
+  it('recognises compression dictionaries', () => {
     const response = responseFacts({ encodings: ['dcz'] })
     expect(compressionModern.evaluate({ address: addressFacts(), response }).status).toBe('pass')
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
 import { fieldCwv } from './field-cwv.ts'
 
-it('leaves out what the report does not have', () => {
+it('leaves out metrics that the report lacks', () => {
   const field = { of: 'origin', lcp: 2100, inp: null, cls: 0, ttfb: null } as const
   expect(fieldCwv.evaluate(exampleFacts({ facts: { loading: { field } } }))).toEqual({
     status: 'informative',

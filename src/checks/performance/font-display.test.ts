@@ -28,7 +28,7 @@ describe('font-display', () => {
     ).toBe('pass')
   })
 
-  it('takes a value that browsers do not know for auto', () => {
+  it('treats an unknown value as auto', () => {
     const css = '@font-face { font-family: A; src: url(a.woff2); font-display: none }'
     expect(inline(css).status).toBe('warn')
   })
@@ -42,7 +42,7 @@ describe('font-display', () => {
     })
   })
 
-  it('judges text fonts that come with icons in one address', () => {
+  it('judges text fonts loaded by the same URL as icons', () => {
     expect(
       linked('https://fonts.googleapis.com/css2?family=Inter&family=Material+Icons').status,
     ).toBe('warn')

@@ -3,7 +3,7 @@ import { responseWith } from '../../../test/support/network-facts.ts'
 import { htmlCachePolicy } from './html-cache-policy.ts'
 
 describe('html-cache-policy', () => {
-  it('says what no-store costs, and does not mistake no-cache for it', () => {
+  it('explains the cost of no-store, and distinguishes it from no-cache', () => {
     expect(
       htmlCachePolicy.evaluate({ response: responseWith(['Cache-Control', 'No-Store']) }),
     ).toHaveProperty('message')

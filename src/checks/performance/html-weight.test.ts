@@ -14,7 +14,7 @@ describe('html-weight', () => {
     expect(outcome(1_048_577).status).toBe('fail')
   })
 
-  it('says what the bytes are, data: URLs added up', () => {
+  it('lists the parts of the size, with the sum of data: URLs', () => {
     const dataUris = [
       { bytes: 100, line: 1 },
       { bytes: 50, line: 2 },

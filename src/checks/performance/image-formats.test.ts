@@ -44,7 +44,7 @@ describe('image-formats', () => {
     })
   })
 
-  it('takes a JPEG beside an AVIF source for what old browsers get', () => {
+  it('treats a JPEG beside an AVIF source as a fallback for old browsers', () => {
     const source = (type: string | null) =>
       imageFact({ sources: [{ url: 'https://www.example.com/photo.x', type }] })
     expect(outcome([image(900_000)], [source('image/avif')]).status).toBe('pass')

@@ -23,11 +23,11 @@ describe('image-lazy', () => {
     for (const other of others) expect(statusOf(...many(20, other))).toBe('not-applicable')
   })
 
-  it('knows scripts that load lazily', () => {
+  it('recognises scripts for lazy loading', () => {
     expect(statusOf(...many(20, { src: '/dot.gif', dataSource: '/photo.jpg' }))).toBe('pass')
   })
 
-  it('accuses a lazy image of delay only when it plainly comes first', () => {
+  it('reports a lazy image as late only if it is clearly the first', () => {
     const hero = imageFact({ width: '1200', height: '600', loading: 'LAZY', line: 20 })
     const status = (...lines: number[]) =>
       imageLazy.evaluate({ headings: lines.map((line) => at(line)), images: [hero] }).status

@@ -35,7 +35,7 @@ describe('image-responsive', () => {
     expect(outcome({}, []).status).toBe('pass')
   })
 
-  it('asks the element that shows the file, not another one', () => {
+  it('judges the element that shows the file, not another one', () => {
     const url = 'https://www.example.com/other.jpg'
     const srcset = [{ url: 'https://www.example.com/other-480.jpg', descriptor: '480w' }]
     const broken = imageFact({ src: 'http://[', url: null })

@@ -34,7 +34,7 @@ describe('image-weight', () => {
     })
   })
 
-  it('takes the smaller of what was sent and what came of it', () => {
+  it('uses the smaller of the transferred and the decoded size', () => {
     expect(outcome({ wireBytes: 90 * KIB, decodedBytes: 400 * KIB }).status).toBe('pass')
   })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
 import { jsExecution } from './js-execution.ts'
 
-it('lists scripts that took a millisecond, and names what is none', () => {
+it('lists scripts that took a millisecond, and names work outside scripts', () => {
   const scripts = [
     { url: 'https://www.example.com/app.js', ms: 300.4 },
     { url: 'Unattributable', ms: 1 },

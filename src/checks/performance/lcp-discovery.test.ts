@@ -10,7 +10,7 @@ it('is not measured when the largest element is unknown', () => {
   })
 })
 
-it('says what holds and what does not', () => {
+it('lists the conditions that are met and those that are not', () => {
   const element = { url: null, snippet: '<img>', selector: null }
   const largestRequest = { ...element, discoverable: false, eager: true, prioritised: false }
   const outcome = lcpDiscovery.evaluate(exampleFacts({ facts: { loading: { largestRequest } } }))

@@ -11,7 +11,7 @@ function outcome(largestElement: object | null) {
 
 const METRICS = exampleFacts({}).loading.metrics
 
-it('names the element, then what its time is made of', () => {
+it('names the element, then the parts of its time', () => {
   const parts = [{ name: 'Time to first byte', ms: 119.6 }]
   expect(outcome({ ...NO_ELEMENT, selector: 'main > h1', parts })).toMatchObject({
     message: 'Largest Contentful Paint is 3,000 ms (recommended: at most 2,500 ms)',

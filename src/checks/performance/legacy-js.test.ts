@@ -18,7 +18,7 @@ it('counts own scripts only, and shows the first eight signals', () => {
   })
 })
 
-it('shows no evidence where there is none', () => {
+it('shows no evidence when there is none', () => {
   expect(legacyJs.evaluate(exampleFacts({ facts: { loading: { legacyScripts: [] } } }))).toEqual({
     status: 'pass',
   })

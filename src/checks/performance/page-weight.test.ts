@@ -42,7 +42,7 @@ describe('page-weight', () => {
     })
   })
 
-  it('measures nothing where no size is known', () => {
+  it('is not measured when no size is known', () => {
     expect(outcome([imageExample({ wireBytes: null })]).status).toBe('not-applicable')
     expect(outcome([], []).status).toBe('pass')
   })

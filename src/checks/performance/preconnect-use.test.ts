@@ -17,7 +17,7 @@ describe('preconnect-use', () => {
     expect(statusOf(link(CDN), link(`${CDN}fonts`))).toBe('warn')
   })
 
-  it('allows a header to say what the markup says too', () => {
+  it('allows a header that repeats the markup', () => {
     expect(statusOf(link(CDN), link(CDN, { source: 'header' }))).toBe('pass')
   })
 

@@ -41,7 +41,7 @@ describe('render-blocking-static', () => {
     expect(outcome(files, sheets)).toMatchObject({ message: `${said} the first paint` })
   })
 
-  it('passes over what browsers refuse to ask over http', () => {
+  it('ignores files that browsers refuse to load over http', () => {
     expect(outcome(['http://cdn.other.example/a.js'], 0).status).toBe('pass')
   })
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { exampleFacts } from '../../../test/support/example-facts.ts'
 import { renderBlocking } from './render-blocking.ts'
 
-it('lists what blocks, the costliest first, also what costs nothing known', () => {
+it('lists blocking files, the most expensive first, including those without a known cost', () => {
   const file = (name: string, ms: number | null) => ({ url: `/${name}`, bytes: 1, ms })
   const blocking = { savedMs: 120.3, files: [file('a', null), file('b', 80.4), file('c', 150)] }
   expect(

@@ -16,7 +16,7 @@ const files = (count: number) =>
   }).status
 
 describe('request-count', () => {
-  it('counts one address once, however it is asked for', () => {
+  it('counts a URL once, however it is requested', () => {
     const resources = [
       { ...resourceFact('https://a.example/x.woff2'), type: 'preload' as const },
       { ...resourceFact('https://a.example/x.woff2'), type: 'font' as const },

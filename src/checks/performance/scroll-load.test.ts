@@ -14,7 +14,7 @@ it('calls a page endless that became longer twice', () => {
   expect(said(2)).toMatchObject({ message: expect.stringMatching(/grows each time/) })
 })
 
-it('sums up what came, and says how much longer the page is', () => {
+it('sums up the loaded files, and says how much longer the page became', () => {
   const files = [
     { type: 'Image', count: 2, bytes: 10_240 },
     { type: 'Fetch', count: 1, bytes: 1024 },

@@ -44,7 +44,7 @@ describe('server-response-time', () => {
     })
   })
 
-  it('names no redirects where there were none', () => {
+  it('mentions no redirects when there were none', () => {
     const names = (...hops: number[]) => {
       const judged = outcome({}, ...hops)
       return 'evidence' in judged ? judged.evidence?.map(({ name }) => name) : []

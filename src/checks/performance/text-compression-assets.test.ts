@@ -45,7 +45,7 @@ describe('text-compression-assets', () => {
     expect(outcome(asset).status).toBe(status)
   })
 
-  it('adds up what could be saved', () => {
+  it('sums up the possible saving', () => {
     expect(
       outcome(
         plain('text/css', 10_000),

@@ -39,7 +39,7 @@ describe('text-compression', () => {
     expect(outcome({ encodings: ['identity'], decodedBytes: 40_000 }).status).toBe('fail')
   })
 
-  it('names the coding that was used, or that there was none', () => {
+  it('names the coding that was used, or says that there was none', () => {
     const large = { decodedBytes: 40_000 }
     expect(outcome(large)).toMatchObject({ evidence: [{ value: 'not compressed' }, {}] })
     expect(outcome({ ...large, encodings: ['br'] })).toMatchObject({

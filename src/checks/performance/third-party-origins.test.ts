@@ -12,7 +12,7 @@ const outcome = (urls: string[], address = addressFacts()) =>
   })
 
 describe('third-party-origins', () => {
-  it('names who is behind an origin, and counts its files', () => {
+  it('names the owner of an origin and counts its files', () => {
     const files = [
       'https://www.googletagmanager.com/gtm.js',
       'https://www.googletagmanager.com/gtag/js',

@@ -11,7 +11,7 @@ function outcome(scrolled: object) {
   return totalBytes.evaluate(exampleFacts({ facts: { loading: facts as object } }))
 }
 
-it('says what scrolling adds, and does not count it', () => {
+it('mentions the bytes of scrolling without counting them', () => {
   const files = [{ type: 'Image', count: 2, bytes: 5 * MIB }]
   expect(outcome({ measured: true, value: { files } })).toMatchObject({
     status: 'pass',
@@ -24,7 +24,7 @@ it('says what scrolling adds, and does not count it', () => {
   })
 })
 
-it('says nothing of scrolling that was not measured', () => {
+it('mentions no scrolling that was not measured', () => {
   expect(outcome({ measured: false, reason: 'Late.' })).toMatchObject({
     evidence: [{ name: 'Image' }, { name: 'first-party' }],
   })

@@ -3,7 +3,7 @@ import { responseWith } from '../../../test/support/network-facts.ts'
 import { coepCorp } from './coep-corp.ts'
 
 describe('coep-corp', () => {
-  it('says when a CORP value is none that browsers know', () => {
+  it('says when browsers do not know a CORP value', () => {
     const response = responseWith(
       ['Cross-Origin-Resource-Policy', 'Same-Site'],
       ['Cross-Origin-Embedder-Policy', 'require-corp'],

@@ -16,14 +16,14 @@ describe('cookie-prefixes', () => {
     expect(outcome({ name, httpOnly }).status).toBe(status)
   })
 
-  it('expects the root path, nothing below it', () => {
+  it('requires the root path, not a path below it', () => {
     expect(outcome({ name: '__Host-id', path: '/app' })).toMatchObject({
       evidence: [{ note: 'no Path=/' }],
     })
     expect(outcome({ name: '__Secure-id', path: '/app' }).status).toBe('pass')
   })
 
-  it('knows that a nameless cookie cannot borrow a prefix', () => {
+  it('accepts that a nameless cookie cannot imitate a prefix', () => {
     expect(outcome({ name: '', value: '__Host-id=1' }).status).toBe('fail')
   })
 })

@@ -34,7 +34,7 @@ describe('cookie-secure', () => {
     expect(JSON.stringify(outcome({ secure: false, value: 'geheim' }))).not.toContain('geheim')
   })
 
-  it('judges cookies of a local page that came over https', () => {
+  it('judges cookies of a local page that was loaded over https', () => {
     const facts = {
       address: addressFacts({ local: true }),
       cookies: [cookieFact({ secure: false })],

@@ -25,7 +25,7 @@ describe('cookies-runtime', () => {
     })
   })
 
-  it('asks nothing of the platform’s cookie, nor of what third parties could not keep', () => {
+  it('ignores cookies of the platform, and those that third parties could not store', () => {
     const platform = cookieExample({ name: 'heroku-session-affinity', secure: false })
     const withheld = cookieExample({ secure: false, kept: false })
     expect(outcome({ lab: { cookies: [platform, withheld] } }).status).toBe('not-applicable')

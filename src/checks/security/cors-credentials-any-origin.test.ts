@@ -15,7 +15,7 @@ function statusOf(
 }
 
 describe('cors-credentials-any-origin', () => {
-  it('knows that browsers want "true" in lower case', () => {
+  it('requires "true" in lower case, as browsers do', () => {
     expect(statusOf(sentOrigin, 'True')).toBe('pass')
     expect(statusOf(sentOrigin, 'true')).toBe('fail')
   })

@@ -13,7 +13,7 @@ function outcome(...texts: string[]) {
 }
 
 describe('csp-insecure-sources', () => {
-  it('lets another policy forbid what one allows', () => {
+  it('combines several policies, any of which can forbid a source', () => {
     expect(outcome('img-src http:', "img-src 'self'").status).toBe('pass')
     expect(outcome('img-src http:', "script-src 'self'").status).toBe('warn')
   })
@@ -27,7 +27,7 @@ describe('csp-insecure-sources', () => {
     })
   })
 
-  it('says nothing about a page that came over http itself', () => {
+  it('does not apply to a page that was loaded over http', () => {
     const policies = policyFacts({ csp: [cspPolicy('img-src http:')] })
     expect(
       cspInsecureSources.evaluate({ address: addressOf('http://a.example/'), policies }).status,

@@ -13,7 +13,7 @@ describe('csp-present', () => {
     )
   })
 
-  it('takes a header without a directive for none', () => {
+  it('treats a header without a directive as missing', () => {
     expect(statusOf(cspPolicy(' ; '))).toBe('fail')
   })
 

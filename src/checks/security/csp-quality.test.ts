@@ -6,7 +6,7 @@ import { cspQuality } from './csp-quality.ts'
 const outcome = (...csp: CspPolicy[]) => cspQuality.evaluate({ policies: policyFacts({ csp }) })
 
 describe('csp-quality', () => {
-  it('judges what is enforced, not what is reported on', () => {
+  it('judges the enforced policy, not the report-only one', () => {
     expect(outcome(cspPolicy("script-src 'unsafe-inline'", 'report-only')).status).toBe(
       'not-applicable',
     )
@@ -16,7 +16,7 @@ describe('csp-quality', () => {
     expect(outcome(cspPolicy("script-src 'unsafe-inline'", 'meta')).status).toBe('fail')
   })
 
-  it('fails a nonce that came again, where it lets scripts through', () => {
+  it('fails a repeated nonce if it allows scripts', () => {
     const repeated = (text: string) =>
       cspQuality.evaluate({
         policies: policyFacts({ csp: [cspPolicy(text)], repeatedNonces: ["'nonce-c3RhdGlj'"] }),
@@ -28,7 +28,7 @@ describe('csp-quality', () => {
     )
   })
 
-  it('puts what is severe first', () => {
+  it('lists severe weaknesses first', () => {
     expect(
       outcome(cspPolicy("style-src 'unsafe-inline'; script-src https://a.example 'unsafe-inline'")),
     ).toMatchObject({

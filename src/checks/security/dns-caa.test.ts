@@ -4,7 +4,7 @@ import { recordFacts } from '../../../test/support/record-facts.ts'
 import { dnsCaa } from './dns-caa.ts'
 
 describe('dns-caa', () => {
-  it.each([{ local: true }, { literal: true }])('asks nothing of %o', (address) => {
+  it.each([{ local: true }, { literal: true }])('does not apply to %o', (address) => {
     const facts = { address: addressFacts(address), records: recordFacts({ caa: [] }) }
     expect(dnsCaa.evaluate(facts).status).toBe('not-applicable')
   })

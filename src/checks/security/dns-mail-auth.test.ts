@@ -32,7 +32,7 @@ describe('dns-mail-auth', () => {
     expect(messageFor([], dmarc)).toContain(message)
   })
 
-  it('asks nothing of an address', () => {
+  it('does not apply to an IP address', () => {
     const records = recordFacts()
     const address = addressFacts({ literal: true })
     expect(dnsMailAuth.evaluate({ address, records }).status).toBe('not-applicable')

@@ -3,7 +3,7 @@ import { linkFact } from '../../../test/support/facts.ts'
 import { externalLinkOpener } from './external-link-opener.ts'
 
 describe('external-link-opener', () => {
-  it('knows that noopener wins over opener', () => {
+  it('gives noopener precedence over opener', () => {
     const link = { party: 'external', target: '_BLANK' } as const
     const links = [
       linkFact({ ...link, rel: ['opener'] }),
@@ -14,7 +14,7 @@ describe('external-link-opener', () => {
     })
   })
 
-  it('knows that noreferrer wins too, and points at what hands its window over', () => {
+  it('gives noreferrer precedence too, and shows links that hand over their window', () => {
     const link = { party: 'external', target: '_blank' } as const
     const handing = linkFact({ ...link, href: 'https://a.example/', rel: ['opener'], line: 3 })
     const careful = linkFact({ ...link, rel: ['opener', 'noreferrer'] })

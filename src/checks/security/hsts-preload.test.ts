@@ -28,13 +28,13 @@ describe('hsts-preload', () => {
     })
   })
 
-  it('asks for no redirect where nothing listens on port 80', () => {
+  it('requires no redirect when port 80 is closed', () => {
     const http = { state: 'closed' as const, hops: [], final: null }
     const facts = { address: addressFacts(), policies: ready, variants: { hosts: [], http } }
     expect(hstsPreload.evaluate(facts)).not.toHaveProperty('evidence')
   })
 
-  it('knows domains that are preloaded as a whole', () => {
+  it('recognises domains that are preloaded as a whole', () => {
     const facts = {
       address: addressOf('https://example.app/'),
       policies: ready,
@@ -45,7 +45,7 @@ describe('hsts-preload', () => {
     })
   })
 
-  it('goes by where the first redirect leads, as the list does', () => {
+  it('uses the target of the first redirect, as the list does', () => {
     const evidenceOf = (first: string) => {
       const hops = [hop('http://example.com/', first), hop(first, 'https://www.example.com/')]
       const http = { state: 'answered' as const, hops, final: 'https://www.example.com/' }

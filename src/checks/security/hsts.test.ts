@@ -45,7 +45,7 @@ describe('hsts', () => {
     })
   })
 
-  it('does not blame a host of another site for the redirect that was followed', () => {
+  it('does not judge a host of another site that redirected here', () => {
     const at = { requested: 'https://short.example/', final: 'https://www.example.com/' }
     expect(outcome({}, { raw: null, valid: false, maxAge: null }, at).status).toBe('pass')
   })
@@ -56,21 +56,21 @@ describe('hsts', () => {
     expect(outcome(bare, { includeSubDomains: false }, FROM_APEX).status).toBe('fail')
   })
 
-  it('lets the final host cover its sub-domain that was asked for', () => {
+  it('accepts that the final host covers its requested subdomain', () => {
     const at = { requested: 'https://www.example.com/', final: 'https://example.com/' }
     const bare = { raw: null, valid: false, maxAge: null }
     expect(outcome({ includeSubDomains: true }, bare, at).status).toBe('pass')
     expect(outcome({ includeSubDomains: false }, bare, at).status).toBe('warn')
   })
 
-  it('does not ask for a header where the certificate makes browsers ignore it', () => {
+  it('does not apply when the certificate makes browsers ignore the header', () => {
     const tls = tlsFacts({ authorizationError: 'CERT_HAS_EXPIRED' })
     expect(hsts.evaluate({ address: addressFacts(), policies: policyFacts(), tls }).status).toBe(
       'not-applicable',
     )
   })
 
-  it('asks as much of the host that was asked for, and that its policy is valid', () => {
+  it('requires a valid policy with the same lifetime of the requested host', () => {
     const enough = 180 * DAY
     expect(outcome({}, { maxAge: enough }, FROM_APEX).status).toBe('pass')
     expect(outcome({}, { maxAge: enough - 1 }, FROM_APEX).status).toBe('warn')

@@ -25,7 +25,7 @@ describe('http-redirects-to-https', () => {
     expect(statusOf(['http://www.example.com/x', 'https://www.example.com/x'])).toBe('warn')
   })
 
-  it('passes a redirect to another host that comes after https on the same one', () => {
+  it('passes a redirect to another host after https on the same host', () => {
     expect(statusOf(['https://www.example.com/', 'https://example.com/'])).toBe('pass')
   })
 
@@ -33,16 +33,16 @@ describe('http-redirects-to-https', () => {
     expect(statusOf(['https://www.example.com/', 'http://www.example.com/x'])).toBe('fail')
   })
 
-  it('goes by the last target when the end of the chain is not known', () => {
+  it('uses the last known target when the end of the chain is unknown', () => {
     expect(statusOf(['https://www.example.com/'], { final: null })).toBe('pass')
     expect(statusOf([], { final: null })).toBe('fail')
   })
 
-  it('says nothing where port 80 did not answer', () => {
+  it('does not apply when port 80 did not respond', () => {
     expect(statusOf([], { state: 'unknown' })).toBe('not-applicable')
   })
 
-  it('passes hosts below a preloaded top-level domain, which browsers never ask over http', () => {
+  it('passes hosts below a preloaded top-level domain, which browsers never request over http', () => {
     const address = addressFacts({
       requested: 'https://example.dev/',
       final: 'https://example.dev/',

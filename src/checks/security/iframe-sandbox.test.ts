@@ -20,7 +20,7 @@ const frame = (overrides: Partial<FrameFact>): FrameFact => ({
 })
 
 describe('iframe-sandbox', () => {
-  it('counts foreign frames without sandbox and shows what they may do', () => {
+  it('counts third-party frames without sandbox and shows their permissions', () => {
     const frames = [frame({ allow: 'camera' }), frame({ sandbox: '' })]
     expect(iframeSandbox.evaluate({ address: addressFacts(), frames })).toMatchObject({
       message: 'The page sandboxes 1 of 2 frames of other sites',

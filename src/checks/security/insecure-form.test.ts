@@ -36,7 +36,7 @@ describe('insecure-form', () => {
     expect(outcome([form({ url: OPEN, method: 'get' }), form({ url: OPEN })]).status).toBe('fail')
   })
 
-  it('points at the button whose formaction is meant', () => {
+  it('shows the button with the insecure formaction', () => {
     const submitters = [{ action: OPEN, url: OPEN, line: 9 }]
     expect(outcome([form({ submitters })])).toMatchObject({ evidence: [{ line: 9, url: OPEN }] })
   })

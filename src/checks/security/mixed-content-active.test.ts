@@ -15,7 +15,7 @@ const upgrade = (source: 'meta' | 'report-only') =>
   policyFacts({ csp: [cspPolicy('upgrade-insecure-requests', source)] })
 
 describe('mixed-content-active', () => {
-  it('counts an image that is asked for with CORS or at an address, since it is not upgraded', () => {
+  it('counts an image requested with CORS or by IP address, since it is not upgraded', () => {
     expect(statusOf({ type: 'image' })).toBe('pass')
     expect(statusOf({ type: 'image', cors: true })).toBe('fail')
     expect(statusOf({ type: 'image', url: 'http://192.0.2.1/a.png' })).toBe('fail')
@@ -30,7 +30,7 @@ describe('mixed-content-active', () => {
     expect(statusOf({ type: 'preload' })).toBe('fail')
   })
 
-  it('trusts what never leaves the machine', () => {
+  it('allows requests that never leave the machine', () => {
     expect(statusOf({ url: 'http://127.0.0.1:3000/a.js' })).toBe('pass')
     expect(statusOf({ url: 'http://localhost.example/a.js' })).toBe('fail')
   })

@@ -5,7 +5,7 @@ import { resourceFact } from '../../../test/support/resource-fact.ts'
 import { mixedContentPassive } from './mixed-content-passive.ts'
 
 describe('mixed-content-passive', () => {
-  it('leaves to the other check what is blocked', () => {
+  it('leaves blocked content to the other check', () => {
     const resources = [
       { ...resourceFact('http://cdn.example/a.png'), type: 'imageset' as const },
       { ...resourceFact('http://192.0.2.1/a.png'), type: 'image' as const },

@@ -17,7 +17,7 @@ describe('permissions-policy', () => {
     })
   })
 
-  it('takes an empty header for none that helps', () => {
+  it('treats an empty header as useless', () => {
     expect(outcome('').status).toBe('warn')
   })
 
@@ -25,7 +25,7 @@ describe('permissions-policy', () => {
     expect(outcome('camera=()', 'microphone none').status).toBe('warn')
   })
 
-  it('takes a header that names no feature for none', () => {
+  it('treats a header that names no feature as missing', () => {
     expect(outcome(' , ').status).toBe('warn')
     expect(outcome('camera=()').status).toBe('pass')
   })

@@ -21,7 +21,7 @@ function outcome(overrides: Partial<TextFileFact>) {
 }
 
 describe('security-txt', () => {
-  it('goes by the day of the audit', () => {
+  it('uses the day of the audit', () => {
     expect(outcome({}).status).toBe('pass')
     expect(outcome({ text: sound.text.replace('11-21', '11-19') }).status).toBe('warn')
   })

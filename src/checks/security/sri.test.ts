@@ -16,11 +16,11 @@ describe('sri', () => {
     )
   })
 
-  it('knows that module scripts come with CORS anyway', () => {
+  it('knows that module scripts always use CORS', () => {
     expect(statusOf({ url: 'https://cdn.example/a.js', integrity, kind: 'module' })).toBe('pass')
   })
 
-  it('asks for no hash on scripts that change without notice', () => {
+  it('requires no hash of scripts that change without notice', () => {
     expect(statusOf({ url: 'https://connect.facebook.net/sdk/1.2.3/sdk.js' })).toBe('pass')
     expect(statusOf({ url: 'https://cdn.example/sdk/1.2.3/sdk.js' })).toBe('warn')
   })

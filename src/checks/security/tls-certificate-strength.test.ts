@@ -12,12 +12,12 @@ function statusOf(leaf: Partial<Certificate>, issuer?: Partial<Certificate>, loc
 }
 
 describe('tls-certificate-strength', () => {
-  it('knows keys without a size of that kind', () => {
+  it('accepts keys without a size in bits', () => {
     expect(statusOf({ keyType: 'ed25519', keyBits: null })).toBe('pass')
     expect(statusOf({ keyType: 'ed25519', keyBits: 253 })).toBe('pass')
   })
 
-  it('takes SHA-1 in the intermediate for a failure, in the root for nothing', () => {
+  it('fails SHA-1 in the intermediate, but not in the root', () => {
     expect(statusOf({}, { signatureAlgorithm: 'RSA-SHA1' })).toBe('fail')
     expect(statusOf({}, { signatureAlgorithm: 'RSA-SHA1', selfSigned: true })).toBe('pass')
   })
@@ -36,7 +36,7 @@ describe('tls-certificate-strength', () => {
     expect(statusOf({ validFrom: issued, validTo: ends })).toBe(status)
   })
 
-  it('lets a private authority issue for as long as it likes', () => {
+  it('allows a private authority any lifetime', () => {
     const decade = { validFrom: '2026-03-15T00:00:00Z', validTo: '2036-03-15T00:00:00Z' }
     expect(statusOf(decade, undefined, true)).toBe('pass')
     expect(statusOf({ ...decade, selfSigned: true })).toBe('pass')

@@ -46,7 +46,7 @@ describe('tls-certificate-valid', () => {
     }
   })
 
-  it('fails for a redirect that browsers refuse, wherever it leads', () => {
+  it('fails for a redirect that browsers refuse, whatever its target', () => {
     const untrustedHop = { url: 'https://old.example/', authorizationError: 'CERT_HAS_EXPIRED' }
     for (const connection of [tlsFacts({}).connection, null]) {
       const tls = tlsFacts({}, { connection, untrustedHop })

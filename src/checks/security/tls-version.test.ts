@@ -3,7 +3,7 @@ import { tlsFacts } from '../../../test/support/network-facts.ts'
 import { tlsVersion } from './tls-version.ts'
 
 describe('tls-version', () => {
-  it('fails a server whose best is an old version', () => {
+  it('fails a server whose best version is old', () => {
     const tls = tlsFacts({ protocol: 'TLSv1.1' }, { legacyAccepted: null })
     expect(tlsVersion.evaluate({ tls }).status).toBe('fail')
   })
@@ -13,7 +13,7 @@ describe('tls-version', () => {
     expect(tlsVersion.evaluate({ tls }).status).toBe('warn')
   })
 
-  it('says nothing about plain http', () => {
+  it('does not apply to plain http', () => {
     const tls = tlsFacts({}, { connection: null, alpn: null, legacyAccepted: null })
     expect(tlsVersion.evaluate({ tls }).status).toBe('not-applicable')
   })

@@ -7,7 +7,7 @@ import { trackersBeforeConsent } from './trackers-before-consent.ts'
 const outcome = (example: Example) => trackersBeforeConsent.evaluate(exampleFacts(example))
 
 describe('trackers-before-consent', () => {
-  it('takes no tag manager for a tracker', () => {
+  it('does not count a tag manager as a tracker', () => {
     const url = 'https://www.googletagmanager.com/gtm.js?id=GTM-1'
     const html = '<html lang="de">'
     expect(outcome({ html, lab: { requests: [requestExample({ url })] } }).status).toBe('pass')

@@ -7,13 +7,13 @@ const outcome = (rows: readonly object[], html = '') =>
   vulnerableJsLab.evaluate(exampleFacts({ ...rowsExample('js-libraries', rows), html }))
 
 describe('vulnerable-js-lab', () => {
-  it('knows AngularJS by its name in the registry', () => {
+  it('looks up AngularJS by its name in the registry', () => {
     expect(outcome([{ name: 'AngularJS', npm: 'angular', version: '1.8.3' }])).toMatchObject({
       message: '1 library has known vulnerabilities: angularjs 1.8.3',
     })
   })
 
-  it('reads the number of a build that says what it leaves out', () => {
+  it('reads the version of a build whose name lists omitted parts', () => {
     const slim = '3.4.1 -ajax,-ajax/jsonp'
     expect(outcome([{ name: 'jQuery', npm: 'jquery', version: slim }]).status).toBe('warn')
     expect(outcome([{ name: 'jQuery', npm: 'jquery', version: '3.4.1-wp' }]).status).toBe(

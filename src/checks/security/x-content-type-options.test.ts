@@ -5,7 +5,7 @@ import { imageExample, scriptExample, stylesheetExample } from '../shared/asset-
 import { xContentTypeOptions } from './x-content-type-options.ts'
 
 describe('x-content-type-options', () => {
-  it('takes an empty first value for what it is', () => {
+  it('treats an empty first value as invalid', () => {
     const policies = policyFacts({ contentTypeOptions: ['', 'nosniff'] })
     expect(xContentTypeOptions.evaluate({ assets: [], policies }).status).toBe('fail')
   })
@@ -44,7 +44,7 @@ describe('x-content-type-options', () => {
     expect(xContentTypeOptions.evaluate({ assets: [asset], policies }).status).toBe(status)
   })
 
-  it('shows the type that was sent, or that none was', () => {
+  it('shows the type that was sent, or that there was none', () => {
     const policies = policyFacts({ contentTypeOptions: ['nosniff'] })
     const valueOf = (type: string) =>
       xContentTypeOptions.evaluate({ assets: [scriptExample(typed(type))], policies })

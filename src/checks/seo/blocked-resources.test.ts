@@ -31,7 +31,7 @@ describe('blocked-resources', () => {
     expect(judge(own)).toEqual({ status: 'pass' })
   })
 
-  it('fails what does not answer, with the reason', () => {
+  it('fails files that do not respond, with the reason', () => {
     const failure = 'net::ERR_CONNECTION_REFUSED'
     expect(judge({ status: -1, failed: true, failure })).toMatchObject({
       status: 'fail',
@@ -39,7 +39,7 @@ describe('blocked-resources', () => {
     })
   })
 
-  it('asks robots.txt only of a page that is to be found', () => {
+  it('considers robots.txt only for a page that is meant to be found', () => {
     const robotsTxt = 'User-agent: *\nDisallow: /app.js\n'
     expect(judge({}, { robotsTxt })).toMatchObject({ status: 'fail' })
     const html = '<meta name="robots" content="noindex">'

@@ -36,7 +36,7 @@ it('counts from one, in the order of the positions', () => {
   ).toBe('warn')
 })
 
-it('asks for two steps', () => {
+it('requires two steps', () => {
   expect(judge({ position: 1, name: 'A' }).status).toBe('warn')
 })
 

@@ -39,26 +39,26 @@ it('counts broken links among those that responded', () => {
   })
 })
 
-describe('when no external link responds', () => {
+describe('a link to a site that does not respond', () => {
   const dead = probe(null, 'broken')
   const deadToo = probe(null, 'broken', 'https://example.org/')
 
-  it('blames the network of the auditor when several hosts are silent', () => {
+  it('is not reported when several hosts do not respond', () => {
     expect(judge([dead, deadToo])).toEqual({
       status: 'not-applicable',
       reason: '2 tested external links could not be reached; Pagemark itself may be offline',
     })
   })
 
-  it('blames the link when only its host was asked, from a page of the public network', () => {
+  it('is reported when only its host was requested, from a public page', () => {
     expect(judge([dead, { ...dead, url: 'https://example.net/about' }]).status).toBe('warn')
   })
 
-  it('does not apply to a page on a local address', () => {
+  it('is not reported for a page on a local address', () => {
     expect(judge([dead], true).status).toBe('not-applicable')
   })
 
-  it('blames the link when another site answered, were it with a refusal', () => {
+  it('is reported when another site responded, even with a refusal', () => {
     const refused = probe(403, 'unverified', 'https://example.org/')
     expect(judge([dead, refused], true)).toMatchObject({
       status: 'warn',

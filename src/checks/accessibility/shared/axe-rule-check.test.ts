@@ -51,18 +51,18 @@ describe('a check of an axe rule', () => {
     expect(axeRuleCheck({ ...RULE, id, impact })).toMatchObject({ tier })
   })
 
-  it('takes no points for good practice of little harm', () => {
+  it('costs no points for best practices of minor impact', () => {
     const check = axeRuleCheck({ ...RULE, impact: 'minor', isBestPractice: true })
     expect(check).toMatchObject({ importance: 'informative', tier: null })
   })
 
-  it('counts no elements where the whole page is at fault', () => {
+  it('counts no elements when the whole page fails', () => {
     const page = outcome({ violations: found('serious') }, { defect: 'The page has no language' })
     expect(page).not.toHaveProperty('value')
     expect(outcome({ violations: found('serious') })).toHaveProperty('value')
   })
 
-  it('weighs by the share of the elements that fail, counted over rules that ask the same', () => {
+  it('is weighted by the share of failing elements, counted over rules with the same question', () => {
     const violations = found('critical', { total: 3 })
     const share = (covered: Record<string, number>) => outcome({ violations, covered })
     expect(share({ 'image-alt': 12 })).toMatchObject({ share: 0.25 })
@@ -78,7 +78,7 @@ describe('a check of an axe rule', () => {
     expect(outcome({ violations: found('serious') }).status).toBe('fail')
   })
 
-  it('only warns of what WCAG does not ask for', () => {
+  it('only warns about rules that WCAG does not require', () => {
     const violations = found('serious')
     expect(outcome({ violations }, { isBestPractice: true }).status).toBe('warn')
   })

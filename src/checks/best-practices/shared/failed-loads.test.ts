@@ -20,7 +20,7 @@ it('counts an address once, and not the page itself', () => {
   ])
 })
 
-it('leaves what is not there over https to the check of mixed content', () => {
+it('leaves files that do not exist over https to the check of mixed content', () => {
   const requests = [requestExample({ url: 'https://cdn.example/a.png', ...lost })]
   const issue = {
     resourceType: 'Image',
@@ -52,6 +52,6 @@ it('counts a style sheet that the browser gave up for its type, as an HTML page 
   ).toMatchObject([{ url, type: 'stylesheet', failure: 'wrong content type' }])
 })
 
-it('takes no answer without a reason for one that was given up', () => {
+it('does not treat a response without a reason as a cancelled request', () => {
   expect(failed({ requests: [requestExample({ ...lost, failure: null })] })).toEqual([])
 })

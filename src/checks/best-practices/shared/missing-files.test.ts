@@ -22,13 +22,13 @@ describe('missing files', () => {
     expect(found(stylesheetExample({ status })).evidence).toHaveLength(missing)
   })
 
-  it('are those too in whose place a server sends a web page', () => {
+  it('include those for which the server sends a web page', () => {
     expect(found(scriptExample({ mimeType: 'text/html' }))).toMatchObject({
       evidence: [{ status: 200, note: 'HTML page instead of the file' }],
     })
   })
 
-  it('are no images whose type is wrong: browsers sniff them', () => {
+  it('do not include images with a wrong type, which browsers sniff', () => {
     const image = stylesheetExample({ kind: 'image', use: 'content', mimeType: 'text/html' })
     expect(found(image)).toMatchObject({ tested: 1, evidence: [], kinds: [] })
   })

@@ -6,12 +6,12 @@ const other = (name: string) =>
   Array.from({ length: 30 }, (_, index) => `${name}${index}`).join(' ')
 
 describe('repeatedBlocks', () => {
-  it('finds a block that comes three times, once', () => {
+  it('lists a block that occurs three times once', () => {
     const text = [block, other('a'), block.toUpperCase(), other('b'), block].join(' ')
     expect(repeatedBlocks(text)).toEqual([{ excerpt: `${block.slice(0, 94)}…`, count: 3 }])
   })
 
-  it('says nothing of two, or of 49 words', () => {
+  it('ignores two occurrences and blocks of 49 words', () => {
     expect(repeatedBlocks([block, other('a'), block].join(' '))).toEqual([])
     const short = block.split(' ').slice(1).join(' ')
     expect(repeatedBlocks([short, other('a'), short, other('b'), short].join(' '))).toEqual([])

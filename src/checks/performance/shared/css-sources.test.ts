@@ -3,7 +3,7 @@ import { stylesheetFact } from '../../../../test/support/facts.ts'
 import { scriptExample, stylesheetExample } from '../../shared/asset-example.ts'
 import { cssSources } from './css-sources.ts'
 
-it('counts linked sheets, and reads those that came', () => {
+it('counts linked sheets, and reads those that were loaded', () => {
   const unread = stylesheetExample({ url: 'https://www.example.com/b.css', content: null })
   const assets = [stylesheetExample({}, { rules: '@import "c.css";' }), unread, scriptExample()]
   const stylesheets = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { importsOf, withoutComments } from './css-text.ts'
 
 describe('withoutComments', () => {
-  it('takes out what an unfinished comment swallows', () => {
+  it('removes everything after an unfinished comment', () => {
     expect(withoutComments('a{}/* x */b{}/* y').trim()).toBe('a{} b{}')
   })
 })

@@ -27,7 +27,7 @@ describe('fontFaces', () => {
     expect(fontFaces('/* @font-face { src: url(a) } */ @font-face { src: url(b')).toEqual([])
   })
 
-  it('comes to an end on a source that never does', () => {
+  it('ends on an unterminated source', () => {
     // Cubic backtracking on these spaces would take hours, so the runner's own limit is the guard.
     expect(fontFaces(`@font-face{src:url(${' '.repeat(19_000)}}`)).toMatchObject([{ sources: [] }])
   })

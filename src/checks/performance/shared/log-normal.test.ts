@@ -25,11 +25,11 @@ describe('logNormalScore', () => {
     { curve: SHIFT, value: 0.05, score: 0.9878075200597567 },
     { curve: SHIFT, value: 0.2, score: 0.6225158556510086 },
     { curve: SHIFT, value: 0.8, score: 0.051887929896078766 },
-  ])('gives $value of p10 $curve.p10 the score $score', ({ curve, value, score }) => {
+  ])('returns the score for $value of p10 $curve.p10: $score', ({ curve, value, score }) => {
     expect(logNormalScore(curve, value)).toBeCloseTo(score, 12)
   })
 
-  it('gives control points their score and nothing past them', () => {
+  it('reaches the score of a control point exactly there', () => {
     expect(logNormalScore(PAINT, 1800)).toBe(0.9)
     expect(logNormalScore(PAINT, 1800.000001)).toBeLessThan(0.9)
     expect(logNormalScore(PAINT, 3000)).toBe(0.5)

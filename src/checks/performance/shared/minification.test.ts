@@ -19,7 +19,7 @@ describe('judgeMinification', () => {
     expect(outcome(minified, wire).status).toBe(status)
   })
 
-  it('says what would be saved, of what was read', () => {
+  it('states the possible saving for the part that was read', () => {
     expect(outcome(30_000, 10_000)).toEqual({
       status: 'warn',
       message: '1 script is not minified (1 of 3 scripts tested)',

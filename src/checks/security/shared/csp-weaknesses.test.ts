@@ -46,11 +46,11 @@ describe('cspWeaknesses', () => {
     expect(found("default-src 'none'; script-src 'nonce-cmFuZG9tMTIz'")).toEqual(['mild base-uri'])
   })
 
-  it("asks for no base-uri where 'self' already binds relative scripts", () => {
+  it("requires no base-uri when 'self' already restricts relative scripts", () => {
     expect(found("default-src 'self'")).toEqual([])
   })
 
-  it('asks for rules about elements and attributes where script-src is missing', () => {
+  it('requires directives for elements and attributes when script-src is missing', () => {
     const elements = "script-src-elem 'self'; object-src 'none'; base-uri 'none'"
     expect(found(elements)).toEqual(['severe script-src'])
     expect(found(`${elements}; script-src-attr 'none'`)).toEqual([])
@@ -72,7 +72,7 @@ describe('cspWeaknesses', () => {
     expect(found('default-src *')).toContain('severe default-src *')
   })
 
-  it('takes hosts that are no hosts for what they match, which is nothing', () => {
+  it('treats invalid hosts as matching nothing', () => {
     expect(found("script-src https://[x.y https://a.b:99999; object-src 'none'")).toEqual([])
   })
 })

@@ -13,6 +13,6 @@ it.each([
   ['v=spf1 redirect=_spf.example.com -all', 0],
   ['v=spf1 exp=explain.example.com a=b mx', 1],
   ['v=spf1 alligator:b.example mxx', 0],
-])('%s asks for %i', (record, lookups) => {
+])('%s needs %i lookups', (record, lookups) => {
   expect(spfLookups(record)).toBe(lookups)
 })

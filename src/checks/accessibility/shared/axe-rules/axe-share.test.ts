@@ -11,6 +11,6 @@ it.each<[rule: string, covered: Record<string, number>, share: number | undefine
   ['color-contrast', {}, 0.1],
   ['target-size', {}, 0.3],
   ['label', {}, undefined],
-])('knows the failing share of %s where %j elements were tried: %d', (id, covered, share) => {
+])('returns the failing share of %s when %j elements were checked: %d', (id, covered, share) => {
   expect(axeShare({ id, total: 3 }, covered)?.share).toBe(share)
 })
