@@ -44,7 +44,7 @@ export function startSweeping(
     if (suspicious > 0) {
       log.error(
         { files, suspicious },
-        'Most files belong to no run of this database, so none is removed. Does another installation use the same store?',
+        'Most files belong to no run of this database, so none is removed. Check whether another installation uses the same store.',
       )
     }
   }

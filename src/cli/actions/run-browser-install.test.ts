@@ -30,7 +30,7 @@ describe('runBrowserInstall', () => {
   })
 
   it.each([
-    ['darwin', 'arm64', 'Pagemark packages no browser for darwin arm64. Run brew install'],
+    ['darwin', 'arm64', 'Pagemark has no browser to install on darwin arm64. Run brew install'],
     ['linux', 'arm64', "Install the package chromium with the system's package manager."],
     ['freebsd', 'x64', "Install Chromium with the system's package manager."],
   ] as const)(

@@ -36,7 +36,7 @@ export async function runBrowserInstall(
 function refuseUnlessPackaged({ platform, arch }: Machine): void {
   if (platform === 'linux' && arch === 'x64') return
   const how = HOW[platform] ?? "Install Chromium with the system's package manager."
-  throw new CliError(`Pagemark packages no browser for ${platform} ${arch}. ${how}`)
+  throw new CliError(`Pagemark has no browser to install on ${platform} ${arch}. ${how}`)
 }
 
 const HOW: Partial<Record<string, string>> = {

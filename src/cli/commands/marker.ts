@@ -9,10 +9,10 @@ export function addMarkerCommand(program: Command, terminal: Terminal): void {
     .command('marker')
     .description('mark a deployment or another event on the timeline of a project')
     .argument('<name>', 'what happened, such as "Deploy 4f2c"')
-    .requiredOption('--server <url>', 'address of the Pagemark server')
+    .requiredOption('--server <url>', 'URL of the Pagemark server')
     .requiredOption('--project <name>', 'name or ID of the project')
     .option('--commit <commit>', 'commit that was deployed')
-    .option('--url <url>', 'URL that tells more')
+    .option('--url <url>', 'URL with details')
     .addHelpText('after', `\nThe API key is read from ${API_KEY}.`)
     .action(async (name: string, options: Omit<TypedMarker, 'name'>) => {
       const { runMarker } = await import('../actions/run-marker.ts')

@@ -37,7 +37,7 @@ export async function recordReportPaused(
     subject: { kind: 'report', id: report.id },
     body: {
       headline: `Scheduled audits of ${withoutQuery(report.url)} are paused`,
-      lines: ['The page has failed for two weeks. An audit that succeeds resumes the schedule.'],
+      lines: ['Audits of the page have failed for two weeks. The next successful audit resumes the schedule.'],
       path: `/r/${report.id}`,
       url: report.url,
       data: { report_id: report.id, failing_since: new Date(since).toISOString() },

@@ -3,7 +3,7 @@ import { asksNetwork } from '../../report/asks-network.ts'
 import { judgeRules, type RuleVerdict } from '../../report/rules/judge-rules.ts'
 import type { Rule } from '../../report/rules/rule.ts'
 import { isMetricMeasure } from '../../report/rules/measured-value.ts'
-import { measureName, ruleText, verdictLine } from '../../report/write/rule-text.ts'
+import { ruleText, verdictSentence } from '../../report/write/rule-text.ts'
 import type { Seen } from './step-alert.ts'
 import type { CompletedRun, Observation } from './watched-run.ts'
 
@@ -17,7 +17,7 @@ export function observeBudgets({ results, rules }: CompletedRun): Observation[] 
     rule: keyOf(verdict),
     seen: seenBy(verdict),
     title: `Budget broken: ${ruleText(verdict.rule)}`,
-    message: `${measureName(verdict.rule.measure, verdict.device)} is ${verdictLine(verdict)}`,
+    message: verdictSentence(verdict),
     value: typeof verdict.actual === 'number' ? verdict.actual : null,
     unit: verdict.unit,
     usual: null,

@@ -23,22 +23,22 @@ export const AlertResource = exact({
   id: Id,
   state: Type.Enum(['open', 'recovering', 'suspected', 'muted', 'resolved', 'noise'], {
     description:
-      'suspected: a second run has to agree. recovering: one good run; a second one resolves it. noise: the second run did not agree.',
+      'suspected: a second run has to confirm it. recovering: one good run; a second one resolves it. noise: the second run did not confirm it.',
   }),
   flapping: Type.Boolean({
-    description: 'It opened three times in a day: no messages until it is steady for a day.',
+    description: 'The alert opened three times in a day: it sends no messages until it is steady for a day.',
   }),
   report: exact({ id: Id, url: Type.String() }),
   project: exact({ id: Id, name: Type.String() }),
   rule: Type.String({
     description:
-      'What is broken: worse:<measure>, check:<id>, target, certificate or budget:<hash>.',
+      'The broken rule: worse:<measure>, check:<id>, target, certificate or budget:<hash>.',
   }),
   title: Type.String(),
   message: Type.String(),
   value: nullable(Type.Number()),
   unit: Type.String(),
-  baseline: nullable(Type.Number({ description: 'The usual value, where there is one.' })),
+  baseline: nullable(Type.Number({ description: 'The usual value, if there is one.' })),
   threshold: nullable(Type.Number()),
   since: Time,
   opened_at: nullable(Time),

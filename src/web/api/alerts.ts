@@ -45,7 +45,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox<AlertNeeds> = async (app, { 
     {
       schema: {
         summary: 'List alerts',
-        description: 'The 100 that changed last, of all reports that the key can see.',
+        description: 'The 100 alerts whose state changed last, of all reports that the key can see.',
         querystring: Query,
         response: { 200: List },
       },
@@ -63,7 +63,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox<AlertNeeds> = async (app, { 
       schema: {
         summary: 'Show an alert',
         description:
-          'With what changed between the run that gave the first sign and the one before.',
+          'Includes the changes between the run that gave the first sign and the one before.',
         params: Params,
         response: { 200: Envelope },
       },

@@ -18,7 +18,7 @@ const ComparisonResource = exact({
   a: Side,
   b: Side,
   other_checks: Type.Boolean({
-    description: 'Whether the two were judged by different versions of the checks.',
+    description: 'Whether different versions of the checks judged the two crawls.',
   }),
   pages: exact({ new: count, gone: count, kept: count }),
   new_pages: Type.Array(NamedPage, { description: 'The first 100, with their numbers in b.' }),
@@ -67,7 +67,10 @@ export const crawlComparisonRoutes: FastifyPluginAsyncTypebox<CrawlOfNeeds> = as
           : await crawlOf(request, { ...params, number: String(query.a) })
       const found = a && (await crawlChanges(crawls, a, b))
       if (!a || !found) {
-        throw new Problem('crawl-not-found', 'There are no two completed crawls to compare.')
+        throw new Problem(
+          'crawl-not-found',
+          'There are no two completed crawls with stored pages. Choose others, or crawl the site again.',
+        )
       }
       const { changes, summaries } = found
       return {

@@ -18,7 +18,7 @@ const MarkerFields = inputOf({
     Type.String({ format: 'date-time', description: 'When, as RFC 3339. Default: now.' }),
   ),
   url: Type.Optional(
-    Type.String({ maxLength: 2000, description: 'An http or https URL that tells more.' }),
+    Type.String({ maxLength: 2000, description: 'An http or https URL with details.' }),
   ),
   commit: Type.Optional(Type.String({ maxLength: 100, description: 'Commit that was deployed.' })),
 })

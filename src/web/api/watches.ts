@@ -13,12 +13,12 @@ const on = (values: readonly string[], description: string) =>
 const ProjectFields = on(['on', 'off'], 'Whether its reports have alerts.')
 const ReportFields = on(
   ['on', 'off', 'project'],
-  'Whether it has alerts; project: as its project says.',
+  'Turn alerts on or off; project: follow the setting of the project.',
 )
 const Resource = exact({
   object: Type.Enum(['watch']),
-  alerts: Type.Enum(['on', 'off'], { description: 'What applies.' }),
-  own: nullable(Type.Enum(['on', 'off'], { description: 'Null: as the project says.' })),
+  alerts: Type.Enum(['on', 'off'], { description: 'Whether alerts are on.' }),
+  own: nullable(Type.Enum(['on', 'off'], { description: 'Own setting. Null: the setting of the project applies.' })),
 })
 const Envelope = exact({ data: Resource })
 const consumes = ['application/json', 'application/x-www-form-urlencoded']
@@ -45,7 +45,7 @@ export const watchRoutes: FastifyPluginAsyncTypebox<WatchNeeds> = async (app, { 
     '/projects/:project/watch',
     {
       schema: {
-        summary: 'Watch a project',
+        summary: 'Turn alerts of a project on or off',
         params: ProjectParams,
         consumes,
         body: ProjectFields,
@@ -72,7 +72,7 @@ export const watchRoutes: FastifyPluginAsyncTypebox<WatchNeeds> = async (app, { 
     '/reports/:id/watch',
     {
       schema: {
-        summary: 'Watch a report',
+        summary: 'Turn alerts of a report on or off',
         params: ReportParams,
         consumes,
         body: ReportFields,

@@ -28,7 +28,7 @@ export const CHANNEL_EVENTS: readonly Exclude<EventKind, 'webhook.test'>[] = [
   'report.completed',
 ]
 
-/** What somebody wants to know who says nothing else. */
+/** Events of a channel that names none. */
 export const DEFAULT_EVENTS: readonly EventKind[] = [
   'alert.confirmed',
   'alert.resolved',
@@ -44,7 +44,7 @@ const MOST_TOKEN = 500
 
 const TEXTS = {
   name: Type.String({
-    description: `What the channel is called; at most ${MOST_NAME} characters.`,
+    description: `Name of the channel, at most ${MOST_NAME} characters.`,
   }),
   url: Type.String({
     description:
@@ -58,7 +58,7 @@ const TEXTS = {
 }
 const LISTS = {
   events: Type.Array(Type.String(), {
-    description: `Events to tell: ${CHANNEL_EVENTS.join(', ')}. Default: ${DEFAULT_EVENTS.join(', ')}.`,
+    description: `Events to send: ${CHANNEL_EVENTS.join(', ')}. Default: ${DEFAULT_EVENTS.join(', ')}.`,
   }),
   projects: Type.Array(Type.String(), {
     description: 'Names or IDs of your projects; all of them if absent or empty.',
@@ -66,7 +66,7 @@ const LISTS = {
 }
 
 export const NewChannelFields = inputOf({
-  kind: Type.Enum([...CHANNEL_KINDS], { description: 'Never changes.' }),
+  kind: Type.Enum([...CHANNEL_KINDS], { description: 'Kind of the channel. It cannot be changed.' }),
   name: Type.Optional(TEXTS.name),
   url: Type.Optional(TEXTS.url),
   token: Type.Optional(TEXTS.token),
@@ -81,7 +81,7 @@ export const ChannelChangeFields = inputOf({
   chat: Type.Optional(TEXTS.chat),
   events: Type.Optional(LISTS.events),
   projects: Type.Optional(LISTS.projects),
-  enabled: Type.Optional(Type.Enum([0, 1], { description: '0: send nothing. 1: send again.' })),
+  enabled: Type.Optional(Type.Enum([0, 1], { description: '0: disabled. 1: enabled.' })),
 })
 
 export type ChannelErrors = Record<string, string[]>
@@ -92,7 +92,7 @@ export function readName(name: string, errors: ChannelErrors): string {
   if (text === '') errors['name'] = ['Enter a name.']
   else if (/\p{Cc}/u.test(text)) errors['name'] = ['The name must not contain control characters.']
   else if (text.length > MOST_NAME) {
-    errors['name'] = [`The name is longer than ${MOST_NAME} characters.`]
+    errors['name'] = [`The name is longer than ${MOST_NAME} characters. Shorten it.`]
   }
   return text
 }
@@ -200,7 +200,8 @@ function checkToken(token: string, errors: ChannelErrors): void {
 function urlFault(kind: ChannelKind, text: string): string | undefined {
   if (text === '') return 'Enter the URL of the endpoint.'
   const url = URL.parse(text)
-  if (!url || text.length > MOST_URL) return 'This is not a valid URL.'
+  if (!url) return 'This is not a valid URL.'
+  if (text.length > MOST_URL) return `The URL is longer than ${MOST_URL} characters. Shorten it.`
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return 'The URL must start with https://.'
   if (url.username !== '' || url.password !== '') {

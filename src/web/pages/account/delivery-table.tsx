@@ -11,7 +11,7 @@ export interface DeliveryTableProps {
 
 /** The deliveries of a channel, latest first. */
 export function DeliveryTable({ deliveries, isEnabled }: DeliveryTableProps) {
-  if (deliveries.length === 0) return <p>Nothing in the last 30 days.</p>
+  if (deliveries.length === 0) return <p>No deliveries in the last 30 days.</p>
   return (
     <Records label="Deliveries" heads={['Event', 'State', 'Response', 'Action']}>
       {deliveries.map((delivery) => (

@@ -40,7 +40,8 @@ function State({ alert }: { readonly alert: AlertDetails }) {
       </p>
       {alert.isFlapping && (
         <p>
-          It opened three times in a day. There are no messages until it has been steady for a day.
+          This alert opened three times in a day. It sends no messages until it has been steady for a
+          day.
         </p>
       )}
       <FactList
@@ -76,7 +77,7 @@ function Mute({ alert }: { readonly alert: AlertDetails }) {
   return (
     <section class="card" aria-labelledby="mute-title">
       <h2 id="mute-title">Mute</h2>
-      <p>A muted alert sends no messages. It still counts, and stays in the list.</p>
+      <p>A muted alert sends no messages, but stays in the list.</p>
       <form class="form" method="post" action={`/alerts/${id}/mute`}>
         {mute === null ? (
           <>
@@ -121,7 +122,7 @@ function Note({ alert }: { readonly alert: AlertDetails }) {
       <h2 id="note-title">Note</h2>
       <form class="form" method="post" action={`/alerts/${alert.id}/note`}>
         <p class="field">
-          <label for="note">Text for all members</label>
+          <label for="note">Visible to all members</label>
           <textarea id="note" name="note" rows={3} maxlength={1000}>
             {alert.note}
           </textarea>

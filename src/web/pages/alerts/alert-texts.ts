@@ -15,5 +15,5 @@ export const NONE_TEXTS: Readonly<Record<AlertFilter, string>> = {
   suspected: 'No alert is being confirmed.',
   muted: 'No alert is muted.',
   resolved: 'No alert has been resolved yet.',
-  noise: 'Every suspicion was confirmed so far.',
+  noise: 'No alert has turned out to be noise yet.',
 }

@@ -34,13 +34,13 @@ export function TimelinePage(props: TimelinePageProps) {
       <p>
         <a href={projectPath(project)}>Back to the project</a>
       </p>
-      <section class="card" aria-label="What is shown">
+      <section class="card" aria-label="Page and measure">
         <Choice {...props} />
       </section>
       <section class="card" aria-labelledby="line-title">
         <h2 id="line-title">{measure.name}</h2>
         {line === undefined || line.points.length === 0 ? (
-          <p>No run in these days has measured it.</p>
+          <p>No run has measured this in the last {days} days.</p>
         ) : (
           <>
             <TimelineChart
@@ -52,7 +52,7 @@ export function TimelinePage(props: TimelinePageProps) {
             />
             <p class="soft">
               {band
-                ? 'The shaded band is the usual range of the latest runs. Hollow points are runs on a slow host or under other conditions, and runs that confirm an alert: they do not count towards it. Vertical lines are markers.'
+                ? 'The shaded band is the usual range of the latest runs. Pale points do not count towards it: runs on a slow host, under other conditions, or to confirm an alert. Vertical lines are markers.'
                 : 'The usual range is known after eight runs under the same conditions.'}
             </p>
             <TimelineTable line={line} markers={markers} measure={measure} />

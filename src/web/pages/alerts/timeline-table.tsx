@@ -58,7 +58,7 @@ export function TimelineTable({ line, markers, measure }: TimelineTableProps) {
 }
 
 interface PointCellsProps {
-  /** URL of the report. */
+  /** ID of the report. */
   readonly id: string
   readonly point: TimelinePoint
   readonly unit: string

@@ -21,10 +21,10 @@ export interface WatchForm {
 
 const RULES = [
   'The score, Largest Contentful Paint, Total Blocking Time, Cumulative Layout Shift or the page weight leaves its usual range.',
-  'A check of high importance fails that did not fail before.',
+  'A check of high importance newly fails.',
   'A budget of the project is broken.',
   'Three audits in a row cannot load the page.',
-  'The TLS certificate expires in 21, 7 or 1 days.',
+  'The TLS certificate expires in 21 days, 7 days or 1 day.',
 ]
 
 /** Whether it is watched, and how often it is audited: one form that sets both at once. */
@@ -40,7 +40,7 @@ export function WatchCard({ form }: { readonly form: WatchForm }) {
           ))}
         </ul>
         <p>
-          What may be noise is confirmed by a second run. Metrics are compared once a page has eight
+          A second run confirms changes that may be noise. Metrics are compared once a page has eight
           runs.
         </p>
       </details>
@@ -73,12 +73,12 @@ function Form({ form, action }: { readonly form: WatchForm; readonly action: str
         <select id="every" name="every">
           {isOfProject && (
             <option value="keep" selected>
-              As the project
+              Same as the project
             </option>
           )}
           {cron !== null && frequency === 'custom' && (
             <option value="keep" selected={!isOfProject}>
-              As now: {cron}
+              Current: {cron}
             </option>
           )}
           {FREQUENCIES.map(([value, words]) => (

@@ -68,7 +68,7 @@ function Channels({ count }: { readonly count: number }) {
           : `You have ${counted(count, 'channel')} for messages about your projects.`}
       </p>
       <p>
-        <a href="/channels">Set channels</a>
+        <a href="/channels">Manage channels</a>
       </p>
     </section>
   )

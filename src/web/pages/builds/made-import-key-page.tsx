@@ -20,7 +20,7 @@ export function MadeImportKeyPage({ site, project, secret, address }: MadeImport
       <section class="card">
         {secret === undefined ? (
           <p class="notice bad" role="alert">
-            This project has 20 import keys. Revoke one that you no longer use.
+            This project already has 20 import keys, the limit. Revoke one that you no longer use.
           </p>
         ) : (
           <Made secret={secret} address={address} />

@@ -22,12 +22,12 @@ export function ChannelsCard({ project, channels }: ChannelsCardProps) {
       <h2 id="channels-title">Channels</h2>
       {channels.length === 0 ? (
         <p>
-          <a href="/channels">Add a channel</a> to be told of alerts in this project.
+          <a href="/channels">Add a channel</a> to get messages about this project.
         </p>
       ) : (
         <form class="form" method="post" action={projectPath(project, '/channels')}>
           <fieldset class="group">
-            <legend>Tell these channels</legend>
+            <legend>Send messages to</legend>
             <div>
               {channels.map((channel) => (
                 <Choice of={channel} />

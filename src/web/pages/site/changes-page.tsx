@@ -62,13 +62,12 @@ function Head({ before, after, changes, otherRules }: HeadProps) {
       {changes && <p>{pagesText(changes)}</p>}
       {otherRules && (
         <p class="notice">
-          The checks changed between the two crawls. Some differences come from that, and not from
-          the site.
+          The checks changed between the two crawls, so some differences are not changes of the site.
         </p>
       )}
       {(before.stopReason !== null || after.stopReason !== null) && (
         <p class="notice">
-          One of the two crawls stopped early. Pages that it did not reach look new or gone.
+          At least one of the two crawls stopped early. Pages that it did not reach look new or missing.
         </p>
       )}
       {!changes && <p class="notice">The pages of crawl {before.number} are no longer kept.</p>}
@@ -85,7 +84,7 @@ function scoreText(before: number | null, after: number | null): string {
 function pagesText({ newPages, gonePages, keptPages }: CrawlChanges): string {
   const parts = [
     counted(newPages.length, 'new page'),
-    `${counted(gonePages.length, 'page')} gone`,
+    `${counted(gonePages.length, 'page')} no longer found`,
     `${counted(keptPages, 'page')} in both`,
   ]
   return parts.join(' · ')
@@ -109,11 +108,11 @@ function Changes({ path, changes }: ChangesProps) {
       <Findings title="New problems" path={path} findings={of('new')} />
       <Findings title="Fixed problems" path={path} findings={of('fixed')} />
       {moved.length > 0 && (
-        <Findings title="Problems on other pages than before" path={path} findings={moved} />
+        <Findings title="Problems on different pages" path={path} findings={moved} />
       )}
       {same > 0 && <p class="soft">{counted(same, 'problem')} did not change.</p>}
       <Urls title="New pages" urls={newUrls} total={newPages.length} path={path} />
-      <Urls title="Pages gone" urls={goneUrls} total={gonePages.length} />
+      <Urls title="Pages no longer found" urls={goneUrls} total={gonePages.length} />
     </>
   )
 }
@@ -170,7 +169,7 @@ function countsText({ newPages, fixedPages, gonePages }: ComparedFinding): strin
   const parts = [
     ...(newPages > 0 ? [`new on ${counted(newPages, 'page')}`] : []),
     ...(fixedPages > 0 ? [`fixed on ${counted(fixedPages, 'page')}`] : []),
-    ...(gonePages > 0 ? [`${counted(gonePages, 'page')} with it gone`] : []),
+    ...(gonePages > 0 ? [`${counted(gonePages, 'page')} no longer found`] : []),
   ]
   return parts.length === 0 ? 'Concerns the whole site' : parts.join(' · ')
 }

@@ -41,7 +41,7 @@ const TEXTS = {
   'channel-deleted': 'Channel deleted.',
   'channel-tested': 'The test message is on its way. Reload the page to see whether it arrived.',
   'channels-chosen': 'Channels saved.',
-  'message-queued': 'The message is sent again.',
+  'message-queued': 'The message is queued and will be sent again.',
   'crawl-started': 'The crawl was started.',
   'crawl-paused': 'The crawl is paused.',
   'crawl-resumed': 'The crawl continues.',
