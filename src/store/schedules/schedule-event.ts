@@ -37,7 +37,9 @@ export async function recordReportPaused(
     subject: { kind: 'report', id: report.id },
     body: {
       headline: `Scheduled audits of ${withoutQuery(report.url)} are paused`,
-      lines: ['Audits of the page have failed for two weeks. The next successful audit resumes the schedule.'],
+      lines: [
+        'Audits of the page have failed for two weeks. The next successful audit resumes the schedule.',
+      ],
       path: `/r/${report.id}`,
       url: report.url,
       data: { report_id: report.id, failing_since: new Date(since).toISOString() },

@@ -26,7 +26,8 @@ export const AlertResource = exact({
       'suspected: a second run has to confirm it. recovering: one good run; a second one resolves it. noise: the second run did not confirm it.',
   }),
   flapping: Type.Boolean({
-    description: 'The alert opened three times in a day: it sends no messages until it is steady for a day.',
+    description:
+      'The alert opened three times in a day: it sends no messages until it is steady for a day.',
   }),
   report: exact({ id: Id, url: Type.String() }),
   project: exact({ id: Id, name: Type.String() }),

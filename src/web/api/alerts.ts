@@ -45,7 +45,8 @@ export const alertRoutes: FastifyPluginAsyncTypebox<AlertNeeds> = async (app, { 
     {
       schema: {
         summary: 'List alerts',
-        description: 'The 100 alerts whose state changed last, of all reports that the key can see.',
+        description:
+          'The 100 alerts whose state changed last, of all reports that the key can see.',
         querystring: Query,
         response: { 200: List },
       },

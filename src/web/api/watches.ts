@@ -18,7 +18,11 @@ const ReportFields = on(
 const Resource = exact({
   object: Type.Enum(['watch']),
   alerts: Type.Enum(['on', 'off'], { description: 'Whether alerts are on.' }),
-  own: nullable(Type.Enum(['on', 'off'], { description: 'Own setting. Null: the setting of the project applies.' })),
+  own: nullable(
+    Type.Enum(['on', 'off'], {
+      description: 'Own setting. Null: the setting of the project applies.',
+    }),
+  ),
 })
 const Envelope = exact({ data: Resource })
 const consumes = ['application/json', 'application/x-www-form-urlencoded']

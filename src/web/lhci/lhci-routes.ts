@@ -104,7 +104,8 @@ function uploadRoutes(app: FastifyInstance, builds: ImportedBuilds): void {
     { bodyLimit: SMALL_BODY },
     async (request) => {
       const build = readBuild(request.body, Date.now())
-      if (!build) throw invalid('The build needs a hash and a branch. Run lhci in a Git repository.')
+      if (!build)
+        throw invalid('The build needs a hash and a branch. Run lhci in a Git repository.')
       const importer = importerOf(request)
       const created = await builds.create(importer, build)
       // The words by which clients know it, for `ignoreDuplicateBuildFailure`.
@@ -121,7 +122,8 @@ function uploadRoutes(app: FastifyInstance, builds: ImportedBuilds): void {
       const { body, params } = request
       const { url, lhr } = isRecord(body) ? body : {}
       const page = textOf(url, MOST_URL)
-      if (page === '' || typeof lhr !== 'string') throw invalid('The run needs the fields url and lhr.')
+      if (page === '' || typeof lhr !== 'string')
+        throw invalid('The run needs the fields url and lhr.')
       const read = readLighthouse(lhr)
       if (!read.ok) throw invalid(read.fault)
       const { formFactor, run } = read
@@ -131,7 +133,8 @@ function uploadRoutes(app: FastifyInstance, builds: ImportedBuilds): void {
         run,
       })
       if (added === 'missing') throw buildMissing()
-      if (added === 'full') throw invalid('The build already has 500 runs, the limit. Upload fewer pages or runs.')
+      if (added === 'full')
+        throw invalid('The build already has 500 runs, the limit. Upload fewer pages or runs.')
       return { id: added.id, projectId: params.project, buildId: params.build }
     },
   )

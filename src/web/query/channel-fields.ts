@@ -66,7 +66,9 @@ const LISTS = {
 }
 
 export const NewChannelFields = inputOf({
-  kind: Type.Enum([...CHANNEL_KINDS], { description: 'Kind of the channel. It cannot be changed.' }),
+  kind: Type.Enum([...CHANNEL_KINDS], {
+    description: 'Kind of the channel. It cannot be changed.',
+  }),
   name: Type.Optional(TEXTS.name),
   url: Type.Optional(TEXTS.url),
   token: Type.Optional(TEXTS.token),

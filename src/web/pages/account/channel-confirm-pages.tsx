@@ -18,7 +18,8 @@ export function DeleteChannelPage({ site, of }: ConfirmProps) {
           </strong>
         </p>
         <p>
-          Waiting messages are not sent, and the list of deliveries is deleted. This cannot be undone.
+          Waiting messages are not sent, and the list of deliveries is deleted. This cannot be
+          undone.
         </p>
         <form class="acts" method="post" action={`/channels/${of.id}/delete`}>
           <button class="button danger" type="submit" data-busy="Deleting…">

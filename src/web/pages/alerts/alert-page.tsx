@@ -40,8 +40,8 @@ function State({ alert }: { readonly alert: AlertDetails }) {
       </p>
       {alert.isFlapping && (
         <p>
-          This alert opened three times in a day. It sends no messages until it has been steady for a
-          day.
+          This alert opened three times in a day. It sends no messages until it has been steady for
+          a day.
         </p>
       )}
       <FactList

@@ -24,7 +24,7 @@ export interface TimelinePageProps {
 
 /** One measure of one page over time, with its usual range and the markers of the project. */
 export function TimelinePage(props: TimelinePageProps) {
-  const { site, project, line, markers, measure, range } = props
+  const { site, project, line, markers, measure, range, days } = props
   const band = line && usualBand(measure.watched, line.points)
   return (
     <Document site={site} title={`Timeline of ${quoteText(project.name, 80)}`} class="list">

@@ -40,8 +40,8 @@ export function WatchCard({ form }: { readonly form: WatchForm }) {
           ))}
         </ul>
         <p>
-          A second run confirms changes that may be noise. Metrics are compared once a page has eight
-          runs.
+          A second run confirms changes that may be noise. Metrics are compared once a page has
+          eight runs.
         </p>
       </details>
       <Next form={form} />

@@ -62,12 +62,14 @@ function Head({ before, after, changes, otherRules }: HeadProps) {
       {changes && <p>{pagesText(changes)}</p>}
       {otherRules && (
         <p class="notice">
-          The checks changed between the two crawls, so some differences are not changes of the site.
+          The checks changed between the two crawls, so some differences are not changes of the
+          site.
         </p>
       )}
       {(before.stopReason !== null || after.stopReason !== null) && (
         <p class="notice">
-          At least one of the two crawls stopped early. Pages that it did not reach look new or missing.
+          At least one of the two crawls stopped early. Pages that it did not reach look new or
+          missing.
         </p>
       )}
       {!changes && <p class="notice">The pages of crawl {before.number} are no longer kept.</p>}
