@@ -7,7 +7,11 @@ import { build } from 'esbuild'
 import { copyTypes } from './bundle/copy-types.mjs'
 import { edit } from './bundle/edit.mjs'
 import { writeLicences } from './bundle/licences.mjs'
-import { LIGHTHOUSE_EDITS, pathInLighthouse, withoutImportMeta } from './bundle/lighthouse-modules.mjs'
+import {
+  LIGHTHOUSE_EDITS,
+  pathInLighthouse,
+  withoutImportMeta,
+} from './bundle/lighthouse-modules.mjs'
 import { copyPackageFiles } from './package-files.mjs'
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -5,7 +5,10 @@ import { siteOf } from '../../src/store/sites/site.ts'
 import type { RunTable } from '../../src/store/tables/run-tables.ts'
 import type { Dice } from './dice.ts'
 
-export const FAILURE = { error_code: 'unreachable' as const, error_message: 'The server did not answer.' }
+export const FAILURE = {
+  error_code: 'unreachable' as const,
+  error_message: 'The server did not answer.',
+}
 export const NO_FAILURE = { error_code: null, error_message: null }
 
 interface Made {

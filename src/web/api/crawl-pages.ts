@@ -7,7 +7,12 @@ import { inputOf } from '../query/fields.ts'
 import { runNumber } from '../query/run-number.ts'
 import { CRAWL, type CrawlOfNeeds, CrawlParams, createCrawlOf } from './crawl-of.ts'
 import { CrawlUrlResource, crawlUrlResource } from './crawl-resource.ts'
-import { findingResource, fullFindingResource, FullSiteFindingResource, SiteFindingResource } from './site-finding-resource.ts'
+import {
+  findingResource,
+  fullFindingResource,
+  FullSiteFindingResource,
+  SiteFindingResource,
+} from './site-finding-resource.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
 
 const CheckParams = Type.Object({ id: Type.String(), number: Type.String(), check: Type.String() })

@@ -10,7 +10,12 @@ import { Problem } from '../http/problem.ts'
 import { inputOf } from '../query/fields.ts'
 import { callerOf } from './authentication.ts'
 import { CRAWL, CrawlParams, createCrawlOf } from './crawl-of.ts'
-import { CrawlResource, crawlResource, FullCrawlResource, summaryResource } from './crawl-resource.ts'
+import {
+  CrawlResource,
+  crawlResource,
+  FullCrawlResource,
+  summaryResource,
+} from './crawl-resource.ts'
 import { answerList, LIST_FIELDS, listEnvelope } from './list-envelope.ts'
 import { requireSite, requireSiteId, SiteAuditParams } from './site-audits.ts'
 

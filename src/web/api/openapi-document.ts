@@ -1,7 +1,12 @@
 import { CategoryResult, CheckResult, Results } from '../../report/results.ts'
 import { LabSummary } from '../../report/summary/lab-summary.ts'
 import { PageSummary } from '../../report/summary/page-summary.ts'
-import { CrawlResource, CrawlUrlResource, FullCrawlResource, SiteAuditResource } from './crawl-resource.ts'
+import {
+  CrawlResource,
+  CrawlUrlResource,
+  FullCrawlResource,
+  SiteAuditResource,
+} from './crawl-resource.ts'
 import { SiteFindingResource } from './site-finding-resource.ts'
 import { nameSchemas } from './name-schemas.ts'
 import { ProblemResource } from './openapi.ts'

@@ -14,7 +14,6 @@ import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 import { ScheduleResource, scheduleResource } from './schedule-resource.ts'
 import { timeText } from './time-text.ts'
 
-
 const TIMES = {
   cron: Type.String({
     maxLength: 100,
