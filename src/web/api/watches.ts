@@ -49,7 +49,7 @@ export const watchRoutes: FastifyPluginAsyncTypebox<WatchNeeds> = async (app, { 
     '/projects/:project/watch',
     {
       schema: {
-        summary: 'Turn alerts of a project on or off',
+        summary: 'Change whether a project is watched',
         params: ProjectParams,
         consumes,
         body: ProjectFields,
@@ -76,7 +76,7 @@ export const watchRoutes: FastifyPluginAsyncTypebox<WatchNeeds> = async (app, { 
     '/reports/:id/watch',
     {
       schema: {
-        summary: 'Turn alerts of a report on or off',
+        summary: 'Change whether a report is watched',
         params: ReportParams,
         consumes,
         body: ReportFields,
