@@ -93,23 +93,32 @@ describe('channels through the API', () => {
     expect(await settings(other)).toEqual([200, { kind: 'ntfy', url: other }])
   })
 
-  it('send at most 30 test messages an hour per user', async () => {
-    const ids = [1, 2].map(async () => (await create({ kind: 'slack', url: HOOK })).body.data.id)
-    const [one, two] = await Promise.all(ids)
-    const tests = Array.from({ length: 30 }, () => api.store.channels.test(user.owner, one))
-    await Promise.all(tests)
-    const refused = await user.send('POST', `/channels/${two}/test`)
-    expect([refused.status, refused.body.detail]).toEqual([
-      409,
-      'You have sent 30 test messages in the last hour. Try again later.',
-    ])
+  it('send at most 30 test messages and repetitions an hour per user, even if a channel is deleted', async () => {
+    const slack = async (of = user) =>
+      (await of.send('POST', '/channels', { json: { kind: 'slack', url: HOOK } })).body.data.id
+    const one = await slack()
+    for (let sent = 0; sent < 29; sent += 1) await user.send('POST', `/channels/${one}/test`)
+    await user.send('DELETE', `/channels/${one}`)
+    const two = await slack()
+    const { body } = await user.send('POST', `/channels/${two}/test`)
+    const repeat = `/deliveries/${body.data.delivery_id}/redeliver`
+    await api.db.updateTable('deliveries').set({ status: 'dead' }).execute()
+    for (const path of [`/channels/${two}/test`, repeat]) {
+      const refused = await user.send('POST', path)
+      expect([refused.status, refused.body.detail]).toEqual([
+        429,
+        'You have sent 30 test messages and repetitions within an hour. Try again in 120 s.',
+      ])
+    }
     const visitor = await visitorOf(api, user.owner)
-    const page = await visitor.post(`/channels/${two}/test`, {}, OWN)
-    expect([page.status, page.text]).toEqual([429, expect.stringContaining('30 test messages')])
+    for (const path of [`/channels/${two}/test`, repeat]) {
+      const page = await visitor.post(path, {}, OWN)
+      expect([page.status, page.text]).toEqual([429, expect.stringContaining('30 test messages')])
+    }
     const other = await api.user()
-    const { id } = (await other.send('POST', '/channels', { json: { kind: 'slack', url: HOOK } }))
-      .body.data
-    expect((await other.send('POST', `/channels/${id}/test`)).status).toBe(202)
+    const path = `/channels/${await slack(other)}/test`
+    expect((await other.send('POST', path)).status).toBe(202)
+    expect((await other.send('POST', repeat)).status).toBe(404)
   })
 
   it('return 404 to another user', async () => {

@@ -1,6 +1,7 @@
 import { countInProcess, countTogether } from '../accounts/counting.ts'
 import { createSharedGuestShares } from '../accounts/guest-shares.ts'
 import { createGuestThrottle } from '../accounts/guest-throttle.ts'
+import { createMessageThrottle } from '../accounts/message-throttle.ts'
 import { createWrongKeyThrottle } from '../accounts/wrong-key-throttle.ts'
 import { createKeyring } from '../accounts/keyring.ts'
 import { createPasswords } from '../accounts/passwords.ts'
@@ -76,6 +77,7 @@ export async function startWebService(
     ? countTogether(createThrottles(db, hide))
     : countInProcess(now)
   const guests = counting('guests', createGuestThrottle)
+  const messages = counting('messages by hand', createMessageThrottle)
   const wrongKeys = counting('wrong keys', createWrongKeyThrottle)
   const accounts = createAccountServices({
     store,
@@ -103,6 +105,9 @@ export async function startWebService(
     anonymousAudits: () => settings.current().ANONYMOUS_AUDITS === 'on',
     guestThrottle: {
       attempt: (address) => guests((throttle) => throttle.attempt(address)),
+    },
+    messageThrottle: {
+      attempt: (userId) => messages((throttle) => throttle.attempt(userId)),
     },
     wrongKeys: { attempt: (address) => wrongKeys((throttle) => throttle.attempt(address)) },
     guestShares: open.place.isServer

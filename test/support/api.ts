@@ -1,3 +1,4 @@
+import { createMessageThrottle } from '../../src/accounts/message-throttle.ts'
 import { createGuestThrottle } from '../../src/accounts/guest-throttle.ts'
 import { createKeyring, type KeyRequest } from '../../src/accounts/keyring.ts'
 import { createReportPasswords } from '../../src/accounts/report-passwords.ts'
@@ -94,6 +95,7 @@ export async function startApi({
     parseTarget: (text) => parseTarget(text),
     anonymousAudits: () => settings.current().ANONYMOUS_AUDITS === 'on',
     guestThrottle: createGuestThrottle(now),
+    messageThrottle: createMessageThrottle(now),
     onRunStored: () => [worker, crawler].forEach((each) => each?.wake()),
     onReadingStored: () => readings?.wake(),
     onPrintStored: () => printing?.wake(),

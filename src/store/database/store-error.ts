@@ -2,7 +2,6 @@ const MESSAGES = {
   'queue-full': 'Too many of your audits are waiting. Try again when some have ended.',
   'crawls-full': 'You have three crawls already. Wait until one has ended, or cancel one.',
   'channels-full': 'You have 50 channels already. Delete one first.',
-  'channel-tests-full': 'You have sent 30 test messages in the last hour. Try again later.',
   'channel-kind': 'The kind of a channel cannot be changed. Create another one.',
   'project-unknown': 'You have no project of this name or ID.',
   'readings-full': 'You have reached the limit of sitemaps per hour. Try again later.',

@@ -1,4 +1,5 @@
 import type { Keyring } from '../../accounts/keyring.ts'
+import type { MessageThrottle } from '../../accounts/message-throttle.ts'
 import type { WrongKeyThrottle } from '../../accounts/wrong-key-throttle.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -37,6 +38,7 @@ export interface ApiOptions {
   readonly timeline: TimelineReader
   readonly channels: Channels
   readonly deliveries: Deliveries
+  readonly messageThrottle: MessageThrottle
   readonly siteAudits: SiteAudits
   readonly crawls: Crawls
   /** Milliseconds: the shortest interval of schedules. */

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import type { MessageThrottle } from '../../accounts/message-throttle.ts'
 import { exact } from '../../report/exact.ts'
 import type { Deliveries } from '../../store/channels/deliveries.ts'
 import { Problem } from '../http/problem.ts'
+import { refuseManyMessages } from '../http/refuse-many-messages.ts'
 import { inputOf } from '../query/fields.ts'
 import { callerOf } from './authentication.ts'
 import { channelDisabled, requireChannel } from './channel-problems.ts'
@@ -15,6 +17,7 @@ const Few = inputOf({ page, per_page })
 
 export interface DeliveryNeeds {
   readonly deliveries: Deliveries
+  readonly messageThrottle: MessageThrottle
   /** Called when a message was queued. */
   readonly onRunStored: () => void
   readonly baseUrl?: string | undefined
@@ -22,7 +25,7 @@ export interface DeliveryNeeds {
 
 /** `/channels/{id}/deliveries` and `/deliveries`: what was sent. */
 export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryNeeds> = async (app, options) => {
-  const { deliveries, onRunStored, baseUrl } = options
+  const { deliveries, messageThrottle, onRunStored, baseUrl } = options
 
   app.get(
     '/channels/:id/deliveries',
@@ -57,10 +60,11 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryNeeds> = async (a
     },
     async (request, reply) => {
       const { id } = request.params
-      const outcome = await deliveries.redeliver(callerOf(request).actor, id)
-      if (outcome === 'absent') {
-        throw new Problem('delivery-not-found', 'There is no such delivery.')
-      }
+      const { actor } = callerOf(request)
+      if ((await deliveries.channelOf(actor, id)) === undefined) throw deliveryMissing()
+      await refuseManyMessages(messageThrottle, actor)
+      const outcome = await deliveries.redeliver(actor, id)
+      if (outcome === 'absent') throw deliveryMissing()
       if (outcome === 'disabled') throw channelDisabled()
       if (outcome === 'under-way') {
         throw new Problem('channel-refused', 'The message is still waiting or being sent.')
@@ -69,4 +73,8 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryNeeds> = async (a
       return reply.code(202).send({ data: { delivery_id: id } })
     },
   )
+}
+
+function deliveryMissing(): Problem {
+  return new Problem('delivery-not-found', 'There is no such delivery.')
 }

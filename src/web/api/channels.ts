@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
+import type { MessageThrottle } from '../../accounts/message-throttle.ts'
 import type { Channels } from '../../store/channels/channels.ts'
 import type { ChannelKind } from '../../store/tables/channel-tables.ts'
 import { Problem } from '../http/problem.ts'
+import { refuseManyMessages } from '../http/refuse-many-messages.ts'
 import {
   ChannelChangeFields,
   type ChannelErrors,
@@ -36,6 +38,7 @@ const consumes = ['application/json', 'application/x-www-form-urlencoded']
 
 export interface ChannelNeeds {
   readonly channels: Channels
+  readonly messageThrottle: MessageThrottle
   /** Called when a message was queued. */
   readonly onRunStored: () => void
   readonly hasMail?: boolean | undefined
@@ -43,7 +46,7 @@ export interface ChannelNeeds {
 
 /** `/channels`: where a user's events are sent. */
 export const channelRoutes: FastifyPluginAsyncTypebox<ChannelNeeds> = async (app, options) => {
-  const { channels, onRunStored, hasMail = false } = options
+  const { channels, messageThrottle, onRunStored, hasMail = false } = options
 
   app.get(
     '/channels',
@@ -150,6 +153,7 @@ export const channelRoutes: FastifyPluginAsyncTypebox<ChannelNeeds> = async (app
       const { actor } = callerOf(request)
       const { id } = request.params
       requireChannel(await channels.find(actor, id))
+      await refuseManyMessages(messageThrottle, actor)
       const delivery = await channels.test(actor, id)
       if (delivery === undefined) throw channelDisabled()
       onRunStored()

@@ -6,6 +6,7 @@ import type { Recovery } from '../../accounts/recovery.ts'
 import type { EmailChange } from '../../accounts/email-change.ts'
 import type { SecondFactorSetUp } from '../../accounts/second-factor.ts'
 import type { GuestShares } from '../../accounts/guest-shares.ts'
+import type { MessageThrottle } from '../../accounts/message-throttle.ts'
 import type { GuestThrottle } from '../../accounts/guest-throttle.ts'
 import type { Notices } from '../../accounts/notices.ts'
 import type { Keyring } from '../../accounts/keyring.ts'
@@ -68,6 +69,7 @@ export interface PagesOptions {
   readonly importKeys: ImportKeys
   readonly channels: Channels
   readonly deliveries: Deliveries
+  readonly messageThrottle: MessageThrottle
   /** Whether the operator has configured email. */
   readonly hasMail?: boolean | undefined
   readonly alerts: Alerts

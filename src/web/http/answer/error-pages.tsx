@@ -142,14 +142,6 @@ function refusalOf(error: unknown): LaterRefusal | undefined {
       retryAfter: QUEUE_RETRY_S,
     }
   }
-  if (error instanceof StoreError && error.code === 'channel-tests-full') {
-    return {
-      status: 429,
-      title: 'Too many test messages',
-      text: error.message,
-      way: { href: '/channels', text: 'Go to channels' },
-    }
-  }
   if (error instanceof StoreError && error.code === 'role-insufficient') {
     return {
       status: 403,

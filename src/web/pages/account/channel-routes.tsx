@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { MessageThrottle } from '../../../accounts/message-throttle.ts'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import type { Channel } from '../../../store/channels/channel-row.ts'
 import type { Channels } from '../../../store/channels/channels.ts'
@@ -8,6 +9,7 @@ import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
+import { refuseManyMessages } from '../../http/refuse-many-messages.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import type { Flash } from '../../parts/texts/flash-texts.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
@@ -40,6 +42,7 @@ const LATEST = { page: 1, perPage: 50 } as const
 export interface ChannelNeeds {
   readonly channels: Channels
   readonly deliveries: Deliveries
+  readonly messageThrottle: MessageThrottle
   /** Called when a message was queued. */
   readonly onRunStored: () => void
   readonly hasMail?: boolean | undefined
@@ -55,7 +58,15 @@ interface Asked {
 
 /** `/channels`: where a user's events are sent, and what was sent. */
 export const channelRoutes: FastifyPluginAsync<ChannelNeeds> = async (app, options) => {
-  const { site, channels, deliveries, errorPages, hasMail = false, baseUrl } = options
+  const {
+    site,
+    channels,
+    deliveries,
+    messageThrottle,
+    errorPages,
+    hasMail = false,
+    baseUrl,
+  } = options
 
   const done = (kind: Flash['kind'], path: string, reply: FastifyReply) => {
     setFlash({ kind }, reply, baseUrl)
@@ -148,6 +159,7 @@ export const channelRoutes: FastifyPluginAsync<ChannelNeeds> = async (app, optio
     `${PATH}/:id/test`,
     { bodyLimit: FORM_LIMIT },
     forOwner(async ({ owner, channel }, _request, reply) => {
+      await refuseManyMessages(messageThrottle, owner)
       if ((await channels.test(owner, channel.id)) !== undefined) options.onRunStored()
       return done('channel-tested', `${PATH}/${channel.id}`, reply)
     }),
@@ -213,6 +225,7 @@ export const channelRoutes: FastifyPluginAsync<ChannelNeeds> = async (app, optio
       const { id } = request.params
       const channelId = await deliveries.channelOf(person.owner, id)
       if (channelId === undefined) return errorPages.notFound(request, reply)
+      await refuseManyMessages(messageThrottle, person.owner)
       await deliveries.redeliver(person.owner, id)
       options.onRunStored()
       return done('message-queued', `${PATH}/${channelId}`, reply)
