@@ -121,6 +121,40 @@ describe('channels through the API', () => {
     expect((await other.send('POST', repeat)).status).toBe(404)
   })
 
+  it('are not enabled while the endpoint that was lost with its key is missing', async () => {
+    const lose = async (id: string) => {
+      const lost = { settings: null, disabled_at: 1, disabled_reason: 'key-lost' } as const
+      await api.db.updateTable('channels').set(lost).where('id', '=', id).execute()
+    }
+    const { id } = (await create({ kind: 'slack', url: HOOK })).body.data
+    await lose(id)
+    const path = `/channels/${id}`
+    const refused = await user.send('PATCH', path, { json: { enabled: 1 } })
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'The endpoint of this channel was lost with its key. Enter it again, then enable the channel.',
+    ])
+    const visitor = await visitorOf(api, user.owner)
+    const page = await visitor.post(`${path}/enable`, {}, OWN)
+    expect([page.status, page.text]).toEqual([409, expect.stringContaining('Enter it again')])
+    const entered = await user.send('PATCH', path, { json: { enabled: 1, url: HOOK } })
+    expect([entered.status, entered.body.data.enabled]).toEqual([200, true])
+
+    // An email channel has nothing to enter.
+    const settings = { kind: 'email' } as const
+    const draft = { name: 'Mail', settings, events: [], projects: null }
+    const email = await api.store.channels.create(user.owner, draft)
+    await lose(email.id)
+    const enabled = await api.store.channels.change(user.owner, email.id, { isEnabled: true })
+    expect(enabled?.disabledAt).toBeNull()
+    const { settings: sealed } = await api.db
+      .selectFrom('channels')
+      .select('settings')
+      .where('id', '=', email.id)
+      .executeTakeFirstOrThrow()
+    expect(openSettings(api.seals, email.id, sealed ?? '')).toEqual(settings)
+  })
+
   it('return 404 to another user', async () => {
     const { id } = (await create({ kind: 'slack', url: HOOK })).body.data
     const other = await api.user()

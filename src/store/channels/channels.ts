@@ -6,7 +6,7 @@ import { clock } from '../database/dialect.ts'
 import { lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import { StoreError } from '../database/store-error.ts'
-import type { EventKind } from '../tables/channel-tables.ts'
+import type { ChannelKind, EventKind } from '../tables/channel-tables.ts'
 import { type Channel, type ChannelRow, ownRows, toChannels } from './channel-row.ts'
 import { type ChannelSettings, hintOf, openSettings, sealSettings } from './channel-settings.ts'
 import { dropChannels } from './drop-channels.ts'
@@ -90,7 +90,7 @@ export function createChannels(db: Connection, seals: Seals) {
     /**
      * Undefined if there is no such channel. The kind never changes: settings of another kind are refused.
      *
-     * @throws {StoreError} `project-unknown`, `channel-kind`
+     * @throws {StoreError} `project-unknown`, `channel-kind`, `channel-settings-lost`
      */
     async change(owner: Owner, id: string, change: ChannelChange): Promise<Channel | undefined> {
       return await writing(db, async (trx) => {
@@ -99,8 +99,7 @@ export function createChannels(db: Connection, seals: Seals) {
         if (!row) return undefined
         const { projects } = change
         const before = row.settings === null ? null : openSettings(seals, id, row.settings)
-        const settings = change.settings?.(before)
-        if (settings && settings.kind !== row.kind) throw new StoreError('channel-kind')
+        const settings = changedSettings(change, row.kind, before)
         const now = await clock(trx)
         await trx
           .updateTable('channels')
@@ -211,6 +210,19 @@ function stateColumns(
   if (isEnabled === true) return { disabled_at: null, disabled_reason: null, failing_since: null }
   if (isEnabled !== false || row.disabled_at !== null) return {}
   return { disabled_at: now, disabled_reason: 'owner' }
+}
+
+/** Null to keep the settings. An email channel has none that could be lost. */
+function changedSettings(
+  { settings, isEnabled }: ChannelChange,
+  kind: ChannelKind,
+  before: ChannelSettings | null,
+): ChannelSettings | null {
+  const restored: ChannelSettings | null = before === null && kind === 'email' ? { kind } : null
+  const changed = settings?.(before) ?? restored
+  if (changed && changed.kind !== kind) throw new StoreError('channel-kind')
+  if (isEnabled === true && !(changed ?? before)) throw new StoreError('channel-settings-lost')
+  return changed
 }
 
 function settingsColumns(seals: Seals, id: string, settings: ChannelSettings): Partial<ChannelRow> {

@@ -102,6 +102,7 @@ function storeProblem({ code, message }: StoreError): Problem | undefined {
     case 'project-unknown':
       return invalidFields({ projects: [message] })
     case 'channels-full':
+    case 'channel-settings-lost':
       return new Problem('channel-refused', message)
     case 'role-insufficient':
       return new Problem('role-insufficient', message)

@@ -142,6 +142,14 @@ function refusalOf(error: unknown): LaterRefusal | undefined {
       retryAfter: QUEUE_RETRY_S,
     }
   }
+  if (error instanceof StoreError && error.code === 'channel-settings-lost') {
+    return {
+      status: 409,
+      title: 'The channel has no endpoint',
+      text: error.message,
+      way: { href: '/channels', text: 'Go to channels' },
+    }
+  }
   if (error instanceof StoreError && error.code === 'role-insufficient') {
     return {
       status: 403,
