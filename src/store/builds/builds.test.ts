@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestStore, reportDraft, type TestStore } from '../../../test/support/store.ts'
 import type { Owner } from '../accounts/actor.ts'
@@ -156,6 +157,38 @@ describe('uploads', () => {
     await test.db.insertInto('imported_runs').values(rows).execute()
     const run = { url: '/', formFactor: 'mobile', run: RUN } as const
     expect(await test.store.importedBuilds.addRun({ projectId }, build_id, run)).toBe('full')
+  })
+
+  it('keep at most 50,000 runs of a project by deleting the oldest builds', async () => {
+    const { test, projectId } = await openProject()
+    await using _ = test
+    const { importedBuilds } = test.store
+    const builds = Array.from({ length: 101 }, (_row, at) => ({
+      id: `build-${at}`,
+      project_id: projectId,
+      branch: 'feature',
+      hash: `h${at}`,
+      ancestor_hash: '',
+      message: '',
+      author: '',
+      external_url: '',
+      run_at: at,
+      created_at: at,
+      sealed_at: at < 100 ? at : null,
+    }))
+    await test.db.insertInto('builds').values(builds).execute()
+    await sql`with recursive numbers(at) as
+      (select 0 union all select at + 1 from numbers where at < 49999)
+      insert into imported_runs (id, project_id, build_id, url, form_factor, run)
+      select 'run-' || at, ${projectId}, 'build-' || (at / 500), '/', 'mobile', '{}'
+      from numbers`.execute(test.db)
+    const run = { url: '/', formFactor: 'mobile', run: RUN } as const
+    expect(await importedBuilds.addRun({ projectId }, 'build-100', run)).toBe('full')
+    const made = await importedBuilds.create({ projectId }, BUILD)
+    const id = typeof made === 'string' ? '' : made.id
+    const left = await test.db.selectFrom('builds').select('id').orderBy('run_at').execute()
+    expect([left.length, left[0]?.id]).toEqual([100, 'build-1'])
+    expect(await importedBuilds.addRun({ projectId }, id, run)).toHaveProperty('id')
   })
 
   it('cannot reach builds of another project', async () => {

@@ -14,6 +14,8 @@ const MOST_AN_HOUR = 60
 /** Per project; the oldest make room. */
 const MOST_BUILDS = 1_000
 const MOST_RUNS = 500
+/** Per project; the oldest builds make room here, too. A run has about 20 KB. */
+const MOST_RUNS_OF_PROJECT = 50_000
 
 export type NewBuild = Omit<Build, 'id'>
 
@@ -77,12 +79,11 @@ export function createImportedBuilds(db: Connection) {
       return await writing(db, async (trx) => {
         await lockProject(trx, projectId)
         if (!(await isOpen(trx, { projectId, buildId }))) return 'missing'
-        const { runs } = await trx
-          .selectFrom('imported_runs')
-          .select((eb) => eb.fn.countAll<number>().as('runs'))
-          .where('build_id', '=', buildId)
-          .executeTakeFirstOrThrow()
-        if (runs >= MOST_RUNS) return 'full'
+        const builds = await buildsWithRuns(trx, projectId)
+        const ofBuild = builds.find(({ id }) => id === buildId)
+        if ((ofBuild?.runs ?? 0) >= MOST_RUNS) return 'full'
+        // Uploads at the same time may have used the room of each other.
+        if (sumOfRuns(builds) >= MOST_RUNS_OF_PROJECT) return 'full'
         const id = newId()
         const row = { id, project_id: projectId, build_id: buildId, url, form_factor: formFactor }
         await trx
@@ -133,20 +134,40 @@ async function isOpen(
   return row !== undefined
 }
 
-/** Removes unfinished uploads, and the oldest builds beyond the limit. */
-async function makeRoom(trx: Connection, projectId: string, now: number): Promise<void> {
-  const rows = await trx
+interface CountedBuild {
+  readonly id: string
+  readonly created_at: number
+  readonly sealed_at: number | null
+  readonly runs: number
+}
+
+/** The latest first. */
+async function buildsWithRuns(trx: Connection, projectId: string): Promise<CountedBuild[]> {
+  return await trx
     .selectFrom('builds')
-    .select(['id', 'created_at', 'sealed_at'])
-    .where('project_id', '=', projectId)
-    .orderBy('created_at', 'desc')
+    .leftJoin('imported_runs', 'imported_runs.build_id', 'builds.id')
+    .select(['builds.id', 'builds.created_at', 'builds.sealed_at'])
+    .select((eb) => eb.fn.count<number>('imported_runs.id').as('runs'))
+    .where('builds.project_id', '=', projectId)
+    .groupBy(['builds.id', 'builds.created_at', 'builds.sealed_at'])
+    .orderBy('builds.created_at', 'desc')
     .execute()
-  const isLeft = ({ created_at, sealed_at }: (typeof rows)[number]) =>
+}
+
+function sumOfRuns(builds: readonly CountedBuild[]): number {
+  return builds.reduce((sum, { runs }) => sum + runs, 0)
+}
+
+/** Removes unfinished uploads, and the oldest builds beyond the limits: a new one with all its runs fits in. */
+async function makeRoom(trx: Connection, projectId: string, now: number): Promise<void> {
+  const builds = await buildsWithRuns(trx, projectId)
+  const isLeft = ({ created_at, sealed_at }: CountedBuild) =>
     sealed_at === null && created_at <= now - UNSEALED_MS
-  const kept = rows.filter((row) => !isLeft(row)).slice(0, MOST_BUILDS - 1)
+  const kept = builds.filter((build) => !isLeft(build)).slice(0, MOST_BUILDS - 1)
+  while (sumOfRuns(kept) > MOST_RUNS_OF_PROJECT - MOST_RUNS) kept.pop()
   const stays = new Set(kept.map(({ id }) => id))
   await deleteBuilds(
     trx,
-    rows.map(({ id }) => id).filter((id) => !stays.has(id)),
+    builds.map(({ id }) => id).filter((id) => !stays.has(id)),
   )
 }

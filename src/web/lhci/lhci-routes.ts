@@ -134,7 +134,9 @@ function uploadRoutes(app: FastifyInstance, builds: ImportedBuilds): void {
       })
       if (added === 'missing') throw buildMissing()
       if (added === 'full')
-        throw invalid('The build already has 500 runs, the limit. Upload fewer pages or runs.')
+        throw invalid(
+          'The build already has 500 runs, or its project 50,000, the limits. Upload fewer pages or runs.',
+        )
       return { id: added.id, projectId: params.project, buildId: params.build }
     },
   )
