@@ -194,6 +194,13 @@ describe('an import key', () => {
     expect((await send('POST', '/v1/projects/lookup', { token: 7 })).status).toBe(404)
   })
 
+  it('is refused while the account of the owner is disabled', async () => {
+    await api.store.userAdministration.setDisabled(user.owner.id, true)
+    expect((await send('POST', builds(), BUILD)).status).toBe(404)
+    await api.store.userAdministration.setDisabled(user.owner.id, false)
+    expect((await send('POST', builds(), BUILD)).status).toBe(200)
+  })
+
   it('is deleted with its project', async () => {
     await upload({})
     await api.store.projects.delete(user.owner, 'library')

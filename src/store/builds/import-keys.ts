@@ -74,16 +74,18 @@ export function createImportKeys(db: Connection) {
       })
     },
 
-    /** The holder of this key; undefined if it is unknown or revoked, or its project was deleted. */
+    /** The holder of this key; undefined if it is unknown or revoked, its project was deleted, or the owner is disabled. */
     async findByHash(hash: string): Promise<Importer | undefined> {
       const row = await db
         .selectFrom('import_keys')
         .innerJoin('projects', 'projects.id', 'import_keys.project_id')
+        .innerJoin('users', 'users.id', 'projects.owner_id')
         .select(['import_keys.id', 'import_keys.last_used_at', 'projects.name'])
         .select('projects.id as project_id')
         .where('import_keys.hash', '=', hash)
         .where('import_keys.revoked_at', 'is', null)
         .where('projects.deleted_at', 'is', null)
+        .where('users.disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row) return undefined
       const now = await clock(db)

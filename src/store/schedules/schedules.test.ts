@@ -12,6 +12,7 @@ import type { Owner } from '../accounts/actor.ts'
 import { isPaused, isPutOff } from '../../watch/back-off.ts'
 import { planFiring } from '../../watch/plan-firing.ts'
 import { clock } from '../database/dialect.ts'
+import { newId } from '../database/new-id.ts'
 import { sweep } from '../upkeep/sweep.ts'
 import { fireNext } from './fire-schedules.ts'
 import { startNextDue } from './start-due-runs.ts'
@@ -55,6 +56,21 @@ async function startAll({ db }: TestStore): Promise<string[]> {
     if (outcome === 'none') return outcomes
     outcomes.push(outcome)
   }
+}
+
+/** A run of this report that is due to confirm an alert. */
+async function suspect({ db }: TestStore, reportId: string): Promise<void> {
+  const none = { title: '', message: '', unit: '', rounds: '[]', rule: 'worse:lcp' }
+  const counts = { good_runs: 0, flapping: 0, told: 0, muted_until_change: 0 }
+  const times = { since: 0, created_at: 0, updated_at: 0 }
+  const id = newId()
+  await db.deleteFrom('alerts').execute()
+  await db
+    .insertInto('alerts')
+    .values({ id, report_id: reportId, state: 'suspected', ...none, ...counts, ...times })
+    .execute()
+  const due = { report_id: reportId, schedule_id: '', due_at: 0, samples: 3 }
+  await db.insertInto('due_runs').values(due).execute()
 }
 
 async function queued({ db }: TestStore): Promise<string[]> {
@@ -117,6 +133,23 @@ describe('a schedule', () => {
     await fireAll(test)
     await test.store.schedules.set(owner, PROJECT, null)
     expect(await startAll(test)).toEqual([])
+  })
+
+  it('starts nothing for a disabled account, not even a run that is to confirm an alert', async () => {
+    await using test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    const [first = '', second = ''] = await audited(test, owner, 2)
+    await test.store.schedules.set(owner, PROJECT, HOURLY)
+    const { userAdministration } = test.store
+    await userAdministration.setDisabled(owner.id, true)
+    await suspect(test, second)
+    await fireAll(test)
+    expect(await startAll(test)).toEqual(['omitted', 'omitted'])
+    await userAdministration.setDisabled(owner.id, false)
+    await suspect(test, second)
+    await fireAll(test)
+    expect(await startAll(test)).toEqual(['started', 'started'])
+    expect(await queued(test)).toEqual([first, second].toSorted())
   })
 
   it('leaves a report alone whose run still waits, and whose owner has a full queue', async () => {

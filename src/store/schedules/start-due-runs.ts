@@ -23,8 +23,8 @@ export interface DueRunRules {
 }
 
 /**
- * `omitted`: the report was deleted, is no longer part of this schedule, backed off, or its owner's queue is full. Its
- * next firing tries again.
+ * `omitted`: the report was deleted, is no longer part of this schedule, backed off, its owner's queue is full, or the
+ * owner's account is disabled. Its next firing tries again.
  */
 export type StartedDue = 'started' | 'omitted' | 'none'
 
@@ -109,9 +109,15 @@ async function scheduleOf(
   return nearest?.id === schedule_id && nearest.paused_at === null ? nearest : undefined
 }
 
-/** Takes the locks for changing a report. False if it was deleted. */
+/** Takes the locks for changing a report. False if it was deleted, or the account of its owner is disabled. */
 async function holdReport(trx: Connection, id: string): Promise<boolean> {
-  const alive = trx.selectFrom('reports').select('owner_id').where('id', '=', id).where(isAlive)
+  const alive = trx
+    .selectFrom('reports')
+    .innerJoin('users', 'users.id', 'reports.owner_id')
+    .select('reports.owner_id')
+    .where('reports.id', '=', id)
+    .where('users.disabled_at', 'is', null)
+    .where(isAlive)
   const report = await alive.executeTakeFirst()
   if (!report) return false
   await lockUser(trx, report.owner_id)
