@@ -127,8 +127,7 @@ describe('the Lighthouse CI client', () => {
   it('fails with a result of more than 10 MB, and the build is not listed', async () => {
     measured([{ lcp: 2000, padding: 11_000_000 }])
     const { code, text } = await lhci('upload', UPLOAD)
-    // The server answers 413 before it has read everything: a client that is still sending may see only the broken pipe.
-    expect([code, text]).toEqual([1, expect.stringMatching(/413|EPIPE|ECONNRESET/)])
+    expect([code, text]).toEqual([1, expect.stringContaining('413')])
     const list = await api.store.builds.list(user.owner, 'library', undefined)
     expect(list?.builds).toEqual([])
   }, 60_000)

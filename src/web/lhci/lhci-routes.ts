@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { hashOfApiKey } from '../../accounts/api-key.ts'
 import { createWrongKeyThrottle, type WrongKeyThrottle } from '../../accounts/wrong-key-throttle.ts'
-import { jsonWeight } from '../../report/imported/json-weight.ts'
 import { readLighthouse, textOf } from '../../report/imported/read-lighthouse.ts'
 import type { Importer, ImportKeys } from '../../store/builds/import-keys.ts'
 import type { ImportedBuilds } from '../../store/builds/imported-builds.ts'
+import type { ApiLimits } from '../api/api-limits.ts'
 import { answerError, answerProblem } from '../http/answer-problem.ts'
 import { setPrivateHeaders } from '../http/private-answers.ts'
 import { Problem } from '../http/problem.ts'
+import { createRateLimit, type RateLimit } from '../http/rate-limit.ts'
 import { refuseOtherMethods } from '../http/route-table.ts'
 import type { RefuseHost } from '../http/served-hosts.ts'
 import { isRecord } from '../query/fields.ts'
+import { createHeldBytes, type Held, type HeldLimits } from './held-bytes.ts'
 import { readBuild } from './read-build.ts'
+import { readJson } from './read-json.ts'
 
 /** What clients 0.14 and 0.15 accept: theirs may be one minor version higher. */
 const PROTOCOL = '0.14.0'
@@ -19,8 +22,12 @@ const PREFIX = '/lhci'
 const SMALL_BODY = 64 * 1024
 /** Bytes of a request with a Lighthouse result: as many as the original server takes. */
 const RUN_BODY = 10 * 1024 * 1024
-/** A result is a text in its body, so that no body has more than two dozen. */
-const MOST_MEMBERS = 1_000
+/** Of the body of a known client: this many times the limit is read, so that it hears why it is refused. */
+const PATIENCE = 4
+/** Bodies in memory, of all projects and of one: six of the largest. */
+const HELD_LIMITS: HeldLimits = { ofAll: 256 * 1024 * 1024, ofOne: 64 * 1024 * 1024 }
+/** Small bodies, of clients without a key. */
+const UNCOUNTED: Held = { add: () => true, release: () => undefined }
 const MOST_URL = 256
 
 const now = () => performance.now()
@@ -38,6 +45,10 @@ export interface LhciNeeds {
   readonly refuseHost: RefuseHost
   /** Counts requests with invalid keys; in this process only if absent. */
   readonly wrongKeys?: WrongKeyThrottle | undefined
+  readonly limits: Pick<ApiLimits, 'apiPerMinute'>
+  /** Counts requests of keys; in this process only if absent. */
+  readonly rateLimit?: RateLimit | undefined
+  readonly heldBodies?: HeldLimits
 }
 
 /**
@@ -45,9 +56,13 @@ export interface LhciNeeds {
  * The token is an import key. Credentials in `Authorization` are for a proxy in front, and mean nothing here.
  */
 export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
-  const { importedBuilds, refuseHost, wrongKeys = createWrongKeyThrottle(now) } = needs
-  const importerOf = (request: FastifyRequest, token: unknown) =>
-    requireImporter(needs.importKeys, wrongKeys, { request, token })
+  const { importKeys, importedBuilds, refuseHost, wrongKeys = createWrongKeyThrottle(now) } = needs
+  const spend = spenderOf(needs)
+  const importerOf = async (request: FastifyRequest, token: unknown) => {
+    const importer = await requireImporter(importKeys, wrongKeys, { request, token })
+    await spend(importer.keyId)
+    return importer
+  }
   app.addHook('onRequest', setPrivateHeaders)
   app.setErrorHandler(answerError)
   app.addHook('onRequest', async (request) => {
@@ -55,7 +70,7 @@ export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
     if (refused) throw refused
   })
   app.setNotFoundHandler((_request, reply) => answerProblem(notFound(), reply))
-  readJson(app)
+  readJson(app, { patience: 1, heldOf: () => UNCOUNTED })
 
   app.get('/version', async (_request, reply) => await reply.type('text/plain').send(PROTOCOL))
 
@@ -85,11 +100,20 @@ export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
 
   // Whose key it is, is known before a body of ten megabytes is read.
   await app.register(async (keyed) => {
+    const bodies = createHeldBytes(needs.heldBodies ?? HELD_LIMITS)
+    readJson(keyed, {
+      patience: PATIENCE,
+      heldOf: (request) => request.getDecorator<Held>('held'),
+    })
     keyed.decorateRequest('importer')
-    keyed.addHook('onRequest', async (request) => {
+    keyed.decorateRequest('held')
+    keyed.addHook('onRequest', async (request, reply) => {
       const importer = await importerOf(request, request.headers['x-lhci-build-token'])
       requireOwnProject(importer, request.params)
       request.setDecorator<Importer>('importer', importer)
+      const held = bodies.begin(importer.projectId)
+      request.setDecorator<Held>('held', held)
+      reply.raw.once('close', () => held.release())
     })
     uploadRoutes(keyed, importedBuilds)
   })
@@ -173,28 +197,19 @@ async function requireImporter(
   throw new Problem('project-not-found', 'Could not find active project with provided token')
 }
 
+/** Import keys have the same limit as those of the API. */
+function spenderOf({ limits: { apiPerMinute: perMinute }, rateLimit }: LhciNeeds) {
+  const limit = rateLimit ?? createRateLimit({ perMinute, now })
+  return async (keyId: string): Promise<void> => {
+    if (perMinute === 0) return
+    const share = await limit.take(keyId)
+    if (!share.allowed) throw tooMany('Too many requests.', share.resetSeconds)
+  }
+}
+
 function requireOwnProject({ projectId }: Importer, params: unknown): void {
   if (isRecord(params) && params['project'] === projectId) return
   throw new Problem('project-not-found', 'The token belongs to another project.')
-}
-
-/** Any JSON: the lifecycle is a text. */
-function readJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, text: string): Promise<unknown> => {
-      if (jsonWeight(text).members > MOST_MEMBERS) {
-        throw new Problem('malformed-body', `The body has more than ${MOST_MEMBERS} members.`)
-      }
-      try {
-        return JSON.parse(text)
-      } catch {
-        throw new Problem('malformed-body', 'The body is not valid JSON.')
-      }
-    },
-  )
 }
 
 function invalid(text: string): Problem {
