@@ -19,4 +19,27 @@ describe('markers', () => {
     await test.store.projects.delete(owner, 'Shop')
     expect(await test.db.selectFrom('markers').selectAll().execute()).toEqual([])
   })
+
+  it('are at most 5,000, even where all have the same time: the first make room', async () => {
+    await using test = await openTestStore()
+    const owner = await test.owner()
+    const { report } = await test.store.reports.store(owner, reportDraft({ project: 'Shop' }))
+    const rows = Array.from({ length: 5_001 }, (_, at) => ({
+      id: String(at).padStart(4, '0'),
+      project_id: report.projectId,
+      at: 7,
+      name: '',
+      url: null,
+      commit_id: null,
+      created_at: 0,
+    }))
+    for (const some of [rows.slice(0, 2_600), rows.slice(2_600)]) {
+      await test.db.insertInto('markers').values(some).execute()
+    }
+    const draft = { name: 'Deploy', at: 7, url: null, commit: null }
+    const added = await test.store.markers.add(owner, 'Shop', draft)
+    const left = await test.db.selectFrom('markers').select('id').orderBy('id').execute()
+    expect([left.length, left[0]?.id]).toEqual([5_000, '0002'])
+    expect(left).toContainEqual({ id: added?.id })
+  })
 })

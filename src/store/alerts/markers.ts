@@ -22,8 +22,16 @@ export interface MarkerDraft {
   readonly commit: string | null
 }
 
+export interface MarkerRange {
+  readonly from?: number
+  readonly to?: number
+  readonly most?: number
+}
+
 /** Per project; beyond that, the oldest is removed. A busy team makes some hundred deployments a year. */
-const MOST_MARKERS = 5_000
+export const MOST_MARKERS = 5_000
+/** Of those beyond, when one is added. */
+const MOST_DROPPED = 100
 const MOST_LISTED = 500
 
 /** A marker may explain changes that follow within this time. */
@@ -41,7 +49,7 @@ export function createMarkers(db: Connection) {
     async list(
       owner: Owner,
       reference: string,
-      range: { readonly from?: number; readonly to?: number } = {},
+      range: MarkerRange = {},
     ): Promise<Marker[] | undefined> {
       const place = await findPlace(db, owner, reference)
       return place && (await markersOf(db, place.id, range))
@@ -89,18 +97,16 @@ export function createMarkers(db: Connection) {
 }
 
 async function dropOldest(trx: Connection, projectId: string): Promise<void> {
+  // By ID as well: any number of them may have the same time.
   const oldest = trx
     .selectFrom('markers')
-    .select('at')
+    .select('id')
     .where('project_id', '=', projectId)
     .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .offset(MOST_MARKERS)
-    .limit(1)
-  await trx
-    .deleteFrom('markers')
-    .where('project_id', '=', projectId)
-    .where('at', '<=', oldest)
-    .execute()
+    .limit(MOST_DROPPED)
+  await trx.deleteFrom('markers').where('id', 'in', oldest).execute()
 }
 
 /** The marker that may explain an observation at this time. */
@@ -116,7 +122,7 @@ export async function lastMarkerBefore(
 export async function markersOf(
   db: Connection,
   projectId: string,
-  range: { readonly from?: number; readonly to?: number; readonly most?: number },
+  range: MarkerRange,
 ): Promise<Marker[]> {
   const { from = 0, to = Number.MAX_SAFE_INTEGER, most = MOST_LISTED } = range
   const rows = await db
@@ -126,6 +132,7 @@ export async function markersOf(
     .where('at', '>=', from)
     .where('at', '<=', to)
     .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
     .limit(most)
     .execute()
   return rows.map(toMarker)
