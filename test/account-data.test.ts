@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../src/store/database/new-id.ts'
 import { endRuns, startApi, type TestApi } from './support/api.ts'
 import { ageProof, PERSON_PASSWORD, signedIn } from './support/people.ts'
 import { reportDraft } from './support/store.ts'
@@ -20,10 +21,31 @@ async function withReports(count: number, asked: { admin?: boolean } = {}) {
   return { ...person, ids }
 }
 
+async function insertAlert(report_id: string): Promise<void> {
+  const none = { title: '', message: '', unit: '', rounds: '[]' }
+  const counts = { good_runs: 0, flapping: 0, told: 0, muted_until_change: 0 }
+  const times = { since: 0, created_at: 0, updated_at: 0 }
+  await api.db
+    .insertInto('alerts')
+    .values({
+      id: newId(),
+      report_id,
+      rule: 'worse:lcp',
+      state: 'confirmed',
+      ...none,
+      ...counts,
+      ...times,
+    })
+    .execute()
+}
+
 describe('the download', () => {
   it('contains all data of this user, without secrets and results, and nothing of other users', async () => {
     const { email, owner, visitor, ids } = await withReports(203)
     await endRuns(api, ids[0] ?? '')
+    const marker = { name: 'Deploy', at: 0, url: null, commit: '4f2c' }
+    await api.store.markers.add(owner, 'Library "A"', marker)
+    await insertAlert(ids[0] ?? '')
     const { secret } = await api.keyring.create(owner, { name: 'test', level: 'reader' })
     await withReports(1)
     const { status, headers, text } = await visitor.post('/account/data')
@@ -43,6 +65,11 @@ describe('the download', () => {
     expect(file.keys).toMatchObject([{ name: 'test', level: 'reader', expiresAt: null }])
     expect(file.keys[0].createdAt).toMatch(/^\d{4}-\d\d-\d\dT/)
     expect(file.sessions).toHaveLength(1)
+    const project = { id: file.projects[0].id, name: 'Library "A"' }
+    expect(file.alerts).toMatchObject([{ state: 'open', rule: 'worse:lcp', project }])
+    expect(file.markers).toMatchObject([
+      { name: 'Deploy', at: '1970-01-01T00:00:00.000Z', commit: '4f2c', project },
+    ])
     expect(file.events).toMatchObject([{ kind: 'data-exported' }])
     for (const hidden of [secret, visitor.cookies.get('pagemark') ?? '', 'hash', 'argon2']) {
       expect(text).not.toContain(hidden)
@@ -52,7 +79,13 @@ describe('the download', () => {
   it('of an empty account is also a file', async () => {
     const { visitor } = await signedIn(api)
     const { text } = await visitor.post('/account/data')
-    expect(JSON.parse(text)).toMatchObject({ reports: [], projects: [], keys: [] })
+    expect(JSON.parse(text)).toMatchObject({
+      reports: [],
+      projects: [],
+      keys: [],
+      alerts: [],
+      markers: [],
+    })
   })
 
   it('takes the password once more where it was given long ago', async () => {

@@ -15,6 +15,7 @@ import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { SetUp } from '../../accounts/set-up.ts'
 import type { ReportVisits } from '../../accounts/report-visits.ts'
 import type { Alerts } from '../../store/alerts/alerts.ts'
+import type { Markers } from '../../store/alerts/markers.ts'
 import type { TimelineReader } from '../../store/alerts/timeline.ts'
 import type { Watches } from '../../store/alerts/watches.ts'
 import type { Schedules } from '../../store/schedules/schedules.ts'
@@ -74,6 +75,7 @@ export interface PagesOptions {
   readonly hasMail?: boolean | undefined
   readonly alerts: Alerts
   readonly watches: Watches
+  readonly markers: Markers
   readonly timeline: TimelineReader
   readonly schedules: Schedules
   /** Milliseconds: the shortest interval of schedules. */

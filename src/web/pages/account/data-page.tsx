@@ -8,8 +8,8 @@ export function DataPage({ site }: { readonly site: Site }) {
       <section class="card">
         <h2>Download your data</h2>
         <p>
-          One JSON file with your account, keys, sessions, events, channels, projects and reports.
-          Results are not included; each report links to its exports.
+          One JSON file with your account, keys, sessions, events, channels, projects, alerts,
+          markers and reports. Results are not included; each report links to its exports.
         </p>
         <form method="post" action="/account/data">
           <button class="button main" type="submit" data-busy="Collecting…">

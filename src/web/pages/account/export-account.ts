@@ -1,10 +1,13 @@
 import type { Person } from '../../visitor/person.ts'
 import type { Page, PageQuery } from '../../../store/database/page.ts'
 import { reportResource } from '../../api/report-resource.ts'
+import { alertResource, markerResource } from '../../api/alert-resource.ts'
 import { channelResource } from '../../api/channel-resource.ts'
 import { timeText } from '../../api/time-text.ts'
 import type { Keys } from '../../../store/accounts/keys.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
+import type { Alerts } from '../../../store/alerts/alerts.ts'
+import { type Markers, MOST_MARKERS } from '../../../store/alerts/markers.ts'
 import type { Channels } from '../../../store/channels/channels.ts'
 import type { Sessions } from '../../../store/accounts/sessions.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
@@ -18,6 +21,8 @@ export interface ExportStores {
   readonly projects: Projects
   readonly reports: Reports
   readonly channels: Channels
+  readonly alerts: Alerts
+  readonly markers: Markers
 }
 
 export interface ExportNeeds extends ExportStores {
@@ -30,13 +35,16 @@ const PER_PAGE = 100
 
 /** More than most accounts have in a year. */
 const MOST_EVENTS = 10_000
+/** Of one project, the latest. */
+const MOST_ALERTS = 10_000
 
 /** All data of this user as the text of one JSON file, piece by piece. */
 export async function* exportAccount(
   { owner, email, admin, preferences }: Person,
   needs: ExportNeeds,
 ): AsyncGenerator<string> {
-  const { keys, sessions, securityEvents, projects, reports, channels, address } = needs
+  const { keys, sessions, securityEvents, projects, reports, channels, alerts, markers, address } =
+    needs
   const account = { email, admin, ...preferences }
   yield `{"account":${JSON.stringify(account)}`
   yield* list('keys', one(await keys.list(owner)), timed)
@@ -44,8 +52,18 @@ export async function* exportAccount(
   const events = await securityEvents.latest(owner, MOST_EVENTS)
   yield* list('events', one(events), timed)
   yield* list('channels', one(await channels.list(owner)), channelResource)
-  const byName = pages((page) => projects.list(owner, { ...page, sortBy: 'project', sort: 'asc' }))
-  yield* list('projects', byName, timed)
+  const byName = () =>
+    pages((page) => projects.list(owner, { ...page, sortBy: 'project', sort: 'asc' }))
+  yield* list('projects', byName(), timed)
+  const allAlerts = ofEach(byName(), async ({ id: project }) => {
+    return (await alerts.list(owner, { project, most: MOST_ALERTS })) ?? []
+  })
+  yield* list('alerts', allAlerts, alertResource)
+  const allMarkers = ofEach(byName(), async ({ id, name }) => {
+    const own = (await markers.list(owner, id, { most: MOST_MARKERS })) ?? []
+    return own.map((marker) => ({ ...markerResource(marker), project: { id, name } }))
+  })
+  yield* list('markers', allMarkers, (marker) => marker)
   const byAge = pages((page) => reports.list(owner, { ...page, sortBy: 'id', sort: 'asc' }))
   yield* list('reports', byAge, (report) => ({
     ...reportResource(report, address),
@@ -71,6 +89,15 @@ async function* list<Item>(
 
 async function* one<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
   yield items
+}
+
+async function* ofEach<Whole, Item>(
+  chunks: AsyncIterable<readonly Whole[]>,
+  itemsOf: (whole: Whole) => Promise<readonly Item[]>,
+): AsyncGenerator<readonly Item[]> {
+  for await (const wholes of chunks) {
+    for (const whole of wholes) yield await itemsOf(whole)
+  }
 }
 
 async function* pages<Item>(
