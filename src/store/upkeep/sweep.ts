@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { forgetImpersonations } from '../accounts/impersonations.ts'
 import { forgetLinks } from '../accounts/account-links.ts'
 import { blobKey } from '../runs/artifacts.ts'
+import { forgetAlerts } from '../alerts/forget-alerts.ts'
 import { forgetEvents } from '../channels/drop-channels.ts'
 import { forgetBatches } from '../jobs/batches.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
@@ -68,6 +69,7 @@ export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules)
       : await repeat(() => dropOldArtifacts(db, blobs, now - rules.keepArtifactsDays * DAY_MS))
   await repeat(() => forgetPdfExports(db, blobs, now))
   await repeat(() => forgetEvents(db, now))
+  await repeat(() => forgetAlerts(db, now))
   const trimmed = await repeat(() => dropTrimmedRuns(db, blobs))
   let runs = trimmed
   const dropBatches = (next: () => Promise<string[]>) =>
