@@ -124,3 +124,13 @@ it('keeps a file whose row was written while files were listed', async () => {
   expect(await sweepOrphans(db, listed)).toEqual({ files: 500, removed: 0, suspicious: 0 })
   expect(await blobs.get(key)).toBeDefined()
 })
+
+it('keeps the files of a run that has not ended: their rows may be about to be written', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const { db, blobs } = test
+  const key = blobKey(await oldRun(test), 'a.har')
+  await blobs.put(key, bytes)
+  expect(await sweepOrphans(db, blobs)).toMatchObject({ removed: 0 })
+  await db.updateTable('runs').set({ ended_at: 1 }).execute()
+  expect(await sweepOrphans(db, blobs)).toMatchObject({ removed: 1 })
+})

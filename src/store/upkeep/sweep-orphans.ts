@@ -91,10 +91,18 @@ async function withoutRow(
     .select(['run_id', 'name'])
     .where('run_id', 'in', ids)
     .execute()
+  const open = await db
+    .selectFrom('runs')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute()
+  const unfinished = new Set(open.map(({ id }) => id))
   const prints = await db.selectFrom('pdf_exports').select('id').where('id', 'in', ids).execute()
   const named = new Set([
     ...artifacts.map(({ run_id, name }) => blobKey(run_id, name)),
     ...prints.map(({ id }) => printKey(id)),
   ])
-  return old.filter((key) => !named.has(key))
+  // A run that is tried again may be about to write the row.
+  return old.filter((key) => !named.has(key) && !unfinished.has(KEY.exec(key)?.[1] ?? ''))
 }
