@@ -22,6 +22,13 @@ describe('a process without pages', () => {
     expect(stranger.body).not.toContain('pagemark_runs_queued')
   })
 
+  it('limits idle connections and slow requests', async () => {
+    app = await createMonitor({ metrics, ready: async () => ({ database: true }), log })
+    const { headersTimeout, requestTimeout, timeout } = app.server
+    expect([headersTimeout, requestTimeout, timeout]).toEqual([10_000, 30_000, 90_000])
+    expect(app.server.maxConnections).toBeGreaterThan(0)
+  })
+
   it('reports whether it is alive and ready', async () => {
     const ready = async () => {
       throw new Error('The database is gone.')

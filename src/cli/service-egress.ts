@@ -12,6 +12,11 @@ interface EgressNeeds {
   readonly log: ProgramLog
 }
 
+/** The ports of all processes of this machine, as configured: a worker must not reach the web process beside it. */
+export function ownPortsOf({ PORT, METRICS_PORT = 0 }: Pick<Config, 'PORT' | 'METRICS_PORT'>) {
+  return [PORT, METRICS_PORT].filter((port) => port !== 0)
+}
+
 /**
  * The network access of the service, for untrusted URLs. `ownPorts` may grow: a port that the system chose is known
  * only once we listen on it.

@@ -15,7 +15,7 @@ import { keepReread } from '../keep-reread.ts'
 import { lockFolder } from '../lock-folder.ts'
 import { readableLog } from '../readable-log.ts'
 import { openSettings } from '../../settings/settings.ts'
-import { serviceEgress } from '../service-egress.ts'
+import { ownPortsOf, serviceEgress } from '../service-egress.ts'
 import { startScheduling } from '../scheduling.ts'
 import { startSweeping } from '../sweeping.ts'
 import type { Terminal } from '../terminal.ts'
@@ -72,8 +72,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
 
     await makeFirstAccount(open.store.users, config)
 
-    // For a worker beside a web process: the port of that process is ours as well.
-    const ownPorts: number[] = config.PORT === 0 ? [] : [config.PORT]
+    const ownPorts = ownPortsOf(config)
     const stored = open.store.storedSettings
     const settings = await openSettings({ stored, given: config.given })
     stops.push(keepReread(settings, log))
