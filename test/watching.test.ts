@@ -102,7 +102,9 @@ describe('an alert', () => {
     expect(await patch(until)).toEqual([200, 'muted', { until }])
     expect(await patch('change')).toEqual([200, 'muted', { until: null }])
     expect(await patch('off')).toEqual([200, 'open', null])
-    expect((await patch('soon'))[0]).toBe(422)
+    for (const bad of ['soon', '7', '2020-01-31T09:00:00.000Z']) {
+      expect((await patch(bad))[0]).toBe(422)
+    }
     const open = await user.send('GET', '/alerts?state=open&project=library')
     expect(open.body.data.map((alert: { id: string }) => alert.id)).toEqual([id])
   })

@@ -99,15 +99,21 @@ export const alertRoutes: FastifyPluginAsyncTypebox<AlertNeeds> = async (app, { 
   )
 }
 
+/** `Date.parse` takes a lone number for a year. */
+const TIME = /^\d{4}-\d{2}-\d{2}T/i
+
 function changeIn(input: unknown): AlertChange {
   const { fields, errors } = readFields(ChangeFields, input)
   const { mute } = fields
   // `readFields` drops empty values; here, an empty note removes the note.
   const note = isRecord(input) && input['note'] === '' ? '' : fields.note
-  const until = mute === undefined ? Number.NaN : Date.parse(mute)
+  const until = mute !== undefined && TIME.test(mute) ? Date.parse(mute) : Number.NaN
   const isWord = mute === undefined || mute === 'change' || mute === 'off'
-  if (!isWord && Number.isNaN(until)) {
-    errors['mute'] = ['mute must be a time such as 2027-01-31T09:00:00Z, "change" or "off".']
+  // A time in the past would mute nothing, and look like success.
+  if (!isWord && !(until > Date.now())) {
+    errors['mute'] = [
+      'mute must be a time in the future such as 2027-01-31T09:00:00Z, "change" or "off".',
+    ]
   }
   refuseErrors({ ...errors, ...misspeltFields(ChangeFields, input) })
   return {
