@@ -145,4 +145,21 @@ describe('a timeline', () => {
     expect(text).toContain('Deploy 4f2c')
     expect(text).toContain('2.0 s')
   })
+
+  it('draws the alerts of the page, and names them in its table', async () => {
+    const now = Date.now()
+    const run = { run_id: `${id}-1`, report_id: id, number: 1, confirming: 0 }
+    const measured = { conditions: 'a', benchmark_index: null, numbers: '{"lcp":3900}' }
+    const ended_at = now - 3_600_000
+    await api.db
+      .insertInto('run_numbers')
+      .values({ ...run, ...measured, ended_at })
+      .execute()
+    const alert = alertRow({ id, report_id: id, opened_at: now - 60_000 })
+    await api.db.insertInto('alerts').values(alert).execute()
+    const visitor = await visitorOf(api, user.owner)
+    const { text } = await visitor.get(`/projects/library/timeline?measure=lcp&report=${id}`)
+    expect(text).toContain('<svg class="mark bad" x=')
+    expect(text).toContain(`Alert: <a href="/alerts/${id}">`)
+  })
 })

@@ -1,14 +1,18 @@
 import { amountText } from '../../../report/write/amount-text.ts'
+import type { Alert } from '../../../store/alerts/alerts.ts'
 import type { Marker } from '../../../store/alerts/markers.ts'
 import type { TimelinePoint } from '../../../store/alerts/timeline.ts'
 import { isSlowHost } from '../../../watch/noise/judge-run.ts'
 import type { UsualBand } from '../../../watch/noise/usual-band.ts'
+import { SHAPES } from '../../parts/texts/mark.tsx'
 import type { TimelineMeasure } from './timeline-measures.ts'
 
 export interface TimelineChartProps {
   /** The oldest first. */
   readonly points: readonly TimelinePoint[]
   readonly markers: readonly Marker[]
+  /** Alerts of the page that opened in this range. */
+  readonly alerts: readonly Alert[]
   readonly measure: TimelineMeasure
   readonly band: UsualBand | undefined
   readonly range: { readonly from: number; readonly to: number }
@@ -18,11 +22,12 @@ const WIDTH = 640
 const HEIGHT = 200
 const LEFT = 60
 const RIGHT = 10
-const TOP = 12
+const TOP = 18
 const BOTTOM = 12
 
 /** The same data as the table below it. */
-export function TimelineChart({ points, markers, measure, band, range }: TimelineChartProps) {
+export function TimelineChart(props: TimelineChartProps) {
+  const { points, markers, alerts, measure, band, range } = props
   const values = points.map(({ value }) => value)
   const top = Math.max(...values, band?.usual ?? 0, band?.limit ?? 0, 1e-3)
   const y = (value: number) => Math.round(HEIGHT - BOTTOM - (value / top) * INNER)
@@ -43,6 +48,7 @@ export function TimelineChart({ points, markers, measure, band, range }: Timelin
       {markers.map(({ at }) => (
         <line x1={x(at)} x2={x(at)} y1={TOP} y2={HEIGHT - BOTTOM} stroke-dasharray="3 3" />
       ))}
+      {alerts.map(({ openedAt }) => openedAt !== null && <AlertShape at={x(openedAt)} />)}
       <polyline
         fill="none"
         points={line.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
@@ -60,6 +66,15 @@ export function TimelineChart({ points, markers, measure, band, range }: Timelin
 }
 
 const INNER = HEIGHT - TOP - BOTTOM
+
+/** Above the lines, centred on the time when the alert opened. */
+function AlertShape({ at }: { readonly at: number }) {
+  return (
+    <svg class="mark bad" x={at - 6} y="0" viewBox="0 0 12 12">
+      <path d={SHAPES.bad} />
+    </svg>
+  )
+}
 
 function Band({ from, to }: { readonly from: number; readonly to: number }) {
   // Twice the distance from the usual value to the limit: as far below it as above.

@@ -1,3 +1,4 @@
+import type { Alert } from '../../../store/alerts/alerts.ts'
 import type { Marker } from '../../../store/alerts/markers.ts'
 import type { ReportLine } from '../../../store/alerts/timeline.ts'
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
@@ -5,6 +6,7 @@ import { usualBand } from '../../../watch/noise/usual-band.ts'
 import { projectPath } from '../../query/project-path.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
 import { TIMELINE_MEASURES, type TimelineMeasure } from './timeline-measures.ts'
 import { TimelineTable } from './timeline-table.tsx'
@@ -16,6 +18,8 @@ export interface TimelinePageProps {
   /** The selected page; undefined if the project has none. */
   readonly line: ReportLine | undefined
   readonly markers: readonly Marker[]
+  /** Alerts of the selected page that opened in this range. */
+  readonly alerts: readonly Alert[]
   readonly measure: TimelineMeasure
   readonly range: { readonly from: number; readonly to: number }
   readonly days: number
@@ -24,8 +28,9 @@ export interface TimelinePageProps {
 
 /** One measure of one page over time, with its usual range and the markers of the project. */
 export function TimelinePage(props: TimelinePageProps) {
-  const { site, project, line, markers, measure, range, days } = props
+  const { site, project, line, markers, alerts, measure, days } = props
   const band = line && usualBand(measure.watched, line.points)
+  const range = rangeOfRuns(line?.points[0]?.at, props.range)
   return (
     <Document site={site} title={`Timeline of ${quoteText(project.name, 80)}`} class="list">
       <h1>
@@ -45,22 +50,32 @@ export function TimelinePage(props: TimelinePageProps) {
           <>
             <TimelineChart
               points={line.points}
-              markers={markers}
+              markers={markers.filter(({ at }) => at >= range.from)}
+              alerts={alerts.filter(({ openedAt }) => (openedAt ?? 0) >= range.from)}
               measure={measure}
               band={band}
               range={range}
             />
             <p class="soft">
+              <When at={range.from} /> to <When at={range.to} />. Vertical lines are markers,
+              triangles are new alerts.{' '}
               {band
-                ? 'The shaded band is the usual range of the latest runs. Pale points do not count towards it: runs on a slow host, under other conditions, or to confirm an alert. Vertical lines are markers.'
+                ? 'The shaded band is the usual range of the latest runs. Pale points do not count towards it: runs on a slow host, under other conditions, or to confirm an alert.'
                 : 'The usual range is known after eight runs under the same conditions.'}
             </p>
-            <TimelineTable line={line} markers={markers} measure={measure} />
+            <TimelineTable line={line} markers={markers} alerts={alerts} measure={measure} />
           </>
         )}
       </section>
     </Document>
   )
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** From the first run on: a page that was first audited today would be a dot at the edge of a month. */
+function rangeOfRuns(first: number | undefined, { from, to }: TimelinePageProps['range']) {
+  return { from: Math.max(from, Math.min(first ?? from, to - HOUR_MS)), to }
 }
 
 function Choice({ project, reports, line, measure, days, spans }: TimelinePageProps) {

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { Alerts } from '../../../store/alerts/alerts.ts'
 import type { TimelineReader } from '../../../store/alerts/timeline.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
@@ -13,6 +14,7 @@ import { TimelinePage } from './timeline-page.tsx'
 export interface TimelineNeeds {
   readonly projects: Projects
   readonly timeline: TimelineReader
+  readonly alerts: Pick<Alerts, 'list'>
   readonly site: Site
 }
 
@@ -47,12 +49,15 @@ export const timelineRoutes: FastifyPluginAsync<TimelineNeeds> = async (app, opt
               query: { ...range, reportId: asked },
             })
       const reports = [...(own?.reports ?? []), ...found.reports]
+      const line = reports.find(({ id }) => id === asked) ?? reports[0]
+      const alerts = line && (await options.alerts.list(owner, { reportId: line.id }))
       const page = (
         <TimelinePage
           site={options.site}
           project={project}
           reports={reports}
-          line={reports.find(({ id }) => id === asked) ?? reports[0]}
+          line={line}
+          alerts={(alerts ?? []).filter(({ openedAt }) => (openedAt ?? 0) >= range.from)}
           markers={found.markers}
           measure={measure}
           range={range}

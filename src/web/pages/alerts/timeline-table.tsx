@@ -1,4 +1,5 @@
 import { amountText } from '../../../report/write/amount-text.ts'
+import type { Alert } from '../../../store/alerts/alerts.ts'
 import type { Marker } from '../../../store/alerts/markers.ts'
 import type { ReportLine, TimelinePoint } from '../../../store/alerts/timeline.ts'
 import { Quoted } from '../../parts/texts/quoted.tsx'
@@ -9,16 +10,19 @@ export interface TimelineTableProps {
   readonly line: ReportLine
   /** The newest first. */
   readonly markers: readonly Marker[]
+  /** Alerts of the page that opened in this range. */
+  readonly alerts: readonly Alert[]
   readonly measure: TimelineMeasure
 }
 
 const MOST_ROWS = 100
 
-/** Runs and markers merged, latest first. */
-export function TimelineTable({ line, markers, measure }: TimelineTableProps) {
+/** Runs, alerts and markers merged, latest first. */
+export function TimelineTable({ line, markers, alerts, measure }: TimelineTableProps) {
   const rows = [
     ...line.points.map((point) => ({ at: point.at, point })),
     ...markers.map((marker) => ({ at: marker.at, marker })),
+    ...alerts.flatMap((alert) => (alert.openedAt === null ? [] : [{ at: alert.openedAt, alert }])),
   ]
     .toSorted((a, b) => b.at - a.at)
     .slice(0, MOST_ROWS)
@@ -45,7 +49,11 @@ export function TimelineTable({ line, markers, measure }: TimelineTableProps) {
                 <>
                   <td>–</td>
                   <td>
-                    Marker: <Quoted text={row.marker.name} length={200} />
+                    {'marker' in row ? (
+                      <MarkerText of={row.marker} />
+                    ) : (
+                      <AlertText of={row.alert} />
+                    )}
                   </td>
                 </>
               )}
@@ -54,6 +62,25 @@ export function TimelineTable({ line, markers, measure }: TimelineTableProps) {
         </tbody>
       </table>
     </details>
+  )
+}
+
+function MarkerText({ of }: { readonly of: Marker }) {
+  return (
+    <>
+      Marker: <Quoted text={of.name} length={200} />
+    </>
+  )
+}
+
+function AlertText({ of }: { readonly of: Alert }) {
+  return (
+    <>
+      Alert:{' '}
+      <a href={`/alerts/${of.id}`}>
+        <Quoted text={of.message} length={160} />
+      </a>
+    </>
   )
 }
 
