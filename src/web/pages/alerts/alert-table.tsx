@@ -4,7 +4,7 @@ import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { ALERT_WORDS } from './alert-texts.ts'
 
-/** Alerts, a row each. */
+/** Alerts on a wide page, a row each. */
 export function AlertTable({ alerts }: { readonly alerts: readonly Alert[] }) {
   return (
     <Records label="Alerts" heads={['Alert', 'Page', 'State', 'Since']}>
@@ -33,5 +33,41 @@ export function AlertTable({ alerts }: { readonly alerts: readonly Alert[] }) {
         </tr>
       ))}
     </Records>
+  )
+}
+
+interface AlertEntriesProps {
+  readonly alerts: readonly Alert[]
+  /** Whether all are alerts of the page that they are shown for. */
+  readonly isOfOnePage: boolean
+}
+
+/** Alerts on a narrow page, one below another: the columns of a table leave no room for a sentence. */
+export function AlertEntries({ alerts, isOfOnePage }: AlertEntriesProps) {
+  return (
+    <ul class="entries">
+      {alerts.map((alert) => (
+        <li>
+          <p>
+            <a href={`/alerts/${alert.id}`}>
+              <Quoted text={alert.message} length={160} />
+            </a>
+            <br />
+            <span class="soft">
+              {ALERT_WORDS[alert.state]} since <When at={alert.since} />
+              {alert.isFlapping && ' · keeps changing'}
+            </span>
+            {!isOfOnePage && (
+              <>
+                <br />
+                <a class="soft" href={`/r/${alert.report.id}`}>
+                  <Quoted text={alert.report.url} length={120} />
+                </a>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }

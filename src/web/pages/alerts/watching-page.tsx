@@ -3,7 +3,7 @@ import type { Alert } from '../../../store/alerts/alerts.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
-import { AlertTable } from './alert-table.tsx'
+import { AlertEntries } from './alert-table.tsx'
 import { type WatchForm, WatchCard } from './watch-card.tsx'
 
 export interface WatchingPageProps {
@@ -12,7 +12,9 @@ export interface WatchingPageProps {
   readonly name: string
   readonly back: { readonly path: string; readonly words: string }
   readonly form: WatchForm
+  /** Open ones. */
   readonly alerts: readonly Alert[]
+  readonly isOfOnePage: boolean
   readonly budgets: readonly Rule[]
   /** Page of the budgets; undefined for users who may not set them. */
   readonly budgetsPath: string | undefined
@@ -24,6 +26,7 @@ export interface WatchingPageProps {
 /** Alerts, schedule and budgets of a project or a page. */
 export function WatchingPage(props: WatchingPageProps) {
   const { site, name, back, form, alerts, budgets, budgetsPath, timelinePath, channels } = props
+  const { isOfOnePage } = props
   return (
     <Document site={site} title={`Watching ${quoteText(name, 80)}`} class="narrow">
       <h1>
@@ -35,7 +38,11 @@ export function WatchingPage(props: WatchingPageProps) {
       <WatchCard form={form} />
       <section class="card" aria-labelledby="alerts-title">
         <h2 id="alerts-title">Open alerts</h2>
-        {alerts.length === 0 ? <p>No alert is open.</p> : <AlertTable alerts={alerts} />}
+        {alerts.length === 0 ? (
+          <p>No alert is open.</p>
+        ) : (
+          <AlertEntries alerts={alerts} isOfOnePage={isOfOnePage} />
+        )}
         <p>
           <a href="/alerts">All alerts</a>
         </p>

@@ -146,6 +146,7 @@ async function sendWatching(
       {...place.page}
       form={await formOf(place, { person, options })}
       alerts={alerts ?? []}
+      isOfOnePage={kind === 'report'}
       channels={place.isOwner ? (await options.channels.list(owner)).length : undefined}
       budgets={(await options.budgets.list(owner, place.project)) ?? []}
     />
