@@ -213,10 +213,15 @@ describe('channels in the browser', () => {
     expect((await visitor.get(settings)).text).toContain('(all projects)')
     const choose = (fields: Record<string, string>) =>
       visitor.post('/projects/shop/channels', fields, OWN)
+    const shown = async () => (await visitor.get(`/channels/${chosen.id}`)).text
+    expect(await shown()).toContain('No project uses this channel yet.')
     await choose({ [`channel.${chosen.id}`]: '1' })
+    expect(await shown()).toContain('Projects: <a href="/projects/shop">')
     const projects = async () => (await channels.find(user.owner, chosen.id))?.projects
     expect(await projects()).toEqual([{ id: report.projectId, name: 'shop' }])
     await choose({})
     expect(await projects()).toEqual([])
+    await channels.change(user.owner, chosen.id, { events: [] })
+    expect(await shown()).toContain('No events are selected')
   })
 })

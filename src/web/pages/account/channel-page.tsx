@@ -3,6 +3,7 @@ import type { Delivery } from '../../../store/channels/deliveries.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
+import { projectPath } from '../../query/project-path.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { ChannelFields, type ChannelFaults, type ChannelForm } from './channel-form-fields.tsx'
 import { KIND_WORDS } from './channel-words.ts'
@@ -31,6 +32,7 @@ export function ChannelPage({ site, channel, form, faults, deliveries }: Channel
           {KIND_WORDS[kind]} {hint !== '' && <code>{hint}</code>}
         </p>
         <State of={channel} />
+        <Covered of={channel} />
         <div class="acts after">
           {disabledAt === null && <Act path={`${path}/test`} words="Send test message" main />}
           <Act
@@ -102,6 +104,35 @@ function State({ of }: { readonly of: Channel }) {
   return (
     <p class="fault">
       Deliveries have failed since <When at={failingSince} />.
+    </p>
+  )
+}
+
+/** The projects that were chosen one by one, or why nothing but test messages is sent. */
+function Covered({ of: { events, projects } }: { readonly of: Channel }) {
+  if (events.length === 0) {
+    return <p class="notice">No events are selected, so only test messages are sent.</p>
+  }
+  if (projects === null) return null
+  if (projects.length === 0) {
+    return (
+      <p class="notice">
+        No project uses this channel yet. Select it in the{' '}
+        <a href="/projects">settings of a project</a>.
+      </p>
+    )
+  }
+  return (
+    <p>
+      Projects:{' '}
+      {projects.map((project, place) => (
+        <>
+          {place > 0 && ', '}
+          <a href={projectPath({ ...project, role: 'owner' })}>
+            <Quoted text={project.name} length={80} />
+          </a>
+        </>
+      ))}
     </p>
   )
 }
