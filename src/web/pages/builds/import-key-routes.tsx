@@ -13,6 +13,7 @@ import { publicAddress } from '../../http/public-address.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { projectPath } from '../../query/project-path.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
+import { setFlash } from '../../visitor/flash.ts'
 import { personOf } from '../../visitor/person.ts'
 import { requireProject } from '../projects/require-project.ts'
 import { MadeImportKeyPage } from './made-import-key-page.tsx'
@@ -55,7 +56,9 @@ export const importKeyRoutes: FastifyPluginAsync<ImportKeyNeeds> = async (app, o
     async (request, reply) => {
       const asked = await ask(request, options)
       if (!asked) return askToSignIn('/projects', reply)
-      await importKeys.revoke(asked.owner, asked.project.id, textField(request.body, 'id'))
+      const id = textField(request.body, 'id')
+      const isRevoked = await importKeys.revoke(asked.owner, asked.project.id, id)
+      if (isRevoked) setFlash({ kind: 'import-key-revoked' }, reply, options.baseUrl)
       return back(asked, reply)
     },
   )

@@ -74,6 +74,7 @@ const TEXTS = {
   'password-changed': 'Password changed. All other browsers are signed out.',
   'account-deleted': 'Your account was deleted.',
   'key-revoked': 'API key revoked.',
+  'import-key-revoked': 'Import key revoked.',
   'session-ended': 'Session ended.',
   'other-sessions-ended': 'All other sessions ended.',
   'shared-privately': 'The report is now private: only you and the project members can see it.',
