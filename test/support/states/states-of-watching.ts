@@ -42,7 +42,7 @@ export async function statesOfWatching({ open }: Stage): Promise<Screen[]> {
     { name: 'project, watched', ...at('/projects/watched/watching') },
     { name: 'project, its timeline', ...at('/projects/watched/timeline') },
     { name: 'channels', ...at('/channels') },
-    { name: 'new channel', ...at('/channels/new') },
+    { name: 'new channel', ...at('/channels/new?kind=telegram') },
     { name: 'channel', ...at(`/channels/${channel.id}`) },
     { name: 'channel, its secret about to be replaced', ...at(`/channels/${channel.id}/rotate`) },
     { name: 'channel, about to be deleted', ...at(`/channels/${channel.id}/delete`) },
