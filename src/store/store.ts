@@ -27,6 +27,7 @@ import { createBudgets } from './budgets/budgets.ts'
 import { createBuilds } from './builds/builds.ts'
 import { createImportedBuilds } from './builds/imported-builds.ts'
 import { createImportKeys } from './builds/import-keys.ts'
+import { createFeeds } from './feeds/feeds.ts'
 import { createSchedules } from './schedules/schedules.ts'
 import { createSecondFactors } from './accounts/second-factors.ts'
 import { createSecurityEvents } from './accounts/security-events.ts'
@@ -78,6 +79,7 @@ export function createStore(db: Connection, limits: ReportLimits, seals: Seals) 
     alerts: createAlerts(db),
     markers: createMarkers(db),
     timeline: createTimeline(db),
+    feeds: createFeeds(db),
     importKeys: createImportKeys(db),
     importedBuilds: createImportedBuilds(db),
     builds: createBuilds(db),

@@ -26,6 +26,7 @@ export const USER_TABLES = {
     'recovery_codes',
     'half_sign_ins',
     'known_devices',
+    'feed_tokens',
   ],
   owner_id: ['idempotency', 'report_counters', 'run_starts', 'batches', 'sitemap_readings'],
 } as const

@@ -78,6 +78,7 @@ export function createChannels(db: Connection, seals: Seals) {
             disabled_reason: null,
             failing_since: null,
             last_success_at: null,
+            digest_at: null,
             created_at: now,
             updated_at: now,
           })

@@ -49,6 +49,7 @@ import type {
   EventTable,
 } from '../tables/channel-tables.ts'
 import type { BuildTable, ImportedRunTable, ImportKeyTable } from '../tables/build-tables.ts'
+import type { FeedTokenTable } from '../tables/feed-tables.ts'
 import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
 import type {
   CrawlEvidenceTable,
@@ -100,6 +101,7 @@ export interface Database {
   run_starts: RunStartTable
   schedules: ScheduleTable
   budgets: BudgetTable
+  feed_tokens: FeedTokenTable
   import_keys: ImportKeyTable
   builds: BuildTable
   imported_runs: ImportedRunTable

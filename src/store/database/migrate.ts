@@ -13,6 +13,7 @@ import * as alerts from '../migrations/0011-alerts.ts'
 import * as crawlEvidence from '../migrations/0012-crawl-evidence.ts'
 import * as reportTrigrams from '../migrations/0013-report-trigrams.ts'
 import * as builds from '../migrations/0015-builds.ts'
+import * as feeds from '../migrations/0017-feeds.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -32,6 +33,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-crawl-evidence': crawlEvidence,
   '0013-report-trigrams': reportTrigrams,
   '0015-builds': builds,
+  '0017-feeds': feeds,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

@@ -28,6 +28,7 @@ export const PROJECT_TABLES = [
   'project_days',
   'project_faults',
   'import_keys',
+  'feed_tokens',
 ] as const
 
 /** Hides the project and everything in it; needs a transaction. Returns the number of its reports. */

@@ -61,6 +61,8 @@ export interface ChannelTable {
   /** The first failure after the last success. */
   failing_since: number | null
   last_success_at: number | null
+  /** When its next digest is due; 0 until a worker has planned it, null without digests. */
+  digest_at: number | null
   created_at: number
   updated_at: number
 }

@@ -51,6 +51,8 @@ export interface ProjectTable {
   /** Device and privacy that the form for a new audit begins with; null for the installation's. */
   default_device: DeviceChoice | null
   default_privacy: Extract<Privacy, 0 | 1> | null
+  /** When its owner made its page public; null for all others. */
+  public_since: Generated<number | null>
   /** Incremented when its members change: watchers are then authorised again. */
   members_version: Generated<number>
   /** When the last of its reports was marked as deleted too. */

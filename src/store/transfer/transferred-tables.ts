@@ -19,6 +19,7 @@ const KEYS = {
   idempotency: ['owner_id', 'key'],
   memberships: ['project_id', 'email_key'],
   budgets: ['project_id', 'position'],
+  feed_tokens: ['project_id', 'user_id'],
   import_keys: ['id'],
   builds: ['id'],
   imported_runs: ['id'],

@@ -14,6 +14,7 @@ import type { Passwords } from '../../accounts/passwords.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { SetUp } from '../../accounts/set-up.ts'
 import type { ReportVisits } from '../../accounts/report-visits.ts'
+import type { WrongKeyThrottle } from '../../accounts/wrong-key-throttle.ts'
 import type { Alerts } from '../../store/alerts/alerts.ts'
 import type { Markers } from '../../store/alerts/markers.ts'
 import type { TimelineReader } from '../../store/alerts/timeline.ts'
@@ -22,6 +23,7 @@ import type { Schedules } from '../../store/schedules/schedules.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { Builds } from '../../store/builds/builds.ts'
 import type { ImportKeys } from '../../store/builds/import-keys.ts'
+import type { Feeds } from '../../store/feeds/feeds.ts'
 import type { Channels } from '../../store/channels/channels.ts'
 import type { Deliveries } from '../../store/channels/deliveries.ts'
 import type { Batches } from '../../store/jobs/batches.ts'
@@ -68,6 +70,9 @@ export interface PagesOptions {
   readonly budgets: Budgets
   readonly builds: Builds
   readonly importKeys: ImportKeys
+  readonly feeds: Feeds
+  /** Counts requests with invalid tokens; in this process only if absent. */
+  readonly wrongKeys?: WrongKeyThrottle | undefined
   readonly channels: Channels
   readonly deliveries: Deliveries
   readonly messageThrottle: MessageThrottle

@@ -76,6 +76,7 @@ import { projectRoutes } from './projects/project-routes.tsx'
 import { settingsRoutes } from './projects/settings-routes.tsx'
 import { buildRoutes } from './builds/build-routes.tsx'
 import { importKeyRoutes } from './builds/import-key-routes.tsx'
+import { feedRoutes } from './feeds/feed-routes.tsx'
 import { unlockRoutes } from './report/unlock-routes.ts'
 
 /** The pages for people, to be registered without a prefix: they also answer every unknown path. */
@@ -167,6 +168,7 @@ export const pagesPlugin: FastifyPluginAsync<
     await settingsRoutes(people, needs)
     await buildRoutes(people, needs)
     await importKeyRoutes(people, needs)
+    await feedRoutes(people, needs)
     await alertRoutes(people, needs)
     await watchingRoutes(people, needs)
     await timelineRoutes(people, needs)

@@ -22,6 +22,11 @@ export const PROJECT_ROWS: readonly Row[] = [
   { route: 'GET /projects/:project/watching', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },
   { route: 'POST /projects/:project/watching', form: { alerts: 'on', every: 'day', email: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
   { route: 'GET /projects/:project/timeline', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },
+  // Feeds are read by a token that no actor has; signing in makes no difference.
+  { route: 'GET /projects/:project/feed.atom', tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'GET /projects/:project/feed.atom?token=x', tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'POST /projects/:project/feed', form: {}, tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 201, 404, 201, 201, 403] },
+  { route: 'POST /projects/:project/feed/revoke', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 303, 303, 403] },
   { route: 'GET /r/:id/watching', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200, 200] },
   { route: 'POST /r/:id/watching', form: { alerts: 'off', every: 'none' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
   { route: 'GET /alerts', tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },

@@ -3,6 +3,7 @@ import type { Alert } from '../../../store/alerts/alerts.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { FeedCard, type FeedForm } from '../feeds/feed-card.tsx'
 import { AlertEntries } from './alert-table.tsx'
 import { type WatchForm, WatchCard } from './watch-card.tsx'
 
@@ -21,12 +22,14 @@ export interface WatchingPageProps {
   readonly timelinePath: string
   /** Channels of the owner; undefined for other members, whose channels get no messages about this project. */
   readonly channels: number | undefined
+  /** Undefined for a report. */
+  readonly feed: FeedForm | undefined
 }
 
 /** Alerts, schedule and budgets of a project or a page. */
 export function WatchingPage(props: WatchingPageProps) {
   const { site, name, back, form, alerts, budgets, budgetsPath, timelinePath, channels } = props
-  const { isOfOnePage } = props
+  const { isOfOnePage, feed } = props
   return (
     <Document site={site} title={`Watching ${quoteText(name, 80)}`} class="narrow">
       <h1>
@@ -61,6 +64,7 @@ export function WatchingPage(props: WatchingPageProps) {
         )}
       </section>
       {channels !== undefined && <Channels count={channels} />}
+      {feed && <FeedCard form={feed} />}
     </Document>
   )
 }

@@ -3,6 +3,7 @@ import type { Alerts } from '../../../store/alerts/alerts.ts'
 import type { Watches } from '../../../store/alerts/watches.ts'
 import type { Budgets } from '../../../store/budgets/budgets.ts'
 import type { Channels } from '../../../store/channels/channels.ts'
+import type { Feeds } from '../../../store/feeds/feeds.ts'
 import type { SubjectReference } from '../../../store/projects/find-subject.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
@@ -19,6 +20,7 @@ import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
 import { type Person, personOf } from '../../visitor/person.ts'
 import { requireProject } from '../projects/require-project.ts'
+import type { FeedForm } from '../feeds/feed-card.tsx'
 import type { WatchForm } from './watch-card.tsx'
 import { frequencyOf, scheduleDraft } from './watch-schedule.ts'
 import { WatchingPage, type WatchingPageProps } from './watching-page.tsx'
@@ -29,6 +31,7 @@ export interface WatchingNeeds {
   readonly schedules: Schedules
   readonly budgets: Budgets
   readonly channels: Channels
+  readonly feeds: Pick<Feeds, 'find'>
   readonly projects: Projects
   readonly reports: Reports
   readonly minIntervalMs: number
@@ -45,6 +48,8 @@ interface Place {
   readonly page: Pick<WatchingPageProps, 'name' | 'back' | 'budgetsPath' | 'timelinePath'>
   /** Name or ID. */
   readonly project: string
+  /** Form that makes the address of the project's feed. */
+  readonly feedPath: string
 }
 
 /** `/projects/:project/watching` and `/r/:id/watching`: whether people are alerted when pages get worse. */
@@ -90,6 +95,7 @@ async function projectPlace(
     mayChange,
     isOwner: project.role === 'owner',
     project: project.id,
+    feedPath: projectPath(project, '/feed'),
     page: {
       name: project.name,
       back: { path: projectPath(project), words: 'Back to the project' },
@@ -113,6 +119,7 @@ async function reportPlace(
     mayChange: true,
     isOwner: project.role === 'owner',
     project: project.id,
+    feedPath: projectPath(project, '/feed'),
     page: {
       name: report.url,
       back: { path: `/r/${id}`, words: 'Back to the report' },
@@ -149,9 +156,15 @@ async function sendWatching(
       isOfOnePage={kind === 'report'}
       channels={place.isOwner ? (await options.channels.list(owner)).length : undefined}
       budgets={(await options.budgets.list(owner, place.project)) ?? []}
+      feed={kind === 'project' ? await feedOf(place, { person, options }) : undefined}
     />
   )
   return sendPage(page, request, reply)
+}
+
+async function feedOf({ project, feedPath }: Place, { person, options }: Asked): Promise<FeedForm> {
+  const address = await options.feeds.find(person.owner, project)
+  return { action: feedPath, since: address?.createdAt ?? null }
 }
 
 async function formOf(place: Place, { person, options }: Asked): Promise<WatchForm> {

@@ -75,6 +75,7 @@ const TEXTS = {
   'account-deleted': 'Your account was deleted.',
   'key-revoked': 'API key revoked.',
   'import-key-revoked': 'Import key revoked.',
+  'feed-revoked': 'Feed address revoked.',
   'session-ended': 'Session ended.',
   'other-sessions-ended': 'All other sessions ended.',
   'shared-privately': 'The report is now private: only you and the project members can see it.',
