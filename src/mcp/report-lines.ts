@@ -1,21 +1,20 @@
-import type { components, ListedReport, Report } from '../client/pagemark.ts'
+import type { components } from '../client/pagemark.ts'
 import { bytesOf } from './fit-lines.ts'
+import type { AuditedReport, Check } from './report-source.ts'
 import { ownMessage, ownWords } from './text/own-words.ts'
 import { plainLine } from './text/page-text.ts'
-
-export type Check = components['schemas']['Check']
 
 const SUMMARY_BYTES = 1_000
 const FIX_FIRST = 5
 const FIX_CHARACTERS = 100
 
 /** The requested URL as the user entered it; the final URL is controlled by the page. */
-export function shownUrl({ url }: Pick<ListedReport, 'url'>, most = 200): string {
+export function shownUrl({ url }: Pick<AuditedReport, 'url'>, most = 200): string {
   return plainLine(url, most)
 }
 
 /** The results of an audit, below 1 KB. */
-export function summaryOf(report: Report) {
+export function summaryOf(report: AuditedReport) {
   const { id, status, device, result, score, page_url: pageUrl } = report
   const summary = {
     report: id,
@@ -25,7 +24,7 @@ export function summaryOf(report: Report) {
     result,
     score,
     categories: scoresOf(report.categories),
-    page_url: pageUrl,
+    ...(pageUrl === null ? {} : { page_url: pageUrl }),
     ...stateOf(report),
   }
   const fixFirst = (report.results?.fix_first ?? []).slice(0, FIX_FIRST).map(fixLine)
@@ -34,13 +33,13 @@ export function summaryOf(report: Report) {
 }
 
 /** The lines of an unfinished or failed audit. */
-function stateOf({ status, error }: Report) {
+function stateOf({ status, error }: AuditedReport) {
   if (status === 'completed') return {}
   if (error !== null) return { error: { code: error.code, message: ownWords(error.message) } }
   return { next: 'The audit is still running. Call get_report with this report in 20 seconds.' }
 }
 
-function scoresOf(categories: Report['categories']): Record<string, number> {
+function scoresOf(categories: AuditedReport['categories']): Record<string, number> {
   const entries = Object.entries(categories ?? {})
   return Object.fromEntries(entries.filter((entry): entry is [string, number] => entry[1] !== null))
 }

@@ -5,9 +5,9 @@ import {
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
 import { type Static, type TObject, Type } from 'typebox'
-import type { Pagemark } from '../client/pagemark.ts'
 import { exact } from '../report/exact.ts'
 import { failureText } from './failure-text.ts'
+import type { ReportSource } from './report-source.ts'
 import { fencedPageText } from './text/page-text.ts'
 
 export type Level = 'expert' | 'reader'
@@ -17,7 +17,7 @@ export type Answer = Readonly<Record<string, unknown>> & { readonly page_text?: 
 
 /** The services of a call. */
 export interface Call {
-  readonly pagemark: Pagemark
+  readonly reports: ReportSource
   /** Aborts when the client stops waiting. */
   readonly signal: AbortSignal
 }
@@ -26,7 +26,7 @@ export interface Tool {
   readonly name: string
   /** Whether it starts audits, which keys of level reader cannot do. */
   readonly audits: boolean
-  readonly register: (server: McpServer, pagemark: Pagemark) => void
+  readonly register: (server: McpServer, reports: ReportSource) => void
 }
 
 interface Draft<Input extends TObject> {
@@ -66,10 +66,10 @@ export function defineTool<Input extends TObject>(draft: Draft<Input>): Tool {
   return {
     name,
     audits,
-    register(server, pagemark) {
+    register(server, reports) {
       const config = { title, description, inputSchema, annotations }
       server.registerTool(name, config, async (input, { mcpReq }) =>
-        resultOf(() => answer(input, { pagemark, signal: mcpReq.signal })),
+        resultOf(() => answer(input, { reports, signal: mcpReq.signal })),
       )
     },
   }

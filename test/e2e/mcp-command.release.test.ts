@@ -80,7 +80,6 @@ describe('pagemark mcp ends with a sentence and code 2', () => {
   const closed = 'http://127.0.0.1:9'
 
   it.each([
-    ['without a server', () => ['mcp'], () => key, /required option '--server <url>'/],
     ['without a key', mcp, () => '', /^No API key\. .* PAGEMARK_API_KEY\.$/m],
     ['with a wrong key', mcp, () => 'pmk_wrong', /^The server refused the API key/],
     ['with an address that is none', () => mcp('here'), () => key, /^--server must be an http/],

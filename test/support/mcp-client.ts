@@ -1,20 +1,43 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client'
+import { answerMcp } from '../../src/mcp/answer-mcp.ts'
+import type { ReportSource } from '../../src/mcp/report-source.ts'
 
-/** Protocol of the official client: that of 2026-07-28, or those of 2025. */
-export type Era = 'modern' | 'legacy'
+/** Protocol of the official client: that of 2026-07-28, those of 2025, or what it finds. */
+export type Era = 'modern' | 'legacy' | 'auto'
 
-const MODES = { modern: { pin: '2026-07-28' }, legacy: 'legacy' } as const
+const MODES = { modern: { pin: '2026-07-28' }, legacy: 'legacy', auto: 'auto' } as const
 
 /** The official client, connected over HTTP; closed by `await using`. */
 export async function connectMcp(address: string, key: string, era: Era = 'modern') {
+  const requestInit = { headers: { Authorization: `Bearer ${key}` } }
+  const url = new URL(`${address}/mcp`)
+  return await connectBy(new StreamableHTTPClientTransport(url, { requestInit }), era)
+}
+
+/** The same without a server: requests are answered in this process, from these reports. */
+export async function connectLocalMcp(reports: ReportSource, era: Era = 'modern') {
+  const answer = async (input: string | URL | Request, init?: RequestInit) => {
+    const request = new Request(input, init)
+    if (request.method !== 'POST') return new Response(null, { status: 405 })
+    return await answerMcp(request, await request.clone().json(), {
+      reports,
+      level: 'expert',
+      version: '1.0.0',
+      isLocal: true,
+      onError: () => undefined,
+    })
+  }
+  const url = new URL('http://localhost/mcp')
+  return await connectBy(new StreamableHTTPClientTransport(url, { fetch: answer }), era)
+}
+
+/** The official client over a transport. */
+export async function connectBy(transport: Transport, era: Era) {
   const client = new Client(
     { name: 'test', version: '1.0.0' },
     { versionNegotiation: { mode: MODES[era] } },
   )
-  const requestInit = { headers: { Authorization: `Bearer ${key}` } }
-  await client.connect(
-    new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit }),
-  )
+  await client.connect(transport)
   return {
     client,
 
@@ -36,4 +59,4 @@ export async function connectMcp(address: string, key: string, era: Era = 'moder
   }
 }
 
-export type TestMcp = Awaited<ReturnType<typeof connectMcp>>
+export type TestMcp = Awaited<ReturnType<typeof connectBy>>

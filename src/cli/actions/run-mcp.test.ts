@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listeningAddress } from '../../../test/support/listening-address.ts'
-import { runMcp } from './run-mcp.ts'
+import { connectTo } from './run-mcp.ts'
 
 let answer: RequestListener
 const server = createServer((request, response) => answer(request, response))
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const run = (typed: string, key: string | undefined = 'pmk_x') =>
-  runMcp({ server: typed }, { apiKey: () => key, say: () => undefined })
+  connectTo(typed, { apiKey: () => key })
 
 /** Sends this in response to every request. */
 const answering =
@@ -48,7 +48,5 @@ it.each([
 it('ends with one sentence where nothing can be asked', async () => {
   await expect(run('http://127.0.0.1:9')).rejects.toThrow(/cannot be reached: .* Check --server\.$/)
   await expect(run('here')).rejects.toThrow(/^--server must be an http or https URL/)
-  await expect(
-    runMcp({ server: address }, { apiKey: () => undefined, say: () => undefined }),
-  ).rejects.toThrow(/^No API key\./)
+  await expect(connectTo(address, { apiKey: () => undefined })).rejects.toThrow(/^No API key\./)
 })

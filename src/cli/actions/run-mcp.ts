@@ -1,18 +1,61 @@
 import { createPagemark, type Pagemark, PagemarkError } from '../../client/pagemark.ts'
 import { packageVersion } from '../../engine/version.ts'
+import type { PagemarkMcpOptions } from '../../mcp/pagemark-mcp.ts'
 import { CliError } from '../cli-error.ts'
+import { openLocalReports } from '../local-reports.ts'
 import type { Terminal } from '../terminal.ts'
 import { API_KEY } from '../unknown-settings.ts'
+import { untilInterrupted } from '../until-interrupted.ts'
 
 export interface TypedMcp {
-  readonly server: string
+  /** Without one, this program audits the pages itself. */
+  readonly server?: string
+  readonly lab: 'auto' | 'on' | 'off'
 }
 
 /** `pagemark mcp`: the protocol uses standard output, so messages go to standard error. */
-export async function runMcp(
-  { server }: TypedMcp,
-  { apiKey, say }: Pick<Terminal, 'apiKey' | 'say'>,
+export async function runMcp({ server, lab }: TypedMcp, terminal: Terminal): Promise<void> {
+  if (server === undefined) await serveLocally(lab, terminal)
+  else await serveFor(server, terminal)
+}
+
+async function serveLocally(lab: TypedMcp['lab'], terminal: Terminal): Promise<void> {
+  if (terminal.apiKey() !== undefined) {
+    terminal.say(`${API_KEY} has no effect without --server: pages are audited on this machine.`)
+  }
+  await untilInterrupted(async (signal) => {
+    const reports = await openLocalReports(lab, terminal)
+    try {
+      await serve({ reports, level: 'expert', isLocal: true }, terminal, signal)
+    } finally {
+      await reports.close()
+    }
+  })
+}
+
+type McpUser = Pick<Terminal, 'apiKey' | 'say'>
+
+async function serveFor(server: string, terminal: McpUser): Promise<void> {
+  const { level, pagemark } = await connectTo(server, terminal)
+  const { reportsOfServer } = await import('../../mcp/reports-of-server.ts')
+  await untilInterrupted((signal) =>
+    serve({ reports: reportsOfServer(pagemark), level }, terminal, signal),
+  )
+}
+
+async function serve(
+  options: Omit<PagemarkMcpOptions, 'version'>,
+  { say }: Pick<Terminal, 'say'>,
+  signal: AbortSignal,
 ): Promise<void> {
+  const { serveMcpOverStdio } = await import('../../mcp/serve-stdio.ts')
+  const onError = (error: Error) => say(`${error.name}: ${error.message}`)
+  await serveMcpOverStdio({ ...options, version: packageVersion(), onError }, signal)
+  signal.throwIfAborted()
+}
+
+/** Checks the key before the first message, so that the person who configures the assistant sees the error. */
+export async function connectTo(server: string, { apiKey }: Pick<Terminal, 'apiKey'>) {
   const key = apiKey()
   if (key === undefined) {
     throw new CliError(
@@ -20,14 +63,7 @@ export async function runMcp(
     )
   }
   const pagemark = createPagemark({ server: typedServer(server), key })
-  const level = await levelOf(pagemark, server)
-  const { serveMcpOverStdio } = await import('../../mcp/serve-stdio.ts')
-  serveMcpOverStdio({
-    pagemark,
-    level,
-    version: packageVersion(),
-    onError: (error) => say(`${error.name}: ${error.message}`),
-  })
+  return { pagemark, level: await levelOf(pagemark, server) }
 }
 
 function typedServer(typed: string): string {
@@ -36,7 +72,6 @@ function typedServer(typed: string): string {
   throw new CliError(`--server must be an http or https URL, such as https://audits.example.`)
 }
 
-/** Checks the key before the first message, so that the person who configures the assistant sees the error. */
 async function levelOf({ api }: Pagemark, server: string) {
   try {
     const { data } = await api.GET('/api/v1/account')

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { TypedMcp } from '../actions/run-mcp.ts'
 import type { Terminal } from '../terminal.ts'
 import { API_KEY } from '../unknown-settings.ts'
@@ -7,13 +7,24 @@ import { API_KEY } from '../unknown-settings.ts'
 export function addMcpCommand(program: Command, terminal: Terminal): void {
   program
     .command('mcp')
-    .description('connect an AI assistant to a Pagemark server by MCP')
-    .requiredOption('--server <url>', 'address of the Pagemark server')
+    .description('let an AI assistant audit pages, by MCP on standard input and output')
+    .option('--server <url>', 'use this Pagemark server instead of auditing on this machine')
+    .addOption(
+      new Option(
+        '--lab <when>',
+        'without --server: load pages in a browser; auto: if one is available',
+      )
+        .choices(['auto', 'on', 'off'])
+        .default('auto'),
+    )
     .addHelpText(
       'after',
       `
-The API key is read from ${API_KEY}. With a key of level reader, the assistant can read reports but not
-audit pages.`,
+Without --server, pages of the internet and of this machine are audited here, and reports are kept until
+the assistant ends the program.
+
+With --server, the API key is read from ${API_KEY}. With a key of level reader, the assistant can read
+reports but not audit pages.`,
     )
     .action(async (options: TypedMcp) => {
       const { runMcp } = await import('../actions/run-mcp.ts')

@@ -11,13 +11,13 @@ export const auditPage = defineTool({
   input: toolInput({
     url: Type.String({
       maxLength: 2_048,
-      description: 'http or https URL that the server can reach.',
+      description: 'http or https URL that Pagemark can reach.',
     }),
     device: Type.Optional(Type.Enum(['mobile', 'desktop', 'both'], { default: 'mobile' })),
     project: Type.Optional(Type.String({ maxLength: 100, description: 'Name of a project.' })),
     wait_seconds: Type.Optional(WaitSeconds),
   }),
-  async answer({ url, wait_seconds: wait = 45, ...fields }, { pagemark, signal }) {
-    return summaryOf(await pagemark.audit(url, { ...fields, wait, signal }))
+  async answer({ url, wait_seconds: wait = 45, ...fields }, { reports, signal }) {
+    return summaryOf(await reports.audit(url, { ...fields, wait, signal }))
   },
 })

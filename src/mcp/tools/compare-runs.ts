@@ -1,12 +1,10 @@
 import { Type } from 'typebox'
-import type { operations } from '../../client/pagemark.ts'
 import { fitLines } from '../fit-lines.ts'
+import type { ComparedRuns } from '../report-source.ts'
 import { ownWords } from '../text/own-words.ts'
 import { defineTool, ReportId, toolInput } from '../tool.ts'
-import { ToolError } from '../tool-error.ts'
 
-type Comparison = operations['compareRuns']['responses'][200]['content']['application/json']['data']
-type Change = Comparison['fixed'][number]
+type Change = ComparedRuns['fixed'][number]
 
 const LIST_BYTES = 1_100
 const NUMBERS_BYTES = 700
@@ -23,15 +21,12 @@ export const compareRuns = defineTool({
     a: Type.Optional(RunNumber),
     b: Type.Optional(RunNumber),
   }),
-  async answer({ report, ...query }, { pagemark, signal }) {
-    const params = { path: { id: report }, query }
-    const { data } = await pagemark.api.GET('/api/v1/reports/{id}/compare', { params, signal })
-    if (data === undefined) throw new ToolError('The runs cannot be compared.')
-    return comparisonOf(data.data)
+  async answer({ report, ...runs }, { reports, signal }) {
+    return comparisonOf(await reports.compare(report, runs, { signal }))
   },
 })
 
-function comparisonOf(comparison: Comparison) {
+function comparisonOf(comparison: ComparedRuns) {
   const { report, a, b, score, result, categories, numbers, conditions } = comparison
   const changed = categories.filter(({ change }) => change !== null && change !== 0)
   const moved = numbers.filter(({ trend }) => trend === 'better' || trend === 'worse')

@@ -18,10 +18,10 @@ export const getCheck = defineTool({
     report: Type.Optional(ReportId),
     cursor: Type.Optional(Cursor),
   }),
-  async answer({ check: id, report, cursor }, { pagemark, signal }) {
+  async answer({ check: id, report, cursor }, { reports, signal }) {
     const manual = manualOf(id)
     if (report === undefined) return manual
-    const { results, status } = await pagemark.report(report, { signal })
+    const { results, status } = await reports.report(report, { signal })
     if (results === null) {
       throw new ToolError(
         `The report has no results; its status is ${status}. Call get_report with it.`,

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { CATEGORIES } from '../../checks/categories.ts'
 import { pageOfLines } from '../fit-lines.ts'
-import { type Check, findingLine, summaryOf } from '../report-lines.ts'
+import { findingLine, summaryOf } from '../report-lines.ts'
+import type { Check } from '../report-source.ts'
 import { Cursor, defineTool, ReportId, toolInput } from '../tool.ts'
 import { ToolError } from '../tool-error.ts'
 
@@ -25,8 +26,8 @@ export const getReport = defineTool({
     outcome: Type.Optional(Type.Enum([...OUTCOMES])),
     cursor: Type.Optional(Cursor),
   }),
-  async answer({ report: id, cursor, ...selection }, { pagemark, signal }) {
-    const report = await pagemark.report(id, { signal })
+  async answer({ report: id, cursor, ...selection }, { reports, signal }) {
+    const report = await reports.report(id, { signal })
     const { results } = report
     if (selection.category === undefined && selection.outcome === undefined) {
       return { ...summaryOf(report), runs: report.runs, ...countsOf(results?.checks ?? []) }

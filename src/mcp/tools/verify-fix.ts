@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import type { Pagemark, Report } from '../../client/pagemark.ts'
 import { rowFingerprints } from '../../report/findings/fingerprint.ts'
 import { requireCheck } from '../catalogue-check.ts'
-import { type Check, findingLine } from '../report-lines.ts'
+import { findingLine } from '../report-lines.ts'
+import type { AuditedReport, Check } from '../report-source.ts'
 import { boundedPageText, rowText } from '../text/page-text.ts'
 import { ownWords } from '../text/own-words.ts'
 import { defineTool, ReportId, toolInput, WaitSeconds } from '../tool.ts'
@@ -21,10 +21,10 @@ export const verifyFix = defineTool({
     check: Type.String({ maxLength: 60, description: 'Id of the check that was fixed.' }),
     wait_seconds: Type.Optional(WaitSeconds),
   }),
-  async answer({ report: id, check, wait_seconds: wait = 45 }, { pagemark, signal }) {
+  async answer({ report: id, check, wait_seconds: wait = 45 }, { reports, signal }) {
     requireCheck(check)
-    const before = foundIn(await pagemark.report(id, { signal }), check)
-    const report = await auditAgain(pagemark, { id, wait, signal })
+    const before = foundIn(await reports.report(id, { signal }), check)
+    const report = await reports.auditAgain(id, { wait, signal })
     const named = { report: id, check, run: report.runs }
     if (report.status === 'failed') throw new ToolError(failedText(report))
     if (report.status !== 'completed') {
@@ -50,22 +50,7 @@ export const verifyFix = defineTool({
   },
 })
 
-interface Asked {
-  readonly id: string
-  readonly wait: number
-  readonly signal: AbortSignal
-}
-
-async function auditAgain(pagemark: Pagemark, { id, wait, signal }: Asked): Promise<Report> {
-  await pagemark.api.PATCH('/api/v1/reports/{id}', {
-    params: { path: { id }, header: { Prefer: `wait=${wait}` } },
-    body: { results: 1 },
-    signal,
-  })
-  return await pagemark.report(id, { signal })
-}
-
-function foundIn({ results, status }: Report, id: string): Check {
+function foundIn({ results, status }: AuditedReport, id: string): Check {
   const check = results?.checks.find((each) => each.id === id)
   if (check !== undefined) return check
   throw new ToolError(
@@ -75,7 +60,7 @@ function foundIn({ results, status }: Report, id: string): Check {
   )
 }
 
-function failedText({ error }: Report): string {
+function failedText({ error }: AuditedReport): string {
   const reason = error === null ? '' : ` ${ownWords(error.message)}`
   return `The page could not be audited again.${reason} Check that it is deployed, then call verify_fix again.`
 }

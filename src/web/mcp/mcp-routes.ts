@@ -99,6 +99,7 @@ async function answerCall(
 ) {
   // Loaded on first use, since few users need it: startup does not wait for it.
   const { answerMcp } = await import('../../mcp/answer-mcp.ts')
+  const { reportsOfServer } = await import('../../mcp/reports-of-server.ts')
   const { authorization = '' } = authorizationOf(request)
   const pagemark = createPagemark({
     server: 'http://localhost',
@@ -106,7 +107,7 @@ async function answerCall(
     fetch: apiFetch(app, request),
   })
   const answer = await answerMcp(webRequest(request, signal), request.body, {
-    pagemark,
+    reports: reportsOfServer(pagemark),
     level: request.getDecorator<Level>(LEVEL),
     version,
     onError: (error) => request.log.warn({ err: error }, 'an MCP request failed'),
