@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openTestStore, type TestStore } from '../../../test/support/store.ts'
+import { sweep } from '../upkeep/sweep.ts'
 import type { AlertRow } from './alert-row.ts'
 import { forgetAlerts } from './forget-alerts.ts'
 
@@ -34,4 +35,11 @@ it('forgets alerts that ended a year ago, but none that is open or muted', async
     'of this year',
     'open',
   ])
+})
+
+it('is part of the sweep', async () => {
+  await using test = await openTestStore()
+  await insert(test, 'ended', {})
+  await sweep(test.db, test.blobs, { trashDays: 7, keepArtifactsDays: 0, keepStartsMs: 0 })
+  expect(await test.db.selectFrom('alerts').select('id').execute()).toEqual([])
 })
