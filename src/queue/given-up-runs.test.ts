@@ -37,6 +37,21 @@ it('given-up runs are listed, and each can be queued once', async () => {
   expect((await test.queue.claim('test'))?.reportId).toBe(report.id)
 })
 
+it('a user reaches only their own, within the limit of the installation', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const [owner, other] = [await test.owner(), await test.owner()]
+  const runs = createGivenUpRuns(test.db)
+  const { report } = await test.store.reports.store(owner, reportDraft())
+  await giveUp(test)
+  expect(await runs.givenUp(10, { ownerId: other.id })).toEqual([])
+  expect(await runs.queueAgain(report.id, { ownerId: other.id })).toBe('none')
+  expect(await runs.givenUp(10, { ownerId: owner.id })).toMatchObject([{ number: 1 }])
+  await test.store.reports.store(owner, reportDraft({ url: 'https://waiting.example/' }))
+  const rules = { ownerId: owner.id, queuePerUser: 1 }
+  expect(await runs.queueAgain(report.id, rules)).toBe('refused')
+  expect(await runs.queueAgain(report.id, { ...rules, queuePerUser: 2 })).toBe('queued')
+})
+
 it('deleted reports and reports that were run again are not listed', async () => {
   await using test = await openTestStore(NO_LIMITS)
   const owner = await test.owner()

@@ -12,6 +12,8 @@ import { runAgain } from '../store/runs/enqueue.ts'
  */
 export interface GivenUpRun {
   readonly reportId: string
+  /** Within the report. */
+  readonly number: number
   readonly ownerId: string
   /** The owner's email address; empty for a visitor without an account. */
   readonly email: string
@@ -23,8 +25,8 @@ export interface GivenUpRun {
 export type QueuedAgain = 'queued' | 'refused' | 'none'
 
 /** Only the latest run of a report can be queued again. */
-function givenUp(db: Connection) {
-  return db
+function givenUp(db: Connection, { ownerId }: GivenUpScope) {
+  const runs = db
     .selectFrom('runs')
     .innerJoin('reports', 'reports.id', 'runs.report_id')
     .innerJoin('users', 'users.id', 'runs.owner_id')
@@ -32,16 +34,29 @@ function givenUp(db: Connection) {
     .where('runs.error_code', '=', sql.lit('crashed'))
     .whereRef('runs.number', '=', 'reports.run_count')
     .where(isAlive)
+  return ownerId === undefined ? runs : runs.where('runs.owner_id', '=', ownerId)
 }
 
-/** Runs of all users, only for administrators and operators. */
+/** Those of one user, or of all users: only for administrators and operators. */
+export interface GivenUpScope {
+  readonly ownerId?: string | undefined
+}
+
+export interface QueueAgainRules extends GivenUpScope {
+  /** Of the installation; 0, the default, for no limit. A user's own limit replaces it. */
+  readonly queuePerUser?: number
+}
+
+export type GivenUpRuns = ReturnType<typeof createGivenUpRuns>
+
 export function createGivenUpRuns(db: Connection) {
   return {
     /** Latest first. */
-    async givenUp(most: number): Promise<GivenUpRun[]> {
-      return await givenUp(db)
+    async givenUp(most: number, scope: GivenUpScope = {}): Promise<GivenUpRun[]> {
+      return await givenUp(db, scope)
         .select([
           'runs.report_id as reportId',
+          'runs.number',
           'runs.owner_id as ownerId',
           'users.email',
           'runs.url',
@@ -55,9 +70,9 @@ export function createGivenUpRuns(db: Connection) {
     },
 
     /** Queues such a report again, within the queue limit of its owner. */
-    async queueAgain(reportId: string): Promise<QueuedAgain> {
+    async queueAgain(reportId: string, rules: QueueAgainRules = {}): Promise<QueuedAgain> {
       try {
-        return await writing(db, async (trx) => await queueAgain(trx, reportId))
+        return await writing(db, async (trx) => await queueAgain(trx, reportId, rules))
       } catch (error) {
         if (error instanceof StoreError && error.code === 'queue-full') return 'refused'
         throw error
@@ -66,8 +81,12 @@ export function createGivenUpRuns(db: Connection) {
   }
 }
 
-async function queueAgain(trx: Connection, reportId: string): Promise<QueuedAgain> {
-  const find = givenUp(trx)
+async function queueAgain(
+  trx: Connection,
+  reportId: string,
+  { ownerId, queuePerUser = 0 }: QueueAgainRules,
+): Promise<QueuedAgain> {
+  const find = givenUp(trx, { ownerId })
     .select('runs.owner_id as ownerId')
     .where('runs.report_id', '=', reportId)
   const found = await find.executeTakeFirst()
@@ -77,6 +96,6 @@ async function queueAgain(trx: Connection, reportId: string): Promise<QueuedAgai
   // Someone else may have queued it already.
   if (!(await find.executeTakeFirst())) return 'none'
   const report = await rowOf(trx, reportId)
-  await runAgain(trx, { report, now: await clock(trx), queuePerUser: 0, priority: 'bulk' })
+  await runAgain(trx, { report, now: await clock(trx), queuePerUser, priority: 'bulk' })
   return 'queued'
 }

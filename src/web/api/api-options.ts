@@ -6,6 +6,7 @@ import type { Settings } from '../../settings/settings.ts'
 import type { Artifacts } from '../../store/runs/artifacts.ts'
 import type { Projects } from '../../store/projects/projects.ts'
 import type { Quotas } from '../../store/accounts/quotas.ts'
+import type { GivenUpRuns } from '../../queue/given-up-runs.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 import type { ResultsStore } from '../../store/runs/results.ts'
 import type { Runs } from '../../store/runs/runs.ts'
@@ -30,6 +31,7 @@ export interface ApiOptions {
   readonly reports: Reports
   readonly projects: Projects
   readonly runs: Runs
+  readonly queueList: GivenUpRuns
   readonly schedules: Schedules
   readonly budgets: Budgets
   readonly alerts: Alerts

@@ -19,6 +19,7 @@ import { channelRoutes } from './channels.ts'
 import { compareRoutes } from './compare.ts'
 import { deliveryRoutes } from './channel-deliveries.ts'
 import { exportRoutes } from './export.ts'
+import { givenUpRunRoutes } from './given-up.ts'
 import type { ApiOptions } from './api-options.ts'
 import { requireKey } from './authentication.ts'
 import { openapiDocument } from './openapi-document.ts'
@@ -99,6 +100,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await reportRoutes(app, options)
   await reportWriteRoutes(app, options)
   await runRoutes(app, options)
+  await givenUpRunRoutes(app, options)
   await compareRoutes(app, options)
   await exportRoutes(app, options)
   await reportEventRoutes(app, options)

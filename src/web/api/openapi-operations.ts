@@ -38,6 +38,8 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`get ${REPORT}/runs`]: { operationId: 'listRuns', tag: 'Runs' },
   [`get ${REPORT}/runs/{number}`]: { operationId: 'getRun', tag: 'Runs' },
   [`get ${REPORT}/compare`]: { operationId: 'compareRuns', tag: 'Runs' },
+  'get /api/v1/given-up-runs': { operationId: 'listGivenUpRuns', tag: 'Runs' },
+  'post /api/v1/given-up-runs/{id}/queue': { operationId: 'queueGivenUpRun', tag: 'Runs' },
   'get /api/v1/projects': { operationId: 'listProjects', tag: 'Projects' },
   [`get ${PROJECT}`]: { operationId: 'getProject', tag: 'Projects' },
   [`patch ${PROJECT}`]: { operationId: 'updateProject', tag: 'Projects' },
