@@ -206,6 +206,8 @@ describe('a refused request', () => {
     [{ max_pages: 0 }, 'max_pages'],
     [{ max_pages: 20_001 }, 'max_pages'],
     [{ max_depth: 'deep' }, 'max_depth'],
+    [{ external_links: 5001 }, 'external_links'],
+    [{ external_links: -1 }, 'external_links'],
     [{ include: Array.from({ length: 51 }, () => '/a') }, 'include'],
     [{ exclude: 'x'.repeat(501) }, 'exclude'],
     [{ language: 'x y' }, 'language'],

@@ -24,7 +24,7 @@ async function crawl(
 ) {
   const store = createMemoryStore({ mostKnown: 5000 })
   const outcome = await engine.crawl(pageRequest(url), {
-    settings: { ...DEFAULT_CRAWL, ...settings },
+    settings: { ...DEFAULT_CRAWL, externalLinks: 0, ...settings },
     store,
     ...run,
   })

@@ -159,4 +159,5 @@ export const GENERATED_END = {
   },
   stop: null,
   asleep: [],
+  references: { links: 0, files: 0 },
 } as const

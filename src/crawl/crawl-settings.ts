@@ -12,6 +12,8 @@ export interface CrawlSettings {
   /** Subdomains of the start host, or of its domain, are part of the site too. */
   readonly subdomains: boolean
   readonly sitemaps: boolean
+  /** Maximum number of links to other sites that are checked; 0 for none. */
+  readonly externalLinks: number
   /** Concurrent requests to the site. */
   readonly connections: number
   /** Minimum milliseconds between two requests; null to adapt to the server's pace. */
@@ -29,6 +31,7 @@ export const DEFAULT_CRAWL: CrawlSettings = {
   exclude: [],
   subdomains: false,
   sitemaps: true,
+  externalLinks: 1000,
   connections: 2,
   delayMs: null,
   ignoreRobots: false,
@@ -37,6 +40,7 @@ export const DEFAULT_CRAWL: CrawlSettings = {
 /** The highest limits that a user can set. */
 export const MOST_PAGES = 20_000
 export const MOST_DEPTH = 100
+export const MOST_EXTERNAL_LINKS = 5000
 
 /** Maximum number of known URLs for each page that may be fetched. */
 export const KNOWN_PER_PAGE = 10

@@ -4,6 +4,7 @@ import type { CrawlSettings } from '../crawl/crawl-settings.ts'
 import { SYSTEM_CLOCK } from '../crawl/politeness/clock.ts'
 import { CrawlFailure, type CrawlFailureCode } from '../crawl/run/crawl-failure.ts'
 import type { CrawlReader } from '../crawl/run/crawl-parts.ts'
+import type { ReferenceProgress } from '../crawl/references/run-references.ts'
 import { type CrawlEnd, crawlSite } from '../crawl/run/crawl-site.ts'
 import type { CrawlCounts, CrawlStore } from '../crawl/store/crawl-store.ts'
 import type { Egress } from '../egress/egress.ts'
@@ -21,6 +22,7 @@ export interface CrawlRun {
   readonly store: CrawlStore
   readonly signal?: AbortSignal
   readonly onProgress?: (counts: CrawlCounts) => void
+  readonly onReferences?: (progress: ReferenceProgress) => void
   /** Whether to crawl the site without pauses; by default only for private addresses and local names. */
   readonly isPrivate?: boolean
 }
@@ -55,6 +57,7 @@ export async function crawlTarget(
         signal: run.signal ?? new AbortController().signal,
         isPrivate: run.isPrivate ?? isLocal(new URL(target.url).hostname),
         onProgress,
+        ...(run.onReferences && { onReferences: run.onReferences }),
       },
       { target, settings },
     )
@@ -67,9 +70,12 @@ export async function crawlTarget(
   }
 }
 
-/** Each page twice, each of its redirects, and the requests per site. */
-function limitsOf({ maxPages, maxBytes }: CrawlSettings): Partial<EgressLimits> {
-  return { maxRequests: maxPages * 20 + 1000, maxBytes: maxBytes + 100_000_000 }
+/** Each page twice, each of its redirects, the requests per site, and a few for each link and file. */
+function limitsOf({ maxPages, maxBytes, externalLinks }: CrawlSettings): Partial<EgressLimits> {
+  return {
+    maxRequests: maxPages * 20 + externalLinks * 10 + 10_000,
+    maxBytes: maxBytes + 500_000_000,
+  }
 }
 
 function createReader(analysis: Analysis): CrawlReader {

@@ -1,4 +1,5 @@
-import type { CrawlEnd } from '../crawl/run/crawl-site.ts'
+import type { CheckedReference } from '../crawl/references/reference.ts'
+import type { JudgedEnd } from '../crawl/site-facts/read-site.ts'
 import type { CrawlUrl } from '../crawl/crawl-url.ts'
 import type { CrawlStore, PackedPage } from '../crawl/store/crawl-store.ts'
 import type { SiteRun } from '../report/site/make-site-results.ts'
@@ -7,8 +8,8 @@ import type { JudgeJob } from './analysis/judge-thread.ts'
 import { createThreadPool } from './analysis/thread-pool.ts'
 
 export interface CrawlToJudge extends Pick<SiteRun, 'startedAt' | 'durationMs'> {
-  readonly store: Pick<CrawlStore, 'urls' | 'pages'>
-  readonly end: Pick<CrawlEnd, 'record' | 'stop' | 'asleep'>
+  readonly store: Pick<CrawlStore, 'urls' | 'pages' | 'references'>
+  readonly end: JudgedEnd
 }
 
 /** 20,000 pages with two million links take a few hundred megabytes, and less than ten seconds. */
@@ -25,7 +26,7 @@ const ENTRY = new URL(
 
 /** Judges a stored crawl in a thread, so that this process can go on serving pages. */
 export async function judgeCrawl({ store, end, ...run }: CrawlToJudge): Promise<PackedSite> {
-  const { record, stop, asleep } = end
+  const { record, stop, asleep, references } = end
   const pool = createThreadPool<JudgeJob, PackedSite | null>({
     entry: ENTRY,
     size: 1,
@@ -42,7 +43,10 @@ export async function judgeCrawl({ store, end, ...run }: CrawlToJudge): Promise<
       pageCount += pages.length
       await pool.run({ kind: 'pages', pages })
     }
-    const whole = { urlCount, pageCount, end: { record, stop, asleep }, ...run }
+    for await (const some of together<CheckedReference>(store.references())) {
+      await pool.run({ kind: 'references', references: some })
+    }
+    const whole = { urlCount, pageCount, end: { record, stop, asleep, references }, ...run }
     const judged = await pool.run({ kind: 'judge', ...whole })
     if (judged === null) throw new TypeError('The thread has not judged.')
     return judged

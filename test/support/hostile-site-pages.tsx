@@ -95,7 +95,14 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     score: 50,
     result: 'decent',
     result_reason: finding.check,
-    counts: { ...crawl.counts, indexable: 1, redirects: 0, errors: 0, left_out: { trap: 1 } },
+    counts: {
+      ...crawl.counts,
+      indexable: 1,
+      redirects: 0,
+      errors: 0,
+      left_out: { trap: 1 },
+      references: { links: { known: 1, checked: 1 }, files: { known: 1, checked: 1 } },
+    },
     site_checks: [{ check: 'site-soft-404', outcome: 'not-applicable', message: text }],
   } as const
   const shown = { crawl, summary, findings: [mirror, finding] }

@@ -20,6 +20,7 @@ export const CHOICES: SiteChoices = {
   exclude: [],
   subdomains: false,
   sitemaps: true,
+  externalLinks: 1000,
   language: null,
 }
 
@@ -57,8 +58,9 @@ export function quickSites(db: Connection): CrawlSites {
       const end = await quickCrawl({ url: crawl.target.url, store, settings, signal })
       const urls = await Array.fromAsync(store.urls())
       const pages = await Array.fromAsync(store.pages())
+      const references = await Array.fromAsync(store.references())
       const read = siteOf(
-        { urls, pages },
+        { urls, pages, references },
         end,
         CRAWL_CHECKS.map(({ id }) => id),
       )
@@ -117,7 +119,7 @@ export async function crawledAtOnce(
   } as const
   const read = siteOf(
     { urls: await Array.fromAsync(store.urls()), pages: await Array.fromAsync(store.pages()) },
-    { record, stop: null, asleep: [] },
+    { record, stop: null, asleep: [], references: { links: 0, files: 0 } },
     CRAWL_CHECKS.map(({ id }) => id),
   )
   const startedAt = '2026-11-25T12:00:00.000Z'

@@ -32,6 +32,8 @@ export interface TypedCrawl extends CrawlThresholds {
   readonly exclude: readonly string[]
   readonly subdomains?: boolean
   readonly sitemaps: boolean
+  /** False for none. */
+  readonly external: number | false
   readonly delay?: number
   readonly concurrency: number
   readonly ignoreRobots?: boolean
@@ -56,6 +58,9 @@ export async function runCrawl(url: string, typed: TypedCrawl, terminal: Termina
         signal,
         onProgress({ fetched, known }) {
           if (terminal.live) terminal.status(`${fetched} of ${known} known URLs fetched`)
+        },
+        onReferences({ checked, total }) {
+          if (terminal.live) terminal.status(`${checked} of ${total} links and files checked`)
         },
       })
       if (outcome.status === 'failed') throw new CliError(outcome.error.message)
@@ -105,6 +110,7 @@ function settingsOf(typed: TypedCrawl, target: Target): CrawlSettings {
     exclude: typed.exclude,
     subdomains: typed.subdomains ?? false,
     sitemaps: typed.sitemaps,
+    externalLinks: typed.external === false ? 0 : typed.external,
     connections: typed.concurrency,
     delayMs: typed.delay ?? null,
     ignoreRobots,

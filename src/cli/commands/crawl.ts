@@ -1,5 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { DEFAULT_CRAWL, MOST_DEPTH, MOST_PAGES } from '../../crawl/crawl-settings.ts'
+import {
+  DEFAULT_CRAWL,
+  MOST_DEPTH,
+  MOST_EXTERNAL_LINKS,
+  MOST_PAGES,
+} from '../../crawl/crawl-settings.ts'
 import type { TypedCrawl } from '../actions/run-crawl.ts'
 import { PAGE_PASSWORD } from '../unknown-settings.ts'
 import type { Terminal } from '../terminal.ts'
@@ -26,6 +31,13 @@ export function addCrawlCommand(program: Command, terminal: Terminal): void {
     .option('--exclude <glob>', 'fetch no paths that match; repeatable', readGlob, [])
     .option('--subdomains', 'include hosts below the start host')
     .option('--no-sitemaps', 'read no sitemaps')
+    .option(
+      '--external <links>',
+      'maximum number of links to other sites to check',
+      readNumber(MOST_EXTERNAL_LINKS),
+      DEFAULT_CRAWL.externalLinks,
+    )
+    .option('--no-external', 'check no links to other sites')
     .option('--delay <ms>', 'minimum number of milliseconds between requests', readNumber(600_000))
     .option(
       '--concurrency <number>',

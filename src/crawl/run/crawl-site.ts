@@ -1,11 +1,13 @@
 import { KNOWN_PER_PAGE } from '../crawl-settings.ts'
 import { createPace } from '../politeness/pace.ts'
 import { createTrouble } from '../politeness/trouble.ts'
-import { createSiteRobots } from '../robots/site-robots.ts'
+import { createSiteRobots, type SiteRobots } from '../robots/site-robots.ts'
 import { siteScope } from '../scope/site-scope.ts'
+import { type KnownReferences, NO_REFERENCES } from '../references/reference.ts'
+import { runReferences, storeReferences } from '../references/run-references.ts'
 import type { CrawlCounts, CrawlMemo } from '../store/crawl-store.ts'
 import { createSleepingShapes } from '../traps/sleeping-shapes.ts'
-import { createAskSite } from './ask-site.ts'
+import { type AskSite, createAskSite } from './ask-site.ts'
 import { beginCrawl } from './begin-crawl.ts'
 import type { SiteRecord } from './site-record.ts'
 import type { CrawlOrder, CrawlParts } from './crawl-parts.ts'
@@ -20,6 +22,8 @@ export interface CrawlEnd {
   readonly counts: CrawlCounts
   /** Shapes of URLs that led to nothing new, and were skipped. */
   readonly asleep: readonly string[]
+  /** Links to other sites and files that the pages refer to. */
+  readonly references: KnownReferences
 }
 
 /** Longest delay that is waited for: with a longer one, a crawl of 500 pages would take half a day. */
@@ -31,12 +35,11 @@ const LONGEST_DELAY_MS = 30_000
  */
 export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<CrawlEnd> {
   const { session, store, reader, clock, signal, isPrivate } = parts
+  const startedAt = clock.now()
   const { settings } = order
   const counts = await store.resume()
   const recalled = await store.recall()
-  if (recalled?.end !== undefined) {
-    return { record: recalled.record, ...recalled.end, counts, asleep: recalled.asleep }
-  }
+  if (recalled?.ended) return endOf(recalled, counts)
   const pace = createPace(
     { connections: settings.connections, delayMs: settings.delayMs, pauses: !isPrivate },
     clock,
@@ -60,14 +63,73 @@ export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<C
     findUrls: createFindUrls(siteScope(record.start, settings), settings),
   }
   const learnt = () => ({ ...memo, asleep: shapes.asleep() })
-  const { stop, counts: last } = await runFrontier({
+  const fetchAll = async (): Promise<FetchedMemo> => {
+    const { stop } = await runFrontier({
+      ...parts,
+      visiting,
+      settings,
+      onInterrupted: () => store.remember(learnt()),
+    })
+    const fetched = { ...learnt(), fetched: { stop } }
+    await store.remember(fetched)
+    return fetched
+  }
+  const fetched = isFetched(memo) ? memo : await fetchAll()
+  const ended = await checkAll(
+    { ...parts, ask, robots: visiting.robots, startedAt },
+    order,
+    fetched,
+  )
+  return endOf(ended, await store.resume())
+}
+
+type FetchedMemo = CrawlMemo & Required<Pick<CrawlMemo, 'fetched'>>
+
+function isFetched(memo: CrawlMemo): memo is FetchedMemo {
+  return memo.fetched !== undefined
+}
+
+function endOf({ record, fetched, asleep, references }: CrawlMemo, counts: CrawlCounts): CrawlEnd {
+  const stop = fetched?.stop ?? null
+  return { record, stop, counts, asleep, references: references ?? NO_REFERENCES }
+}
+
+/** Why a crawl ended at the wish of the site. */
+const ASKED_TO_STOP: ReadonlySet<StopReason> = new Set(['slow-down', 'server-errors', 'challenges'])
+
+/** Checks links to other sites and files once all pages have been fetched. */
+async function checkAll(
+  {
+    ask,
+    robots,
+    startedAt,
+    ...parts
+  }: CrawlParts & {
+    readonly ask: AskSite
+    readonly robots: SiteRobots | null
+    readonly startedAt: number
+  },
+  { settings }: Pick<CrawlOrder, 'settings'>,
+  memo: FetchedMemo,
+): Promise<CrawlMemo> {
+  const { store, clock, onReferences } = parts
+  const scope = siteScope(memo.record.start, settings)
+  const references = memo.references ?? (await storeReferences({ store, scope, settings }))
+  const planned = { ...memo, references }
+  if (memo.references === undefined) await store.remember(planned)
+  const { stop } = memo.fetched
+  await runReferences({
     ...parts,
-    visiting,
     settings,
-    onInterrupted: () => store.remember(learnt()),
+    scope,
+    own: { ask: (probe) => ask.probe(probe), robots },
+    leavesSite: stop !== null && ASKED_TO_STOP.has(stop),
+    isOver: () => clock.now() - startedAt >= settings.maxMs,
+    onProgress: (progress) => onReferences?.(progress),
   })
-  await store.remember({ ...learnt(), end: { stop } })
-  return { record, stop, counts: last, asleep: shapes.asleep() }
+  const ended = { ...planned, ended: true } as const
+  await store.remember(ended)
+  return ended
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CrawlUrl } from '../crawl-url.ts'
+import type { CheckedReference } from '../references/reference.ts'
 import type { CrawlEnd } from '../run/crawl-site.ts'
 import type { CrawlStore, PackedPage } from '../store/crawl-store.ts'
 import { unpackPage } from '../store/pack-page.ts'
@@ -8,24 +9,35 @@ import { createLinkTable } from './link-table.ts'
 import { createPageTally, type PageTally } from './page-tally.ts'
 import type { SiteFacts, SitePage } from './site-facts.ts'
 
+/** What the checks need to know of the end of a crawl. */
+export type JudgedEnd = Pick<CrawlEnd, 'record' | 'stop' | 'asleep' | 'references'>
+
+interface KeptCrawl {
+  readonly urls: readonly CrawlUrl[]
+  readonly pages: readonly PackedPage[]
+  readonly references?: readonly CheckedReference[]
+}
+
 /** Reads a crawl's store once: the facts of the site, and the findings of page checks. */
 export async function readSite(
-  store: Pick<CrawlStore, 'urls' | 'pages'>,
-  { record, stop, asleep }: Pick<CrawlEnd, 'record' | 'stop' | 'asleep'>,
+  store: Pick<CrawlStore, 'urls' | 'pages' | 'references'>,
+  end: JudgedEnd,
   checkIds: readonly string[],
 ): Promise<{ readonly facts: SiteFacts; readonly tally: PageTally }> {
   const urls = await Array.fromAsync(store.urls())
   const pages = await Array.fromAsync(store.pages())
-  return siteOf({ urls, pages }, { record, stop, asleep }, checkIds)
+  const references = await Array.fromAsync(store.references())
+  return siteOf({ urls, pages, references }, end, checkIds)
 }
 
 /** The same from URLs and pages in memory. */
 export function siteOf(
-  kept: { readonly urls: readonly CrawlUrl[]; readonly pages: readonly PackedPage[] },
-  { record, stop, asleep }: Pick<CrawlEnd, 'record' | 'stop' | 'asleep'>,
+  kept: KeptCrawl,
+  end: JudgedEnd,
   checkIds: readonly string[],
 ): { readonly facts: SiteFacts; readonly tally: PageTally } {
-  const { urls } = kept
+  const { urls, references = [] } = kept
+  const { record, stop, asleep, references: knownReferences } = end
   const pages = new Map<number, SitePage>()
   const table = createLinkTable()
   const tally = createPageTally(checkIds)
@@ -51,6 +63,8 @@ export function siteOf(
       links,
       clickDepths: clickDepths(urls, links),
       notIndexable: reasons,
+      references,
+      knownReferences,
     },
     tally: tally.result(),
   }

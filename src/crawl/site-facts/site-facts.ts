@@ -1,5 +1,6 @@
 import type { CrawledPage } from '../crawled-page.ts'
 import type { CrawlUrl } from '../crawl-url.ts'
+import type { CheckedReference, KnownReferences } from '../references/reference.ts'
 import type { SiteRecord } from '../run/site-record.ts'
 import type { StopReason } from '../run/stop-reason.ts'
 import type { NotIndexable } from './not-indexable.ts'
@@ -24,4 +25,8 @@ export interface SiteFacts {
   /** Indexed by the URL's number. */
   readonly clickDepths: readonly (number | null)[]
   readonly notIndexable: readonly (NotIndexable | null)[]
+  /** Links to other sites and files that were chosen to be checked. */
+  readonly references: readonly CheckedReference[]
+  /** Number of different ones that the pages refer to. */
+  readonly knownReferences: KnownReferences
 }

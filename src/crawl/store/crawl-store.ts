@@ -1,5 +1,6 @@
 import type { ReadPage } from '../crawled-page.ts'
 import type { CrawlUrl, UrlAnswer, UrlSource, UrlState } from '../crawl-url.ts'
+import type { CheckedReference, KnownReferences, Reference } from '../references/reference.ts'
 import type { SiteRecord } from '../run/site-record.ts'
 import type { StopReason } from '../run/stop-reason.ts'
 
@@ -40,8 +41,12 @@ export interface CrawlMemo {
   readonly knowledge: unknown
   /** Shapes that are asleep. */
   readonly asleep: readonly string[]
-  /** Why fetching ended; absent while it continues. */
-  readonly end?: { readonly stop: StopReason | null }
+  /** Why fetching pages ended; absent while it continues. */
+  readonly fetched?: { readonly stop: StopReason | null }
+  /** The references of the pages; absent until they have been planned. */
+  readonly references?: KnownReferences
+  /** Whether the crawl has ended, and waits to be judged. */
+  readonly ended?: true
 }
 
 /** A page as stored: `unpackPage` reads it. */
@@ -70,6 +75,11 @@ export interface CrawlStore {
   /** The last memo of `remember`; undefined before the crawl has begun. */
   recall(): Promise<CrawlMemo | undefined>
   remember(memo: CrawlMemo): Promise<void>
+  /** Stores the references that will be checked, once all pages have been fetched. May be repeated with the same ones. */
+  planReferences(references: readonly Reference[]): Promise<void>
+  saveReferences(checked: readonly CheckedReference[]): Promise<void>
+  /** By number. */
+  references(): AsyncIterable<CheckedReference>
   /** All of them, by number. */
   urls(): AsyncIterable<CrawlUrl>
   /** Pages that were read, by number. */

@@ -1,5 +1,6 @@
 import type { CrawlUrl, UrlAnswer, UrlSource, UrlState } from '../crawl-url.ts'
 import type { CrawlCounts, CrawlMemo, CrawlStore, FoundUrl, Visit } from './crawl-store.ts'
+import type { CheckedReference } from '../references/reference.ts'
 import { numberLinks } from './number-links.ts'
 import { packPage } from './pack-page.ts'
 
@@ -25,6 +26,7 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
   let redirects = 0
   let bytes = 0
   let memo: CrawlMemo | undefined
+  const references = new Map<number, CheckedReference>()
 
   function learn({ url, source, depth, state }: FoundUrl): void {
     const known = byUrl.get(url)
@@ -101,6 +103,18 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
     recall: async () => memo,
     async remember(next) {
       memo = next
+    },
+    async planReferences(planned) {
+      for (const reference of planned) {
+        if (references.has(reference.number)) continue
+        references.set(reference.number, { ...reference, answer: null })
+      }
+    },
+    async saveReferences(checked) {
+      for (const reference of checked) references.set(reference.number, reference)
+    },
+    async *references() {
+      yield* references.values()
     },
     async *urls() {
       for (const row of rows) yield urlOf(row, byUrl)

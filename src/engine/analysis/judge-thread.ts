@@ -1,6 +1,6 @@
 import type { CrawlUrl } from '../../crawl/crawl-url.ts'
-import type { CrawlEnd } from '../../crawl/run/crawl-site.ts'
-import { siteOf } from '../../crawl/site-facts/read-site.ts'
+import type { CheckedReference } from '../../crawl/references/reference.ts'
+import { type JudgedEnd, siteOf } from '../../crawl/site-facts/read-site.ts'
 import type { PackedPage } from '../../crawl/store/crawl-store.ts'
 import { judgeSiteRun, type SiteRun } from '../../report/site/make-site-results.ts'
 import { packSite, type PackedSite } from '../../report/site/pack-site.ts'
@@ -11,16 +11,18 @@ import { answerJobs } from './thread-pool.ts'
 export type JudgeJob =
   | { readonly kind: 'urls'; readonly urls: readonly CrawlUrl[] }
   | { readonly kind: 'pages'; readonly pages: readonly PackedPage[] }
+  | { readonly kind: 'references'; readonly references: readonly CheckedReference[] }
   | ({ readonly kind: 'judge' } & WholeCrawl)
 
 interface WholeCrawl extends Pick<SiteRun, 'startedAt' | 'durationMs'> {
-  readonly end: Pick<CrawlEnd, 'record' | 'stop' | 'asleep'>
+  readonly end: JudgedEnd
   readonly urlCount: number
   readonly pageCount: number
 }
 
 const urls: CrawlUrl[] = []
 const pages: PackedPage[] = []
+const references: CheckedReference[] = []
 
 /** Judges a crawl as one site: seconds of work for 20,000 pages, which delays no one else. */
 function judgeCrawl({ end, urlCount, pageCount, ...run }: WholeCrawl): PackedSite {
@@ -29,12 +31,13 @@ function judgeCrawl({ end, urlCount, pageCount, ...run }: WholeCrawl): PackedSit
     throw new TypeError('The crawl is not whole.')
   }
   const checkIds = CRAWL_CHECKS.map(({ id }) => id)
-  return packSite(judgeSiteRun({ ...siteOf({ urls, pages }, end, checkIds), ...run }))
+  return packSite(judgeSiteRun({ ...siteOf({ urls, pages, references }, end, checkIds), ...run }))
 }
 
 answerJobs((job: JudgeJob) => {
   if (job.kind === 'judge') return judgeCrawl(job)
   if (job.kind === 'urls') urls.push(...job.urls)
-  else pages.push(...job.pages)
+  else if (job.kind === 'pages') pages.push(...job.pages)
+  else references.push(...job.references)
   return null
 })

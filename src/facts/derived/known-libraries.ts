@@ -82,7 +82,17 @@ function fromBanner(script: ScriptFact, code: string): UsedLibrary[] {
   })
 }
 
+/** The listed library that a script's URL names with its version; null if there is none. */
+export function libraryAt(url: string): Pick<UsedLibrary, 'name' | 'version'> | null {
+  const [first] = versionsIn(url)
+  return first === undefined ? null : { name: first.library.name, version: first.version }
+}
+
 function fromUrl(script: ScriptFact, url: string): UsedLibrary[] {
+  return versionsIn(url).map(({ library, version }) => used(library, version, script))
+}
+
+function versionsIn(url: string): { readonly library: KnownLibrary; readonly version: string }[] {
   const parsed = URL.parse(url)
   if (!parsed) return []
   const segments = [
@@ -91,7 +101,7 @@ function fromUrl(script: ScriptFact, url: string): UsedLibrary[] {
   ].map(readSegment)
   return PATTERNS.flatMap(({ library, file }) => {
     const version = versionIn(segments, library, file)
-    return version === undefined ? [] : [used(library, version, script)]
+    return version === undefined ? [] : [{ library, version }]
   })
 }
 

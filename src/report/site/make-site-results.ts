@@ -50,7 +50,7 @@ export function judgeSiteRun({ facts, tally, startedAt, durationMs }: SiteRun): 
     score: isScored ? score.score : null,
     result: isScored ? score.result : null,
     result_reason: isScored ? score.reason : null,
-    counts: countsOf(urls, tally.pages),
+    counts: { ...countsOf(urls, tally.pages), references: referenceCounts(facts) },
     findings: [...whole.findings, ...found.map(({ finding }) => finding)]
       .map((finding) => ({ ...finding, loss: rounded(score.losses.get(finding.check)) }))
       .toSorted((a, b) => (b.loss ?? -1) - (a.loss ?? -1) || b.pages - a.pages),
@@ -67,7 +67,22 @@ export function judgeSiteRun({ facts, tally, startedAt, durationMs }: SiteRun): 
   }
 }
 
-function countsOf(urls: readonly SiteUrl[], pages: number): SiteResults['counts'] {
+function referenceCounts({
+  references,
+  knownReferences: { links, files },
+}: SiteFacts): SiteResults['counts']['references'] {
+  const checkedOf = (kind: 'link' | 'file') =>
+    references.filter((each) => each.kind === kind && each.answer?.unverified === null).length
+  return {
+    links: { known: links, checked: checkedOf('link') },
+    files: { known: files, checked: checkedOf('file') },
+  }
+}
+
+function countsOf(
+  urls: readonly SiteUrl[],
+  pages: number,
+): Omit<SiteResults['counts'], 'references'> {
   const leftOut: Record<string, number> = {}
   for (const { state } of urls) {
     if (!isFetched(state) && state !== 'waiting') leftOut[state] = (leftOut[state] ?? 0) + 1

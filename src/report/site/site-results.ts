@@ -73,6 +73,12 @@ export interface SiteUrl {
   readonly not_indexable: NotIndexable | null
 }
 
+export interface ReferenceCounts {
+  readonly known: number
+  /** Those with a response, or whose host cannot be reached. */
+  readonly checked: number
+}
+
 export interface SiteResults {
   readonly schema_version: number
   readonly catalogue_version: number
@@ -95,6 +101,8 @@ export interface SiteResults {
     readonly errors: number
     /** Number of URLs that were left out, by reason. */
     readonly left_out: Readonly<Record<string, number>>
+    /** Links to other sites, and files, that the pages refer to. */
+    readonly references: { readonly links: ReferenceCounts; readonly files: ReferenceCounts }
   }
   /** By loss. */
   readonly findings: readonly SiteFinding[]

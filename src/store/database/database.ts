@@ -55,6 +55,7 @@ import type {
   CrawlEvidenceTable,
   CrawlFindingTable,
   CrawlPageTable,
+  CrawlReferenceTable,
   CrawlTable,
   CrawlUrlTable,
   SiteAuditTable,
@@ -119,6 +120,7 @@ export interface Database {
   crawls: CrawlTable
   crawl_urls: CrawlUrlTable
   crawl_pages: CrawlPageTable
+  crawl_references: CrawlReferenceTable
   crawl_findings: CrawlFindingTable
   crawl_evidence: CrawlEvidenceTable
   settings: SettingTable

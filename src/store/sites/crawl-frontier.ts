@@ -12,6 +12,7 @@ import type {
   Visit,
 } from '../../crawl/store/crawl-store.ts'
 import { type Connection, writing } from '../database/database.ts'
+import { createCrawlReferences } from './crawl-references.ts'
 import { toCrawlUrl } from './crawl-url-row.ts'
 import { createUrlCache } from './url-cache.ts'
 import { learnUrls } from './learn-urls.ts'
@@ -149,6 +150,13 @@ export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore
         await change(trx, { memo: packed })
       })
     },
+
+    ...createCrawlReferences(db, id, (work) =>
+      writing(db, async (trx) => {
+        await change(trx, {})
+        await work(trx)
+      }),
+    ),
 
     urls: () => readUrls(db, id),
     pages: () => readPages(db, id),

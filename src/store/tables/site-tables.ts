@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { CrawlFailureCode } from '../../crawl/run/crawl-failure.ts'
 import type { FetchFailure, UrlState } from '../../crawl/crawl-url.ts'
 import type { NotIndexable } from '../../crawl/site-facts/not-indexable.ts'
@@ -114,6 +115,28 @@ export interface CrawlUrlTable {
   click_depth: number | null
   /** Null if it is indexable. */
   not_indexable: NotIndexable | null
+  /** Validators of the page, with which a later crawl asks whether it has changed. */
+  etag: string | null
+  last_modified: string | null
+  /** When the page was fetched whole; null for other URLs. */
+  read_at: number | null
+  /** 1 if the server said that the page has not changed since the crawl before. */
+  unchanged: Generated<number>
+}
+
+/** A link to another site, or a file, that pages of a crawl refer to. */
+export interface CrawlReferenceTable {
+  crawl_id: string
+  /** From 1, in the order of planning. */
+  number: number
+  url: string
+  kind: 'link' | 'file'
+  type: string
+  own: number
+  /** Number of pages that refer to it. */
+  pages: number
+  /** JSON: `ReferenceAnswer`; null until it has been checked. */
+  answer: string | null
 }
 
 /** A crawled page as stored: `CrawledPage`, packed. */

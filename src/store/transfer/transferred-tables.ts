@@ -42,6 +42,7 @@ const KEYS = {
   crawls: ['id'],
   crawl_urls: ['crawl_id', 'number'],
   crawl_pages: ['crawl_id', 'number'],
+  crawl_references: ['crawl_id', 'number'],
   crawl_findings: ['crawl_id', 'check_id'],
   crawl_evidence: ['crawl_id', 'check_id', 'place'],
   site_unlocks: ['token_hash'],

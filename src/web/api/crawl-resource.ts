@@ -34,6 +34,11 @@ const CRAWL_MEMBERS = {
 /** A crawl in lists. */
 export const CrawlResource = exact(CRAWL_MEMBERS)
 
+const checkedOf = exact({
+  known: Type.Integer({ description: 'Different URLs that the pages refer to.' }),
+  checked: Type.Integer({ description: 'Those with a response, or whose host cannot be reached.' }),
+})
+
 const Summary = exact({
   url: Type.String({ description: 'The start page, after redirects.' }),
   catalogue_version: Type.Integer(),
@@ -49,6 +54,7 @@ const Summary = exact({
     redirects: count,
     errors: count,
     left_out: Type.Record(Type.String(), count),
+    references: exact({ links: checkedOf, files: checkedOf }),
   }),
   site_checks: Type.Array(
     exact({
@@ -107,6 +113,7 @@ export const SiteAuditResource = exact({
     exclude: Type.Array(Type.String()),
     subdomains: Type.Enum([0, 1]),
     sitemaps: Type.Enum([0, 1]),
+    external_links: count,
     language: nullable(Type.String()),
   }),
   crawls: count,
@@ -124,6 +131,7 @@ export function siteAuditResource(
   address: string,
 ): Static<typeof SiteAuditResource> {
   const { maxPages, maxDepth, include, exclude, subdomains, sitemaps, language } = site.choices
+  const { externalLinks } = site.choices
   return {
     id: site.id,
     object: 'site_audit',
@@ -139,6 +147,7 @@ export function siteAuditResource(
       exclude: [...exclude],
       subdomains: subdomains ? 1 : 0,
       sitemaps: sitemaps ? 1 : 0,
+      external_links: externalLinks,
       language,
     },
     crawls: site.crawls,

@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { reportPasswordFault } from '../../accounts/passwords.ts'
-import { DEFAULT_CRAWL, MOST_DEPTH, MOST_PAGES } from '../../crawl/crawl-settings.ts'
+import {
+  DEFAULT_CRAWL,
+  MOST_DEPTH,
+  MOST_EXTERNAL_LINKS,
+  MOST_PAGES,
+} from '../../crawl/crawl-settings.ts'
 import { LANGUAGE_FAULT, readLanguage } from '../../request/language.ts'
 import type { Target } from '../../request/target.ts'
 import { nameFault } from '../../store/projects/project-row.ts'
@@ -47,6 +52,13 @@ const CHOICES = {
   exclude: globs('Do not fetch paths that match one of these globs, such as **?print=*.'),
   subdomains: yes('1: include hosts below the start host. Default: 0.'),
   sitemaps: yes('0: read no sitemaps. Default: 1.'),
+  external_links: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MOST_EXTERNAL_LINKS,
+      description: `Maximum links to other sites to check, 0 to ${MOST_EXTERNAL_LINKS}. Default: ${DEFAULT_CRAWL.externalLinks}.`,
+    }),
+  ),
   language: Type.Optional(Type.String({ description: 'Language to request, such as de.' })),
 }
 
@@ -120,11 +132,11 @@ export function readSiteChange(body: unknown, site: SiteAudit): SiteChangeReques
 
 /** Absent fields keep their values from `before`. Errors are added to those of the reading. */
 function readChoices({ fields, errors }: Reading<Fields>, before: SiteChoices): SiteChoices {
-  for (const [name, most] of [
-    ['max_pages', MOST_PAGES],
-    ['max_depth', MOST_DEPTH],
+  for (const [name, least, most] of [
+    ['max_pages', 1, MOST_PAGES],
+    ['max_depth', 0, MOST_DEPTH],
+    ['external_links', 0, MOST_EXTERNAL_LINKS],
   ] as const) {
-    const least = name === 'max_pages' ? 1 : 0
     if (errors[name]) errors[name] = [`${name} must be a whole number from ${least} to ${most}.`]
   }
   for (const name of ['include', 'exclude'] as const) {
@@ -144,6 +156,7 @@ function readChoices({ fields, errors }: Reading<Fields>, before: SiteChoices): 
     exclude: fields.exclude ?? before.exclude,
     subdomains: flag(fields.subdomains, before.subdomains),
     sitemaps: flag(fields.sitemaps, before.sitemaps),
+    externalLinks: fields.external_links ?? before.externalLinks,
     language: language ?? null,
   }
 }

@@ -6,6 +6,7 @@ import { packAnchors } from '../../../crawl/read/anchors.ts'
 import { clickDepths } from '../../../crawl/site-facts/click-depths.ts'
 import { notIndexable } from '../../../crawl/site-facts/not-indexable.ts'
 import { createLinkTable } from '../../../crawl/site-facts/link-table.ts'
+import type { CheckedReference, ReferenceAnswer } from '../../../crawl/references/reference.ts'
 import type { SiteFacts, SitePage } from '../../../crawl/site-facts/site-facts.ts'
 
 const ORIGIN = 'https://example.com'
@@ -37,12 +38,18 @@ export interface ExampleSite {
   readonly urls: Readonly<Record<string, ExampleUrl>>
   /** Paths listed by a sitemap. */
   readonly sitemap?: readonly string[]
+  /** The checked links and files that the pages refer to: the answer for each absolute URL. */
+  readonly references?: Readonly<Record<string, ExampleAnswer>>
   readonly facts?: Partial<SiteFacts>
   readonly record?: Partial<SiteFacts['record']>
 }
 
+/** A status, or more of the answer. */
+export type ExampleAnswer = number | Partial<ReferenceAnswer>
+
 /** The facts of a small site, as a crawl would collect them. */
-export function exampleSite({ urls: written, sitemap, facts, record }: ExampleSite): SiteFacts {
+export function exampleSite(example: ExampleSite): SiteFacts {
+  const { urls: written, sitemap, facts, record } = example
   const paths = Object.entries(written)
   const numbers = new Map(paths.map(([path], place) => [absolute(path), place + 1]))
   const linked = new Set(paths.flatMap(([, file]) => linksOf(file).map(({ to }) => absolute(to))))
@@ -85,8 +92,40 @@ export function exampleSite({ urls: written, sitemap, facts, record }: ExampleSi
     links,
     clickDepths: clickDepths(urls, links),
     notIndexable: ['not-fetched', ...urls.map((url) => notIndexable(url, pages.get(url.number)))],
+    ...referencesOf(pages, example.references ?? {}),
     ...facts,
   }
+}
+
+function referencesOf(
+  pages: ReadonlyMap<number, SitePage>,
+  answers: Readonly<Record<string, ExampleAnswer>>,
+): Pick<SiteFacts, 'references' | 'knownReferences'> {
+  const all = [...pages.values()]
+  const files = new Map(all.flatMap((page) => page.files.map((file) => [file.url, file] as const)))
+  const links = new Set(all.flatMap((page) => page.externals.map(({ url }) => url)))
+  const references = Object.entries(answers).map(([url, answer], place): CheckedReference => {
+    const file = files.get(url)
+    return {
+      number: place + 1,
+      url,
+      kind: file === undefined ? 'link' : 'file',
+      type: file?.type ?? '',
+      own: url.startsWith(`${ORIGIN}/`),
+      pages: 1,
+      answer: {
+        status: 200,
+        unverified: null,
+        finalUrl: url,
+        mimeType: '',
+        bytes: 20_000,
+        digest: url,
+        caching: [],
+        ...(typeof answer === 'number' ? { status: answer } : answer),
+      },
+    }
+  })
+  return { references, knownReferences: { links: links.size, files: files.size } }
 }
 
 const PLAIN_LINK = { anchor: '', nofollow: false, around: false, fragment: null }

@@ -59,6 +59,7 @@ function headLines(results: SiteResults, paint: Paint): string[] {
         counted(counts.redirects, 'redirect'),
         counted(counts.errors, 'error'),
         ...leftOut,
+        ...checkedText(counts.references),
       ].join(' · '),
     )}`,
     ...(stop === null
@@ -68,6 +69,15 @@ function headLines(results: SiteResults, paint: Paint): string[] {
             `${STOP_TEXTS[stop]} ${counts.fetched} of ${counts.known} known URLs were fetched.`,
           ),
         ]),
+  ]
+}
+
+function checkedText({ links, files }: SiteResults['counts']['references']): string[] {
+  return [
+    ...(links.known > 0
+      ? [`${links.checked} of ${counted(links.known, 'external link')} checked`]
+      : []),
+    ...(files.known > 0 ? [`${files.checked} of ${counted(files.known, 'file')} checked`] : []),
   ]
 }
 

@@ -1,0 +1,94 @@
+import { isLocal } from '../../facts/network/address.ts'
+import type { Clock } from '../politeness/clock.ts'
+import type { SiteRobots } from '../robots/site-robots.ts'
+import type { AskProbe } from './ask-reference.ts'
+import { checkHost, type HostNeeds } from './check-host.ts'
+import type { CheckedReference, Reference } from './reference.ts'
+
+export interface ReferenceNeeds extends Pick<HostNeeds, 'clock' | 'signal' | 'isOver'> {
+  /** Sends a request to another site. */
+  readonly ask: AskProbe
+  /** The site itself: its pace, and its robots.txt, null if that is ignored. */
+  readonly own: { readonly ask: AskProbe; readonly robots: SiteRobots | null }
+  /** Number of its connections. */
+  readonly connections: number
+  readonly save: (checked: readonly CheckedReference[]) => Promise<void>
+}
+
+/** Hosts that are requested at the same time, each on one connection. */
+const HOSTS_AT_ONCE = 8
+/** One request a second for each other host: nobody there has asked to be crawled. */
+const APART_MS = 1000
+/** Maximum loss when a crawl is killed, which is requested again. */
+const BATCH = 20
+const SAVE_EVERY_MS = 2000
+
+/** Checks references, those at one host one after the other, and saves the answers on the way. */
+export async function checkReferences(
+  needs: ReferenceNeeds,
+  references: readonly Reference[],
+): Promise<void> {
+  const { clock, own } = needs
+  const saver = createSaver(clock, needs.save)
+  const onChecked = (checked: CheckedReference) => saver.add(checked)
+  const site = references.filter((each) => each.own)
+  // The site's own pace limits these.
+  const ofSite = shared(site, needs.connections).map(
+    (some) => () => checkHost({ ...needs, ...own, apartMs: 0, onChecked }, some),
+  )
+  const others = byHost(references.filter((each) => !each.own)).map(
+    (some) => () => checkHost({ ...needs, apartMs: apartOf(some), onChecked }, some),
+  )
+  const ended = await Promise.allSettled([
+    ...ofSite.map((check) => check()),
+    ...workers(others, HOSTS_AT_ONCE),
+  ])
+  await saver.flush()
+  const broken = ended.find(({ status }) => status === 'rejected')
+  if (broken?.status === 'rejected') throw broken.reason
+}
+
+/** Those at one host, the most first: they take the longest. */
+function byHost(references: readonly Reference[]): Reference[][] {
+  const hosts = Map.groupBy(references, ({ url }) => new URL(url).host)
+  return [...hosts.values()].toSorted((a, b) => b.length - a.length)
+}
+
+/** A private server is on the user's own machine or network. */
+function apartOf([first]: readonly Reference[]): number {
+  return first !== undefined && isLocal(new URL(first.url).hostname) ? 0 : APART_MS
+}
+
+function shared(references: readonly Reference[], parts: number): Reference[][] {
+  return Array.from({ length: parts }, (_, part) =>
+    references.filter((__, place) => place % parts === part),
+  )
+}
+
+function workers(checks: readonly (() => Promise<void>)[], count: number): Promise<void>[] {
+  const waiting = [...checks]
+  return Array.from({ length: count }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next()
+  })
+}
+
+/** Saves in batches, one after the other. */
+function createSaver(clock: Clock, save: ReferenceNeeds['save']) {
+  let batch: CheckedReference[] = []
+  let savedAt = clock.now()
+  let saving: Promise<void> = Promise.resolve()
+  const flush = (): Promise<void> => {
+    const some = batch
+    batch = []
+    savedAt = clock.now()
+    saving = saving.then(() => (some.length === 0 ? undefined : save(some)))
+    return saving
+  }
+  return {
+    flush,
+    async add(checked: CheckedReference): Promise<void> {
+      batch.push(checked)
+      if (batch.length >= BATCH || clock.now() - savedAt >= SAVE_EVERY_MS) await flush()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises'
+import { changesSomething } from '../../facts/probes/link-sample.ts'
+import type { CrawledPage } from '../crawled-page.ts'
+import type { SiteScope } from '../scope/site-scope.ts'
+import type { PackedPage } from '../store/crawl-store.ts'
+import { unpackPage } from '../store/pack-page.ts'
+import type { KnownReferences, Reference } from './reference.ts'
+
+export interface ReferenceLimits {
+  /** Maximum number of links to other sites. */
+  readonly links: number
+  /** Maximum number of scripts and style sheets, which break pages. */
+  readonly code: number
+  /** Maximum number of images, fonts, media and icons. */
+  readonly pictures: number
+}
+
+export const MOST_CODE = 2000
+export const MOST_PICTURES = 300
+
+/** Maximum number of different links, and of files, that are counted: a site decides how many it names. */
+const MOST_KNOWN = 100_000
+/** Pages unpacked in a row: each takes a millisecond. */
+const STRETCH = 10
+const CODE: ReadonlySet<string> = new Set(['script', 'style'])
+
+interface Planned {
+  readonly references: readonly Reference[]
+  readonly known: KnownReferences
+}
+
+type Found = Omit<Reference, 'number'> & { pages: number }
+
+/**
+ * The references of all read pages that are checked: those of the most pages first. The same pages always lead to the same
+ * list, so that an interrupted crawl continues with it.
+ */
+export async function planReferences(
+  pages: AsyncIterable<PackedPage>,
+  scope: SiteScope,
+  limits: ReferenceLimits,
+): Promise<Planned> {
+  const links = new Map<string, Found>()
+  const files = new Map<string, Found>()
+  let read = 0
+  for await (const { packed } of pages) {
+    collect(unpackPage(packed), { links, files, scope })
+    read += 1
+    if (read % STRETCH === 0) await setImmediate()
+  }
+  const all = byPages(files)
+  const chosen = [
+    ...all.filter(({ type }) => CODE.has(type)).slice(0, limits.code),
+    ...all.filter(({ type }) => !CODE.has(type)).slice(0, limits.pictures),
+    ...byPages(links)
+      .filter(({ url }) => !changesSomething(url))
+      .slice(0, limits.links),
+  ]
+  return {
+    references: chosen.map((found, place) => ({ number: place + 1, ...found })),
+    known: { links: links.size, files: files.size },
+  }
+}
+
+interface Collected {
+  readonly links: Map<string, Found>
+  readonly files: Map<string, Found>
+  readonly scope: SiteScope
+}
+
+function collect(
+  page: Pick<CrawledPage, 'externals' | 'files'>,
+  { links, files, scope }: Collected,
+): void {
+  for (const { url } of page.externals) count(links, { url, kind: 'link', type: '', own: false })
+  const ofPage = new Map(page.files.map(({ url, type }) => [url, type]))
+  for (const [url, type] of ofPage) {
+    const parsed = URL.parse(url)
+    if (parsed !== null) count(files, { url, kind: 'file', type, own: scope.has(parsed) })
+  }
+}
+
+function count(all: Map<string, Found>, reference: Omit<Found, 'pages'>): void {
+  const known = all.get(reference.url)
+  if (known !== undefined) known.pages += 1
+  else if (all.size < MOST_KNOWN) all.set(reference.url, { ...reference, pages: 1 })
+}
+
+function byPages(found: ReadonlyMap<string, Found>): Found[] {
+  return [...found.values()].toSorted((a, b) => b.pages - a.pages)
+}

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { EMPTY_PAGE } from '../../../test/support/quick-crawl.ts'
+import type { Probe, ProbeResult } from '../../capture/capture.ts'
+import type { CrawledPage, PageFile } from '../crawled-page.ts'
+import type { Clock } from '../politeness/clock.ts'
+import { siteScope } from '../scope/site-scope.ts'
+import type { PackedPage } from '../store/crawl-store.ts'
+import { packPage } from '../store/pack-page.ts'
+import { checkReferences } from './check-references.ts'
+import { planReferences } from './plan-references.ts'
+import type { CheckedReference, Reference } from './reference.ts'
+
+const scope = siteScope('https://example.com/', { subdomains: false })
+const LIMITS = { links: 10, code: 10, pictures: 10 }
+
+const file = (url: string, type: string): PageFile => ({ url, type, party: 'first' })
+
+async function planned(
+  pages: readonly { readonly to?: readonly string[]; readonly files?: readonly PageFile[] }[],
+  limits = LIMITS,
+) {
+  const packed = pages.map(({ to = [], files = [] }, place): PackedPage => {
+    const externals = to.map((url) => ({ url, anchor: '' }))
+    const page: CrawledPage = { ...EMPTY_PAGE, links: [], externals, files }
+    return { number: place + 1, packed: packPage(page) }
+  })
+  return await planReferences(
+    (async function* () {
+      yield* packed
+    })(),
+    scope,
+    limits,
+  )
+}
+
+describe('the references of pages', () => {
+  it('are those of the most pages, within the limits, each once', async () => {
+    const [a, b, c] = ['https://a.example/', 'https://b.example/', 'https://c.example/']
+    const { references, known } = await planned([{ to: [a, b] }, { to: [b] }, { to: [b, c, a] }], {
+      ...LIMITS,
+      links: 2,
+    })
+    expect(references.map(({ number, url, pages }) => [number, url, pages])).toEqual([
+      [1, b, 3],
+      [2, a, 2],
+    ])
+    expect(known).toEqual({ links: 3, files: 0 })
+  })
+
+  it('have the scripts and style sheets first, and know which files are of the site', async () => {
+    const { references } = await planned([
+      {
+        files: [
+          file('https://example.com/a.png', 'image'),
+          file('https://cdn.example/a.js', 'script'),
+          file('https://www.example.com/a.css', 'style'),
+        ],
+      },
+    ])
+    expect(references.map(({ type, own }) => [type, own])).toEqual([
+      ['script', false],
+      ['style', true],
+      ['image', true],
+    ])
+  })
+
+  it('leave out links whose words suggest that a request changes something', async () => {
+    const { references, known } = await planned([
+      { to: ['https://a.example/logout', 'https://a.example/log'] },
+    ])
+    expect(references.map(({ url }) => url)).toEqual(['https://a.example/log'])
+    expect(known.links).toBe(2)
+  })
+})
+
+type Answer = number | 'unreachable' | 'timeout'
+
+/** A network in which every request takes 100 ms of a clock on which time passes only with sleep and requests. */
+function network(answers: Readonly<Record<string, Answer | readonly [head: Answer, get: Answer]>>) {
+  let time = 0
+  const asked: string[] = []
+  const starts: number[] = []
+  const clock: Clock = {
+    now: () => time,
+    sleep: async (milliseconds) => void (time += milliseconds),
+  }
+  const ask = async (probe: Probe): Promise<ProbeResult> => {
+    if (probe.kind !== 'request') throw new TypeError('Only requests are expected.')
+    const { url, method } = probe
+    asked.push(`${method} ${url}`)
+    starts.push(time)
+    const known = answers[url] ?? (url.endsWith('/robots.txt') ? 404 : 200)
+    const answer = typeof known === 'object' ? known[method === 'head' ? 0 : 1] : known
+    if (typeof answer === 'string') return { probe, status: 'failed', code: answer, hops: [] }
+    return { probe, status: 'answered', hops: [], response: responseOf(url, answer) }
+  }
+  return { clock, ask, asked, starts }
+}
+
+function responseOf(url: string, status: number) {
+  const isRobots = url.endsWith('/robots.txt')
+  const timing = { dns: null, connect: null, tls: null, firstByte: 1, download: 1, total: 1 }
+  return {
+    url,
+    status,
+    headers: [['Content-Type', 'text/plain']] as const,
+    body: Buffer.from(isRobots ? 'User-agent: *\nDisallow: /private' : 'body'),
+    wireBytes: 4,
+    encodings: [],
+    cut: false,
+    httpVersion: '1.1',
+    remoteAddress: '192.0.2.1',
+    timing,
+  }
+}
+
+const link = (url: string, number = 1): Reference => ({
+  number,
+  url,
+  kind: 'link',
+  type: '',
+  own: false,
+  pages: 1,
+})
+
+async function check(
+  net: ReturnType<typeof network>,
+  urls: readonly string[],
+  more: { readonly isOver?: () => boolean; readonly own?: boolean } = {},
+) {
+  const saved: CheckedReference[] = []
+  const { isOver = () => false, own = false } = more
+  await checkReferences(
+    {
+      ...net,
+      own: { ask: net.ask, robots: null },
+      connections: 1,
+      signal: new AbortController().signal,
+      isOver,
+      save: async (checked) => void saved.push(...checked),
+    },
+    urls.map((url, place) => ({ ...link(url, place + 1), own })),
+  )
+  return saved.toSorted((a, b) => a.number - b.number).map(({ answer }) => answer)
+}
+
+const paths = (count: number) => Array.from({ length: count }, (_, n) => `https://a.example/${n}`)
+
+describe('checking references', () => {
+  it('sends a host one request a second, robots.txt included', async () => {
+    const net = network({})
+    await check(net, paths(3))
+    expect(net.asked[0]).toBe('get https://a.example/robots.txt')
+    expect(net.starts).toEqual([0, 1000, 2000, 3000])
+  })
+
+  it('asks again with GET where HEAD looks broken, and counts that answer', async () => {
+    const net = network({ 'https://a.example/0': [404, 200], 'https://a.example/1': [404, 410] })
+    const answers = await check(net, paths(2))
+    expect(answers.map((answer) => answer?.status)).toEqual([200, 410])
+    expect(net.asked.filter((line) => line.endsWith('/0'))).toEqual([
+      'head https://a.example/0',
+      'get https://a.example/0',
+    ])
+  })
+
+  it('obeys robots.txt, and finds links to hosts without a connection', async () => {
+    const net = network({
+      'https://a.example/robots.txt': 200,
+      'https://b.example/robots.txt': 'unreachable',
+      'https://b.example/': 'unreachable',
+      'https://c.example/robots.txt': 500,
+    })
+    const answers = await check(net, [
+      'https://a.example/private/x',
+      'https://b.example/',
+      'https://c.example/',
+    ])
+    expect(answers.map((answer) => answer?.unverified)).toEqual(['disallowed', null, 'disallowed'])
+    expect(net.asked.filter((line) => line.includes('private'))).toEqual([])
+  })
+
+  it.each([
+    [429, 'slow-down'],
+    [503, 'slow-down'],
+  ])('leaves a host alone after a %i', async (status, reason) => {
+    const net = network({ 'https://a.example/0': status })
+    const answers = await check(net, paths(3))
+    expect(answers.map((answer) => answer?.unverified)).toEqual([reason, reason, reason])
+    expect(net.asked).toEqual(['get https://a.example/robots.txt', 'head https://a.example/0'])
+  })
+
+  it('leaves a host alone that cannot be reached three times in a row', async () => {
+    const dead = Object.fromEntries(paths(5).map((url) => [url, 'unreachable'] as const))
+    const net = network(dead)
+    const answers = await check(net, paths(5))
+    const reasons = answers.map((answer) => answer?.unverified)
+    expect(reasons).toEqual([null, null, null, 'not-requested', 'not-requested'])
+  })
+
+  it('counts refusals to bots and timeouts as not checked', async () => {
+    const net = network({ 'https://a.example/0': 403, 'https://a.example/1': 'timeout' })
+    const answers = await check(net, paths(2))
+    expect(answers.map((answer) => answer?.unverified)).toEqual(['refused', 'no-response'])
+  })
+
+  it('reads files of the site without further pauses, and compares their bytes', async () => {
+    const net = network({})
+    const answers = await check(net, paths(2), { own: true })
+    expect(net.asked).toEqual(['get https://a.example/0', 'get https://a.example/1'])
+    expect(answers[0]).toMatchObject({ status: 200, bytes: 4 })
+    expect(answers[0]?.digest).toBe(answers[1]?.digest)
+    expect(net.starts).toEqual([0, 0])
+  })
+
+  it('ends when the time of the crawl is over, and saves what it has', async () => {
+    let left = 2
+    const answers = await check(network({}), paths(5), { isOver: () => left-- <= 0 })
+    expect(answers).toHaveLength(2)
+  })
+})
