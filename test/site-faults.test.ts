@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DEFAULT_CRAWL } from '../src/crawl/crawl-settings.ts'
 import { readSite } from '../src/crawl/site-facts/read-site.ts'
@@ -7,198 +6,15 @@ import { createEngine } from '../src/engine/audit.ts'
 import { makeSiteResults } from '../src/report/site/make-site-results.ts'
 import { CRAWL_CHECKS } from '../src/report/site/page-findings.ts'
 import type { SiteResults } from '../src/report/site/site-results.ts'
-import { type CrawledSite, type CrawlFile, startCrawlSite } from './support/crawl-site.ts'
 import { localEgress } from './support/local-egress.ts'
 import { pageRequest } from './support/page-request.ts'
-import { urlset } from './support/sitemap-site.ts'
-
-/** Words that no other page has. */
-const words = (name: string, count = 120) =>
-  Array.from({ length: count }, (_, n) => `${name}${n * n}`).join(' ')
-
-interface Planned {
-  readonly links?: readonly string[]
-  readonly title?: string
-  readonly head?: string
-  readonly text?: string
-}
-
-function page(
-  name: string,
-  { links = [], title = `Title ${name}`, head = '', text = words(name) }: Planned = {},
-) {
-  const list = links.map((url) => `<a href="${url}">To ${url}</a>`).join(' ')
-  return `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><main><h1>Heading ${name}</h1><p>${text}</p></main><p><a href="/">Start</a> ${list}</p></body></html>`
-}
-
-const canonical = (url: string) => `<link rel="canonical" href="${url}">`
-const hreflang = (code: string, url: string) =>
-  `<link rel="alternate" hreflang="${code}" href="${url}">`
-
-const prev = (url: string) => `<link rel="prev" href="${url}">`
-
-const withHeaders =
-  (name: string, headers: Record<string, string[]>): CrawlFile =>
-  (response) =>
-    response.writeHead(200, { 'Content-Type': 'text/html', ...headers }).end(page(name))
-
-/** All others are sent uncompressed. */
-const zipped =
-  (name: string, count: number): CrawlFile =>
-  (response) =>
-    response
-      .writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' })
-      .end(gzipSync(page(name, { text: words(name, count) })))
-
-/** Each fault twice, and a near miss of each. */
-const FILES: Readonly<Record<string, CrawlFile>> = {
-  '/robots.txt': 'User-agent: *\nDisallow: /blocked\nSitemap: ORIGIN/map.xml',
-  '/map.xml': urlset(
-    'ORIGIN/',
-    'ORIGIN/orphan-1',
-    'ORIGIN/orphan-2',
-    'ORIGIN/listed-gone',
-    'ORIGIN/listed-old',
-    'ORIGIN/hidden',
-    'ORIGIN/same-1',
-  ),
-  '/': page('start', {
-    links: [
-      '/gone-1',
-      '/gone-2',
-      '/forbidden',
-      '/old-1',
-      '/chain-1',
-      '/chain-4',
-      '/loop-1',
-      '/to-gone',
-      '/blocked/a',
-      '/blocked/b',
-      '/same-1',
-      '/same-2',
-      '/near-1',
-      '/near-2',
-      '/near-miss',
-      '/copy-1',
-      '/copy-2',
-      '/canon-gone',
-      '/canon-old',
-      '/canon-hidden',
-      '/canon-chain',
-      '/canon-own',
-      '/hidden',
-      '/en',
-      '/de',
-      '/fr',
-      '/frag#there',
-      '/frag#missing',
-      '/frag#nowhere',
-      '/error',
-      '/flaky',
-      '/spell',
-      '/Spell',
-      '/slash',
-      '/slash/',
-      '/Spell-other',
-      '/spell-other',
-      '/shop',
-      '/shop?sort=up',
-      '/shop?sort=down',
-      '/shop?page=2',
-      '/canon-lone-1',
-      '/canon-lone-2',
-      '/series-1',
-      '/series-2',
-      '/series-3',
-      '/series-4',
-      '/clash',
-      '/cookie-1',
-      '/cookie-2',
-      '/cookie-3',
-      '/zip-1',
-      '/zip-2',
-      '/zip-small',
-      '/third',
-    ],
-  }),
-  '/forbidden': { status: 403 },
-  '/old-1': { to: '/frag' },
-  '/chain-1': { to: '/chain-2' },
-  '/chain-2': { to: '/frag' },
-  '/chain-4': { to: '/chain-5' },
-  '/chain-5': { to: '/chain-6' },
-  '/chain-6': { to: '/chain-7' },
-  '/chain-7': { to: '/frag' },
-  '/loop-1': { to: '/loop-2' },
-  '/loop-2': { to: '/loop-3' },
-  '/loop-3': { to: '/loop-1' },
-  '/to-gone': { to: '/gone-3' },
-  '/listed-old': { to: '/frag' },
-  '/same-1': page('same-1', { title: 'The same title' }),
-  '/same-2': page('same-2', { title: 'the same title' }),
-  '/near-1': page('near-1', { text: `${words('near', 400)} one` }),
-  '/near-2': page('near-2', { text: `${words('near', 400)} two` }),
-  '/near-miss': page('near-miss', { text: `${words('near', 300)} ${words('other', 120)}` }),
-  '/copy-1': page('copy-1', { text: words('copy') }).replace('Heading copy-1', 'Copy'),
-  '/copy-2': page('copy-2', { text: words('copy') }).replace('Heading copy-2', 'Copy'),
-  '/canon-gone': page('canon-gone', { head: canonical('/gone-4') }),
-  '/canon-old': page('canon-old', { head: canonical('/old-1') }),
-  '/canon-hidden': page('canon-hidden', { head: canonical('/hidden') }),
-  '/canon-chain': page('canon-chain', { head: canonical('/canon-old') }),
-  '/canon-own': page('canon-own', { head: canonical('/canon-own') }),
-  '/hidden': page('hidden', { head: '<meta name="robots" content="noindex">' }),
-  '/en': page('en', { head: hreflang('de', '/de') + hreflang('fr', '/fr') }),
-  '/de': page('de', { head: hreflang('en', '/en') + hreflang('de', '/de') }),
-  '/fr': page('fr', { head: hreflang('fr', '/fr') }),
-  '/frag': page('frag', { text: `<b id="there">${words('frag')}</b>` }),
-  '/orphan-1': page('orphan-1'),
-  '/orphan-2': page('orphan-2'),
-  '/error': { status: 500 },
-  '/spell': page('spell', { title: 'Spell 1' }),
-  '/Spell': page('spell', { title: 'Spell 2' }),
-  '/slash': page('slash', { title: 'Slash 1' }),
-  '/slash/': page('slash', { title: 'Slash 2' }),
-  '/spell-other': page('spell-other-1'),
-  '/Spell-other': page('spell-other-2'),
-  '/shop': page('shop', { title: 'Shop 1' }),
-  '/shop?sort=up': page('shop', { title: 'Shop 2' }),
-  '/shop?sort=down': page('shop', { title: 'Shop 3' }),
-  '/shop?page=2': page('shop-2'),
-  '/canon-lone-1': page('canon-lone-1', { head: canonical('/lone-1') }),
-  '/canon-lone-2': page('canon-lone-2', { head: canonical('/lone-2') }),
-  '/lone-1': page('lone-1'),
-  '/lone-2': page('lone-2'),
-  '/series-1': page('series-1', { head: '<link rel="next" href="/series-2">' }),
-  '/series-2': page('series-2', { head: `${prev('/series-1')}${canonical('/series-1')}` }),
-  '/series-3': page('series-3', {
-    head: `${prev('/series-2')}<meta name="robots" content="noindex">`,
-  }),
-  '/series-4': page('series-4', { head: `${prev('/series-3')}${canonical('/series-4')}` }),
-  '/clash': page('clash', {
-    text: `${words('clash')} ${['/en', '/de'].map((to) => `<a href="${to}">Read more</a>`).join(' ')}
-      ${['/fr', '/frag'].map((to) => `<a href="${to}">See the details</a>`).join(' ')}
-      ${['/en', '/en'].map((to) => `<a href="${to}">In one language</a>`).join(' ')}`,
-  }),
-  '/cookie-1': withHeaders('cookie-1', { 'Set-Cookie': ['one=1; Secure', 'two=2', 'same=1'] }),
-  '/cookie-2': withHeaders('cookie-2', { 'Set-Cookie': ['one=1', 'two=2; HttpOnly', 'same=1'] }),
-  '/cookie-3': withHeaders('cookie-3', { 'Set-Cookie': ['same=1'] }),
-  '/third': page('third', {
-    head: '<script src="https://one.example/a.js"></script><link rel="stylesheet" href="https://two.example/b.css"><script src="/own.js"></script>',
-  }),
-  '/zip-1': zipped('zip-1', 120),
-  '/zip-2': zipped('zip-2', 130),
-  '/zip-small': page('zip-small', { text: 'Little.' }),
-}
+import { type PlantedSite, startPlantedSite } from './support/planted-site.ts'
 
 const engine = createEngine({ egressFor: () => localEgress(), threads: 1 })
-let site: CrawledSite
+let site: PlantedSite
 let results: SiteResults
 beforeAll(async () => {
-  let flaky = 0
-  site = await startCrawlSite((path) => {
-    if (path === '/flaky') return flaky++ === 0 ? { status: 502 } : page('flaky')
-    return Object.hasOwn(FILES, path) ? FILES[path] : undefined
-  })
+  site = await startPlantedSite()
   const store = createMemoryStore({ mostKnown: 1000 })
   const outcome = await engine.crawl(pageRequest(`${site.origin}/`), {
     settings: DEFAULT_CRAWL,
@@ -218,7 +34,7 @@ afterAll(async () => {
 function found(check: string): string[] | undefined {
   const finding = results.findings.find((each) => each.check === check)
   return finding?.rows
-    .map(({ url }) => url.replace(site.origin, ''))
+    .map(({ url }) => url.replace(site.origin, '').replace(site.other, 'OTHER'))
     .toSorted((a, b) => a.localeCompare(b))
 }
 
@@ -248,7 +64,20 @@ describe('the planted faults of a site', () => {
     ['site-anchor-clashes', ['/en', '/fr', '/spell', '/Spell-other']],
     ['site-cookie-flags', ['/cookie-1', '/cookie-1']],
     ['site-cookies', ['/cookie-1', '/cookie-1', '/cookie-1']],
-    ['site-third-parties', ['https://one.example/a.js', 'https://two.example/b.css']],
+    ['site-third-parties', ['OTHER/a.js']],
+    ['site-broken-external-links', ['http://127.0.0.3:1/', 'OTHER/gone', 'OTHER/moved']],
+    ['site-broken-files', ['/gone.js', '/gone.png']],
+    ['site-file-copies', ['/map.png', '/one/plan.png']],
+    ['site-shared-file-caching', ['/day.css', '/plain.css']],
+    [
+      'site-library-versions',
+      [
+        '/js/jquery-1.12.4.min.js',
+        '/js/jquery-3.7.1.min.js',
+        '/js/lodash-4.17.0.js',
+        '/js/lodash-4.17.1.js',
+      ],
+    ],
     ['site-hreflang-gaps', undefined],
     ['site-near-duplicates', ['/near-1']],
     ['site-orphans', ['/lone-1', '/lone-2', '/orphan-1', '/orphan-2']],
@@ -271,6 +100,23 @@ describe('the planted faults of a site', () => {
       status: 404,
       sources: [`${site.origin}/`],
       sources_total: 1,
+    })
+  })
+
+  it('include links to other sites, which are requested once or twice and never followed', () => {
+    expect(site.asked.filter((line) => line.endsWith('/gone'))).toEqual(['HEAD /gone', 'GET /gone'])
+    expect(site.asked.filter((line) => line.endsWith('/there'))).toEqual(['HEAD /there'])
+    expect(site.asked.filter((line) => line.endsWith('robots.txt'))).toHaveLength(1)
+    const broken = results.findings.find(({ check }) => check === 'site-broken-external-links')
+    expect(broken?.rows.find(({ status }) => status === 404)).toEqual({
+      url: `${site.other}/gone`,
+      status: 404,
+      sources: [`${site.origin}/out-1`, `${site.origin}/out-2`],
+      sources_total: 2,
+    })
+    expect(results.counts.references).toEqual({
+      links: { known: 8, checked: 6 },
+      files: { known: 20, checked: 20 },
     })
   })
 

@@ -48,12 +48,20 @@ import { siteCookies } from './site-cookies.ts'
 import { siteThirdParties } from './site-third-parties.ts'
 import { siteCompression } from './site-compression.ts'
 import { siteHreflangGaps } from './site-hreflang-gaps.ts'
+import { siteBrokenExternalLinks } from './site-broken-external-links.ts'
+import { siteBrokenFiles } from './site-broken-files.ts'
+import { siteFileCopies } from './site-file-copies.ts'
+import { siteLibraryVersions } from './site-library-versions.ts'
+import { siteRankWaste } from './site-rank-waste.ts'
+import { siteSharedFileCaching } from './site-shared-file-caching.ts'
 import type { SiteCheck } from './site-check.ts'
 
 /** Every check of a whole site, in the order of a report. A test refuses files that are not listed here. */
 export const siteCatalogue: readonly SiteCheck[] = [
   siteBrokenLinks,
   siteServerErrors,
+  siteBrokenExternalLinks,
+  siteBrokenFiles,
   siteBrokenFragments,
   siteLinksToRedirects,
   siteRedirectChains,
@@ -90,6 +98,7 @@ export const siteCatalogue: readonly SiteCheck[] = [
   siteClickDepth,
   siteDeadEnds,
   siteSingleInlinks,
+  siteRankWaste,
   siteAnchorClashes,
   siteSitemapErrors,
   siteSitemapRedirects,
@@ -101,5 +110,8 @@ export const siteCatalogue: readonly SiteCheck[] = [
   siteThirdParties,
   siteMixedContent,
   siteCompression,
+  siteSharedFileCaching,
+  siteFileCopies,
+  siteLibraryVersions,
   siteSlowPages,
 ]
