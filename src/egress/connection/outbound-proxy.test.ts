@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { listeningAddress } from '../../../test/support/listening-address.ts'
 import { localEgress } from '../../../test/support/local-egress.ts'
 import { openTunnel } from '../../../test/support/proxy-client.ts'
 import { startRawSite, startSecureSite, startSite } from '../../../test/support/site.ts'
-import { readOutboundProxy } from './outbound-proxy.ts'
+import { askForTunnel, readOutboundProxy } from './outbound-proxy.ts'
 
 const opened = closeAfterEach()
 
@@ -26,6 +27,24 @@ async function startProxy() {
   const { port } = new URL(await listeningAddress(server))
   await opened(Promise.resolve({ close: async () => void server.close() }))
   return { asked, url: `http://ada:se%20cret@127.0.0.1:${port}` }
+}
+
+/** A tunnel asked for at a proxy that answers with this. */
+async function tunnelTo(address: string, answer: string) {
+  const asked: string[] = []
+  const site = await opened(
+    startRawSite((socket) => {
+      socket.once('data', (chunk: Buffer) => {
+        asked.push(chunk.toString())
+        socket.write(answer)
+      })
+    }),
+  )
+  const proxy = readOutboundProxy(site.origin)
+  const socket = connect(proxy.port, proxy.host)
+  await opened({ close: async () => void socket.destroy() })
+  await askForTunnel(socket, { address, port: 443, proxy })
+  return { asked, socket }
 }
 
 /** A proxy that answers every request with this. */
@@ -114,6 +133,20 @@ describe('requests through an outbound proxy', () => {
     },
   )
 
+  it('ask for an IPv6 address in brackets', async () => {
+    const { asked } = await tunnelTo('2001:db8::1', 'HTTP/1.1 200 OK\r\n\r\n')
+    expect(asked[0]?.split('\r\n').slice(0, 2)).toEqual([
+      'CONNECT [2001:db8::1]:443 HTTP/1.1',
+      'Host: [2001:db8::1]:443',
+    ])
+  })
+
+  it('keep the bytes that follow the proxy’s response', async () => {
+    const { socket } = await tunnelTo('192.0.2.1', 'HTTP/1.0 200 OK\r\nA: b\r\n\r\n220 ready\r\n')
+    const [first] = await once(socket, 'data')
+    expect(String(first)).toBe('220 ready\r\n')
+  })
+
   it('time out when the proxy does not respond', async () => {
     const site = await opened(startRawSite(() => undefined))
     const outboundProxy = readOutboundProxy(site.origin)
@@ -131,5 +164,14 @@ describe('the URL of an outbound proxy', () => {
     ['http://[2001:db8::1]:8080/', { host: '2001:db8::1', port: 8080 }],
   ])('is read: %s', (text, expected) => {
     expect(readOutboundProxy(text)).toEqual({ ...expected, authorization: undefined })
+  })
+
+  it.each([
+    'https://proxy.example.com',
+    'http://proxy.example.com/path',
+    'http://proxy.example.com/?query',
+    'http://proxy.example.com/#fragment',
+  ])('is rejected: %s', (text) => {
+    expect(() => readOutboundProxy(text)).toThrow('This is not the URL of an HTTP proxy.')
   })
 })

@@ -67,6 +67,8 @@ function readHead(socket: Socket): Promise<string> {
       const end = read.indexOf(END_OF_HEAD)
       if (end === -1 && read.length > LONGEST_HEAD) fail('the outbound proxy sent too many headers')
       if (end === -1) continue
+      // Otherwise the returned bytes would be read here again, and returned again, for ever.
+      socket.off('readable', onReadable)
       const rest = read.subarray(end + END_OF_HEAD.length)
       if (rest.length > 0) socket.unshift(rest)
       resolve(read.toString('latin1', 0, end + 2))
