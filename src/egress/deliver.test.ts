@@ -38,7 +38,17 @@ describe('a delivered message', () => {
     )
     const answer = await localEgress().deliver({
       url: `https://localhost:${site.port}/hook?a=b`.replace('localhost', '127.0.0.1'),
-      headers: { ...HEADERS, Host: 'evil.example', 'Transfer-Encoding': 'chunked', 'X-Own': '1' },
+      headers: {
+        ...HEADERS,
+        'X-Own': '1',
+        Host: 'evil.example',
+        'Transfer-Encoding': 'chunked',
+        'content-length': '1',
+        CONNECTION: 'Upgrade',
+        Upgrade: 'websocket',
+        Expect: '100-continue',
+        'User-Agent': 'other',
+      },
       body: 'é',
     })
     expect(answer).toEqual({ status: 202, retryAfter: null, text: 'fine' })

@@ -24,7 +24,7 @@ async function storedReport({ store }: Pick<TestStore, 'store'>, owner: Owner, h
   return (await store.reports.store(owner, draft)).report.id
 }
 
-/** A report, a sitemap reading and two authenticator apps: a value for each sealed column. */
+/** A report, a sitemap reading, two authenticator apps and a channel: a value for each sealed column. */
 async function storedSecrets(test: Pick<TestStore, 'store' | 'owner'>) {
   const { store } = test
   const owner = await test.owner()
@@ -34,7 +34,10 @@ async function storedSecrets(test: Pick<TestStore, 'store' | 'owner'>) {
   await store.secondFactors.begin(owner, 'ONE')
   await store.secondFactors.confirm(owner, 1, ['code'])
   await store.secondFactors.begin(owner, 'TWO')
-  return { owner, id, readingId }
+  const settings = { kind: 'slack', url: 'https://hooks.example/secret word' } as const
+  const channel = { name: 'Team', settings, events: [], projects: null }
+  const channelId = (await store.channels.create(owner, channel)).id
+  return { owner, id, readingId, channelId }
 }
 
 /** The same database, as seen by a process with these keys. */
@@ -49,7 +52,7 @@ describe('stored secrets', () => {
   it('are sealed in their rows, and open for the audit that needs them', async () => {
     await using test = await openTestStore(NO_LIMITS)
     const { owner, readingId } = await storedSecrets(test)
-    const tables = ['reports', 'sitemap_readings', 'second_factors'] as const
+    const tables = ['reports', 'sitemap_readings', 'second_factors', 'channels'] as const
     const rows = await Promise.all(
       tables.map((table) => test.db.selectFrom(table).selectAll().execute()),
     )
@@ -132,7 +135,7 @@ describe('the key of stored secrets', () => {
 
     const both = withKeys(test, next, old)
     await registerKey(test.db, both.seals)
-    expect(await missingKeys(test.db, [next.id])).toEqual([{ id: old.id, values: 4 }])
+    expect(await missingKeys(test.db, [next.id])).toEqual([{ id: old.id, values: 5 }])
     const failing = {
       ...both.seals,
       seal: failingAfter(2, (...values) => both.seals.seal(...values)),
@@ -140,7 +143,7 @@ describe('the key of stored secrets', () => {
     await expect(reseal(test.db, failing)).rejects.toThrow('interrupted')
     expect(await both.store.secondFactors.find(owner.id)).toMatchObject(OPENED)
 
-    expect(await reseal(test.db, both.seals)).toEqual({ resealed: 2, unopened: 0 })
+    expect(await reseal(test.db, both.seals)).toEqual({ resealed: 3, unopened: 0 })
     expect(await reseal(test.db, both.seals)).toEqual({ resealed: 0, unopened: 0 })
     const after = withKeys(test, next)
     expect(await missingKeys(test.db, after.seals.keyIds)).toEqual([])
@@ -159,7 +162,7 @@ describe('the key of stored secrets', () => {
       .updateTable('second_factors')
       .set((eb) => ({ next_secret: eb.ref('secret') }))
       .execute()
-    expect(await reseal(test.db, both.seals)).toEqual({ resealed: 3, unopened: 1 })
+    expect(await reseal(test.db, both.seals)).toEqual({ resealed: 4, unopened: 1 })
     expect(await missingKeys(test.db, [next.id])).toEqual([{ id: old.id, values: 1 }])
   })
 
@@ -167,7 +170,10 @@ describe('the key of stored secrets', () => {
     await using test = await openTestStore(NO_LIMITS)
     const lost = withKeys(test, newSecretKey())
     await registerKey(test.db, lost.seals)
-    const { owner, id, readingId } = await storedSecrets({ ...test, store: lost.store })
+    const { owner, id, readingId, channelId } = await storedSecrets({
+      ...test,
+      store: lost.store,
+    })
     const { seals, store } = withKeys(test, newSecretKey())
     await registerKey(test.db, seals)
 
@@ -175,7 +181,7 @@ describe('the key of stored secrets', () => {
       factors: ['user1@example.com'],
       reports: ['https://a.example/'],
       sitemaps: ['https://www.example.com/'],
-      channels: [],
+      channels: ['Team'],
     })
     expect(await missingKeys(test.db, seals.keyIds)).toEqual([])
     const factor = await store.secondFactors.find(owner.id)
@@ -183,6 +189,14 @@ describe('the key of stored secrets', () => {
     expect(factor?.confirmedAt).not.toBeNull()
     expect(await store.reports.find(owner, id)).toMatchObject({ credentialsUsername: null })
     expect(await store.sitemapReadings.find(owner, readingId)).toBeUndefined()
+    expect(await store.channels.find(owner, channelId)).toMatchObject({
+      disabledReason: 'key-lost',
+    })
+    const { settings } = await test.db
+      .selectFrom('channels')
+      .select('settings')
+      .executeTakeFirstOrThrow()
+    expect(settings).toBeNull()
   })
 })
 
