@@ -1,66 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { sampleLabResults } from '../../../test/support/sample-results.ts'
 import {
   completed,
   failed,
   NO_LIMITS,
   openTestStore,
-  reportDraft,
-  runNext,
   someResults,
   type TestStore,
 } from '../../../test/support/store.ts'
-import { sampleLabResults } from '../../../test/support/sample-results.ts'
-import type { AuditOutcome, Results } from '../../report/results.ts'
-import { isPaused, isPutOff } from '../../watch/back-off.ts'
-import { startNextDue } from '../schedules/start-due-runs.ts'
-
-const PROJECT = { kind: 'project', reference: 'Shop' } as const
-
-/** A watched project with one report. */
-async function scene(test: TestStore) {
-  const owner = await test.owner()
-  const draft = reportDraft({ url: 'https://shop.example/', project: 'Shop' })
-  const { report } = await test.store.reports.store(owner, draft)
-  await test.store.watches.set(owner, PROJECT, true)
-  let isFirst = true
-  const run = async (outcome: AuditOutcome) => {
-    if (!isFirst) await test.store.reports.update(owner, report.id, { rerun: true })
-    isFirst = false
-    expect(await runNext(test, outcome)).toBe(true)
-  }
-  const states = async () => {
-    const alerts = (await test.store.alerts.list(owner, {})) ?? []
-    return alerts.map(({ rule, state }) => `${rule} ${state}`).toSorted()
-  }
-  const events = async () => {
-    const rows = await test.db.selectFrom('events').selectAll().orderBy('id').execute()
-    return rows.map(({ kind, body }) => `${kind}: ${JSON.parse(body).headline}`)
-  }
-  return { owner, report, run, states, events }
-}
-
-/** Results of a page with this largest paint. */
-function withLcp(lcp: number, change: (results: Results) => void = () => undefined) {
-  const results = structuredClone(sampleLabResults())
-  const device = results.lab?.devices[0]
-  if (!device) throw new Error('The sample has no device.')
-  device.metrics.lcp = lcp
-  // A small body: it is packed and read again with each run.
-  results.checks = []
-  device.requests.rows = []
-  change(results)
-  return { status: 'completed', results } as const
-}
-
-/** Starts the postponed confirming run, and ends it. */
-async function confirm(test: TestStore, outcome: AuditOutcome): Promise<number | undefined> {
-  await test.db.updateTable('due_runs').set({ due_at: 0 }).execute()
-  expect(await startNextDue(test.db, { queuePerUser: 0, isPutOff, isPaused })).toBe('started')
-  const run = await test.queue.claim('test')
-  if (!run) throw new Error('There is no run.')
-  expect(await test.queue.finish(run.token, outcome)).toBe(true)
-  return run.request.samples
-}
+import {
+  confirmRun,
+  PROJECT,
+  watchedScene,
+  withLcp,
+} from '../../../test/support/watched-reports.ts'
+import type { Results } from '../../report/results.ts'
 
 const LCP = 'worse:lcp'
 const EIGHT = Array.from({ length: 8 }, () => 2000)
@@ -68,14 +22,14 @@ const EIGHT = Array.from({ length: 8 }, () => 2000)
 describe('an alert about a metric that got worse', () => {
   it('is confirmed by a run with three loads, sent once, and resolved after two good runs', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    const { run, states, events, owner } = await scene(test)
+    const { run, states, events, owner } = await watchedScene(test)
     for (const lcp of EIGHT) await run(withLcp(lcp))
     expect(await states()).toEqual([])
     await run(withLcp(4000))
     expect(await states()).toEqual([`${LCP} suspected`])
     expect(await events()).toEqual([])
 
-    expect(await confirm(test, withLcp(3900))).toBe(3)
+    expect(await confirmRun(test, withLcp(3900))).toBe(3)
     expect(await states()).toEqual([`${LCP} open`])
     const headline = 'shop.example: Largest Contentful Paint is 3.9 s, usually 2.0 s'
     expect(await events()).toEqual([`alert.confirmed: ${headline}`])
@@ -100,10 +54,10 @@ describe('an alert about a metric that got worse', () => {
 
   it('is noise when three loads do not agree, and their run stays out of the baseline', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    const { run, states, events } = await scene(test)
+    const { run, states, events } = await watchedScene(test)
     for (const lcp of EIGHT) await run(withLcp(lcp))
     await run(withLcp(4000))
-    await confirm(test, withLcp(2000))
+    await confirmRun(test, withLcp(2000))
     expect(await states()).toEqual([`${LCP} noise`])
     expect(await events()).toEqual([])
     const confirming = test.db.selectFrom('run_numbers').select('number')
@@ -112,10 +66,10 @@ describe('an alert about a metric that got worse', () => {
 
   it('waits for the next run if one of the last ten was a confirming run', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    const { run, states } = await scene(test)
+    const { run, states } = await watchedScene(test)
     for (const lcp of EIGHT) await run(withLcp(lcp))
     await run(withLcp(4000))
-    await confirm(test, withLcp(2000))
+    await confirmRun(test, withLcp(2000))
     await run(withLcp(4000))
     expect(await test.db.selectFrom('due_runs').selectAll().execute()).toEqual([])
     await run(withLcp(4000))
@@ -124,7 +78,7 @@ describe('an alert about a metric that got worse', () => {
 
   it('ignores runs on a slow host', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    const { run, states } = await scene(test)
+    const { run, states } = await watchedScene(test)
     const speed = (index: number) => (results: Results) => {
       results.environment.benchmark_index = index
     }
@@ -137,10 +91,10 @@ describe('an alert about a metric that got worse', () => {
 
   it('ends without a message when the conditions change', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    const { run, states, events } = await scene(test)
+    const { run, states, events } = await watchedScene(test)
     for (const lcp of EIGHT) await run(withLcp(lcp))
     await run(withLcp(4000))
-    await confirm(test, withLcp(4000))
+    await confirmRun(test, withLcp(4000))
     await run(
       withLcp(2000, (results) => {
         results.environment.conditions = 'other'
@@ -170,7 +124,7 @@ describe('an alert about a check of high importance', () => {
 
   it('is sent at once when the check newly fails, without a second run', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    const { run, states, events } = await scene(test)
+    const { run, states, events } = await watchedScene(test)
     await run(title('pass'))
     await run(title('fail'))
     expect(await states()).toEqual(['check:title-present open'])
@@ -183,7 +137,7 @@ describe('an alert about a check of high importance', () => {
 
   it('is not opened when the check already failed before', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    const { run, states } = await scene(test)
+    const { run, states } = await watchedScene(test)
     await run(title('fail'))
     await run(title('fail'))
     expect(await states()).toEqual([])
@@ -193,7 +147,7 @@ describe('an alert about a check of high importance', () => {
 describe('other alert rules', () => {
   it('alert when an audit of the target fails three times in a row', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    const { run, states, events } = await scene(test)
+    const { run, states, events } = await watchedScene(test)
     await run(completed())
     await run(failed())
     await run(failed())
@@ -207,7 +161,7 @@ describe('other alert rules', () => {
 
   it('alert on an exceeded budget, and close the alert when the budget is removed', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    const { run, states, events, owner } = await scene(test)
+    const { run, states, events, owner } = await watchedScene(test)
     const rule = { measure: 'check.title-present', must: 'pass' } as const
     const budget = { measure: 'bytes.total', max: 1, device: 'mobile' } as const
     const warning = { measure: 'requests.total', max: 1, severity: 'warn' } as const
@@ -227,7 +181,7 @@ describe('other alert rules', () => {
 
   it('do not alert for a report that is not watched, and close its open alerts when watching ends', async () => {
     await using test = await openTestStore(NO_LIMITS)
-    const { run, states, owner, report } = await scene(test)
+    const { run, states, owner, report } = await watchedScene(test)
     const ofReport = { kind: 'report', reference: report.id } as const
     await test.store.watches.set(owner, ofReport, false)
     await run(failed())
@@ -244,7 +198,7 @@ describe('other alert rules', () => {
 
 describe('an alert', () => {
   async function withMembers(test: TestStore) {
-    const { run, owner, report } = await scene(test)
+    const { run, owner, report } = await watchedScene(test)
     for (let count = 0; count < 3; count += 1) await run(failed())
     const people = { viewer: await test.owner(), editor: await test.owner() }
     for (const [role, email] of [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleLabResults } from '../../../test/support/sample-results.ts'
+import { twoDeviceResults } from '../../../test/support/two-device-results.ts'
 import type { Results } from '../../report/results.ts'
 import type { Rule } from '../../report/rules/rule.ts'
 import { observeFailure, observeRun } from './observe-run.ts'
@@ -89,6 +90,21 @@ describe('budgets', () => {
     ])
   })
 
+  it('of a score are uncertain, and each device has its own alert', () => {
+    const { score } = sampleLabResults()
+    expect(kinds([{ measure: 'score', min: (score ?? 0) + 1 }])).toEqual(['bad, certain: false'])
+    const rules: Rule[] = [{ measure: 'lcp', max: 1 }]
+    const keys = observe(twoDeviceResults(), { rules }).map(({ rule }) => rule.split(':')[2])
+    expect(keys.filter((device) => device !== undefined).toSorted()).toEqual(['desktop', 'mobile'])
+  })
+
+  it('are not counted when they were not measured', () => {
+    const unmeasured = { ...sampleLabResults(), lab: null }
+    const rules: Rule[] = [{ measure: 'lcp', max: 1, device: 'mobile' }]
+    const all = observe(unmeasured, { rules })
+    expect(all.find(({ rule }) => rule.startsWith('budget:'))?.seen.kind).toBe('nothing')
+  })
+
   it('do not alert when they only warn', () => {
     expect(kinds([{ measure: 'lcp', max: 1, severity: 'warn' }])).toEqual([])
   })
@@ -103,6 +119,89 @@ it('alerts become void when their budget was removed or their check no longer ex
   const all = observe({ ...sampleLabResults(), checks: [] }, { alerts })
   const voided = all.filter(({ seen }) => seen.kind === 'void').map(({ rule }) => rule)
   expect(voided).toEqual(['budget:0123456789ab:mobile', 'check:no-such-check'])
+})
+
+it('an alert becomes void when its budget only warns from now on', () => {
+  const rule = { measure: 'lcp', max: 1, device: 'mobile' } as const
+  const broken = observe(sampleLabResults(), { rules: [rule] }).find(({ rule: key }) =>
+    key.startsWith('budget:'),
+  )
+  const alert = known({ rule: broken?.rule ?? '' })
+  const after = observe(sampleLabResults(), {
+    alerts: [alert, known({ rule: 'check:gone', state: 'ok' })],
+    rules: [{ ...rule, severity: 'warn' }],
+  })
+  const voided = after.filter(({ seen }) => seen.kind === 'void').map((each) => each.rule)
+  expect(voided).toEqual([alert.rule])
+})
+
+describe('an open alert about a measure', () => {
+  const results = sampleLabResults()
+  const { conditions } = runNumbers(results)
+  const seen = (
+    measure: 'lcp' | 'score',
+    value: number,
+    { isConfirming = false, ...fields }: Partial<KnownAlert> & { isConfirming?: boolean } = {},
+  ) => {
+    const numbers = { conditions, benchmarkIndex: null, values: { [measure]: value } }
+    const alert = known({ rule: `worse:${measure}`, conditions, ...fields })
+    const run = { now: NOW, isConfirming, before: [], results, earlier: undefined, rules: [] }
+    const all = observeRun({ ...run, numbers }, [alert])
+    return all.find(({ rule }) => rule === alert.rule)?.seen
+  }
+  const LCP = { usual: 1000, threshold: 1200 }
+  const SCORE = { usual: 90, threshold: 80 }
+
+  it('is good halfway back to the usual value; a suspected one, within its limit', () => {
+    expect([1101, 1100].map((lcp) => seen('lcp', lcp, LCP)?.kind)).toEqual(['bad', 'good'])
+    expect([84, 85].map((score) => seen('score', score, SCORE)?.kind)).toEqual(['bad', 'good'])
+    const suspected = { ...LCP, state: 'suspected' } as const
+    expect([1201, 1200].map((lcp) => seen('lcp', lcp, suspected)?.kind)).toEqual(['bad', 'good'])
+  })
+
+  it('becomes void under other conditions, except in its confirming run', () => {
+    const other = { ...LCP, conditions: 'other' }
+    expect(seen('lcp', 2000, other)?.kind).toBe('void')
+    expect(seen('lcp', 2000, { ...other, isConfirming: true })?.kind).toBe('bad')
+    expect(seen('lcp', 2000, { conditions })?.kind).toBe('void')
+  })
+
+  it('muted until a change gets worse by a tenth and at least half of the smallest change', () => {
+    const isWorse = (measure: 'lcp' | 'score', value: number, muted: number) => {
+      const limits = measure === 'lcp' ? { usual: 500, threshold: 700 } : SCORE
+      const found = seen(measure, value, { ...limits, mute: { kind: 'change', value: muted } })
+      return found?.kind === 'bad' && found.isWorse
+    }
+    expect([3300, 3301].map((lcp) => isWorse('lcp', lcp, 3000))).toEqual([false, true])
+    expect([900, 901].map((lcp) => isWorse('lcp', lcp, 800))).toEqual([false, true])
+    expect([54, 53.9].map((score) => isWorse('score', score, 60))).toEqual([false, true])
+    expect(isWorse('score', 80, 60)).toBe(false)
+  })
+
+  it('is compared only with runs under the same conditions', () => {
+    const judged = (before: string | null) => {
+      const run = { now: NOW, isConfirming: false, results, earlier: undefined, rules: [] }
+      const runs = Array.from({ length: 8 }, (_, place) => ({
+        number: place + 1,
+        conditions: before,
+        benchmarkIndex: null,
+        values: { lcp: 1000 },
+      }))
+      const numbers = { conditions, benchmarkIndex: null, values: { lcp: 5000 } }
+      const all = observeRun({ ...run, before: runs, numbers }, [])
+      return all.find(({ rule }) => rule === 'worse:lcp')?.seen.kind
+    }
+    expect([judged(conditions), judged('other')]).toEqual(['bad', 'nothing'])
+  })
+})
+
+it('an expired certificate alerts, and a page without one does not', () => {
+  const certificateOf = (results: Results) =>
+    observe(results).find(({ rule }) => rule === 'certificate')
+  expect(certificateOf(withCertificate(-2))?.message).toMatch(/^TLS certificate expired on /)
+  const results = sampleLabResults()
+  const plain = { ...results, page: { ...results.page, tls: null } }
+  expect(certificateOf(plain)?.seen.kind).toBe('nothing')
 })
 
 it('a target is bad from the third failed audit in a row', () => {
@@ -139,5 +238,16 @@ describe('the numbers of a run', () => {
     expect(runNumbers({ ...results, environment }).values).not.toHaveProperty('lcp')
     const categories = results.categories.map((each) => ({ ...each, incomplete: true }))
     expect(runNumbers({ ...results, categories }).values).not.toHaveProperty('score')
+    const others = results.categories.map((each) => ({
+      ...each,
+      incomplete: each.id === 'ai-readiness',
+    }))
+    expect(runNumbers({ ...results, categories: others }).values).toHaveProperty('score')
+    const measured_at = '2026-11-20T12:00:00.000Z'
+    const checks = results.checks.map((check) =>
+      check.id === 'lcp' ? { ...check, carried: { measured_at, runs: 1 } } : check,
+    )
+    expect(checks.some(({ carried }) => carried)).toBe(true)
+    expect(runNumbers({ ...results, checks }).values).not.toHaveProperty('lcp')
   })
 })

@@ -89,6 +89,12 @@ describe('an alert', () => {
     ])
   })
 
+  it('does not open again when it returns during its recovery', () => {
+    const back = after([CERTAIN, GOOD, CERTAIN, GOOD, CERTAIN, GOOD, CERTAIN], { hours: 1 })
+    expect(back.news).toEqual(['confirmed', '-', '-', '-', '-', '-', '-'])
+    expect(back.status).toMatchObject({ isFlapping: false, rounds: [HOUR_MS] })
+  })
+
   it('keeps its state after a run that counts for nothing', () => {
     for (const before of [[], [BAD], [CERTAIN], [CERTAIN, GOOD]]) {
       const { status } = after(before)
@@ -127,6 +133,14 @@ describe('a muted alert', () => {
       '-',
       'confirmed',
     ])
+  })
+
+  it('that was sent before is not sent again when the mute ends', () => {
+    const until = { kind: 'until', until: 100 * HOUR_MS } as const
+    const none = ['-', '-', '-', '-', '-']
+    const from = muteOf(until)
+    expect(after([GOOD, GOOD, GOOD, GOOD, GOOD], { from }).news).toEqual(none)
+    expect(after([WORSE, CERTAIN, CERTAIN, CERTAIN, CERTAIN], { from }).news).toEqual(none)
   })
 
   it('muted until a change is sent when it gets worse or opens again', () => {

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import { alertRow } from '../../../test/support/alert-row.ts'
+import { openTestStore, reportDraft } from '../../../test/support/store.ts'
+
+const PROJECT = { kind: 'project', reference: 'Shop' } as const
+const ofReport = (reference: string) => ({ kind: 'report', reference }) as const
+
+async function scene() {
+  const test = await openTestStore()
+  const owner = await test.owner()
+  const store = async (project: string) =>
+    (await test.store.reports.store(owner, reportDraft({ project }))).report.id
+  return { test, owner, store, watches: test.store.watches }
+}
+
+it('a report’s own setting takes precedence over that of its project', async () => {
+  const { test, owner, store, watches } = await scene()
+  await using _ = test
+  const id = await store('Shop')
+  expect(await watches.find(owner, ofReport(id))).toEqual({ isOn: false, own: undefined })
+  await watches.set(owner, PROJECT, true)
+  expect(await watches.find(owner, ofReport(id))).toEqual({ isOn: true, own: undefined })
+  expect(await watches.set(owner, ofReport(id), false)).toEqual({ isOn: false, own: false })
+  await watches.set(owner, PROJECT, false)
+  expect(await watches.set(owner, ofReport(id), true)).toEqual({ isOn: true, own: true })
+  expect(await watches.find(owner, PROJECT)).toEqual({ isOn: false, own: false })
+})
+
+it('ending a watch closes the alerts that it covered, and no others', async () => {
+  const { test, owner, store, watches } = await scene()
+  await using _ = test
+  const [own, follows, excluded, elsewhere] = [
+    await store('Shop'),
+    await store('Shop'),
+    await store('Shop'),
+    await store('Other'),
+  ]
+  await watches.set(owner, PROJECT, true)
+  await watches.set(owner, { kind: 'project', reference: 'Other' }, true)
+  await watches.set(owner, ofReport(own), true)
+  const rows = [own, follows, excluded, elsewhere].map((id) => alertRow({ id, report_id: id }))
+  await test.db.insertInto('alerts').values(rows).execute()
+  const open = async () => {
+    const all = await test.db.selectFrom('alerts').selectAll().execute()
+    return all.filter(({ state }) => state !== 'ok').map(({ id }) => id)
+  }
+  await watches.set(owner, ofReport(excluded), false)
+  expect(new Set(await open())).toEqual(new Set([own, follows, elsewhere]))
+  await watches.set(owner, PROJECT, false)
+  expect(new Set(await open())).toEqual(new Set([own, elsewhere]))
+  const told = await test.db.selectFrom('alerts').select(['id', 'told']).execute()
+  expect(told.find(({ id }) => id === follows)?.told).toBe(0)
+})
+
+it('a watch is changed by editors, visible to viewers, and hidden from others', async () => {
+  const { test, owner, store, watches } = await scene()
+  await using _ = test
+  const id = await store('Shop')
+  const [viewer, editor, other] = [await test.owner(), await test.owner(), await test.owner()]
+  for (const [role, email] of [
+    ['viewer', 'user2@example.com'],
+    ['editor', 'user3@example.com'],
+  ] as const) {
+    await test.store.memberships.share(owner, 'Shop', { email, role })
+  }
+  const project = (await test.store.projects.find(owner, 'Shop'))?.id ?? ''
+  for (const subject of [ofReport(id), { kind: 'project', reference: project } as const]) {
+    expect(await watches.set(editor, subject, true)).toMatchObject({ isOn: true })
+    expect(await watches.find(viewer, subject)).toMatchObject({ isOn: true })
+    const refused = watches.set(viewer, subject, false)
+    await expect(refused).rejects.toMatchObject({ code: 'role-insufficient' })
+    expect(await watches.set(other, subject, false)).toBeUndefined()
+  }
+  expect(await watches.find(other, { kind: 'project', reference: project })).toBeUndefined()
+})
