@@ -45,6 +45,16 @@ describe('readLighthouse', () => {
     expect(readLighthouse(text)).toEqual({ ok: false, fault })
   })
 
+  it.each([
+    [{ formFactor: 'mobile' }, 'mobile'],
+    [{ emulatedFormFactor: 'desktop' }, 'desktop'],
+    [{ formFactor: 'mobile', emulatedFormFactor: 'desktop' }, 'mobile'],
+    [{ formFactor: 'watch' }, 'mobile'],
+    [undefined, 'mobile'],
+  ])('reads the device of %j', (configSettings, formFactor) => {
+    expect(runOf({ ...RESULT, configSettings }).formFactor).toBe(formFactor)
+  })
+
   it('limits the number of audits and categories, and the length of texts', () => {
     const many = (count: number) =>
       Object.fromEntries(
@@ -57,6 +67,8 @@ describe('readLighthouse', () => {
     expect(run.audits).toHaveLength(400)
     expect(run.categories).toHaveLength(20)
     expect(run.audits[0]?.title).toHaveLength(200)
+    const named = runOf({ ...RESULT, audits: { ['a'.repeat(500)]: {} } })
+    expect(named.run.audits[0]?.id).toHaveLength(100)
   })
 
   it.each([1e300, -1, '12', {}, true])('reads the value %j as missing', (numericValue) => {
