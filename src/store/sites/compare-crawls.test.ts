@@ -22,7 +22,12 @@ async function crawlOf(test: TestStore, urls: Urls, withFinding: readonly number
     mime_type: kind === 'waiting' ? null : 'text/html',
     score: kind === 'page' ? 80 : null,
   }))
-  await test.db.insertInto('crawl_urls').values(rows).execute()
+  for (let from = 0; from < rows.length; from += 500) {
+    await test.db
+      .insertInto('crawl_urls')
+      .values(rows.slice(from, from + 500))
+      .execute()
+  }
   await test.db
     .updateTable('crawls')
     .set({ known: rows.length })
@@ -80,4 +85,24 @@ it('a finding that only one crawl has is new or fixed', async () => {
   expect(worse).toMatchObject({ change: 'new', newPages: 1, fixedPages: 0, gonePages: 0 })
   const [better] = (await compareCrawls(test.db, faulty, clean)).findings
   expect(better).toMatchObject({ change: 'fixed', newPages: 0, fixedPages: 1, gonePages: 0 })
+})
+
+it('compares URLs beyond the first batch, and leaves out informative findings', async () => {
+  await using test = await openTestStore()
+  const urls = Object.fromEntries(
+    Array.from({ length: 2500 }, (_, n) => [`/${n}`, n < 2400 ? 'waiting' : 'page'] as const),
+  )
+  const before = await crawlOf(test, urls, [2450, 2451])
+  const after = await crawlOf(test, { '/first': 'page', ...urls }, [2451])
+  await test.db
+    .updateTable('crawl_findings')
+    .set({ check_id: 'other', outcome: 'informative' })
+    .where('crawl_id', '=', after)
+    .execute()
+  expect(await compareCrawls(test.db, before, after)).toMatchObject({
+    newPages: [1],
+    gonePages: [],
+    keptPages: 100,
+    findings: [{ change: 'fixed', fixedPages: 2, gonePages: 0 }],
+  })
 })
