@@ -18,6 +18,7 @@ import { type Installation, installation } from '../../../test/support/installat
 import { makeDatabase } from '../../../test/support/postgres/postgres-databases.ts'
 import { completed, NO_LIMITS, reportDraft } from '../../../test/support/store.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { addWatchingRows, WATCHING_TABLES } from '../../../test/support/watching-rows.ts'
 import { DEFAULT_QUEUE_LIMITS } from '../../queue/queue-limits.ts'
 import { createQueue } from '../../queue/queue.ts'
 import { createArtifacts } from '../../store/runs/artifacts.ts'
@@ -67,6 +68,7 @@ async function fill({ open }: Installation) {
   await createArtifacts(db, blobs).save(token, file)
   await queue.finish(token, completed())
   await store.reports.store(owner, reportDraft({ url: 'https://waiting.example/' }))
+  await addWatchingRows({ db, store, owner, report })
   return { owner, id: report.id }
 }
 
@@ -76,6 +78,11 @@ async function contentOf({ open }: Installation) {
   // Each start adds a row.
   return { ...tables, secret_keys: undefined }
 }
+
+/** A table's tally with rows. */
+const filledTable = expect.objectContaining({
+  rows: expect.toSatisfy((rows: number) => rows > 0),
+})
 
 async function backedUp(from: Installation): Promise<string> {
   const folder = join(temporaryFolder(), 'backup')
@@ -88,6 +95,9 @@ describe('a backup', () => {
     const before = await here()
     const { owner, id } = await fill(before)
     const content = await contentOf(before)
+    for (const table of WATCHING_TABLES) {
+      expect(Object.entries(content), table).toContainEqual([table, filledTable])
+    }
     const folder = await backedUp(before)
     rmSync(before.folder, { recursive: true })
 

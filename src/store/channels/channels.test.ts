@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryScene, rowsOf, SLACK, WEBHOOK } from '../../../test/support/deliveries.ts'
 import { openTestStore, type TestStore } from '../../../test/support/store.ts'
-import { leastIdAt } from '../database/new-id.ts'
 import { openSettings } from './channel-settings.ts'
 
 const DRAFT = { name: 'Team', settings: SLACK, events: [], projects: null } as const
@@ -169,21 +168,4 @@ describe('the deliveries of a channel', () => {
       { status: 'delivered', attempts: 1, responseText: 'ok', nextAt: null },
     ])
   })
-})
-
-it('the limit on test messages ignores those older than an hour and messages about projects', async () => {
-  const { test, owner, channel, record, channels } = await scene()
-  await using _ = test
-  const id = await channel(WEBHOOK)
-  for (let count = 0; count < 29; count += 1) await channels.test(owner, id)
-  await record()
-  expect(await channels.test(owner, id)).toBeDefined()
-  await expect(channels.test(owner, id)).rejects.toMatchObject({ code: 'channel-tests-full' })
-  const [oldest] = await rowsOf(test)
-  await test.db
-    .updateTable('deliveries')
-    .set({ id: leastIdAt(Date.now() - 61 * 60_000) })
-    .where('id', '=', oldest?.id ?? '')
-    .execute()
-  expect(await channels.test(owner, id)).toBeDefined()
 })

@@ -8,6 +8,7 @@ import {
   runNext,
   type TestStore,
 } from '../../../test/support/store.ts'
+import { addWatchingRows, WATCHING_TABLES } from '../../../test/support/watching-rows.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { copyDatabase, requireSame } from './copy-database.ts'
@@ -23,7 +24,9 @@ async function filled(test: TestStore) {
   }
   await runNext(test, completed())
   await test.queue.claim('test')
-  return owner
+  const draft = reportDraft({ url: 'https://watched.example/', project: 'Ünïcode 書' })
+  const { report } = await test.store.reports.store(owner, draft)
+  await addWatchingRows({ ...test, owner, report })
 }
 
 async function emptyDatabase() {
@@ -38,7 +41,8 @@ describe('a copied database', () => {
     await filled(test)
     const copy = await emptyDatabase()
     const tally = await copyDatabase(test.db, copy)
-    expect(tally['reports']).toMatchObject({ rows: 3 })
+    expect(tally['reports']).toMatchObject({ rows: 4 })
+    for (const table of WATCHING_TABLES) expect(tally[table]?.rows, table).toBeGreaterThan(0)
     expect(tally['run_results']).toMatchObject({ rows: 1 })
     expect(await readTables(copy, async () => undefined)).toEqual(tally)
     const names = await copy.selectFrom('projects').select('name').execute()

@@ -134,3 +134,32 @@ it('keeps the files of a run that has not ended: their rows may be about to be w
   await db.updateTable('runs').set({ ended_at: 1 }).execute()
   expect(await sweepOrphans(db, blobs)).toMatchObject({ removed: 1 })
 })
+
+it('keeps an old PDF export', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const { db, blobs } = test
+  const run_id = await oldRun(test)
+  const id = old(3)
+  await db
+    .insertInto('pdf_exports')
+    .values({ id, run_id, status: 'completed', attempt: 1, asked_at: 0 })
+    .execute()
+  await blobs.put(`prints/${id}.pdf`, bytes)
+  expect(await sweepOrphans(db, blobs)).toEqual({ files: 1, removed: 0, suspicious: 0 })
+})
+
+it('removes more than a hundred orphans when most files have a row', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const { db, blobs } = test
+  const id = await oldRun(test)
+  const rows = Array.from({ length: 102 }, (_row, index) => ({ name: `${index}.har`, index }))
+  for (const { name, index } of rows) {
+    await blobs.put(blobKey(id, name), bytes)
+    if (index < 101) await blobs.put(blobKey(old(index + 1), name), bytes)
+  }
+  await db
+    .insertInto('artifacts')
+    .values(rows.map(({ name }) => ({ run_id: id, name, media_type: '', bytes: 6, created_at: 0 })))
+    .execute()
+  expect(await sweepOrphans(db, blobs)).toEqual({ files: 203, removed: 101, suspicious: 0 })
+})
