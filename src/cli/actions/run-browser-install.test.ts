@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -27,6 +35,24 @@ describe('runBrowserInstall', () => {
       'Chromium could not be installed; npm says why above.',
     )
     expect(files).toEqual(['package-lock.json', 'package.json'])
+  })
+
+  it('runs npm ci without the packages’ scripts', async () => {
+    const bin = mkdtempSync(join(tmpdir(), 'pagemark-npm-'))
+    const { PATH } = process.env
+    const said = join(bin, 'said')
+    const script = `#!/bin/sh\necho "$PWD" "$@" > ${said}\nexit 1\n`
+    writeFileSync(join(bin, 'npm'), script, { mode: 0o755 })
+    process.env['PATH'] = `${bin}:${PATH}`
+    try {
+      await expect(runBrowserInstall(terminal, machine)).rejects.toThrow('npm says why above')
+      const [folder, command, ...options] = readFileSync(said, 'utf8').trim().split(' ')
+      expect([folder, command]).toEqual([join(cache, 'pagemark/packages'), 'ci'])
+      expect(options).toContain('--ignore-scripts')
+    } finally {
+      process.env['PATH'] = PATH
+      rmSync(bin, { recursive: true })
+    }
   })
 
   it.each([

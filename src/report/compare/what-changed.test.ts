@@ -27,6 +27,15 @@ describe('changedFiles', () => {
     expect(
       changedFiles([file('https://a.example/background.js', 10_000)], []).map(({ a, b }) => [a, b]),
     ).toEqual([[10_000, 0]])
+    const numbered = [file('https://a.example/part-1.js', 9000)]
+    const others = [file('https://a.example/part-2.js', 9000)]
+    expect(changedFiles(numbered, others)).toHaveLength(2)
+  })
+
+  it('adds up repeated requests for a file, and cuts long URLs', () => {
+    const long = `https://a.example/${'a'.repeat(999)}`
+    const [changed] = changedFiles([], [file(`${long}?1`, 4000), file(`${long}?2`, 4000)])
+    expect(changed).toEqual({ url: long.slice(0, 300), a: 0, b: 8000 })
   })
 })
 
@@ -58,6 +67,19 @@ it('changedHeaders ignores headers that differ in every response', () => {
   ])
 })
 
+it('changedHeaders joins the values of a header that is sent twice', () => {
+  const vary = (value: string) => ({ name: 'Vary', value })
+  const [changed] = changedHeaders([vary('a'), vary('b')], [vary('b')])
+  expect(changed).toEqual({ name: 'vary', a: 'a, b', b: 'b' })
+  const volatile = ['ETag', 'Set-Cookie', 'X-Request-Id', 'X-Amz-Cf-Id', 'CF-Ray', 'Age', 'Via']
+  expect(
+    changedHeaders(
+      [],
+      volatile.map((name) => ({ name, value: '1' })),
+    ),
+  ).toEqual([])
+})
+
 describe('whatChanged', () => {
   it('is empty when a run is compared with itself', () => {
     const results = sampleLabResults()
@@ -87,4 +109,49 @@ describe('whatChanged', () => {
     expect(changed.bytes.map(({ type, a, b }) => [type, b - a])).toEqual([['total', 50_000]])
     expect(changed.elements).not.toBeNull()
   })
+
+  it('leaves out small changes, and lists at most ten of each kind', () => {
+    const before = sampleLabResults()
+    const after = structuredClone(before)
+    const requests = after.lab?.devices[0]?.requests
+    if (!requests) throw new Error('The sample has none.')
+    requests.transfer_bytes += 1023
+    after.page.markup.elements = Math.floor(before.page.markup.elements * 1.1)
+    expect(whatChanged(before, after)).toMatchObject({ bytes: [], elements: null })
+
+    requests.transfer_bytes += 1
+    requests.rows.push(
+      ...Array.from({ length: 12 }, (_row, place) => ({
+        ...(requests.rows[0] ?? raise()),
+        url: `https://host${place}.example/file`,
+        transfer_bytes: 10_000,
+      })),
+    )
+    after.page.headers.push(
+      ...Array.from({ length: 12 }, (_header, place) => ({
+        name: `x-${place}`,
+        value: '1',
+        group: 'custom' as const,
+      })),
+    )
+    for (const check of after.checks) if (check.outcome === 'pass') check.outcome = 'fail'
+    const changed = whatChanged(before, after)
+    expect(changed.bytes.map(({ type }) => type)).toEqual(['total'])
+    const { new_problems, files, headers, hosts } = changed
+    expect([new_problems, files, headers, hosts.came].map((list) => list.length)).toEqual([
+      10, 10, 10, 10,
+    ])
+  })
+
+  it('compares no page loads when one run has none', () => {
+    const measured = sampleLabResults()
+    expect(whatChanged({ ...measured, lab: null }, measured)).toMatchObject({
+      bytes: [],
+      files: [],
+    })
+  })
 })
+
+function raise(): never {
+  throw new Error('The sample has no request.')
+}
