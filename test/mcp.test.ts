@@ -81,6 +81,14 @@ describe('the tools', () => {
     }
   })
 
+  it('never change, as the server says', () => {
+    expect(mcp.client.getServerCapabilities()).toEqual({
+      tools: { listChanged: false },
+      resources: { listChanged: false },
+      prompts: { listChanged: false },
+    })
+  })
+
   it('of a reader are those that read', async () => {
     const { secret } = await api.key(user.owner, { level: 'reader' })
     await using reader = await connectMcp(api.address, secret)

@@ -18,6 +18,9 @@ const INSTRUCTIONS =
 const LOCAL_INSTRUCTIONS =
   'Pages are audited on the machine of the user, whose own sites can be audited by their localhost URL. Reports are kept until this program ends.'
 
+/** Lists are those of the version and the key: no client is told of changes. */
+const FIXED = { listChanged: false }
+
 export interface PagemarkMcpOptions {
   readonly reports: ReportSource
   readonly level: Level
@@ -35,9 +38,11 @@ export function createPagemarkMcp({
   isLocal = false,
 }: PagemarkMcpOptions): McpServer {
   const instructions = isLocal ? `${INSTRUCTIONS} ${LOCAL_INSTRUCTIONS}` : INSTRUCTIONS
+  const own = { tools: FIXED, resources: FIXED }
+  const capabilities = level === 'expert' ? { ...own, prompts: FIXED } : own
   const server = new McpServer(
     { name: 'pagemark', title: 'Pagemark', version },
-    { instructions, capabilities: { tools: {} } },
+    { instructions, capabilities },
   )
   const allowed = TOOLS.filter(({ audits }) => !audits || level === 'expert')
   for (const tool of allowed) tool.register(server, reports)
