@@ -21,7 +21,7 @@ async function create(fields: Record<string, unknown>): Promise<Answer> {
 }
 
 async function crawled(url: string, fields: Record<string, unknown> = {}) {
-  const { status, body } = await create({ url, ...fields })
+  const { status, body } = await create({ ...(url !== '' && { url }), ...fields })
   expect(status).toBe(201)
   const path = `/site-audits/${body.data.id}`
   const crawl = await vi.waitFor(
@@ -174,6 +174,28 @@ describe('a site audit', () => {
     expect(list.body.data.map(({ number }: { number: number }) => number)).toEqual([2, 1])
   })
 
+  it('fetches the URLs of a list, which another list replaces from the next crawl on', async () => {
+    const { origin } = await siteWith(FILES)
+    const urls = [`${origin}/a`, `${origin}/old#x`, `${origin}/a`]
+    const { path, site, crawl } = await crawled('', { urls, exclude: [] })
+    expect(site).toMatchObject({ url: urls[0], settings: { source: 'list', max_pages: 2 } })
+    expect(crawl).toMatchObject({
+      status: 'completed',
+      counts: { fetched: 2, pages: 1 },
+      summary: { counts: { left_out: { unlisted: 2 } } },
+    })
+    const more = [`${origin}/a`, `${origin}/b`, `${origin}/`]
+    const changed = await user.send('PATCH', path, { json: { urls: more } })
+    expect(changed.body.data.settings).toMatchObject({ source: 'list', max_pages: 3 })
+    await user.send('POST', `${path}/crawls`)
+    await vi.waitFor(async () => {
+      const { body } = await user.send('GET', `${path}/crawls/2`)
+      expect(body.data).toMatchObject({ status: 'completed', counts: { pages: 3 } })
+    }, 10_000)
+    const other = await user.send('PATCH', path, { json: { urls: ['https://other.example/'] } })
+    expect(Object.keys(other.body.errors)).toEqual(['urls'])
+  })
+
   it('returns 404 after it is deleted', async () => {
     const { origin } = await siteWith(FILES)
     const { path, site } = await crawled(`${origin}/`)
@@ -212,6 +234,14 @@ describe('a refused request', () => {
     [{ exclude: 'x'.repeat(501) }, 'exclude'],
     [{ language: 'x y' }, 'language'],
     [{ privacy: 2 }, 'password'],
+    [{ source: 'lists' }, 'source'],
+    [{ source: 'list' }, 'urls'],
+    [{ urls: [] }, 'urls'],
+    [{ urls: ['https://example.com/a', 'https://other.example/'] }, 'urls'],
+    [{ urls: ['ftp://example.com/a'] }, 'urls'],
+    [{ urls: Array.from({ length: 5001 }, (_, n) => `https://example.com/${n}`) }, 'urls'],
+    [{ source: 'sitemap', url: '' }, 'url'],
+    [{ source: 'sitemap', urls: ['https://example.com/a'] }, 'urls'],
     [{ privacyy: 1 }, 'privacyy'],
     [{ max_page: 1 }, 'max_page'],
   ])('is named: %j', async (fields, name) => {

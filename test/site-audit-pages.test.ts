@@ -63,6 +63,42 @@ describe('a site audit', () => {
     expect((await visitor.get('/sites')).text).toContain(`href="${location}"`)
   })
 
+  it('is created from a list, which its settings show and replace', async () => {
+    const { origin } = await opened(
+      startCrawlSite({ '/a': pageWith('A', ['/b']), '/b': pageWith('B', []) }),
+    )
+    const { visitor } = await signedIn(crawling)
+    expect((await visitor.get('/new/site?source=list')).text).toContain('name="urls"')
+    const form = { source: 'list', max_pages: '', urls: `${origin}/a\r\n\r\n${origin}/a\r\n` }
+    const location = (await visitor.post('/new/site', form)).location ?? ''
+    await vi.waitFor(
+      async () => expect((await visitor.get(location)).text).toContain('1 URL not listed'),
+      { timeout: 10_000, interval: 30 },
+    )
+    const settings = await visitor.get(`${location}/settings`)
+    expect(settings.text).toContain(`>${origin}/a</textarea>`)
+    expect(settings.text).not.toContain('name="max_depth"')
+    const wrong = { ...form, urls: 'https://other.example/' }
+    const refused = await visitor.post(`${location}/settings`, wrong)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('A list has the URLs of one site.')
+    const more = { ...form, urls: `${origin}/b` }
+    expect((await visitor.post(`${location}/settings`, more)).status).toBe(303)
+    expect((await visitor.get(`${location}/settings`)).text).toContain(`>${origin}/b</textarea>`)
+  })
+
+  it.each([
+    [{ source: 'list', urls: '' }, 'Enter the pages of a site, one address per line.'],
+    [{ source: 'list', urls: 'a.example\nb.example' }, '“b.example” is not on a.example.'],
+    [{ source: 'sitemap', url: '' }, 'Enter the address of a site, such as example.com.'],
+  ])('is refused in the form: %j', async (fields, text) => {
+    const { visitor } = await signedIn(api)
+    const answer = await visitor.post('/new/site', { max_pages: '5', ...fields })
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(text)
+    expect(answer.text).toContain(`name="source" value="${fields.source}"`)
+  })
+
   it('names invalid fields by their labels', async () => {
     const { visitor } = await signedIn(api)
     const form = { url: '', max_pages: '99999', max_depth: '20', include: '/a\n/b', sitemaps: '1' }

@@ -3,6 +3,7 @@ import type { Engine } from '../engine/audit.ts'
 import { auditRequest } from '../request/audit-request.ts'
 import type { Connection } from '../store/database/database.ts'
 import { createCrawlFrontier } from '../store/sites/crawl-frontier.ts'
+import { readSiteList } from '../store/sites/site-lists.ts'
 import type { CrawlSites, CrawlSlice } from '../worker/crawl-worker.ts'
 
 export interface CrawlHeldNeeds {
@@ -28,6 +29,7 @@ export function crawlHeld({ db, engine, onSaved, isPrivate }: CrawlHeldNeeds): C
     try {
       const outcome = await engine.crawl(auditRequest(target, { language }), {
         settings,
+        listed: settings.source === 'list' ? await readSiteList(db, siteAuditId) : [],
         store,
         signal,
         onProgress: () => onSaved?.(siteAuditId),

@@ -1,5 +1,12 @@
+/**
+ * Where the pages of a crawl come from: the start page and the links from there, a list of URLs, or a sitemap. Of the
+ * last two, only listed URLs and the targets of their redirects are fetched.
+ */
+export type CrawlSource = 'crawl' | 'list' | 'sitemap'
+
 /** The settings of a crawl. */
 export interface CrawlSettings {
+  readonly source: CrawlSource
   /** Maximum number of fetched pages; redirects are not pages. */
   readonly maxPages: number
   /** Maximum number of clicks from the start page. */
@@ -23,6 +30,7 @@ export interface CrawlSettings {
 }
 
 export const DEFAULT_CRAWL: CrawlSettings = {
+  source: 'crawl',
   maxPages: 500,
   maxDepth: 20,
   maxBytes: 2_000_000_000,
@@ -41,6 +49,8 @@ export const DEFAULT_CRAWL: CrawlSettings = {
 export const MOST_PAGES = 20_000
 export const MOST_DEPTH = 100
 export const MOST_EXTERNAL_LINKS = 5000
+/** URLs of a list that a server takes: about a megabyte. A sitemap may have more. */
+export const MOST_LISTED = 5000
 
 /** Maximum number of known URLs for each page that may be fetched. */
 export const KNOWN_PER_PAGE = 10

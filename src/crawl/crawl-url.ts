@@ -9,12 +9,20 @@ export type UrlState =
   | 'failed'
   | 'disallowed'
   | 'excluded'
+  | 'unlisted'
   | 'too-deep'
   | 'trap'
   | 'asleep'
 
 /** How a URL was discovered; several may apply. */
-export type UrlSource = 'start' | 'link' | 'redirect' | 'sitemap' | 'canonical' | 'hreflang'
+export type UrlSource =
+  | 'start'
+  | 'link'
+  | 'redirect'
+  | 'sitemap'
+  | 'canonical'
+  | 'hreflang'
+  | 'list'
 
 /** Why there is no response. */
 export type FetchFailure = 'unreachable' | 'timeout' | 'too_large' | 'invalid'

@@ -19,6 +19,8 @@ import { ThreadKilled } from './analysis/thread-pool.ts'
 
 export interface CrawlRun {
   readonly settings: CrawlSettings
+  /** As in `CrawlOrder`. */
+  readonly listed?: readonly string[]
   readonly store: CrawlStore
   readonly signal?: AbortSignal
   readonly onProgress?: (counts: CrawlCounts) => void
@@ -59,7 +61,7 @@ export async function crawlTarget(
         onProgress,
         ...(run.onReferences && { onReferences: run.onReferences }),
       },
-      { target, settings },
+      { target, settings, ...(run.listed && { listed: run.listed }) },
     )
     return { status: 'completed', ...end }
   } catch (error) {

@@ -24,11 +24,18 @@ interface QuickCrawl {
   readonly url: string
   readonly store: CrawlStore
   readonly settings?: Partial<CrawlSettings>
+  readonly listed?: readonly string[]
   readonly signal?: AbortSignal
 }
 
 /** A crawl of a site on loopback, without pauses. */
-export async function quickCrawl({ url, store, settings, signal }: QuickCrawl): Promise<CrawlEnd> {
+export async function quickCrawl({
+  url,
+  store,
+  settings,
+  listed = [],
+  signal,
+}: QuickCrawl): Promise<CrawlEnd> {
   const session = localEgress().open({ limits: { maxRequests: 10_000 } })
   try {
     return await crawlSite(
@@ -44,6 +51,7 @@ export async function quickCrawl({ url, store, settings, signal }: QuickCrawl): 
       {
         target: { url, schemeGiven: true },
         settings: { ...DEFAULT_CRAWL, sitemaps: false, ...settings },
+        listed,
       },
     )
   } finally {

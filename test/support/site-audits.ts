@@ -9,11 +9,13 @@ import { type CrawlSites, createCrawlWorker } from '../../src/worker/crawl-worke
 import { EMPTY_PAGE, quickCrawl } from './quick-crawl.ts'
 import type { Owner } from '../../src/store/accounts/actor.ts'
 import { createCrawlFrontier } from '../../src/store/sites/crawl-frontier.ts'
+import { readSiteList } from '../../src/store/sites/site-lists.ts'
 import type { SiteChoices } from '../../src/store/sites/site-audit-row.ts'
 import type { SiteAuditDraft } from '../../src/store/sites/site-audits.ts'
 import type { TestStore } from './store.ts'
 
 export const CHOICES: SiteChoices = {
+  source: 'crawl',
   maxPages: 500,
   maxDepth: 20,
   include: [],
@@ -55,7 +57,8 @@ export function quickSites(db: Connection): CrawlSites {
     const store = createCrawlFrontier(db, { id: crawl.id, token, mostKnown: 5000 })
     const { language: _, ...settings } = crawl.choices
     try {
-      const end = await quickCrawl({ url: crawl.target.url, store, settings, signal })
+      const listed = await readSiteList(db, crawl.siteAuditId)
+      const end = await quickCrawl({ url: crawl.target.url, store, settings, listed, signal })
       const urls = await Array.fromAsync(store.urls())
       const pages = await Array.fromAsync(store.pages())
       const references = await Array.fromAsync(store.references())

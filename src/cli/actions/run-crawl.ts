@@ -16,6 +16,7 @@ import { writeJsonValue } from '../../report/write/write-json.ts'
 import { auditRequest } from '../../request/audit-request.ts'
 import type { Target } from '../../request/target.ts'
 import { CliError } from '../cli-error.ts'
+import { type CrawlStart, crawlStart, listedUrls, type TypedSource } from '../crawl-source.ts'
 import { type CrawlThresholds, crawlExitCode } from '../crawl-exit-code.ts'
 import { reasonOf } from '../data-folder.ts'
 import { deniedHosts } from '../denied-hosts.ts'
@@ -25,8 +26,8 @@ import type { Terminal } from '../terminal.ts'
 import { typedCredentials } from '../typed-credentials.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
 
-export interface TypedCrawl extends CrawlThresholds {
-  readonly max: number
+export interface TypedCrawl extends CrawlThresholds, TypedSource {
+  readonly max?: number
   readonly depth: number
   readonly include: readonly string[]
   readonly exclude: readonly string[]
@@ -42,10 +43,19 @@ export interface TypedCrawl extends CrawlThresholds {
   readonly output?: string
 }
 
-export async function runCrawl(url: string, typed: TypedCrawl, terminal: Terminal): Promise<void> {
-  const { target, egress } = await openTarget(url, terminal)
-  const settings = settingsOf(typed, target)
-  const credentials = typedCredentials(typed.username, [url], terminal)
+export async function runCrawl(
+  url: string | undefined,
+  typed: TypedCrawl,
+  terminal: Terminal,
+): Promise<void> {
+  const start = crawlStart(url, typed)
+  const { target, egress } = await openTarget(start.url, terminal)
+  const listed = listedUrls(start, {
+    parseTarget: (text) => egress.judge(text),
+    subdomains: typed.subdomains ?? false,
+  })
+  const settings = settingsOf(typed, { target, start, listed })
+  const credentials = typedCredentials(typed.username, [start.url], terminal)
   const startedAt = new Date()
   const results = await untilInterrupted(async (signal) => {
     const threads = Math.min(typed.concurrency, availableParallelism())
@@ -54,6 +64,7 @@ export async function runCrawl(url: string, typed: TypedCrawl, terminal: Termina
     try {
       const outcome = await engine.crawl(auditRequest(target, { credentials }), {
         settings,
+        listed,
         store,
         signal,
         onProgress({ fetched, known }) {
@@ -95,7 +106,13 @@ async function openTarget(url: string, terminal: Terminal) {
   throw new CliError(`${parsed.refusal.message}${more}`)
 }
 
-function settingsOf(typed: TypedCrawl, target: Target): CrawlSettings {
+interface Started {
+  readonly target: Target
+  readonly start: CrawlStart
+  readonly listed: readonly string[]
+}
+
+function settingsOf(typed: TypedCrawl, { target, start, listed }: Started): CrawlSettings {
   const ignoreRobots = typed.ignoreRobots ?? false
   if (ignoreRobots && !isLocal(new URL(target.url).hostname)) {
     throw new CliError(
@@ -104,7 +121,8 @@ function settingsOf(typed: TypedCrawl, target: Target): CrawlSettings {
   }
   return {
     ...DEFAULT_CRAWL,
-    maxPages: typed.max,
+    source: start.source,
+    maxPages: typed.max ?? (listed.length > 0 ? listed.length : DEFAULT_CRAWL.maxPages),
     maxDepth: typed.depth,
     include: typed.include,
     exclude: typed.exclude,

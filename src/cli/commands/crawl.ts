@@ -9,17 +9,18 @@ import type { TypedCrawl } from '../actions/run-crawl.ts'
 import { PAGE_PASSWORD } from '../unknown-settings.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `pagemark crawl <url>`: without a server or a database. */
+/** `pagemark crawl`: without a server or a database. */
 export function addCrawlCommand(program: Command, terminal: Terminal): void {
   program
     .command('crawl')
     .description('crawl a whole site politely and print one report of it')
-    .argument('<url>', 'http or https URL to start at')
+    .argument('[url]', 'http or https URL to start at')
+    .option('--list <file>', 'fetch the URLs in a file, one per line, instead of following links')
+    .option('--sitemap <url>', 'fetch the URLs of a sitemap, or of the sitemaps of a site')
     .option(
       '--max <pages>',
-      'maximum number of pages to fetch',
+      `maximum number of pages to fetch (default: ${DEFAULT_CRAWL.maxPages}, or all of a list)`,
       readNumber(MOST_PAGES),
-      DEFAULT_CRAWL.maxPages,
     )
     .option(
       '--depth <clicks>',
@@ -79,7 +80,7 @@ Exit codes:
   1  a threshold was missed; without thresholds: a URL of the site responded with an error status
   2  the site could not be crawled, or the crawl stopped early because of the site`,
     )
-    .action(async (url: string, options: TypedCrawl) => {
+    .action(async (url: string | undefined, options: TypedCrawl) => {
       const { runCrawl } = await import('../actions/run-crawl.ts')
       await runCrawl(url, options, terminal)
     })

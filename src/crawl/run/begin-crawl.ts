@@ -1,15 +1,14 @@
 import type { ProbeResult } from '../../capture/capture.ts'
 import { declaredSitemaps, guessedSitemaps } from '../../facts/probes/sitemap-probes.ts'
-import type { Target } from '../../request/target.ts'
 import { sessionParameters } from '../read/session-parameters.ts'
 import { siteScope } from '../scope/site-scope.ts'
-import { readListed } from '../sitemaps/read-listed.ts'
-import type { SiteRecord } from './site-record.ts'
-import type { AskSite } from './ask-site.ts'
+import { type Listed, readListed } from '../sitemaps/read-listed.ts'
 import { CrawlFailure } from './crawl-failure.ts'
-import type { CrawlOrder, CrawlReader } from './crawl-parts.ts'
-import type { Fetched } from './fetch-url.ts'
-import type { SiteRobots } from '../robots/site-robots.ts'
+import type { CrawlOrder } from './crawl-parts.ts'
+import { type BeginNeeds, openListed } from './open-listed.ts'
+import { openStart } from './open-start.ts'
+import type { OpenedPage } from './opened-page.ts'
+import type { SiteRecord } from './site-record.ts'
 
 interface Begun {
   readonly record: SiteRecord
@@ -18,116 +17,57 @@ interface Begun {
   readonly listed: readonly string[]
 }
 
-interface Needs {
-  readonly ask: AskSite
-  readonly reader: CrawlReader
-  readonly robots: SiteRobots
-  /** Maximum number of URLs from sitemaps. */
-  readonly mostListed: number
-}
-
-const MOST_REDIRECTS = 10
-
 /**
- * Fetches the start page and everything that applies to the whole site: its robots.txt, its response for a missing
- * page, its sitemaps. Throws `CrawlFailure` if there is nothing to crawl, which is a valid result too.
+ * Fetches a first page and everything that applies to the whole site: its robots.txt, its response for a missing page,
+ * its sitemaps. Throws `CrawlFailure` if there is nothing to crawl, which is a valid result too.
  */
-export async function beginCrawl(needs: Needs, { target, settings }: CrawlOrder): Promise<Begun> {
+export async function beginCrawl(needs: BeginNeeds, order: CrawlOrder): Promise<Begun> {
   const { ask, reader, robots } = needs
-  const first = await reachable(target, robots)
-  const scope = siteScope(first, settings)
-  const hops: string[] = []
-  let url = first
-  let fetched: Fetched
-  for (;;) {
-    if (!settings.ignoreRobots) await refuseDisallowed(url, robots)
-    hops.push(url)
-    fetched = await ask.request(url)
-    const { redirect } = fetched.answer
-    if (redirect === null) break
-    refuseLeaving(redirect, first, scope.has(new URL(redirect)))
-    if (hops.includes(redirect) || hops.length > MOST_REDIRECTS) {
-      throw new CrawlFailure('unreachable', 'The start URL redirects in a circle.')
-    }
-    url = redirect
-  }
-  const capture = pageOf(fetched, url)
-  const planned = await reader.plan(capture)
+  const { source } = order.settings
+  const { page, sitemaps, listed } =
+    source === 'crawl' ? await beginAtStart(needs, order) : await openListed(needs, order)
+  const planned = await reader.plan(page.capture)
   const results: ProbeResult[] = []
   for (const probe of planned) results.push(await ask.probe(probe))
   const knowledge = await reader.know(results)
-  const file = await robots.of(url)
-  const sitemaps = settings.sitemaps
-    ? await readListed(
-        { ask: (probe) => ask.probe(probe), reader, scope, most: needs.mostListed },
-        { declared: declaredSitemaps(file), guessed: guessedSitemaps(url) },
-      )
-    : { files: [], urls: [] }
-  const record = {
-    start: url,
-    startHops: hops,
+  const file = await robots.of(page.url)
+  const record: SiteRecord = {
+    ...(source !== 'crawl' && { source }),
+    start: page.url,
+    startHops: source === 'crawl' ? page.hops : [],
     robots: { url: file.url, state: file.state, status: file.status },
     sitemaps: sitemaps.files,
-    sitemapsRead: settings.sitemaps,
-    sessionParameters: await changingParameters(capture, url, { ask, reader }),
+    sitemapsRead: source === 'sitemap' || (source === 'crawl' && order.settings.sitemaps),
+    sessionParameters: await changingParameters(page, needs),
   }
-  return { record, knowledge, listed: sitemaps.urls }
+  return { record, knowledge, listed }
 }
 
-/** The typed scheme; if only a host was typed, http when https fails. */
-async function reachable({ url, schemeGiven }: Target, robots: SiteRobots): Promise<string> {
-  if (schemeGiven || !url.startsWith('https:')) return url
-  const plain = `http:${url.slice('https:'.length)}`
-  const { state } = await robots.of(url)
-  return state === 'unreachable' && (await robots.of(plain)).state !== 'unreachable' ? plain : url
+interface First {
+  readonly page: OpenedPage
+  readonly sitemaps: Listed
+  readonly listed: readonly string[]
 }
 
-async function refuseDisallowed(url: string, robots: SiteRobots): Promise<void> {
-  const verdict = await robots.judge(url)
-  if (verdict === 'allowed') return
-  const file = await robots.of(url)
-  if (verdict === 'unreachable') {
-    if (file.state === 'unreachable') {
-      throw new CrawlFailure('unreachable', 'The site could not be reached.')
-    }
-    throw new CrawlFailure(
-      'robots-unreachable',
-      `${file.url} responds with status ${file.status}, so crawlers may not fetch anything. Crawl the site when it answers.`,
-    )
-  }
-  const rule = await robots.ruleFor(url)
-  throw new CrawlFailure(
-    'disallowed',
-    `${file.url} disallows crawling the start URL${rule === null ? '' : ` ("${rule}")`}. Allow the user agent "Pagemark" there, or start at another URL.`,
+async function beginAtStart(needs: BeginNeeds, order: CrawlOrder): Promise<First> {
+  const { ask, reader, robots, mostListed } = needs
+  const { settings } = order
+  const page = await openStart(needs, order)
+  if (!settings.sitemaps) return { page, sitemaps: { files: [], urls: [] }, listed: [] }
+  const scope = siteScope(page.hops[0] ?? page.url, settings)
+  const sitemaps = await readListed(
+    { ask: (probe) => ask.probe(probe), reader, scope, most: mostListed },
+    {
+      declared: declaredSitemaps(await robots.of(page.url)),
+      guessed: guessedSitemaps(page.url),
+    },
   )
-}
-
-function refuseLeaving(redirect: string, start: string, isOwn: boolean): void {
-  if (isOwn) return
-  const { host } = new URL(start)
-  throw new CrawlFailure(
-    'leaves-site',
-    `The start URL redirects from ${host} to another site. Crawl ${redirect} instead.`,
-  )
-}
-
-function pageOf({ answer, challenge, capture }: Fetched, url: string) {
-  if (challenge !== null) throw new CrawlFailure('blocked', challenge)
-  const { status, mimeType } = answer
-  if (status === null) throw new CrawlFailure('unreachable', 'The start page could not be reached.')
-  if (status >= 400) {
-    throw new CrawlFailure('start-status', `The start page ${url} responds with status ${status}.`)
-  }
-  if (capture === null || mimeType === '') {
-    throw new CrawlFailure('not-html', `The start URL is no web page, but "${mimeType}".`)
-  }
-  return capture
+  return { page, sitemaps, listed: sitemaps.urls }
 }
 
 async function changingParameters(
-  first: NonNullable<Fetched['capture']>,
-  url: string,
-  { ask, reader }: Pick<Needs, 'ask' | 'reader'>,
+  { capture: first, url }: OpenedPage,
+  { ask, reader }: BeginNeeds,
 ): Promise<string[]> {
   const { page: one, blocked } = await reader.read(first)
   if (blocked !== null) throw new CrawlFailure('blocked', blocked)

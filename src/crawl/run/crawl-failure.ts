@@ -6,6 +6,8 @@ export type CrawlFailureCode =
   | 'blocked'
   | 'start-status'
   | 'not-html'
+  | 'no-sitemap'
+  | 'no-pages'
 
 /** Why there is nothing to crawl: a message for people, not an internal error. */
 export class CrawlFailure extends Error {

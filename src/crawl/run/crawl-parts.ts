@@ -40,6 +40,9 @@ export interface CrawlParts {
 }
 
 export interface CrawlOrder {
+  /** The start page; the first URL of a list; a sitemap, or the site whose sitemaps are read. */
   readonly target: Target
   readonly settings: CrawlSettings
+  /** The URLs of a list, for the source of that name: at least one, all of the site of the first. */
+  readonly listed?: readonly string[]
 }

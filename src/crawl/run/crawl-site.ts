@@ -2,7 +2,7 @@ import { KNOWN_PER_PAGE } from '../crawl-settings.ts'
 import { createPace } from '../politeness/pace.ts'
 import { createTrouble } from '../politeness/trouble.ts'
 import { createSiteRobots, type SiteRobots } from '../robots/site-robots.ts'
-import { siteScope } from '../scope/site-scope.ts'
+import { type SiteScope, siteScope } from '../scope/site-scope.ts'
 import { type KnownReferences, NO_REFERENCES } from '../references/reference.ts'
 import { runReferences, storeReferences } from '../references/run-references.ts'
 import type { CrawlCounts, CrawlMemo } from '../store/crawl-store.ts'
@@ -60,7 +60,7 @@ export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<C
     robots: settings.ignoreRobots ? null : robots,
     shapes,
     trouble: createTrouble(),
-    findUrls: createFindUrls(siteScope(record.start, settings), settings),
+    findUrls: createFindUrls(scopeOf(record, order), settings),
   }
   const learnt = () => ({ ...memo, asleep: shapes.asleep() })
   const fetchAll = async (): Promise<FetchedMemo> => {
@@ -109,11 +109,12 @@ async function checkAll(
     readonly robots: SiteRobots | null
     readonly startedAt: number
   },
-  { settings }: Pick<CrawlOrder, 'settings'>,
+  order: CrawlOrder,
   memo: FetchedMemo,
 ): Promise<CrawlMemo> {
   const { store, clock, onReferences } = parts
-  const scope = siteScope(memo.record.start, settings)
+  const { settings } = order
+  const scope = scopeOf(memo.record, order)
   const references = memo.references ?? (await storeReferences({ store, scope, settings }))
   const planned = { ...memo, references }
   if (memo.references === undefined) await store.remember(planned)
@@ -141,20 +142,26 @@ async function beginMemo(
     Omit<Parameters<typeof beginCrawl>[0], 'mostListed'>,
   order: CrawlOrder,
 ): Promise<CrawlMemo> {
-  const { store, settings } = { ...parts, ...order }
+  const { store } = parts
+  const { settings } = order
   const mostListed = settings.maxPages * KNOWN_PER_PAGE
   const { record, knowledge, listed } = await beginCrawl({ ...parts, mostListed }, order)
-  const findUrls = createFindUrls(siteScope(record.start, settings), settings)
+  const findUrls = createFindUrls(scopeOf(record, order), settings)
   await store.save(
     [],
     [
       ...record.startHops.map(
         (url) => ({ url, source: 'start', depth: 0, state: 'waiting' }) as const,
       ),
-      ...(await findUrls.findAll(listed, 'sitemap')),
+      ...(await findUrls.findAll(listed, settings.source === 'list' ? 'list' : 'sitemap')),
     ],
   )
   const memo: CrawlMemo = { record, knowledge, asleep: [] }
   await store.remember(memo)
   return memo
+}
+
+/** The first page of a list may be on a subdomain. */
+function scopeOf({ start }: SiteRecord, { settings, target }: CrawlOrder): SiteScope {
+  return siteScope(settings.source === 'crawl' ? start : target.url, settings)
 }

@@ -38,6 +38,7 @@ function createTurn() {
 
 export function createFindUrls(scope: SiteScope, settings: CrawlSettings): FindUrls {
   const rules = {
+    isListed: settings.source !== 'crawl',
     include: settings.include.map(compileGlob),
     exclude: settings.exclude.map(compileGlob),
     maxDepth: settings.maxDepth,
@@ -45,7 +46,7 @@ export function createFindUrls(scope: SiteScope, settings: CrawlSettings): FindU
   const find = (text: string, source: UrlSource, depth: number | null): FoundUrl | null => {
     const url = crawlAddress(text)
     if (url === null || !scope.has(url)) return null
-    return { url: url.href, source, depth, state: stateOf(url, depth, rules) }
+    return { url: url.href, source, depth, state: stateOf({ url, source, depth }, rules) }
   }
 
   return {
@@ -91,18 +92,23 @@ export function createFindUrls(scope: SiteScope, settings: CrawlSettings): FindU
 }
 
 interface Rules extends Pick<CrawlSettings, 'maxDepth'> {
+  /** Whether links and declarations lead nowhere. */
+  readonly isListed: boolean
   readonly include: readonly Glob[]
   readonly exclude: readonly Glob[]
 }
 
 function stateOf(
-  url: URL,
-  depth: number | null,
-  { include, exclude, maxDepth }: Rules,
+  { url, source, depth }: Pick<FoundUrl, 'source' | 'depth'> & { readonly url: URL },
+  { isListed, include, exclude, maxDepth }: Rules,
 ): FoundUrl['state'] {
+  if (isListed && !LISTED.has(source)) return 'unlisted'
   if (isLoopingPath(url.pathname)) return 'trap'
   const path = `${url.pathname}${url.search}`
   const isIncluded = include.length === 0 || include.some((matches) => matches(path))
   if (!isIncluded || exclude.some((matches) => matches(path))) return 'excluded'
   return depth !== null && depth > maxDepth ? 'too-deep' : 'waiting'
 }
+
+/** Sources of the URLs that are fetched where only listed ones are. */
+const LISTED: ReadonlySet<UrlSource> = new Set(['list', 'sitemap', 'redirect'])

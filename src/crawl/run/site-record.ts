@@ -1,11 +1,14 @@
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
+import type { CrawlSource } from '../crawl-settings.ts'
 import type { CrawlSitemap } from '../sitemaps/crawl-sitemap.ts'
 
 /** Facts that are collected once per crawl. */
 export interface SiteRecord {
-  /** The start page, after redirects within the site. */
+  /** Absent if links were followed. */
+  readonly source?: Exclude<CrawlSource, 'crawl'>
+  /** The start page, after redirects within the site; the first page of a list or a sitemap. */
   readonly start: string
-  /** URLs of the start and of its redirects, in order. */
+  /** URLs of the start and of its redirects, in order; empty for a list or a sitemap. */
   readonly startHops: readonly string[]
   readonly robots: Pick<RobotsTxtFacts, 'url' | 'state' | 'status'>
   readonly sitemaps: readonly CrawlSitemap[]

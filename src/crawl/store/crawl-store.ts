@@ -11,7 +11,7 @@ export interface FoundUrl {
   /** Null if only a list or a declaration names it. */
   readonly depth: number | null
   /** `waiting`, or why it will not be fetched. */
-  readonly state: Extract<UrlState, 'waiting' | 'excluded' | 'too-deep' | 'trap'>
+  readonly state: Extract<UrlState, 'waiting' | 'excluded' | 'unlisted' | 'too-deep' | 'trap'>
 }
 
 /** The result of one claimed URL. */
@@ -69,7 +69,8 @@ export interface CrawlStore {
   claim(most: number): Promise<readonly CrawlUrl[]>
   /**
    * Saves visits and the URLs that they found. A known URL keeps its number, gains a source, and takes a smaller
-   * depth; one that was too deep waits once a shorter path is found. Beyond `mostKnown`, no URL is added.
+   * depth; one that was too deep waits once a shorter path is found, and one that was not listed once a redirect leads
+   * to it. Beyond `mostKnown`, no URL is added.
    */
   save(visits: readonly Visit[], found: readonly FoundUrl[]): Promise<CrawlCounts>
   /** The last memo of `remember`; undefined before the crawl has begun. */

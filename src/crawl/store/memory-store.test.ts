@@ -51,6 +51,17 @@ describe('a crawl in memory', () => {
     expect(await claimed(store)).toEqual(['/far', '/x', '/y'])
   })
 
+  it('opens a URL that was not listed once a redirect leads to it, whatever its depth', async () => {
+    const store = createMemoryStore({ mostKnown: 100 })
+    const unlisted = { state: 'unlisted', depth: 1 } as const
+    await store.save([], [found('/a', unlisted), found('/b', unlisted)])
+    await store.save([], [found('/a', { source: 'redirect', depth: null }), found('/b', unlisted)])
+    expect(await claimed(store)).toEqual(['/a'])
+    const both = [found('/c', unlisted), found('/c', { source: 'redirect', depth: 2 })]
+    expect(await store.save([], both)).toMatchObject({ known: 3, waiting: 1 })
+    expect(await claimed(store)).toEqual(['/c'])
+  })
+
   it('has what was claimed and not saved waiting again', async () => {
     const store = createMemoryStore({ mostKnown: 100 })
     await store.save([], [found('/a'), found('/b')])

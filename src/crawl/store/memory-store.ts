@@ -47,6 +47,10 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
 
   function meetAgain(row: Row, { source, depth, state }: Omit<FoundUrl, 'url'>): void {
     row.sources.add(source)
+    if (row.state === 'unlisted' && state === 'waiting') {
+      row.state = state
+      waiting.add(row)
+    }
     if (depth === null || (row.depth !== null && row.depth <= depth)) return
     row.depth = depth
     if (row.state === 'too-deep') row.state = state

@@ -1,7 +1,7 @@
-import { judgeSite } from '../../checks/site/judge-site.ts'
 import { type SiteRow, siteTier } from '../../checks/site/site-check.ts'
 import { importanceOf } from '../../checks/tiers.ts'
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
+import { judgeWholeOrPart } from './partial-site.ts'
 import type { SiteDeduction } from './score-site.ts'
 import {
   MOST_ROWS,
@@ -29,7 +29,7 @@ interface Judged {
 
 /** Findings of site checks: each is its own family and costs in proportion to the affected pages of the site. */
 export function siteFindings(facts: SiteFacts): Judged {
-  const judged = judgeSite(facts)
+  const judged = judgeWholeOrPart(facts)
   const superseded = new Set<string>()
   const findings: Omit<SiteFinding, 'loss'>[] = []
   const deductions: SiteDeduction[] = []

@@ -59,6 +59,7 @@ import type {
   CrawlTable,
   CrawlUrlTable,
   SiteAuditTable,
+  SiteListTable,
   SiteUnlockTable,
 } from '../tables/site-tables.ts'
 import type {
@@ -117,6 +118,7 @@ export interface Database {
   run_numbers: RunNumberTable
   site_audits: SiteAuditTable
   site_unlocks: SiteUnlockTable
+  site_lists: SiteListTable
   crawls: CrawlTable
   crawl_urls: CrawlUrlTable
   crawl_pages: CrawlPageTable

@@ -61,6 +61,18 @@ describe('a frontier in the database', () => {
     ])
   })
 
+  it('opens a URL that was not listed once a redirect leads to it, whatever its depth', async () => {
+    await using test = await openTestStore()
+    const { store } = await heldCrawl(test)
+    const unlisted = { state: 'unlisted', depth: 1 } as const
+    await store.save([], [found('/a', unlisted), found('/b', unlisted)])
+    await store.save([], [found('/a', { source: 'redirect', depth: null }), found('/b', unlisted)])
+    expect(await claimed(store)).toEqual(['/a'])
+    const both = [found('/c', unlisted), found('/c', { source: 'redirect', depth: 2 })]
+    expect(await store.save([], both)).toMatchObject({ known: 3, waiting: 1 })
+    expect(await claimed(store)).toEqual(['/c'])
+  })
+
   it('stores responses and redirect targets, and updates the counts', async () => {
     await using test = await openTestStore()
     const { store } = await heldCrawl(test)

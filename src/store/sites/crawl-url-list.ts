@@ -180,7 +180,7 @@ function isOfKind(eb: Expressions, kind: UrlKind): Condition {
         eb('score', 'is', null),
       ])
     case 'left-out':
-      return eb('state', 'in', ['disallowed', 'excluded', 'too-deep', 'trap', 'asleep'])
+      return eb('state', 'in', ['disallowed', 'excluded', 'unlisted', 'too-deep', 'trap', 'asleep'])
     case 'waiting':
       return eb('state', 'in', ['waiting', 'fetching'])
   }

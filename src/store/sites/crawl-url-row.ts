@@ -13,6 +13,7 @@ const SOURCES = [
   'sitemap',
   'canonical',
   'hreflang',
+  'list',
 ] as const satisfies readonly UrlSource[]
 
 export function sourceBits(sources: readonly UrlSource[]): number {

@@ -75,17 +75,18 @@ interface Changed extends KnownUrl {
   readonly waits: boolean
 }
 
-/** A URL that was too deep waits again once a shorter path leads to it. */
+/** A URL that was too deep waits once a shorter path leads to it; one that was not listed, once a redirect does. */
 function metAgain(row: Row, again: MergedUrl): Changed {
   const isNearer = again.depth < row.depth
-  const state = isNearer && row.state === 'too-deep' ? again.state : row.state
+  const isOpened = row.state === 'unlisted' || (isNearer && row.state === 'too-deep')
+  const state = isOpened ? again.state : row.state
   const sources = row.sources | again.sources
   return {
     number: row.number,
     depth: isNearer ? again.depth : row.depth,
     sources,
     state,
-    isChanged: isNearer || sources !== row.sources,
+    isChanged: isNearer || sources !== row.sources || state !== row.state,
     waits: state === 'waiting' && row.state !== 'waiting',
   }
 }

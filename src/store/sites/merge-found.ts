@@ -32,8 +32,15 @@ function first({ url, source, depth, state }: FoundUrl): MergedUrl {
 function merged(known: MergedUrl, { source, depth: clicks, state }: FoundUrl): MergedUrl {
   const depth = clicks ?? NO_DEPTH
   const sources = known.sources | sourceBits([source])
-  if (depth >= known.depth) return sources === known.sources ? known : { ...known, sources }
-  return { ...known, sources, depth, state: known.state === 'too-deep' ? state : known.state }
+  const isNearer = depth < known.depth
+  const isOpened = known.state === 'unlisted' || (isNearer && known.state === 'too-deep')
+  if (!isNearer && !isOpened) return sources === known.sources ? known : { ...known, sources }
+  return {
+    ...known,
+    sources,
+    depth: Math.min(depth, known.depth),
+    state: isOpened ? state : known.state,
+  }
 }
 
 /** 96 bits: two in a billion crawls of 200,000 URLs have a collision. */

@@ -10,7 +10,14 @@ import type { CrawlStatus, CrawlTable, SiteAuditTable } from '../tables/site-tab
 /** The settings of a crawl that users can change. */
 export interface SiteChoices extends Pick<
   CrawlSettings,
-  'maxPages' | 'maxDepth' | 'include' | 'exclude' | 'subdomains' | 'sitemaps' | 'externalLinks'
+  | 'source'
+  | 'maxPages'
+  | 'maxDepth'
+  | 'include'
+  | 'exclude'
+  | 'subdomains'
+  | 'sitemaps'
+  | 'externalLinks'
 > {
   /** Sent as `Accept-Language`; null for the site's own. */
   readonly language: string | null

@@ -11,6 +11,7 @@ import { findPlace } from '../projects/membership-row.ts'
 import { placeOf } from '../reports/new-report.ts'
 import type { Privacy } from '../tables/report-tables.ts'
 import { endCrawl, startCrawl } from './crawl-row.ts'
+import { packList, readSiteList, writeSiteList } from './site-lists.ts'
 import { mayChangeSite, maySeeSite } from './site-access.ts'
 import {
   readSiteAudits,
@@ -23,6 +24,8 @@ import {
 export interface SiteAuditDraft {
   readonly target: Target
   readonly choices: SiteChoices
+  /** The URLs of a list, for that source. */
+  readonly listed?: readonly string[] | undefined
   readonly privacy: Privacy
   /** PHC string; kept only with privacy 2. */
   readonly passwordHash?: string | undefined
@@ -33,6 +36,8 @@ export interface SiteAuditDraft {
 /** Absent members keep their values. */
 export interface SiteAuditChange {
   readonly choices?: SiteChoices | undefined
+  /** Another list of URLs, for that source. */
+  readonly listed?: readonly string[] | undefined
   readonly privacy?: Privacy | undefined
   readonly passwordHash?: string | undefined
 }
@@ -53,6 +58,7 @@ export function createSiteAudits(db: Connection) {
      * @throws {StoreError} `crawls-full`, `password-needed`, `role-insufficient`
      */
     async create(owner: Owner, draft: SiteAuditDraft): Promise<SiteAudit> {
+      const list = draft.listed && (await packList(draft.listed))
       return await writing(db, async (trx) => {
         await lockUser(trx, owner.id)
         const now = await clock(trx)
@@ -79,6 +85,7 @@ export function createSiteAudits(db: Connection) {
           })
           .returningAll()
           .executeTakeFirstOrThrow()
+        if (list) await writeSiteList(trx, row.id, list)
         await startCrawl(trx, row, now)
         return await readOne(trx, row.id)
       })
@@ -103,6 +110,11 @@ export function createSiteAudits(db: Connection) {
         const row = await changeableSite(trx, owner, id)
         return row && (await readOne(trx, row.id))
       })
+    },
+
+    /** The URLs of a list; empty for other sources. Needs a site audit that the user may change. */
+    async listed({ id }: Pick<SiteAudit, 'id'>): Promise<string[]> {
+      return await readSiteList(db, id)
     },
 
     async mayChange(owner: Owner, id: string): Promise<boolean> {
@@ -150,9 +162,11 @@ export function createSiteAudits(db: Connection) {
       id: string,
       change: SiteAuditChange,
     ): Promise<SiteAudit | undefined> {
+      const list = change.listed && (await packList(change.listed))
       return await writing(db, async (trx) => {
         const before = await changeableSite(trx, owner, id)
         if (!before) return undefined
+        if (list) await writeSiteList(trx, id, list)
         await trx
           .updateTable('site_audits')
           .set({

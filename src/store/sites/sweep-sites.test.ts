@@ -7,6 +7,7 @@ const RULES = { trashDays: 0, keepArtifactsDays: 0, keepStartsMs: 0 }
 const TABLES = [
   'site_audits',
   'site_unlocks',
+  'site_lists',
   'crawls',
   'crawl_findings',
   'crawl_urls',
@@ -26,7 +27,12 @@ async function countRows({ db }: TestStore) {
 
 async function crawled(test: TestStore, crawls = 1) {
   const owner = await test.owner()
-  const draft = siteDraft({ privacy: 2, passwordHash: 'hash', project: 'Swept' })
+  const draft = siteDraft({
+    privacy: 2,
+    passwordHash: 'hash',
+    project: 'Swept',
+    listed: ['https://www.example.com/'],
+  })
   const { id } = await test.store.siteAudits.create(owner, draft)
   for (let number = 1; number <= crawls; number++) {
     if (number > 1) await test.store.siteAudits.crawl(owner, id)
@@ -64,13 +70,19 @@ describe('the sweep', () => {
     await test.store.siteAudits.delete(deleted.owner, deleted.id)
     await test.store.projects.delete(inProject.owner, 'Swept')
     await test.store.users.delete(ofUser.owner.id)
-    expect(await countRows(test)).toMatchObject({ site_audits: 4, crawls: 4, site_unlocks: 1 })
+    expect(await countRows(test)).toMatchObject({
+      site_audits: 4,
+      crawls: 4,
+      site_unlocks: 1,
+      site_lists: 4,
+    })
     await sweep(test.db, test.blobs, { ...RULES, trashDays: 7 })
     expect(await countRows(test)).toMatchObject({ site_audits: 4 })
     await sweep(test.db, test.blobs, RULES)
     expect(await countRows(test)).toMatchObject({
       site_audits: 1,
       site_unlocks: 0,
+      site_lists: 1,
       crawls: 1,
       crawl_urls: 2,
       crawl_pages: 1,

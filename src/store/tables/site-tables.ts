@@ -30,6 +30,13 @@ export interface SiteAuditTable {
   deleted_at: number | null
 }
 
+/** The URLs of a site audit that crawls a list. */
+export interface SiteListTable {
+  site_audit_id: string
+  /** One per line, compressed with zstd. */
+  urls: Uint8Array
+}
+
 /** A visitor's access cookie for one site audit, valid until the password changes. */
 export interface SiteUnlockTable {
   /** SHA-256 of the token in the visitor's cookie. */

@@ -46,6 +46,7 @@ const KEYS = {
   crawl_findings: ['crawl_id', 'check_id'],
   crawl_evidence: ['crawl_id', 'check_id', 'place'],
   site_unlocks: ['token_hash'],
+  site_lists: ['site_audit_id'],
   sessions: ['id'],
   impersonations: ['session_id'],
   account_links: ['id'],

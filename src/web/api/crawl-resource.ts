@@ -107,6 +107,7 @@ export const SiteAuditResource = exact({
   has_password: Type.Boolean(),
   page_url: Type.String(),
   settings: exact({
+    source: Type.Enum(['crawl', 'list', 'sitemap']),
     max_pages: count,
     max_depth: count,
     include: Type.Array(Type.String()),
@@ -130,8 +131,9 @@ export function siteAuditResource(
   site: SiteAudit,
   address: string,
 ): Static<typeof SiteAuditResource> {
-  const { maxPages, maxDepth, include, exclude, subdomains, sitemaps, language } = site.choices
-  const { externalLinks } = site.choices
+  const { choices } = site
+  const { source, maxPages, maxDepth, include, exclude, subdomains, sitemaps, language } = choices
+  const { externalLinks } = choices
   return {
     id: site.id,
     object: 'site_audit',
@@ -141,6 +143,7 @@ export function siteAuditResource(
     has_password: site.hasPassword,
     page_url: `${address}/s/${site.id}`,
     settings: {
+      source,
       max_pages: maxPages,
       max_depth: maxDepth,
       include: [...include],

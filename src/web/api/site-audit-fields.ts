@@ -1,11 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { reportPasswordFault } from '../../accounts/passwords.ts'
 import {
+  type CrawlSource,
   DEFAULT_CRAWL,
   MOST_DEPTH,
   MOST_EXTERNAL_LINKS,
+  MOST_LISTED,
   MOST_PAGES,
 } from '../../crawl/crawl-settings.ts'
+import { readUrlList } from '../../crawl/scope/read-url-list.ts'
 import { LANGUAGE_FAULT, readLanguage } from '../../request/language.ts'
 import type { Target } from '../../request/target.ts'
 import { nameFault } from '../../store/projects/project-row.ts'
@@ -62,11 +65,27 @@ const CHOICES = {
   language: Type.Optional(Type.String({ description: 'Language to request, such as de.' })),
 }
 
+const urls = Type.Optional(
+  Type.Array(Type.String(), {
+    description: `URLs of one site, up to ${MOST_LISTED}, for source list.`,
+  }),
+)
+
 /** Body of `POST /site-audits`. */
 export const SiteAuditDraftFields = inputOf({
-  url: Type.String({
-    description: 'Start URL, http or https. https:// is added to a host name.',
-  }),
+  url: Type.Optional(
+    Type.String({
+      description:
+        'Start URL, http or https; https:// is added to a host name. With source sitemap, the sitemap, or the site whose sitemaps are read. May be absent with source list.',
+    }),
+  ),
+  source: Type.Optional(
+    Type.Enum(['crawl', 'list', 'sitemap'], {
+      description:
+        'Where the pages come from: links from the start URL, urls, or a sitemap. The last two follow no links. Default: list if urls is present, else crawl.',
+    }),
+  ),
+  urls,
   project: Type.Optional(
     Type.String({
       description:
@@ -79,13 +98,15 @@ export const SiteAuditDraftFields = inputOf({
 })
 
 /** Body of `PATCH /site-audits/{id}`: absent fields keep their values. */
-export const SiteAuditChangeFields = inputOf({ privacy, password, ...CHOICES })
+export const SiteAuditChangeFields = inputOf({ urls, privacy, password, ...CHOICES })
 
 type Fields = Partial<Static<typeof SiteAuditDraftFields>>
+type ParseTarget = DraftRules['parseTarget']
 
 export interface SiteDraftRequest {
   readonly target: Target
   readonly choices: SiteChoices
+  readonly listed: readonly string[] | undefined
   readonly privacy: Privacy
   readonly password: string | undefined
   readonly project: string | undefined
@@ -98,36 +119,91 @@ export function readSiteDraft(
 ): SiteDraftRequest {
   const reading = readFields(SiteAuditDraftFields, body)
   const { fields, errors } = reading
-  const parsed = fields.url === undefined ? undefined : parseTarget(fields.url)
-  if (parsed && !parsed.ok) errors['url'] = [parsed.refusal.message]
+  const source = fields.source ?? (fields.urls === undefined ? 'crawl' : 'list')
+  const asked = readUrl(reading, source, parseTarget)
+  const listed = readList(reading, { parseTarget, source, site: asked?.url })
+  const target = asked ?? (listed?.[0] === undefined ? undefined : targetOf(listed[0]))
   const fault = fields.project === undefined ? undefined : nameFault(fields.project)
   if (fault !== undefined) errors['project'] = [fault]
   const access = { privacy: fields.privacy ?? defaultPrivacy, hasPassword: false }
   const secret = readPassword(reading, access)
-  const choices = readChoices(reading, { ...DEFAULT_CRAWL, language: null })
+  const maxPages = listed?.length ?? DEFAULT_CRAWL.maxPages
+  const choices = readChoices(reading, { ...DEFAULT_CRAWL, source, maxPages, language: null })
   refuseErrors({ ...errors, ...misspeltFields(SiteAuditDraftFields, body) })
-  if (!parsed?.ok) throw invalidFields({ url: ['url is required.'] })
+  if (!target) throw invalidFields({ url: ['url is required.'] })
   const { privacy: chosen } = access
-  const { target } = parsed
-  return { target, choices, privacy: chosen, password: secret, project: fields.project }
+  return { target, choices, listed, privacy: chosen, password: secret, project: fields.project }
+}
+
+function targetOf(url: string): Target {
+  return { url, schemeGiven: true }
+}
+
+function readUrl(
+  { fields, errors }: Reading<Fields>,
+  source: CrawlSource,
+  parseTarget: ParseTarget,
+): Target | undefined {
+  if (fields.url === undefined) {
+    if (source !== 'list' && !errors['url']) errors['url'] = ['url is required.']
+    return undefined
+  }
+  const parsed = parseTarget(fields.url)
+  if (parsed.ok) return parsed.target
+  errors['url'] = [parsed.refusal.message]
+  return undefined
+}
+
+interface ListReading {
+  readonly parseTarget: ParseTarget
+  readonly source: CrawlSource
+  readonly site: string | undefined
+}
+
+/** The URLs of a list; undefined for other sources. Errors are added to those of the reading. */
+function readList(
+  { fields, errors }: Reading<Fields>,
+  { parseTarget, source, site }: ListReading,
+): readonly string[] | undefined {
+  if (errors['urls'] || errors['url']) return undefined
+  if (source !== 'list') {
+    if (fields.urls !== undefined) errors['urls'] = ['urls is used with source list only.']
+    return undefined
+  }
+  const subdomains = fields.subdomains === 1
+  const list = readUrlList(fields.urls ?? [], { parseTarget, subdomains, most: MOST_LISTED, site })
+  if (list.ok) return list.urls
+  errors['urls'] = [list.fault]
+  return undefined
 }
 
 export interface SiteChangeRequest {
   readonly choices: SiteChoices
+  readonly listed: readonly string[] | undefined
   readonly privacy: Privacy | undefined
   readonly password: string | undefined
 }
 
 /** @throws {Problem} `fields-invalid` */
-export function readSiteChange(body: unknown, site: SiteAudit): SiteChangeRequest {
+export function readSiteChange(
+  body: unknown,
+  site: SiteAudit,
+  parseTarget: ParseTarget,
+): SiteChangeRequest {
   refuseUnknownAlone(SiteAuditChangeFields, body)
   const reading = readFields(SiteAuditChangeFields, body)
   const { fields, errors } = reading
-  const { hasPassword } = site
+  const { hasPassword, choices: before } = site
   const secret = readPassword(reading, { privacy: fields.privacy ?? site.privacy, hasPassword })
-  const choices = readChoices(reading, site.choices)
+  const { source } = before
+  const listed =
+    fields.urls === undefined
+      ? undefined
+      : readList(reading, { parseTarget, source, site: site.url })
+  const maxPages = Math.max(before.maxPages, listed?.length ?? 0)
+  const choices = readChoices(reading, { ...before, maxPages })
   refuseErrors({ ...errors, ...misspeltFields(SiteAuditChangeFields, body) })
-  return { choices, privacy: fields.privacy, password: secret }
+  return { choices, listed, privacy: fields.privacy, password: secret }
 }
 
 /** Absent fields keep their values from `before`. Errors are added to those of the reading. */
@@ -150,6 +226,7 @@ function readChoices({ fields, errors }: Reading<Fields>, before: SiteChoices): 
   const language = fields.language === undefined ? before.language : readLanguage(fields.language)
   if (language === undefined) errors['language'] = [LANGUAGE_FAULT]
   return {
+    source: before.source,
     maxPages: fields.max_pages ?? before.maxPages,
     maxDepth: fields.max_depth ?? before.maxDepth,
     include: fields.include ?? before.include,

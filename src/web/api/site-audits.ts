@@ -23,6 +23,8 @@ import {
 } from './site-audit-fields.ts'
 
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded']
+/** Bytes: a list of 5,000 URLs with 200 characters each, and the rest. */
+const LIST_BODY = 1_200_000
 const { page, per_page } = LIST_FIELDS
 const List = inputOf({
   project: SearchText('Exact name of one of your projects, or ID of a project shared with you.'),
@@ -79,6 +81,7 @@ export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async 
   app.post(
     '/site-audits',
     {
+      bodyLimit: LIST_BODY,
       schema: {
         summary: 'Create a site audit and crawl its site',
         consumes: BODY_TYPES,
@@ -118,6 +121,7 @@ export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async 
   app.patch(
     '/site-audits/:id',
     {
+      bodyLimit: LIST_BODY,
       schema: {
         summary: 'Change a site audit',
         description: 'Settings apply from the next crawl on.',
@@ -131,7 +135,7 @@ export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async 
       const { actor } = callerOf(request)
       const id = requireSiteId(request.params.id)
       const before = requireSite(await siteAudits.findToChange(actor, id))
-      const { password, ...change } = readSiteChange(request.body, before)
+      const { password, ...change } = readSiteChange(request.body, before, options.parseTarget)
       const passwordHash = await hash(actor, password)
       const changed = requireSite(await siteAudits.update(actor, id, { ...change, passwordHash }))
       if (changed.privacy !== before.privacy || passwordHash !== undefined) {

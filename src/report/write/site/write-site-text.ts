@@ -84,6 +84,7 @@ function checkedText({ links, files }: SiteResults['counts']['references']): str
 const LEFT_OUT: Readonly<Record<string, string>> = {
   disallowed: 'disallowed by robots.txt',
   excluded: 'excluded',
+  unlisted: 'not listed',
   'too-deep': 'too deep',
   trap: 'in traps',
   asleep: 'of endless kinds',

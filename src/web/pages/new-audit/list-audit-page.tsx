@@ -40,6 +40,10 @@ export function ListAuditPage({ site, form, faults = {} }: ListAuditPageProps) {
       <section class="card">
         <h1>New audit</h1>
         <AuditTabs current="/new/list" />
+        <p class="soft">
+          Each page gets a report of its own.{' '}
+          <a href="/new/site?source=list">Get one report of them all</a>
+        </p>
         <form class="form" method="post" action="/new/list">
           <OnceField />
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}

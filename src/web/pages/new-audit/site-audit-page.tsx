@@ -1,3 +1,4 @@
+import type { CrawlSource } from '../../../crawl/crawl-settings.ts'
 import type { Privacy } from '../../../store/tables/report-tables.ts'
 import { type CrawlChoices, CrawlFields } from '../../parts/forms/crawl-fields.tsx'
 import { Fields } from '../../parts/forms/fields.tsx'
@@ -25,21 +26,25 @@ export interface SiteAuditPageProps {
 
 /** `/new/site`: the form with start URL, visibility and limits of a new site audit. */
 export function SiteAuditPage({ site, form, faults = {} }: SiteAuditPageProps) {
+  const { source } = form.choices
   return (
     <Document site={site} title="New site audit" class="narrow">
       <section class="card">
         <h1>New audit</h1>
         <AuditTabs current="/new/site" />
+        <Sources source={source} />
         <form class="form" method="post" action="/new/site">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
-          <Fields labels={SITE_LABELS} faults={faults}>
-            <UrlField
-              label={SITE_LABELS.url}
-              hint="Pagemark follows links from here, obeys robots.txt, and sends at most ten requests a second."
-              value={form.url}
-              fault={faults.url}
-              placeholder="example.com"
-            />
+          <Fields labels={{ ...SITE_LABELS, url: URL_TEXTS[source].label }} faults={faults}>
+            <input type="hidden" name="source" value={source} />
+            {source !== 'list' && (
+              <UrlField
+                {...URL_TEXTS[source]}
+                value={form.url}
+                fault={faults.url}
+                placeholder="example.com"
+              />
+            )}
             <VisibilityFields privacy={form.privacy} hasPassword={false} fault={faults.password} />
             <CrawlFields choices={form.choices} faults={faults} />
             <FormField
@@ -58,5 +63,43 @@ export function SiteAuditPage({ site, form, faults = {} }: SiteAuditPageProps) {
         </form>
       </section>
     </Document>
+  )
+}
+
+const URL_TEXTS = {
+  crawl: {
+    label: SITE_LABELS.url,
+    hint: 'Pagemark follows links from here, obeys robots.txt, and sends at most ten requests a second.',
+  },
+  sitemap: {
+    label: 'Site or sitemap',
+    hint: 'For a site, Pagemark reads the sitemaps named in robots.txt, else /sitemap.xml. Links are not followed.',
+  },
+  list: { label: SITE_LABELS.url, hint: '' },
+} as const
+
+const SOURCES = [
+  { source: 'crawl', text: 'Links from a start page' },
+  { source: 'list', text: 'A list' },
+  { source: 'sitemap', text: 'A sitemap' },
+] as const
+
+/** Where the pages of the report come from: each source has its own form. */
+function Sources({ source }: { readonly source: CrawlSource }) {
+  return (
+    <p class="soft" role="group" aria-label="Pages from">
+      Pages from:{' '}
+      {SOURCES.map((each, place) => (
+        <>
+          {place > 0 && ' · '}
+          <a
+            href={each.source === 'crawl' ? '/new/site' : `/new/site?source=${each.source}`}
+            aria-current={each.source === source ? 'page' : undefined}
+          >
+            {each.text}
+          </a>
+        </>
+      ))}
+    </p>
   )
 }

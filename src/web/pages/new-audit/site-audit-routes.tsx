@@ -7,9 +7,8 @@ import type { DraftRules } from '../../api/report-fields.ts'
 import { readSiteDraft } from '../../api/site-audit-fields.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
-import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
-import { crawlFieldsOf, typedCrawl } from '../../parts/forms/crawl-fields.tsx'
+import { crawlFieldsOf, LIST_FORM, typedCrawl } from '../../parts/forms/crawl-fields.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 import { formPrivacy } from '../../query/default-privacy.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
@@ -29,19 +28,19 @@ export interface NewSiteNeeds extends DraftRules {
 
 /** `/new/site`: the form that creates a site audit. */
 export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, options) => {
-  app.get<{ Querystring: { url?: unknown; project?: unknown } }>(
+  app.get<{ Querystring: { url?: unknown; project?: unknown; source?: unknown } }>(
     '/new/site',
     async (request, reply) => {
       const person = personOf(request)
       if (!person) return askToSignIn(request.url, reply)
-      const { url, project } = request.query
+      const { url, project, source } = request.query
       const choices = await projectChoices(options.projects, person.owner, project)
-      const form = formOf({ url, ...choices }, options)
+      const form = formOf({ url, source, ...choices }, options)
       return sendPage(<SiteAuditPage site={options.site} form={form} />, request, reply)
     },
   )
 
-  app.post('/new/site', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post('/new/site', { bodyLimit: LIST_FORM }, async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn('/new/site', reply)
     const stored = await storeSite(person.owner, request.body, options)
@@ -64,6 +63,7 @@ async function storeSite(
 ): Promise<{ readonly id: string } | { readonly faults: SiteFaults }> {
   const given = {
     url: textField(body, 'url'),
+    source: textField(body, 'source'),
     project: textField(body, 'project'),
     privacy: textField(body, 'privacy'),
     password: textField(body, 'password'),

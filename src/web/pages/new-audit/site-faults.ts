@@ -32,8 +32,11 @@ function fieldFaults({ errors = {}, message }: Problem, body: unknown): SiteFaul
 function faultText(name: string, sentences: readonly string[], body: unknown): string {
   const isEmpty = textField(body, name).trim() === ''
   if (name === 'url' && isEmpty) return 'Enter the address of a site, such as example.com.'
+  if (name === 'urls' && isEmpty) return 'Enter the pages of a site, one address per line.'
   if (name === 'password' && isEmpty) return 'Enter a password for the report.'
-  return sentences.join(' ').replaceAll(name, labelOf(name))
+  const text = sentences.join(' ')
+  // Errors of a list quote its lines, which may contain any word.
+  return name === 'urls' ? text : text.replaceAll(name, labelOf(name))
 }
 
 /** The label that the form shows for a field of the API. */

@@ -40,6 +40,10 @@ export function SitemapAuditPage({ site, form, faults = {} }: SitemapAuditPagePr
       <section class="card">
         <h1>New audit</h1>
         <AuditTabs current="/new/sitemap" />
+        <p class="soft">
+          Each page gets a report of its own.{' '}
+          <a href="/new/site?source=sitemap">Get one report of them all</a>
+        </p>
         <form class="form" method="post" action="/new/sitemap">
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
           <Fields labels={LABELS} faults={faults}>

@@ -154,6 +154,7 @@ function Actions({ audit, owned }: Pick<SitePageProps, 'audit' | 'owned'>) {
 const LEFT_OUT: Readonly<Record<string, string>> = {
   disallowed: 'disallowed by robots.txt',
   excluded: 'excluded',
+  unlisted: 'not listed',
   'too-deep': 'too deep',
   trap: 'on endless paths',
   asleep: 'of endless kinds',

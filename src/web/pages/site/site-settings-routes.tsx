@@ -4,6 +4,8 @@ import type { Owner } from '../../../store/accounts/actor.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
 import type { SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import type { SiteAudits } from '../../../store/sites/site-audits.ts'
+import type { DraftRules } from '../../api/report-fields.ts'
+import { isRecord } from '../../query/fields.ts'
 import { readSiteChange } from '../../api/site-audit-fields.ts'
 import { requireSite, requireSiteId } from '../../api/site-audits.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
@@ -12,7 +14,7 @@ import { eventSource } from '../../http/event-source.ts'
 import { FORM_LIMIT } from '../../http/form/form-limit.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { publicAddress } from '../../http/public-address.ts'
-import { crawlFieldsOf, keptCrawl, typedCrawl } from '../../parts/forms/crawl-fields.tsx'
+import { crawlFieldsOf, keptCrawl, LIST_FORM, typedCrawl } from '../../parts/forms/crawl-fields.tsx'
 import type { Site } from '../../parts/frame/document.tsx'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
 import { setFlash } from '../../visitor/flash.ts'
@@ -21,7 +23,7 @@ import { type SiteFaults, siteFaultsOf } from '../new-audit/site-faults.ts'
 import { DeleteSitePage } from './delete-site-page.tsx'
 import { SiteSettingsPage } from './site-settings-page.tsx'
 
-export interface SiteSettingsNeeds {
+export interface SiteSettingsNeeds extends Pick<DraftRules, 'parseTarget'> {
   readonly siteAudits: SiteAudits
   readonly reportPasswords: ReportPasswords
   readonly securityEvents: SecurityEvents
@@ -42,10 +44,10 @@ export const siteSettingsRoutes: FastifyPluginAsync<SiteSettingsNeeds> = async (
     const person = personOf(request)
     if (!person) return askToSignIn(`/s/${id}/settings`, reply)
     const audit = requireSite(await siteAudits.findToChange(person.owner, id))
-    return sendSettings(audit, { request, reply, options })
+    return await sendSettings(audit, { request, reply, options })
   })
 
-  app.post<Route>('/s/:id/settings', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+  app.post<Route>('/s/:id/settings', { bodyLimit: LIST_FORM }, async (request, reply) => {
     const id = requireSiteId(request.params.id)
     const person = personOf(request)
     if (!person) return askToSignIn(`/s/${id}/settings`, reply)
@@ -99,10 +101,10 @@ async function save(
   const given = {
     privacy: textField(body, 'privacy'),
     password: textField(body, 'password'),
-    ...crawlFieldsOf(body),
+    ...crawlFieldsOf({ ...(isRecord(body) && body), source: before.choices.source }),
   }
   try {
-    const { password, ...change } = readSiteChange(given, before)
+    const { password, ...change } = readSiteChange(given, before, options.parseTarget)
     const passwordHash =
       password === undefined ? undefined : await options.reportPasswords.hash(owner, password)
     const changed = requireSite(
@@ -128,7 +130,10 @@ async function sendSettings(
   { request, reply, options }: Exchange,
   faults?: SiteFaults,
 ): Promise<FastifyReply> {
-  const typed = faults === undefined ? keptCrawl(audit.choices) : typedCrawl(request.body)
+  const typed =
+    faults === undefined
+      ? keptCrawl(audit.choices, await options.siteAudits.listed(audit))
+      : { ...typedCrawl(request.body), source: audit.choices.source }
   const chosen = { '0': 0, '1': 1, '2': 2 } as const
   const text = textField(request.body, 'privacy')
   const privacy = text === '0' || text === '1' || text === '2' ? chosen[text] : audit.privacy

@@ -32,6 +32,7 @@ const STATE_WORDS: Readonly<Record<ListedUrl['state'], string>> = {
   failed: 'No response',
   disallowed: 'Disallowed by robots.txt',
   excluded: 'Excluded',
+  unlisted: 'Not listed',
   'too-deep': 'Too deep',
   trap: 'Endless path',
   asleep: 'Endless kind of URL',

@@ -1,4 +1,10 @@
-import { DEFAULT_CRAWL, MOST_DEPTH, MOST_PAGES } from '../../../crawl/crawl-settings.ts'
+import {
+  type CrawlSource,
+  DEFAULT_CRAWL,
+  MOST_DEPTH,
+  MOST_LISTED,
+  MOST_PAGES,
+} from '../../../crawl/crawl-settings.ts'
 import type { SiteChoices } from '../../../store/sites/site-audit-row.ts'
 import { textField } from '../../http/form/text-field.ts'
 import { isRecord } from '../../query/fields.ts'
@@ -9,6 +15,9 @@ import { numberText } from '../texts/whole-number.ts'
 
 /** The limits of a crawl as form fields, all as text. */
 export interface CrawlChoices {
+  readonly source: CrawlSource
+  /** One URL per line, for a list. */
+  readonly urls: string
   readonly maxPages: string
   readonly maxDepth: string
   /** One glob per line. */
@@ -20,13 +29,16 @@ export interface CrawlChoices {
 }
 
 export type CrawlFaults = {
-  readonly [Name in 'max_pages' | 'max_depth' | 'include' | 'exclude' | 'language']?:
+  readonly [Name in 'urls' | 'max_pages' | 'max_depth' | 'include' | 'exclude' | 'language']?:
     | string
     | undefined
 }
 
-export function keptCrawl(choices: SiteChoices): CrawlChoices {
+/** @param listed the URLs of a list */
+export function keptCrawl(choices: SiteChoices, listed: readonly string[] = []): CrawlChoices {
   return {
+    source: choices.source,
+    urls: listed.join('\n'),
     maxPages: String(choices.maxPages),
     maxDepth: String(choices.maxDepth),
     include: choices.include.join('\n'),
@@ -41,8 +53,17 @@ const DEFAULT_CHOICES = keptCrawl({ ...DEFAULT_CRAWL, language: null })
 
 /** The choices in a submitted form; the defaults when no form was submitted. */
 export function typedCrawl(body: unknown): CrawlChoices {
-  if (!isRecord(body) || !('max_pages' in body)) return DEFAULT_CHOICES
+  const source = sourceOf(body)
+  if (!isRecord(body) || !('max_pages' in body)) {
+    return {
+      ...DEFAULT_CHOICES,
+      source,
+      maxPages: source === 'list' ? '' : DEFAULT_CHOICES.maxPages,
+    }
+  }
   return {
+    source,
+    urls: textField(body, 'urls'),
     maxPages: textField(body, 'max_pages'),
     maxDepth: textField(body, 'max_depth'),
     include: textField(body, 'include'),
@@ -51,6 +72,11 @@ export function typedCrawl(body: unknown): CrawlChoices {
     sitemaps: textField(body, 'sitemaps') === '1',
     language: textField(body, 'language'),
   }
+}
+
+function sourceOf(body: unknown): CrawlSource {
+  const source = textField(body, 'source')
+  return source === 'list' || source === 'sitemap' ? source : 'crawl'
 }
 
 /** The submitted form as API fields: lines become lists, an unchecked box becomes 0. */
@@ -62,6 +88,7 @@ export function crawlFieldsOf(body: unknown): Record<string, unknown> {
       .map((line) => line.trim())
       .filter((line) => line !== '')
   return {
+    ...(sourceOf(body) === 'list' && { urls: lines('urls') }),
     max_pages: textField(body, 'max_pages'),
     max_depth: textField(body, 'max_depth'),
     include: lines('include'),
@@ -72,42 +99,49 @@ export function crawlFieldsOf(body: unknown): Record<string, unknown> {
   }
 }
 
+/** Bytes of a form with a list: its URLs as the API takes them, with each special character in three. */
+export const LIST_FORM = 3_000_000
+
 export interface CrawlFieldsProps {
   readonly choices: CrawlChoices
   readonly faults: CrawlFaults
 }
 
-/** The limits of a crawl; all but the number of pages are folded until one is changed. */
+/** The list and the limits of a crawl; all but the number of pages are folded until one is changed. */
 export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
-  const { include, exclude, subdomains, sitemaps, language, maxDepth } = choices
+  const { source, include, exclude, subdomains, sitemaps, language, maxDepth } = choices
   const isChosen =
     [include, exclude, language].some((text) => text !== '') ||
     subdomains ||
     !sitemaps ||
     maxDepth !== DEFAULT_CHOICES.maxDepth
-  const { max_pages: fault, ...folded } = faults
+  const { urls: listFault, max_pages: fault, ...folded } = faults
   const open = isChosen || Object.values(folded).some((each) => each !== undefined)
   return (
     <>
+      {source === 'list' && <ListField urls={choices.urls} fault={listFault} />}
       <FormField
         name="max_pages"
         label={SITE_LABELS.max_pages}
-        hint={`Up to ${numberText(MOST_PAGES)}.`}
+        hint={source === 'list' ? 'Empty: all of the list.' : `Up to ${numberText(MOST_PAGES)}.`}
         value={choices.maxPages}
         fault={fault}
+        optional={source === 'list'}
         input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 5 }}
       />
       <details class="options" open={open}>
         <summary>More options</summary>
-        <FormField
-          name="max_depth"
-          label={SITE_LABELS.max_depth}
-          hint={`From the start page, up to ${MOST_DEPTH}.`}
-          value={maxDepth}
-          fault={folded.max_depth}
-          optional
-          input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 3 }}
-        />
+        {source === 'crawl' && (
+          <FormField
+            name="max_depth"
+            label={SITE_LABELS.max_depth}
+            hint={`From the start page, up to ${MOST_DEPTH}.`}
+            value={maxDepth}
+            fault={folded.max_depth}
+            optional
+            input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 3 }}
+          />
+        )}
         <LinesField
           name="include"
           label={SITE_LABELS.include}
@@ -139,12 +173,31 @@ export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
             subdomains
           </label>
         </p>
-        <p class="field">
-          <label>
-            <input type="checkbox" name="sitemaps" value="1" checked={sitemaps} /> Read sitemaps
-          </label>
-        </p>
+        {source === 'crawl' && (
+          <p class="field">
+            <label>
+              <input type="checkbox" name="sitemaps" value="1" checked={sitemaps} /> Read sitemaps
+            </label>
+          </p>
+        )}
       </details>
     </>
+  )
+}
+
+function ListField({ urls, fault }: { readonly urls: string; readonly fault: string | undefined }) {
+  return (
+    <LinesField
+      name="urls"
+      label={SITE_LABELS.urls}
+      hint={`One per line, up to ${numberText(MOST_LISTED)}, all of one site.`}
+      value={urls}
+      fault={fault}
+      area={{
+        rows: 8,
+        required: true,
+        placeholder: 'https://example.com/\nhttps://example.com/prices',
+      }}
+    />
   )
 }

@@ -1,6 +1,7 @@
 /** Labels of the fields that can have errors, in the order of the form. */
 export const SITE_LABELS = {
   url: 'Start URL',
+  urls: 'Page addresses',
   password: 'Report password',
   max_pages: 'Maximum pages',
   max_depth: 'Maximum clicks',
