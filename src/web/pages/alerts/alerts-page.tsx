@@ -23,7 +23,7 @@ export function AlertsPage({ site, alerts, state, projects, project }: AlertsPag
         <h1>Alerts</h1>
       </div>
       <section class="card" aria-label="Alerts">
-        <form class="form" method="get" action="/alerts">
+        <form class="narrowing" method="get" action="/alerts">
           <p class="field">
             <label for="state">State</label>
             <select id="state" name="state">

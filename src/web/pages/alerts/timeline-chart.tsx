@@ -46,7 +46,14 @@ export function TimelineChart(props: TimelineChartProps) {
         </>
       ))}
       {markers.map(({ at }) => (
-        <line x1={x(at)} x2={x(at)} y1={TOP} y2={HEIGHT - BOTTOM} stroke-dasharray="3 3" />
+        <line
+          class="event"
+          x1={x(at)}
+          x2={x(at)}
+          y1={TOP}
+          y2={HEIGHT - BOTTOM}
+          stroke-dasharray="3 3"
+        />
       ))}
       {alerts.map(({ openedAt }) => openedAt !== null && <AlertShape at={x(openedAt)} />)}
       <polyline
@@ -69,11 +76,7 @@ const INNER = HEIGHT - TOP - BOTTOM
 
 /** Above the lines, centred on the time when the alert opened. */
 function AlertShape({ at }: { readonly at: number }) {
-  return (
-    <svg class="mark bad" x={at - 6} y="0" viewBox="0 0 12 12">
-      <path d={SHAPES.bad} />
-    </svg>
-  )
+  return <path class="sign bad" transform={`translate(${at - 6} 1)`} d={SHAPES.bad} />
 }
 
 function Band({ from, to }: { readonly from: number; readonly to: number }) {

@@ -80,7 +80,7 @@ function rangeOfRuns(first: number | undefined, { from, to }: TimelinePageProps[
 
 function Choice({ project, reports, line, measure, days, spans }: TimelinePageProps) {
   return (
-    <form class="form" method="get" action={projectPath(project, '/timeline')}>
+    <form class="narrowing" method="get" action={projectPath(project, '/timeline')}>
       <p class="field">
         <label for="report">Page</label>
         <select id="report" name="report">

@@ -65,7 +65,8 @@ function Head({ build }: { readonly build: Build }) {
       <Quoted text={build.message} length={200} />{' '}
       <span class="soft">
         on <Quoted text={build.branch} length={60} />, <When at={build.runAt} />
-      </span>{' '}
+        {build.externalUrl !== '' && ' · '}
+      </span>
       {build.externalUrl !== '' && <OutboundLink url={build.externalUrl} text="Job" />}
     </p>
   )

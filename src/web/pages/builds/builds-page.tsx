@@ -53,7 +53,7 @@ function Branches({
   branch,
 }: Pick<BuildsPageProps, 'project' | 'branch'> & { readonly branches: readonly string[] }) {
   return (
-    <form class="form" method="get" action={projectPath(project, '/builds')}>
+    <form class="narrowing" method="get" action={projectPath(project, '/builds')}>
       <p class="field">
         <label for="branch">Branch</label>
         <select id="branch" name="branch">
