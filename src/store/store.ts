@@ -10,6 +10,7 @@ import { createKeys } from './accounts/keys.ts'
 import { createKnownDevices } from './accounts/known-devices.ts'
 import { createMemberships } from './projects/memberships.ts'
 import { createProgress } from './runs/progress.ts'
+import { createPublicProjects } from './projects/public-projects.ts'
 import { createProjects } from './projects/projects.ts'
 import { createPublicStates } from './reports/public-state.ts'
 import { createQuotas } from './accounts/quotas.ts'
@@ -60,6 +61,7 @@ export function createStore(db: Connection, limits: ReportLimits, seals: Seals) 
     storedSettings: createStoredSettings(db),
     retention: createRetention(db),
     projects: createProjects(db),
+    publicProjects: createPublicProjects(db),
     memberships: createMemberships(db),
     reports: createReports(db, limits, seals),
     guestReports: createGuestReports(db, limits, seals),

@@ -5,6 +5,7 @@ import type { Site } from '../../src/web/parts/frame/document.tsx'
 import { DeleteProjectPage } from '../../src/web/pages/projects/delete-project-page.tsx'
 import { ProjectPage } from '../../src/web/pages/projects/project-page.tsx'
 import { ProjectsPage } from '../../src/web/pages/projects/projects-page.tsx'
+import { PublicProjectPage } from '../../src/web/pages/projects/public-project-page.tsx'
 import { SettingsPage } from '../../src/web/pages/projects/settings-page.tsx'
 
 /** Pages of a project with this text as its name and as its users' input. */
@@ -18,6 +19,7 @@ export function hostileProjectPages(site: Site, own: Report, text: string): VNod
     ownerEmail: text,
     ignoredChecks: [text],
     defaults: { device: null, privacy: null },
+    isPublic: true,
     reports: 1,
     results: { good: 0, decent: 0, bad: 1 },
     averageScore: 1,
@@ -55,6 +57,27 @@ export function hostileProjectPages(site: Site, own: Report, text: string): VNod
     <SettingsPage {...settings} project={project} members={members} fault={fault} />,
     <SettingsPage {...settings} project={project} fault={{ ...fault, form: 'name' }} />,
     <DeleteProjectPage site={site} project={project} typed={text} fault="Wrong." />,
+    <PublicProjectPage
+      site={site}
+      project={{
+        id: project.id,
+        name: text,
+        averageScore: 1,
+        total: 1,
+        reports: [own],
+        days: project.days,
+        alerts: [{ message: text, since: 0, report: { id: own.id, url: text } }],
+        entries: [
+          {
+            id: own.id,
+            kind: 'alert.confirmed',
+            at: 0,
+            body: { headline: text, path: '/' },
+            subjectPath: `/r/${own.id}`,
+          },
+        ],
+      }}
+    />,
     ...hostileBuildPages(site, project, text),
   ]
 }

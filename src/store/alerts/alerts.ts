@@ -163,7 +163,8 @@ function newMute(mute: NonNullable<AlertChange['mute']> | null, value: number | 
 
 const OPEN = ['confirmed', 'recovering'] as const
 
-function inState(state: AlertFilter, now: number) {
+/** The condition of a filter. */
+export function inState(state: AlertFilter, now: number) {
   const muted = sql<boolean>`(alerts.muted_until_change = 1 or coalesce(alerts.muted_until, 0) > ${now})`
   const open = sql<boolean>`alerts.state in (${sql.join(OPEN)})`
   switch (state) {

@@ -1,5 +1,5 @@
 import type { MeasureId } from '../../watch/alerts/watched-run.ts'
-import { maySee, type Owner } from '../accounts/actor.ts'
+import { type Actor, maySee, type Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { findPlace } from '../projects/membership-row.ts'
@@ -56,11 +56,27 @@ async function readTimeline(
 ): Promise<Timeline | undefined> {
   const place = await findPlace(db, owner, project)
   if (!place) return undefined
+  const lines = await linesOf(db, owner, { project: place.id, query })
+  return { reports: lines, markers: await markersOf(db, place.id, query) }
+}
+
+interface LinesAsked {
+  /** ID of the project. */
+  readonly project: string
+  readonly query: TimelineQuery
+}
+
+/** The history of the pages of a project that this actor may see, those changed last first; limited. */
+export async function linesOf(
+  db: Connection,
+  actor: Actor,
+  { project, query }: LinesAsked,
+): Promise<ReportLine[]> {
   let reports = db
     .selectFrom('reports')
     .select(['id', 'url'])
-    .where('project_id', '=', place.id)
-    .where(maySee(owner, await clock(db)))
+    .where('project_id', '=', project)
+    .where(maySee(actor, await clock(db)))
   if (query.reportId !== undefined) reports = reports.where('id', '=', query.reportId)
   const rows = await reports
     .orderBy('updated_at', 'desc')
@@ -69,7 +85,7 @@ async function readTimeline(
     .execute()
   const lines: ReportLine[] = []
   for (const { id, url } of rows) lines.push({ id, url, points: await pointsOf(db, id, query) })
-  return { reports: lines, markers: await markersOf(db, place.id, query) }
+  return lines
 }
 
 async function pointsOf(

@@ -1,8 +1,9 @@
-import type { Owner } from '../accounts/actor.ts'
+import { type Actor, type Owner } from '../accounts/actor.ts'
 import { type Connection, reading, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { lockProject } from '../database/locks.ts'
 import { hashToken, newToken } from '../database/token.ts'
+import { isPublic } from '../projects/public-projects.ts'
 import { findPlace } from '../projects/membership-row.ts'
 import { entriesFor, type FeedEntry } from './feed-entries.ts'
 
@@ -75,6 +76,15 @@ export function createFeeds(db: Connection) {
       return numDeletedRows > 0n
     },
 
+    /** The feed of a public project, as everyone sees it; undefined if there is none. */
+    async readPublic(projectId: string): Promise<Feed | undefined> {
+      return await reading(db, async (snapshot) =>
+        (await isPublic(snapshot, projectId))
+          ? await feedOf(snapshot, { kind: 'anonymous' }, projectId)
+          : undefined,
+      )
+    },
+
     /** The feed at an address; undefined if the token is not valid for this project. */
     async read(projectId: string, token: string): Promise<Feed | undefined> {
       return await reading(db, async (snapshot) => {
@@ -98,7 +108,7 @@ async function holderOf(db: Connection, projectId: string, token: string) {
   return row && ({ kind: 'user', id: row.id, level: 'reader' } as const)
 }
 
-async function feedOf(db: Connection, actor: Owner, projectId: string): Promise<Feed | undefined> {
+async function feedOf(db: Connection, actor: Actor, projectId: string): Promise<Feed | undefined> {
   const row = await db
     .selectFrom('projects')
     .select(['id', 'name', 'created_at'])

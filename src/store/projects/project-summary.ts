@@ -26,6 +26,8 @@ export interface ProjectSummary {
   /** Ids of the checks that its reports ignore from their next run on. */
   readonly ignoredChecks: readonly string[]
   readonly defaults: ProjectDefaults
+  /** Whether anyone with the link sees its page, with its public reports. */
+  readonly isPublic: boolean
   readonly reports: number
   readonly results: Readonly<Record<ResultClass, number>>
   /** Average of the complete scores, rounded; null without any. */
@@ -53,6 +55,7 @@ export async function summariesOf(
         ownerEmail: row.email,
         ignoredChecks: readIgnoredChecks(row.ignored_checks),
         defaults: { device: row.default_device, privacy: row.default_privacy },
+        isPublic: row.public_since !== null,
         ...summarize(counters),
         createdAt: row.created_at,
         lastGeneratedAt: row.last_generated_at,
@@ -68,7 +71,7 @@ async function readProjects(db: Connection, ids: readonly string[], asker: Pick<
     .selectFrom('projects')
     .innerJoin('users', 'users.id', 'projects.owner_id')
     .select(['projects.id', 'projects.name', 'ignored_checks', 'projects.created_at', 'email'])
-    .select(['projects.owner_id', 'default_device', 'default_privacy'])
+    .select(['projects.owner_id', 'default_device', 'default_privacy', 'public_since'])
     .select((eb) =>
       eb
         .selectFrom('memberships')

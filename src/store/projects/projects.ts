@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Owner } from '../accounts/actor.ts'
 import { type Connection, type Database, reading, writing } from '../database/database.ts'
 import { emptyProject, hideProject } from './delete-project.ts'
+import { clock } from '../database/dialect.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from '../database/page.ts'
 import { lockProject, lockUser } from '../database/locks.ts'
 import { findPlace, placeFor } from './membership-row.ts'
@@ -31,6 +32,8 @@ export interface ProjectChange {
   /** Ids of checks that future runs leave out of the score. */
   readonly ignoredChecks?: readonly string[] | undefined
   readonly defaults?: ProjectDefaults | undefined
+  /** Whether it has a public page. */
+  readonly isPublic?: boolean | undefined
 }
 
 export type Projects = ReturnType<typeof createProjects>
@@ -146,15 +149,15 @@ async function findProject(db: Connection, owner: Owner, reference: string) {
   return place && (await summariesOf(db, [place.id], owner))[0]
 }
 
-function isForOwners({ name, defaults }: ProjectChange): boolean {
-  return name !== undefined || defaults !== undefined
+function isForOwners({ name, defaults, isPublic }: ProjectChange): boolean {
+  return name !== undefined || defaults !== undefined || isPublic !== undefined
 }
 
 async function changeProject(
   trx: Connection,
   { id, ownerId, change }: { id: string; ownerId: string; change: ProjectChange },
 ): Promise<void> {
-  const { name, ignoredChecks, defaults } = change
+  const { name, ignoredChecks, defaults, isPublic } = change
   if (ignoredChecks !== undefined) {
     await trx
       .updateTable('projects')
@@ -166,6 +169,13 @@ async function changeProject(
     await trx
       .updateTable('projects')
       .set({ default_device: defaults.device, default_privacy: defaults.privacy })
+      .where('id', '=', id)
+      .execute()
+  }
+  if (isPublic !== undefined) {
+    await trx
+      .updateTable('projects')
+      .set({ public_since: isPublic ? await clock(trx) : null })
       .where('id', '=', id)
       .execute()
   }

@@ -197,6 +197,7 @@ const OWN_LINK = new RegExp(
     String.raw`#(?:[a-z0-9-]+|[A-Z_]+)`,
     String.raw`\/(?:signin|signup|forgot|reports|projects|alerts|channels|accessibility|docs(?:#score)?|r\/sample)?`,
     String.raw`\/channels\/(?:new\?kind=[a-z-]+|[0-9a-f-]{36}(?:\/(?:rotate|delete))?)`,
+    String.raw`\/p\/[0-9a-f-]{36}(?:\/feed\.atom)?`,
     String.raw`\/sign(?:in|up)\?next=[\w%.+*-]+`,
     String.raw`\/account(?:\/[a-z0-9-]+)*`,
     String.raw`\/account\/confirm\?next=[\w%]+`,

@@ -33,6 +33,7 @@ import type { Keys } from '../../store/accounts/keys.ts'
 import type { Memberships } from '../../store/projects/memberships.ts'
 import type { PdfExports } from '../../store/jobs/pdf-exports.ts'
 import type { Progress } from '../../store/runs/progress.ts'
+import type { PublicProjects } from '../../store/projects/public-projects.ts'
 import type { Projects } from '../../store/projects/projects.ts'
 import type { Reports } from '../../store/reports/reports.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
@@ -121,6 +122,7 @@ export interface PagesOptions {
   readonly siteLocks: ReportLocks
   readonly crawls: Crawls
   readonly projects: Projects
+  readonly publicProjects: PublicProjects
   readonly memberships: Memberships
   readonly passwords: Passwords
   readonly reportPasswords: ReportPasswords

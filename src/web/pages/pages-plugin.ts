@@ -73,6 +73,7 @@ import { reportRoutes } from './report/report-routes.tsx'
 import { runRoutes } from './report/run-routes.tsx'
 import { deleteProjectRoutes } from './projects/delete-project-routes.tsx'
 import { projectRoutes } from './projects/project-routes.tsx'
+import { publicProjectRoutes } from './projects/public-project-routes.tsx'
 import { settingsRoutes } from './projects/settings-routes.tsx'
 import { buildRoutes } from './builds/build-routes.tsx'
 import { importKeyRoutes } from './builds/import-key-routes.tsx'
@@ -136,6 +137,7 @@ export const pagesPlugin: FastifyPluginAsync<
   await pdfRoutes(app, needs)
   await fileRoutes(app, needs)
   await unlockRoutes(app, needs)
+  await publicProjectRoutes(app, needs)
   await siteRoutes(app, needs)
   await siteUnlockRoutes(app, needs)
   await siteSettingsRoutes(app, needs)

@@ -17,6 +17,7 @@ const SHOWN = new Set([
   'docs',
   'favicon.svg',
   'new',
+  'p',
   'projects',
   'r',
   'reports',

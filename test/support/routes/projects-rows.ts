@@ -12,6 +12,7 @@ export const PROJECT_ROWS: readonly Row[] = [
   { route: 'POST /projects/:project/name', form: { name: PROJECT }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 303] },
   { route: 'POST /projects/:project/name', form: { name: ' ' }, tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 422, 404, 403, 403, 422] },
   { route: 'POST /projects/:project/defaults', form: { device: 'both', privacy: '' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
+  { route: 'POST /projects/:project/public', form: { public: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 403] },
   { route: 'POST /projects/:project/ignored', form: { check: 'https-final' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 303] },
   { route: 'POST /projects/:project/budgets/add', form: { measure: 'score', kind: 'min', limit: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
   { route: 'POST /projects/:project/budgets/remove', form: { place: '0', rule: '' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
@@ -22,6 +23,9 @@ export const PROJECT_ROWS: readonly Row[] = [
   { route: 'GET /projects/:project/watching', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },
   { route: 'POST /projects/:project/watching', form: { alerts: 'on', every: 'day', email: '1' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
   { route: 'GET /projects/:project/timeline', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },
+  // The project has no public page, not even for its owner.
+  { route: 'GET /p/:project', tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  { route: 'GET /p/:project/feed.atom', tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   // Feeds are read by a token that no actor has; signing in makes no difference.
   { route: 'GET /projects/:project/feed.atom', tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'GET /projects/:project/feed.atom?token=x', tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },

@@ -34,6 +34,7 @@ export async function statesOfWatching({ open }: Stage): Promise<Screen[]> {
   const build = await importedBuilds.create({ projectId }, BUILD)
   if (typeof build === 'string') throw new Error(build)
   await importedBuilds.seal({ projectId }, build.id)
+  await open.store.projects.update(owner, 'watched', { isPublic: true })
   const at = (path: string) => ({ url: `${open.address}${path}`, session })
   return [
     { name: 'alerts', ...at('/alerts') },
@@ -46,6 +47,7 @@ export async function statesOfWatching({ open }: Stage): Promise<Screen[]> {
     { name: 'channel', ...at(`/channels/${channel.id}`) },
     { name: 'channel, its secret about to be replaced', ...at(`/channels/${channel.id}/rotate`) },
     { name: 'channel, about to be deleted', ...at(`/channels/${channel.id}/delete`) },
+    { name: 'public project', ...at(`/p/${projectId}`) },
     { name: 'builds', ...at('/projects/watched/builds') },
     { name: 'build', ...at(`/projects/watched/builds/${build.id}`) },
   ]

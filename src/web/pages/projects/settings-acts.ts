@@ -12,6 +12,7 @@ import type { SettingsAct, SettingsRequest, SettingsStores } from './settings-ac
 export const SETTINGS_ACTS: readonly SettingsAct[] = [
   { path: 'name', needs: 'owner', run: rename },
   { path: 'defaults', needs: 'owner', run: setDefaults },
+  { path: 'public', needs: 'owner', run: publish },
   { path: 'ignored', needs: 'editor', run: judge },
   { path: 'budgets/add', needs: 'editor', run: addBudget },
   { path: 'budgets/remove', needs: 'editor', run: removeBudget },
@@ -45,6 +46,16 @@ async function setDefaults(
   }
   await projects.update(owner, project.id, { defaults })
   return { flash: { kind: 'project-defaults-saved' } } as const
+}
+
+async function publish({ projects }: SettingsStores, { owner, project, body }: SettingsRequest) {
+  const isPublic = textField(body, 'public') === '1'
+  await projects.update(owner, project.id, { isPublic })
+  const subject = `${project.name}: public page ${isPublic ? 'on' : 'off'}`
+  return {
+    flash: { kind: isPublic ? 'project-published' : 'project-unpublished' },
+    event: { kind: 'visibility-changed', subject },
+  } as const
 }
 
 async function chooseChannels(

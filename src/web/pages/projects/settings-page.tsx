@@ -15,6 +15,7 @@ import { Members } from './members.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import type { SettingsFault } from './settings-fault.ts'
 import { projectPath } from '../../query/project-path.ts'
+import { PublicCard } from './public-card.tsx'
 
 export interface SettingsPageProps {
   readonly site: Site
@@ -58,6 +59,7 @@ export function SettingsPage(props: SettingsPageProps) {
         fileFault={faultOf('budget-file')}
       />
       {props.channels && <ChannelsCard project={project} channels={props.channels} />}
+      {isOwner && <PublicCard project={project} />}
       {isOwner && <Defaults project={project} fault={faultOf('defaults')?.text} />}
       {isOwner && <Name project={project} fault={faultOf('name')} />}
       {isOwner && <Delete project={project} />}

@@ -42,6 +42,8 @@ export interface DocumentProps {
   readonly title: string
   /** Description for search engines. */
   readonly description?: string
+  /** Path of an Atom feed of the same. */
+  readonly feed?: string
   /** For public pages. */
   readonly preview?: LinkPreview | undefined
   /** Whether search engines may list it. */
@@ -92,7 +94,7 @@ export function Document(props: DocumentProps) {
 
 function Head(props: DocumentProps) {
   const { theme } = useContext(ViewerContext)
-  const { site, title, description, preview, listed = false, live, script, enhanced } = props
+  const { site, title, description, preview, listed = false, live, script, enhanced, feed } = props
   return (
     <head>
       <meta charset="utf-8" />
@@ -104,6 +106,7 @@ function Head(props: DocumentProps) {
       {preview && <Preview {...{ site, title, description, preview }} />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="stylesheet" href={site.styles} />
+      {feed !== undefined && <link rel="alternate" type="application/atom+xml" href={feed} />}
       {live && <script src={site.liveScript} defer />}
       {script === 'list' && <script src={site.listScript} defer />}
       {enhanced && <script src={site.pageScript} defer />}

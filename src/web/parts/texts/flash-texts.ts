@@ -76,6 +76,8 @@ const TEXTS = {
   'key-revoked': 'API key revoked.',
   'import-key-revoked': 'Import key revoked.',
   'feed-revoked': 'Feed address revoked.',
+  'project-published': 'The project now has a public page.',
+  'project-unpublished': 'The public page is closed.',
   'session-ended': 'Session ended.',
   'other-sessions-ended': 'All other sessions ended.',
   'shared-privately': 'The report is now private: only you and the project members can see it.',

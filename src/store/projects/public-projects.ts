@@ -1,0 +1,143 @@
+import type { Actor } from '../accounts/actor.ts'
+import { maySee } from '../accounts/actor.ts'
+import { inState } from '../alerts/alerts.ts'
+import { linesOf, type ReportLine } from '../alerts/timeline.ts'
+import { type Connection, reading } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
+import { entriesFor, type FeedEntry } from '../feeds/feed-entries.ts'
+import { type Report, selectReports, toReport } from '../reports/report-row.ts'
+import type { ProjectDay } from './project-days.ts'
+
+/** An open alert, without the notes of members. */
+export interface PublicAlert {
+  readonly message: string
+  readonly since: number
+  readonly report: { readonly id: string; readonly url: string }
+}
+
+/** A project as everyone with the link sees it: made of its public reports and site audits only. */
+export interface PublicProject {
+  readonly id: string
+  readonly name: string
+  /** Average of the complete scores, rounded; null without any. */
+  readonly averageScore: number | null
+  /** Number of public reports. */
+  readonly total: number
+  /** Those audited last, the latest first. */
+  readonly reports: readonly Report[]
+  /** Average scores of the pages that changed last, by day. */
+  readonly days: readonly ProjectDay[]
+  readonly alerts: readonly PublicAlert[]
+  /** Alerts and crawls, the latest first. */
+  readonly entries: readonly FeedEntry[]
+}
+
+const MOST_REPORTS = 50
+const MOST_ALERTS = 20
+const MOST_ENTRIES = 10
+const DAY_MS = 24 * 60 * 60_000
+const DAYS = 90
+
+const EVERYONE: Actor = { kind: 'anonymous' }
+
+export type PublicProjects = ReturnType<typeof createPublicProjects>
+
+/** Projects with a public page. What everyone may see is decided per report, as on the reports themselves. */
+export function createPublicProjects(db: Connection) {
+  return {
+    /** Undefined if there is no such project, or it has no public page. */
+    async find(id: string): Promise<PublicProject | undefined> {
+      return await reading(db, async (snapshot) => {
+        const project = await snapshot
+          .selectFrom('projects')
+          .select(['id', 'name'])
+          .where('id', '=', id)
+          .where('public_since', 'is not', null)
+          .where('deleted_at', 'is', null)
+          .executeTakeFirst()
+        return project && { ...project, ...(await contentOf(snapshot, id)) }
+      })
+    },
+  }
+}
+
+/** Whether a project has a public page. */
+export async function isPublic(db: Connection, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', id)
+    .where('public_since', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function contentOf(db: Connection, id: string): Promise<Omit<PublicProject, 'id' | 'name'>> {
+  const now = await clock(db)
+  const reports = await selectReports(db)
+    .where('reports.project_id', '=', id)
+    .where(maySee(EVERYONE, now))
+    .orderBy('reports.updated_at', 'desc')
+    .orderBy('reports.id')
+    .limit(MOST_REPORTS)
+    .execute()
+  const query = { measure: 'score', from: now - DAYS * DAY_MS, to: now } as const
+  return {
+    ...(await totalsOf(db, id, now)),
+    reports: reports.map(toReport),
+    days: daysOf(await linesOf(db, EVERYONE, { project: id, query })),
+    alerts: await alertsOf(db, id, now),
+    entries: (await entriesFor(db, EVERYONE, id)).slice(0, MOST_ENTRIES),
+  }
+}
+
+async function totalsOf(db: Connection, id: string, now: number) {
+  const row = await db
+    .selectFrom('reports')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn
+        .avg<number | string | null>(
+          eb.case().when('incomplete', 'is', null).then(eb.ref('score')).end(),
+        )
+        .as('average'),
+    ])
+    .where('project_id', '=', id)
+    .where(maySee(EVERYONE, now))
+    .executeTakeFirstOrThrow()
+  const { total, average } = row
+  return { total, averageScore: average === null ? null : Math.round(Number(average)) }
+}
+
+async function alertsOf(db: Connection, id: string, now: number): Promise<PublicAlert[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .innerJoin('reports', 'reports.id', 'alerts.report_id')
+    .select(['alerts.message', 'alerts.since', 'reports.id', 'reports.url'])
+    .where('reports.project_id', '=', id)
+    .where(maySee(EVERYONE, now))
+    .where(inState('open', now))
+    .orderBy('alerts.since', 'desc')
+    .orderBy('alerts.id')
+    .limit(MOST_ALERTS)
+    .execute()
+  return rows.map(({ message, since, ...report }) => ({ message, since, report }))
+}
+
+/** The average of each day with runs, in UTC, the oldest first. */
+function daysOf(lines: readonly ReportLine[]): ProjectDay[] {
+  const days = new Map<number, number[]>()
+  for (const { at, value, isConfirming } of lines.flatMap(({ points }) => points)) {
+    if (isConfirming) continue
+    const day = Math.floor(at / DAY_MS) * DAY_MS
+    days.set(day, [...(days.get(day) ?? []), value])
+  }
+  return [...days]
+    .map(([at, scores]) => ({ at, runs: scores.length, score: averageOf(scores) }))
+    .toSorted((a, b) => a.at - b.at)
+}
+
+function averageOf(scores: readonly number[]): number {
+  return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length)
+}

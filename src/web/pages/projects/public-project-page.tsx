@@ -1,0 +1,165 @@
+import { classOfScore } from '../../../report/score/classes.ts'
+import { counted } from '../../../checks/shared/counted.ts'
+import type { FeedEntry } from '../../../store/feeds/feed-entries.ts'
+import type { PublicAlert, PublicProject } from '../../../store/projects/public-projects.ts'
+import type { Report } from '../../../store/reports/report-row.ts'
+import { Document, type Site } from '../../parts/frame/document.tsx'
+import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
+import { StatePill } from '../../parts/list/state-pill.tsx'
+import { Verdict } from '../../parts/report/verdict.tsx'
+import { Records } from '../../parts/tables/record-table.tsx'
+import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
+import { When } from '../../parts/texts/when.tsx'
+import { TrendChart } from './trend-chart.tsx'
+
+export interface PublicProjectPageProps {
+  readonly site: Site
+  readonly project: PublicProject
+}
+
+/** What everyone with the link sees of a project: state, trend, pages and events. */
+export function PublicProjectPage({ site, project }: PublicProjectPageProps) {
+  const { id, name, days, alerts, entries } = project
+  const feed = `/p/${id}/feed.atom`
+  return (
+    <Document site={site} title={quoteText(name, 80)} class="list" feed={feed}>
+      <h1>
+        <Quoted text={name} />
+      </h1>
+      <State project={project} />
+      {alerts.length > 0 && (
+        <section class="card" aria-labelledby="alerts-title">
+          <h2 id="alerts-title">Open alerts</h2>
+          <ul class="entries">
+            {alerts.map((alert) => (
+              <AlertEntry alert={alert} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section class="card" aria-labelledby="trend-title">
+        <h2 id="trend-title">Average score by day</h2>
+        <TrendChart days={days} />
+      </section>
+      <Pages project={project} />
+      <section class="card" aria-labelledby="events-title">
+        <h2 id="events-title">Latest events</h2>
+        {entries.length === 0 ? (
+          <p>No alerts and no crawls in the last 30 days.</p>
+        ) : (
+          <ul class="entries">
+            {entries.map((entry) => (
+              <Event entry={entry} />
+            ))}
+          </ul>
+        )}
+        <p>
+          <a href={feed}>Feed of these events</a>
+        </p>
+      </section>
+    </Document>
+  )
+}
+
+function State({
+  project: { averageScore, alerts, total },
+}: Pick<PublicProjectPageProps, 'project'>) {
+  return (
+    <section class="card" aria-labelledby="state-title">
+      <h2 id="state-title">State</h2>
+      {averageScore !== null && (
+        <p>
+          <Verdict result={classOfScore(averageScore)} score={averageScore} />
+        </p>
+      )}
+      <p>
+        {averageScore !== null && 'Average score of '}
+        {counted(total, 'page')}.{' '}
+        {alerts.length === 0 ? 'No alert is open.' : `${counted(alerts.length, 'open alert')}.`}
+      </p>
+    </section>
+  )
+}
+
+function AlertEntry({ alert: { message, since, report } }: { readonly alert: PublicAlert }) {
+  return (
+    <li>
+      <p>
+        <Quoted text={message} length={160} />
+        <br />
+        <span class="soft">
+          <a href={`/r/${report.id}`}>
+            <Quoted text={report.url} length={120} />
+          </a>
+          , since <When at={since} />
+        </span>
+      </p>
+    </li>
+  )
+}
+
+function Pages({ project: { reports, total } }: Pick<PublicProjectPageProps, 'project'>) {
+  return (
+    <section class="card" aria-labelledby="pages-title">
+      <h2 id="pages-title">Pages</h2>
+      {reports.length === 0 ? (
+        <p>The project has no public reports.</p>
+      ) : (
+        <Records label="Pages" heads={['Page', 'Result', 'Device', 'Audited']}>
+          {reports.map((report) => (
+            <PageRow report={report} />
+          ))}
+        </Records>
+      )}
+      {total > reports.length && (
+        <p>
+          The {reports.length} pages audited last, of {total}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function PageRow({ report }: { readonly report: Report }) {
+  const { id, url, device, generatedAt, createdAt } = report
+  return (
+    <tr role="row">
+      <td role="cell" class="page">
+        <a href={`/r/${id}`}>
+          <Quoted text={url.replace(/^https?:\/\//, '').replace(/\/$/, '')} length={120} />
+        </a>
+      </td>
+      <td role="cell">
+        <StatePill report={report} />
+      </td>
+      <td role="cell" class="soft">
+        {DEVICE_WORDS[device]}
+      </td>
+      <td role="cell" class="soft">
+        <When at={generatedAt ?? createdAt} />
+      </td>
+    </tr>
+  )
+}
+
+const EVENT_WORDS: Partial<Readonly<Record<FeedEntry['kind'], string>>> = {
+  'alert.confirmed': 'New alert',
+  'alert.resolved': 'Alert resolved',
+  'crawl.completed': 'Crawl completed',
+}
+
+function Event({ entry: { kind, at, body, subjectPath } }: { readonly entry: FeedEntry }) {
+  return (
+    <li>
+      <p>
+        <a href={subjectPath}>
+          <Quoted text={body.headline} length={160} />
+        </a>
+        <br />
+        <span class="soft">
+          {EVENT_WORDS[kind]}, <When at={at} />
+        </span>
+      </p>
+    </li>
+  )
+}

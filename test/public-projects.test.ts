@@ -1,0 +1,167 @@
+import { parseAtomFeed } from 'feedsmith'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { recordEvent } from '../src/store/channels/record-event.ts'
+import { writing } from '../src/store/database/database.ts'
+import type { Privacy } from '../src/store/tables/report-tables.ts'
+import { alertRow } from './support/alert-row.ts'
+import { startApi, type TestApi, type TestUser } from './support/api.ts'
+import { visitorOf } from './support/people.ts'
+import { siteDraft } from './support/site-audits.ts'
+import { reportDraft } from './support/store.ts'
+
+const OWN = { 'sec-fetch-site': 'same-origin' }
+const DAY = 86_400_000
+
+let api: TestApi
+let user: TestUser
+let project: string
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  user = await api.user()
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+/** A report with a run, an open alert and its event. */
+async function watched(name: string, privacy: Privacy, score: number): Promise<string> {
+  const url = `https://${name}.example/`
+  const password = privacy === 2 ? { passwordHash: 'hash' } : {}
+  const draft = reportDraft({ url, project: 'library', privacy, ...password })
+  const { id, projectId } = (await api.store.reports.store(user.owner, draft)).report
+  project = projectId
+  const now = Date.now()
+  const run = { run_id: id, report_id: id, number: 1, confirming: 0, conditions: 'a' }
+  const numbers = JSON.stringify({ score })
+  await api.db
+    .insertInto('run_numbers')
+    .values({ ...run, benchmark_index: null, numbers, ended_at: now - DAY })
+    .execute()
+  await api.db.updateTable('reports').set({ score }).where('id', '=', id).execute()
+  const message = `The alert of ${name}`
+  const alert = alertRow({ id, report_id: id, message, note: `Note of ${name}` })
+  await api.db.insertInto('alerts').values(alert).execute()
+  const body = { headline: message, path: `/alerts/${id}`, url, lines: [`Marker of ${name}`] }
+  await writing(api.db, (trx) =>
+    recordEvent(trx, {
+      kind: 'alert.confirmed',
+      project,
+      owner: user.owner.id,
+      subject: { kind: 'alert', id },
+      body,
+    }),
+  )
+  return id
+}
+
+const setPublic = (isPublic: boolean) =>
+  api.store.projects.update(user.owner, project, { isPublic })
+
+async function get(path: string) {
+  const answer = await fetch(`${api.address}${path}`)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+describe('a public project', () => {
+  beforeEach(async () => {
+    await watched('open', 0, 90)
+    await watched('private', 1, 30)
+    await watched('locked', 2, 10)
+  })
+
+  it('exists for visitors only while its owner wants it', async () => {
+    const statuses = async () => [
+      (await get(`/p/${project}`)).status,
+      (await get(`/p/${project}/feed.atom`)).status,
+    ]
+    expect(await statuses()).toEqual([404, 404])
+    await setPublic(true)
+    expect(await statuses()).toEqual([200, 200])
+    await setPublic(false)
+    expect(await statuses()).toEqual([404, 404])
+  })
+
+  it('shows its public reports and nothing of the others', async () => {
+    await setPublic(true)
+    const { text, headers } = await get(`/p/${project}`)
+    expect(text).toContain('The alert of open')
+    expect(text).toContain('90 on the only day with audits.')
+    expect(text).toContain('Average score of 1 page.')
+    expect(text).not.toMatch(/private|locked|Note of|Marker of|api\d+@/)
+    expect(headers.get('x-robots-tag')).toContain('noindex')
+  })
+
+  it('has a feed of the same, without details for members', async () => {
+    await setPublic(true)
+    const { text } = await get(`/p/${project}/feed.atom`)
+    const { id, links, entries } = parseAtomFeed(text)
+    expect(id).toBe(`urn:uuid:${project}#public`)
+    expect(links?.map(({ href }) => href)).toContain(`${api.address}/p/${project}/feed.atom`)
+    expect(entries).toMatchObject([
+      { title: { value: 'The alert of open' }, content: { value: 'https://open.example/' } },
+    ])
+    expect(entries?.[0]?.links?.[0]?.href).toMatch(/\/r\//)
+    expect(text).not.toMatch(/private|locked|Marker of/)
+  })
+
+  it('hides a report as soon as it is private, and muted alerts', async () => {
+    const id = await watched('other', 0, 80)
+    await setPublic(true)
+    await api.db
+      .updateTable('alerts')
+      .set({ muted_until_change: 1 })
+      .where('report_id', '=', id)
+      .execute()
+    const openAlerts = async () => (await get(`/p/${project}`)).text.match(/\d+ open alert/)?.[0]
+    expect(await openAlerts()).toBe('1 open alert')
+    await api.store.reports.update(user.owner, id, { privacy: 1 })
+    expect((await get(`/p/${project}`)).text).not.toContain('other.example')
+  })
+
+  it('is opened and closed by its owner in the settings', async () => {
+    const visitor = await visitorOf(api, user.owner)
+    const send = (value: string) => visitor.post('/projects/library/public', { public: value }, OWN)
+    await send('1')
+    expect((await visitor.get('/projects/library/settings')).text).toContain(`href="/p/${project}"`)
+    expect((await get(`/p/${project}`)).status).toBe(200)
+    await send('0')
+    expect((await get(`/p/${project}`)).status).toBe(404)
+    const { items } = await api.store.securityEvents.list({
+      page: 1,
+      perPage: 10,
+      userId: user.owner.id,
+    })
+    expect(items.map(({ subject }) => subject)).toContain('library: public page on')
+  })
+
+  it('can be opened by nobody else', async () => {
+    const editor = await api.user()
+    const { projects, memberships } = api.store
+    const { email } = editor.user
+    await memberships.share(user.owner, 'library', { email, role: 'editor' })
+    const opening = projects.update(editor.owner, project, { isPublic: true })
+    await expect(opening).rejects.toMatchObject({ code: 'role-insufficient' })
+  })
+
+  it('has the crawls of its public site audits', async () => {
+    await setPublic(true)
+    for (const privacy of [0, 1] as const) {
+      const url = `https://site-${privacy}.example/`
+      const draft = siteDraft({ url, project: 'library', privacy })
+      const { id } = await api.store.siteAudits.create(user.owner, draft)
+      const subject = { kind: 'site_audit', id }
+      const body = { headline: `Crawl of ${url} completed`, path: `/s/${id}`, url }
+      await writing(api.db, (trx) =>
+        recordEvent(trx, { kind: 'crawl.completed', project, owner: user.owner.id, subject, body }),
+      )
+    }
+    const { text } = await get(`/p/${project}/feed.atom`)
+    expect(text.match(/Crawl of \S+/g)).toEqual(['Crawl of https://site-0.example/'])
+  })
+
+  it('disappears with its deletion', async () => {
+    await setPublic(true)
+    await api.store.projects.delete(user.owner, project)
+    expect((await get(`/p/${project}`)).status).toBe(404)
+  })
+})
