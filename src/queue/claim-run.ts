@@ -29,6 +29,8 @@ export interface ClaimedRun {
   readonly ignoredChecks: readonly string[]
   /** From 1; more if earlier workers died during it. */
   readonly attempt: number
+  /** The trace that it was stored in; null if there is none. */
+  readonly traceparent: string | null
   /** Proves that this worker holds the run. */
   readonly token: string
 }
@@ -237,6 +239,7 @@ async function lease(
     request: run.samples === null ? request : { ...request, samples: run.samples },
     ignoredChecks: await ignoredChecksOf(trx, report.project_id),
     attempt,
+    traceparent: run.traceparent,
     token,
   }
 }

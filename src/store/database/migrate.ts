@@ -13,6 +13,7 @@ import * as alerts from '../migrations/0011-alerts.ts'
 import * as crawlEvidence from '../migrations/0012-crawl-evidence.ts'
 import * as reportTrigrams from '../migrations/0013-report-trigrams.ts'
 import * as builds from '../migrations/0015-builds.ts'
+import * as runTraces from '../migrations/0016-run-traces.ts'
 import * as feeds from '../migrations/0017-feeds.ts'
 import * as siteLists from '../migrations/0018-site-lists.ts'
 import * as crawlReferences from '../migrations/0019-crawl-references.ts'
@@ -35,6 +36,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0012-crawl-evidence': crawlEvidence,
   '0013-report-trigrams': reportTrigrams,
   '0015-builds': builds,
+  '0016-run-traces': runTraces,
   '0017-feeds': feeds,
   '0018-site-lists': siteLists,
   '0019-crawl-references': crawlReferences,

@@ -2,6 +2,7 @@ import { changeReport, type ReportRow } from '../reports/change-report.ts'
 import { ALL_PROJECTS } from '../reports/counters.ts'
 import type { Connection } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
+import { currentTrace } from '../database/run-trace.ts'
 import { newId } from '../database/new-id.ts'
 import { quotaOf } from '../accounts/quotas.ts'
 import { PRIORITIES, type Priority } from './run-row.ts'
@@ -36,6 +37,7 @@ export async function insertRun(
       run_after: now,
       samples,
       attempt: 0,
+      traceparent: currentTrace(db),
       created_at: now,
     })
     .returningAll()

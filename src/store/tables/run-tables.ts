@@ -48,6 +48,8 @@ export interface RunTable {
   run_after: number
   /** Page loads of a run that is to confirm an alert; null if the report's own number applies. */
   samples: Generated<number | null>
+  /** The trace that it was stored in; null where traces are not exported. */
+  traceparent: Generated<string | null>
   /** Number of claims. */
   attempt: number
   worker: string | null
