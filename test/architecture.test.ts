@@ -19,6 +19,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   queue: ['request', 'secrets', 'store'],
   notify: [],
   client: [],
+  tracing: [],
   mcp: ['client', 'checks', 'report'],
   settings: ['store'],
   accounts: ['store', 'notify', 'settings'],
@@ -36,6 +37,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'crawl',
     'client',
     'mcp',
+    'tracing',
   ],
   cli: [
     'request',
@@ -58,6 +60,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'worker',
     'client',
     'mcp',
+    'tracing',
     'web',
   ],
 }
@@ -182,6 +185,7 @@ const TEXTS = new Set([
   'web/pages/docs/api/request-examples.ts',
   'cli/ci/github-api.ts',
   'store/blobs/s3-blobs.ts',
+  'tracing/send-spans.ts',
 ])
 
 it('the process, its environment and its streams live in cli alone', () => {

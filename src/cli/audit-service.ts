@@ -7,7 +7,7 @@ import type { Results } from '../report/results.ts'
 import type { Egress } from '../egress/egress.ts'
 import { createCrawlQueue } from '../queue/crawl-queue.ts'
 import { createPrintQueue } from '../queue/print-queue.ts'
-import { createQueue } from '../queue/queue.ts'
+import { createQueue, type Queue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../queue/queue-limits.ts'
 import type { Signals } from '../store/signals/signals.ts'
 import { createArtifacts } from '../store/runs/artifacts.ts'
@@ -54,12 +54,14 @@ interface AuditNeeds {
   readonly signals: Signals
   readonly log: ProgramLog
   readonly meters: Meters
+  /** Undefined if traces are not exported. */
+  readonly traceQueue: ((queue: Queue) => Queue) | undefined
 }
 
 /** Claims runs and audits them until it is stopped. */
 export function startAuditService(
   { db, blobs, seals }: Pick<OpenStore, 'db' | 'blobs' | 'seals'>,
-  { config, settings, egress, signals, log, meters }: AuditNeeds,
+  { config, settings, egress, signals, log, meters, traceQueue = (queue) => queue }: AuditNeeds,
 ): AuditService {
   const lab = openLab(config, {
     onTrouble: (trouble) => log.info({ trouble }, 'a page was not measured'),
@@ -84,11 +86,13 @@ export function startAuditService(
   })
   const worker = createWorker({
     ...own,
-    queue: measureQueue(createQueue(db, limits, { seals, watching: ALERT_RULES }), {
-      meters,
-      log,
-      now: () => performance.now(),
-    }),
+    queue: traceQueue(
+      measureQueue(createQueue(db, limits, { seals, watching: ALERT_RULES }), {
+        meters,
+        log,
+        now: () => performance.now(),
+      }),
+    ),
     artifacts: createArtifacts(db, blobs),
     audit: async (request, run) => {
       const onStage = async (results: Results) => await run.onStage(await fitResults(results))

@@ -33,6 +33,7 @@ import type { ProgramLog } from './log.ts'
 import type { Meters } from './meters.ts'
 import { metricsOf, readiness } from './monitoring.ts'
 import { minInterval } from './min-interval.ts'
+import type { Traces } from './start-traces.ts'
 import type { OpenStore } from './open-store.ts'
 import { packageVersion } from '../engine/version.ts'
 
@@ -52,6 +53,8 @@ export interface WebServiceNeeds {
   readonly settings: Settings
   readonly log: ProgramLog
   readonly egress: Egress
+  /** Undefined if traces are not exported. */
+  readonly traces: Traces | undefined
   /** Signals between this process and its workers. */
   readonly signals: Signals
   /** The browser of a worker in this process; undefined while that is not known. */
@@ -63,7 +66,7 @@ export interface WebServiceNeeds {
 /** Listens, or reports in one line why it cannot. */
 export async function startWebService(
   open: OpenStore,
-  { config, meters, settings, log, egress, signals, browser, hasBrowser }: WebServiceNeeds,
+  { config, meters, settings, log, egress, traces, signals, browser, hasBrowser }: WebServiceNeeds,
 ): Promise<WebService> {
   const { db, store, blobs } = open
   const queueList = createQueueList(db)
@@ -151,6 +154,7 @@ export async function startWebService(
     settingStates: () => settingStates(process.env, settings.held()),
     ready: () => readiness(db),
     metrics: metricsOf(open, config, meters),
+    traces: traces && { ...traces, continues: config.TRUST_PROXY !== undefined },
     log,
   })
   const stop = async (drainMs: number) => {

@@ -24,6 +24,7 @@ import type { MetricsOptions } from './http/metrics.ts'
 import { type LhciNeeds, lhciRoutes } from './lhci/lhci-routes.ts'
 import { mcpRoutes } from './mcp/mcp-routes.ts'
 import { refuseManyFields, routedUrl } from './http/request-url.ts'
+import type { RequestTraces } from './http/trace-requests.ts'
 import { cutSmallPieces } from './http/small-pieces.ts'
 import { dropStalledReaders, ignoreGone } from './http/stalled-readers.ts'
 import { boundUnread } from './http/unread-answers.ts'
@@ -48,6 +49,8 @@ interface OwnNeeds {
   readonly signals?: Pick<Signals, 'hear'> | undefined
   /** Absent: there is no `/metrics`. */
   readonly metrics?: MetricsOptions | undefined
+  /** Absent: requests are not traced. */
+  readonly traces?: RequestTraces | undefined
 }
 
 /** The web server with everything on it, apart from listening. */
@@ -74,6 +77,10 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   else app.server.maxConnections = connections.most
   keepRouteTable(app)
   app.setErrorHandler(answerError)
+  if (needs.traces) {
+    const { traceRequests } = await import('./http/trace-requests.ts')
+    traceRequests(app, needs.traces)
+  }
   app.addHook('onResponse', logAnswer)
   app.addHook('onRequest', ignoreGone)
   beginInTurns(app)

@@ -19,6 +19,8 @@ import { ownPortsOf, serviceEgress } from '../service-egress.ts'
 import { startScheduling } from '../scheduling.ts'
 import { startSweeping } from '../sweeping.ts'
 import type { Terminal } from '../terminal.ts'
+import { packageVersion } from '../../engine/version.ts'
+import { readTraceSettings, type TraceSettings } from '../trace-settings.ts'
 import { watchQueries } from '../watch-queries.ts'
 import { typedCommand, typedDataFolder } from '../typed-command.ts'
 
@@ -29,6 +31,8 @@ export type Role = Config['ROLE']
  * that; the last two are for returning runs to the queue and ending browsers.
  */
 const DRAIN_MS = 8_000
+/** For sending the last spans. */
+const TRACES_MS = 1_000
 
 export interface ServeChoices {
   readonly role: Role | undefined
@@ -55,6 +59,7 @@ function leaveSocketsOutOfReports(): void {
 /** Listens before it audits: a failed start must not have fetched any pages. */
 async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Promise<void> {
   const log = createLog(config.LOG_LEVEL, logStream(config, terminal))
+  const traceSettings = readTraceSettings(process.env)
   const stops: (() => unknown)[] = []
   const stop = async () => {
     for (const each of stops.toReversed()) await each()
@@ -69,6 +74,10 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     if (open.copy !== undefined)
       terminal.say(`The database was migrated; copy from before: ${open.copy}`)
     for (const line of sealingNews(open)) terminal.say(line)
+
+    const traces = await tracesOf(config, traceSettings, log)
+    traces?.traceRuns(open.db)
+    stops.push(() => traces?.stop(TRACES_MS))
 
     await makeFirstAccount(open.store.users, config)
 
@@ -99,6 +108,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
         settings,
         log,
         egress,
+        traces,
         signals,
         browser: () => service?.browser(),
         hasBrowser: () => service?.hasBrowser(),
@@ -120,6 +130,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
         signals,
         log,
         meters,
+        traceQueue: traces?.traceQueue,
       })
       service = working
       const deliveries = await startDeliveryService(open, { config, egress, log })
@@ -139,6 +150,13 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     throw error
   }
   stopInGoodOrder(stop, log)
+}
+
+/** Its modules are loaded only if the operator has named a receiver. */
+async function tracesOf({ ROLE }: Config, settings: TraceSettings | undefined, log: ProgramLog) {
+  if (!settings) return undefined
+  const { startTraces } = await import('../start-traces.ts')
+  return startTraces({ settings, version: packageVersion(), role: ROLE, log })
 }
 
 /** For people if a person sees it live, otherwise for programs. */
