@@ -12,6 +12,7 @@ const NAMES_SHARED: Record<string, readonly string[]> = {
   'a subject, its questions in the store, and its addresses': [
     'alerts',
     'budgets',
+    'builds',
     'channels',
     'crawls',
     'email-change',

@@ -25,6 +25,7 @@ import { createMarkers } from './alerts/markers.ts'
 import { createTimeline } from './alerts/timeline.ts'
 import { createWatches } from './alerts/watches.ts'
 import { createBudgets } from './budgets/budgets.ts'
+import { createBuildLists } from './builds/build-lists.ts'
 import { createBuilds } from './builds/builds.ts'
 import { createImportedBuilds } from './builds/imported-builds.ts'
 import { createImportKeys } from './builds/import-keys.ts'
@@ -85,6 +86,7 @@ export function createStore(db: Connection, limits: ReportLimits, seals: Seals) 
     importKeys: createImportKeys(db),
     importedBuilds: createImportedBuilds(db),
     builds: createBuilds(db),
+    buildLists: createBuildLists(db),
     results: createResults(db),
     progress: createProgress(db),
   }

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import type { Build } from '../../src/store/builds/build-row.ts'
+import type { ListedBuild } from '../../src/store/builds/build-row.ts'
 import type { ProjectSummary } from '../../src/store/projects/project-summary.ts'
 import { BuildPage } from '../../src/web/pages/builds/build-page.tsx'
 import { BuildsPage } from '../../src/web/pages/builds/builds-page.tsx'
@@ -7,7 +7,7 @@ import type { Site } from '../../src/web/parts/frame/document.tsx'
 
 /** Pages of builds with this text in place of every uploaded one. */
 export function hostileBuildPages(site: Site, project: ProjectSummary, text: string): VNode[] {
-  const build: Build = {
+  const build: ListedBuild = {
     id: '0199c0de-0000-7000-8000-000000000003',
     branch: text,
     hash: text,
@@ -16,6 +16,7 @@ export function hostileBuildPages(site: Site, project: ProjectSummary, text: str
     author: text,
     externalUrl: text,
     runAt: 0,
+    sealedAt: 0,
   }
   const run = (score: number) => ({
     lighthouse: text,

@@ -2,7 +2,7 @@ import { createPagemark, type Pagemark, PagemarkError } from '../../client/pagem
 import { packageVersion } from '../../engine/version.ts'
 import type { PagemarkMcpOptions } from '../../mcp/pagemark-mcp.ts'
 import { CliError } from '../cli-error.ts'
-import { openLocalReports } from '../local-reports.ts'
+import { openLocalReports } from '../open-local-reports.ts'
 import type { Terminal } from '../terminal.ts'
 import { API_KEY } from '../unknown-settings.ts'
 import { untilInterrupted } from '../until-interrupted.ts'

@@ -10,10 +10,12 @@ export const IMPORTED_METRICS = {
 
 export type ImportedMetric = keyof typeof IMPORTED_METRICS
 
-/** The kept part of a Lighthouse result that another program measured. Scores from 0 to 1, as Lighthouse has them. */
+/** The kept part of a result that another program measured. Scores from 0 to 1, as Lighthouse has them. */
 export interface ImportedRun {
-  /** Version of Lighthouse. */
+  /** Version of Lighthouse; empty if no browser loaded the page. */
   readonly lighthouse: string
+  /** Version of Pagemark, if it measured: its categories and checks take the place of Lighthouse's. */
+  readonly pagemark?: string
   readonly categories: readonly ImportedScore[]
   readonly metrics: Readonly<Record<ImportedMetric, number | null>>
   readonly audits: readonly ImportedScore[]

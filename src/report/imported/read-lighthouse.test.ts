@@ -31,7 +31,7 @@ describe('readLighthouse', () => {
   })
 
   it.each([
-    ['no JSON', '{', 'The lhr is not a JSON object.'],
+    ['no JSON', '{', 'The lhr is not valid JSON.'],
     ['a list', '[]', 'The lhr is not a JSON object.'],
     ['null', 'null', 'The lhr is not a JSON object.'],
     ['no version', '{"audits":{},"categories":{}}', 'The lhr has no lighthouseVersion.'],

@@ -1,14 +1,11 @@
-import { jsonWeight } from './json-weight.ts'
 import {
   IMPORTED_METRICS,
   type ImportedMetric,
   type ImportedRun,
   type ImportedScore,
 } from './imported-run.ts'
+import { parseUpload } from './parse-upload.ts'
 
-const MOST_DEPTH = 64
-/** A result of half a megabyte has 15,000. */
-const MOST_MEMBERS = 150_000
 const MOST_CATEGORIES = 20
 const MOST_AUDITS = 400
 const MOST_ID = 100
@@ -29,13 +26,12 @@ export type ReadLighthouse =
  * of theirs become lists, numbers are finite, and texts are short and without control characters.
  */
 export function readLighthouse(text: string): ReadLighthouse {
-  const { depth, members } = jsonWeight(text)
-  if (depth > MOST_DEPTH || members > MOST_MEMBERS) {
-    return fault(
-      `The lhr is nested more than ${MOST_DEPTH} deep or has more than ${MOST_MEMBERS} members.`,
-    )
-  }
-  const result = parse(text)
+  const parsed = parseUpload(text)
+  return parsed.ok ? readLighthouseResult(parsed.value) : fault(`The lhr ${parsed.fault}`)
+}
+
+/** The same for a parsed result. */
+export function readLighthouseResult(result: unknown): ReadLighthouse {
   if (!isObject(result)) return fault('The lhr is not a JSON object.')
   const lighthouse = textOf(result['lighthouseVersion'], MOST_ID)
   if (!/^\d{1,3}\.\d{1,3}\.\d{1,4}/.test(lighthouse)) {
@@ -54,14 +50,6 @@ export function readLighthouse(text: string): ReadLighthouse {
       metrics: metricsOf(audits),
       audits: scoresOf(audits, MOST_AUDITS),
     },
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 
@@ -112,12 +100,12 @@ export function textOf(value: unknown, most: number): string {
     .toWellFormed()
 }
 
-function numberOf(value: unknown, most: number): number | null {
+export function numberOf(value: unknown, most: number): number | null {
   const isFine = typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= most
   return isFine ? value : null
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

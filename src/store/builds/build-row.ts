@@ -15,6 +15,19 @@ export interface Build {
   readonly runAt: number
 }
 
+/** A build in lists. */
+export interface ListedBuild extends Build {
+  /** Null while its runs are being uploaded. */
+  readonly sealedAt: number | null
+}
+
+/** A run of a build, without what was measured. */
+export interface BuildRun {
+  readonly id: string
+  readonly url: string
+  readonly formFactor: ImportedRunTable['form_factor']
+}
+
 /** A page of a build, with all its runs. */
 export interface BuildPage {
   readonly url: string
@@ -33,6 +46,10 @@ export function toBuild(row: BuildTable): Build {
     externalUrl: row.external_url,
     runAt: row.run_at,
   }
+}
+
+export function toListedBuild(row: BuildTable): ListedBuild {
+  return { ...toBuild(row), sealedAt: row.sealed_at }
 }
 
 /** A page of a build, with the ids of its runs. */

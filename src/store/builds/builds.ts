@@ -1,7 +1,15 @@
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { findPlace } from '../projects/membership-row.ts'
-import { type Build, type BuildPage, pagesOf, readPages, toBuild } from './build-row.ts'
+import {
+  type Build,
+  type BuildPage,
+  pagesOf,
+  readPages,
+  toBuild,
+  toListedBuild,
+  type ListedBuild,
+} from './build-row.ts'
 
 const LISTED = 100
 
@@ -10,7 +18,7 @@ export const PAGES_SHOWN = 20
 
 /** A build together with its base. */
 export interface ShownBuild {
-  readonly build: Build
+  readonly build: ListedBuild
   /** The pages of the shown part. */
   readonly pages: readonly BuildPage[]
   readonly pagesTotal: number
@@ -58,23 +66,22 @@ export function createBuilds(db: Connection) {
       return { builds: rows.map(toBuild), branches: named.map((row) => row.branch) }
     },
 
-    /** Undefined if there is no such build, or it is not sealed. */
+    /** Undefined if there is no such build, or it is not sealed, unless open ones are wanted too. */
     async show(
       owner: Owner,
       reference: string,
-      { id, part }: { readonly id: string; readonly part: number },
+      { id, part, open = false }: { id: string; part: number; open?: boolean },
     ): Promise<ShownBuild | undefined> {
       const place = await findPlace(db, owner, reference)
       if (!place) return undefined
-      const row = await db
+      const named = db
         .selectFrom('builds')
         .selectAll()
         .where('id', '=', id)
         .where('project_id', '=', place.id)
-        .where('sealed_at', 'is not', null)
-        .executeTakeFirst()
+      const row = await (open ? named : named.where('sealed_at', 'is not', null)).executeTakeFirst()
       if (!row) return undefined
-      const build = toBuild(row)
+      const build = toListedBuild(row)
       const base = await baseOf(db, place.id, build)
       const all = await pagesOf(db, id)
       const shown = Math.max(1, Math.min(part, Math.ceil(all.length / PAGES_SHOWN)))

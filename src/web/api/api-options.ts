@@ -14,6 +14,9 @@ import type { Alerts } from '../../store/alerts/alerts.ts'
 import type { Markers } from '../../store/alerts/markers.ts'
 import type { TimelineReader } from '../../store/alerts/timeline.ts'
 import type { Watches } from '../../store/alerts/watches.ts'
+import type { BuildLists } from '../../store/builds/build-lists.ts'
+import type { Builds } from '../../store/builds/builds.ts'
+import type { ImportedBuilds } from '../../store/builds/imported-builds.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { Channels } from '../../store/channels/channels.ts'
 import type { Deliveries } from '../../store/channels/deliveries.ts'
@@ -34,6 +37,9 @@ export interface ApiOptions {
   readonly queueList: GivenUpRuns
   readonly schedules: Schedules
   readonly budgets: Budgets
+  readonly builds: Builds
+  readonly buildLists: BuildLists
+  readonly importedBuilds: ImportedBuilds
   readonly alerts: Alerts
   readonly watches: Watches
   readonly markers: Markers

@@ -15,6 +15,8 @@ import { refuseOtherMethods } from '../http/route-table.ts'
 import { accountRoutes } from './account.ts'
 import { alertRoutes } from './alerts.ts'
 import { budgetRoutes } from './budgets.ts'
+import { buildUploadRoutes } from './build-uploads.ts'
+import { buildRoutes } from './builds.ts'
 import { channelRoutes } from './channels.ts'
 import { compareRoutes } from './compare.ts'
 import { deliveryRoutes } from './channel-deliveries.ts'
@@ -111,6 +113,8 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await alertRoutes(app, options)
   await markerRoutes(app, options)
   await timelineRoutes(app, options)
+  await buildRoutes(app, options)
+  await buildUploadRoutes(app, options)
   await channelRoutes(app, options)
   await deliveryRoutes(app, options)
   await siteAuditRoutes(app, options)

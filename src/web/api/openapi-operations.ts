@@ -10,6 +10,7 @@ export const TAGS = {
   Projects: 'Groups of reports.',
   Budgets: 'Limits that the reports of a project must keep.',
   Alerts: 'Alerts of watched reports, markers and timelines.',
+  Builds: 'Commits whose pages were measured elsewhere, such as in CI.',
   Channels: 'Destinations of messages about alerts and other events.',
   Schedules: 'When reports are audited again.',
   Sites: 'Whole sites, their crawls and what these found.',
@@ -20,6 +21,7 @@ export const TAGS = {
 const REPORT = '/api/v1/reports/{id}'
 const PROJECT = '/api/v1/projects/{project}'
 
+const BUILD = `${PROJECT}/builds/{build}`
 const CHANNEL = '/api/v1/channels/{id}'
 const SITE = '/api/v1/site-audits/{id}'
 const CRAWL = `${SITE}/crawls/{number}`
@@ -58,6 +60,13 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`post ${PROJECT}/markers`]: { operationId: 'addMarker', tag: 'Alerts' },
   [`delete ${PROJECT}/markers/{marker}`]: { operationId: 'deleteMarker', tag: 'Alerts' },
   [`get ${PROJECT}/timeline`]: { operationId: 'getTimeline', tag: 'Alerts' },
+  [`get ${PROJECT}/builds`]: { operationId: 'listBuilds', tag: 'Builds' },
+  [`post ${PROJECT}/builds`]: { operationId: 'createBuild', tag: 'Builds' },
+  [`get ${BUILD}`]: { operationId: 'getBuild', tag: 'Builds' },
+  [`get ${BUILD}/runs`]: { operationId: 'listBuildRuns', tag: 'Builds' },
+  [`post ${BUILD}/runs`]: { operationId: 'addBuildRun', tag: 'Builds' },
+  [`get ${BUILD}/runs/{run}`]: { operationId: 'getBuildRun', tag: 'Builds' },
+  [`post ${BUILD}/seal`]: { operationId: 'sealBuild', tag: 'Builds' },
   'get /api/v1/channels': { operationId: 'listChannels', tag: 'Channels' },
   'post /api/v1/channels': { operationId: 'createChannel', tag: 'Channels' },
   [`get ${CHANNEL}`]: { operationId: 'getChannel', tag: 'Channels' },

@@ -9,7 +9,7 @@ const RETRY_S = '5'
 /** A result is a text in its body, so that no body has more than two dozen. */
 const MOST_MEMBERS = 1_000
 
-interface Reading {
+export interface Reading {
   /**
    * How many times the limit is read, and dropped, of a body that is refused: a client that is still sending would
    * report a broken connection instead of the response.
@@ -20,18 +20,26 @@ interface Reading {
 }
 
 /** Reads any JSON: the lifecycle is a text. The limit is that of the route. */
-export function readJson(app: FastifyInstance, { patience, heldOf }: Reading): void {
+export function readJson(app: FastifyInstance, reading: Reading): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
-    async (request: FastifyRequest, body: Readable): Promise<unknown> => {
-      const limit = request.routeOptions.bodyLimit
-      const length = Number(request.headers['content-length'] ?? 0)
-      const mostRead = limit * patience
-      if (length > mostRead) throw tooLarge(limit)
-      return parse(await textOf(body, { length, limit, mostRead, held: heldOf(request) }))
-    },
+    async (request: FastifyRequest, body: Readable): Promise<unknown> =>
+      parse(await heldText(request, body, reading)),
   )
+}
+
+/** The text of a body, within the limit of the route and of the memory of all bodies. */
+export async function heldText(
+  request: FastifyRequest,
+  body: Readable,
+  { patience, heldOf }: Reading,
+): Promise<string> {
+  const limit = request.routeOptions.bodyLimit
+  const length = Number(request.headers['content-length'] ?? 0)
+  const mostRead = limit * patience
+  if (length > mostRead) throw tooLarge(limit)
+  return await textOf(body, { length, limit, mostRead, held: heldOf(request) })
 }
 
 interface TextLimits {

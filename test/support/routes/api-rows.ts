@@ -59,6 +59,13 @@ export const API_ROWS: readonly Row[] = [
   { route: 'POST /api/v1/projects/:project/markers', form: { name: 'Deploy' }, statuses: [401, 201, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 201, 401] },
   { route: 'DELETE /api/v1/projects/:project/markers/:marker', statuses: [401, 204, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 204, 401] },
   { route: 'GET /api/v1/projects/:project/timeline', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'GET /api/v1/projects/:project/builds', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'POST /api/v1/projects/:project/builds', json: { hash: 'c0ffee', branch: 'main' }, statuses: [401, 201, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 201, 401] },
+  { route: 'GET /api/v1/projects/:project/builds/:build', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'GET /api/v1/projects/:project/builds/:build/runs', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'POST /api/v1/projects/:project/builds/:build/runs', json: { results: { url: '/', environment: { pagemark: '1' }, categories: [], checks: [] } }, statuses: [401, 201, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 201, 401] },
+  { route: 'GET /api/v1/projects/:project/builds/:build/runs/:run', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'POST /api/v1/projects/:project/builds/:build/seal', json: {}, statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200, 401] },
   // Channels belong to one user.
   { route: 'GET /api/v1/channels', statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'POST /api/v1/channels', json: { kind: 'slack', url: 'https://a.example/' }, statuses: [401, 201, 403, 201, 401, 401, 401, 401, 401, 401, 401, 201, 201, 401] },

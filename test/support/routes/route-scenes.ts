@@ -93,6 +93,7 @@ export async function setScene(stage: Stage, row: Row): Promise<Scene> {
     if (row.printed) await printed(api, owner.owner, report.id)
   }
   if (/:alert|:marker/.test(row.route)) await watchedScene(api.db, { id: report.id, projectId })
+  if (/ \/api\/.*:build/.test(row.route)) await buildScene(api.db, { id: report.id, projectId })
   if (isOfSite(row)) return await siteScene(stage, { row, reportId: report.id, projectId })
   const outdated = await ticketTo(api, report.id)
   await reports.update(owner.owner, report.id, { privacy: 2, passwordHash })
@@ -132,6 +133,34 @@ async function watchedScene(
       commit_id: null,
       created_at: 0,
     })
+    .execute()
+}
+
+/** An open build and a run with the ID of the report. */
+async function buildScene(
+  db: TestApi['db'],
+  { id, projectId }: { readonly id: string; readonly projectId: string },
+): Promise<void> {
+  await db
+    .insertInto('builds')
+    .values({
+      id,
+      project_id: projectId,
+      branch: 'main',
+      hash: 'c0ffee',
+      ancestor_hash: '',
+      message: '',
+      author: '',
+      external_url: '',
+      run_at: 0,
+      created_at: Date.now(),
+      sealed_at: null,
+    })
+    .execute()
+  const run = JSON.stringify({ lighthouse: '', categories: [], metrics: {}, audits: [] })
+  await db
+    .insertInto('imported_runs')
+    .values({ id, project_id: projectId, build_id: id, url: '/', form_factor: 'mobile', run })
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import { type ComparedPage, comparePages } from '../../../report/imported/compare-pages.ts'
 import type { ImportedMetric } from '../../../report/imported/imported-run.ts'
 import { METRIC_IDS, type Spread } from '../../../report/imported/summarise-runs.ts'
 import type { Build } from '../../../store/builds/build-row.ts'
@@ -10,7 +11,6 @@ import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { projectPath } from '../../query/project-path.ts'
-import { type ComparedPage, comparePages } from './compare-pages.ts'
 
 export interface BuildPageProps {
   readonly site: Site
@@ -104,7 +104,7 @@ function Base({
 }
 
 function Page({ page }: { readonly page: ComparedPage }) {
-  const { url, formFactor, now, before, audits, lighthouse } = page
+  const { url, formFactor, now, before, audits } = page
   return (
     <section class="card">
       <h2>
@@ -143,10 +143,28 @@ function Page({ page }: { readonly page: ComparedPage }) {
         </>
       )}
       <p class="soft">
-        Lighthouse <Quoted text={lighthouse} length={20} />, median of {now.count}{' '}
-        {now.count === 1 ? 'run' : 'runs'}
+        <Tools page={page} />, median of {now.count} {now.count === 1 ? 'run' : 'runs'}
       </p>
     </section>
+  )
+}
+
+/** The programs that measured the page. */
+function Tools({ page: { lighthouse, pagemark } }: { readonly page: ComparedPage }) {
+  return (
+    <>
+      {pagemark !== undefined && (
+        <>
+          Pagemark <Quoted text={pagemark} length={20} />
+        </>
+      )}
+      {pagemark !== undefined && lighthouse !== '' && ', '}
+      {lighthouse !== '' && (
+        <>
+          Lighthouse <Quoted text={lighthouse} length={20} />
+        </>
+      )}
+    </>
   )
 }
 

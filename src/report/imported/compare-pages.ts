@@ -1,6 +1,12 @@
-import type { ImportedScore } from '../../../report/imported/imported-run.ts'
-import { type RunSummary, summariseRuns } from '../../../report/imported/summarise-runs.ts'
-import type { BuildPage } from '../../../store/builds/build-row.ts'
+import type { ImportedRun, ImportedScore } from './imported-run.ts'
+import { type RunSummary, summariseRuns } from './summarise-runs.ts'
+
+/** A page of a build, with all its runs. */
+export interface ImportedPage {
+  readonly url: string
+  readonly formFactor: 'mobile' | 'desktop'
+  readonly runs: readonly ImportedRun[]
+}
 
 export interface ComparedScore extends ImportedScore {
   /** Undefined if the base does not have it. */
@@ -10,8 +16,9 @@ export interface ComparedScore extends ImportedScore {
 /** A page of a build and the same page of its base. */
 export interface ComparedPage {
   readonly url: string
-  readonly formFactor: BuildPage['formFactor']
+  readonly formFactor: ImportedPage['formFactor']
   readonly lighthouse: string
+  readonly pagemark: string | undefined
   readonly now: RunSummary
   readonly before: RunSummary | undefined
   readonly categories: readonly ComparedScore[]
@@ -22,8 +29,8 @@ export interface ComparedPage {
 const MOST_AUDITS = 50
 
 export function comparePages(
-  pages: readonly BuildPage[],
-  base: readonly BuildPage[],
+  pages: readonly ImportedPage[],
+  base: readonly ImportedPage[],
 ): ComparedPage[] {
   return pages.flatMap((page) => {
     const now = summariseRuns(page.runs)
@@ -39,6 +46,7 @@ export function comparePages(
       url: page.url,
       formFactor: page.formFactor,
       lighthouse: now.run.lighthouse,
+      pagemark: now.run.pagemark,
       now,
       before,
       categories: beside(now.run.categories, before?.run.categories),

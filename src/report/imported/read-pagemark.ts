@@ -1,0 +1,94 @@
+import type { ImportedRun, ImportedScore } from './imported-run.ts'
+import { isObject, numberOf, textOf } from './read-lighthouse.ts'
+
+const MOST_CATEGORIES = 20
+const MOST_CHECKS = 600
+const MOST_ID = 100
+const MOST_TITLE = 200
+/** A day in milliseconds: no metric of a page load is larger. */
+const MOST_VALUE = 86_400_000
+
+/** Runs on the devices of one audit. */
+export interface ImportedAudit {
+  readonly formFactor: 'mobile' | 'desktop'
+  readonly run: ImportedRun
+}
+
+export type ReadPagemark =
+  | { readonly ok: true; readonly url: string; readonly runs: readonly ImportedAudit[] }
+  | { readonly ok: false; readonly fault: string }
+
+/**
+ * Reads results of Pagemark that somebody uploaded, field by field: nothing else of them is kept. Scores become those
+ * of Lighthouse, from 0 to 1; a check that warns has half a point.
+ */
+export function readPagemark(results: unknown): ReadPagemark {
+  if (!isObject(results)) return fault('The results are not a JSON object.')
+  const environment = isObject(results['environment']) ? results['environment'] : {}
+  const pagemark = textOf(environment['pagemark'], MOST_ID)
+  const { categories, checks } = results
+  if (pagemark === '' || !Array.isArray(categories) || !Array.isArray(checks)) {
+    return fault(
+      'The results are not those of an audit: they need environment, categories, checks.',
+    )
+  }
+  const shared = {
+    lighthouse: textOf(environment['lighthouse'], MOST_ID),
+    pagemark,
+    categories: scoresOf(categories.slice(0, MOST_CATEGORIES), ({ score }) => pointsOf(score)),
+    audits: scoresOf(checks.slice(0, MOST_CHECKS), ({ outcome }) => scoreOf(outcome)),
+  }
+  const runs = devicesOf(results['lab']).map(({ device, metrics }) => ({
+    formFactor: device === 'desktop' ? ('desktop' as const) : ('mobile' as const),
+    run: { ...shared, metrics: metricsOf(metrics) },
+  }))
+  return { ok: true, url: textOf(results['url'], 256), runs }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Without a browser there is one run, without metrics. */
+function devicesOf(lab: unknown): readonly Fields[] {
+  const devices = isObject(lab) && Array.isArray(lab['devices']) ? lab['devices'] : []
+  const [first, ...others] = devices.filter(isObject)
+  return first === undefined ? [{}] : [first, ...others.slice(0, 1)]
+}
+
+function scoresOf(
+  listed: readonly unknown[],
+  score: (fields: Fields) => number | null,
+): ImportedScore[] {
+  return listed.filter(isObject).map((fields) => ({
+    id: textOf(fields['id'], MOST_ID),
+    title: textOf(fields['title'], MOST_TITLE),
+    score: score(fields),
+  }))
+}
+
+function pointsOf(score: unknown): number | null {
+  const points = numberOf(score, 100)
+  return points === null ? null : points / 100
+}
+
+function scoreOf(outcome: unknown): number | null {
+  if (outcome === 'pass') return 1
+  if (outcome === 'warn') return 0.5
+  return outcome === 'fail' ? 0 : null
+}
+
+function metricsOf(metrics: unknown): ImportedRun['metrics'] {
+  const given = isObject(metrics) ? metrics : {}
+  const valueOf = (name: string) => numberOf(given[name], MOST_VALUE)
+  return {
+    fcp: valueOf('fcp'),
+    lcp: valueOf('lcp'),
+    tbt: valueOf('tbt'),
+    cls: valueOf('cls'),
+    'speed-index': valueOf('speed_index'),
+    tti: null,
+  }
+}
+
+function fault(text: string): ReadPagemark {
+  return { ok: false, fault: text }
+}

@@ -1,0 +1,47 @@
+import { parseUpload } from './parse-upload.ts'
+import { isObject, readLighthouseResult, textOf } from './read-lighthouse.ts'
+import { type ImportedAudit, readPagemark } from './read-pagemark.ts'
+
+/** As long as the names that clients of Lighthouse CI send. */
+const MOST_URL = 256
+
+export type ReadUpload =
+  | { readonly ok: true; readonly url: string; readonly runs: readonly ImportedAudit[] }
+  | {
+      readonly ok: false
+      readonly field: 'body' | 'url' | 'results' | 'lhr'
+      readonly fault: string
+    }
+
+/** Reads an upload to a build: `url` names the page, and `results` of Pagemark or `lhr` of Lighthouse is the run. */
+export function readUpload(text: string): ReadUpload {
+  const parsed = parseUpload(text)
+  if (!parsed.ok) return { ok: false, field: 'body', fault: `The body ${parsed.fault}` }
+  const body = parsed.value
+  if (!isObject(body)) return { ok: false, field: 'body', fault: 'The body is not a JSON object.' }
+  const { results, lhr } = body
+  if ((results === undefined) === (lhr === undefined)) {
+    return { ok: false, field: 'results', fault: 'Send either results or lhr.' }
+  }
+  return lhr === undefined ? ofPagemark(body) : ofLighthouse(body)
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function ofPagemark({ url, results }: Fields): ReadUpload {
+  const read = readPagemark(results)
+  if (!read.ok) return { ok: false, field: 'results', fault: read.fault }
+  return named(textOf(url, MOST_URL) || read.url, read.runs)
+}
+
+function ofLighthouse({ url, lhr }: Fields): ReadUpload {
+  const read = readLighthouseResult(lhr)
+  if (!read.ok) return { ok: false, field: 'lhr', fault: read.fault }
+  const own = isObject(lhr) ? textOf(lhr['requestedUrl'] ?? lhr['finalUrl'], MOST_URL) : ''
+  return named(textOf(url, MOST_URL) || own, [{ formFactor: read.formFactor, run: read.run }])
+}
+
+function named(url: string, runs: readonly ImportedAudit[]): ReadUpload {
+  if (url === '') return { ok: false, field: 'url', fault: 'The run needs a url.' }
+  return { ok: true, url, runs }
+}

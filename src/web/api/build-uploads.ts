@@ -1,0 +1,227 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { type Static, type TObject, Type } from 'typebox'
+import { exact } from '../../report/exact.ts'
+import { readUpload } from '../../report/imported/read-upload.ts'
+import type { Owner } from '../../store/accounts/actor.ts'
+import type { Builds } from '../../store/builds/builds.ts'
+import type { ImportedBuilds } from '../../store/builds/imported-builds.ts'
+import { requireRole } from '../../store/projects/membership-row.ts'
+import type { Projects } from '../../store/projects/projects.ts'
+import { invalidFields, Problem } from '../http/problem.ts'
+import { publicAddress } from '../http/public-address.ts'
+import { createHeldBytes, type Held, type HeldLimits } from '../lhci/held-bytes.ts'
+import { readBuild } from '../lhci/read-build.ts'
+import { heldText } from '../lhci/read-json.ts'
+import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
+import { misspeltFields } from '../query/unknown-fields.ts'
+import { callerOf } from './authentication.ts'
+import { BuildResource, buildResource, BuildRunResource } from './build-resource.ts'
+import { BuildParams, BUILDS_PATH, requireBuild } from './builds.ts'
+import { ProjectParams, requireProject } from './project-id.ts'
+
+/** Bytes of a body with results. */
+const RUN_BODY = 5 * 1024 * 1024
+/** Bodies in memory, of all users and of one. */
+const HELD: HeldLimits = { ofAll: 128 * 1024 * 1024, ofOne: 32 * 1024 * 1024 }
+const HOUR_S = 3600
+
+const BuildFields = inputOf({
+  hash: Type.String({ minLength: 1, description: 'Hash of the commit.' }),
+  branch: Type.String({ minLength: 1, description: 'Name of the branch.' }),
+  ancestor_hash: Type.Optional(
+    Type.String({ description: 'Hash of the commit at which the branch began.' }),
+  ),
+  message: Type.Optional(Type.String({ description: 'Message of the commit.' })),
+  author: Type.Optional(Type.String({ description: 'Name; an email address is dropped.' })),
+  external_url: Type.Optional(Type.String({ description: 'http or https URL of the job.' })),
+  run_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When it was measured. Default: now.' }),
+  ),
+})
+
+const RunFields = Type.Object(
+  {
+    url: Type.String({
+      description: 'Name of the page, the same in each build. Default: the URL of the results.',
+    }),
+    results: Type.Unknown({
+      description: 'Results of Pagemark: an element of what `pagemark audit --format json` prints.',
+    }),
+    lhr: Type.Unknown({ description: 'A Lighthouse result, in place of results.' }),
+  },
+  { required: [] },
+)
+
+export interface BuildUploadNeeds {
+  readonly builds: Builds
+  readonly importedBuilds: ImportedBuilds
+  readonly projects: Pick<Projects, 'find'>
+  readonly baseUrl?: string | undefined
+  readonly heldBodies?: HeldLimits
+}
+
+/** Uploads of builds, as `pagemark ci` sends them: a build, its runs, and its end. */
+export const buildUploadRoutes: FastifyPluginAsync<BuildUploadNeeds> = async (app, needs) => {
+  const { importedBuilds } = needs
+
+  app.post<{ Params: Static<typeof ProjectParams> }>(
+    BUILDS_PATH,
+    {
+      schema: {
+        summary: 'Create a build',
+        description:
+          'The commit of a branch; its runs follow. It is shown once it is sealed, and removed if it is not within 24 hours.',
+        params: ProjectParams,
+        consumes: ['application/json', 'application/x-www-form-urlencoded'],
+        body: BuildFields,
+        response: { 201: exact({ data: BuildResource }) },
+      },
+    },
+    async (request, reply) => {
+      const place = await editable(request, needs)
+      const made = await importedBuilds.create(place, draftIn(request.body))
+      if (made === 'exists') {
+        throw new Problem('build-exists', 'The branch already has a build of this commit.')
+      }
+      if (made === 'full') throw tooMany()
+      return await reply.code(201).send({ data: await shown(request, needs, made.id) })
+    },
+  )
+
+  app.post<{ Params: Static<typeof BuildParams> }>(
+    `${BUILDS_PATH}/:build/seal`,
+    {
+      schema: {
+        summary: 'Seal a build',
+        description: 'Ends the upload: the build is shown from now on, and takes no more runs.',
+        params: BuildParams,
+        response: { 200: exact({ data: BuildResource }) },
+      },
+    },
+    async (request) => {
+      const place = await editable(request, needs)
+      const { build } = request.params
+      requireBuild((await importedBuilds.seal(place, build)) || undefined)
+      return { data: await shown(request, needs, build) }
+    },
+  )
+
+  await app.register(async (uploads) => runRoute(uploads, needs))
+}
+
+/** The only large bodies of the API: read as text, counted while they arrive, and weighed before they are parsed. */
+function runRoute(app: FastifyInstance, needs: BuildUploadNeeds): void {
+  const bodies = createHeldBytes(needs.heldBodies ?? HELD)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, body: Readable): Promise<string> =>
+      await heldText(request, body, {
+        patience: 1,
+        heldOf: () => request.getDecorator<Held>('held'),
+      }),
+  )
+  app.decorateRequest('held')
+  app.addHook('onRequest', async (request, reply) => {
+    const held = bodies.begin(callerOf(request).actor.id)
+    request.setDecorator<Held>('held', held)
+    reply.raw.once('close', () => held.release())
+  })
+
+  app.post<{ Params: Static<typeof BuildParams> }>(
+    `${BUILDS_PATH}/:build/runs`,
+    {
+      bodyLimit: RUN_BODY,
+      schema: {
+        summary: 'Add a run to a build',
+        description:
+          'Results of Pagemark or Lighthouse for one page, at most 5 MB. Scores, metrics and titles are kept. Results of two devices are two runs.',
+        params: BuildParams,
+        consumes: ['application/json'],
+        body: RunFields,
+        response: { 201: exact({ data: Type.Array(BuildRunResource) }) },
+      },
+    },
+    async (request, reply) => {
+      const place = await editable(request, needs)
+      const { build } = request.params
+      const read = readUpload(typeof request.body === 'string' ? request.body : '{}')
+      if (!read.ok) throw invalidFields({ [read.field]: [read.fault] })
+      const { url } = read
+      const data: Static<typeof BuildRunResource>[] = []
+      for (const { formFactor, run } of read.runs) {
+        const added = await needs.importedBuilds.addRun(place, build, { url, formFactor, run })
+        if (added === 'missing') throw buildMissing()
+        if (added === 'full') throw buildFull()
+        data.push({ id: added.id, object: 'build-run', url, form_factor: formFactor })
+      }
+      return await reply.code(201).send({ data })
+    },
+  )
+}
+
+interface InProject {
+  readonly params: { readonly project: string }
+}
+
+/** The project, if this user may add builds to it. */
+async function editable(
+  request: FastifyRequest & InProject,
+  { projects }: BuildUploadNeeds,
+): Promise<{ readonly projectId: string }> {
+  const { actor } = callerOf(request)
+  const { id, role } = requireProject(await projects.find(actor, request.params.project))
+  requireRole(role, 'editor')
+  return { projectId: id }
+}
+
+async function shown(
+  request: FastifyRequest & InProject,
+  { builds, baseUrl }: BuildUploadNeeds,
+  id: string,
+): Promise<Static<typeof BuildResource>> {
+  const { project } = request.params
+  const actor: Owner = callerOf(request).actor
+  const found = requireBuild(await builds.show(actor, project, { id, part: 1, open: true }))
+  return buildResource(found.build, { address: publicAddress(request, baseUrl), project })
+}
+
+function draftIn(input: unknown) {
+  const { fields, errors } = readFields(BuildFields, input)
+  if (fields.run_at !== undefined && Number.isNaN(Date.parse(fields.run_at))) {
+    errors['run_at'] = ['run_at must be a time such as 2027-01-31T09:00:00Z.']
+  }
+  refuseErrors({ ...errors, ...misspeltFields(BuildFields, input) })
+  const build = readBuild(namedAsClientsDo(fields), Date.now())
+  if (build) return build
+  throw invalidFields({ hash: ['hash and branch must not be blank.'] })
+}
+
+/** As clients of Lighthouse CI name the fields, which are read by the same rules. */
+function namedAsClientsDo(fields: Partial<Static<TObject<(typeof BuildFields)['properties']>>>) {
+  return {
+    hash: fields.hash,
+    branch: fields.branch,
+    ancestorHash: fields.ancestor_hash,
+    commitMessage: fields.message,
+    author: fields.author,
+    externalBuildUrl: fields.external_url,
+    runAt: fields.run_at,
+  }
+}
+
+function tooMany(): Problem {
+  const text = 'This project has had 60 builds within an hour. Try again in an hour.'
+  return new Problem('too-many-requests', text, { headers: { 'Retry-After': String(HOUR_S) } })
+}
+
+function buildMissing(): Problem {
+  return new Problem('build-not-found', 'There is no such build, or it is sealed.')
+}
+
+function buildFull(): Problem {
+  const text =
+    'The build already has 500 runs, or its project 50,000, the limits. Upload fewer pages or runs.'
+  return new Problem('build-full', text)
+}
