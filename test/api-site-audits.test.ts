@@ -174,6 +174,19 @@ describe('a site audit', () => {
     expect(list.body.data.map(({ number }: { number: number }) => number)).toEqual([2, 1])
   })
 
+  it('groups its pages by template', async () => {
+    const { origin } = await siteWith(FILES)
+    const { path } = await crawled(`${origin}/`)
+    const { body } = await user.send('GET', `${path}/crawls/latest/templates`)
+    expect(body.data).toEqual([
+      { id: 1, name: expect.any(String), pages: 3, score: 90, example: `${origin}/` },
+    ])
+    const pages = await user.send('GET', `${path}/crawls/1/pages?template=1`)
+    expect(pages.body).toMatchObject({ data: [{ template: 1 }, {}, {}], meta: { total: 3 } })
+    const none = await user.send('GET', `${path}/crawls/1/pages?template=2`)
+    expect(none.body.meta.total).toBe(0)
+  })
+
   it('fetches the URLs of a list, which another list replaces from the next crawl on', async () => {
     const { origin } = await siteWith(FILES)
     const urls = [`${origin}/a`, `${origin}/old#x`, `${origin}/a`]

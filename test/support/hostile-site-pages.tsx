@@ -8,6 +8,7 @@ import { CrawledPage } from '../../src/web/pages/site/crawled-url-page.tsx'
 import { FindingPage } from '../../src/web/pages/site/finding-page.tsx'
 import { SitePage } from '../../src/web/pages/site/site-page.tsx'
 import { SitesPage } from '../../src/web/pages/site/sites-page.tsx'
+import { TemplatesPage } from '../../src/web/pages/site/templates-page.tsx'
 import { UrlListPage } from '../../src/web/pages/site/url-list-page.tsx'
 import { EMPTY_PAGE } from './quick-crawl.ts'
 import { CHOICES } from './site-audits.ts'
@@ -65,11 +66,13 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     inlinks: 1,
     clickDepth: 1,
     notIndexable: 'canonical',
+    template: 1,
   }
   const row = { url: text, target: text, value: text, note: text, sources: [text] }
   const finding: FindingHead = {
     check: 'site-broken-links',
     scope: 'site',
+    templates: [{ id: 1, name: text, pages: 5, of: 5 }],
     category: 'seo',
     tier: 'B',
     importance: 'high',
@@ -103,6 +106,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
       left_out: { trap: 1 },
       references: { links: { known: 1, checked: 1 }, files: { known: 1, checked: 1 } },
     },
+    templates: [],
     site_checks: [{ check: 'site-soft-404', outcome: 'not-applicable', message: text }],
   } as const
   const shown = { crawl, summary, findings: [mirror, finding] }
@@ -126,11 +130,13 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     goneUrls: [url],
   }
   const urls = { items: [url], total: 1 }
+  const templates = [{ id: 1, name: text, pages: 5, score: 50, example: text }]
   const filter = {
     search: text,
     kind: undefined,
     indexable: undefined,
     check: undefined,
+    template: undefined,
     order: 'found',
     page: 1,
   } as const
@@ -139,6 +145,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     <SitePage {...own} shown={undefined} />,
     <FindingPage {...own} finding={finding} rows={[row]} urls={urls} page={1} />,
     <ChangesPage {...own} before={crawl} after={crawl} changes={changes} otherRules />,
+    <TemplatesPage {...own} crawl={crawl} templates={templates} />,
     <UrlListPage {...own} crawl={crawl} filter={filter} urls={urls} />,
     <CrawledPage {...own} view={{ url, page, outlinks: [url] }} person />,
     <SitesPage site={site} sites={{ items: [audit], total: 1 }} page={1} />,

@@ -1,6 +1,8 @@
 import { CATALOGUE_VERSION } from '../../checks/catalogue.ts'
 import type { PageTally } from '../../crawl/site-facts/page-tally.ts'
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
+import { type SiteTemplate, siteTemplates } from '../../crawl/templates/site-templates.ts'
+import { templateResults } from './template-results.ts'
 import { POLICY_VERSION } from '../score/shares.ts'
 import { pageFindings } from './page-findings.ts'
 import { scoreSite } from './score-site.ts'
@@ -20,6 +22,7 @@ export interface JudgedRun {
   readonly results: SiteResults
   /** By check. */
   readonly pagesOf: Readonly<Record<string, Uint32Array>>
+  readonly templates: readonly SiteTemplate[]
 }
 
 /** The complete outcome of a crawl. */
@@ -30,7 +33,8 @@ export function makeSiteResults(run: SiteRun): SiteResults {
 /** The results with the page numbers of each finding. */
 export function judgeSiteRun({ facts, tally, startedAt, durationMs }: SiteRun): JudgedRun {
   const whole = siteFindings(facts)
-  const found = pageFindings(facts, tally).filter(
+  const templates = siteTemplates(facts.pages, facts.urls)
+  const found = pageFindings({ facts, templates }, tally).filter(
     ({ finding }) => !whole.superseded.has(finding.check),
   )
   const score = scoreSite([
@@ -54,6 +58,7 @@ export function judgeSiteRun({ facts, tally, startedAt, durationMs }: SiteRun): 
     findings: [...whole.findings, ...found.map(({ finding }) => finding)]
       .map((finding) => ({ ...finding, loss: rounded(score.losses.get(finding.check)) }))
       .toSorted((a, b) => (b.loss ?? -1) - (a.loss ?? -1) || b.pages - a.pages),
+    templates: templateResults(templates, facts),
     site_checks: whole.outcomes,
     urls,
   }
@@ -64,6 +69,7 @@ export function judgeSiteRun({ facts, tally, startedAt, durationMs }: SiteRun): 
   return {
     results,
     pagesOf: Object.fromEntries(pagesOf.map(([check, pages]) => [check, Uint32Array.from(pages)])),
+    templates,
   }
 }
 

@@ -13,7 +13,11 @@ it('packs a finding separately from its evidence, with the first row as an examp
     findings: [{ check: 'site-broken-links', rows, urls: ['/0'] } as Partial<SiteFinding>],
     urls: [{ inlinks: 3, depth: null, not_indexable: 'noindex' }],
   } as unknown as SiteResults
-  const packed = packSite({ results, pagesOf: { 'site-broken-links': Uint32Array.of(9, 2) } })
+  const packed = packSite({
+    results,
+    pagesOf: { 'site-broken-links': Uint32Array.of(9, 2) },
+    templates: [{ id: 1, name: '/', pages: [1] }],
+  })
   const [finding] = packed.findings
   expect(read(finding?.head ?? new Uint8Array())).toEqual({
     check: 'site-broken-links',
@@ -30,5 +34,6 @@ it('packs a finding separately from its evidence, with the first row as an examp
     inlinks: Uint32Array.of(3),
     depths: Int32Array.of(-1),
     reasons: Uint8Array.of(5),
+    templates: Uint8Array.of(1),
   })
 })

@@ -2,11 +2,18 @@ import { catalogue } from '../../checks/catalogue.ts'
 import type { Check } from '../../checks/check.ts'
 import { countedOf } from '../../checks/shared/counted.ts'
 import type { PageTally, TalliedCheck } from '../../crawl/site-facts/page-tally.ts'
+import type { SiteTemplate } from '../../crawl/templates/site-templates.ts'
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
+import { faultyTemplates } from './template-results.ts'
 import type { SiteDeduction } from './score-site.ts'
 import { MOST_ROWS, type SiteFinding } from './site-results.ts'
 
 export type Unscored = Omit<SiteFinding, 'loss'>
+
+interface Site {
+  readonly facts: SiteFacts
+  readonly templates: readonly SiteTemplate[]
+}
 
 /** Checks that judge the pages of a crawl, in the order in which a page's outcomes are written. */
 export const CRAWL_CHECKS: readonly Check[] = catalogue.filter(({ stage }) => stage === 'static')
@@ -22,7 +29,7 @@ interface Found {
 }
 
 /** Findings of page checks on the pages of a crawl, each check once. */
-export function pageFindings(facts: SiteFacts, { checks }: PageTally): Found[] {
+export function pageFindings({ facts, templates }: Site, { checks }: PageTally): Found[] {
   const indexable = new Set(
     facts.urls.flatMap(({ number }) => (facts.notIndexable[number] === null ? [number] : [])),
   )
@@ -30,14 +37,15 @@ export function pageFindings(facts: SiteFacts, { checks }: PageTally): Found[] {
     const tally = checks.get(check.id)
     if (tally === undefined || tally.pages.length === 0) return []
     return {
-      finding: findingOf(check, tally, facts),
+      finding: findingOf(check, tally, { facts, templates }),
       pages: tally.pages,
       deduction: deductionOf(check, tally, { facts, indexable }),
     }
   })
 }
 
-function findingOf(check: Check, tally: TalliedCheck, { urls }: SiteFacts): Unscored {
+function findingOf(check: Check, tally: TalliedCheck, { facts, templates }: Site): Unscored {
+  const { urls } = facts
   const { id, category, tier, importance, title, fix } = check
   const [message = title] = [...tally.messages].toSorted(([, a], [, b]) => b - a)[0] ?? []
   const pages = tally.pages.length
@@ -55,6 +63,7 @@ function findingOf(check: Check, tally: TalliedCheck, { urls }: SiteFacts): Unsc
     urls: tally.pages.slice(0, MOST_ROWS).map((number) => urls[number - 1]?.url ?? ''),
     rows: [],
     rows_total: 0,
+    templates: faultyTemplates(tally.pages, templates),
     fix,
   }
 }

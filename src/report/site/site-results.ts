@@ -50,7 +50,30 @@ export interface SiteFinding {
   /** Evidence of a site check, at most 1,000 rows; empty for a page check. */
   readonly rows: readonly SiteFindingRow[]
   readonly rows_total: number
+  /** Templates on nearly all pages of which a page check does not pass; empty for a site check. */
+  readonly templates: readonly FindingTemplate[]
   readonly fix: string
+}
+
+export interface FindingTemplate {
+  readonly id: number
+  readonly name: string
+  /** Pages that do not pass, and all pages of the template. */
+  readonly pages: number
+  readonly of: number
+}
+
+/** Pages with the same structure. */
+export interface TemplateResult {
+  /** From 1, the largest template. */
+  readonly id: number
+  /** A pattern of its URLs. */
+  readonly name: string
+  readonly pages: number
+  /** Mean score of its pages, rounded down. */
+  readonly score: number | null
+  /** URL of its first page. */
+  readonly example: string
 }
 
 export interface SiteUrl {
@@ -106,6 +129,8 @@ export interface SiteResults {
   }
   /** By loss. */
   readonly findings: readonly SiteFinding[]
+  /** Largest first. */
+  readonly templates: readonly TemplateResult[]
   /** Every site check with its outcome, including passed ones. */
   readonly site_checks: readonly SiteCheckOutcome[]
   readonly urls: readonly SiteUrl[]

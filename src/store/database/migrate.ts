@@ -17,6 +17,7 @@ import * as runTraces from '../migrations/0016-run-traces.ts'
 import * as feeds from '../migrations/0017-feeds.ts'
 import * as siteLists from '../migrations/0018-site-lists.ts'
 import * as crawlReferences from '../migrations/0019-crawl-references.ts'
+import * as crawlTemplates from '../migrations/0021-crawl-templates.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -40,6 +41,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0017-feeds': feeds,
   '0018-site-lists': siteLists,
   '0019-crawl-references': crawlReferences,
+  '0021-crawl-templates': crawlTemplates,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

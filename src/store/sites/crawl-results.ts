@@ -74,7 +74,7 @@ interface UrlStretch extends Pick<PackedSite, 'urls'> {
 }
 
 async function saveUrls(trx: Connection, { crawlId, urls, at }: UrlStretch): Promise<void> {
-  const { inlinks, depths, reasons } = urls
+  const { inlinks, depths, reasons, templates } = urls
   const end = Math.min(at + STRETCH, inlinks.length)
   for (let place = at; place < end; place++) {
     const depth = depths[place] ?? -1
@@ -84,7 +84,12 @@ async function saveUrls(trx: Connection, { crawlId, urls, at }: UrlStretch): Pro
     if (links === 0 && depth === -1 && reason === 'not-fetched') continue
     await trx
       .updateTable('crawl_urls')
-      .set({ inlinks: links, click_depth: depth === -1 ? null : depth, not_indexable: reason })
+      .set({
+        inlinks: links,
+        click_depth: depth === -1 ? null : depth,
+        not_indexable: reason,
+        template: templates[place] || null,
+      })
       .where('crawl_id', '=', crawlId)
       .where('number', '=', place + 1)
       .execute()

@@ -133,6 +133,7 @@ function packedSite(urls: number, parts: number): PackedSite {
       inlinks: new Uint32Array(urls).fill(1),
       depths: new Int32Array(urls).fill(1),
       reasons: new Uint8Array(urls),
+      templates: new Uint8Array(urls),
     },
   }
 }

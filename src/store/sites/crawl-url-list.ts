@@ -25,6 +25,8 @@ export interface CrawlUrlQuery extends PageQuery {
   readonly kind?: UrlKind | undefined
   /** Whether a page of a completed crawl can be indexed. */
   readonly indexable?: boolean | undefined
+  /** Id of a template. */
+  readonly template?: number | undefined
   /** Numbers of the pages that have a finding. */
   readonly numbers?: Uint32Array | undefined
   readonly sortBy: UrlOrder
@@ -79,12 +81,13 @@ interface Candidate {
 type Matching = ReturnType<typeof matching>
 
 function matching(db: Connection, crawlId: string, query: CrawlUrlQuery) {
-  const { search, kind, indexable } = query
+  const { search, kind, indexable, template } = query
   let all = db.selectFrom('crawl_urls').where('crawl_id', '=', crawlId)
   if (search !== undefined) all = all.where(containing(db, sql`lower(url)`, search))
   if (kind !== undefined) all = all.where((eb) => isOfKind(eb, kind))
   if (indexable === true) all = all.where((eb) => isIndexable(eb))
   if (indexable === false) all = all.where('not_indexable', 'is not', null)
+  if (template !== undefined) all = all.where('template', '=', template)
   return all
 }
 

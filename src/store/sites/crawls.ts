@@ -5,6 +5,7 @@ import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import type { Page, PageQuery } from '../database/page.ts'
 import { CANCELLED, OPEN, PAUSED, QUEUED } from './crawl-row.ts'
+import type { TemplateResult } from '../../report/site/site-results.ts'
 import type { SiteSummary } from '../../report/site/pack-site.ts'
 import type { CrawlComparison } from './compare-crawls.ts'
 import { createComparisons } from './comparisons.ts'
@@ -82,6 +83,11 @@ export function createCrawls(db: Connection) {
         .where('id', '=', id)
         .executeTakeFirst()
       return row?.summary ? unpackSite.summary(row.summary) : null
+    },
+
+    /** The templates of a completed crawl, largest first. */
+    async templates(crawl: Pick<Crawl, 'id'>): Promise<readonly TemplateResult[]> {
+      return (await this.summary(crawl))?.templates ?? []
     },
 
     async urls({ id }: Pick<Crawl, 'id'>, query: CrawlUrlQuery): Promise<Page<ListedUrl>> {

@@ -25,6 +25,8 @@ export interface ListedUrl {
   readonly clickDepth: number | null
   /** Why search engines cannot index the URL; null if they can, or before the crawl has completed. */
   readonly notIndexable: NotIndexable | null
+  /** Id of its template, once the crawl has completed; null for a URL that is no page. */
+  readonly template: number | null
 }
 
 const LISTED = [
@@ -45,6 +47,7 @@ const LISTED = [
   'inlinks',
   'click_depth',
   'not_indexable',
+  'template',
 ] as const
 
 type ListedRow = Pick<CrawlUrlRow, (typeof LISTED)[number]>
@@ -106,5 +109,6 @@ function toListed(row: ListedRow): ListedUrl {
     inlinks: row.inlinks,
     clickDepth: row.click_depth,
     notIndexable: row.not_indexable,
+    template: row.template,
   }
 }

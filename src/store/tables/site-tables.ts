@@ -122,6 +122,8 @@ export interface CrawlUrlTable {
   click_depth: number | null
   /** Null if it is indexable. */
   not_indexable: NotIndexable | null
+  /** Id of its template in the summary; null for a URL that is no page. */
+  template: number | null
   /** Validators of the page, with which a later crawl asks whether it has changed. */
   etag: string | null
   last_modified: string | null

@@ -13,6 +13,7 @@ import {
   FullSiteFindingResource,
   SiteFindingResource,
 } from './site-finding-resource.ts'
+import { TemplateResource, templateResource } from './template-resource.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
 
 const CheckParams = Type.Object({ id: Type.String(), number: Type.String(), check: Type.String() })
@@ -31,6 +32,9 @@ const Pages = inputOf({
   ),
   indexable: Type.Optional(Type.Enum([0, 1])),
   check: SearchText('Only pages that do not pass this check.'),
+  template: Type.Optional(
+    Type.Integer({ minimum: 1, description: 'Only pages of the template with this ID.' }),
+  ),
   sort_by: Type.Enum(['number', 'url', 'status', 'depth', 'inlinks', 'score', 'words'], {
     default: 'number',
   }),
@@ -126,6 +130,23 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
   )
 
   app.get(
+    `${CRAWL}/templates`,
+    {
+      schema: {
+        summary: 'List the templates of a crawl',
+        description:
+          'Pages with the same structure, largest template first. Empty until it has completed.',
+        params: CrawlParams,
+        response: { 200: exact({ data: Type.Array(TemplateResource) }) },
+      },
+    },
+    async (request) => {
+      const templates = await crawls.templates(await crawlOf(request, request.params))
+      return { data: templates.map(templateResource) }
+    },
+  )
+
+  app.get(
     `${CRAWL}/pages`,
     {
       schema: {
@@ -145,6 +166,7 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
         kind: query.kind,
         indexable: query.indexable === undefined ? undefined : query.indexable === 1,
         numbers: query.check === undefined ? undefined : (finding?.numbers ?? new Uint32Array()),
+        template: query.template,
         sortBy: query.sort_by,
         sort: query.sort,
         page: query.page,

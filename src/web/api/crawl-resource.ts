@@ -177,6 +177,7 @@ export const CrawlUrlResource = exact({
   title: nullable(Type.String()),
   words: nullable(count),
   score: nullable(count),
+  template: nullable(Type.Integer({ description: 'ID of its template.' })),
   not_indexable: nullable(Type.String({ description: 'Why search engines cannot index the URL.' })),
 })
 
@@ -197,6 +198,7 @@ export function crawlUrlResource(url: ListedUrl): Static<typeof CrawlUrlResource
     title: url.title,
     words: url.words,
     score: url.score,
+    template: url.template,
     not_indexable: url.notIndexable,
   }
 }

@@ -7,6 +7,7 @@ import {
   FullCrawlResource,
   SiteAuditResource,
 } from './crawl-resource.ts'
+import { TemplateResource } from './template-resource.ts'
 import { SiteFindingResource } from './site-finding-resource.ts'
 import { nameSchemas } from './name-schemas.ts'
 import { ProblemResource } from './openapi.ts'
@@ -38,6 +39,7 @@ const NAMED = {
   FullCrawl: FullCrawlResource,
   SiteFinding: SiteFindingResource,
   CrawlUrl: CrawlUrlResource,
+  CrawlTemplate: TemplateResource,
 }
 
 interface Answer {

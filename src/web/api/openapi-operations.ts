@@ -99,6 +99,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`get ${CRAWL}/findings`]: { operationId: 'listCrawlFindings', tag: 'Sites' },
   [`get ${CRAWL}/findings/{check}`]: { operationId: 'getCrawlFinding', tag: 'Sites' },
   [`get ${CRAWL}/findings/{check}/pages`]: { operationId: 'listFindingPages', tag: 'Sites' },
+  [`get ${CRAWL}/templates`]: { operationId: 'listCrawlTemplates', tag: 'Sites' },
   [`get ${CRAWL}/pages`]: { operationId: 'listCrawlPages', tag: 'Sites' },
   [`get ${CRAWL}/pages/{page}`]: { operationId: 'getCrawlPage', tag: 'Sites' },
   [`get ${CRAWL}/export`]: { operationId: 'exportCrawl', tag: 'Sites' },

@@ -28,6 +28,9 @@ const FINDING_MEMBERS = {
   loss: nullable(Type.Number({ description: 'Points that the finding costs.' })),
   example: nullable(exact(ROW_MEMBERS)),
   rows_total: count,
+  templates: Type.Array(exact({ id: count, name: Type.String(), pages: count, of: count }), {
+    description: 'Templates on nearly all pages of which the check does not pass.',
+  }),
   fix: Type.String(),
 }
 
@@ -42,7 +45,7 @@ export const FullSiteFindingResource = exact({
 const MOST_SOURCES = 20
 
 export function findingResource(finding: FindingHead): Static<typeof SiteFindingResource> {
-  return { ...finding }
+  return { ...finding, templates: templatesOf(finding) }
 }
 
 export function fullFindingResource(
@@ -51,9 +54,14 @@ export function fullFindingResource(
 ): Static<typeof FullSiteFindingResource> {
   return {
     ...finding,
+    templates: templatesOf(finding),
     rows: rows.map(({ sources, ...row }) => ({
       ...row,
       ...(sources && { sources: sources.slice(0, MOST_SOURCES) }),
     })),
   }
+}
+
+function templatesOf({ templates }: FindingHead) {
+  return templates.map((template) => ({ ...template }))
 }

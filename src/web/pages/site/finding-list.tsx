@@ -23,6 +23,12 @@ export function FindingList({ path, findings }: FindingListProps) {
             <br />
             <span class="soft">
               {harmText(finding)} · {finding.fix}
+              {finding.templates.length > 0 && (
+                <>
+                  {' '}
+                  · <TemplateNames templates={finding.templates} />
+                </>
+              )}
             </span>
           </p>
           <span class="value">{lossText(finding)}</span>
@@ -42,4 +48,24 @@ function harmText({ tier, outcome }: FindingHead): string {
 function lossText({ loss, outcome, tier }: FindingHead): string {
   if (loss === null || outcome === 'informative' || tier === null) return ''
   return loss < 0.05 ? '< 0.1 points' : `${loss.toFixed(1)} points`
+}
+
+const MOST_NAMED = 3
+
+/** Templates whose pages nearly all have the finding: to fix there, once. */
+function TemplateNames({ templates }: Pick<FindingHead, 'templates'>) {
+  const named = templates.slice(0, MOST_NAMED)
+  const more = templates.length - named.length
+  return (
+    <>
+      In {templates.length === 1 ? 'the template' : 'the templates'}{' '}
+      {named.map(({ name, pages, of }, place) => (
+        <>
+          {place > 0 && ', '}
+          <Quoted text={name} length={60} /> ({pages} of {of})
+        </>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </>
+  )
 }

@@ -54,6 +54,7 @@ export function FindingPage(props: FindingPageProps) {
           </p>
         )}
       </section>
+      {finding.templates.length > 0 && <Templates path={path} finding={finding} />}
       {rows.length > 0 && <Evidence finding={finding} rows={rows} />}
       {urls.total > 0 && (
         <section class="card" aria-labelledby="pages-title">
@@ -71,6 +72,30 @@ export function FindingPage(props: FindingPageProps) {
         />
       )}
     </SiteFrame>
+  )
+}
+
+interface TemplatesProps extends Pick<FindingPageProps, 'finding'> {
+  readonly path: string
+}
+
+/** Templates whose pages nearly all have the finding. */
+function Templates({ path, finding }: TemplatesProps) {
+  return (
+    <section class="card" aria-labelledby="templates-title">
+      <h2 id="templates-title">In templates</h2>
+      <p class="soft">Nearly all pages of these templates have it. Fix the template once.</p>
+      <FactTable
+        columns={['Template', 'Pages with it', 'Pages']}
+        rows={finding.templates.map(({ id, name, pages, of }) => [
+          <a href={`${path}/pages?template=${id}&check=${finding.check}`}>
+            <Quoted text={name} length={100} />
+          </a>,
+          numberText(pages),
+          numberText(of),
+        ])}
+      />
+    </section>
   )
 }
 

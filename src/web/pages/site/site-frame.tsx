@@ -33,6 +33,7 @@ export function SiteFrame({ site, audit, title, at, owned, children }: SiteFrame
   const pages = [
     { href: base, text: 'Overview' },
     { href: `${base}/pages`, text: 'Pages' },
+    ...(audit.shown === null ? [] : [{ href: `${base}/templates`, text: 'Templates' }]),
     ...(wasCrawledBefore(audit) ? [{ href: `${base}/changes`, text: 'Changes' }] : []),
     ...(owned ? [{ href: `${base}/settings`, text: 'Settings' }] : []),
   ]

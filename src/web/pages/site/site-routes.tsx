@@ -20,6 +20,7 @@ import {
 } from './open-site.ts'
 import { SitePage } from './site-page.tsx'
 import { checkTexts } from './site-texts.ts'
+import { TemplatesPage } from './templates-page.tsx'
 import { crawlUrlQuery, readPage, readUrlFilter } from './url-filter.ts'
 import { PER_PAGE, UrlListPage } from './url-list-page.tsx'
 
@@ -109,6 +110,15 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
     })
   })
 
+  app.get<Route>('/s/:id/templates', async (request, reply) => {
+    return await withCrawl(request.params.id, { request, reply, options }, async (opened) => {
+      const { audit, crawl, owned } = opened
+      const templates = await crawls.templates(crawl)
+      const props = { site: options.site, audit, crawl, owned, templates }
+      return sendPage(<TemplatesPage {...props} />, request, reply)
+    })
+  })
+
   app.get<Route>('/s/:id/pages', async (request, reply) => {
     return await withCrawl(request.params.id, { request, reply, options }, async (opened) => {
       const { audit, crawl, owned } = opened
@@ -120,7 +130,11 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
           : ((await crawls.finding(crawl, check))?.numbers ?? new Uint32Array())
       const urls = await crawls.urls(crawl, crawlUrlQuery(filter, { perPage: PER_PAGE, numbers }))
       const checkTitle = check === undefined ? undefined : checkTexts(check)?.title
-      const props = { site: options.site, audit, crawl, owned, filter, urls, checkTitle }
+      const templateName = (await crawls.templates(crawl)).find(
+        ({ id }) => id === filter.template,
+      )?.name
+      const shown = { filter, urls, checkTitle, templateName }
+      const props = { site: options.site, audit, crawl, owned, ...shown }
       return sendPage(<UrlListPage {...props} />, request, reply)
     })
   })

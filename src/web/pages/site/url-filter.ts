@@ -30,6 +30,8 @@ export interface UrlFilter {
   readonly kind: UrlKind | undefined
   readonly indexable: boolean | undefined
   readonly check: string | undefined
+  /** Id of a template. */
+  readonly template: number | undefined
   readonly order: Order
   /** From 1. */
   readonly page: number
@@ -42,11 +44,13 @@ export function readUrlFilter(query: unknown): UrlFilter {
   const indexable = { '0': false, '1': true }[text('indexable')]
   const order = text('order')
   const check = text('check')
+  const template = text('template')
   return {
     search: text('search').slice(0, 2048),
     kind,
     indexable,
     check: /^[\w-]{1,80}$/.test(check) ? check : undefined,
+    template: /^[1-9]\d?$/.test(template) ? Number(template) : undefined,
     order: isOrder(order) ? order : 'found',
     page: readPage(text('page')),
   }
@@ -57,20 +61,28 @@ export function readPage(text: string): number {
 }
 
 export function crawlUrlQuery(
-  { search, kind, indexable, order, page }: UrlFilter,
+  { search, kind, indexable, template, order, page }: UrlFilter,
   { perPage, numbers }: { readonly perPage: number; readonly numbers: Uint32Array | undefined },
 ): CrawlUrlQuery {
-  const narrowed = { search: search === '' ? undefined : search, kind, indexable, numbers }
+  const narrowed = {
+    search: search === '' ? undefined : search,
+    kind,
+    indexable,
+    template,
+    numbers,
+  }
   return { ...narrowed, ...ORDERS[order], page, perPage }
 }
 
 /** The filter as a query string. */
-export function urlFilterQuery({ search, kind, indexable, check, order, page }: UrlFilter): string {
+export function urlFilterQuery(filter: UrlFilter): string {
+  const { search, kind, indexable, check, template, order, page } = filter
   return new URLSearchParams({
     ...(search !== '' && { search }),
     ...(kind !== undefined && { kind }),
     ...(indexable !== undefined && { indexable: indexable ? '1' : '0' }),
     ...(check !== undefined && { check }),
+    ...(template !== undefined && { template: String(template) }),
     ...(order !== 'found' && { order }),
     ...(page > 1 && { page: String(page) }),
   }).toString()

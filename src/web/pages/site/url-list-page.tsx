@@ -6,6 +6,7 @@ import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { SearchField } from '../../parts/forms/search-field.tsx'
 import { PageLinks } from '../../parts/list/page-links.tsx'
+import { Quoted } from '../../parts/texts/quoted.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import { KIND_WORDS } from './site-texts.ts'
 import { ORDER_WORDS, type UrlFilter, urlFilterQuery } from './url-filter.ts'
@@ -20,13 +21,15 @@ export interface UrlListPageProps {
   readonly urls: Page<ListedUrl>
   /** Title of the check that the filter names. */
   readonly checkTitle?: string | undefined
+  /** Name of the template that the filter names. */
+  readonly templateName?: string | undefined
 }
 
 export const PER_PAGE = 50
 
 /** `/s/:id/pages`: the known URLs of a crawl, filtered and paginated. */
 export function UrlListPage(props: UrlListPageProps) {
-  const { site, audit, crawl, owned, filter, urls, checkTitle } = props
+  const { site, audit, crawl, owned, filter, urls, checkTitle, templateName } = props
   const path = `/s/${audit.id}`
   const last = Math.max(1, Math.ceil(urls.total / PER_PAGE))
   return (
@@ -37,7 +40,7 @@ export function UrlListPage(props: UrlListPageProps) {
           {counted(urls.total, 'URL')} of crawl {crawl.number}
         </p>
       </div>
-      <FilterForm path={path} filter={filter} checkTitle={checkTitle} />
+      <FilterForm {...{ path, filter, checkTitle, templateName }} />
       {!crawl.kept && (
         <p class="notice">The pages of this crawl were removed after newer crawls.</p>
       )}
@@ -61,11 +64,11 @@ export function UrlListPage(props: UrlListPageProps) {
   )
 }
 
-interface FilterFormProps extends Pick<UrlListPageProps, 'filter' | 'checkTitle'> {
+interface FilterFormProps extends Pick<UrlListPageProps, 'filter' | 'checkTitle' | 'templateName'> {
   readonly path: string
 }
 
-function FilterForm({ path, filter, checkTitle }: FilterFormProps) {
+function FilterForm({ path, filter, checkTitle, templateName }: FilterFormProps) {
   return (
     <form
       class="narrowing"
@@ -76,6 +79,9 @@ function FilterForm({ path, filter, checkTitle }: FilterFormProps) {
       data-narrows
     >
       {filter.check !== undefined && <input type="hidden" name="check" value={filter.check} />}
+      {filter.template !== undefined && (
+        <input type="hidden" name="template" value={filter.template} />
+      )}
       <SearchField label="Search URL" value={filter.search} maxlength={2048} />
       <p class="field">
         <label for="kind">Kind</label>
@@ -113,6 +119,14 @@ function FilterForm({ path, filter, checkTitle }: FilterFormProps) {
       <button class="button" type="submit">
         Apply
       </button>
+      {filter.template !== undefined && (
+        <p>
+          Only the template <Quoted text={templateName ?? String(filter.template)} length={100} />.{' '}
+          <a href={`${path}/pages?${urlFilterQuery({ ...filter, template: undefined, page: 1 })}`}>
+            Show all
+          </a>
+        </p>
+      )}
       {filter.check !== undefined && (
         <p>
           Only pages that fail: {checkTitle ?? filter.check}.{' '}

@@ -1,0 +1,41 @@
+import type { CrawlUrl } from '../crawl-url.ts'
+import type { SitePage } from '../site-facts/site-facts.ts'
+import { groupPages } from './group-pages.ts'
+import { nameTemplate } from './name-template.ts'
+
+/** Pages of a site with the same structure. */
+export interface SiteTemplate {
+  /** From 1, the template with the most pages. */
+  readonly id: number
+  /** A pattern of its URLs, unlike those of other templates. */
+  readonly name: string
+  /** Numbers of its pages, ascending. */
+  readonly pages: readonly number[]
+}
+
+/** Maximum number of templates; the smallest are joined to the last one. */
+export const MOST_TEMPLATES = 20
+const OTHERS = 'Other pages'
+
+/** The templates of a site, largest first: each page belongs to one. */
+export function siteTemplates(
+  pages: ReadonlyMap<number, Pick<SitePage, 'number' | 'structure'>>,
+  urls: readonly Pick<CrawlUrl, 'url'>[],
+): SiteTemplate[] {
+  const all = [...pages.values()]
+  const groups = groupPages(all).toSorted((a, b) => b.length - a.length)
+  const isCrowded = groups.length > MOST_TEMPLATES
+  const own = isCrowded ? groups.slice(0, MOST_TEMPLATES - 1) : groups
+  const taken = new Set(own.flat())
+  const others = all.map(({ number }) => number).filter((number) => !taken.has(number))
+  const names = new Map<string, number>()
+  const named = own.map((numbers, place) => {
+    const name = nameTemplate(numbers.map((number) => urls[number - 1]?.url ?? ''))
+    const same = (names.get(name) ?? 0) + 1
+    names.set(name, same)
+    return { id: place + 1, name: same === 1 ? name : `${name} (${same})`, pages: numbers }
+  })
+  return others.length === 0
+    ? named
+    : [...named, { id: named.length + 1, name: OTHERS, pages: others }]
+}

@@ -1,0 +1,44 @@
+import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
+import type { SiteTemplate } from '../../crawl/templates/site-templates.ts'
+import type { FindingTemplate, TemplateResult } from './site-results.ts'
+
+/** Share of a template's pages from which on a fault is the template's, and its least pages. */
+const NEARLY_ALL = 0.9
+const LEAST_PAGES = 5
+
+export function templateResults(
+  templates: readonly SiteTemplate[],
+  { pages, urls }: Pick<SiteFacts, 'pages' | 'urls'>,
+): TemplateResult[] {
+  return templates.map(({ id, name, pages: own }) => {
+    const scores = own.flatMap((number) => pages.get(number)?.score ?? [])
+    const sum = scores.reduce((all, score) => all + score, 0)
+    return {
+      id,
+      name,
+      pages: own.length,
+      score: scores.length === 0 ? null : Math.floor(sum / scores.length),
+      example: urls[(own[0] ?? 0) - 1]?.url ?? '',
+    }
+  })
+}
+
+/** Templates on nearly all pages of which a check fails: their fault is in the template. */
+export function faultyTemplates(
+  failing: readonly number[],
+  templates: readonly SiteTemplate[],
+): FindingTemplate[] {
+  const fails = new Set(failing)
+  return templates.flatMap(({ id, name, pages }) => {
+    const count = pages.filter((number) => fails.has(number)).length
+    const isFault = pages.length >= LEAST_PAGES && count >= NEARLY_ALL * pages.length
+    return isFault ? { id, name, pages: count, of: pages.length } : []
+  })
+}
+
+/** The template of each page by its number, 0 for other URLs. */
+export function templateColumn(templates: readonly SiteTemplate[], count: number): Uint8Array {
+  const column = new Uint8Array(count + 1)
+  for (const { id, pages } of templates) for (const number of pages) column[number] = id
+  return column.subarray(1)
+}
