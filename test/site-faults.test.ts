@@ -67,6 +67,7 @@ describe('the planted faults of a site', () => {
     ['site-third-parties', ['OTHER/a.js']],
     ['site-broken-external-links', ['http://127.0.0.3:1/', 'OTHER/gone', 'OTHER/moved']],
     ['site-broken-files', ['/gone.js', '/gone.png']],
+    ['site-hreflang-sources', ['/languages-1', '/languages-2']],
     ['site-file-copies', ['/map.png', '/one/plan.png']],
     ['site-shared-file-caching', ['/day.css', '/plain.css']],
     [

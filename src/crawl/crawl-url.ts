@@ -56,4 +56,6 @@ export interface CrawlUrl {
   readonly answer: UrlAnswer | null
   /** The number of the URL that it redirects to; null if that is on another site, or there is no redirect. */
   readonly redirectsTo: number | null
+  /** Present if the server said that the page has not changed since the crawl before. */
+  readonly unchanged?: true
 }

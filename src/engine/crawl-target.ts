@@ -4,6 +4,7 @@ import type { CrawlSettings } from '../crawl/crawl-settings.ts'
 import { SYSTEM_CLOCK } from '../crawl/politeness/clock.ts'
 import { CrawlFailure, type CrawlFailureCode } from '../crawl/run/crawl-failure.ts'
 import type { CrawlReader } from '../crawl/run/crawl-parts.ts'
+import type { EarlierPages } from '../crawl/recrawl/earlier-page.ts'
 import type { ReferenceProgress } from '../crawl/references/run-references.ts'
 import { type CrawlEnd, crawlSite } from '../crawl/run/crawl-site.ts'
 import type { CrawlCounts, CrawlStore } from '../crawl/store/crawl-store.ts'
@@ -24,6 +25,8 @@ export interface CrawlRun {
   readonly store: CrawlStore
   readonly signal?: AbortSignal
   readonly onProgress?: (counts: CrawlCounts) => void
+  /** The crawl before. */
+  readonly earlier?: EarlierPages
   readonly onReferences?: (progress: ReferenceProgress) => void
   /** Whether to crawl the site without pauses; by default only for private addresses and local names. */
   readonly isPrivate?: boolean
@@ -59,6 +62,9 @@ export async function crawlTarget(
         signal: run.signal ?? new AbortController().signal,
         isPrivate: run.isPrivate ?? isLocal(new URL(target.url).hostname),
         onProgress,
+        ...(run.earlier && {
+          recrawl: { pages: run.earlier, now: Date.now, random: Math.random },
+        }),
         ...(run.onReferences && { onReferences: run.onReferences }),
       },
       { target, settings, ...(run.listed && { listed: run.listed }) },

@@ -26,7 +26,15 @@ const ENTRY = new URL(
 
 /** Judges a stored crawl in a thread, so that this process can go on serving pages. */
 export async function judgeCrawl({ store, end, ...run }: CrawlToJudge): Promise<PackedSite> {
-  const { record, stop, asleep, references } = end
+  const { record, stop, asleep, references, lastingRedirects } = end
+  // The rest of a crawl's end is not for the thread.
+  const ended = {
+    record,
+    stop,
+    asleep,
+    references,
+    ...(lastingRedirects && { lastingRedirects }),
+  }
   const pool = createThreadPool<JudgeJob, PackedSite | null>({
     entry: ENTRY,
     size: 1,
@@ -46,7 +54,7 @@ export async function judgeCrawl({ store, end, ...run }: CrawlToJudge): Promise<
     for await (const some of together<CheckedReference>(store.references())) {
       await pool.run({ kind: 'references', references: some })
     }
-    const whole = { urlCount, pageCount, end: { record, stop, asleep, references }, ...run }
+    const whole = { urlCount, pageCount, end: ended, ...run }
     const judged = await pool.run({ kind: 'judge', ...whole })
     if (judged === null) throw new TypeError('The thread has not judged.')
     return judged

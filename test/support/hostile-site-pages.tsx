@@ -103,6 +103,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
       indexable: 1,
       redirects: 0,
       errors: 0,
+      unchanged: 0,
       left_out: { trap: 1 },
       references: { links: { known: 1, checked: 1 }, files: { known: 1, checked: 1 } },
     },

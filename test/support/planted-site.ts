@@ -1,6 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { gzipSync } from 'node:zlib'
 import { type CrawlFile, startCrawlSite } from './crawl-site.ts'
+import {
+  canonical,
+  hreflang,
+  images,
+  page,
+  prev,
+  scripts,
+  served,
+  withHeaders,
+  withLanguages,
+  words,
+  zipped,
+} from './planted-page.ts'
 import { startSite } from './site.ts'
 import { urlset } from './sitemap-site.ts'
 
@@ -40,57 +52,6 @@ export async function startPlantedSite(): Promise<PlantedSite> {
     },
   }
 }
-
-/** Words that no other page has. */
-const words = (name: string, count = 120) =>
-  Array.from({ length: count }, (_, n) => `${name}${n * n}`).join(' ')
-
-/** Style sheets of all pages. */
-const SHARED = ['week', 'day', 'plain']
-  .map((name) => `<link rel="stylesheet" href="/${name}.css">`)
-  .join('')
-
-interface Planned {
-  readonly links?: readonly string[]
-  readonly title?: string
-  readonly head?: string
-  readonly text?: string
-}
-
-function page(
-  name: string,
-  { links = [], title = `Title ${name}`, head = '', text = words(name) }: Planned = {},
-) {
-  const list = links.map((url) => `<a href="${url}">To ${url}</a>`).join(' ')
-  return `<!doctype html><html lang="en"><head><title>${title}</title>${SHARED}${head}</head><body><main><h1>Heading ${name}</h1><p>${text}</p></main><p><a href="/">Start</a> ${list}</p></body></html>`
-}
-
-const canonical = (url: string) => `<link rel="canonical" href="${url}">`
-const hreflang = (code: string, url: string) =>
-  `<link rel="alternate" hreflang="${code}" href="${url}">`
-
-const prev = (url: string) => `<link rel="prev" href="${url}">`
-
-const withHeaders =
-  (name: string, headers: Record<string, string[]>): CrawlFile =>
-  (response) =>
-    response.writeHead(200, { 'Content-Type': 'text/html', ...headers }).end(page(name))
-
-function served(type: string, text: string, cacheControl?: string): CrawlFile {
-  const headers = { 'Content-Type': type, ...(cacheControl && { 'Cache-Control': cacheControl }) }
-  return (response) => response.writeHead(200, headers).end(text)
-}
-
-const scripts = (...urls: string[]) => urls.map((url) => `<script src="${url}"></script>`).join('')
-const images = (...urls: string[]) => urls.map((url) => `<img alt="" src="${url}">`).join('')
-
-/** All others are sent uncompressed. */
-const zipped =
-  (name: string, count: number): CrawlFile =>
-  (response) =>
-    response
-      .writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' })
-      .end(gzipSync(page(name, { text: words(name, count) })))
 
 /** Each fault twice, and a near miss of each. */
 const FILES: Readonly<Record<string, CrawlFile>> = {
@@ -165,6 +126,9 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
       '/out-2',
       '/files-1',
       '/files-2',
+      '/languages-1',
+      '/languages-2',
+      '/languages-3',
     ],
   }),
   '/forbidden': { status: 403 },
@@ -262,6 +226,9 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
   '/two/plan.png': served('image/png', 'plan'.repeat(5000)),
   '/small-1.png': served('image/png', 'small'),
   '/small-2.png': served('image/png', 'small'),
+  '/languages-1': withLanguages('languages-1', ['da'], ['nl']),
+  '/languages-2': withLanguages('languages-2', ['da', 'nl'], ['da']),
+  '/languages-3': withLanguages('languages-3', ['da', 'nl'], ['nl', 'da']),
   '/week.css': served('text/css', 'week', 'max-age=604800'),
   '/day.css': served('text/css', 'day', 'max-age=86400'),
   '/plain.css': served('text/css', 'plain'),

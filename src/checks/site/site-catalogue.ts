@@ -54,6 +54,8 @@ import { siteFileCopies } from './site-file-copies.ts'
 import { siteLibraryVersions } from './site-library-versions.ts'
 import { siteRankWaste } from './site-rank-waste.ts'
 import { siteSharedFileCaching } from './site-shared-file-caching.ts'
+import { siteHreflangSources } from './site-hreflang-sources.ts'
+import { siteTemporaryRedirects } from './site-temporary-redirects.ts'
 import type { SiteCheck } from './site-check.ts'
 
 /** Every check of a whole site, in the order of a report. A test refuses files that are not listed here. */
@@ -67,6 +69,7 @@ export const siteCatalogue: readonly SiteCheck[] = [
   siteRedirectChains,
   siteRedirectLoops,
   siteRedirectsToErrors,
+  siteTemporaryRedirects,
   siteSoft404,
   siteUrlVariants,
   siteMixedHosts,
@@ -88,6 +91,7 @@ export const siteCatalogue: readonly SiteCheck[] = [
   siteHreflangReturn,
   siteHreflangTargets,
   siteHreflangClashes,
+  siteHreflangSources,
   siteHreflangGaps,
   siteDuplicateTitles,
   siteDuplicateDescriptions,

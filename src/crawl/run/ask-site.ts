@@ -1,5 +1,5 @@
 import { askProbe } from '../../capture/ask-probe.ts'
-import type { Probe, ProbeResult } from '../../capture/capture.ts'
+import type { Header, Probe, ProbeResult } from '../../capture/capture.ts'
 import type { Session } from '../../egress/session.ts'
 import type { Pace } from '../politeness/pace.ts'
 import { fetchUrl, type Fetched } from './fetch-url.ts'
@@ -7,7 +7,10 @@ import { fetchUrl, type Fetched } from './fetch-url.ts'
 /** Sends every request of a crawl to its site, each in its turn. */
 export interface AskSite {
   /** Requests one URL without following redirects. Also returns how often in a row the site has asked for a pause. */
-  request(url: string): Promise<Fetched & { readonly holds: number }>
+  request(
+    url: string,
+    conditions?: readonly Header[],
+  ): Promise<Fetched & { readonly holds: number }>
   /** A request other than for pages: robots.txt, a sitemap, a missing page. */
   probe(probe: Probe): Promise<ProbeResult>
 }
@@ -25,10 +28,10 @@ const PROBE_MS = 20_000
 
 export function createAskSite({ session, pace, signal }: Needs): AskSite {
   return {
-    async request(url) {
+    async request(url, conditions = []) {
       const told = await pace.turn(signal)
       try {
-        const fetched = await fetchUrl(session, url, signal)
+        const fetched = await fetchUrl(session, url, { signal, conditions })
         return { ...fetched, holds: told(fetched.paced) }
       } catch (error) {
         told(UNHEARD)

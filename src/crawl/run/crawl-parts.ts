@@ -5,6 +5,7 @@ import type { Target } from '../../request/target.ts'
 import type { CrawlSettings } from '../crawl-settings.ts'
 import type { ReadPage } from '../crawled-page.ts'
 import type { Clock } from '../politeness/clock.ts'
+import type { RecrawlNeeds } from '../recrawl/earlier-page.ts'
 import type { ReferenceProgress } from '../references/run-references.ts'
 import type { CrawlCounts, CrawlStore } from '../store/crawl-store.ts'
 
@@ -34,6 +35,8 @@ export interface CrawlParts {
   readonly signal: AbortSignal
   /** The site is on the user's own machine or network: it is crawled without pauses. */
   readonly isPrivate: boolean
+  /** The crawl before: its pages need not be sent again. */
+  readonly recrawl?: RecrawlNeeds
   readonly onProgress: (counts: CrawlCounts) => void
   /** Called while links to other sites and files are checked. */
   readonly onReferences?: (progress: ReferenceProgress) => void

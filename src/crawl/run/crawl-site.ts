@@ -61,6 +61,7 @@ export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<C
     shapes,
     trouble: createTrouble(),
     findUrls: createFindUrls(scopeOf(record, order), settings),
+    ...(parts.recrawl && { recrawl: parts.recrawl }),
   }
   const learnt = () => ({ ...memo, asleep: shapes.asleep() })
   const fetchAll = async (): Promise<FetchedMemo> => {

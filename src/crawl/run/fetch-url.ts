@@ -30,11 +30,11 @@ const FAILURES: readonly FetchFailure[] = ['unreachable', 'timeout', 'too_large'
 export async function fetchUrl(
   session: Session,
   url: string,
-  signal: AbortSignal,
+  { signal, conditions }: { readonly signal: AbortSignal; readonly conditions: readonly Header[] },
 ): Promise<Fetched> {
   const startedAt = performance.now()
   try {
-    const headers = [ACCEPT_PAGE, ACCEPT_ENCODING]
+    const headers = [ACCEPT_PAGE, ACCEPT_ENCODING, ...conditions]
     const request = { url, method: 'GET', headers, redirects: 0, beyond: 'answer', signal } as const
     return await fetchedOf(await follow(session, request), url, startedAt)
   } catch (error) {
@@ -50,6 +50,9 @@ export async function fetchUrl(
     }
   }
 }
+
+/** Sent without a body. */
+export const NOT_MODIFIED = 304
 
 const NOTHING: UrlAnswer = {
   status: null,
@@ -73,7 +76,11 @@ async function fetchedOf(followed: Followed, url: string, startedAt: number): Pr
   const location = redirectOf(followed.answer)
   const redirect = location === null ? null : (crawlAddress(location, url)?.href ?? null)
   const typed = mimeTypeOf(headers, new Uint8Array(0))
-  const isPage = redirect === null && status < 400 && (typed === '' || isHtmlType(typed))
+  const isPage =
+    redirect === null &&
+    status < 400 &&
+    status !== NOT_MODIFIED &&
+    (typed === '' || isHtmlType(typed))
   const tls = isPage ? followed.answer.describeTls() : null
   const response = isPage ? await readResponse(followed, PAGE_LIMITS) : null
   if (!isPage) await followed.answer.discard()

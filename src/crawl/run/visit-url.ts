@@ -1,12 +1,19 @@
 import type { ReadPage } from '../crawled-page.ts'
 import type { CrawlUrl, UrlAnswer } from '../crawl-url.ts'
 import type { createTrouble, TroubleReason } from '../politeness/trouble.ts'
+import {
+  conditionsOf,
+  type EarlierPage,
+  earlierPage,
+  type RecrawlNeeds,
+  validatorsOf,
+} from '../recrawl/earlier-page.ts'
 import type { SiteRobots } from '../robots/site-robots.ts'
 import type { FoundUrl, Visit } from '../store/crawl-store.ts'
 import type { createSleepingShapes } from '../traps/sleeping-shapes.ts'
 import type { AskSite } from './ask-site.ts'
 import type { CrawlReader } from './crawl-parts.ts'
-import type { Fetched } from './fetch-url.ts'
+import { type Fetched, NOT_MODIFIED } from './fetch-url.ts'
 import type { FindUrls } from './find-urls.ts'
 
 export interface Visiting {
@@ -17,6 +24,7 @@ export interface Visiting {
   readonly shapes: ReturnType<typeof createSleepingShapes>
   readonly trouble: ReturnType<typeof createTrouble>
   readonly findUrls: FindUrls
+  readonly recrawl?: RecrawlNeeds
 }
 
 export interface Visited {
@@ -31,19 +39,21 @@ export interface Visited {
 export async function visitUrl(visiting: Visiting, url: CrawlUrl): Promise<Visited> {
   const refused = await refusalOf(visiting, url)
   if (refused !== null) return { visit: refused, stop: null, challenge: null }
-  const { fetched, stop } = await askTwice(visiting, url.url)
+  const earlier = visiting.recrawl ? await earlierPage(visiting.recrawl, url.url) : null
+  const { fetched, stop } = await askTwice(visiting, url.url, earlier)
   const isSlowDown = fetched.answer.status === 429 || fetched.answer.status === 503
   // A response that asks to come back later is no answer.
   if (stop === 'slow-down' && isSlowDown)
     return { visit: without(url, 'waiting'), stop, challenge: null }
-  const { page, blocked } = await readPage(visiting, fetched)
+  const { page, blocked, ...state } = await readPage(visiting, fetched, earlier)
   const challenge = fetched.challenge ?? blocked
   if (page) {
     const { textKey, sketch } = page
     const content = { textKey, sketch: sketch === null ? null : Buffer.from(sketch, 'base64') }
     visiting.shapes.learn(new URL(url.url), content)
   }
-  const visit = await visitOf(visiting, url, { answer: fetched.answer, page })
+  const answer = state.unchanged ? unchangedAnswer(fetched.answer, earlier) : fetched.answer
+  const visit = { ...(await visitOf(visiting, url, { answer, page })), ...state }
   return { visit, stop, challenge }
 }
 
@@ -74,8 +84,9 @@ function without({ number }: CrawlUrl, state: Visit['state']): Visit {
 async function askTwice(
   { ask, trouble }: Visiting,
   url: string,
+  earlier: EarlierPage | null,
 ): Promise<{ fetched: Fetched; stop: TroubleReason | null }> {
-  const first = await ask.request(url)
+  const first = await ask.request(url, earlier === null ? [] : conditionsOf(earlier))
   const stop = trouble.hear(heardOf(first))
   if (stop !== null || !looksBroken(first.answer)) return { fetched: first, stop }
   const second = await ask.request(url)
@@ -93,11 +104,30 @@ function looksBroken({ status, failure }: UrlAnswer): boolean {
   return status !== null && status >= 400 && status !== 401 && status !== 403
 }
 
+interface PageRead extends Pick<Visit, 'pageState' | 'unchanged'> {
+  readonly page: ReadPage | null
+  readonly blocked: string | null
+}
+
 async function readPage(
   { reader }: Visiting,
-  { capture }: Fetched,
-): Promise<{ page: ReadPage | null; blocked: string | null }> {
-  return capture === null ? { page: null, blocked: null } : await reader.read(capture)
+  { answer, capture }: Fetched,
+  earlier: EarlierPage | null,
+): Promise<PageRead> {
+  if (earlier !== null && answer.status === NOT_MODIFIED) {
+    const { page, mimeType: _, ...pageState } = earlier
+    return { page, blocked: null, pageState, unchanged: true }
+  }
+  if (capture === null) return { page: null, blocked: null }
+  const { headers } = capture.response
+  const pageState = { ...validatorsOf(headers), readAt: Date.parse(capture.startedAt) }
+  const read = await reader.read(capture)
+  return read.page === null ? read : { ...read, pageState }
+}
+
+/** The answer that the server would have sent with the page. */
+function unchangedAnswer(answer: UrlAnswer, earlier: EarlierPage | null): UrlAnswer {
+  return { ...answer, status: 200, mimeType: earlier?.mimeType ?? answer.mimeType }
 }
 
 async function visitOf(

@@ -10,7 +10,10 @@ import { createPageTally, type PageTally } from './page-tally.ts'
 import type { SiteFacts, SitePage } from './site-facts.ts'
 
 /** What the checks need to know of the end of a crawl. */
-export type JudgedEnd = Pick<CrawlEnd, 'record' | 'stop' | 'asleep' | 'references'>
+export interface JudgedEnd extends Pick<CrawlEnd, 'record' | 'stop' | 'asleep' | 'references'> {
+  /** As in `SiteFacts`; absent without a crawl before. */
+  readonly lastingRedirects?: readonly string[]
+}
 
 interface KeptCrawl {
   readonly urls: readonly CrawlUrl[]
@@ -65,6 +68,7 @@ export function siteOf(
       notIndexable: reasons,
       references,
       knownReferences,
+      lastingRedirects: end.lastingRedirects ?? null,
     },
     tally: tally.result(),
   }

@@ -29,4 +29,6 @@ export interface SiteFacts {
   readonly references: readonly CheckedReference[]
   /** Number of different ones that the pages refer to. */
   readonly knownReferences: KnownReferences
+  /** URLs with the same temporary redirect as in the crawl before; null without one. */
+  readonly lastingRedirects: readonly string[] | null
 }

@@ -1,5 +1,6 @@
 import type { ReadPage } from '../crawled-page.ts'
 import type { CrawlUrl, UrlAnswer, UrlSource, UrlState } from '../crawl-url.ts'
+import type { PageState } from '../recrawl/earlier-page.ts'
 import type { CheckedReference, KnownReferences, Reference } from '../references/reference.ts'
 import type { SiteRecord } from '../run/site-record.ts'
 import type { StopReason } from '../run/stop-reason.ts'
@@ -21,6 +22,10 @@ export interface Visit {
   readonly state: Exclude<UrlState, 'fetching'>
   readonly answer: UrlAnswer | null
   readonly page: ReadPage | null
+  /** Of a page. */
+  readonly pageState?: PageState
+  /** Present if `page` is that of the crawl before. */
+  readonly unchanged?: true
   readonly found: readonly FoundUrl[]
 }
 

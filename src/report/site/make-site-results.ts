@@ -54,7 +54,11 @@ export function judgeSiteRun({ facts, tally, startedAt, durationMs }: SiteRun): 
     score: isScored ? score.score : null,
     result: isScored ? score.result : null,
     result_reason: isScored ? score.reason : null,
-    counts: { ...countsOf(urls, tally.pages), references: referenceCounts(facts) },
+    counts: {
+      ...countsOf(urls, tally.pages),
+      unchanged: facts.urls.filter(({ unchanged }) => unchanged).length,
+      references: referenceCounts(facts),
+    },
     findings: [...whole.findings, ...found.map(({ finding }) => finding)]
       .map((finding) => ({ ...finding, loss: rounded(score.losses.get(finding.check)) }))
       .toSorted((a, b) => (b.loss ?? -1) - (a.loss ?? -1) || b.pages - a.pages),
@@ -88,7 +92,7 @@ function referenceCounts({
 function countsOf(
   urls: readonly SiteUrl[],
   pages: number,
-): Omit<SiteResults['counts'], 'references'> {
+): Omit<SiteResults['counts'], 'references' | 'unchanged'> {
   const leftOut: Record<string, number> = {}
   for (const { state } of urls) {
     if (!isFetched(state) && state !== 'waiting') leftOut[state] = (leftOut[state] ?? 0) + 1

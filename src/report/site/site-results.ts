@@ -122,6 +122,8 @@ export interface SiteResults {
     readonly indexable: number
     readonly redirects: number
     readonly errors: number
+    /** Pages that the server did not send again, since they have not changed. */
+    readonly unchanged: number
     /** Number of URLs that were left out, by reason. */
     readonly left_out: Readonly<Record<string, number>>
     /** Links to other sites, and files, that the pages refer to. */

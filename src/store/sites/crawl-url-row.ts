@@ -35,6 +35,7 @@ export function toCrawlUrl(row: CrawlUrlRow): CrawlUrl {
     sources: sourcesOf(row.sources),
     answer: answerOf(row),
     redirectsTo: row.redirects_to,
+    ...(row.unchanged === 1 && { unchanged: true as const }),
   }
 }
 

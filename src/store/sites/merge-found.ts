@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { FoundUrl } from '../../crawl/store/crawl-store.ts'
 import { NO_DEPTH, sourceBits } from './crawl-url-row.ts'
+import { urlKey } from './url-key.ts'
 
 /** A URL found several times: with its smallest depth and all its sources. */
 export interface MergedUrl extends Omit<FoundUrl, 'source' | 'depth'> {
@@ -26,7 +26,7 @@ export async function mergeFound(found: readonly FoundUrl[]): Promise<MergedUrl[
 
 function first({ url, source, depth, state }: FoundUrl): MergedUrl {
   const sources = sourceBits([source])
-  return { url, key: keyOf(url), depth: depth ?? NO_DEPTH, sources, state }
+  return { url, key: urlKey(url), depth: depth ?? NO_DEPTH, sources, state }
 }
 
 function merged(known: MergedUrl, { source, depth: clicks, state }: FoundUrl): MergedUrl {
@@ -41,9 +41,4 @@ function merged(known: MergedUrl, { source, depth: clicks, state }: FoundUrl): M
     depth: Math.min(depth, known.depth),
     state: isOpened ? state : known.state,
   }
-}
-
-/** 96 bits: two in a billion crawls of 200,000 URLs have a collision. */
-function keyOf(url: string): Buffer {
-  return createHash('sha256').update(url).digest().subarray(0, 12)
 }

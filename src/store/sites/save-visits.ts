@@ -6,7 +6,11 @@ import type { Connection } from '../database/database.ts'
 import { answerColumns } from './crawl-url-row.ts'
 
 /** A visit in the form of its rows. */
-export interface PackedVisit extends Omit<Visit, 'found' | 'page'> {
+export interface PackedVisit extends Omit<Visit, 'found' | 'page' | 'pageState' | 'unchanged'> {
+  readonly etag: string | null
+  readonly last_modified: string | null
+  readonly read_at: number | null
+  readonly unchanged: number
   readonly redirectsTo: number | null
   readonly title: string | null
   readonly words: number | null
@@ -28,13 +32,14 @@ export async function packVisits(
   numberOf: (url: string) => number | undefined,
 ): Promise<PackedVisit[]> {
   const all: PackedVisit[] = []
-  for (const { number, state, answer, page } of visits) {
+  for (const { number, state, answer, page, pageState, unchanged } of visits) {
     const redirect = answer?.redirect ?? null
     all.push({
       number,
       state,
       answer,
       redirectsTo: redirect === null ? null : (numberOf(redirect) ?? null),
+      ...stateColumns(pageState, unchanged),
       title: page?.title ?? null,
       words: page?.words ?? null,
       score: page?.score ?? null,
@@ -43,6 +48,15 @@ export async function packVisits(
     if (page) await setImmediate()
   }
   return all
+}
+
+function stateColumns(pageState: Visit['pageState'], unchanged: true | undefined) {
+  return {
+    etag: pageState?.etag ?? null,
+    last_modified: pageState?.lastModified ?? null,
+    read_at: pageState?.readAt ?? null,
+    unchanged: unchanged ? 1 : 0,
+  }
 }
 
 /** Writes visits in the caller's transaction. */

@@ -53,6 +53,9 @@ const Summary = exact({
     indexable: count,
     redirects: count,
     errors: count,
+    unchanged: Type.Integer({
+      description: 'Pages that the server did not send again, since they have not changed.',
+    }),
     left_out: Type.Record(Type.String(), count),
     references: exact({ links: checkedOf, files: checkedOf }),
   }),

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../../facts/derived/text-words.ts'
 import { textSketch } from '../../../crawl/likeness/sketch.ts'
 import type { CrawlUrl, UrlSource, UrlState } from '../../../crawl/crawl-url.ts'
-import type { PageLink } from '../../../crawl/crawled-page.ts'
+import type { PageHreflang, PageLink } from '../../../crawl/crawled-page.ts'
 import { packAnchors } from '../../../crawl/read/anchors.ts'
 import { clickDepths } from '../../../crawl/site-facts/click-depths.ts'
 import { notIndexable } from '../../../crawl/site-facts/not-indexable.ts'
@@ -21,6 +21,8 @@ export interface ExamplePage extends Partial<
   readonly canonical?: string
   /** URL by code. */
   readonly hreflangs?: Readonly<Record<string, string>>
+  /** The same in Link headers. */
+  readonly headerHreflangs?: Readonly<Record<string, string>>
   readonly anchors?: readonly string[]
   readonly firstByte?: number
   readonly before?: { readonly status: number }
@@ -93,6 +95,7 @@ export function exampleSite(example: ExampleSite): SiteFacts {
     clickDepths: clickDepths(urls, links),
     notIndexable: ['not-fetched', ...urls.map((url) => notIndexable(url, pages.get(url.number)))],
     ...referencesOf(pages, example.references ?? {}),
+    lastingRedirects: null,
     ...facts,
   }
 }
@@ -178,7 +181,7 @@ function answerOf(
 
 function pageOf(example: ExamplePage, number: number): SitePage {
   const { links: _links, firstByte: _firstByte, before: _before, ...facts } = example
-  const { text = '', canonical, hreflangs = {}, anchors, ...page } = facts
+  const { text = '', canonical, hreflangs = {}, headerHreflangs = {}, anchors, ...page } = facts
   const sketch = text.length < 200 ? null : textSketch(wordsOf(text))
   return {
     number,
@@ -196,11 +199,7 @@ function pageOf(example: ExamplePage, number: number): SitePage {
     canonical: canonical === undefined ? null : absolute(canonical),
     noindex: false,
     nofollow: false,
-    hreflangs: Object.entries(hreflangs).map(([code, url]) => ({
-      code,
-      url: absolute(url),
-      source: 'element',
-    })),
+    hreflangs: [...hreflangsOf(hreflangs, 'element'), ...hreflangsOf(headerHreflangs, 'header')],
     next: null,
     prev: null,
     externals: [],
@@ -213,4 +212,11 @@ function pageOf(example: ExamplePage, number: number): SitePage {
     score: 90,
     ...page,
   }
+}
+
+function hreflangsOf(
+  urls: Readonly<Record<string, string>>,
+  source: PageHreflang['source'],
+): PageHreflang[] {
+  return Object.entries(urls).map(([code, url]) => ({ code, url: absolute(url), source }))
 }

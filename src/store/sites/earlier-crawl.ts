@@ -1,0 +1,131 @@
+import type { FoundLink, ReadPage } from '../../crawl/crawled-page.ts'
+import type { EarlierPages } from '../../crawl/recrawl/earlier-page.ts'
+import { unpackPage } from '../../crawl/store/pack-page.ts'
+import type { Connection } from '../database/database.ts'
+import { CRAWL_COLUMNS, type Crawl, toCrawl } from './site-audit-row.ts'
+import { unpackSite } from './unpack-site.ts'
+import { urlKey } from './url-key.ts'
+
+/** The crawl before this one, if its pages can stand for unchanged ones. */
+export interface EarlierCrawl {
+  readonly pages: EarlierPages
+  /** URLs of a later crawl that have the same temporary redirect in both. */
+  lastingRedirects(laterId: string): Promise<string[]>
+}
+
+interface Comparable {
+  /** Pages judged by other checks say nothing. */
+  readonly catalogueVersion: number
+  /** A crawl that knew this many URLs has left out links. */
+  readonly mostKnown: number
+}
+
+/** Undefined if there is none, or all pages must be fetched whole. */
+export async function earlierCrawl(
+  db: Connection,
+  { siteAuditId, number, choices }: Crawl,
+  { catalogueVersion, mostKnown }: Comparable,
+): Promise<EarlierCrawl | undefined> {
+  const row = await db
+    .selectFrom('crawls')
+    .select([...CRAWL_COLUMNS, 'summary'])
+    .where('site_audit_id', '=', siteAuditId)
+    .where('number', '<', number)
+    .where('status', '=', 'completed')
+    .where('trimmed', '=', 0)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row?.summary || row.known >= mostKnown) return undefined
+  const before = toCrawl(row)
+  const { catalogue_version } = unpackSite.summary(row.summary)
+  const isComparable =
+    catalogue_version === catalogueVersion && before.choices.language === choices.language
+  if (!isComparable) return undefined
+  return {
+    pages: createEarlierPages(db, before.id),
+    lastingRedirects: (laterId) => lastingRedirects(db, before.id, laterId),
+  }
+}
+
+/** A redirect that says of itself that it may change (RFC 9110 §15.4). */
+const TEMPORARY = [302, 303, 307]
+const MOST_REDIRECTS = 1000
+
+async function lastingRedirects(db: Connection, before: string, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('crawl_urls as a')
+    .innerJoin('crawl_urls as b', (join) =>
+      join
+        .on('b.crawl_id', '=', before)
+        .onRef('b.url_key', '=', 'a.url_key')
+        .onRef('b.redirect', '=', 'a.redirect'),
+    )
+    .select('a.url')
+    .where('a.crawl_id', '=', after)
+    .where('a.status', 'in', TEMPORARY)
+    .where('b.status', 'in', TEMPORARY)
+    .orderBy('a.number')
+    .limit(MOST_REDIRECTS)
+    .execute()
+  return rows.map(({ url }) => url)
+}
+
+/** URLs per query. */
+const STRETCH = 500
+/** URLs that are remembered: menus lead to the same ones from every page. */
+const MOST_REMEMBERED = 20_000
+
+function createEarlierPages(db: Connection, id: string): EarlierPages {
+  const urls = new Map<number, string>()
+
+  async function learn(numbers: readonly number[]): Promise<void> {
+    const unknown = [...new Set(numbers)].filter((number) => !urls.has(number))
+    for (let at = 0; at < unknown.length; at += STRETCH) {
+      const rows = await db
+        .selectFrom('crawl_urls')
+        .select(['number', 'url'])
+        .where('crawl_id', '=', id)
+        .where('number', 'in', unknown.slice(at, at + STRETCH))
+        .execute()
+      for (const { number, url } of rows) urls.set(number, url)
+    }
+  }
+
+  async function readPage(packed: Uint8Array): Promise<ReadPage> {
+    const { links, ...page } = unpackPage(packed)
+    await learn(links.map(({ to }) => to))
+    const own = links.flatMap(({ to, ...link }): FoundLink[] => {
+      const url = urls.get(to)
+      return url === undefined ? [] : [{ url, ...link }]
+    })
+    if (urls.size > MOST_REMEMBERED) urls.clear()
+    // The scope of this crawl may be another one, so that links are sorted again.
+    const others = page.externals.map(({ url, anchor }) => ({ ...PLAIN_LINK, url, anchor }))
+    return { ...page, externals: [], links: [...own, ...others] }
+  }
+
+  return {
+    async find(url) {
+      const row = await db
+        .selectFrom('crawl_urls')
+        .innerJoin('crawl_pages', (join) =>
+          join
+            .onRef('crawl_pages.crawl_id', '=', 'crawl_urls.crawl_id')
+            .onRef('crawl_pages.number', '=', 'crawl_urls.number'),
+        )
+        .select(['etag', 'last_modified', 'read_at', 'mime_type', 'packed'])
+        .where('crawl_urls.crawl_id', '=', id)
+        .where('url_key', '=', urlKey(url))
+        .where('status', '=', 200)
+        .executeTakeFirst()
+      if (!row || row.read_at === null) return null
+      const { etag, last_modified: lastModified, read_at: readAt, mime_type: mimeType } = row
+      if (etag === null && lastModified === null) return null
+      const page = await readPage(row.packed)
+      return { etag, lastModified, readAt, mimeType: mimeType ?? '', page }
+    },
+  }
+}
+
+const PLAIN_LINK = { nofollow: false, around: false, fragment: null }

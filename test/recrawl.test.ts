@@ -1,0 +1,177 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { CATALOGUE_VERSION } from '../src/checks/catalogue.ts'
+import { crawlHeld } from '../src/cli/crawl-held.ts'
+import type { CrawlUrl } from '../src/crawl/crawl-url.ts'
+import { unpackPage } from '../src/crawl/store/pack-page.ts'
+import { createEngine } from '../src/engine/audit.ts'
+import { createCrawlFrontier } from '../src/store/sites/crawl-frontier.ts'
+import { earlierCrawl } from '../src/store/sites/earlier-crawl.ts'
+import type { Crawl } from '../src/store/sites/site-audit-row.ts'
+import { closeAfterEach } from './support/close-after-each.ts'
+import { pageWith, startCrawlSite } from './support/crawl-site.ts'
+import { localEgress } from './support/local-egress.ts'
+import { crawlQueue, siteDraft } from './support/site-audits.ts'
+import { openTestStore, type TestStore } from './support/store.ts'
+
+const engine = createEngine({ egressFor: () => localEgress(), threads: 1 })
+afterAll(() => engine.close())
+const opened = closeAfterEach()
+
+/** Pages with an entity tag, and how often each was sent whole, or only confirmed. */
+async function taggedSite(pages: Record<string, string>) {
+  const sent: string[] = []
+  const confirmed: string[] = []
+  const answer = (path: string) => (response: ServerResponse, request: IncomingMessage) => {
+    const html = pages[path] ?? ''
+    const etag = `"${html.length}"`
+    const isKnown = request.headers['if-none-match'] === etag
+    ;(isKnown ? confirmed : sent).push(path)
+    response.writeHead(isKnown ? 304 : 200, { 'Content-Type': 'text/html', ETag: etag })
+    response.end(isKnown ? undefined : html)
+  }
+  const site = await opened(startCrawlSite((path) => (path in pages ? answer(path) : undefined)))
+  const reset = () => {
+    sent.length = 0
+    confirmed.length = 0
+  }
+  return { url: `${site.origin}/`, pages, sent, confirmed, reset }
+}
+
+/** One crawl as the server runs it. */
+async function crawlOnce(test: TestStore) {
+  const queue = crawlQueue(test)
+  const claimed = await queue.claim('w')
+  if (!claimed) throw new Error('No crawl is waiting.')
+  const slice = await crawlHeld({ db: test.db, engine })(claimed, new AbortController().signal)
+  if (slice.status !== 'judged') throw new Error(slice.status)
+  const store = createCrawlFrontier(test.db, {
+    id: claimed.crawl.id,
+    token: claimed.token,
+    mostKnown: 100,
+  })
+  const urls = await Array.fromAsync(store.urls())
+  const pages = await Array.fromAsync(store.pages())
+  await queue.finish(claimed.token, slice.judged)
+  const summary = await test.store.crawls.summary(claimed.crawl)
+  return { urls, pages: pages.map(({ packed }) => unpackPage(packed)), summary }
+}
+
+const told = (urls: readonly CrawlUrl[]) =>
+  urls.map(({ url, answer, unchanged }) => [
+    new URL(url).pathname,
+    answer?.status,
+    answer?.mimeType,
+    unchanged,
+  ])
+
+async function audited(test: TestStore, url: string) {
+  const owner = await test.owner()
+  const site = await test.store.siteAudits.create(owner, siteDraft({ url }))
+  return { again: () => test.store.siteAudits.crawl(owner, site.id) }
+}
+
+describe('another crawl of a site', () => {
+  it('takes unchanged pages from the crawl before, and what changed from the server', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const site = await taggedSite({
+      '/': pageWith('Start', ['/a', '/b', '/gone', 'http://127.0.0.3:1/out']),
+      '/a': pageWith('A', ['/', '/b#part']),
+      '/b': pageWith('B', ['/a']),
+    })
+    await using test = await openTestStore()
+    const { again } = await audited(test, site.url)
+    const first = await crawlOnce(test)
+    expect(site.confirmed).toEqual([])
+    expect(first.summary?.counts.unchanged).toBe(0)
+
+    site.reset()
+    site.pages['/b'] = pageWith('B', ['/a', '/new'])
+    site.pages['/new'] = pageWith('New', [])
+    await again()
+    const second = await crawlOnce(test)
+    expect(site.confirmed.toSorted()).toEqual(['/', '/a'])
+    // The start page is fetched twice to begin with.
+    expect(site.sent.toSorted()).toEqual(['/', '/', '/b', '/new'])
+    expect(told(second.urls)).toEqual([
+      ['/', 200, 'text/html', true],
+      ['/a', 200, 'text/html', true],
+      ['/b', 200, 'text/html', undefined],
+      ['/gone', 404, '', undefined],
+      ['/new', 200, 'text/html', undefined],
+    ])
+    expect(second.pages.slice(0, 2)).toEqual(first.pages.slice(0, 2))
+    expect(second.summary?.counts).toMatchObject({ pages: 4, unchanged: 2 })
+    expect(second.summary?.counts.references.links).toEqual({ known: 1, checked: 1 })
+
+    site.reset()
+    await again()
+    const third = await crawlOnce(test)
+    expect(site.confirmed.toSorted()).toEqual(['/', '/a', '/b', '/new'])
+    expect(third.pages).toEqual(second.pages)
+  })
+
+  it('fetches pages whole after 30 days, or where those of the last crawl are not kept', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const site = await taggedSite({ '/': pageWith('Start', []) })
+    await using test = await openTestStore()
+    const { again } = await audited(test, site.url)
+    await crawlOnce(test)
+    await test.db.updateTable('crawl_urls').set({ read_at: 1 }).execute()
+    await again()
+    await crawlOnce(test)
+    expect(site.confirmed).toEqual([])
+    await test.db.updateTable('crawls').set({ trimmed: 1 }).execute()
+    await again()
+    await crawlOnce(test)
+    expect(site.confirmed).toEqual([])
+    await again()
+    const last = await crawlOnce(test)
+    expect(site.confirmed).toEqual(['/'])
+    expect(last.summary?.counts.unchanged).toBe(1)
+  })
+
+  it('fetches pages whole after a change of checks or language, or if the last crawl left out URLs', async () => {
+    const site = await taggedSite({ '/': pageWith('Start', []) })
+    await using test = await openTestStore()
+    const { again } = await audited(test, site.url)
+    await crawlOnce(test)
+    await again()
+    const claimed = await crawlQueue(test).claim('w')
+    if (!claimed) throw new Error('No crawl is waiting.')
+    const { crawl } = claimed
+    const isUsed = async (changes: Partial<Crawl>, needs: { version?: number; known?: number }) => {
+      const { version = CATALOGUE_VERSION, known = 100 } = needs
+      const comparable = { catalogueVersion: version, mostKnown: known }
+      return (await earlierCrawl(test.db, { ...crawl, ...changes }, comparable)) !== undefined
+    }
+    expect(await isUsed({}, {})).toBe(true)
+    expect(await isUsed({}, { version: CATALOGUE_VERSION + 1 })).toBe(false)
+    expect(await isUsed({ choices: { ...crawl.choices, language: 'de' } }, {})).toBe(false)
+    expect(await isUsed({}, { known: 1 })).toBe(false)
+  })
+
+  it('finds temporary redirects that stayed the same', async () => {
+    let season = 'spring'
+    const site = await opened(
+      startCrawlSite((path) => {
+        if (path === '/') return pageWith('Start', ['/lasting', '/season', '/moved'])
+        if (path === '/lasting') return { to: '/there', status: 302 }
+        if (path === '/season') return { to: `/${season}`, status: 307 }
+        if (path === '/moved') return { to: '/there', status: 301 }
+        return pageWith(path, [])
+      }),
+    )
+    await using test = await openTestStore()
+    const { again } = await audited(test, `${site.origin}/`)
+    const outcome = ({ summary }: Awaited<ReturnType<typeof crawlOnce>>) =>
+      summary?.site_checks.find(({ check }) => check === 'site-temporary-redirects')
+    expect(outcome(await crawlOnce(test))?.outcome).toBe('not-applicable')
+    season = 'summer'
+    await again()
+    expect(outcome(await crawlOnce(test))).toMatchObject({
+      outcome: 'warn',
+      message: '1 temporary redirect has not changed since the last crawl',
+    })
+  })
+})
