@@ -1,7 +1,10 @@
 import type { Connection } from '../store/database/database.ts'
 import { fireNext } from '../store/schedules/fire-schedules.ts'
+import { sendNextDigest } from '../store/digests/send-digest.ts'
 import { startNextDue } from '../store/schedules/start-due-runs.ts'
 import { isPaused, isPutOff } from '../watch/back-off.ts'
+import { digestWeek } from '../watch/digest/digest-week.ts'
+import { writeDigest } from '../watch/digest/write-digest.ts'
 import { planFiring } from '../watch/plan-firing.ts'
 import type { Config } from './config.ts'
 import type { ProgramLog } from './log.ts'
@@ -12,6 +15,8 @@ const EVERY_MS = 5_000
 /** Limit of one pass: other work gets its turn in between. */
 const MOST_AT_ONCE = 100
 
+const DIGEST_RULES = { weekOf: digestWeek, write: writeDigest }
+
 export interface SchedulingNeeds {
   readonly config: Pick<Config, 'QUEUE_PER_USER'>
   readonly log: Pick<ProgramLog, 'info' | 'error'>
@@ -19,7 +24,7 @@ export interface SchedulingNeeds {
   readonly wake: () => void
 }
 
-/** Fires schedules, and starts their runs, until it is stopped. Every worker of an installation runs it. */
+/** Fires schedules, starts their runs and queues digests, until it is stopped. Every worker of an installation runs it. */
 export function startScheduling(
   { db }: { readonly db: Connection },
   { config, log, wake }: SchedulingNeeds,
@@ -34,6 +39,7 @@ export function startScheduling(
       })
       const started = due.filter((outcome) => outcome === 'started').length
       if (started > 0) wake()
+      await queueDigests(db, log)
       if (fired.length + due.length > 0) {
         const omitted = due.length - started
         log.info({ fired: fired.length, started, omitted }, 'schedules fired')
@@ -52,6 +58,15 @@ export function startScheduling(
       await going
     },
   }
+}
+
+async function queueDigests(db: Connection, log: SchedulingNeeds['log']): Promise<void> {
+  const outcomes = await repeat(async () => {
+    const outcome = await sendNextDigest(db, DIGEST_RULES)
+    return outcome === 'none' ? undefined : outcome
+  })
+  const sent = outcomes.filter((outcome) => outcome === 'sent').length
+  if (sent > 0) log.info({ sent }, 'weekly digests queued')
 }
 
 /** Until none are left, or the limit is reached. */

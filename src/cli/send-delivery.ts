@@ -115,6 +115,11 @@ function eventOf({ id, kind, subject, body, createdAt }: ClaimedEvent, site: str
     link: new URL(body.path, site).href,
     url: body.url,
     lines: body.lines ?? [],
+    sections: body.sections?.map(({ title, path, lines }) => ({
+      title,
+      link: new URL(path, site).href,
+      lines,
+    })),
     data: body.data ?? {},
   }
 }

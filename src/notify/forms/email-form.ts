@@ -1,6 +1,6 @@
 import type { Mail } from '../mail.ts'
 import type { Message } from './message.ts'
-import { escapeMarkup } from './safe-text.ts'
+import { escapeMarkup, safeLine } from './safe-text.ts'
 import { type Summary, type SummaryItem, summaryOf } from './summary.ts'
 
 export interface EmailSettings {
@@ -11,9 +11,12 @@ export interface EmailSettings {
   readonly host: string
 }
 
+const MOST_TITLE = 150
+const MOST_LINE = 300
+
 /** Plain text and simple HTML of the same content, without images or any other external content. */
 export function emailForm(message: Message, { to, unsubscribe, host }: EmailSettings): Mail {
-  const summary = summaryOf(message)
+  const summary = withSections(summaryOf(message), message)
   return {
     to,
     subject: summary.title,
@@ -25,10 +28,24 @@ export function emailForm(message: Message, { to, unsubscribe, host }: EmailSett
   }
 }
 
-/** Messages about one alert are one thread; everything else of a project is another. */
+/** An email has room for all of a digest. */
+function withSections(summary: Summary, { events }: Message): Summary {
+  const sections = events.flatMap((event) => event.sections ?? [])
+  if (sections.length === 0) return summary
+  const items = sections.map(({ title, link, lines }) => ({
+    text: safeLine(title, MOST_TITLE),
+    link,
+    url: null,
+    lines: lines.map((line) => safeLine(line, MOST_LINE)),
+  }))
+  return { ...summary, items, more: null }
+}
+
+/** Messages about one alert are one thread; everything else of a project is another, and so are digests. */
 function threadOf({ events, project, id }: Message): string {
-  const [{ subject }, ...others] = events
+  const [{ kind, subject }, ...others] = events
   if (others.length === 0 && subject.kind === 'alert') return `alert-${subject.id}`
+  if (kind === 'digest.weekly') return `digest-${subject.id}`
   return project ? `project-${project.id}` : `test-${id}`
 }
 

@@ -12,7 +12,16 @@ export interface MessageEvent {
   readonly link: string
   readonly url?: string | undefined
   readonly lines: readonly string[]
+  /** Of a digest: a part for each project. */
+  readonly sections?: readonly MessageSection[] | undefined
   readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface MessageSection {
+  readonly title: string
+  /** URL of the project on this installation. */
+  readonly link: string
+  readonly lines: readonly string[]
 }
 
 /** The content of one message: events of one project, oldest first. */

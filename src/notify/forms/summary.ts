@@ -34,9 +34,16 @@ const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   'crawl.completed': ['crawl completed', 'crawls completed'],
   'project.budget_broken': ['budget broken', 'budgets broken'],
   'schedule.paused': ['schedule paused', 'schedules paused'],
+  'digest.weekly': ['weekly digest', 'weekly digests'],
 }
 
-const GOOD = new Set(['report.completed', 'alert.resolved', 'crawl.completed', 'webhook.test'])
+const GOOD = new Set([
+  'report.completed',
+  'alert.resolved',
+  'crawl.completed',
+  'digest.weekly',
+  'webhook.test',
+])
 
 export function summaryOf({ events, project, link }: Message): Summary {
   const [first, ...others] = events

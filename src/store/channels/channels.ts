@@ -36,6 +36,11 @@ export interface ChannelChange {
 
 const MOST_CHANNELS = 50
 
+const DIGEST: EventKind = 'digest.weekly'
+
+/** Until a worker, which knows time zones, has planned the first digest. */
+const UNPLANNED = 0
+
 /** How long an old secret also signs after a rotation. */
 const ROTATION_MS = 24 * 60 * 60_000
 
@@ -78,7 +83,7 @@ export function createChannels(db: Connection, seals: Seals) {
             disabled_reason: null,
             failing_since: null,
             last_success_at: null,
-            digest_at: null,
+            digest_at: draft.events.includes(DIGEST) ? UNPLANNED : null,
             created_at: now,
             updated_at: now,
           })
@@ -105,6 +110,7 @@ export function createChannels(db: Connection, seals: Seals) {
         await trx
           .updateTable('channels')
           .set({ ...plainColumns(change), ...stateColumns(change, row, now), updated_at: now })
+          .set(digestColumns(change, row))
           .set(settings ? settingsColumns(seals, id, settings) : {})
           .where('id', '=', id)
           .execute()
@@ -224,6 +230,16 @@ function changedSettings(
   if (changed && changed.kind !== kind) throw new StoreError('channel-kind')
   if (isEnabled === true && !(changed ?? before)) throw new StoreError('channel-settings-lost')
   return changed
+}
+
+/** A digest that was just wanted, or whose channel was disabled, begins with the next week. */
+function digestColumns(
+  { events, isEnabled }: ChannelChange,
+  { events: before, digest_at }: ChannelRow,
+): Pick<ChannelRow, 'digest_at'> {
+  const wanted: readonly EventKind[] = events ?? JSON.parse(before)
+  if (!wanted.includes(DIGEST)) return { digest_at: null }
+  return { digest_at: isEnabled === true ? UNPLANNED : (digest_at ?? UNPLANNED) }
 }
 
 function settingsColumns(seals: Seals, id: string, settings: ChannelSettings): Partial<ChannelRow> {

@@ -13,9 +13,19 @@ export async function dropEventsOf(trx: Connection, projectId: string): Promise<
   await trx.deleteFrom('channel_projects').where('project_id', '=', projectId).execute()
 }
 
-/** Removes channels with their deliveries; needs a transaction. */
+/** Removes channels with their deliveries, digests and tests; needs a transaction. */
 export async function dropChannels(trx: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
+  await trx
+    .deleteFrom('events')
+    .where('project_id', 'is', null)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('deliveries')
+        .select('deliveries.event_id')
+        .where('deliveries.channel_id', 'in', ids),
+    )
+    .execute()
   await trx.deleteFrom('deliveries').where('channel_id', 'in', ids).execute()
   await trx.deleteFrom('channel_projects').where('channel_id', 'in', ids).execute()
   await trx.deleteFrom('channels').where('id', 'in', ids).execute()

@@ -8,8 +8,16 @@ export interface EventBody {
   readonly url?: string | undefined
   /** At most five more sentences. */
   readonly lines?: readonly string[] | undefined
+  /** For a digest: a part for each project. Paths are on this installation. */
+  readonly sections?: readonly EventSection[] | undefined
   /** Data for programs: IDs, scores, changed checks. No text of the page besides its title and URL. */
   readonly data?: Readonly<Record<string, unknown>> | undefined
+}
+
+export interface EventSection {
+  readonly title: string
+  readonly path: string
+  readonly lines: readonly string[]
 }
 
 /** Query strings may contain secrets of the page's visitors: they are never sent to third parties. */

@@ -18,6 +18,7 @@ export type EventKind =
   | 'crawl.completed'
   | 'project.budget_broken'
   | 'schedule.paused'
+  | 'digest.weekly'
   | 'webhook.test'
 
 /** `dead`: every try failed. */
@@ -33,7 +34,7 @@ export type ChannelDisabled = 'owner' | 'refused' | 'failing' | 'key-lost'
 export interface EventTable {
   id: string
   kind: EventKind
-  /** Null for a test, which belongs to no project. */
+  /** Null for tests and digests, which belong to no project. */
   project_id: string | null
   subject_kind: string
   subject_id: string

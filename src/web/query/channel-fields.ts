@@ -26,6 +26,7 @@ export const CHANNEL_EVENTS: readonly Exclude<EventKind, 'webhook.test'>[] = [
   'crawl.completed',
   'report.failed',
   'report.completed',
+  'digest.weekly',
 ]
 
 /** Events of a channel that names none. */

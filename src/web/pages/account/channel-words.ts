@@ -21,6 +21,7 @@ export const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   'crawl.completed': 'Crawl completed',
   'report.failed': 'Audit failed',
   'report.completed': 'Audit completed',
+  'digest.weekly': 'Weekly digest',
   'webhook.test': 'Test message',
 }
 
