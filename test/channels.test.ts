@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSettings } from '../src/store/channels/channel-settings.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
-import { visitorOf } from './support/people.ts'
+import { PERSON_PASSWORD, signedIn, visitorOf } from './support/people.ts'
 import { reportDraft } from './support/store.ts'
 
 const OWN = { 'sec-fetch-site': 'same-origin' }
@@ -34,6 +34,28 @@ describe('channels through the API', () => {
     expect(JSON.stringify(shown.body)).not.toMatch(/whsec_|very-secret/)
     const rotated = await user.send('POST', `/channels/${made.body.data.id}/rotate`)
     expect(rotated.body.secret).not.toBe(made.body.secret)
+  })
+
+  it('replace a secret only with the password of the account, if it has one', async () => {
+    const { owner } = await signedIn(api)
+    const { client } = await api.key(owner)
+    const json = { kind: 'webhook', url: HOOK }
+    const { body } = await client.send('POST', '/channels', { json })
+    const rotate = (fields: object) =>
+      client.send('POST', `/channels/${body.data.id}/rotate`, { json: fields })
+    for (const fields of [{}, { password: 'another password' }, { pasword: PERSON_PASSWORD }]) {
+      expect((await rotate(fields)).status).toBe(422)
+    }
+    const rotated = await rotate({ password: PERSON_PASSWORD })
+    expect([rotated.status, rotated.body.secret]).toEqual([200, expect.stringMatching(/^whsec_/)])
+    for (let guess = 0; guess < 5; guess += 1) await rotate({ password: String(guess) })
+    const waiting = await rotate({ password: PERSON_PASSWORD })
+    expect([waiting.status, Number(waiting.headers.get('retry-after')) > 1]).toEqual([429, true])
+    // Guesses with a key do not hold up the owner's other keys.
+    const { client: other } = await api.key(owner)
+    const path = `/channels/${body.data.id}/rotate`
+    const right = await other.send('POST', path, { json: { password: PERSON_PASSWORD } })
+    expect(right.status).toBe(200)
   })
 
   it('can be changed, tested, disabled and deleted', async () => {

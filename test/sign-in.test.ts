@@ -166,7 +166,7 @@ describe('a wrong password', () => {
 
   it('says so when the server is busy', async () => {
     const busy = async () => ({ status: 'busy', retryAfterMs: 5000 }) as const
-    await using own = await start({ signIn: { signIn: busy, prove: busy } })
+    await using own = await start({ signIn: { signIn: busy, prove: busy, confirm: busy } })
     const { status, headers, text } = await createVisitor(own.address).post('/signin', RIGHT)
     expect([status, headers.get('retry-after')]).toEqual([503, '5'])
     expect(text).toContain(`value="${EMAIL}"`)

@@ -58,6 +58,16 @@ export interface Proven {
   readonly token: string
 }
 
+/** An action with an API key that requires the password, too. */
+export interface Confirmation extends Visitor {
+  readonly email: string
+  readonly password: string | undefined
+  readonly keyId: string
+}
+
+/** `missing`: the account has a password, and none was sent. */
+export type Confirmed = NotLetIn | { readonly status: 'right' } | { readonly status: 'missing' }
+
 export type SignIn = ReturnType<typeof createSignIn>
 
 /** Signs users in with address and password, and verifies the password again later. */
@@ -124,6 +134,14 @@ export function createSignIn(options: SignInOptions) {
       const verified = await verify(proof, found, { by: 'session', id: proof.sessionId })
       if (verified.status !== 'right') return verified
       return { status: 'proven', token: (await sessions.prove(proof.token)) ?? proof.token }
+    },
+
+    /** Verifies the password for one action, counted under the key only. Accounts without a password need none. */
+    async confirm({ password, keyId, ...visitor }: Confirmation): Promise<Confirmed> {
+      const found = await users.findSecret(visitor.email)
+      if (!found) return { status: 'right' }
+      if (password === undefined) return { status: 'missing' }
+      return await verify({ ...visitor, password }, found, { by: 'session', id: keyId })
     },
   }
 }

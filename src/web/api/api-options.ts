@@ -1,5 +1,6 @@
 import type { Keyring } from '../../accounts/keyring.ts'
 import type { MessageThrottle } from '../../accounts/message-throttle.ts'
+import type { SignIn } from '../../accounts/sign-in.ts'
 import type { WrongKeyThrottle } from '../../accounts/wrong-key-throttle.ts'
 import type { ReportPasswords } from '../../accounts/report-passwords.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -47,6 +48,7 @@ export interface ApiOptions {
   readonly channels: Channels
   readonly deliveries: Deliveries
   readonly messageThrottle: MessageThrottle
+  readonly signIn: SignIn
   readonly siteAudits: SiteAudits
   readonly crawls: Crawls
   /** Milliseconds: the shortest interval of schedules. */

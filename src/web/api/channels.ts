@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import type { MessageThrottle } from '../../accounts/message-throttle.ts'
+import type { SignIn } from '../../accounts/sign-in.ts'
 import type { Channels } from '../../store/channels/channels.ts'
 import type { ChannelKind } from '../../store/tables/channel-tables.ts'
 import { Problem } from '../http/problem.ts'
@@ -20,6 +21,7 @@ import { readFields, refuseErrors, requireFields } from '../query/fields.ts'
 import { misspeltFields, refuseUnknownAlone } from '../query/unknown-fields.ts'
 import { callerOf } from './authentication.ts'
 import { channelDisabled, requireChannel } from './channel-problems.ts'
+import { confirmPassword, PasswordFields } from './confirm-password.ts'
 import { ChannelResource, channelResource } from './channel-resource.ts'
 
 const Params = Type.Object({ id: Type.String() })
@@ -39,6 +41,7 @@ const consumes = ['application/json', 'application/x-www-form-urlencoded']
 export interface ChannelNeeds {
   readonly channels: Channels
   readonly messageThrottle: MessageThrottle
+  readonly signIn: Pick<SignIn, 'confirm'>
   /** Called when a message was queued. */
   readonly onRunStored: () => void
   readonly hasMail?: boolean | undefined
@@ -46,7 +49,7 @@ export interface ChannelNeeds {
 
 /** `/channels`: where a user's events are sent. */
 export const channelRoutes: FastifyPluginAsyncTypebox<ChannelNeeds> = async (app, options) => {
-  const { channels, messageThrottle, onRunStored, hasMail = false } = options
+  const { channels, messageThrottle, signIn, onRunStored, hasMail = false } = options
 
   app.get(
     '/channels',
@@ -168,6 +171,8 @@ export const channelRoutes: FastifyPluginAsyncTypebox<ChannelNeeds> = async (app
         summary: 'Replace the signing secret of a webhook',
         description: 'For 24 hours, messages are signed with both secrets.',
         params: Params,
+        consumes,
+        body: PasswordFields,
         response: { 200: exact({ data: ChannelResource, secret: Secret }) },
       },
     },
@@ -175,6 +180,7 @@ export const channelRoutes: FastifyPluginAsyncTypebox<ChannelNeeds> = async (app
       const { actor } = callerOf(request)
       const { id } = request.params
       const found = requireChannel(await channels.find(actor, id))
+      await confirmPassword(request, signIn)
       const secret = await channels.rotate(actor, id)
       if (secret === undefined) {
         throw new Problem('channel-refused', 'Only webhooks have a signing secret.')
