@@ -104,11 +104,20 @@ describe('the query plan for a page of many reports', () => {
   )
 
   it('reads the rows of the page by ID', async () => {
-    const query = { sortBy: 'id', sort: 'desc', page: 1, perPage: 100 } as const
+    const query = { sortBy: 'result', sort: 'desc', page: 1, perPage: 100 } as const
     const plans = await plansOf(/inner join "projects"/, () =>
       test.store.reports.list(owner, query),
     )
     for (const lines of plans) expect(lines.join('\n')).not.toMatch(READS_ALL)
+  })
+
+  it.each(['id', 'url'] as const)('reads a first page by %s in order', async (sortBy) => {
+    const query = { sortBy, sort: 'desc', page: 2, perPage: 100 } as const
+    const plans = await plansOf(/report_counters/, () => test.store.reports.list(owner, query))
+    for (const lines of plans) {
+      expect(lines.some((line) => BY_OWNER.test(line))).toBe(true)
+      expect(lines.join('\n')).not.toMatch(SORTS)
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Owner } from './actor.ts'
+import { builtOnce } from '../database/built-once.ts'
 import { type Connection, writing } from '../database/database.ts'
-import { clock } from '../database/dialect.ts'
+import { clock, wordsOf } from '../database/dialect.ts'
 import { lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import { StoreError } from '../database/store-error.ts'
@@ -101,14 +102,7 @@ export function createKeys(db: Connection) {
 
     /** The key with this hash and its user, in any state, and the database's time. */
     async findByHash(hash: string): Promise<{ key: Key; user: User; now: number } | undefined> {
-      const row = await db
-        .selectFrom('keys')
-        .innerJoin('users', 'users.id', 'keys.user_id')
-        .selectAll('keys')
-        .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
-        .select('users.disabled_at')
-        .where('keys.hash', '=', hash)
-        .executeTakeFirst()
+      const [row] = await readByHash(db, { hash })
       if (!row) return undefined
 
       const { email, user_id, user_created_at } = row
@@ -119,7 +113,7 @@ export function createKeys(db: Connection) {
         createdAt: user_created_at,
         disabledAt: row.disabled_at,
       }
-      return { key: toKey(row), user, now: await clock(db) }
+      return { key: toKey(row), user, now: row.now }
     },
 
     /** Records that a key was used; writes at most once a minute. */
@@ -129,6 +123,17 @@ export function createKeys(db: Connection) {
     },
   }
 }
+
+/** Each request of the API begins with it. */
+const readByHash = builtOnce(['hash'], (db, { hash }) =>
+  db
+    .selectFrom('keys')
+    .innerJoin('users', 'users.id', 'keys.user_id')
+    .selectAll('keys')
+    .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
+    .select(['users.disabled_at', wordsOf(db).now.as('now')])
+    .where('keys.hash', '=', hash),
+)
 
 /** @throws {StoreError} `keys-full` */
 async function makeRoom(trx: Connection, userId: string, now: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { Owner } from '../accounts/actor.ts'
 import { countReports } from './counters.ts'
 import { type Connection, reading } from '../database/database.ts'
 import { type Page, readPage, type Segment } from '../database/page.ts'
+import { readNearPage } from './near-page.ts'
 import { type Report, selectReports, toReport } from './report-row.ts'
 import {
   type Column,
@@ -24,6 +25,8 @@ export async function listReports(
   owner: Owner,
   query: ReportQuery,
 ): Promise<Page<Report>> {
+  const near = await readNearPage(db, owner, query)
+  if (near !== undefined) return near
   return await reading(db, async (snapshot) => {
     const { items, total } = await readIds(snapshot, owner, query)
     return { items: await readReports(snapshot, items), total }
