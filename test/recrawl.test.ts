@@ -4,7 +4,11 @@ import { CATALOGUE_VERSION } from '../src/checks/catalogue.ts'
 import { crawlHeld } from '../src/cli/crawl-held.ts'
 import type { CrawlUrl } from '../src/crawl/crawl-url.ts'
 import { unpackPage } from '../src/crawl/store/pack-page.ts'
-import { createEngine } from '../src/engine/audit.ts'
+import { readSite } from '../src/crawl/site-facts/read-site.ts'
+import { judgeSiteRun } from '../src/report/site/make-site-results.ts'
+import { packSite } from '../src/report/site/pack-site.ts'
+import { CRAWL_CHECKS } from '../src/report/site/page-findings.ts'
+import { createEngine, type Engine } from '../src/engine/audit.ts'
 import { createCrawlFrontier } from '../src/store/sites/crawl-frontier.ts'
 import { earlierCrawl } from '../src/store/sites/earlier-crawl.ts'
 import type { Crawl } from '../src/store/sites/site-audit-row.ts'
@@ -38,12 +42,24 @@ async function taggedSite(pages: Record<string, string>) {
   return { url: `${site.origin}/`, pages, sent, confirmed, reset }
 }
 
+/** Judges in this process: a thread takes seconds to start. */
+const judgeHere: Pick<Engine, 'crawl' | 'judgeCrawl'> = {
+  crawl: (request, run) => engine.crawl(request, run),
+  async judgeCrawl({ store, end, ...run }) {
+    const checkIds = CRAWL_CHECKS.map(({ id }) => id)
+    return packSite(judgeSiteRun({ ...(await readSite(store, end, checkIds)), ...run }))
+  },
+}
+
 /** One crawl as the server runs it. */
 async function crawlOnce(test: TestStore) {
   const queue = crawlQueue(test)
   const claimed = await queue.claim('w')
   if (!claimed) throw new Error('No crawl is waiting.')
-  const slice = await crawlHeld({ db: test.db, engine })(claimed, new AbortController().signal)
+  const slice = await crawlHeld({ db: test.db, engine: judgeHere })(
+    claimed,
+    new AbortController().signal,
+  )
   if (slice.status !== 'judged') throw new Error(slice.status)
   const store = createCrawlFrontier(test.db, {
     id: claimed.crawl.id,

@@ -68,6 +68,8 @@ describe('the planted faults of a site', () => {
     ['site-broken-external-links', ['http://127.0.0.3:1/', 'OTHER/gone', 'OTHER/moved']],
     ['site-broken-files', ['/gone.js', '/gone.png']],
     ['site-hreflang-sources', ['/languages-1', '/languages-2']],
+    ['site-thin-pages', ['/product-3', '/product-4', '/zip-small']],
+    ['site-structured-data-gaps', ['/product-1', '/product-2']],
     ['site-file-copies', ['/map.png', '/one/plan.png']],
     ['site-shared-file-caching', ['/day.css', '/plain.css']],
     [

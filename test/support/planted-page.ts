@@ -64,3 +64,20 @@ export const zipped =
     response
       .writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' })
       .end(gzipSync(page(name, { text: words(name, count) })))
+
+/** Twenty pages of another template: two without structured data, two with little text, and one with just enough. */
+export const PRODUCTS: Readonly<Record<string, CrawlFile>> = Object.fromEntries(
+  Array.from({ length: 20 }, (_, n) => {
+    const name = `product-${n + 1}`
+    const data =
+      n < 2
+        ? ''
+        : '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"P"}</script>'
+    const text = words(`product${n}x`, n === 2 || n === 3 ? 40 : n === 4 ? 55 : 200)
+    return [`/${name}`, productPage(name, data, text)]
+  }),
+)
+
+function productPage(name: string, data: string, text: string): string {
+  return `<!doctype html><html lang="en"><head><title>Product ${name}</title>${data}</head><body><article class="product"><section class="about"><h1>Product ${name}</h1><ul class="details"><li><b>${text}</b></li></ul></section><aside class="buy"><form><button>Buy</button></form></aside></article><footer class="end"><table class="links"><tr><td><a href="/">Start</a></td><td><a href="/en">English</a></td></tr></table></footer></body></html>`
+}

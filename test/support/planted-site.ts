@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CrawlFile, startCrawlSite } from './crawl-site.ts'
 import {
+  PRODUCTS,
   canonical,
   hreflang,
   images,
@@ -127,6 +128,7 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
       '/files-1',
       '/files-2',
       '/languages-1',
+      ...Object.keys(PRODUCTS),
       '/languages-2',
       '/languages-3',
     ],
@@ -226,6 +228,7 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
   '/two/plan.png': served('image/png', 'plan'.repeat(5000)),
   '/small-1.png': served('image/png', 'small'),
   '/small-2.png': served('image/png', 'small'),
+  ...PRODUCTS,
   '/languages-1': withLanguages('languages-1', ['da'], ['nl']),
   '/languages-2': withLanguages('languages-2', ['da', 'nl'], ['da']),
   '/languages-3': withLanguages('languages-3', ['da', 'nl'], ['nl', 'da']),

@@ -56,6 +56,8 @@ import { siteRankWaste } from './site-rank-waste.ts'
 import { siteSharedFileCaching } from './site-shared-file-caching.ts'
 import { siteHreflangSources } from './site-hreflang-sources.ts'
 import { siteTemporaryRedirects } from './site-temporary-redirects.ts'
+import { siteStructuredDataGaps } from './site-structured-data-gaps.ts'
+import { siteThinPages } from './site-thin-pages.ts'
 import type { SiteCheck } from './site-check.ts'
 
 /** Every check of a whole site, in the order of a report. A test refuses files that are not listed here. */
@@ -98,6 +100,7 @@ export const siteCatalogue: readonly SiteCheck[] = [
   siteDuplicateH1,
   siteDuplicateContent,
   siteNearDuplicates,
+  siteThinPages,
   siteOrphans,
   siteClickDepth,
   siteDeadEnds,
@@ -118,4 +121,5 @@ export const siteCatalogue: readonly SiteCheck[] = [
   siteFileCopies,
   siteLibraryVersions,
   siteSlowPages,
+  siteStructuredDataGaps,
 ]

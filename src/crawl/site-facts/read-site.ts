@@ -3,6 +3,7 @@ import type { CheckedReference } from '../references/reference.ts'
 import type { CrawlEnd } from '../run/crawl-site.ts'
 import type { CrawlStore, PackedPage } from '../store/crawl-store.ts'
 import { unpackPage } from '../store/pack-page.ts'
+import { siteTemplates } from '../templates/site-templates.ts'
 import { clickDepths } from './click-depths.ts'
 import { type NotIndexable, notIndexable } from './not-indexable.ts'
 import { createLinkTable } from './link-table.ts'
@@ -66,6 +67,7 @@ export function siteOf(
       links,
       clickDepths: clickDepths(urls, links),
       notIndexable: reasons,
+      templates: siteTemplates(pages, urls),
       references,
       knownReferences,
       lastingRedirects: end.lastingRedirects ?? null,

@@ -3,6 +3,7 @@ import type { CrawlUrl } from '../crawl-url.ts'
 import type { CheckedReference, KnownReferences } from '../references/reference.ts'
 import type { SiteRecord } from '../run/site-record.ts'
 import type { StopReason } from '../run/stop-reason.ts'
+import type { SiteTemplate } from '../templates/site-templates.ts'
 import type { NotIndexable } from './not-indexable.ts'
 import type { LinkTable } from './link-table.ts'
 
@@ -25,6 +26,8 @@ export interface SiteFacts {
   /** Indexed by the URL's number. */
   readonly clickDepths: readonly (number | null)[]
   readonly notIndexable: readonly (NotIndexable | null)[]
+  /** Pages with the same structure. */
+  readonly templates: readonly SiteTemplate[]
   /** Links to other sites and files that were chosen to be checked. */
   readonly references: readonly CheckedReference[]
   /** Number of different ones that the pages refer to. */

@@ -1,6 +1,5 @@
 import type { CrawlUrl } from '../crawl-url.ts'
-import type { SitePage } from '../site-facts/site-facts.ts'
-import { groupPages } from './group-pages.ts'
+import { groupPages, type StructuredPage } from './group-pages.ts'
 import { nameTemplate } from './name-template.ts'
 
 /** Pages of a site with the same structure. */
@@ -19,7 +18,7 @@ const OTHERS = 'Other pages'
 
 /** The templates of a site, largest first: each page belongs to one. */
 export function siteTemplates(
-  pages: ReadonlyMap<number, Pick<SitePage, 'number' | 'structure'>>,
+  pages: ReadonlyMap<number, StructuredPage>,
   urls: readonly Pick<CrawlUrl, 'url'>[],
 ): SiteTemplate[] {
   const all = [...pages.values()]

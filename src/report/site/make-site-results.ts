@@ -1,7 +1,7 @@
 import { CATALOGUE_VERSION } from '../../checks/catalogue.ts'
 import type { PageTally } from '../../crawl/site-facts/page-tally.ts'
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
-import { type SiteTemplate, siteTemplates } from '../../crawl/templates/site-templates.ts'
+import type { SiteTemplate } from '../../crawl/templates/site-templates.ts'
 import { templateResults } from './template-results.ts'
 import { POLICY_VERSION } from '../score/shares.ts'
 import { pageFindings } from './page-findings.ts'
@@ -33,7 +33,7 @@ export function makeSiteResults(run: SiteRun): SiteResults {
 /** The results with the page numbers of each finding. */
 export function judgeSiteRun({ facts, tally, startedAt, durationMs }: SiteRun): JudgedRun {
   const whole = siteFindings(facts)
-  const templates = siteTemplates(facts.pages, facts.urls)
+  const { templates } = facts
   const found = pageFindings({ facts, templates }, tally).filter(
     ({ finding }) => !whole.superseded.has(finding.check),
   )

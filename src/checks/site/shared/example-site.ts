@@ -7,6 +7,7 @@ import { clickDepths } from '../../../crawl/site-facts/click-depths.ts'
 import { notIndexable } from '../../../crawl/site-facts/not-indexable.ts'
 import { createLinkTable } from '../../../crawl/site-facts/link-table.ts'
 import type { CheckedReference, ReferenceAnswer } from '../../../crawl/references/reference.ts'
+import { siteTemplates } from '../../../crawl/templates/site-templates.ts'
 import type { SiteFacts, SitePage } from '../../../crawl/site-facts/site-facts.ts'
 
 const ORIGIN = 'https://example.com'
@@ -94,6 +95,7 @@ export function exampleSite(example: ExampleSite): SiteFacts {
     links,
     clickDepths: clickDepths(urls, links),
     notIndexable: ['not-fetched', ...urls.map((url) => notIndexable(url, pages.get(url.number)))],
+    templates: siteTemplates(pages, urls),
     ...referencesOf(pages, example.references ?? {}),
     lastingRedirects: null,
     ...facts,
