@@ -26,7 +26,7 @@ describe('channels through the API', () => {
     expect(made.body.data).toMatchObject({
       kind: 'webhook',
       endpoint: 'receiver.example/…path',
-      events: ['alert.confirmed', 'alert.resolved', 'schedule.paused'],
+      events: ['alert.confirmed', 'alert.resolved', 'schedule.paused', 'crawl.worse'],
       projects: null,
       enabled: true,
     })

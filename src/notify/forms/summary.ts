@@ -32,6 +32,7 @@ const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   'alert.confirmed': ['new alert', 'new alerts'],
   'alert.resolved': ['alert resolved', 'alerts resolved'],
   'crawl.completed': ['crawl completed', 'crawls completed'],
+  'crawl.worse': ['crawl with new problems', 'crawls with new problems'],
   'project.budget_broken': ['budget broken', 'budgets broken'],
   'schedule.paused': ['schedule paused', 'schedules paused'],
   'digest.weekly': ['weekly digest', 'weekly digests'],

@@ -24,6 +24,7 @@ const ALWAYS_KEPT: ReadonlySet<EventKind> = new Set([
   'alert.confirmed',
   'alert.resolved',
   'crawl.completed',
+  'crawl.worse',
   'schedule.paused',
 ])
 

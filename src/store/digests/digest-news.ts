@@ -13,6 +13,12 @@ interface DigestChannel {
 
 const DAY_MS = 24 * 60 * 60_000
 const WEEK_DAYS = 7
+const DIGEST_KINDS = [
+  'alert.confirmed',
+  'alert.resolved',
+  'crawl.worse',
+  'schedule.paused',
+] as const
 
 /** What happened in the projects of a channel within a week. */
 export async function newsOf(
@@ -33,7 +39,7 @@ export async function newsOf(
       name,
       scoreNow: averageOf(scores.get(`${id} now`)),
       scoreThen: averageOf(scores.get(`${id} then`)),
-      confirmed: headlines('alert.confirmed'),
+      confirmed: [...headlines('alert.confirmed'), ...headlines('crawl.worse')],
       resolved: headlines('alert.resolved'),
       paused: headlines('schedule.paused'),
     }
@@ -63,7 +69,7 @@ async function eventsOf(
     .selectFrom('events')
     .select(['project_id', 'kind', 'body'])
     .where('project_id', 'in', projectsOf(trx, channel).select('projects.id'))
-    .where('kind', 'in', ['alert.confirmed', 'alert.resolved', 'schedule.paused'])
+    .where('kind', 'in', DIGEST_KINDS)
     .where('id', '>=', leastIdAt(from))
     .where('id', '<', leastIdAt(to))
     .orderBy('id')

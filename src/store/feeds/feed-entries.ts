@@ -19,7 +19,7 @@ export interface FeedEntry {
 const MOST_ENTRIES = 50
 
 /**
- * Alerts and completed crawls of a project that this actor may see now, the newest first. What has been deleted, moved
+ * Alerts, crawls and their new problems in a project that this actor may see now, the newest first. What has been deleted, moved
  * or made private since has no entries any more.
  */
 export async function entriesFor(
@@ -39,7 +39,7 @@ export async function entriesFor(
   const crawls = await eventsOf(db, projectId)
     .innerJoin('site_audits', 'site_audits.id', 'events.subject_id')
     .select('site_audits.id as subject_id')
-    .where('events.kind', '=', 'crawl.completed')
+    .where('events.kind', 'in', ['crawl.completed', 'crawl.worse'])
     .where('site_audits.project_id', '=', projectId)
     .where(maySeeSite(actor, now))
     .execute()

@@ -2,7 +2,7 @@ import { withoutQuery } from '../channels/event-body.ts'
 import { recordEvent } from '../channels/record-event.ts'
 import type { Connection } from '../database/database.ts'
 
-interface CompletedCrawl {
+export interface EndedCrawl {
   readonly site: {
     readonly id: string
     readonly url: string
@@ -10,6 +10,9 @@ interface CompletedCrawl {
     readonly owner_id: string
   }
   readonly crawl: { readonly id: string; readonly number: number }
+}
+
+interface CompletedCrawl extends EndedCrawl {
   readonly score: number | null
 }
 

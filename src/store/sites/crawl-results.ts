@@ -5,6 +5,7 @@ import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import { recordCrawlCompleted } from './crawl-event.ts'
+import { recordNewProblems } from './new-problems.ts'
 
 /** The results of a crawl, as stored. */
 export type JudgedCrawl = PackedSite
@@ -125,6 +126,7 @@ async function saveEnd(trx: Connection, token: string, packed: PackedSite): Prom
     .returning(['id', 'url', 'project_id', 'owner_id'])
     .executeTakeFirstOrThrow()
   await recordCrawlCompleted(trx, { site, crawl, score: packed.score })
+  await recordNewProblems(trx, { site, crawl, packed })
   return true
 }
 

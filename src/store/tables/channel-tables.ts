@@ -16,6 +16,7 @@ export type EventKind =
   | 'alert.confirmed'
   | 'alert.resolved'
   | 'crawl.completed'
+  | 'crawl.worse'
   | 'project.budget_broken'
   | 'schedule.paused'
   | 'digest.weekly'

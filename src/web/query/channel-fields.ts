@@ -23,6 +23,7 @@ export const CHANNEL_EVENTS: readonly Exclude<EventKind, 'webhook.test'>[] = [
   'report.worse',
   'project.budget_broken',
   'schedule.paused',
+  'crawl.worse',
   'crawl.completed',
   'report.failed',
   'report.completed',
@@ -34,6 +35,7 @@ export const DEFAULT_EVENTS: readonly EventKind[] = [
   'alert.confirmed',
   'alert.resolved',
   'schedule.paused',
+  'crawl.worse',
 ]
 
 /** Path of a topic; servers may be mounted below a path. */

@@ -18,6 +18,7 @@ export const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   'report.worse': 'Page got worse',
   'project.budget_broken': 'Budget broken',
   'schedule.paused': 'Schedule paused',
+  'crawl.worse': 'New problems in a crawl',
   'crawl.completed': 'Crawl completed',
   'report.failed': 'Audit failed',
   'report.completed': 'Audit completed',

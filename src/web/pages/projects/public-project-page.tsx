@@ -146,6 +146,7 @@ const EVENT_WORDS: Partial<Readonly<Record<FeedEntry['kind'], string>>> = {
   'alert.confirmed': 'New alert',
   'alert.resolved': 'Alert resolved',
   'crawl.completed': 'Crawl completed',
+  'crawl.worse': 'New problems in a crawl',
 }
 
 function Event({ entry: { kind, at, body, subjectPath } }: { readonly entry: FeedEntry }) {
