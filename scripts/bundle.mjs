@@ -82,7 +82,11 @@ const inputs = new Set()
 for (const entry of ALONE) await bundle([entry], { splitting: false })
 await bundle(TOGETHER, { splitting: true, chunkNames: 'chunks/[name]-[hash]' })
 requireEditedModules()
-copyTypes({ from: join(ROOT, 'dist'), to: join(OUT, 'dist') })
+copyTypes({
+  from: join(ROOT, 'dist'),
+  to: join(OUT, 'dist'),
+  schema: join(ROOT, 'config.schema.json'),
+})
 copyPackageFiles(ROOT, OUT)
 cpSync(join(ROOT, 'scripts/bundle/README.md'), join(OUT, 'README.md'))
 writeLicences(inputs, { root: ROOT, file: join(OUT, 'THIRD-PARTY-LICENSES.txt') })
@@ -187,11 +191,7 @@ function writeManifest() {
     license: own.license,
     type: 'module',
     bin: { pagemark: 'dist/cli/main.js' },
-    exports: {
-      ...own.exports,
-      // Its types cover the whole program.
-      '.': './dist/engine/library.js',
-    },
+    exports: own.exports,
     engines: { node: `>=${OLDEST_NODE}` },
   }
   writeFileSync(join(OUT, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

@@ -10,8 +10,10 @@ import {
 } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectBy } from './support/mcp-client.ts'
 import { listeningAddress } from './support/listening-address.ts'
 
 /** Major versions: that of these tests, and the oldest that the package supports. */
@@ -25,6 +27,45 @@ const MOST_BYTES = 10_000_000
 
 const PAGE = `<!doctype html><html lang="en"><head><title>A page about bundles</title></head>
 <body><main><h1>Bundles</h1><img src="/a.png"><p>Some words.</p></main></body></html>`
+
+const TSC = resolve('node_modules/typescript/bin/tsc')
+
+const TYPED_USE = `
+import { audit, type Results } from 'pagemark'
+import { createPagemark, PagemarkError, type Report } from 'pagemark/client'
+import { defineConfig } from 'pagemark/config'
+
+const outcome = await audit('https://example.com/', {
+  request: { language: 'de' },
+  reach: { allowPorts: 'any' },
+  onStage: (results: Results) => void results.score,
+})
+const text: string | null = outcome.status === 'completed' ? outcome.results.result : outcome.error.code
+const pagemark = createPagemark({ server: 'https://a.example', key: 'k' })
+const report: Report = await pagemark.audit('https://example.com/', { device: 'both', wait: 5 })
+const first: string | undefined = report.results?.checks[0]?.id
+for await (const { url } of pagemark.reports({ result: 'bad' })) void url.length
+const { data } = await pagemark.api.GET('/api/v1/projects/{project}/builds', {
+  params: { path: { project: 'a' } },
+})
+void [text, first, data?.data[0]?.hash, PagemarkError]
+export default defineConfig({
+  pages: ['/', { url: '/a', waitFor: '#app' }],
+  devices: ['mobile'],
+  rules: [{ measure: 'score', min: 85 }],
+})
+`
+
+/** A mistake in each of the last four lines. */
+const WRONG_USE = `import { audit } from 'pagemark'
+import { createPagemark } from 'pagemark/client'
+import { defineConfig } from 'pagemark/config'
+await audit('https://example.com/', { request: { lang: 'de' } })
+const { data } = await createPagemark({ server: 'a', key: 'k' }).api.GET('/api/v1/nothing')
+export const one = defineConfig({ pages: ['/'], device: 'mobile' })
+export const two = defineConfig({ pages: ['/'], samples: 2 })
+void data
+`
 
 let folder: string
 let tarball: string
@@ -131,6 +172,39 @@ describe.each(NODES)('the packed bundle on Node %s', (major, version) => {
     expect(stderr).toBe('')
     expect(stdout.trim()).toBe('function function function')
   })
+
+  it('has types that a strict TypeScript project compiles against', () => {
+    writeFileSync(join(place, 'use.mts'), TYPED_USE)
+    writeFileSync(join(place, 'wrong.mts'), WRONG_USE)
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--skipLibCheck',
+      'false',
+    ]
+    const own = ['--module', 'nodenext', '--target', 'es2024', '--lib', 'es2024,dom', '--types', '']
+    const compile = (file: string) =>
+      spawnSync(process.execPath, [TSC, ...options, ...own, file], { cwd: place, encoding: 'utf8' })
+    expect(compile('use.mts').stdout).toBe('')
+    const faults = compile('wrong.mts').stdout.match(/wrong\.mts\(\d+/g)
+    expect(faults).toEqual(['wrong.mts(4', 'wrong.mts(5', 'wrong.mts(6', 'wrong.mts(7'])
+  })
+
+  it('lets an assistant audit a page without a server', async () => {
+    const main = join(place, 'node_modules/pagemark/dist/cli/main.js')
+    const transport = new StdioClientTransport({
+      command: node,
+      args: [main, 'mcp', '--lab', 'off'],
+      stderr: 'ignore',
+    })
+    await using mcp = await connectBy(transport, 'auto')
+    const { answer } = await mcp.call('audit_page', { url })
+    expect(answer).toMatchObject({ status: 'completed' })
+    const { report } = answer
+    const { answer: explained } = await mcp.call('get_check', { check: 'image-alt', report })
+    expect(explained.page_text.join()).toContain('<img src="/a.png">')
+  }, 60_000)
 
   it('names the server package when asked to serve', async () => {
     const { status, stderr } = await run(['serve'])

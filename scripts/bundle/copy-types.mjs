@@ -1,6 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { edit } from './edit.mjs'
+import { typeOfSchema } from './type-of-schema.mjs'
 
 const require = createRequire(import.meta.url)
 
@@ -8,10 +10,10 @@ const require = createRequire(import.meta.url)
 const CLIENT_PACKAGES = ['openapi-fetch', 'openapi-typescript-helpers']
 
 /**
- * Copies the declarations of `pagemark/client`, with those they need, and of `defineConfig`, whose schema checks the
- * rest.
+ * Copies the declarations of `pagemark/client`, with those they need, and of the library, and writes those of
+ * `defineConfig` by the schema of the configuration.
  */
-export function copyTypes({ from, to }) {
+export function copyTypes({ from, to, schema }) {
   const client = join(to, 'client')
   mkdirSync(client, { recursive: true })
   for (const name of ['api-types', 'pagemark-error']) {
@@ -22,10 +24,21 @@ export function copyTypes({ from, to }) {
     writeFileSync(join(client, `${name}.d.ts`), beside(declarationsOf(name)))
   }
   mkdirSync(join(to, 'ci'), { recursive: true })
-  writeFileSync(
-    join(to, 'ci/define-config.d.ts'),
-    'export declare function defineConfig<Config extends object>(configuration: Config): Config;\n',
-  )
+  writeFileSync(join(to, 'ci/define-config.d.ts'), configurationTypes(readFileSync(schema, 'utf8')))
+  mkdirSync(join(to, 'engine'), { recursive: true })
+  const library = readFileSync(join(import.meta.dirname, 'library.d.ts'), 'utf8')
+  const own = edit(library, "'../../src/client/api-types.ts'", "'../client/api-types.js'")
+  writeFileSync(join(to, 'engine/library.d.ts'), own)
+}
+
+function configurationTypes(schema) {
+  return [
+    `/** ${JSON.parse(schema).title}. */`,
+    `export interface Configuration ${typeOfSchema(JSON.parse(schema))}`,
+    '/** Types the export of `pagemark.config.ts`. */',
+    'export declare function defineConfig(configuration: Configuration): Configuration;',
+    '',
+  ].join('\n')
 }
 
 function declarationsOf(name) {
