@@ -177,6 +177,22 @@ describe('channels through the API', () => {
     expect(openSettings(api.seals, email.id, sealed ?? '')).toEqual(settings)
   })
 
+  it('name at most 500 projects', async () => {
+    const draft = reportDraft({ project: 'library' })
+    await api.store.reports.store(user.owner, draft)
+    const json = { kind: 'slack', url: HOOK }
+    const refused = await create({
+      ...json,
+      projects: Array.from({ length: 501 }, () => 'library'),
+    })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { projects: ['projects must be a list of at most 500 strings.'] },
+    ])
+    const { body } = await create({ ...json, projects: ['library'] })
+    expect(body.data.projects).toMatchObject([{ name: 'library' }])
+  })
+
   it('return 404 to another user', async () => {
     const { id } = (await create({ kind: 'slack', url: HOOK })).body.data
     const other = await api.user()

@@ -42,6 +42,7 @@ export const DEFAULT_EVENTS: readonly EventKind[] = [
 const TOPIC = /\/[\w-]{1,64}$/
 
 const MOST_NAME = 100
+const MOST_PROJECTS = 500
 const MOST_URL = 2048
 const MOST_TOKEN = 500
 
@@ -63,7 +64,9 @@ const LISTS = {
   events: Type.Array(Type.String(), {
     description: `Events to send: ${CHANNEL_EVENTS.join(', ')}. Default: ${DEFAULT_EVENTS.join(', ')}.`,
   }),
+  // Each is looked up while others wait for the database.
   projects: Type.Array(Type.String(), {
+    maxItems: MOST_PROJECTS,
     description: 'Names or IDs of your projects; all of them if absent or empty.',
   }),
 }

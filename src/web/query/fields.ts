@@ -85,8 +85,12 @@ function isNumeric(rule: TSchema): boolean {
 function allowedBy(rule: TSchema): string {
   if (Type.IsEnum(rule)) return alternatives(rule.enum.map(String))
   if (Type.IsInteger(rule)) return `a whole number from ${lowestOf(rule)}`
-  if (Type.IsArray(rule)) return 'a list of strings'
+  if (Type.IsArray(rule)) return `a list of ${mostOf(rule)}strings`
   return 'pattern' in rule ? 'text without NUL characters' : 'text'
+}
+
+function mostOf(rule: TSchema): string {
+  return 'maxItems' in rule ? `at most ${String(rule.maxItems)} ` : ''
 }
 
 function lowestOf(rule: TSchema): number {
