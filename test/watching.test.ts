@@ -129,9 +129,14 @@ describe('a timeline', () => {
     const bad = { name: 'x', url: 'javascript:alert(1)', at: 'now' }
     const refused = await user.send('POST', '/projects/library/markers', { json: bad })
     expect(refused.status).toBe(422)
-    for (const name of ['  ', 'Deploy\u0000', 'a\nb']) {
+    for (const name of ['  ', 'Deploy\u0000', 'a\nb', 'reversed \u202e text']) {
       const { status } = await user.send('POST', '/projects/library/markers', { json: { name } })
       expect(status).toBe(422)
+    }
+    for (const url of ['https://', 'https://ci.example@evil.example/', 'https://:x@a.example/']) {
+      const link = { name: 'x', url }
+      const { body } = await user.send('POST', '/projects/library/markers', { json: link })
+      expect(Object.keys(body.errors)).toEqual(['url'])
     }
 
     const { body } = await user.send('GET', '/projects/library/timeline?measure=lcp')

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
 import type { MarkerDraft, Markers } from '../../store/alerts/markers.ts'
 import { Problem } from '../http/problem.ts'
+import { httpUrl } from '../parts/texts/http-url.ts'
 import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
 import { misspeltFields } from '../query/unknown-fields.ts'
 import { markerResource, MarkerResource } from './alert-resource.ts'
@@ -84,21 +85,32 @@ export const markerRoutes: FastifyPluginAsyncTypebox<MarkerNeeds> = async (app, 
   )
 }
 
+/** Control characters, and those that reverse the text around them, of other markers as well. */
+const UNSAFE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
+
+/** `https://trusted.example@other.example` looks like a link to the first one. */
+function linkOf(text: string): string | undefined {
+  const href = httpUrl(text)
+  const url = href === undefined ? undefined : new URL(href)
+  return url?.username === '' && url.password === '' ? url.href : undefined
+}
+
 function draftIn(input: unknown): MarkerDraft {
   const { fields, errors } = readFields(MarkerFields, input)
   const { name, at, url, commit } = fields
-  if (url !== undefined && !/^https?:\/\//.test(url)) {
-    errors['url'] = ['url must be an http or https URL.']
+  const link = url === undefined ? undefined : linkOf(url)
+  if (url !== undefined && link === undefined) {
+    errors['url'] = ['url must be an http or https URL without user name and password.']
   }
   const shown = (name ?? '').trim()
   if (name !== undefined && shown === '') errors['name'] = ['name must not be blank.']
   for (const [field, text] of Object.entries({ name, url, commit })) {
-    if (text !== undefined && /\p{Cc}/u.test(text)) {
+    if (text !== undefined && UNSAFE.test(text)) {
       errors[field] = [`${field} must not contain control characters.`]
     }
   }
   const time = at === undefined ? undefined : Date.parse(at)
   if (Number.isNaN(time)) errors['at'] = ['at must be a time such as 2027-01-31T09:00:00Z.']
   refuseErrors({ ...errors, ...misspeltFields(MarkerFields, input) })
-  return { name: shown, at: time, url: url ?? null, commit: commit ?? null }
+  return { name: shown, at: time, url: link ?? null, commit: commit ?? null }
 }
