@@ -107,6 +107,38 @@ it.each([
   })
 })
 
+it('a request that an assistant makes is one trace with its calls of the API', async () => {
+  await using test = await traced()
+  const { secret } = await test.api.user()
+  const params = {
+    name: 'audit_page',
+    arguments: { url: 'https://example.com/', wait_seconds: 0 },
+  }
+  const call = async () =>
+    await fetch(`${test.api.address}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${secret}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    })
+  // The second one uses the connection of the first.
+  for (const answer of [await call(), await call()]) {
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('queued')])
+  }
+  await test.queue.release((await test.queue.claim('test'))?.token ?? '')
+  await test.send()
+  const named = (name: string) => test.spans.filter((span) => span.name === name)
+  const [asked, again] = named('POST /mcp')
+  const [stored] = named('POST /api/v1/reports')
+  expect([asked?.parentSpanId, again?.parentSpanId]).toEqual([undefined, undefined])
+  expect(again?.traceId).not.toBe(asked?.traceId)
+  expect(stored).toMatchObject({ traceId: asked?.traceId, parentSpanId: asked?.spanId })
+  expect(named('audit')[0]?.parentSpanId).toBe(stored?.spanId)
+})
+
 it('requests of machines that watch the server have no span, and errors of ours are marked', async () => {
   await using test = await traced()
   await fetch(`${test.api.address}/healthz`)

@@ -29,7 +29,9 @@ export function traceRequests(app: FastifyInstance, traces: RequestTraces): void
     const { url: route = 'none' } = request.routeOptions
     if (UNTRACED.has(route)) return done()
     const name = `${request.method} ${route}`
-    const parent = continues ? readTraceparent(request.headers['traceparent']) : undefined
+    const sent = continues ? readTraceparent(request.headers['traceparent']) : undefined
+    // A tool of an assistant calls the API in this process, within its own request.
+    const parent = current.get() ?? sent
     const span = tracer.start({ name, kind: 'server', parent })
     spans.set(request, span)
     reply.raw.once('close', () => {
