@@ -61,6 +61,8 @@ it('the API lists audits that were given up and queues them again, for administr
     },
   ])
   expect((await admin.send('GET', path)).body.data).toEqual(own)
+  const { client: reader } = await api.key(admin.owner, { level: 'reader' })
+  expect((await reader.send('GET', path)).body).toEqual({ data: [] })
 
   const waiting = await api.store.reports.store(
     user.owner,
