@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { canonicalTargets } from './shared/canonical-targets.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
@@ -37,7 +37,7 @@ export const siteCanonicalChains = defineSiteCheck({
     if (chains.length === 0) return PASS
     return {
       status: chains.some(({ isCircle }) => isCircle) ? 'fail' : 'warn',
-      message: `${counted(chains.length, 'page')} name a canonical URL that names another page`,
+      message: `${counted(chains.length, 'page')} ${verb(chains.length, 'names', 'name')} a canonical URL that names another page`,
       rows: chains.map(({ url, target, end, isCircle }) => ({
         url,
         target: target.url,

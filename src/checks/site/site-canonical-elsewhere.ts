@@ -1,5 +1,5 @@
 import { registrableDomain } from '../../facts/html/urls.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, countedOf, verb } from '../shared/counted.ts'
 import { urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
@@ -35,7 +35,7 @@ export const siteCanonicalElsewhere = defineSiteCheck({
     const where = hosts.length === 1 ? (hosts[0] ?? '') : counted(hosts.length, 'other host')
     return {
       status: share >= MIRROR ? 'informative' : 'warn',
-      message: `${away.length} of ${counted(site.pages.size, 'page')} name ${where} as their canonical host`,
+      message: `${countedOf(away.length, site.pages.size, 'page')} ${verb(away.length, 'names', 'name')} ${where} as canonical host`,
       rows: away.map(({ number, canonical }) => ({
         url: urlOf(site, number),
         target: canonical ?? '',

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { canonicalTargets } from './shared/canonical-targets.ts'
 import { isError } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
@@ -25,7 +25,7 @@ export const siteCanonicalErrors = defineSiteCheck({
     if (broken.length === 0) return PASS
     return {
       status: 'fail',
-      message: `${counted(broken.length, 'page')} name a canonical URL that answers with an error`,
+      message: `${counted(broken.length, 'page')} ${verb(broken.length, 'names', 'name')} a canonical URL that answers with an error`,
       rows: broken.map(({ url, target }) => ({
         url,
         target: target.url,

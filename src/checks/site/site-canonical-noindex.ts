@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { canonicalTargets } from './shared/canonical-targets.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
@@ -30,7 +30,7 @@ export const siteCanonicalNoindex = defineSiteCheck({
     if (hidden.length === 0) return PASS
     return {
       status: 'fail',
-      message: `${counted(hidden.length, 'page')} name a canonical URL that may not be indexed`,
+      message: `${counted(hidden.length, 'page')} ${verb(hidden.length, 'names', 'name')} a canonical URL that may not be indexed`,
       rows: hidden.map(({ url, target, note }) => ({ url, target: target.url, note })),
       pages: hidden.map(({ page }) => page.number),
     }

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { canonicalTargets } from './shared/canonical-targets.ts'
 import { redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
@@ -24,7 +24,7 @@ export const siteCanonicalRedirects = defineSiteCheck({
     if (moved.length === 0) return PASS
     return {
       status: 'warn',
-      message: `${counted(moved.length, 'page')} name a canonical URL that redirects`,
+      message: `${counted(moved.length, 'page')} ${verb(moved.length, 'names', 'name')} a canonical URL that redirects`,
       rows: moved.map(({ url, target }) => ({
         url,
         target: target.url,

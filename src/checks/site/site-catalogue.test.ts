@@ -55,6 +55,9 @@ describe('site checks', () => {
     expect(outcome.status).toBe(status)
     const message = 'message' in outcome ? outcome.message : ''
     expect(message.length).toBeLessThanOrEqual(110)
+    expect(message).not.toMatch(
+      /^1 (?:page|URL|redirect|language version|security header|linked page|file)s? (?:have|are|name|do|answer|take|lead|look|change)\b/,
+    )
   })
 
   it('are judged for a site with nothing in it', () => {

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { indexablePages, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -34,7 +34,7 @@ export const siteClickDepth = defineSiteCheck({
     if (deep.length <= SOME * pages.length) return PASS
     return {
       status: deep.length > MANY * pages.length ? 'fail' : 'warn',
-      message: `${counted(deep.length, 'page')} are more than ${DEEP} clicks from the start`,
+      message: `${counted(deep.length, 'page')} ${verb(deep.length, 'is', 'are')} more than ${DEEP} clicks from the start`,
       rows: deep
         .toSorted((a, b) => depthOf(b.number) - depthOf(a.number))
         .map(({ number }) => ({ url: urlOf(site, number), value: depthOf(number) })),

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { linkingPages, sourcesOf, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
@@ -26,7 +26,7 @@ export const siteDeadEnds = defineSiteCheck({
     if (ends.length === 0 || site.pages.size < 2) return PASS
     return {
       status: 'warn',
-      message: `${counted(ends.length, 'page')} have no link to the rest of the site`,
+      message: `${counted(ends.length, 'page')} ${verb(ends.length, 'has', 'have')} no link to the rest of the site`,
       rows: ends.map((number) => ({
         url: urlOf(site, number),
         ...sourcesOf(site, linkingPages(site, number)),

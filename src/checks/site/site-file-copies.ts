@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { sourcesOf } from './shared/known-urls.ts'
 import { answeredReferences, referringPages } from './shared/referring-pages.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
@@ -55,7 +55,7 @@ export const siteFileCopies = defineSiteCheck({
     })
     return {
       status: 'warn',
-      message: `${counted(groups.length, 'file')} of the site ${groups.length === 1 ? 'has' : 'have'} several URLs`,
+      message: `${counted(groups.length, 'file')} of the site ${verb(groups.length, 'has', 'have')} several URLs`,
       rows: rows.map(({ group, pages }) => ({
         url: group[0]?.url ?? '',
         value: group[0]?.bytes ?? 0,

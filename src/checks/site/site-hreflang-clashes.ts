@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -38,7 +38,7 @@ export const siteHreflangClashes = defineSiteCheck({
     if (clashing.length === 0) return PASS
     return {
       status: 'warn',
-      message: `${counted(clashing.length, 'page')} have language versions that contradict each other`,
+      message: `${counted(clashing.length, 'page')} ${verb(clashing.length, 'has', 'have')} language versions that contradict each other`,
       rows: clashing.map(({ number, note }) => ({ url: urlOf(site, number), note })),
       pages: clashing.map(({ number }) => number),
     }

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { hreflangLinks } from './shared/hreflang-links.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -33,7 +33,7 @@ export const siteHreflangReturn = defineSiteCheck({
     if (oneWay.length === 0) return PASS
     return {
       status: 'fail',
-      message: `${counted(oneWay.length, 'language version')} do not name the page back`,
+      message: `${counted(oneWay.length, 'language version')} ${verb(oneWay.length, 'does not name', 'do not name')} the page back`,
       rows: oneWay.map(({ url, code, target }) => ({ url, target: target.url, value: code })),
       pages: [...new Set(oneWay.map(({ from }) => from))],
     }

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { linkingPages, sourcesOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
@@ -35,7 +35,7 @@ export const siteMixedHosts = defineSiteCheck({
     if (others.length === 0) return PASS
     return {
       status: 'warn',
-      message: `${counted(others.length, 'linked page')} answer on another scheme or host than ${origin}`,
+      message: `${counted(others.length, 'linked page')} ${verb(others.length, 'answers', 'answer')} on another scheme or host than ${origin}`,
       rows: others.map(({ url, number }) => ({
         url,
         ...sourcesOf(site, linkingPages(site, number)),

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { indexablePages, linkingPages, sourcesOf, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
@@ -27,7 +27,7 @@ export const siteNofollowOnly = defineSiteCheck({
     if (only.length === 0) return PASS
     return {
       status: 'warn',
-      message: `${counted(only.length, 'page')} are linked with nofollow only`,
+      message: `${counted(only.length, 'page')} ${verb(only.length, 'is', 'are')} linked with nofollow only`,
       rows: only.map(({ number }) => ({
         url: urlOf(site, number),
         ...sourcesOf(site, linkingPages(site, number)),

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { linkingPages, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
@@ -43,7 +43,7 @@ export const siteNoindexNavigation = defineSiteCheck({
     if (hidden.length === 0) return PASS
     return {
       status: 'warn',
-      message: `${counted(hidden.length, 'page')} with noindex are linked from half of the site`,
+      message: `${counted(hidden.length, 'page')} with noindex ${verb(hidden.length, 'is', 'are')} linked from half of the site`,
       rows: hidden.map(({ number }) => ({
         url: urlOf(site, number),
         value: linkingPages(site, number).length,

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { linkingPages, sourcesOf } from './shared/known-urls.ts'
 import { hopsText, redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
@@ -54,7 +54,7 @@ export const siteRedirectChains = defineSiteCheck({
     const longest = Math.max(...chains.map(({ path }) => path.hops.length))
     return {
       status: longest >= LONG ? 'fail' : 'warn',
-      message: `${counted(chains.length, 'redirect')} take up to ${longest} hops`,
+      message: `${counted(chains.length, 'redirect')} ${verb(chains.length, 'takes', 'take')} up to ${longest} hops`,
       rows: chains.map(({ url, path }) => ({
         url: url.url,
         target: path.end?.url ?? path.hops.at(-1)?.answer?.redirect ?? '',

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { linkingPages, sourcesOf } from './shared/known-urls.ts'
 import { hopsText, redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
@@ -36,7 +36,7 @@ export const siteRedirectLoops = defineSiteCheck({
     if (loops.length === 0) return PASS
     return {
       status: 'fail',
-      message: `${counted(loops.length, 'URL')} redirect in a loop`,
+      message: `${counted(loops.length, 'URL')} ${verb(loops.length, 'redirects', 'redirect')} in a loop`,
       rows: loops.map(({ url, hops }) => ({
         url: url.url,
         note: hopsText(hops),

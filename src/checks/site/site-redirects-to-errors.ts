@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { isError, linkingPages, sourcesOf } from './shared/known-urls.ts'
 import { redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
@@ -31,7 +31,7 @@ export const siteRedirectsToErrors = defineSiteCheck({
     if (broken.length === 0) return PASS
     return {
       status: 'fail',
-      message: `${counted(broken.length, 'redirect')} lead to an error`,
+      message: `${counted(broken.length, 'redirect')} ${verb(broken.length, 'leads', 'lead')} to an error`,
       rows: broken.map(({ url, end }) => ({
         url: url.url,
         target: end.url,

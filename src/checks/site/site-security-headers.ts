@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { sourcesOf, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -31,7 +31,7 @@ export const siteSecurityHeaders = defineSiteCheck({
     if (some.length === 0) return PASS
     return {
       status: 'warn',
-      message: `${counted(some.length, 'security header')} are sent with some pages only`,
+      message: `${counted(some.length, 'security header')} ${verb(some.length, 'is', 'are')} sent with some pages only`,
       rows: some.map(({ name, without }) => ({
         url: urlOf(site, without[0] ?? 0),
         value: name,

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
 export const siteSessionIds = defineSiteCheck({
@@ -22,7 +22,7 @@ export const siteSessionIds = defineSiteCheck({
     if (sessionParameters.length === 0) return PASS
     return {
       status: 'fail',
-      message: `${counted(sessionParameters.length, 'parameter')} of links change with each request`,
+      message: `${counted(sessionParameters.length, 'parameter')} of links ${verb(sessionParameters.length, 'changes', 'change')} with each request`,
       rows: sessionParameters.map((name) => ({ url: start, value: name })),
       pages: [...pages.keys()],
     }

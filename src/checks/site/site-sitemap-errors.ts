@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { isError } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -31,7 +31,7 @@ export const siteSitemapErrors = defineSiteCheck({
     if (count === 0) return PASS
     return {
       status: 'fail',
-      message: `Sitemaps list ${counted(count, 'URL')} that are missing or of another host`,
+      message: `Sitemaps list ${counted(count, 'URL')} that ${verb(count, 'is', 'are')} missing or of another host`,
       rows: [
         ...broken.map(({ url, answer }) => ({
           url,

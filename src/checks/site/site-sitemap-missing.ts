@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { indexablePages, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -37,7 +37,7 @@ export const siteSitemapMissing = defineSiteCheck({
     if (missing.length <= SOME * pages.length) return PASS
     return {
       status: missing.length > MANY * pages.length ? 'fail' : 'warn',
-      message: `${counted(missing.length, 'page')} are in no sitemap`,
+      message: `${counted(missing.length, 'page')} ${verb(missing.length, 'is', 'are')} in no sitemap`,
       rows: missing.map(({ number }) => ({ url: urlOf(site, number) })),
       pages: missing.map(({ number }) => number),
     }

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -27,7 +27,7 @@ export const siteSitemapRedirects = defineSiteCheck({
     if (moved.length === 0) return PASS
     return {
       status: 'warn',
-      message: `Sitemaps list ${counted(moved.length, 'URL')} that redirect`,
+      message: `Sitemaps list ${counted(moved.length, 'URL')} that ${verb(moved.length, 'redirects', 'redirect')}`,
       rows: moved.map((url) => ({
         url: url.url,
         target: redirectsFrom(site, url).end?.url ?? url.answer?.redirect ?? '',

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
 const SLOW_MS = 800
@@ -37,7 +37,7 @@ export const siteSlowPages = defineSiteCheck({
     const slow = sorted.filter(({ ms }) => ms > SLOW_MS).toReversed()
     return {
       status: p75 > VERY_SLOW_MS ? 'fail' : 'warn',
-      message: `${counted(slow.length, 'page')} take longer than 0.8 s to answer; the 75th percentile is ${p75} ms`,
+      message: `${counted(slow.length, 'page')} ${verb(slow.length, 'takes', 'take')} longer than 0.8 s to answer; the 75th percentile is ${p75} ms`,
       rows: slow.map(({ url, ms }) => ({ url, value: ms })),
       pages: slow.map(({ number }) => number),
     }

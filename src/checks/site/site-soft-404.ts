@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { linkingPages, sourcesOf, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -33,7 +33,7 @@ export const siteSoft404 = defineSiteCheck({
     if (alike.length === 0) return PASS
     return {
       status: 'fail',
-      message: `${counted(alike.length, 'page')} look like the answer for a missing page`,
+      message: `${counted(alike.length, 'page')} ${verb(alike.length, 'looks', 'look')} like the answer for a missing page`,
       rows: alike.map(({ number, likeMissing }) => ({
         url: urlOf(site, number),
         value: Math.round((likeMissing ?? 0) * 100) / 100,
