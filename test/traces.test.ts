@@ -26,7 +26,7 @@ async function traced({ continues = false } = {}) {
     queue: traces.traceQueue(api.queue),
     send: async () => {
       // The span of a request ends after its response.
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await api.app.close()
       await traces.stop(5_000)
     },
     async [Symbol.asyncDispose]() {

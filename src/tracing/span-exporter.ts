@@ -17,8 +17,6 @@ export interface ExporterOptions {
   readonly everyMs?: number
 }
 
-export type SpanExporter = ReturnType<typeof createSpanExporter>
-
 /**
  * Sends ended spans in batches. A slow or absent receiver costs bounded memory and never holds up a request: spans
  * that find no room are lost.
