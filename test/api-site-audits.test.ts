@@ -179,7 +179,7 @@ describe('a site audit', () => {
     const { path } = await crawled(`${origin}/`)
     const { body } = await user.send('GET', `${path}/crawls/latest/templates`)
     expect(body.data).toEqual([
-      { id: 1, name: expect.any(String), pages: 3, score: 90, example: `${origin}/` },
+      { id: 1, name: expect.any(String), pages: 3, score: 90, example: `${origin}/`, samples: [] },
     ])
     const pages = await user.send('GET', `${path}/crawls/1/pages?template=1`)
     expect(pages.body).toMatchObject({ data: [{ template: 1 }, {}, {}], meta: { total: 3 } })

@@ -43,8 +43,8 @@ async function taggedSite(pages: Record<string, string>) {
 }
 
 /** Judges in this process: a thread takes seconds to start. */
-const judgeHere: Pick<Engine, 'crawl' | 'judgeCrawl'> = {
-  crawl: (request, run) => engine.crawl(request, run),
+const judgeHere: Engine = {
+  ...engine,
   async judgeCrawl({ store, end, ...run }) {
     const checkIds = CRAWL_CHECKS.map(({ id }) => id)
     return packSite(judgeSiteRun({ ...(await readSite(store, end, checkIds)), ...run }))

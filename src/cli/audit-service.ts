@@ -107,15 +107,21 @@ export function startAuditService(
     queue: createPrintQueue(db, { ...limits, blobs }),
     print: (order) => lab.print(order),
   })
+  const announced = announce(lab, { config, log })
   const crawls = createCrawlWorker({
     ...own,
     queue: createCrawlQueue(db, limits),
-    crawl: crawlHeld({ db, engine }),
+    crawl: crawlHeld({
+      db,
+      engine,
+      hasBrowser: async () => (await announced).ready,
+      onTrouble: (error) => log.error({ error }, 'a page of a site was not loaded'),
+    }),
   })
   const workers = [worker, readings, pdfExports, crawls]
   for (const each of workers) each.start()
   let found: { line: string; ready: boolean } | undefined
-  void announce(lab, { config, log }).then((announced) => (found = announced))
+  void announced.then((known) => (found = known))
   return {
     wake: () => workers.forEach((each) => each.wake()),
     browser: () => found?.line,

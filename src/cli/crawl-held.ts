@@ -1,25 +1,35 @@
 import { CATALOGUE_VERSION } from '../checks/catalogue.ts'
 import { DEFAULT_CRAWL, KNOWN_PER_PAGE } from '../crawl/crawl-settings.ts'
+import type { PageSample } from '../crawl/page-sample.ts'
+import { asksToStop } from '../crawl/run/stop-reason.ts'
 import type { Engine } from '../engine/audit.ts'
+import { sampleCrawl, type Sampling } from '../engine/sample-crawl.ts'
 import { auditRequest } from '../request/audit-request.ts'
 import type { Connection } from '../store/database/database.ts'
 import { createCrawlFrontier } from '../store/sites/crawl-frontier.ts'
+import { createCrawlSamples } from '../store/sites/crawl-samples.ts'
+import type { Crawl } from '../store/sites/site-audit-row.ts'
 import { readSiteList } from '../store/sites/site-lists.ts'
 import { earlierCrawl } from '../store/sites/earlier-crawl.ts'
 import type { CrawlSites, CrawlSlice } from '../worker/crawl-worker.ts'
 
 export interface CrawlHeldNeeds {
   readonly db: Connection
-  readonly engine: Pick<Engine, 'crawl' | 'judgeCrawl'>
+  readonly engine: Pick<Engine, 'crawl' | 'judgeCrawl' | 'planSample' | 'audit'>
+  /** Whether a browser can load pages; without it, no sample is taken. */
+  readonly hasBrowser?: () => Promise<boolean>
+  /** Faults of ours, which cost the sample of one page. */
+  readonly onTrouble?: (error: unknown) => void
   /** Called after each save. */
   readonly onSaved?: (siteAuditId: string) => void
   /** Whether to crawl without pauses; by default only private targets. */
   readonly isPrivate?: boolean
 }
 
-/** Continues a crawl that a worker holds and judges it at the end. */
-export function crawlHeld({ db, engine, onSaved, isPrivate }: CrawlHeldNeeds): CrawlSites {
-  return async ({ crawl, spentMs, token }, signal): Promise<CrawlSlice> => {
+/** Continues a crawl that a worker holds, loads its sample in a browser, and judges it at the end. */
+export function crawlHeld(needs: CrawlHeldNeeds): CrawlSites {
+  const { db, engine, onSaved, isPrivate } = needs
+  return async ({ crawl, spentMs, token }, signal, stop = signal): Promise<CrawlSlice> => {
     const { target, choices, siteAuditId } = crawl
     const { language, ...chosen } = choices
     const left = Math.max(0, DEFAULT_CRAWL.maxMs - spentMs)
@@ -47,14 +57,47 @@ export function crawlHeld({ db, engine, onSaved, isPrivate }: CrawlHeldNeeds): C
         ...outcome,
         ...(earlier && { lastingRedirects: await earlier.lastingRedirects(crawl.id) }),
       }
+      const samples = await sampleHeld(needs, {
+        crawl,
+        samples: createCrawlSamples(db, { id: crawl.id, token }),
+        toSample: { store, end },
+        signal: stop,
+        turn: signal,
+      })
       const durationMs = Math.round(spentMs + performance.now() - since)
       return {
         status: 'judged',
-        judged: await engine.judgeCrawl({ store, end, startedAt, durationMs }),
+        judged: await engine.judgeCrawl({ store, end, samples, startedAt, durationMs }),
       }
     } catch (error) {
       if (signal.aborted) return { status: 'interrupted' }
       throw error
     }
   }
+}
+
+interface HeldSample extends Pick<Sampling, 'samples' | 'signal' | 'turn'> {
+  readonly crawl: Crawl
+  readonly toSample: Parameters<Engine['planSample']>[0]
+}
+
+async function sampleHeld(
+  { engine, hasBrowser, onSaved, onTrouble }: CrawlHeldNeeds,
+  { crawl, toSample, ...sampling }: HeldSample,
+): Promise<readonly PageSample[]> {
+  const { choices, siteAuditId } = crawl
+  const isWanted = choices.labPages > 0 && !asksToStop(toSample.end.stop)
+  if (!isWanted || !(await hasBrowser?.())) return []
+  return await sampleCrawl({
+    ...sampling,
+    plan: () => engine.planSample(toSample, choices.labPages),
+    audit: (url, signal) =>
+      engine.audit(
+        auditRequest({ url, schemeGiven: true }, { language: choices.language }),
+        // Parties take turns at the browsers.
+        { signal, party: siteAuditId },
+      ),
+    onProgress: () => onSaved?.(siteAuditId),
+    ...(onTrouble && { onTrouble }),
+  })
 }

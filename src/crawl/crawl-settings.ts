@@ -21,6 +21,8 @@ export interface CrawlSettings {
   readonly sitemaps: boolean
   /** Maximum number of links to other sites that are checked; 0 for none. */
   readonly externalLinks: number
+  /** Maximum number of pages that a browser loads, some of each template. */
+  readonly labPages: number
   /** Concurrent requests to the site. */
   readonly connections: number
   /** Minimum milliseconds between two requests; null to adapt to the server's pace. */
@@ -40,6 +42,7 @@ export const DEFAULT_CRAWL: CrawlSettings = {
   subdomains: false,
   sitemaps: true,
   externalLinks: 1000,
+  labPages: 5,
   connections: 2,
   delayMs: null,
   ignoreRobots: false,
@@ -48,6 +51,7 @@ export const DEFAULT_CRAWL: CrawlSettings = {
 /** The highest limits that a user can set. */
 export const MOST_PAGES = 20_000
 export const MOST_DEPTH = 100
+export const MOST_LAB_PAGES = 20
 export const MOST_EXTERNAL_LINKS = 5000
 /** URLs of a list that a server takes: about a megabyte. A sitemap may have more. */
 export const MOST_LISTED = 5000

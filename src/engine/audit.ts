@@ -43,6 +43,8 @@ export interface Engine {
   crawl(request: AuditRequest, run: CrawlRun): Promise<CrawlOutcome>
   /** Judges a stored crawl as one site. */
   judgeCrawl(crawl: CrawlToJudge): Promise<PackedSite>
+  /** Numbers of the pages of a stored crawl that a browser should load, at most `most`. */
+  planSample(crawl: Pick<CrawlToJudge, 'store' | 'end'>, most: number): Promise<readonly number[]>
   close(): Promise<void>
 }
 
@@ -86,6 +88,10 @@ export function createEngine(options: EngineOptions): Engine {
     async judgeCrawl(crawl) {
       const { judgeCrawl } = await import('./judge-crawl.ts')
       return await judgeCrawl(crawl)
+    },
+    async planSample(crawl, most) {
+      const { planSample } = await import('./judge-crawl.ts')
+      return await planSample(crawl, most)
     },
     close: () => analysis.close(),
   }

@@ -4,10 +4,10 @@ import type { CrawlUrl } from '../crawl/crawl-url.ts'
 import type { CrawlStore, PackedPage } from '../crawl/store/crawl-store.ts'
 import type { SiteRun } from '../report/site/make-site-results.ts'
 import type { PackedSite } from '../report/site/pack-site.ts'
-import type { JudgeJob } from './analysis/judge-thread.ts'
-import { createThreadPool } from './analysis/thread-pool.ts'
+import type { JudgeAnswer, JudgeJob } from './analysis/judge-thread.ts'
+import { createThreadPool, type ThreadPool } from './analysis/thread-pool.ts'
 
-export interface CrawlToJudge extends Pick<SiteRun, 'startedAt' | 'durationMs'> {
+export interface CrawlToJudge extends Pick<SiteRun, 'startedAt' | 'durationMs' | 'samples'> {
   readonly store: Pick<CrawlStore, 'urls' | 'pages' | 'references'>
   readonly end: JudgedEnd
 }
@@ -26,6 +26,32 @@ const ENTRY = new URL(
 
 /** Judges a stored crawl in a thread, so that this process can go on serving pages. */
 export async function judgeCrawl({ store, end, ...run }: CrawlToJudge): Promise<PackedSite> {
+  return await withLoaded({ store, end }, async (pool, whole) => {
+    const judged = await pool.run({ kind: 'judge', ...whole, ...run })
+    if (judged === null || 'planned' in judged) throw new TypeError('The thread has not judged.')
+    return judged
+  })
+}
+
+/** Numbers of the pages of a stored crawl that a browser should load, at most `most`. */
+export async function planSample(
+  crawl: Pick<CrawlToJudge, 'store' | 'end'>,
+  most: number,
+): Promise<readonly number[]> {
+  return await withLoaded(crawl, async (pool, whole) => {
+    const plan = await pool.run({ kind: 'plan', ...whole, most })
+    if (plan === null || !('planned' in plan)) throw new TypeError('The thread has not planned.')
+    return plan.planned
+  })
+}
+
+type Loaded = Pick<Extract<JudgeJob, { kind: 'plan' }>, 'urlCount' | 'pageCount' | 'end'>
+
+/** Hands a crawl to a thread for one job. */
+async function withLoaded<Value>(
+  { store, end }: Pick<CrawlToJudge, 'store' | 'end'>,
+  work: (pool: ThreadPool<JudgeJob, JudgeAnswer>, whole: Loaded) => Promise<Value>,
+): Promise<Value> {
   const { record, stop, asleep, references, lastingRedirects } = end
   // The rest of a crawl's end is not for the thread.
   const ended = {
@@ -35,7 +61,7 @@ export async function judgeCrawl({ store, end, ...run }: CrawlToJudge): Promise<
     references,
     ...(lastingRedirects && { lastingRedirects }),
   }
-  const pool = createThreadPool<JudgeJob, PackedSite | null>({
+  const pool = createThreadPool<JudgeJob, JudgeAnswer>({
     entry: ENTRY,
     size: 1,
     idleMs: IDLE_MS,
@@ -54,10 +80,7 @@ export async function judgeCrawl({ store, end, ...run }: CrawlToJudge): Promise<
     for await (const some of together<CheckedReference>(store.references())) {
       await pool.run({ kind: 'references', references: some })
     }
-    const whole = { urlCount, pageCount, end: ended, ...run }
-    const judged = await pool.run({ kind: 'judge', ...whole })
-    if (judged === null) throw new TypeError('The thread has not judged.')
-    return judged
+    return await work(pool, { urlCount, pageCount, end: ended })
   } finally {
     await pool.close()
   }

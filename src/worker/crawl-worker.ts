@@ -10,8 +10,15 @@ export type CrawlSlice =
   /** It was interrupted, and all fetched pages are saved. */
   | { readonly status: 'interrupted' }
 
-/** The engine's crawling half, as passed to the worker. Rejects only on an internal error. */
-export type CrawlSites = (claimed: ClaimedCrawl, signal: AbortSignal) => Promise<CrawlSlice>
+/**
+ * The engine's crawling half, as passed to the worker. Rejects only on an internal error. `signal` ends it, also when
+ * its turn is over; `stop` only when the worker must.
+ */
+export type CrawlSites = (
+  claimed: ClaimedCrawl,
+  signal: AbortSignal,
+  stop?: AbortSignal,
+) => Promise<CrawlSlice>
 
 export interface CrawlWorkerOptions
   extends Pick<JobLoopOptions<unknown>, 'random'>, Pick<HoldSettings, 'log'> {
@@ -72,7 +79,7 @@ function startCrawl(claimed: ClaimedCrawl, settings: Settings): Job {
           )
         }, sliceMs)
         try {
-          return await crawl(claimed, AbortSignal.any([signal, slice.signal]))
+          return await crawl(claimed, AbortSignal.any([signal, slice.signal]), signal)
         } finally {
           clearInterval(timer)
         }

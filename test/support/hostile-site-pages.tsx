@@ -13,6 +13,8 @@ import { UrlListPage } from '../../src/web/pages/site/url-list-page.tsx'
 import { EMPTY_PAGE } from './quick-crawl.ts'
 import { CHOICES } from './site-audits.ts'
 
+const METRICS = { lcp: 1200, cls: 0.1, tbt: null }
+
 /** Pages of a site audit whose site sends this text wherever it can. */
 export function hostileSitePages(site: Site, text: string): VNode[] {
   const crawl: Crawl = {
@@ -131,7 +133,12 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     goneUrls: [url],
   }
   const urls = { items: [url], total: 1 }
-  const templates = [{ id: 1, name: text, pages: 5, score: 50, example: text }]
+  const unmeasured = { score: null, result: null, metrics: null, reason: text }
+  const samples = [
+    { number: 1, url: text, score: 50, result: 'decent', metrics: METRICS, reason: null } as const,
+    { number: 2, url: text, ...unmeasured },
+  ]
+  const templates = [{ id: 1, name: text, pages: 5, score: 50, example: text, samples }]
   const filter = {
     search: text,
     kind: undefined,

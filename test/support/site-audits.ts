@@ -16,6 +16,7 @@ import type { TestStore } from './store.ts'
 
 export const CHOICES: SiteChoices = {
   source: 'crawl',
+  labPages: 0,
   maxPages: 500,
   maxDepth: 20,
   include: [],

@@ -13,7 +13,7 @@ import type { SiteRecord } from './site-record.ts'
 import type { CrawlOrder, CrawlParts } from './crawl-parts.ts'
 import { createFindUrls } from './find-urls.ts'
 import { runFrontier } from './run-frontier.ts'
-import type { StopReason } from './stop-reason.ts'
+import { asksToStop, type StopReason } from './stop-reason.ts'
 
 export interface CrawlEnd {
   readonly record: SiteRecord
@@ -95,9 +95,6 @@ function endOf({ record, fetched, asleep, references }: CrawlMemo, counts: Crawl
   return { record, stop, counts, asleep, references: references ?? NO_REFERENCES }
 }
 
-/** Why a crawl ended at the wish of the site. */
-const ASKED_TO_STOP: ReadonlySet<StopReason> = new Set(['slow-down', 'server-errors', 'challenges'])
-
 /** Checks links to other sites and files once all pages have been fetched. */
 async function checkAll(
   {
@@ -125,7 +122,7 @@ async function checkAll(
     settings,
     scope,
     own: { ask: (probe) => ask.probe(probe), robots },
-    leavesSite: stop !== null && ASKED_TO_STOP.has(stop),
+    leavesSite: asksToStop(stop),
     isOver: () => clock.now() - startedAt >= settings.maxMs,
     onProgress: (progress) => onReferences?.(progress),
   })

@@ -2,3 +2,8 @@ import type { TroubleReason } from '../politeness/trouble.ts'
 
 /** Why a crawl ended before all known URLs were fetched; null if it did not. */
 export type StopReason = 'max-pages' | 'max-bytes' | 'max-time' | TroubleReason
+
+/** Whether a crawl ended at the wish of the site. */
+export function asksToStop(stop: StopReason | null): boolean {
+  return stop === 'slow-down' || stop === 'server-errors' || stop === 'challenges'
+}

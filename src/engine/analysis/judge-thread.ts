@@ -1,6 +1,7 @@
 import type { CrawlUrl } from '../../crawl/crawl-url.ts'
 import type { CheckedReference } from '../../crawl/references/reference.ts'
 import { type JudgedEnd, siteOf } from '../../crawl/site-facts/read-site.ts'
+import { chooseSample } from '../../crawl/templates/choose-sample.ts'
 import type { PackedPage } from '../../crawl/store/crawl-store.ts'
 import { judgeSiteRun, type SiteRun } from '../../report/site/make-site-results.ts'
 import { packSite, type PackedSite } from '../../report/site/pack-site.ts'
@@ -12,9 +13,14 @@ export type JudgeJob =
   | { readonly kind: 'urls'; readonly urls: readonly CrawlUrl[] }
   | { readonly kind: 'pages'; readonly pages: readonly PackedPage[] }
   | { readonly kind: 'references'; readonly references: readonly CheckedReference[] }
-  | ({ readonly kind: 'judge' } & WholeCrawl)
+  | ({ readonly kind: 'plan'; readonly most: number } & WholeCrawl)
+  | ({ readonly kind: 'judge' } & WholeCrawl &
+      Pick<SiteRun, 'startedAt' | 'durationMs' | 'samples'>)
 
-interface WholeCrawl extends Pick<SiteRun, 'startedAt' | 'durationMs'> {
+/** Null for data that was handed over. */
+export type JudgeAnswer = PackedSite | { readonly planned: readonly number[] } | null
+
+interface WholeCrawl {
   readonly end: JudgedEnd
   readonly urlCount: number
   readonly pageCount: number
@@ -24,18 +30,31 @@ const urls: CrawlUrl[] = []
 const pages: PackedPage[] = []
 const references: CheckedReference[] = []
 
-/** Judges a crawl as one site: seconds of work for 20,000 pages, which delays no one else. */
-function judgeCrawl({ end, urlCount, pageCount, ...run }: WholeCrawl): PackedSite {
+/** The crawl as one site: seconds of work for 20,000 pages, which delays no one else. */
+function wholeSite({ end, urlCount, pageCount }: WholeCrawl) {
   // The thread before this one may have been ended for the memory that it held.
   if (urls.length !== urlCount || pages.length !== pageCount) {
     throw new TypeError('The crawl is not whole.')
   }
   const checkIds = CRAWL_CHECKS.map(({ id }) => id)
-  return packSite(judgeSiteRun({ ...siteOf({ urls, pages, references }, end, checkIds), ...run }))
+  return siteOf({ urls, pages, references }, end, checkIds)
 }
 
-answerJobs((job: JudgeJob) => {
-  if (job.kind === 'judge') return judgeCrawl(job)
+function judge({ startedAt, durationMs, samples = [], ...whole }: JudgeOrder): PackedSite {
+  return packSite(judgeSiteRun({ ...wholeSite(whole), samples, startedAt, durationMs }))
+}
+
+type JudgeOrder = Extract<JudgeJob, { kind: 'judge' }>
+
+function plan({ most, ...whole }: Extract<JudgeJob, { kind: 'plan' }>) {
+  const { facts } = wholeSite(whole)
+  const start = facts.urls.find(({ url }) => url === facts.record.start)?.number
+  return { planned: chooseSample(facts.templates, { most, start }) }
+}
+
+answerJobs((job: JudgeJob): JudgeAnswer => {
+  if (job.kind === 'judge') return judge(job)
+  if (job.kind === 'plan') return plan(job)
   if (job.kind === 'urls') urls.push(...job.urls)
   else if (job.kind === 'pages') pages.push(...job.pages)
   else references.push(...job.references)

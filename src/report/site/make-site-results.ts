@@ -1,11 +1,14 @@
 import { CATALOGUE_VERSION } from '../../checks/catalogue.ts'
+import type { PageSample } from '../../crawl/page-sample.ts'
 import type { PageTally } from '../../crawl/site-facts/page-tally.ts'
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import type { SiteTemplate } from '../../crawl/templates/site-templates.ts'
 import { templateResults } from './template-results.ts'
 import { POLICY_VERSION } from '../score/shares.ts'
 import { pageFindings } from './page-findings.ts'
-import { scoreSite } from './score-site.ts'
+import { measuredTemplates, sampleFindings } from './sample-findings.ts'
+import { type SampledLoading, sampledLoading } from './sample-loading.ts'
+import { type SiteDeduction, scoreSite } from './score-site.ts'
 import { siteFindings } from './site-findings.ts'
 import { SITE_SCHEMA_VERSION, type SiteResults, type SiteUrl } from './site-results.ts'
 import { siteUrls } from './site-urls.ts'
@@ -13,6 +16,8 @@ import { siteUrls } from './site-urls.ts'
 export interface SiteRun {
   readonly facts: SiteFacts
   readonly tally: PageTally
+  /** Pages that a browser loaded. */
+  readonly samples?: readonly PageSample[]
   /** RFC 3339. */
   readonly startedAt: string
   readonly durationMs: number
@@ -31,15 +36,25 @@ export function makeSiteResults(run: SiteRun): SiteResults {
 }
 
 /** The results with the page numbers of each finding. */
-export function judgeSiteRun({ facts, tally, startedAt, durationMs }: SiteRun): JudgedRun {
+export function judgeSiteRun(run: SiteRun): JudgedRun {
+  const { facts, tally, samples = [], startedAt, durationMs } = run
   const whole = siteFindings(facts)
   const { templates } = facts
   const found = pageFindings({ facts, templates }, tally).filter(
     ({ finding }) => !whole.superseded.has(finding.check),
   )
+  const measured = measuredTemplates(templates, samples)
+  const loading = sampledLoading(measured, facts.pages.size)
+  const sampled = sampleFindings({
+    facts,
+    measured,
+    found: new Set(found.map(({ finding }) => finding.check)),
+  }).filter(({ finding }) => !whole.superseded.has(finding.check))
   const score = scoreSite([
     ...whole.deductions,
-    ...found.flatMap(({ deduction }) => deduction ?? []),
+    ...found.flatMap((each) => withoutMeasured(each, loading)),
+    ...sampled.flatMap(({ deduction }) => deduction ?? []),
+    ...loading.deductions,
   ])
   const urls = siteUrls(facts)
   const isScored = tally.pages > 0
@@ -59,16 +74,16 @@ export function judgeSiteRun({ facts, tally, startedAt, durationMs }: SiteRun): 
       unchanged: facts.urls.filter(({ unchanged }) => unchanged).length,
       references: referenceCounts(facts),
     },
-    findings: [...whole.findings, ...found.map(({ finding }) => finding)]
+    findings: [...whole.findings, ...[...found, ...sampled].map(({ finding }) => finding)]
       .map((finding) => ({ ...finding, loss: rounded(score.losses.get(finding.check)) }))
       .toSorted((a, b) => (b.loss ?? -1) - (a.loss ?? -1) || b.pages - a.pages),
-    templates: templateResults(templates, facts),
+    templates: templateResults(templates, facts, samples),
     site_checks: whole.outcomes,
     urls,
   }
   const pagesOf = [
     ...whole.pagesOf,
-    ...found.map(({ finding, pages }) => [finding.check, pages] as const),
+    ...[...found, ...sampled].map(({ finding, pages }) => [finding.check, pages] as const),
   ]
   return {
     results,
@@ -87,6 +102,16 @@ function referenceCounts({
     links: { known: links, checked: checkedOf('link') },
     files: { known: files, checked: checkedOf('file') },
   }
+}
+
+/** A measured load replaces the estimates of plain HTTP, as on a page: for the pages of measured templates. */
+function withoutMeasured(
+  { finding, deduction }: ReturnType<typeof pageFindings>[number],
+  { covered }: SampledLoading,
+): SiteDeduction[] {
+  if (deduction === null) return []
+  if (finding.category !== 'performance') return [deduction]
+  return [{ ...deduction, extent: deduction.extent * (1 - covered) }]
 }
 
 function countsOf(

@@ -10,7 +10,10 @@ export interface SiteDeduction {
   readonly check: string
   /** Family of a page check; each site check is its own. */
   readonly family: string
-  readonly tier: Tier
+  /** Null for loading speed. */
+  readonly tier: Tier | null
+  /** Share of the remaining points, 0–1, if it does not follow from the tier. */
+  readonly share?: number
   /** 0–1: the mean extent over all pages that the check applies to. */
   readonly extent: number
   /** It fails on the start page, or on a tenth of the indexable pages. */
@@ -32,7 +35,7 @@ export interface SiteScore {
 export function scoreSite(deductions: readonly SiteDeduction[]): SiteScore {
   const families = [...Map.groupBy(deductions, ({ family }) => family)].map(([family, own]) => ({
     own,
-    share: Math.min(MOST_OF_SCORE, joinShares(family, own.map(shareOf))),
+    share: Math.min(MOST_OF_SCORE, familyShare(family, own.map(shareOf))),
   }))
   const exact = 100 * families.reduce((left, { share }) => left * (1 - share), 1)
   const [grave] = deductions
@@ -47,8 +50,14 @@ export function scoreSite(deductions: readonly SiteDeduction[]): SiteScore {
   }
 }
 
-function shareOf({ tier, extent }: SiteDeduction): number {
-  return TIER_SHARES[tier].score * extent
+/** The metrics of loading speed divide one share. */
+function familyShare(family: string, shares: readonly number[]): number {
+  if (family === 'loading-speed') return shares.reduce((all, share) => all + share, 0)
+  return joinShares(family, shares)
+}
+
+function shareOf({ tier, share, extent }: SiteDeduction): number {
+  return share ?? (tier === null ? 0 : TIER_SHARES[tier].score * extent)
 }
 
 /** Shares multiply, so their logarithms add up; within a family, a check's part is proportional to its share. */

@@ -1,5 +1,6 @@
 import type { Category } from '../../checks/categories.ts'
 import type { Importance, Tier } from '../../checks/tiers.ts'
+import type { MeasuredPage, PageSample } from '../../crawl/page-sample.ts'
 import type { NotIndexable } from '../../crawl/site-facts/not-indexable.ts'
 import type { StopReason } from '../../crawl/run/stop-reason.ts'
 import type { UrlState } from '../../crawl/crawl-url.ts'
@@ -30,8 +31,11 @@ export interface SiteCheckOutcome {
 /** One finding of a crawl: a check that the site, or some of its pages, do not pass. */
 export interface SiteFinding {
   readonly check: string
-  /** `site` compares pages; `page` is a page check, with the pages that do not pass. */
-  readonly scope: 'site' | 'page'
+  /**
+   * `site` compares pages; `page` is a page check, with the pages that do not pass; `sample` a check that needs a
+   * browser, with the sampled pages that do not.
+   */
+  readonly scope: 'site' | 'page' | 'sample'
   readonly category: Category
   readonly tier: Tier | null
   readonly importance: Importance
@@ -74,6 +78,16 @@ export interface TemplateResult {
   readonly score: number | null
   /** URL of its first page. */
   readonly example: string
+  /** Its pages that a browser loaded, or tried to. */
+  readonly samples: readonly SampleResult[]
+}
+
+export interface SampleResult extends Pick<PageSample, 'number' | 'reason'> {
+  readonly url: string
+  readonly score: number | null
+  readonly result: ResultClass | null
+  /** Milliseconds; `cls` has no unit. Null if it was not measured. */
+  readonly metrics: MeasuredPage['metrics'] | null
 }
 
 export interface SiteUrl {

@@ -1,3 +1,4 @@
+import type { PageSample } from '../../crawl/page-sample.ts'
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import type { SiteTemplate } from '../../crawl/templates/site-templates.ts'
 import type { FindingTemplate, TemplateResult } from './site-results.ts'
@@ -9,6 +10,7 @@ const LEAST_PAGES = 5
 export function templateResults(
   templates: readonly SiteTemplate[],
   { pages, urls }: Pick<SiteFacts, 'pages' | 'urls'>,
+  samples: readonly PageSample[],
 ): TemplateResult[] {
   return templates.map(({ id, name, pages: own }) => {
     const scores = own.flatMap((number) => pages.get(number)?.score ?? [])
@@ -19,16 +21,29 @@ export function templateResults(
       pages: own.length,
       score: scores.length === 0 ? null : Math.floor(sum / scores.length),
       example: urls[(own[0] ?? 0) - 1]?.url ?? '',
+      samples: samples
+        .filter(({ number }) => own.includes(number))
+        .map(({ number, measured, reason }) => ({
+          number,
+          url: urls[number - 1]?.url ?? '',
+          score: measured?.score ?? null,
+          result: measured?.result ?? null,
+          metrics: measured?.metrics ?? null,
+          reason,
+        })),
     }
   })
 }
 
-/** Templates on nearly all pages of which a check fails: their fault is in the template. */
+/** Templates on nearly all pages of which a check fails, unless it fails everywhere: the fault is in the template. */
 export function faultyTemplates(
   failing: readonly number[],
   templates: readonly SiteTemplate[],
 ): FindingTemplate[] {
   const fails = new Set(failing)
+  const all = templates.reduce((sum, { pages }) => sum + pages.length, 0)
+  // Of the whole site: templates would add nothing.
+  if (templates.length > 1 && fails.size >= NEARLY_ALL * all) return []
   return templates.flatMap(({ id, name, pages }) => {
     const count = pages.filter((number) => fails.has(number)).length
     const isFault = pages.length >= LEAST_PAGES && count >= NEARLY_ALL * pages.length

@@ -53,6 +53,7 @@ import type { FeedTokenTable } from '../tables/feed-tables.ts'
 import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
 import type {
   CrawlEvidenceTable,
+  CrawlSampleTable,
   CrawlFindingTable,
   CrawlPageTable,
   CrawlReferenceTable,
@@ -125,6 +126,7 @@ export interface Database {
   crawl_references: CrawlReferenceTable
   crawl_findings: CrawlFindingTable
   crawl_evidence: CrawlEvidenceTable
+  crawl_samples: CrawlSampleTable
   settings: SettingTable
   api_windows: ApiWindowTable
   throttles: ThrottleTable

@@ -78,6 +78,10 @@ function compared(
 ): ComparedFinding {
   const found = after ?? before
   if (found === undefined) throw new TypeError('Neither crawl has the finding.')
+  const { finding } = found
+  const change = before === undefined ? 'new' : after === undefined ? 'fixed' : 'still'
+  // Another crawl may have loaded other pages: what is no longer seen is not fixed.
+  if (finding.scope === 'sample') return { change, finding, ...NO_PAGES }
   const had = before?.numbers ?? new Uint32Array()
   const has = new Set(after?.numbers)
   let [still, fixed] = [0, 0]
@@ -87,10 +91,12 @@ function compared(
     else if (now !== undefined && pagesAfter.has(now)) fixed += 1
   }
   return {
-    change: before === undefined ? 'new' : after === undefined ? 'fixed' : 'still',
-    finding: found.finding,
+    change,
+    finding,
     newPages: has.size - still,
     fixedPages: fixed,
     gonePages: had.length - still - fixed,
   }
 }
+
+const NO_PAGES = { newPages: 0, fixedPages: 0, gonePages: 0 } as const

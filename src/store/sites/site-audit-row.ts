@@ -18,6 +18,7 @@ export interface SiteChoices extends Pick<
   | 'subdomains'
   | 'sitemaps'
   | 'externalLinks'
+  | 'labPages'
 > {
   /** Sent as `Accept-Language`; null for the site's own. */
   readonly language: string | null

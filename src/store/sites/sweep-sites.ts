@@ -70,7 +70,9 @@ async function dropUrls(db: Connection, crawlId: string): Promise<number> {
       .execute()
     const last = rows.at(-1)?.number
     if (last === undefined) return 0
-    await trx.deleteFrom('crawl_references').where('crawl_id', '=', crawlId).execute()
+    for (const table of ['crawl_references', 'crawl_samples'] as const) {
+      await trx.deleteFrom(table).where('crawl_id', '=', crawlId).execute()
+    }
     for (const table of ['crawl_pages', 'crawl_urls'] as const) {
       await trx
         .deleteFrom(table)

@@ -177,3 +177,14 @@ export interface CrawlEvidenceTable {
   place: number
   packed: Uint8Array
 }
+
+/** A page of a crawl that a browser loads. */
+export interface CrawlSampleTable {
+  crawl_id: string
+  /** Number of its URL. */
+  number: number
+  /** How often it was begun. */
+  attempt: number
+  /** `PageSample`, as JSON compressed with zstd; null while it waits. */
+  packed: Uint8Array | null
+}

@@ -45,6 +45,7 @@ const KEYS = {
   crawl_references: ['crawl_id', 'number'],
   crawl_findings: ['crawl_id', 'check_id'],
   crawl_evidence: ['crawl_id', 'check_id', 'place'],
+  crawl_samples: ['crawl_id', 'number'],
   site_unlocks: ['token_hash'],
   site_lists: ['site_audit_id'],
   sessions: ['id'],

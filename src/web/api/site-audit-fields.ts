@@ -5,6 +5,7 @@ import {
   DEFAULT_CRAWL,
   MOST_DEPTH,
   MOST_EXTERNAL_LINKS,
+  MOST_LAB_PAGES,
   MOST_LISTED,
   MOST_PAGES,
 } from '../../crawl/crawl-settings.ts'
@@ -60,6 +61,13 @@ const CHOICES = {
       minimum: 0,
       maximum: MOST_EXTERNAL_LINKS,
       description: `Maximum links to other sites to check, 0 to ${MOST_EXTERNAL_LINKS}. Default: ${DEFAULT_CRAWL.externalLinks}.`,
+    }),
+  ),
+  lab_pages: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MOST_LAB_PAGES,
+      description: `Maximum pages to load in a browser, some of each template, 0 to ${MOST_LAB_PAGES}. Default: ${DEFAULT_CRAWL.labPages}. Without a browser on the server, none are.`,
     }),
   ),
   language: Type.Optional(Type.String({ description: 'Language to request, such as de.' })),
@@ -212,6 +220,7 @@ function readChoices({ fields, errors }: Reading<Fields>, before: SiteChoices): 
     ['max_pages', 1, MOST_PAGES],
     ['max_depth', 0, MOST_DEPTH],
     ['external_links', 0, MOST_EXTERNAL_LINKS],
+    ['lab_pages', 0, MOST_LAB_PAGES],
   ] as const) {
     if (errors[name]) errors[name] = [`${name} must be a whole number from ${least} to ${most}.`]
   }
@@ -227,14 +236,21 @@ function readChoices({ fields, errors }: Reading<Fields>, before: SiteChoices): 
   if (language === undefined) errors['language'] = [LANGUAGE_FAULT]
   return {
     source: before.source,
-    maxPages: fields.max_pages ?? before.maxPages,
-    maxDepth: fields.max_depth ?? before.maxDepth,
+    ...readLimits(fields, before),
     include: fields.include ?? before.include,
     exclude: fields.exclude ?? before.exclude,
     subdomains: flag(fields.subdomains, before.subdomains),
     sitemaps: flag(fields.sitemaps, before.sitemaps),
-    externalLinks: fields.external_links ?? before.externalLinks,
     language: language ?? null,
+  }
+}
+
+function readLimits(fields: Fields, before: SiteChoices) {
+  return {
+    maxPages: fields.max_pages ?? before.maxPages,
+    maxDepth: fields.max_depth ?? before.maxDepth,
+    externalLinks: fields.external_links ?? before.externalLinks,
+    labPages: fields.lab_pages ?? before.labPages,
   }
 }
 

@@ -16,7 +16,10 @@ const ROW_MEMBERS = {
 
 const FINDING_MEMBERS = {
   check: Type.String(),
-  scope: Type.Enum(['site', 'page']),
+  scope: Type.Enum(['site', 'page', 'sample'], {
+    description:
+      'site: compares pages. page: on each page. sample: on the pages that a browser loaded.',
+  }),
   category: Type.String(),
   tier: nullable(Type.String()),
   importance: Type.Enum(['high', 'medium', 'low', 'informative']),

@@ -167,7 +167,8 @@ function FindingName({ path, compared }: { path: string; compared: ComparedFindi
   )
 }
 
-function countsText({ newPages, fixedPages, gonePages }: ComparedFinding): string {
+function countsText({ finding, newPages, fixedPages, gonePages }: ComparedFinding): string {
+  if (finding.scope === 'sample') return 'In the pages that a browser loaded'
   const parts = [
     ...(newPages > 0 ? [`new on ${counted(newPages, 'page')}`] : []),
     ...(fixedPages > 0 ? [`fixed on ${counted(fixedPages, 'page')}`] : []),

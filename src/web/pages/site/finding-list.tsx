@@ -38,15 +38,16 @@ export function FindingList({ path, findings }: FindingListProps) {
   )
 }
 
-function harmText({ tier, outcome }: FindingHead): string {
+function harmText({ tier, outcome, loss }: FindingHead): string {
+  if (tier === null && loss !== null && loss > 0) return 'Loading speed'
   if (outcome === 'informative' || tier === null) return 'For information'
   const words = TIER_WORDS[tier].replace('stops the page', 'stops pages')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** The points that the finding costs, by which the list is ordered. */
-function lossText({ loss, outcome, tier }: FindingHead): string {
-  if (loss === null || outcome === 'informative' || tier === null) return ''
+function lossText({ loss, outcome }: FindingHead): string {
+  if (loss === null || outcome === 'informative') return ''
   return loss < 0.05 ? '< 0.1 points' : `${loss.toFixed(1)} points`
 }
 

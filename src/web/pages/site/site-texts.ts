@@ -69,11 +69,13 @@ export function indexText({ notIndexable, status, inlinks }: ListedUrl): string 
 
 /** Progress of an unfinished crawl. */
 export function progressText({ status, counts }: Crawl): string {
-  const { fetched, known, pages } = counts
+  const { fetched, known, pages, waiting } = counts
   if (status === 'queued' && fetched === 0) return 'Waiting in the queue.'
   if (fetched === 0) return 'Fetching robots.txt, the start page and sitemaps.'
   const far = `${numberText(fetched)} of ${counted(known, 'known URL')} fetched, ${counted(pages, 'page')} so far.`
-  return status === 'queued' ? `${far} Waiting for its turn.` : far
+  if (status === 'queued') return `${far} Waiting for its turn.`
+  const isFetched = status === 'running' && waiting === 0 && fetched === known
+  return isFetched ? `${far} Checking files and links, and loading pages in a browser.` : far
 }
 
 /** The texts of a page check or a site check. */

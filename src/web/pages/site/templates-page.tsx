@@ -1,4 +1,4 @@
-import type { TemplateResult } from '../../../report/site/site-results.ts'
+import type { SampleResult, TemplateResult } from '../../../report/site/site-results.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Records } from '../../parts/tables/record-table.tsx'
@@ -35,11 +35,12 @@ export function TemplatesPage({ site, audit, crawl, owned, templates }: Template
           </Records>
         )}
       </section>
+      <Samples path={path} templates={templates} />
     </SiteFrame>
   )
 }
 
-function Row({ path, template }: { readonly path: string; readonly template: TemplateResult }) {
+function Row({ path, template }: RowPath & { readonly template: TemplateResult }) {
   const { id, name, pages, score, example } = template
   return (
     <tr role="row">
@@ -59,4 +60,68 @@ function Row({ path, template }: { readonly path: string; readonly template: Tem
       </td>
     </tr>
   )
+}
+
+/** The pages that a browser loaded. */
+function Samples({ path, templates }: Pick<TemplatesPageProps, 'templates'> & RowPath) {
+  const samples = templates.flatMap(({ name, samples: own }) =>
+    own.map((sample) => ({ name, sample })),
+  )
+  if (samples.length === 0) return null
+  return (
+    <section class="card" aria-labelledby="samples-title">
+      <h2 id="samples-title">Pages loaded in a browser</h2>
+      <p class="soft">On a mobile device. Their problems count for all pages of their template.</p>
+      <Records
+        label="Pages loaded in a browser"
+        heads={['Page', 'Score', 'Largest paint', 'Blocking time', 'Layout shift']}
+      >
+        {samples.map(({ name, sample }) => (
+          <Sample path={path} name={name} sample={sample} />
+        ))}
+      </Records>
+    </section>
+  )
+}
+
+interface RowPath {
+  readonly path: string
+}
+
+function Sample({ path, name, sample }: RowPath & { name: string; sample: SampleResult }) {
+  const { number, url, score, metrics, reason } = sample
+  return (
+    <tr role="row">
+      <td role="cell">
+        <a href={`${path}/pages/${number}`}>
+          <Quoted text={url} length={120} />
+        </a>
+        <p class="soft">
+          <Quoted text={name} length={100} />
+        </p>
+        {reason !== null && (
+          <p class="soft">
+            Not measured: <Quoted text={reason} length={300} />
+          </p>
+        )}
+      </td>
+      <td role="cell" data-label="Score">
+        {score ?? '–'}
+      </td>
+      <td role="cell" class="soft" data-label="Largest paint">
+        {millisecondsText(metrics?.lcp)}
+      </td>
+      <td role="cell" class="soft" data-label="Blocking time">
+        {millisecondsText(metrics?.tbt)}
+      </td>
+      <td role="cell" class="soft" data-label="Layout shift">
+        {metrics?.cls?.toFixed(2) ?? '–'}
+      </td>
+    </tr>
+  )
+}
+
+function millisecondsText(value: number | null | undefined): string {
+  if (value === null || value === undefined) return '–'
+  return value >= 1000 ? `${(value / 1000).toFixed(1)} s` : `${Math.round(value)} ms`
 }

@@ -2,6 +2,7 @@ import {
   type CrawlSource,
   DEFAULT_CRAWL,
   MOST_DEPTH,
+  MOST_LAB_PAGES,
   MOST_LISTED,
   MOST_PAGES,
 } from '../../../crawl/crawl-settings.ts'
@@ -25,13 +26,15 @@ export interface CrawlChoices {
   readonly exclude: string
   readonly subdomains: boolean
   readonly sitemaps: boolean
+  /** Pages that a browser loads. */
+  readonly labPages: string
   readonly language: string
 }
 
 export type CrawlFaults = {
-  readonly [Name in 'urls' | 'max_pages' | 'max_depth' | 'include' | 'exclude' | 'language']?:
-    | string
-    | undefined
+  readonly [
+    Name in 'urls' | 'lab_pages' | 'max_pages' | 'max_depth' | 'include' | 'exclude' | 'language'
+  ]?: string | undefined
 }
 
 /** @param listed the URLs of a list */
@@ -45,6 +48,7 @@ export function keptCrawl(choices: SiteChoices, listed: readonly string[] = []):
     exclude: choices.exclude.join('\n'),
     subdomains: choices.subdomains,
     sitemaps: choices.sitemaps,
+    labPages: String(choices.labPages),
     language: choices.language ?? '',
   }
 }
@@ -70,6 +74,7 @@ export function typedCrawl(body: unknown): CrawlChoices {
     exclude: textField(body, 'exclude'),
     subdomains: textField(body, 'subdomains') === '1',
     sitemaps: textField(body, 'sitemaps') === '1',
+    labPages: textField(body, 'lab_pages'),
     language: textField(body, 'language'),
   }
 }
@@ -95,6 +100,7 @@ export function crawlFieldsOf(body: unknown): Record<string, unknown> {
     exclude: lines('exclude'),
     subdomains: textField(body, 'subdomains') === '1' ? 1 : 0,
     sitemaps: textField(body, 'sitemaps') === '1' ? 1 : 0,
+    lab_pages: textField(body, 'lab_pages'),
     language: textField(body, 'language'),
   }
 }
@@ -109,13 +115,13 @@ export interface CrawlFieldsProps {
 
 /** The list and the limits of a crawl; all but the number of pages are folded until one is changed. */
 export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
-  const { source, include, exclude, subdomains, sitemaps, language, maxDepth } = choices
+  const { source, include, exclude, subdomains, sitemaps, language, maxDepth, labPages } = choices
   const isChosen =
     [include, exclude, language].some((text) => text !== '') ||
     subdomains ||
     !sitemaps ||
     maxDepth !== DEFAULT_CHOICES.maxDepth
-  const { urls: listFault, max_pages: fault, ...folded } = faults
+  const { urls: listFault, max_pages: fault, lab_pages: labFault, ...folded } = faults
   const open = isChosen || Object.values(folded).some((each) => each !== undefined)
   return (
     <>
@@ -128,6 +134,15 @@ export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
         fault={fault}
         optional={source === 'list'}
         input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 5 }}
+      />
+      <FormField
+        name="lab_pages"
+        label={SITE_LABELS.lab_pages}
+        hint={`Some of each template, up to ${MOST_LAB_PAGES}. 0: none.`}
+        value={labPages}
+        fault={labFault}
+        optional
+        input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 2 }}
       />
       <details class="options" open={open}>
         <summary>More options</summary>

@@ -7,6 +7,7 @@ export const SITE_LABELS = {
   max_depth: 'Maximum clicks',
   include: 'Included paths',
   exclude: 'Excluded paths',
+  lab_pages: 'Pages in the browser',
   language: 'Page language',
   project: 'Project',
 } as const

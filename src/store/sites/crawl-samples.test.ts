@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { heldCrawl } from '../../../test/support/site-audits.ts'
+import { openTestStore } from '../../../test/support/store.ts'
+import { createCrawlSamples } from './crawl-samples.ts'
+
+const found = (path: string) =>
+  ({ url: `https://www.example.com${path}`, source: 'link', depth: 1, state: 'waiting' }) as const
+
+describe('the stored sample of a crawl', () => {
+  it('is planned once, and keeps attempts and results by page', async () => {
+    await using test = await openTestStore()
+    const { store, crawl, token } = await heldCrawl(test)
+    await store.save([], [found('/a'), found('/b'), found('/c')])
+    const samples = createCrawlSamples(test.db, { id: crawl.id, token })
+    expect(await samples.planned()).toEqual([])
+    await samples.plan([3, 1])
+    await samples.begin(3)
+    const sample = { number: 3, measured: null, reason: 'It took “too” long.' }
+    await samples.save(sample)
+    // A worker that was killed while planning plans again.
+    await samples.plan([3, 1])
+    expect(await samples.planned()).toEqual([
+      { number: 1, url: 'https://www.example.com/a', attempt: 0, sample: null },
+      { number: 3, url: 'https://www.example.com/c', attempt: 1, sample },
+    ])
+  })
+
+  it('is not written by a worker that no longer holds the crawl', async () => {
+    await using test = await openTestStore()
+    const { store, crawl, token } = await heldCrawl(test)
+    await store.save([], [found('/a')])
+    const held = createCrawlSamples(test.db, { id: crawl.id, token })
+    await held.plan([1])
+    const lost = createCrawlSamples(test.db, { id: crawl.id, token: 'another' })
+    const sample = { number: 1, measured: null, reason: 'lost' }
+    for (const write of [lost.plan([1]), lost.begin(1), lost.save(sample)]) {
+      await expect(write).rejects.toThrow('The crawl belongs to another worker.')
+    }
+    expect(await held.planned()).toMatchObject([{ attempt: 0, sample: null }])
+  })
+})

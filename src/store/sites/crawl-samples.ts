@@ -1,0 +1,93 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import type { PageSample, SampleStore } from '../../crawl/page-sample.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { CrawlLost } from './crawl-frontier.ts'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+/**
+ * The sample of a crawl that a worker holds: like the frontier, each write begins by locking the crawl's row, so that
+ * of two workers that believe to hold it, one writes nothing.
+ */
+export function createCrawlSamples(
+  db: Connection,
+  { id, token }: { readonly id: string; readonly token: string },
+): SampleStore {
+  /** @throws {CrawlLost} */
+  async function change(write: (trx: Connection) => Promise<unknown>): Promise<void> {
+    await writing(db, async (trx) => {
+      const row = await trx
+        .updateTable('crawls')
+        .set({ trimmed: 0 })
+        .where('lease_token', '=', token)
+        .returning('id')
+        .executeTakeFirst()
+      if (!row) throw new CrawlLost('The crawl belongs to another worker.')
+      await write(trx)
+    })
+  }
+
+  return {
+    async planned() {
+      const rows = await db
+        .selectFrom('crawl_samples')
+        .innerJoin('crawl_urls', (join) =>
+          join
+            .onRef('crawl_urls.crawl_id', '=', 'crawl_samples.crawl_id')
+            .onRef('crawl_urls.number', '=', 'crawl_samples.number'),
+        )
+        .select(['crawl_samples.number', 'attempt', 'packed', 'url'])
+        .where('crawl_samples.crawl_id', '=', id)
+        .orderBy('crawl_samples.number')
+        .execute()
+      return await Promise.all(
+        rows.map(async ({ packed, ...row }) => ({
+          ...row,
+          sample: packed === null ? null : await unpackSample(packed),
+        })),
+      )
+    },
+
+    async plan(numbers) {
+      if (numbers.length === 0) return
+      await change(async (trx) => {
+        await trx
+          .insertInto('crawl_samples')
+          .values(numbers.map((number) => ({ crawl_id: id, number, attempt: 0 })))
+          .onConflict((conflict) => conflict.columns(['crawl_id', 'number']).doNothing())
+          .execute()
+      })
+    },
+
+    async begin(number) {
+      await change(async (trx) => {
+        await trx
+          .updateTable('crawl_samples')
+          .set((eb) => ({ attempt: eb('attempt', '+', 1) }))
+          .where('crawl_id', '=', id)
+          .where('number', '=', number)
+          .execute()
+      })
+    },
+
+    async save(sample) {
+      const packed = await compress(JSON.stringify(sample))
+      await change(async (trx) => {
+        await trx
+          .updateTable('crawl_samples')
+          .set({ packed })
+          .where('crawl_id', '=', id)
+          .where('number', '=', sample.number)
+          .execute()
+      })
+    },
+  }
+}
+
+async function unpackSample(packed: Uint8Array): Promise<PageSample> {
+  // What `save` wrote.
+  const sample: PageSample = JSON.parse((await decompress(packed)).toString())
+  return sample
+}
