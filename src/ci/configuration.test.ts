@@ -30,6 +30,8 @@ describe('readConfiguration', () => {
         reports: { sarif: 'a', junit: 'b', codequality: 'c', summary: 'd', json: 'e' },
         pathMap: { 'https://example.com/': 'dist' },
         sarifFile: 'index.html',
+        sitemap: { url: '/sitemap.xml', limit: 50 },
+        server: { url: 'https://pagemark.example.com', project: 'library' },
       }),
     ).toEqual([])
   })
@@ -52,7 +54,24 @@ describe('readConfiguration', () => {
       more: { samples: 2 },
       fault: 'samples is missing or invalid. Page loads; the median counts: 1 (default), 3 or 5.',
     },
-    { more: { pages: undefined }, fault: 'pages is missing or invalid. Pages to audit.' },
+    {
+      more: { pages: undefined },
+      fault: 'pages is missing. Name the pages to audit, or a sitemap.',
+    },
+    { more: { pages: [] }, fault: 'pages is missing or invalid. Pages to audit.' },
+    {
+      more: { sitemap: { url: '/sitemap.xml' } },
+      fault:
+        'sitemap: url must be a URL, or a path that begins with a slash, below baseUrl or serve.',
+    },
+    {
+      more: { sitemap: { url: 'https://a.example/', limits: 2 } },
+      fault: 'sitemap: "limits" is not a known key. Did you mean "limit"?',
+    },
+    {
+      more: { server: { url: 'pagemark.example.com', project: 'library' } },
+      fault: 'server: url must be an http or https URL.',
+    },
     { more: { pages: ['/'] }, fault: 'pages has paths, which need baseUrl or serve.' },
     {
       more: { pages: ['shop'] },

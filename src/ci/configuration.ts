@@ -49,11 +49,21 @@ export const Configuration = exact({
     }),
   ),
   serve: Type.Optional(text('Folder to serve instead of a command.')),
-  pages: Type.Array(Type.Union([text('URL, or path below baseUrl.'), PageEntry]), {
-    minItems: 1,
-    maxItems: 1000,
-    description: 'Pages to audit.',
-  }),
+  pages: Type.Optional(
+    Type.Array(Type.Union([text('URL, or path below baseUrl.'), PageEntry]), {
+      minItems: 1,
+      maxItems: 1000,
+      description: 'Pages to audit.',
+    }),
+  ),
+  sitemap: Type.Optional(
+    exact({
+      url: text('URL of a sitemap, or its path below baseUrl; the URL of a site for its sitemaps.'),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 1000, description: 'Pages at most. Default: 50.' }),
+      ),
+    }),
+  ),
   devices: Type.Optional(
     Type.Array(Type.Enum(['mobile', 'desktop']), {
       minItems: 1,
@@ -106,5 +116,11 @@ export const Configuration = exact({
     }),
   ),
   sarifFile: Type.Optional(text('File to name for pages without one.')),
+  server: Type.Optional(
+    exact({
+      url: text('URL of a Pagemark server.'),
+      project: text('Name or ID of the project that builds are uploaded to.', 255),
+    }),
+  ),
 })
 export type Configuration = Static<typeof Configuration>

@@ -26,12 +26,14 @@ export function readConfiguration(
 
 /** The keys of each object that has its own keys. */
 function keyFaults(value: Readonly<Record<string, unknown>>): string[] {
-  const { start, baseline, reports } = Configuration.properties
+  const { start, baseline, reports, sitemap, server } = Configuration.properties
   const parts: readonly (readonly [name: string, value: unknown, shape: Shape])[] = [
     ['', value, Configuration],
     ['start: ', value['start'], start],
     ['baseline: ', value['baseline'], baseline],
     ['reports: ', value['reports'], reports],
+    ['sitemap: ', value['sitemap'], sitemap],
+    ['server: ', value['server'], server],
     ...listed(value['pages'], 'pages', PAGE),
     ...listed(value['ignore'], 'ignore', IgnoreEntry),
   ]
@@ -85,21 +87,17 @@ function descriptionOf(key: string): string | undefined {
 }
 
 function meaningFaults(
-  { pages, baseUrl, start, serve, ignore = [], language, pathMap = {} }: Configuration,
+  configuration: Configuration,
   isCheck: (id: string) => boolean,
-): string[] {
-  const paths = pages.map((page) => (typeof page === 'string' ? page : page.url))
-  const relative = paths.filter((path) => !/^https?:\/\//i.test(path))
-  const bad = relative.filter((path) => !path.startsWith('/'))
+): readonly string[] {
+  const { baseUrl, start, serve, ignore = [], language, pathMap = {}, server } = configuration
   return [
+    ...pageFaults(configuration),
+    ...(server !== undefined && !isWebUrl(server.url)
+      ? ['server: url must be an http or https URL.']
+      : []),
     ...(baseUrl !== undefined && !isWebUrl(baseUrl)
       ? ['baseUrl must be an http or https URL.']
-      : []),
-    ...bad.map(
-      (path) => `pages: "${path.slice(0, 100)}" must be a URL, or a path that begins with a slash.`,
-    ),
-    ...(relative.length > 0 && baseUrl === undefined && serve === undefined
-      ? ['pages has paths, which need baseUrl or serve.']
       : []),
     ...(start !== undefined && serve !== undefined ? ['start and serve exclude each other.'] : []),
     ...(start !== undefined && baseUrl === undefined
@@ -115,6 +113,28 @@ function meaningFaults(
     ...Object.keys(pathMap)
       .filter((url) => !isWebUrl(url))
       .map((url) => `pathMap: "${url.slice(0, 100)}" must be an http or https URL.`),
+  ]
+}
+
+function pageFaults({ pages = [], sitemap, baseUrl, serve }: Configuration): readonly string[] {
+  if (pages.length === 0 && sitemap === undefined) {
+    return ['pages is missing. Name the pages to audit, or a sitemap.']
+  }
+  const named = pages.map((page) => (typeof page === 'string' ? page : page.url))
+  const relative = named.filter((path) => !/^https?:\/\//i.test(path))
+  const hasBase = baseUrl !== undefined || serve !== undefined
+  const isPath = sitemap !== undefined && !isWebUrl(sitemap.url)
+  return [
+    ...relative
+      .filter((path) => !path.startsWith('/'))
+      .map(
+        (path) =>
+          `pages: "${path.slice(0, 100)}" must be a URL, or a path that begins with a slash.`,
+      ),
+    ...(relative.length > 0 && !hasBase ? ['pages has paths, which need baseUrl or serve.'] : []),
+    ...(isPath && !(sitemap.url.startsWith('/') && hasBase)
+      ? ['sitemap: url must be a URL, or a path that begins with a slash, below baseUrl or serve.']
+      : []),
   ]
 }
 

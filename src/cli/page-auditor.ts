@@ -43,13 +43,12 @@ export async function openPageAuditor(
   config: Config,
   { egress: opened = egressFor, ...options }: AuditorOptions,
 ): Promise<PageAuditor> {
-  const agent = { ...config, contact: config.given.CONTACT_URL }
   const ways = new Map<Target, Egress>()
   const lab = options.lab === 'off' ? null : await labFor(options, config)
   const engine = createEngine({
     egressFor: (target) => ways.get(target) ?? missing(target),
     threads: options.threads,
-    ownAgent: agentBehindCrawlers(agent),
+    ownAgent: agentBehindCrawlers(agentOf(config)),
     lab,
   })
   let begun: Promise<Readiness> | undefined
@@ -59,14 +58,7 @@ export async function openPageAuditor(
 
     /** Only this URL opens access to private addresses: redirects, probes and the browser are limited to it. */
     async audit(url, { request, ignore = [], signal, ...events }) {
-      const egress = await opened(url, {
-        userAgent: ownAgent(agent),
-        allowCidrs: config.ALLOW_CIDRS,
-        denyCidrs: config.DENY_CIDRS,
-        allowHosts: config.ALLOW_HOSTS,
-        denyHosts: deniedHosts(config),
-        allowPorts: config.ALLOW_PORTS.map(Number),
-      })
+      const egress = await opened(url, egressOptions(config))
       const parsed = egress.judge(url)
       if (!parsed.ok) return failure(url, 'invalid_url', refusalText(parsed.refusal))
 
@@ -91,6 +83,23 @@ export async function openPageAuditor(
       await lab?.close()
       await engine.close()
     },
+  }
+}
+
+/** Without a database, only the environment sets the contact. */
+function agentOf(config: Config) {
+  return { ...config, contact: config.given.CONTACT_URL }
+}
+
+/** Network access as the user's environment allows it. */
+export function egressOptions(config: Config): EgressOptions {
+  return {
+    userAgent: ownAgent(agentOf(config)),
+    allowCidrs: config.ALLOW_CIDRS,
+    denyCidrs: config.DENY_CIDRS,
+    allowHosts: config.ALLOW_HOSTS,
+    denyHosts: deniedHosts(config),
+    allowPorts: config.ALLOW_PORTS.map(Number),
   }
 }
 

@@ -15,11 +15,14 @@ export function collectPages({
   session,
   mostPages,
   own,
+  anySite = false,
 }: {
   readonly session: Pick<Session, 'judge'>
   readonly mostPages: number
   /** URLs of the site whose pages are wanted. */
   readonly own: readonly string[]
+  /** Pages of every site are wanted. */
+  readonly anySite?: boolean | undefined
 }) {
   const sites = new Set(own.map(siteOf))
   const seen = new Set<string>()
@@ -39,7 +42,7 @@ export function collectPages({
     const { url: page } = judged.target
     if (seen.has(page)) return
     seen.add(page)
-    if (!sites.has(siteOf(page))) addOther({ url: page, refusal: null })
+    if (!anySite && !sites.has(siteOf(page))) addOther({ url: page, refusal: null })
     else if (pages.length < mostPages) pages.push(page)
   }
 

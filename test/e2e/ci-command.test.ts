@@ -77,6 +77,28 @@ function writeConfiguration(site: object): void {
   writeFileSync(join(folder, 'pagemark.config.json'), JSON.stringify(configuration))
 }
 
+it.runIf(IN_RELEASE)(
+  'audits the pages that the sitemap of the built site lists, below the served address',
+  async () => {
+    const place = mkdtempSync(join(tmpdir(), 'pagemark-'))
+    mkdirSync(join(place, 'dist'))
+    for (const name of ['index', 'shop', 'secret']) {
+      writeFileSync(join(place, `dist/${name}.html`), '<!doctype html><title>Page</title>')
+    }
+    const urls = ['https://example.com/', 'https://example.com/shop'].map(
+      (url) => `<url><loc>${url}</loc></url>`,
+    )
+    const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
+    writeFileSync(join(place, 'dist/sitemap.xml'), sitemap)
+    const configuration = { serve: 'dist', sitemap: { url: '/sitemap.xml' }, lab: 'off' }
+    writeFileSync(join(place, 'pagemark.config.json'), JSON.stringify(configuration))
+    const { stdout } = await runProgram(['ci'], { cwd: place })
+    const audited = [...stdout.matchAll(/^http:\/\/127\.0\.0\.1:\d+(\S*): /gm)]
+    expect(audited.map(([, path]) => path)).toEqual(['/', '/shop'])
+    rmSync(place, { recursive: true })
+  },
+)
+
 it('prints the rules that a file of Lighthouse amounts to', async () => {
   const budgets = [
     { timings: [{ metric: 'interactive', budget: 1 }] },

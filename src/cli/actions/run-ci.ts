@@ -12,6 +12,7 @@ import { auditConfigured } from '../ci/audit-configured.ts'
 import { commentOnPull } from '../ci/comment-on-pull.ts'
 import { jobVariable } from '../ci/job-variable.ts'
 import { loadBaseline, loadConfiguration, loadRules } from '../ci/load-configuration.ts'
+import { uploadBuild } from '../ci/upload-build.ts'
 import { sourceFile } from '../source-file.ts'
 import type { Terminal } from '../terminal.ts'
 import { writeReportFile } from '../write-named-file.ts'
@@ -51,6 +52,9 @@ async function judgeConfigured(config: string | undefined, terminal: Terminal): 
     lab: configuration.lab ?? 'auto',
   })
   ciLog(judged, audit.expired).forEach(terminal.print)
+  if (configuration.server !== undefined) {
+    terminal.print(await uploadBuild(configuration.server, audit, terminal))
+  }
   const comment = await writeReports(judged, configuration)
   if (comment !== undefined) terminal.print(comment)
   return judged.exitCode

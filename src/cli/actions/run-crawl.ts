@@ -19,9 +19,8 @@ import { CliError } from '../cli-error.ts'
 import { type CrawlStart, crawlStart, listedUrls, type TypedSource } from '../crawl-source.ts'
 import { type CrawlThresholds, crawlExitCode } from '../crawl-exit-code.ts'
 import { reasonOf } from '../data-folder.ts'
-import { deniedHosts } from '../denied-hosts.ts'
 import { openedBy } from '../judge-target.ts'
-import { ownAgent } from '../own-agent.ts'
+import { egressOptions } from '../page-auditor.ts'
 import type { Terminal } from '../terminal.ts'
 import { typedCredentials } from '../typed-credentials.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
@@ -90,15 +89,7 @@ export async function runCrawl(
 
 /** Only a typed URL opens access to private addresses: redirects and links are limited to it. */
 async function openTarget(url: string, terminal: Terminal) {
-  const config = terminal.config()
-  const egress = await egressFor(url, {
-    userAgent: ownAgent({ ...config, contact: config.given.CONTACT_URL }),
-    allowCidrs: config.ALLOW_CIDRS,
-    denyCidrs: config.DENY_CIDRS,
-    allowHosts: config.ALLOW_HOSTS,
-    denyHosts: deniedHosts(config),
-    allowPorts: config.ALLOW_PORTS.map(Number),
-  })
+  const egress = await egressFor(url, egressOptions(terminal.config()))
   const parsed = egress.judge(url)
   if (parsed.ok) return { target: parsed.target, egress }
   const setting = openedBy(parsed.refusal)

@@ -10,6 +10,7 @@ import { CliError } from '../cli-error.ts'
 import type { Terminal } from '../terminal.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
 import { type ServedSite, serveFolder } from './serve-folder.ts'
+import { sitemapPages } from './sitemap-pages.ts'
 import { startSite } from './start-site.ts'
 import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
 
@@ -31,7 +32,11 @@ export async function auditConfigured(
     const today = new Date().toISOString().slice(0, 10)
     const ignore = configuration.ignore ?? []
     const ignores = (url: string) => ignoresOf(pathOf(url, baseUrl), ignore, today)
-    const pages = new Map(configuration.pages.map((page) => pageOf(page, baseUrl)))
+    const { sitemap } = configuration
+    const listed = sitemap === undefined ? [] : await sitemapPages(sitemap, baseUrl, terminal)
+    // A named page keeps its options where the sitemap lists it, too.
+    const named = [...(configuration.pages ?? []), ...listed].map((page) => pageOf(page, baseUrl))
+    const pages = new Map([...named, ...named.toReversed()])
     let records: readonly AuditRecord[] = []
     await auditPages(
       [...pages.keys()],
@@ -62,7 +67,7 @@ async function openSite({ start, serve, baseUrl }: Configuration): Promise<Serve
   )
 }
 
-type Page = Configuration['pages'][number]
+type Page = NonNullable<Configuration['pages']>[number]
 
 /** Its URL, and its own options. */
 function pageOf(page: Page, baseUrl: string | null): [url: string, options: Partial<AuditOptions>] {

@@ -13,6 +13,7 @@ export interface Asking {
   /** Rejects when the results are no longer wanted. */
   readonly ask: (probes: readonly Probe[]) => Promise<ProbeResult[]>
   readonly mostPages: number
+  readonly anySite?: boolean | undefined
   readonly onProgress: (files: number, listed: number) => void
 }
 

@@ -12,6 +12,8 @@ export interface SitemapOptions {
   readonly signal?: AbortSignal
   /** Number of pages to find. */
   readonly mostPages: number
+  /** Pages of other sites are wanted too: a site that is served elsewhere names the host it is for. */
+  readonly anySite?: boolean
   /** Called after every few files with the number of files read and URLs listed. */
   readonly onProgress?: (files: number, listed: number) => void
   /** Milliseconds for everything, and for one file. */
@@ -33,9 +35,9 @@ export async function readSitemaps(
   target: Target,
   options: SitemapOptions,
 ): Promise<SitemapOutcome> {
-  const { mostPages, onProgress = () => undefined } = options
+  const { mostPages, anySite, onProgress = () => undefined } = options
   const ask = createAsk(session, options)
-  const asking = { session, analysis, ask, mostPages, onProgress }
+  const asking = { session, analysis, ask, mostPages, anySite, onProgress }
   const first = await readFrom(asking, target.url)
   if (!isNotReached(first) || target.schemeGiven) return first
   const second = await readFrom(asking, target.url.replace(/^https:/, 'http:'))

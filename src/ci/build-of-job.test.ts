@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { buildOfJob } from './build-of-job.ts'
+
+/** Answers to Git commands, by their arguments. */
+const REPOSITORY = {
+  'rev-parse HEAD': 'c0ffee',
+  'rev-parse --abbrev-ref HEAD': 'prices',
+  'merge-base c0ffee main': 'ba5e',
+  'log -1 --format=%s c0ffee': 'Change the prices',
+}
+
+const buildIn = (variables: Record<string, string>, answers: Record<string, string> = REPOSITORY) =>
+  buildOfJob({ variable: (name) => variables[name], git: (...args) => answers[args.join(' ')] })
+
+describe('the build of a job', () => {
+  it('is the commit of the repository', () => {
+    expect(buildIn({})).toEqual({
+      hash: 'c0ffee',
+      branch: 'prices',
+      ancestorHash: 'ba5e',
+      message: 'Change the prices',
+      jobUrl: '',
+    })
+  })
+
+  it('is the commit of the branch in a pull request of GitHub, not the merge', () => {
+    const variables = {
+      GITHUB_SHA: 'merge',
+      GITHUB_HEAD_REF: 'prices',
+      GITHUB_REF_NAME: '12/merge',
+      GITHUB_BASE_REF: 'trunk',
+      GITHUB_SERVER_URL: 'https://github.com',
+      GITHUB_REPOSITORY: 'a/b',
+      GITHUB_RUN_ID: '7',
+    }
+    const answers = {
+      'rev-parse --verify --quiet HEAD^2': 'branch1',
+      'merge-base branch1 origin/trunk': 'ba5e',
+    }
+    expect(buildIn(variables, answers)).toEqual({
+      hash: 'branch1',
+      branch: 'prices',
+      ancestorHash: 'ba5e',
+      message: '',
+      jobUrl: 'https://github.com/a/b/actions/runs/7',
+    })
+    expect(buildIn(variables, {})).toMatchObject({ hash: 'merge', ancestorHash: '' })
+  })
+
+  it('is that of the variables of GitLab', () => {
+    const variables = {
+      CI_COMMIT_SHA: 'c0ffee',
+      CI_COMMIT_REF_NAME: 'prices',
+      CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'trunk',
+      CI_JOB_URL: 'https://gitlab.example/1',
+    }
+    const answers = { 'merge-base c0ffee origin/trunk': 'ba5e' }
+    expect(buildIn(variables, answers)).toMatchObject({
+      hash: 'c0ffee',
+      branch: 'prices',
+      ancestorHash: 'ba5e',
+      jobUrl: 'https://gitlab.example/1',
+    })
+  })
+
+  it('does not exist outside of a repository', () => {
+    expect(buildIn({}, {})).toBeUndefined()
+  })
+})

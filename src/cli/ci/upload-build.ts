@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process'
+import { createPagemark, PagemarkError } from '../../client/pagemark.ts'
+import { buildOfJob, type JobBuild } from '../../ci/build-of-job.ts'
+import type { Configuration } from '../../ci/configuration.ts'
+import { pathOf } from '../../report/rules/page-path.ts'
+import type { AuditRecord } from '../../report/write/write-json.ts'
+import { reasonOf } from '../data-folder.ts'
+import type { Terminal } from '../terminal.ts'
+import { API_KEY } from '../unknown-settings.ts'
+import { jobVariable } from './job-variable.ts'
+
+interface Upload {
+  readonly records: readonly AuditRecord[]
+  readonly baseUrl: string | null
+}
+
+/**
+ * Uploads the audited pages as a build of the configured project, and returns a line for the log. A server that does
+ * not answer, or a fork without the key, does not fail the job.
+ */
+export async function uploadBuild(
+  { url, project }: NonNullable<Configuration['server']>,
+  upload: Upload,
+  { apiKey }: Pick<Terminal, 'apiKey'>,
+): Promise<string> {
+  const key = apiKey()
+  if (key === undefined) return `The build was not uploaded: ${API_KEY} is not set.`
+  const build = buildOfJob({ variable: jobVariable, git })
+  if (build === undefined) return 'The build was not uploaded: this is no Git repository.'
+  try {
+    return `Build: ${await sendBuild({ url, project, key }, build, upload)}`
+  } catch (error) {
+    return `The build was not uploaded: ${reasonText(error, url)}`
+  }
+}
+
+interface Place {
+  readonly url: string
+  readonly project: string
+  readonly key: string
+}
+
+/** @returns the URL of its page */
+async function sendBuild(
+  { url, project, key }: Place,
+  build: JobBuild,
+  { records, baseUrl }: Upload,
+): Promise<string> {
+  const { api } = createPagemark({ server: url, key })
+  const created = await api.POST('/api/v1/projects/{project}/builds', {
+    params: { path: { project } },
+    body: {
+      hash: build.hash,
+      branch: build.branch,
+      message: build.message,
+      ...(build.ancestorHash && { ancestor_hash: build.ancestorHash }),
+      ...(build.jobUrl && { external_url: build.jobUrl }),
+    },
+  })
+  const path = { project, build: created.data?.data.id ?? '' }
+  for (const { error, ...results } of records) {
+    if (error !== null) continue
+    await api.POST('/api/v1/projects/{project}/builds/{build}/runs', {
+      params: { path },
+      body: { url: pathOf(results.url, baseUrl), results },
+    })
+  }
+  const sealed = await api.POST('/api/v1/projects/{project}/builds/{build}/seal', {
+    params: { path },
+  })
+  return sealed.data?.data.page_url ?? ''
+}
+
+function reasonText(error: unknown, server: string): string {
+  if (error instanceof PagemarkError) return error.message
+  const cause = error instanceof TypeError ? error.cause : undefined
+  return `${server} cannot be reached: ${reasonOf(cause ?? error)}.`
+}
+
+function git(...args: readonly string[]): string | undefined {
+  try {
+    const output = execFileSync('git', args, {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return output.trim() || undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { uploadBuild } from '../src/cli/ci/upload-build.ts'
+import type { AuditRecord } from '../src/report/write/write-json.ts'
+import { startApi, type TestApi, type TestUser } from './support/api.ts'
+import { sampleResults } from './support/sample-results.ts'
+import { reportDraft } from './support/store.ts'
+
+let api: TestApi
+let user: TestUser
+beforeAll(async () => {
+  api = await startApi()
+  user = await api.user()
+  await api.store.reports.store(user.owner, reportDraft({ project: 'library' }))
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await api[Symbol.asyncDispose]()
+})
+
+const records: readonly AuditRecord[] = [
+  { ...sampleResults(), url: 'http://localhost:4173/pricing', error: null },
+  {
+    url: 'http://localhost:4173/gone',
+    final_url: null,
+    result: null,
+    score: null,
+    error: { code: 'unreachable', message: 'Nothing answers.' },
+  },
+]
+
+async function upload(
+  hash: string,
+  { key = user.secret, project = 'library', url = api.address } = {},
+) {
+  vi.stubEnv('CI_COMMIT_SHA', hash)
+  vi.stubEnv('CI_COMMIT_REF_NAME', 'prices')
+  for (const name of ['GITHUB_SHA', 'GITHUB_HEAD_REF', 'GITHUB_REF_NAME']) vi.stubEnv(name, '')
+  const place = { url, project }
+  const pages = { records, baseUrl: 'http://localhost:4173' }
+  return await uploadBuild(place, pages, { apiKey: () => key || undefined })
+}
+
+it('the pages of a job become a sealed build, named by their paths', async () => {
+  const line = await upload('c0ffee')
+  const [build] = (await user.send('GET', '/projects/library/builds')).body.data
+  expect(line).toBe(`Build: ${build.page_url}`)
+  expect(build).toMatchObject({ hash: 'c0ffee', branch: 'prices', sealed: true })
+  const { data } = (await user.send('GET', `/projects/library/builds/${build.id}`)).body
+  expect(data.pages).toMatchObject([{ url: '/pricing', form_factor: 'mobile' }])
+})
+
+it('a build that cannot be uploaded is a line in the log', async () => {
+  await upload('twice')
+  expect([
+    await upload('twice'),
+    await upload('a', { key: '' }),
+    await upload('a', { key: 'pmk_wrong' }),
+    await upload('a', { project: 'nothing' }),
+    await upload('a', { url: 'http://127.0.0.1:9' }),
+  ]).toEqual([
+    'The build was not uploaded: The branch already has a build of this commit.',
+    'The build was not uploaded: PAGEMARK_API_KEY is not set.',
+    expect.stringMatching(/^The build was not uploaded: .*key/),
+    'The build was not uploaded: There is no such project.',
+    'The build was not uploaded: http://127.0.0.1:9 cannot be reached: bad port.',
+  ])
+})
