@@ -1,3 +1,4 @@
+import type { SelectQueryBuilderExpression } from 'kysely'
 import type { ImportedRun } from '../../report/imported/imported-run.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
@@ -79,11 +80,10 @@ export function createImportedBuilds(db: Connection) {
       return await writing(db, async (trx) => {
         await lockProject(trx, projectId)
         if (!(await isOpen(trx, { projectId, buildId }))) return 'missing'
-        const builds = await buildsWithRuns(trx, projectId)
-        const ofBuild = builds.find(({ id }) => id === buildId)
-        if ((ofBuild?.runs ?? 0) >= MOST_RUNS) return 'full'
+        if ((await runsIn(trx, [buildId])) >= MOST_RUNS) return 'full'
         // Uploads at the same time may have used the room of each other.
-        if (sumOfRuns(builds) >= MOST_RUNS_OF_PROJECT) return 'full'
+        const all = trx.selectFrom('builds').select('id').where('project_id', '=', projectId)
+        if ((await runsIn(trx, all)) >= MOST_RUNS_OF_PROJECT) return 'full'
         const id = newId()
         const row = { id, project_id: projectId, build_id: buildId, url, form_factor: formFactor }
         await trx
@@ -134,6 +134,19 @@ async function isOpen(
   return row !== undefined
 }
 
+/** Counted in the index alone: the rows have 20 KB each. */
+async function runsIn(
+  trx: Connection,
+  builds: readonly string[] | SelectQueryBuilderExpression<{ id: string }>,
+): Promise<number> {
+  const { runs } = await trx
+    .selectFrom('imported_runs')
+    .select((eb) => eb.fn.count<number>('build_id').as('runs'))
+    .where('build_id', 'in', builds)
+    .executeTakeFirstOrThrow()
+  return runs
+}
+
 interface CountedBuild {
   readonly id: string
   readonly created_at: number
@@ -147,7 +160,7 @@ async function buildsWithRuns(trx: Connection, projectId: string): Promise<Count
     .selectFrom('builds')
     .leftJoin('imported_runs', 'imported_runs.build_id', 'builds.id')
     .select(['builds.id', 'builds.created_at', 'builds.sealed_at'])
-    .select((eb) => eb.fn.count<number>('imported_runs.id').as('runs'))
+    .select((eb) => eb.fn.count<number>('imported_runs.build_id').as('runs'))
     .where('builds.project_id', '=', projectId)
     .groupBy(['builds.id', 'builds.created_at', 'builds.sealed_at'])
     .orderBy('builds.created_at', 'desc')
