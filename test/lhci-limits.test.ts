@@ -4,6 +4,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newApiKey } from '../src/accounts/api-key.ts'
+import type { Owner } from '../src/store/accounts/actor.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { reportDraft } from './support/store.ts'
 
@@ -14,15 +15,22 @@ const EARLY_MS = 150
 let api: TestApi
 let path: string
 let token: string
+/** Another project of the same owner. */
+let other: { readonly path: string; readonly token: string }
 beforeAll(async () => {
   api = await startApi({ heldBodies: { ofAll: 100 * MEGABYTE, ofOne: 2.5 * MEGABYTE } })
   const { owner } = await api.user()
-  const { report } = await api.store.reports.store(owner, reportDraft({ project: 'library' }))
+  ;({ path, token } = await withKey(owner, 'library'))
+  other = await withKey(owner, 'museum')
+})
+
+async function withKey(owner: Owner, project: string) {
+  const { report } = await api.store.reports.store(owner, reportDraft({ project }))
   const { secret, hash, hint } = newApiKey()
   await api.store.importKeys.create(owner, report.projectId, { hash, hint })
-  path = `/v1/projects/${report.projectId}/builds/x/runs`
-  token = secret
-})
+  return { path: `/v1/projects/${report.projectId}/builds/x/runs`, token: secret }
+}
+
 afterAll(() => api[Symbol.asyncDispose]())
 
 /** Sends a part of a body, and waits until it is told to send the rest. */
@@ -85,9 +93,9 @@ it('does not read the body of a client without a key', async () => {
   expect([asked.status, asked.written]).toEqual([413, 0])
 })
 
-it('limits the memory for bodies of one project', async () => {
+it('limits the memory for bodies of one user, whatever the project', async () => {
   const end = await begin(2)
-  const refused = await sendBytes(path, token, 1)
+  const refused = await sendBytes(other.path, other.token, 1)
   expect([refused.status, refused.text]).toEqual([503, expect.stringContaining('uploads')])
   await end()
   expect((await sendBytes(path, token, 1)).status).toBe(400)

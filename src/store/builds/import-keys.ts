@@ -18,6 +18,8 @@ export interface Importer {
   readonly keyId: string
   readonly projectId: string
   readonly projectName: string
+  /** The project's owner. */
+  readonly ownerId: string
 }
 
 /** Maximum number of valid keys of one project. */
@@ -81,7 +83,7 @@ export function createImportKeys(db: Connection) {
         .innerJoin('projects', 'projects.id', 'import_keys.project_id')
         .innerJoin('users', 'users.id', 'projects.owner_id')
         .select(['import_keys.id', 'import_keys.last_used_at', 'projects.name'])
-        .select('projects.id as project_id')
+        .select(['projects.id as project_id', 'projects.owner_id'])
         .where('import_keys.hash', '=', hash)
         .where('import_keys.revoked_at', 'is', null)
         .where('projects.deleted_at', 'is', null)
@@ -96,7 +98,12 @@ export function createImportKeys(db: Connection) {
           .where('id', '=', row.id)
           .execute()
       }
-      return { keyId: row.id, projectId: row.project_id, projectName: row.name }
+      return {
+        keyId: row.id,
+        projectId: row.project_id,
+        projectName: row.name,
+        ownerId: row.owner_id,
+      }
     },
   }
 }

@@ -24,7 +24,7 @@ const SMALL_BODY = 64 * 1024
 const RUN_BODY = 10 * 1024 * 1024
 /** Of the body of a known client: this many times the limit is read, so that it hears why it is refused. */
 const PATIENCE = 4
-/** Bodies in memory, of all projects and of one: six of the largest. */
+/** Bodies in memory, of all users and of the projects of one: six of the largest. */
 const HELD_LIMITS: HeldLimits = { ofAll: 256 * 1024 * 1024, ofOne: 64 * 1024 * 1024 }
 /** Small bodies, of clients without a key. */
 const UNCOUNTED: Held = { add: () => true, release: () => undefined }
@@ -111,7 +111,7 @@ export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
       const importer = await importerOf(request, request.headers['x-lhci-build-token'])
       requireOwnProject(importer, request.params)
       request.setDecorator<Importer>('importer', importer)
-      const held = bodies.begin(importer.projectId)
+      const held = bodies.begin(importer.ownerId)
       request.setDecorator<Held>('held', held)
       reply.raw.once('close', () => held.release())
     })
