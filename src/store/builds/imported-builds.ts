@@ -1,6 +1,6 @@
-import type { SelectQueryBuilderExpression } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { ImportedRun } from '../../report/imported/imported-run.ts'
-import { type Connection, writing } from '../database/database.ts'
+import { type Connection, type Database, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { lockProject } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
@@ -137,7 +137,7 @@ async function isOpen(
 /** Counted in the index alone: the rows have 20 KB each. */
 async function runsIn(
   trx: Connection,
-  builds: readonly string[] | SelectQueryBuilderExpression<{ id: string }>,
+  builds: readonly string[] | SelectQueryBuilder<Database, 'builds', { id: string }>,
 ): Promise<number> {
   const { runs } = await trx
     .selectFrom('imported_runs')
