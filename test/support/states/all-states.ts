@@ -10,7 +10,7 @@ import { statesOfWatching } from './states-of-watching.ts'
 
 /** Paths of projects, accounts, sign-in and administration. */
 const PEOPLE =
-  /^\/(?:account|admin|alerts|channels|projects|setup|sign|forgot|reset|verify|email|invitation)/
+  /^\/(?:account|admin|alerts|channels|p\/|projects|setup|sign|forgot|reset|verify|email|invitation)/
 
 /** Every state of a page, once: those with pictures, and the others. */
 export async function allStates(stage: Stage) {

@@ -24,7 +24,7 @@ export function FeedCard({ form: { action, since } }: { readonly form: FeedForm 
       <div class="acts">
         <form method="post" action={action}>
           <button class="button" type="submit">
-            {since === null ? 'Create feed address' : 'Replace feed address'}
+            {since === null ? 'Create feed address' : 'Create new feed address'}
           </button>
         </form>
         {since !== null && (

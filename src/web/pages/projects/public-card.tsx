@@ -1,7 +1,7 @@
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
 import { projectPath } from '../../query/project-path.ts'
 
-/** Opens and closes the public page of a project. */
+/** Turns the public page of a project on and off. */
 export function PublicCard({ project }: { readonly project: ProjectSummary }) {
   const { id, isPublic } = project
   return (
@@ -21,7 +21,7 @@ export function PublicCard({ project }: { readonly project: ProjectSummary }) {
       <form method="post" action={projectPath(project, '/public')}>
         <input type="hidden" name="public" value={isPublic ? '0' : '1'} />
         <button class="button" type="submit">
-          {isPublic ? 'Close public page' : 'Open public page'}
+          {isPublic ? 'Turn off public page' : 'Turn on public page'}
         </button>
       </form>
     </section>

@@ -77,7 +77,7 @@ const TEXTS = {
   'import-key-revoked': 'Import key revoked.',
   'feed-revoked': 'Feed address revoked.',
   'project-published': 'The project now has a public page.',
-  'project-unpublished': 'The public page is closed.',
+  'project-unpublished': 'The public page is off.',
   'session-ended': 'Session ended.',
   'other-sessions-ended': 'All other sessions ended.',
   'shared-privately': 'The report is now private: only you and the project members can see it.',
