@@ -19,10 +19,16 @@ beforeEach(async () => {
 })
 afterAll(() => api[Symbol.asyncDispose]())
 
+interface MarkOptions {
+  readonly key?: string | null
+  readonly server?: string
+  readonly say?: (line: string) => void
+}
+
 /** What `pagemark marker` prints. */
 async function mark(
   typed: readonly string[],
-  { key = user.secret, server = api.address }: { key?: string | null; server?: string } = {},
+  { key = user.secret, server = api.address, say = terminal.say }: MarkOptions = {},
 ): Promise<readonly string[]> {
   const printed: string[] = []
   const program = new Command('pagemark').exitOverride()
@@ -30,6 +36,7 @@ async function mark(
     ...terminal,
     apiKey: () => key ?? undefined,
     print: (line) => void printed.push(line),
+    say,
   })
   await program.parseAsync(['node', 'pagemark', 'marker', '--server', server, ...typed])
   return printed
@@ -47,6 +54,14 @@ describe('pagemark marker', () => {
     expect(full).toMatchObject({ name: 'Deploy 4f2c', commit: '4f2c', url })
     expect(plain).toMatchObject({ name: 'Deploy 4f2c', commit: null, url: null })
     expect(others).toEqual([])
+  })
+
+  it('audits the pages of the project again with --run, and says how many', async () => {
+    const said: string[] = []
+    expect(await mark([...OF_SHOP, '--run'], { say: (line) => void said.push(line) })).toHaveLength(
+      1,
+    )
+    expect(said).toEqual(['1 audit queued.'])
   })
 
   it.each([

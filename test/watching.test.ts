@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alertRow } from './support/alert-row.ts'
-import { startApi, type TestApi, type TestUser } from './support/api.ts'
+import { endRuns, startApi, type TestApi, type TestUser } from './support/api.ts'
 import { visitorOf } from './support/people.ts'
 import { reportDraft } from './support/store.ts'
 
@@ -149,6 +149,23 @@ describe('a timeline', () => {
     expect(text).toContain('class="usual"')
     expect(text).toContain('Deploy 4f2c')
     expect(text).toContain('2.0 s')
+  })
+
+  it('audits the pages of the project again when a marker asks for it', async () => {
+    const add = (run: number) =>
+      user.send('POST', '/projects/library/markers', { json: { name: 'Deploy', run } })
+    const draft = reportDraft({ project: 'elsewhere' })
+    const other = (await api.store.reports.store(user.owner, draft)).report
+    for (const reportId of [id, other.id]) await endRuns(api, reportId)
+    const queued = async () => {
+      const runs = api.db.selectFrom('runs').select('report_id').where('status', '=', 'queued')
+      return (await runs.execute()).map((run) => run.report_id)
+    }
+    expect((await add(0)).body.runs).toBeUndefined()
+    expect(await queued()).toEqual([])
+    expect((await add(1)).body.runs).toEqual({ queued: 1, refused: 0 })
+    expect(await queued()).toEqual([id])
+    expect((await add(2)).status).toBe(422)
   })
 
   it('draws the alerts of the page, and names them in its table', async () => {

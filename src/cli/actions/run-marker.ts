@@ -1,4 +1,5 @@
 import { createPagemark, PagemarkError } from '../../client/pagemark.ts'
+import { counted } from '../../checks/shared/counted.ts'
 import { CliError } from '../cli-error.ts'
 import type { Terminal } from '../terminal.ts'
 import { API_KEY } from '../unknown-settings.ts'
@@ -9,12 +10,13 @@ export interface TypedMarker {
   readonly project: string
   readonly commit?: string
   readonly url?: string
+  readonly run?: boolean
 }
 
 /** `pagemark marker`: prints the ID of the marker. */
 export async function runMarker(
-  { name, server, project, commit, url }: TypedMarker,
-  { apiKey, print }: Pick<Terminal, 'apiKey' | 'print'>,
+  { name, server, project, commit, url, run }: TypedMarker,
+  { apiKey, print, say }: Pick<Terminal, 'apiKey' | 'print' | 'say'>,
 ): Promise<void> {
   const key = apiKey()
   if (key === undefined) {
@@ -29,9 +31,10 @@ export async function runMarker(
   try {
     const { data } = await api.POST('/api/v1/projects/{project}/markers', {
       params: { path: { project } },
-      body: { name, ...(commit && { commit }), ...(url && { url }) },
+      body: { name, ...(commit && { commit }), ...(url && { url }), ...(run && { run: 1 }) },
     })
     if (data) print(data.data.id)
+    if (data?.runs) say(runsText(data.runs))
   } catch (error) {
     if (error instanceof PagemarkError) throw new CliError(error.message)
     if (error instanceof TypeError && error.cause instanceof Error) {
@@ -39,4 +42,14 @@ export async function runMarker(
     }
     throw error
   }
+}
+
+interface Runs {
+  readonly queued: number
+  readonly refused: number
+}
+
+function runsText({ queued, refused }: Runs): string {
+  const text = `${counted(queued, 'audit')} queued`
+  return refused === 0 ? `${text}.` : `${text}, ${refused} refused because the queue is full.`
 }

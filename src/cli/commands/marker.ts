@@ -13,6 +13,7 @@ export function addMarkerCommand(program: Command, terminal: Terminal): void {
     .requiredOption('--project <name>', 'name or ID of the project')
     .option('--commit <commit>', 'commit that was deployed')
     .option('--url <url>', 'URL with details')
+    .option('--run', 'audit the pages of the project again')
     .addHelpText('after', `\nThe API key is read from ${API_KEY}.`)
     .action(async (name: string, options: Omit<TypedMarker, 'name'>) => {
       const { runMarker } = await import('../actions/run-marker.ts')

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
+import type { Owner } from '../../store/accounts/actor.ts'
 import type { MarkerDraft, Markers } from '../../store/alerts/markers.ts'
+import type { Reports } from '../../store/reports/reports.ts'
 import { Problem } from '../http/problem.ts'
 import { httpUrl } from '../parts/texts/http-url.ts'
 import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
@@ -13,6 +15,9 @@ import { ProjectParams, requireProject } from './project-id.ts'
 const MarkerParams = Type.Object({ project: Type.String(), marker: Type.String() })
 const PATH = '/projects/:project/markers'
 
+/** Reports that one marker audits again: as many as a list's actions. */
+const MOST_RUNS = 1_000
+
 const MarkerFields = inputOf({
   name: Type.String({ minLength: 1, maxLength: 200, description: 'What happened: Deploy 4f2c.' }),
   at: Type.Optional(
@@ -22,14 +27,26 @@ const MarkerFields = inputOf({
     Type.String({ maxLength: 2000, description: 'An http or https URL with details.' }),
   ),
   commit: Type.Optional(Type.String({ maxLength: 100, description: 'Commit that was deployed.' })),
+  run: Type.Optional(
+    Type.Enum([0, 1], {
+      description: `1: audit the reports of the project again, at most ${MOST_RUNS}, the latest audited first.`,
+    }),
+  ),
 })
+
+/** Absent unless `run` is 1. */
+const QueuedRuns = exact({ queued: Type.Integer(), refused: Type.Integer() })
 
 export interface MarkerNeeds {
   readonly markers: Markers
+  readonly reports: Pick<Reports, 'listIds' | 'updateSeveral'>
+  /** Notifies the worker of new runs. */
+  readonly onRunStored: () => void
 }
 
 /** `/projects/{project}/markers`: events of a site. */
-export const markerRoutes: FastifyPluginAsyncTypebox<MarkerNeeds> = async (app, { markers }) => {
+export const markerRoutes: FastifyPluginAsyncTypebox<MarkerNeeds> = async (app, options) => {
+  const { markers } = options
   app.get(
     PATH,
     {
@@ -51,19 +68,22 @@ export const markerRoutes: FastifyPluginAsyncTypebox<MarkerNeeds> = async (app, 
     {
       schema: {
         summary: 'Add a marker to a project',
-        description: 'Alerts name the last marker before them, and timelines show all.',
+        description:
+          'Alerts name the last marker before them, and timelines show all. With `run`, the pages are audited again, and the answer has the number of reports with a queued or running audit, and of those that the full queue refused.',
         params: ProjectParams,
         consumes: ['application/json', 'application/x-www-form-urlencoded'],
         body: MarkerFields,
-        response: { 201: exact({ data: MarkerResource }) },
+        response: { 201: exact({ data: MarkerResource, runs: Type.Optional(QueuedRuns) }) },
       },
     },
     async (request, reply) => {
       const { actor } = callerOf(request)
       const { project } = request.params
       requireProject(await markers.list(actor, project))
-      const marker = requireProject(await markers.add(actor, project, draftIn(request.body)))
-      return await reply.code(201).send({ data: markerResource(marker) })
+      const { isRun, ...draft } = draftIn(request.body)
+      const marker = requireProject(await markers.add(actor, project, draft))
+      const runs = isRun ? { runs: await runAll(options, actor, project) } : {}
+      return await reply.code(201).send({ data: markerResource(marker), ...runs })
     },
   )
 
@@ -95,7 +115,18 @@ function linkOf(text: string): string | undefined {
   return url?.username === '' && url.password === '' ? url.href : undefined
 }
 
-function draftIn(input: unknown): MarkerDraft {
+/** Audits the reports of a project again, behind audits that somebody waits for. */
+async function runAll({ reports, onRunStored }: MarkerNeeds, owner: Owner, project: string) {
+  const order = { sortBy: 'generated_at', sort: 'desc' } as const
+  const query = { project, page: 1, perPage: MOST_RUNS, ...order }
+  const { items } = await reports.listIds(owner, query)
+  const rerun = { rerun: true, priority: 'bulk' } as const
+  const { changed: queued, refused } = await reports.updateSeveral(owner, items, rerun)
+  onRunStored()
+  return { queued, refused }
+}
+
+function draftIn(input: unknown): MarkerDraft & { readonly isRun: boolean } {
   const { fields, errors } = readFields(MarkerFields, input)
   const { name, at, url, commit } = fields
   const link = url === undefined ? undefined : linkOf(url)
@@ -112,5 +143,6 @@ function draftIn(input: unknown): MarkerDraft {
   const time = at === undefined ? undefined : Date.parse(at)
   if (Number.isNaN(time)) errors['at'] = ['at must be a time such as 2027-01-31T09:00:00Z.']
   refuseErrors({ ...errors, ...misspeltFields(MarkerFields, input) })
-  return { name: shown, at: time, url: link ?? null, commit: commit ?? null }
+  const isRun = fields.run === 1
+  return { name: shown, at: time, url: link ?? null, commit: commit ?? null, isRun }
 }
