@@ -67,6 +67,24 @@ describe('the planted faults of a site', () => {
     ['site-third-parties', ['OTHER/a.js']],
     ['site-broken-external-links', ['http://127.0.0.3:1/', 'OTHER/gone', 'OTHER/moved']],
     ['site-broken-files', ['/gone.js', '/gone.png']],
+    ['site-links-to-redirects', ['/chain-1', '/chain-4', '/loop-1', '/old-1', '/to-gone']],
+    ['site-duplicate-h1', ['/copy-1', '/shop', '/slash', '/spell']],
+    [
+      'site-rank-waste',
+      [
+        '/chain-1',
+        '/chain-4',
+        '/error',
+        '/forbidden',
+        '/gone-1',
+        '/gone-2',
+        '/hidden',
+        '/loop-1',
+        '/old-1',
+        '/series-3',
+        '/to-gone',
+      ],
+    ],
     ['site-hreflang-sources', ['/languages-1', '/languages-2']],
     ['site-thin-pages', ['/product-3', '/product-4', '/zip-small']],
     ['site-structured-data-gaps', ['/product-1', '/product-2']],
@@ -128,6 +146,11 @@ describe('the planted faults of a site', () => {
     expect(plain).toContain('/en')
     expect(plain?.filter((path) => path.startsWith('/zip-'))).toEqual([])
     expect(single).toContain('/third')
+    const unlisted = found('site-sitemap-missing')
+    expect(unlisted).toEqual(expect.arrayContaining(['/en', '/de']))
+    expect(
+      unlisted?.filter((path) => ['/', '/same-1', '/orphan-1', '/hidden'].includes(path)),
+    ).toEqual([])
     expect(single?.filter((path) => path === '/' || path === '/frag')).toEqual([])
   })
 

@@ -113,6 +113,7 @@ export async function crawledAtOnce(
     ],
     [],
   )
+  await store.planReferences([REFERENCE])
   const record = {
     start: url,
     startHops: [url],
@@ -129,6 +130,15 @@ export async function crawledAtOnce(
   const startedAt = '2026-11-25T12:00:00.000Z'
   await queue.finish(token, packSite(judgeSiteRun({ ...read, startedAt, durationMs: 1234 })))
 }
+
+const REFERENCE = {
+  number: 1,
+  url: 'https://example.net/',
+  kind: 'link',
+  type: '',
+  own: false,
+  pages: 1,
+} as const
 
 const PLAIN_LINK = { anchor: '', nofollow: false, around: false, fragment: null }
 /** A response to a crawl: an HTML page with status 200. */

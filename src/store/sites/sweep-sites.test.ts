@@ -12,6 +12,7 @@ const TABLES = [
   'crawl_findings',
   'crawl_urls',
   'crawl_pages',
+  'crawl_references',
 ] as const
 
 async function countRows({ db }: TestStore) {
@@ -45,9 +46,19 @@ describe('the sweep', () => {
   it('keeps the pages of recent crawls and the findings of older ones', async () => {
     await using test = await openTestStore()
     const { owner, id } = await crawled(test, 3)
-    expect(await countRows(test)).toMatchObject({ crawls: 3, crawl_urls: 6, crawl_pages: 3 })
+    expect(await countRows(test)).toMatchObject({
+      crawls: 3,
+      crawl_urls: 6,
+      crawl_pages: 3,
+      crawl_references: 3,
+    })
     await sweep(test.db, test.blobs, { ...RULES, keptCrawls: 2 })
-    expect(await countRows(test)).toMatchObject({ crawls: 3, crawl_urls: 4, crawl_pages: 2 })
+    expect(await countRows(test)).toMatchObject({
+      crawls: 3,
+      crawl_urls: 4,
+      crawl_pages: 2,
+      crawl_references: 2,
+    })
     const { crawls } = test.store
     const first = await crawls.find(owner, id, 1)
     if (!first) throw new Error('The first crawl is gone.')
@@ -86,6 +97,7 @@ describe('the sweep', () => {
       crawls: 1,
       crawl_urls: 2,
       crawl_pages: 1,
+      crawl_references: 1,
     })
     expect(await test.store.siteAudits.find(kept.owner, kept.id)).toBeDefined()
     const projects = await test.db.selectFrom('projects').select('name').execute()
