@@ -162,6 +162,23 @@ describe('a site audit', () => {
     expect(lines[1]).toContain('site-broken-links')
   })
 
+  it('is exported for other programs, as SARIF and JUnit', async () => {
+    const { origin } = await siteWith(FILES)
+    const { path } = await crawled(`${origin}/`)
+    const sarif = await user.send('GET', `${path}/crawls/latest/export?format=sarif`)
+    expect(sarif.headers.get('content-disposition')).toMatch(/crawl-1\.sarif"$/)
+    const [run] = JSON.parse(sarif.text).runs
+    const broken = run.results.find(
+      ({ ruleId }: { ruleId: string }) => ruleId === 'site-broken-links',
+    )
+    expect(broken.level).toBe('error')
+    expect(broken.locations[0].physicalLocation.artifactLocation.uri).toMatch(/%3A\d+\/gone$/)
+    expect(sarif.text).not.toMatch(/"uri": "https?:/)
+    const junit = await user.send('GET', `${path}/crawls/latest/export?format=junit`)
+    expect(junit.text).toContain('<failure message="Links lead to 1 missing URL of the site"')
+    expect(junit.text).toContain(`${origin}/gone`)
+  })
+
   it('follows its settings, and changes apply to the next crawl', async () => {
     const { origin } = await siteWith(FILES)
     const { path, crawl } = await crawled(`${origin}/`, { max_pages: 1, exclude: ['/b'] })

@@ -4,6 +4,7 @@ import { type CrawlSettings, DEFAULT_CRAWL, KNOWN_PER_PAGE } from '../../crawl/c
 import { readSite } from '../../crawl/site-facts/read-site.ts'
 import { createMemoryStore } from '../../crawl/store/memory-store.ts'
 import { createEngine } from '../../engine/audit.ts'
+import { packageVersion } from '../../engine/version.ts'
 import { egressFor } from '../../egress/private-egress.ts'
 import { isLocal } from '../../facts/network/address.ts'
 import { makeSiteResults } from '../../report/site/make-site-results.ts'
@@ -11,6 +12,7 @@ import { CRAWL_CHECKS } from '../../report/site/page-findings.ts'
 import type { SiteResults } from '../../report/site/site-results.ts'
 import { writeSiteCsv } from '../../report/write/site/write-site-csv.ts'
 import { writeSiteJunit } from '../../report/write/site/write-site-junit.ts'
+import { writeSiteSarif } from '../../report/write/site/write-site-sarif.ts'
 import { writeSiteText } from '../../report/write/site/write-site-text.ts'
 import { writeJsonValue } from '../../report/write/write-json.ts'
 import { auditRequest } from '../../request/audit-request.ts'
@@ -38,7 +40,7 @@ export interface TypedCrawl extends CrawlThresholds, TypedSource {
   readonly concurrency: number
   readonly ignoreRobots?: boolean
   readonly username?: string
-  readonly format: 'text' | 'json' | 'csv' | 'junit'
+  readonly format: 'text' | 'json' | 'csv' | 'junit' | 'sarif'
   readonly output?: string
 }
 
@@ -133,6 +135,7 @@ function write(results: SiteResults, { format, output }: TypedCrawl, terminal: T
     json: () => writeJsonValue(results),
     csv: () => writeSiteCsv(results),
     junit: () => writeSiteJunit(results),
+    sarif: () => writeSiteSarif(results, { version: packageVersion() }),
   }[format]()
   if (output === undefined) return terminal.print(text.trimEnd())
   try {

@@ -1,4 +1,3 @@
-import type { AuditedPage } from './audited-page.ts'
 import type { Finding } from './findings-of.ts'
 
 /** Where code review shows a finding. */
@@ -10,7 +9,7 @@ export interface FindingPlace {
 
 /** The row's line if its file is known to have the served bytes, else the first. */
 export function placeOf({ page, row }: Pick<Finding, 'page' | 'row'>): FindingPlace {
-  const path = page.source?.path ?? schemeless(page)
+  const path = page.source?.path ?? schemeless(page.record.url)
   return { path, line: page.source?.isServed === true ? Math.max(1, row?.line ?? 1) : 1 }
 }
 
@@ -18,7 +17,7 @@ export function placeOf({ page, row }: Pick<Finding, 'page' | 'row'>): FindingPl
  * `example.com%3A3000/pricing`. Code scanning rejects a whole file because of one http URL, and a colon in the first
  * segment of a relative reference would end a scheme (RFC 3986, section 4.2).
  */
-function schemeless({ record: { url } }: AuditedPage): string {
+export function schemeless(url: string): string {
   if (!URL.canParse(url)) return encodeURIComponent(url.slice(0, 200))
   const { host, pathname, search } = new URL(url)
   return encodeURIComponent(host) + strictly(pathname + search)

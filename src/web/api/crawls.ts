@@ -4,6 +4,8 @@ import { Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
 import type { Crawls } from '../../store/sites/crawls.ts'
 import type { SiteAudits } from '../../store/sites/site-audits.ts'
+import { publicAddress } from '../http/public-address.ts'
+import { CRAWL_FORMATS } from '../http/answer/crawl-formats.ts'
 import { sendCrawlExport } from '../http/answer/crawl-export.ts'
 import { createInTurns } from '../http/in-turns.ts'
 import { Problem } from '../http/problem.ts'
@@ -21,13 +23,14 @@ import { requireSite, requireSiteId, SiteAuditParams } from './site-audits.ts'
 
 const { page, per_page } = LIST_FIELDS
 const Few = inputOf({ page, per_page })
-const Export = inputOf({ format: Type.Enum(['json', 'csv'], { default: 'json' }) })
+const Export = inputOf({ format: Type.Enum([...CRAWL_FORMATS], { default: 'json' }) })
 const Exported = {
   description:
-    'json: everything that the crawl found, as printed by the command line. csv: one row for each known URL, with the checks that it does not pass.',
+    'json: everything that the crawl found, as printed by the command line. csv: one row for each known URL, with the checks that it does not pass. sarif: the findings as SARIF 2.1.0, as code scanning of GitHub reads them. junit: the checks as JUnit XML; failed checks of high importance fail.',
   content: {
     'application/json': { schema: Type.Unknown() },
     'text/csv': { schema: Type.String() },
+    'application/xml': { schema: Type.String() },
   },
 }
 
@@ -35,6 +38,7 @@ export interface CrawlNeeds {
   readonly siteAudits: SiteAudits
   readonly crawls: Crawls
   readonly onRunStored: () => void
+  readonly version: string
   readonly baseUrl?: string | undefined
 }
 
@@ -137,7 +141,14 @@ export const crawlRoutes: FastifyPluginAsyncTypebox<CrawlNeeds> = async (app, op
     async (request, reply): Promise<FastifyReply> => {
       const crawl = await crawlOf(request, request.params)
       const { format } = request.query
-      const sent = await sendCrawlExport(reply, { crawls, crawl, format, inTurns })
+      const sent = await sendCrawlExport(reply, {
+        crawls,
+        crawl,
+        format,
+        inTurns,
+        version: options.version,
+        server: publicAddress(request, baseUrl),
+      })
       if (!sent) throw new Problem('export-not-found', 'The crawl has not completed.')
       return sent
     },

@@ -19,8 +19,13 @@ const SECURITY_SEVERITY = { high: '7.0', medium: '5.0', low: '2.0', informative:
 
 const LEVELS = { high: 'error', medium: 'warning', low: 'note', informative: 'note' } as const
 
+type Described = Pick<
+  CheckResult,
+  'id' | 'title' | 'why' | 'fix' | 'source' | 'category' | 'importance'
+>
+
 /** `helpUri` is the page of the manual if a server is known, else the source. */
-export function checkDescriptor(check: CheckResult, server: string | undefined): Descriptor {
+export function checkDescriptor(check: Described, server: string | undefined): Descriptor {
   const { id, title, why, fix, source, category, importance } = check
   const severity = category === 'security' ? SECURITY_SEVERITY[importance] : undefined
   return {

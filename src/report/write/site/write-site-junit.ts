@@ -1,16 +1,16 @@
 import { cutText } from '../../findings/finding-text.ts'
-import type { SiteCheckOutcome, SiteFinding, SiteResults } from '../../site/site-results.ts'
+import type { SiteCheckOutcome } from '../../site/site-results.ts'
+import { NAMED_URLS, type ProgramFinding, type SiteForPrograms } from './site-for-programs.ts'
 import { visibleText } from '../visible-text.ts'
 import { xmlElement, xmlText } from '../ci/xml-text.ts'
 
 const LONGEST = 5000
-const EXAMPLES = 20
 
 /**
  * A crawl as JUnit XML: a case for each site check that was judged, and for each check that pages do not pass. Those of
  * high importance fail, as they do for single pages.
  */
-export function writeSiteJunit(results: SiteResults): string {
+export function writeSiteJunit(results: SiteForPrograms): string {
   const { url, findings, site_checks: checks, started_at, duration_ms } = results
   const found = new Set(findings.map(({ check }) => check))
   const cases = [
@@ -37,15 +37,15 @@ interface Case {
   readonly text?: string
 }
 
-function findingCase(finding: SiteFinding): Case {
+function findingCase(finding: ProgramFinding): Case {
   const { check, category, title, message, outcome, importance } = finding
   const known = { classname: `pagemark.${category}`, name: `${check}: ${title}` }
   if (outcome !== 'fail' || importance !== 'high') return { ...known, state: 'passed' }
   return { ...known, state: 'failure', message, text: proofOf(finding) }
 }
 
-function proofOf({ urls, pages, rows_total, fix }: SiteFinding): string {
-  const shown = urls.slice(0, EXAMPLES)
+function proofOf({ urls, pages, rows_total, fix }: ProgramFinding): string {
+  const shown = urls.slice(0, NAMED_URLS)
   const rest = Math.max(pages, rows_total) - shown.length
   const lines = [...shown, ...(rest > 0 ? [`and ${rest} more`] : []), `Fix: ${fix}`]
   return cutText(lines.join('\n'), LONGEST)

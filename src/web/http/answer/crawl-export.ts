@@ -5,29 +5,36 @@ import { siteCsvHead, siteCsvRow } from '../../../report/write/site/write-site-c
 import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import type { Crawl } from '../../../store/sites/site-audit-row.ts'
+import { CRAWL_FILES, type CrawlFormat, forPrograms } from './crawl-formats.ts'
 import type { InTurns } from '../in-turns.ts'
 
 interface CrawlExport {
   readonly crawls: Crawls
   readonly crawl: Crawl
-  readonly format: 'json' | 'csv'
+  readonly format: CrawlFormat
   readonly inTurns: InTurns
+  readonly version: string
+  /** Public URL of this installation. */
+  readonly server: string
 }
-
-const TYPES = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const
 
 /** Sends the results of a crawl as they are read; undefined if the crawl has not completed. */
 export async function sendCrawlExport(
   reply: FastifyReply,
-  { crawls, crawl, format, inTurns }: CrawlExport,
+  { crawls, crawl, format, inTurns, version, server }: CrawlExport,
 ): Promise<FastifyReply | undefined> {
   const summary = await crawls.summary(crawl)
   if (summary === null) return undefined
   const { host } = new URL(summary.url)
-  const name = `${host.replaceAll(/[^\w.-]/g, '-')}-crawl-${crawl.number}.${format}`
+  const { type, end } = CRAWL_FILES[format]
+  const name = `${host.replaceAll(/[^\w.-]/g, '-')}-crawl-${crawl.number}.${end}`
   reply.header('Content-Disposition', `attachment; filename="${name}"`)
+  reply.type(type)
+  if (format === 'sarif' || format === 'junit') {
+    return reply.send(await forPrograms(format, { crawls, crawl, summary, version, server }))
+  }
   const pieces = format === 'csv' ? csvOf(crawls, crawl) : jsonOf(crawls, crawl, summary)
-  return reply.type(TYPES[format]).send(Readable.from(inTurns(pieces)))
+  return reply.send(Readable.from(inTurns(pieces)))
 }
 
 /** URLs in one piece. */

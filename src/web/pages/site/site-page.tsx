@@ -147,6 +147,12 @@ function Actions({ audit, owned }: Pick<SitePageProps, 'audit' | 'owned'>) {
       <a class="button" href={`${path}/export.json`}>
         JSON
       </a>
+      <a class="button" href={`${path}/export.sarif`}>
+        SARIF
+      </a>
+      <a class="button" href={`${path}/export.junit`}>
+        JUnit
+      </a>
     </div>
   )
 }

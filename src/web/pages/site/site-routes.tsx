@@ -1,6 +1,8 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { Crawl } from '../../../store/sites/site-audit-row.ts'
+import { CRAWL_FORMATS } from '../../http/answer/crawl-formats.ts'
+import { publicAddress } from '../../http/public-address.ts'
 import { sendCrawlExport } from '../../http/answer/crawl-export.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import type { InTurns } from '../../http/in-turns.ts'
@@ -27,6 +29,7 @@ import { PER_PAGE, UrlListPage } from './url-list-page.tsx'
 export interface SitePageNeeds extends OpenSiteNeeds {
   readonly crawls: Crawls
   readonly inTurns: InTurns
+  readonly version: string
 }
 
 interface Route {
@@ -151,11 +154,13 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
     })
   })
 
-  for (const format of ['json', 'csv'] as const) {
+  for (const format of CRAWL_FORMATS) {
     app.get<Route>(`/s/:id/export.${format}`, async (request, reply) => {
-      return await withCrawl(request.params.id, { request, reply, options }, ({ crawl }) =>
-        sendCrawlExport(reply, { crawls, crawl, format, inTurns }),
-      )
+      return await withCrawl(request.params.id, { request, reply, options }, ({ crawl }) => {
+        const server = publicAddress(request, options.baseUrl)
+        const { version } = options
+        return sendCrawlExport(reply, { crawls, crawl, format, inTurns, version, server })
+      })
     })
   }
 }
