@@ -20,6 +20,7 @@ export async function startCounted(options: ApiOptions = {}) {
   }
   const results: ResultsStore = {
     shown: (...asked) => read(() => api.store.results.shown(...asked)),
+    shownJson: (...asked) => read(() => api.store.results.shownJson(...asked)),
     before: (...asked) => api.store.results.before(...asked),
     latest: (...asked) => api.store.results.latest(...asked),
     ofRun: (...asked) => read(() => api.store.results.ofRun(...asked)),

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Connection, Database } from '../database/database.ts'
+import { clock } from '../database/dialect.ts'
 import { hashToken } from '../database/token.ts'
 import type { Level } from '../tables/account-tables.ts'
 import type { MemberRole } from '../tables/project-tables.ts'
@@ -28,7 +29,16 @@ export type Actor =
       readonly token: string
     }
 
-/** The condition on `reports` under which this actor may know that a report exists. */
+/** The database's time for `maySee`, which needs it only for access that expires. */
+export async function timeFor(db: Connection, actor: Actor): Promise<number> {
+  return actor.kind === 'unlocked' ? await clock(db) : 0
+}
+
+/**
+ * The condition on `reports` under which this actor may know that a report exists.
+ *
+ * @param now as `timeFor` returns it
+ */
 export function maySee(actor: Actor, now: number) {
   return (
     eb: ExpressionBuilder<Database, 'reports'>,

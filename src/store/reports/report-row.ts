@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Failure, ResultClass } from '../../report/results.ts'
-import { type Actor, maySee } from '../accounts/actor.ts'
+import { type Actor, maySee, timeFor } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
-import { clock } from '../database/dialect.ts'
 import { resultOf } from '../runs/result-rank.ts'
 import { type ShownRequest, shownRequestOf } from './request-columns.ts'
 import type { Privacy, ReportStatus, ReportTable } from '../tables/report-tables.ts'
@@ -83,7 +82,7 @@ export async function findReport(
   actor: Actor,
   id: string,
 ): Promise<Report | undefined> {
-  const now = await clock(db)
+  const now = await timeFor(db, actor)
   const row = await selectReports(db)
     .where('reports.id', '=', id)
     .where(maySee(actor, now))

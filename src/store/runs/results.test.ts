@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sampleLabResults } from '../../../test/support/sample-results.ts'
@@ -12,6 +13,7 @@ import {
   reportDraft,
   runNext,
 } from '../../../test/support/store.ts'
+import type { Actor } from '../accounts/actor.ts'
 import { createResults } from './results.ts'
 
 let folder: string
@@ -19,6 +21,47 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pagemark-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('results as JSON', () => {
+  async function scene() {
+    const test = await openTestStore(NO_LIMITS)
+    const owner = await test.owner()
+    const { report } = await test.store.reports.store(owner, reportDraft())
+    const results = sampleLabResults()
+    await runNext(test, { status: 'completed', results })
+    const read = async (actor: Actor = owner) => {
+      const shown = await test.store.results.shownJson(actor, report.id)
+      return shown && Buffer.from(shown.stored?.json ?? '').toString()
+    }
+    return { test, owner, report, results, read }
+  }
+
+  it('are those that are shown, for those who may see them', async () => {
+    const { test, owner, report, results, read } = await scene()
+    await using _ = test
+    expect(await read()).toBe(JSON.stringify(results))
+    expect(await read(await test.owner())).toBe(undefined)
+    const shown = await test.store.results.shownJson(owner, report.id)
+    expect(await shown?.stored?.parse()).toEqual(results)
+    const waiting = await test.store.reports.store(owner, reportDraft())
+    const none = await test.store.results.shownJson(owner, waiting.report.id)
+    expect([none?.report.id, none?.stored]).toEqual([waiting.report.id, undefined])
+  })
+
+  it('of an older schema are upgraded', async () => {
+    const { test, results, read } = await scene()
+    await using _ = test
+    const { fix_first: _first, ...rest } = results
+    const first = { ...rest, schema_version: 1, scoring: { blockers: ['https-final'] } }
+    const body = zstdCompressSync(JSON.stringify(first))
+    await test.db.updateTable('run_results').set({ schema_version: 1, body }).execute()
+    expect(JSON.parse((await read()) ?? '')).toMatchObject({
+      schema_version: 2,
+      result_reason: 'https-final',
+      fix_first: [],
+    })
+  })
+})
 
 describe('a report and its results', () => {
   it('are of one moment, also when a run of another process ends between the questions', async () => {

@@ -3,10 +3,9 @@ import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { AuditOutcome, Results } from '../../report/results.ts'
-import { upgradeResults } from './upgrade-results.ts'
-import { type Actor, maySee } from '../accounts/actor.ts'
+import { CURRENT_SCHEMA, upgradeResults } from './upgrade-results.ts'
+import { type Actor, maySee, timeFor } from '../accounts/actor.ts'
 import { type Connection, reading } from '../database/database.ts'
-import { clock } from '../database/dialect.ts'
 import { findReport, type Report } from '../reports/report-row.ts'
 
 /** How a run ends: with results, or with a reason. The queue passes it on unread. */
@@ -21,6 +20,14 @@ export interface StoredResults {
   readonly run: number
   readonly savedAt: number
   readonly results: Results
+}
+
+/** The same as JSON, for readers that only pass it on. */
+export interface StoredJson {
+  /** UTF-8. */
+  readonly json: Uint8Array
+  /** The results as objects. */
+  readonly parse: () => Promise<Results>
 }
 
 /** A report with its shown results, from one snapshot. */
@@ -61,11 +68,17 @@ export function createResults(db: Connection) {
      * has saved so far. Undefined if this actor may not see it.
      */
     async shown(actor: Actor, reportId: string): Promise<ShownReport | undefined> {
-      const found = await reading(db, async (snapshot) => {
-        const report = await findReport(snapshot, actor, reportId)
-        return report && { report, row: await shownRow(snapshot, actor, reportId) }
-      })
+      const found = await readShown(db, actor, reportId)
       return found && { report: found.report, stored: found.row && (await toResults(found.row)) }
+    },
+
+    /** The same without parsing the results, which takes as long as writing them as JSON again. */
+    async shownJson(
+      actor: Actor,
+      reportId: string,
+    ): Promise<{ readonly report: Report; readonly stored: StoredJson | undefined } | undefined> {
+      const found = await readShown(db, actor, reportId)
+      return found && { report: found.report, stored: found.row && (await toJson(found.row)) }
     },
 
     /** The results of the latest completed run before the one with this number. */
@@ -100,13 +113,21 @@ export function createResults(db: Connection) {
   }
 }
 
+function readShown(db: Connection, actor: Actor, reportId: string) {
+  return reading(db, async (snapshot) => {
+    const report = await findReport(snapshot, actor, reportId)
+    return report && { report, row: await shownRow(snapshot, actor, reportId) }
+  })
+}
+
 async function visibleResults(db: Connection, actor: Actor, reportId: string) {
-  const now = await clock(db)
+  const now = await timeFor(db, actor)
   return db
     .selectFrom('reports')
     .innerJoin('runs', 'runs.report_id', 'reports.id')
     .innerJoin('run_results', 'run_results.run_id', 'runs.id')
     .select(['runs.id', 'runs.number', 'run_results.saved_at', 'run_results.body'])
+    .select('run_results.schema_version')
     .where('reports.id', '=', reportId)
     .where('runs.deleted_at', 'is', null)
     .where(maySee(actor, now))
@@ -211,8 +232,20 @@ async function readBody(body: Uint8Array): Promise<Results> {
   const name = hash('sha256', body, 'base64url')
   const known = read.get(name)
   if (known) return known.results
-  const json = (await decompress(body, { maxOutputLength: MAX_BYTES })).toString()
+  const json = (await unpack(body)).toString()
   const results = upgradeResults(JSON.parse(json))
   read.set(name, { results, characters: json.length })
   return results
+}
+
+/** Results of an older schema are parsed, so that they can be upgraded. */
+async function toJson(row: { schema_version: number; body: Uint8Array }): Promise<StoredJson> {
+  const parse = () => readBody(row.body)
+  const isCurrent = row.schema_version === CURRENT_SCHEMA
+  const json = isCurrent ? await unpack(row.body) : Buffer.from(JSON.stringify(await parse()))
+  return { json, parse }
+}
+
+async function unpack(body: Uint8Array): Promise<Buffer> {
+  return await decompress(body, { maxOutputLength: MAX_BYTES })
 }

@@ -1,4 +1,7 @@
-import type { Results } from '../../report/results.ts'
+import type { Results, RESULTS_SCHEMA_VERSION } from '../../report/results.ts'
+
+/** Its type is the version itself, so that the two cannot differ. */
+export const CURRENT_SCHEMA: typeof RESULTS_SCHEMA_VERSION = 2
 
 type CheckResult = Results['checks'][number]
 type CategoryResult = Results['categories'][number]
@@ -27,7 +30,7 @@ export function upgradeResults(stored: Results | FirstResults): Results {
   const { scoring, checks, categories, ...rest } = stored
   return {
     ...rest,
-    schema_version: 2,
+    schema_version: CURRENT_SCHEMA,
     policy_version: 1,
     result_reason: scoring.blockers[0] ?? null,
     fix_first: [],

@@ -39,6 +39,19 @@ const Deleted = exact({
   deleted: Type.Boolean(),
 })
 
+/** Described as JSON, and sent as its bytes. */
+const FullReport = Type.Unsafe<Buffer>(exact({ data: FullReportResource }))
+
+/** `{ data: { …resource, results, budgets } }`: the results are JSON already. */
+function fullReport(resource: object, results: Uint8Array | undefined, budgets: unknown): Buffer {
+  const start = JSON.stringify({ data: resource }).slice(0, -'}}'.length)
+  return Buffer.concat([
+    Buffer.from(`${start},"results":`),
+    results ?? Buffer.from('null'),
+    Buffer.from(`,"budgets":${JSON.stringify(budgets)}}}`),
+  ])
+}
+
 export interface ReportNeeds {
   readonly reports: Reports
   readonly results: ResultsStore
@@ -84,20 +97,20 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, 
       schema: {
         summary: 'Show a report with its results',
         params: ReportParams,
-        response: { 200: exact({ data: FullReportResource }) },
+        response: { 200: FullReport },
       },
       onSend: tagAnswer,
     },
-    async (request) => {
+    async (request, reply) => {
       const { actor } = callerOf(request)
       const id = requireReportId(request.params.id)
-      const { report, stored } = requireReport(await results.shown(actor, id))
-      const data = {
-        ...reportResource(report, publicAddress(request, baseUrl)),
-        results: stored?.results ?? null,
-        budgets: budgetVerdicts(stored?.results, await budgets.ofReport(report)),
-      }
-      return { data }
+      const { report, stored } = requireReport(await results.shownJson(actor, id))
+      const rules = await budgets.ofReport(report)
+      const resource = reportResource(report, publicAddress(request, baseUrl))
+      const verdicts = stored && rules.length > 0 ? budgetVerdicts(await stored.parse(), rules) : []
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(fullReport(resource, stored?.json, verdicts))
     },
   )
 

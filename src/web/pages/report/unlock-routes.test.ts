@@ -259,7 +259,7 @@ it('a cookie is sent with all that it opens, as browsers read paths of cookies',
 describe('a fault of ours', () => {
   it('is a page with a number and without a word about the inside', async () => {
     const { api, store } = await start({
-      results: { shown: broken, ofRun: broken, before: broken, latest: broken },
+      results: { shown: broken, shownJson: broken, ofRun: broken, before: broken, latest: broken },
     })
     const answer = await fetch(`${api.address}/r/${await store(0)}`)
     const text = await answer.text()
