@@ -86,7 +86,7 @@ describe('a public project', () => {
     const { text, headers } = await get(`/p/${project}`)
     expect(text).toContain('The alert of open')
     expect(text).toContain('90 on the only day with audits.')
-    expect(text).toContain('Average score of 1 page.')
+    expect(text).toContain('Average score of the public reports. 1 page. 1 open alert.')
     expect(text).not.toMatch(/private|locked|Note of|Marker of|api\d+@/)
     expect(headers.get('x-robots-tag')).toContain('noindex')
   })

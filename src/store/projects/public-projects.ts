@@ -23,7 +23,7 @@ export interface PublicProject {
   readonly averageScore: number | null
   /** Number of public reports. */
   readonly total: number
-  /** Those audited last, the latest first. */
+  /** Those that changed last, the latest first. */
   readonly reports: readonly Report[]
   /** Average scores of the pages that changed last, by day. */
   readonly days: readonly ProjectDay[]

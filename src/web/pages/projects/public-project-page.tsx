@@ -8,6 +8,7 @@ import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
 import { StatePill } from '../../parts/list/state-pill.tsx'
 import { Verdict } from '../../parts/report/verdict.tsx'
 import { Records } from '../../parts/tables/record-table.tsx'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
 import { TrendChart } from './trend-chart.tsx'
@@ -73,7 +74,7 @@ function State({
         </p>
       )}
       <p>
-        {averageScore !== null && 'Average score of '}
+        {averageScore !== null && 'Average score of the public reports. '}
         {counted(total, 'page')}.{' '}
         {alerts.length === 0 ? 'No alert is open.' : `${counted(alerts.length, 'open alert')}.`}
       </p>
@@ -113,7 +114,7 @@ function Pages({ project: { reports, total } }: Pick<PublicProjectPageProps, 'pr
       )}
       {total > reports.length && (
         <p>
-          The {reports.length} pages audited last, of {total}.
+          The {reports.length} pages that changed last, of {numberText(total)}.
         </p>
       )}
     </section>
@@ -121,7 +122,7 @@ function Pages({ project: { reports, total } }: Pick<PublicProjectPageProps, 'pr
 }
 
 function PageRow({ report }: { readonly report: Report }) {
-  const { id, url, device, generatedAt, createdAt } = report
+  const { id, url, device, generatedAt } = report
   return (
     <tr role="row">
       <td role="cell" class="page">
@@ -136,7 +137,7 @@ function PageRow({ report }: { readonly report: Report }) {
         {DEVICE_WORDS[device]}
       </td>
       <td role="cell" class="soft">
-        <When at={generatedAt ?? createdAt} />
+        {generatedAt === null ? '–' : <When at={generatedAt} />}
       </td>
     </tr>
   )
