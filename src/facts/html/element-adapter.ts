@@ -16,7 +16,7 @@ export const elementAdapter: TreeAdapter = {
     return {
       nodeName: tagName,
       tagName,
-      attrs: attrs.length === 0 ? attrs : attrs.slice(),
+      attrs,
       namespaceURI,
       childNodes: [],
       parentNode: null,

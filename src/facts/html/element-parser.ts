@@ -1,5 +1,12 @@
-import { type DefaultTreeAdapterMap, Parser, type ParserOptions, type Token } from 'parse5'
+import {
+  type DefaultTreeAdapterMap,
+  type html,
+  Parser,
+  type ParserOptions,
+  type Token,
+} from 'parse5'
 import { ElementTokenizer } from './element-tokenizer.ts'
+import { copyOf } from './reused-tokens.ts'
 import type { HtmlElement } from './tree.ts'
 
 type TreeParser = Parser<DefaultTreeAdapterMap>
@@ -16,6 +23,18 @@ export class ElementParser extends Parser<DefaultTreeAdapterMap> {
   }
 
   /* oxlint-disable no-underscore-dangle -- parse5's own names */
+
+  /** As parse5, without the objects that it makes to find the parent. */
+  override _insertElement(token: Token.TagToken, namespaceURI: html.NS): void {
+    const { current, tmplCount } = this.openElements
+    if (current === undefined || tmplCount > 0 || this.fosterParentingEnabled) {
+      return super._insertElement(token, namespaceURI)
+    }
+    const element = this.treeAdapter.createElement(token.tagName, namespaceURI, token.attrs)
+    element.sourceCodeLocation = token.location
+    this.treeAdapter.appendChild(current, element)
+    this.openElements.push(element, token.tagID)
+  }
 
   override _attachElementToTree(
     element: HtmlElement,
@@ -36,7 +55,7 @@ export class ElementParser extends Parser<DefaultTreeAdapterMap> {
     const parent = this.openElements.currentTmplContentOrNode
     this.treeAdapter.insertText(parent, token.chars)
     const text = parent.childNodes.at(-1)
-    if (text && parent.nodeName === 'body') text.sourceCodeLocation ??= token.location
+    if (text && parent.nodeName === 'body') text.sourceCodeLocation ??= copyOf(token.location)
   }
 
   /* oxlint-enable no-underscore-dangle */

@@ -1,95 +1,52 @@
+import { Token, TokenizerMode } from 'parse5'
 import {
-  InsertionMode,
-  type Parser,
-  type DefaultTreeAdapterMap,
-  type Token,
-  Tokenizer,
-  TokenizerMode,
-} from 'parse5'
-import { createReusedEndTags } from './reused-end-tags.ts'
+  DOUBLE_QUOTE,
+  ENDS_DOUBLE_QUOTED,
+  ENDS_NAME,
+  ENDS_RAW_TEXT,
+  ENDS_SINGLE_QUOTED,
+  ENDS_TEXT,
+  ENDS_WORD,
+  endOfName,
+  endOfValue,
+  EQUALS_SIGN,
+  GREATER_THAN_SIGN,
+  isLowerCase,
+  isPlain,
+  LESS_THAN_SIGN,
+  LINE_FEED,
+  NOT_PLAIN,
+  SOLIDUS,
+  SPACE,
+} from './plain-characters.ts'
+import { createReusedTags, FORMATTING, newTag, placeHere } from './reused-tokens.ts'
 import { sharedName } from './shared-names.ts'
+import { SPACE_IS_TEXT, SparingTokenizer } from './sparing-tokenizer.ts'
 
-/** Kinds of runs of plain characters, by what ends them. */
-const ENDS_TEXT = 1
-const ENDS_WORD = 2
-const ENDS_RAW_TEXT = 4
-const ENDS_DOUBLE_QUOTED = 8
-const ENDS_SINGLE_QUOTED = 16
-const ENDS_NAME = 32
-
-/**
- * The runs that each ASCII character ends, as bits. Control characters end all: they are errors, which parse5 counts.
- */
-const ENDS = Uint8Array.from({ length: 0x80 }, (_, unit) => endsOf(unit))
-
-function endsOf(unit: number): number {
-  const char = String.fromCharCode(unit)
-  const isSpace = ' \t\n\f'.includes(char)
-  if ((unit < 0x20 && !isSpace) || unit === 0x7f) return 0xff
-  const name = /[a-z0-9_:-]/.test(char) ? 0 : ENDS_NAME
-  if (char === '<') return ENDS_TEXT | ENDS_WORD | ENDS_RAW_TEXT | name
-  if (char === '"') return ENDS_DOUBLE_QUOTED | name
-  if (char === "'") return ENDS_SINGLE_QUOTED | name
-  if (char === '&') return ENDS_TEXT | ENDS_WORD | ENDS_DOUBLE_QUOTED | ENDS_SINGLE_QUOTED | name
-  return isSpace ? ENDS_WORD | name : name
-}
-
-/** Beyond ASCII, everything after the control characters and before the surrogates is plain. */
-const FIRST_WIDE = 0xa0
-const SURROGATES = 0xd800
-
-/** Insertion modes that treat white space like other text. A frameset keeps white space and drops other text. */
-const SPACE_IS_TEXT: ReadonlySet<InsertionMode> = new Set([
-  InsertionMode.IN_BODY,
-  InsertionMode.IN_CELL,
-  InsertionMode.IN_CAPTION,
-])
-
-const LINE_FEED = 0x0a
-const SPACE = 0x20
-const SOLIDUS = 0x2f
-const EQUALS_SIGN = 0x3d
-const GREATER_THAN_SIGN = 0x3e
-const DOUBLE_QUOTE = 0x22
-const SINGLE_QUOTE = 0x27
+const { START_TAG } = Token.TokenType
 
 /** Above this number of attributes parse5 detects duplicates in another way, and reads them itself. */
 const MOST_PLAIN = 64
 
-const NOT_PLAIN = -1
-
 /**
  * parse5's tokenizer, faster and smaller. parse5 runs its state machine for each character; here runs of plain
  * characters are skipped in one loop, and text is one token including its spaces, not two per word. An ordinary tag is
- * read in one step; anything unusual goes through the states. Locations of attributes, which are unused, are omitted:
- * they would be most of the memory of a tag with thousands of attributes. A test compares the tree and the errors with
- * parse5's.
+ * read in one step; anything unusual goes through the states. A test compares the tree and the errors with parse5's.
  */
-export class ElementTokenizer extends Tokenizer {
-  readonly #parser: Parser<DefaultTreeAdapterMap>
+export class ElementTokenizer extends SparingTokenizer {
   /** The attributes of the tag being read. A new list for each tag would reserve room for seventeen. */
   readonly #attrs: Token.Attribute[] = []
-  readonly #nextEndTag = createReusedEndTags()
-
-  constructor(parser: Parser<DefaultTreeAdapterMap>) {
-    // A copy of the parser's options, since this one is switched while a tag is read.
-    super({ sourceCodeLocationInfo: true }, parser)
-    this.#parser = parser
-  }
+  readonly #nextStartTag = createReusedTags(START_TAG)
+  readonly #nextEndTag = createReusedTags(Token.TokenType.END_TAG)
 
   /* oxlint-disable no-underscore-dangle -- parse5's own names */
 
-  protected override _createAttr(firstCharacter: string): void {
-    this.options.sourceCodeLocationInfo = false
-    super._createAttr(firstCharacter)
-    this.options.sourceCodeLocationInfo = true
-  }
-
   protected override _stateData(unit: number): void {
+    if (unit === LESS_THAN_SIGN && this.#tag()) return
     super._stateData(unit)
     // Text that begins with white space is another kind of token.
     if (isPlain(unit, ENDS_WORD)) {
-      this.#skip(SPACE_IS_TEXT.has(this.#parser.insertionMode) ? ENDS_TEXT : ENDS_WORD)
+      this.#skip(SPACE_IS_TEXT.has(this.parser.insertionMode) ? ENDS_TEXT : ENDS_WORD)
     }
   }
 
@@ -117,15 +74,6 @@ export class ElementTokenizer extends Tokenizer {
   protected override _stateAttributeValueSingleQuoted(unit: number): void {
     super._stateAttributeValueSingleQuoted(unit)
     if (unit !== LINE_FEED && isPlain(unit, ENDS_SINGLE_QUOTED)) this.#skip(ENDS_SINGLE_QUOTED)
-  }
-
-  protected override _stateTagOpen(unit: number): void {
-    super._stateTagOpen(unit)
-    if (isLetter(unit)) this.#afterTagName()
-  }
-
-  protected override _stateEndTagOpen(unit: number): void {
-    if (!isLetter(unit) || !this.#endTag()) super._stateEndTagOpen(unit)
   }
 
   protected override _stateTagName(unit: number): void {
@@ -175,14 +123,34 @@ export class ElementTokenizer extends Tokenizer {
     return sharedName(html, pos, end)
   }
 
-  /** Continues after the name of a start tag, which ends at the current character, if what follows is plain. */
-  #afterTagName(): void {
+  /** Reads the tag whose angle bracket is the current character, if its name is plain. */
+  #tag(): boolean {
     const { preprocessor } = this
     const { html, pos } = preprocessor
-    if (this.#tagEnd(pos + 1) || html.charCodeAt(pos + 1) !== SPACE) return
-    if (!isLetter(html.charCodeAt(pos + 2))) return
-    preprocessor.pos = pos + 2
-    if (!this.#attributes()) preprocessor.pos = pos
+    const first = html.charCodeAt(pos + 1)
+    if (first === SOLIDUS) return isLowerCase(html.charCodeAt(pos + 2)) && this.#endTag(pos + 2)
+    return isLowerCase(first) && this.#startTag(pos + 1)
+  }
+
+  /** Reads a start tag, whose name begins here, until something in it is not plain. */
+  #startTag(start: number): boolean {
+    const { preprocessor } = this
+    const { html, pos } = preprocessor
+    const end = endOfName(html, start)
+    const tagName = sharedName(html, start, end)
+    const location = this.getCurrentLocation(0)
+    this._flushRun('')
+    const token = FORMATTING.has(tagName) ? newTag(START_TAG) : this.#nextStartTag()
+    token.tagName = tagName
+    token.attrs = []
+    token.location = location
+    this.currentToken = token
+    if (this.#tagEnd(end)) return true
+    preprocessor.pos = end + 1
+    if (html.charCodeAt(end) === SPACE && this.#attributes()) return true
+    preprocessor.pos = pos
+    this.currentToken = null
+    return false
   }
 
   /**
@@ -219,7 +187,7 @@ export class ElementTokenizer extends Tokenizer {
   #attribute(token: Token.TagToken, start: number, index: number): number {
     const { html } = this.preprocessor
     const equals = endOfName(html, start)
-    if (html.charCodeAt(equals) !== EQUALS_SIGN) return NOT_PLAIN
+    if (equals === start || html.charCodeAt(equals) !== EQUALS_SIGN) return NOT_PLAIN
     const end = endOfValue(html, equals + 1)
     if (end === NOT_PLAIN) return NOT_PLAIN
     const name = sharedName(html, start, equals)
@@ -241,55 +209,23 @@ export class ElementTokenizer extends Tokenizer {
     preprocessor.pos = end
     // Set before emitting, as the parser may set another state.
     this.state = TokenizerMode.DATA
-    this.emitCurrentTagToken()
+    this.emitExactTag()
     return true
   }
 
-  /** Reads an end tag that consists only of a plain name, which begins at the current character. */
-  #endTag(): boolean {
+  /** Reads an end tag that consists only of a plain name, which begins here. */
+  #endTag(start: number): boolean {
     const { preprocessor } = this
-    const { html, pos, line, col, offset } = preprocessor
-    const end = endOfName(html, pos)
+    const { html } = preprocessor
+    const end = endOfName(html, start)
     if (html.charCodeAt(end) !== GREATER_THAN_SIGN) return false
     this._flushRun('')
     const token = this.#nextEndTag()
-    token.tagName = sharedName(html, pos, end)
-    if (token.location) {
-      token.location.startLine = line
-      token.location.startCol = col - 2
-      token.location.startOffset = offset - 2
-    }
+    token.tagName = sharedName(html, start, end)
+    token.location = placeHere(preprocessor, token.location)
     this.currentToken = token
     return this.#tagEnd(end)
   }
 
   /* oxlint-enable no-underscore-dangle */
-}
-
-/** The end of the plain name that begins here. */
-function endOfName(html: string, start: number): number {
-  let end = start
-  while (end < html.length && isPlain(html.charCodeAt(end), ENDS_NAME)) end++
-  return end
-}
-
-/** The closing quote of a value whose opening quote is here, on one line and without references. */
-function endOfValue(html: string, start: number): number {
-  const quote = html.charCodeAt(start)
-  if (quote !== DOUBLE_QUOTE && quote !== SINGLE_QUOTE) return NOT_PLAIN
-  const ends = quote === DOUBLE_QUOTE ? ENDS_DOUBLE_QUOTED : ENDS_SINGLE_QUOTED
-  let end = start + 1
-  for (; end < html.length; end++) {
-    const unit = html.charCodeAt(end)
-    if (unit === LINE_FEED || !isPlain(unit, ends)) break
-  }
-  return html.charCodeAt(end) === quote ? end : NOT_PLAIN
-}
-
-function isLetter(unit: number): boolean {
-  return unit >= 0x61 && unit <= 0x7a
-}
-
-function isPlain(unit: number, ends: number): boolean {
-  return unit < 0x80 ? ((ENDS[unit] ?? 0xff) & ends) === 0 : unit >= FIRST_WIDE && unit < SURROGATES
 }
