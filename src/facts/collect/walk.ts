@@ -29,7 +29,7 @@ export function walk(document: HtmlDocument, collectors: readonly Collector[]): 
       leave(leaving[top] ?? [], element, scope)
       top--
     } else if ('tagName' in child) {
-      const byTag = isHtml(child) ? (readers.byTag.get(child.tagName) ?? readers.any) : readers.any
+      const byTag = isHtml(child) ? readersOfTag(readers, child.tagName) : readers.any
       top++
       elements[top] = child
       scopes[top] = enter(readers, child, scopeOf(child, scope), byTag)
@@ -73,13 +73,32 @@ function enterByAttribute(readers: Readers, { element, scope, byTag }: Entering)
 
 /** Above this number of names, of which a page has few, they are not cached. */
 const MOST_NAMES = 500
-const NOBODY: readonly Entered[] = []
 
-/** Collectors of an attribute that none names explicitly: determined once per name. */
-function addName({ byAttribute }: Readers, name: string): readonly Entered[] {
-  const wanting = byAttribute.get(familyOf(name)) ?? NOBODY
+/** Collectors that name the attribute or, if there are none, its family. */
+function addName(readers: Readers, name: string): readonly Entered[] {
+  const { named, byAttribute } = readers
+  const wanting = named.attributes.has(name)
+    ? naming(readers, name)
+    : byAttribute.getOrInsertComputed(familyOf(name), (family) => naming(readers, family))
   if (byAttribute.size < MOST_NAMES) byAttribute.set(name, wanting)
   return wanting
+}
+
+function naming({ all }: Readers, attribute: string): readonly Entered[] {
+  return all.filter(enters).filter(({ attributes }) => attributes?.includes(attribute) === true)
+}
+
+function readersOfTag(readers: Readers, tag: string): TagReaders {
+  return (
+    readers.byTag.get(tag) ?? (readers.named.tags.has(tag) ? addTag(readers, tag) : readers.any)
+  )
+}
+
+function addTag({ all, byTag }: Readers, tag: string): TagReaders {
+  const ofAll = all.filter((one) => receivesAll(one) && one.skips?.includes(tag) !== true)
+  const found = tagReaders([...ofAll, ...all.filter(({ tags }) => tags?.includes(tag) === true)])
+  byTag.set(tag, found)
+  return found
 }
 
 function familyOf(name: string): string {
@@ -97,36 +116,34 @@ interface TagReaders {
   readonly leaving: readonly Leaving[]
 }
 
+/** A page has few of the tags and attributes that collectors name, so each is looked up when it first occurs. */
 interface Readers {
-  readonly byTag: ReadonlyMap<string, TagReaders>
+  readonly all: readonly Collector[]
+  /** What collectors name: a hostile page may have any number of other names. */
+  readonly named: { readonly tags: ReadonlySet<string>; readonly attributes: ReadonlySet<string> }
+  readonly byTag: Map<string, TagReaders>
   /** For tags that no collector names. */
   readonly any: TagReaders
-  /** Names that no collector lists are added when they first occur. */
   readonly byAttribute: Map<string, readonly Entered[]>
   readonly text: readonly Reading[]
 }
 
-function readersOf(collectors: readonly Collector[]): Readers {
-  const all = collectors.filter(({ tags, attributes }) => tags === undefined && !attributes)
-  const byTag = new Map<string, Collector[]>()
-  const byAttribute = new Map<string, Entered[]>()
-  const ofTag = (tag: string) => all.filter(({ skips }) => skips?.includes(tag) !== true)
-  for (const tag of all.flatMap(({ skips }) => skips ?? [])) byTag.set(tag, ofTag(tag))
-  for (const collector of collectors) {
-    for (const tag of new Set(collector.tags)) {
-      byTag.getOrInsertComputed(tag, ofTag).push(collector)
-    }
-    if (!enters(collector)) continue
-    for (const name of new Set(collector.attributes)) {
-      byAttribute.getOrInsertComputed(name, () => []).push(collector)
-    }
-  }
+function readersOf(all: readonly Collector[]): Readers {
   return {
-    byTag: new Map([...byTag].map(([tag, readers]) => [tag, tagReaders(readers)])),
-    any: tagReaders(all),
-    byAttribute,
-    text: collectors.filter(readsText),
+    all,
+    named: {
+      tags: new Set(all.flatMap(({ tags, skips }) => tags ?? skips ?? [])),
+      attributes: new Set(all.flatMap(({ attributes }) => attributes ?? [])),
+    },
+    byTag: new Map(),
+    any: tagReaders(all.filter(receivesAll)),
+    byAttribute: new Map(),
+    text: all.filter(readsText),
   }
+}
+
+function receivesAll({ tags, attributes }: Collector): boolean {
+  return tags === undefined && !attributes
 }
 
 function tagReaders(collectors: readonly Collector[]): TagReaders {
