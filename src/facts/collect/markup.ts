@@ -23,14 +23,14 @@ export function markupCollector(page: PageContext): MarkupCollector {
 
   function readAttributes(element: HtmlElement): void {
     for (const { name, value } of element.attrs) {
-      // With `id` and `href` by far the most frequent attribute, and not counted.
-      if (name === 'class') continue
+      // With `href` by far the most frequent attributes, and not counted.
+      if (name === 'class' || name === 'id') continue
       if (name === 'style') {
         inlineStyles++
         inlineStyleBytes += value.length
       } else if (name.startsWith('on') && HANDLER.test(name)) {
         inlineHandlers++
-      } else if (URL_ATTRIBUTES.has(name) && DATA_URI.test(value)) {
+      } else if (URL_ATTRIBUTES.has(name) && isDataUri(value)) {
         if (dataUris.length < MAX_FACTS)
           dataUris.push({ bytes: value.length, line: lineOf(element) })
       }
@@ -85,6 +85,11 @@ export function markupCollector(page: PageContext): MarkupCollector {
 const HANDLER = /^on[a-z]{3,}$/
 const URL_ATTRIBUTES = new Set(['src', 'href', 'srcset', 'data', 'poster', 'style'])
 const DATA_URI = /^\s*data:/i
+
+/** The pattern is asked only about a value with its colon. */
+function isDataUri(value: string): boolean {
+  return value.includes(':') && DATA_URI.test(value)
+}
 
 const DEPRECATED = new Set([
   'acronym',

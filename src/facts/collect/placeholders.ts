@@ -6,17 +6,30 @@ const NAMING = new Set(['a', 'abbr', 'cite', 'dfn', 'dt', 'em', 'i', 'q'])
 const WHOLE = new Set(['undefined', 'NaN', 'null', 'Hello world!'])
 
 const MAY_BE_MISSING = /^\s*[HNnu]/
+const AFTER_SPACE = 0x21
+
+/** The pattern is asked only about text that begins with white space or beyond ASCII. */
+function beginsAsMissing(text: string): boolean {
+  const first = text.charCodeAt(0)
+  if (first >= AFTER_SPACE && first <= 0x7e) return 'HNnu'.includes(text.charAt(0))
+  return MAY_BE_MISSING.test(text)
+}
+
+/** Excludes nearly all text without its hash, which a set needs. */
+function mayBeTerm({ length }: string): boolean {
+  return length === 'null'.length || length === 'NaN'.length || length === 'undefined'.length
+}
 
 /** True for a text node that consists only of a printed missing value and does not mention it as a term. */
 export function isMissingValue(text: string, tagName: string): boolean {
-  if (text.length >= 40 || !MAY_BE_MISSING.test(text)) return false
+  if (text.length >= 40 || !beginsAsMissing(text)) return false
   const trimmed = text.trim()
   return WHOLE.has(trimmed) && !(TERMS.has(trimmed) && NAMING.has(tagName))
 }
 
 /** Whether the text is a value that programs print and manuals explain. */
 export function isTerm(text: string): boolean {
-  return TERMS.has(text)
+  return mayBeTerm(text) && TERMS.has(text)
 }
 
 const WORDS = '(?:null|undefined|NaN)'
@@ -29,14 +42,9 @@ export function explainsTerm(text: string): boolean {
   return EXPLAINED.test(text)
 }
 
-/** Whether the text has one of the filler signs in {@link RESIDUE}, which need no braces. */
+/** Whether the text has one of the filler signs in {@link RESIDUE} that need neither a brace nor a bracket. */
 export function mayBeFiller(text: string): boolean {
-  return (
-    text.includes('psum') ||
-    text.includes('PSUM') ||
-    text.includes('dolor sit') ||
-    text.includes(' here]')
-  )
+  return text.includes('psum') || text.includes('PSUM') || text.includes('dolor sit')
 }
 
 /** A cheap sign that the text must contain, then the pattern. The patterns cannot backtrack. */

@@ -71,11 +71,12 @@ export function textCollector(): TextCollector {
       if (!scope.exposed || scope.foreign || SILENT.has(parent.tagName)) return
       if (scope.main !== state.blockIsMain) flush(state)
       state.blockIsMain = scope.main
-      state.pieces.push(value)
+      const start = state.text.length
+      state.text += value
       if (scope.noSnippet) state.noSnippet += value.length
       tables.text(value)
       if (scope.code) {
-        state.code.push(state.pieces.length - 1)
+        state.code.push(start, state.text.length)
         if (value.length <= LONGEST_TERM && isTerm(value)) state.hasTermInCode = true
         return
       }
@@ -88,9 +89,9 @@ export function textCollector(): TextCollector {
 }
 
 interface State {
-  /** Text nodes since the last block boundary. */
-  readonly pieces: string[]
-  /** Indexes of the pieces inside code. */
+  /** Text since the last block boundary. */
+  text: string
+  /** Starts and ends in `text` of the parts inside code, in turn. */
   readonly code: number[]
   /** Parent of the first piece outside code. */
   parent: HtmlElement | null
@@ -118,7 +119,7 @@ interface State {
 
 function emptyState(): State {
   return {
-    pieces: [],
+    text: '',
     code: [],
     parent: null,
     blockIsMain: true,
@@ -145,9 +146,8 @@ function emptyState(): State {
 
 /** Counts the text since the last block boundary. */
 function flush(state: State): void {
-  const { pieces } = state
-  if (pieces.length === 0) return
-  const text = pieces.length === 1 ? (pieces[0] ?? '') : pieces.join('')
+  const { text } = state
+  if (text === '') return
   const { words, characters, bytes, marked } = measureText(text)
   state.length += text.length
   if (characters > 0) {
@@ -161,8 +161,9 @@ function flush(state: State): void {
     state.longestStretch = Math.max(state.longestStretch, state.stretch)
     if (state.blockIsMain) keepMain(state, text, words)
   }
-  pieces.length = 0
-  state.code.length = 0
+  state.text = ''
+  // An array gives its memory back when it is emptied, and most are empty.
+  if (state.code.length > 0) state.code.length = 0
   state.parent = null
 }
 
@@ -201,11 +202,20 @@ function keepPlaceholder(state: State, text: string, parent: HtmlElement): void 
 
 /** Residue may span inline elements, so the whole block is searched, without code. */
 function readResidue(state: State, text: string): void {
-  const { parent, pieces, code } = state
+  const { parent, code } = state
   if (parent === null || findResidue(text).length === 0) return
-  const inCode = new Set(code)
-  const prose = inCode.size === 0 ? text : pieces.filter((_, i) => !inCode.has(i)).join('')
-  for (const residue of findResidue(prose)) keepPlaceholder(state, residue, parent)
+  for (const residue of findResidue(proseOf(text, code))) keepPlaceholder(state, residue, parent)
+}
+
+/** The text without the parts inside code. */
+function proseOf(text: string, code: readonly number[]): string {
+  let prose = ''
+  let end = 0
+  for (let i = 0; i < code.length; i += 2) {
+    prose += text.slice(end, code[i])
+    end = code[i + 1] ?? end
+  }
+  return prose + text.slice(end)
 }
 
 function factsOf(state: State): Omit<TextFacts, 'detectedLanguage'> {

@@ -18,7 +18,8 @@ const LEAST_NAMES = 2
 interface OpenTable {
   /** Number of placeholders found before the table. */
   readonly from: number
-  readonly names: Set<string>
+  /** Short texts in its cells, read only if the table contains a placeholder. */
+  readonly texts: string[]
 }
 
 /** Tells tables that explain `null` as one of several types from tables in which it was printed for a missing value. */
@@ -26,19 +27,22 @@ export function typeTables(placeholders: { readonly text: string }[]) {
   const open: OpenTable[] = []
   return {
     enter() {
-      open.push({ from: placeholders.length, names: new Set() })
+      open.push({ from: placeholders.length, texts: [] })
     },
     text(value: string) {
       const table = open.at(-1)
-      if (!table || value.length > 4 * LONGEST_NAME) return
-      const name = value.trim().toLowerCase()
-      if (TYPE_NAMES.has(name)) table.names.add(name)
+      if (table && value.length <= 4 * LONGEST_NAME) table.texts.push(value)
     },
     leave() {
       const table = open.pop()
-      if (!table || table.names.size < LEAST_NAMES) return
+      if (!table || placeholders.length === table.from || !explainsTypes(table)) return
       const found = placeholders.splice(table.from)
       placeholders.push(...found.filter(({ text }) => !isTerm(text)))
     },
   }
+}
+
+function explainsTypes({ texts }: OpenTable): boolean {
+  const names = new Set(texts.map((text) => text.trim().toLowerCase()))
+  return names.intersection(TYPE_NAMES).size >= LEAST_NAMES
 }
