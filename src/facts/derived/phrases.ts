@@ -55,19 +55,37 @@ function repeatedPhrases(words: readonly string[], stopWords: ReadonlySet<string
   let repeated = singles
   for (let length = 1; length <= LONGEST; length++) {
     // A phrase neither begins nor ends with a stop word: “hours of the library”, not “of the library”.
-    const most = repeated.phrases
-      .filter(
-        ({ start }) =>
-          carries(words[start], stopWords) && carries(words[start + length - 1], stopWords),
-      )
-      .sort((one, other) => other.count - one.count)
-      .slice(0, MOST)
+    const most = mostFrequent(
+      repeated.phrases,
+      ({ start }) =>
+        carries(words[start], stopWords) && carries(words[start + length - 1], stopWords),
+    )
     for (const { start, count } of most) {
       found.push({ text: words.slice(start, start + length).join(' '), length, count })
     }
     repeated = longer(repeated, singles, length)
   }
   return found.sort((one, other) => other.count * other.length - one.count * one.length)
+}
+
+/**
+ * The {@link MOST} most frequent of the phrases that are wanted, of equals the first. Most phrases occur twice, so few
+ * need to be looked at.
+ */
+function mostFrequent(
+  phrases: Repeated['phrases'],
+  isWanted: (phrase: Repeated['phrases'][number]) => boolean,
+): Repeated['phrases'] {
+  const most: Repeated['phrases'][number][] = []
+  for (const phrase of phrases) {
+    const least = most.length < MOST ? 0 : (most.at(-1)?.count ?? 0)
+    if (phrase.count <= least || !isWanted(phrase)) continue
+    let place = most.length
+    while (place > 0 && (most[place - 1]?.count ?? 0) < phrase.count) place--
+    most.splice(place, 0, phrase)
+    if (most.length > MOST) most.pop()
+  }
+  return most
 }
 
 function repeatedWords(words: readonly string[]): Repeated {

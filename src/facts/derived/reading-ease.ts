@@ -133,12 +133,12 @@ function wordsIn(text: string, blocks: readonly Block[], formula: Formula) {
   // A list without positions, or of a text that gets longer in lower case, cannot be used here.
   if (starts === undefined || text.toLowerCase().length !== text.length) {
     const words = wordsOf(blocks.map(({ start, end }) => text.slice(start, end)).join('\n'))
-    return countSyllables(words, words.keys(), formula)
+    return countSyllables(words, [...words.keys()], formula)
   }
   return countSyllables(all, placesIn(starts, blocks), formula)
 }
 
-function placesIn(starts: readonly number[], blocks: readonly Block[]): readonly number[] {
+function placesIn(starts: ArrayLike<number>, blocks: readonly Block[]): readonly number[] {
   const places: number[] = []
   let place = 0
   for (const { start, end } of blocks) {
@@ -148,7 +148,7 @@ function placesIn(starts: readonly number[], blocks: readonly Block[]): readonly
   return places
 }
 
-function countSyllables(words: readonly string[], places: Iterable<number>, formula: Formula) {
+function countSyllables(words: readonly string[], places: readonly number[], formula: Formula) {
   const firsts = firstPlaces(words)
   const isVowel = vowelsOf(formula)
   const known = new Uint16Array(words.length)

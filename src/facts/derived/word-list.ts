@@ -13,9 +13,11 @@ const FREE = -1
  */
 export function createWordList(text: string): WordList {
   const words: string[] = []
-  const firsts: number[] = []
-  const starts: number[] = []
-  // Open addressing. A word and its end take two characters, so at least half of the slots stay free.
+  // A word and its end take two characters.
+  const most = (text.length + 1) >>> 1
+  const firsts = new Int32Array(most)
+  const starts = new Int32Array(most)
+  // Open addressing, in which at least half of the slots stay free.
   const bits = Math.max(4, 32 - Math.clz32(text.length))
   const slots = new Int32Array(2 ** bits).fill(FREE)
   const mask = 2 ** bits - 1
@@ -24,38 +26,41 @@ export function createWordList(text: string): WordList {
   return {
     words,
     add(start, end) {
-      starts.push(start)
+      const place = words.length
+      starts[place] = start
       let slot = hashOf(text, start, end) >>> (32 - bits)
       for (;;) {
         const first = slots[slot] ?? FREE
         const known = words[first]
         if (known === undefined) break
         if (known.length === end - start && text.startsWith(known, start)) {
+          firsts[place] = first
           words.push(known)
-          firsts.push(first)
           return
         }
         slot = (slot + 1) & mask
       }
-      slots[slot] = words.length
-      firsts.push(words.length)
+      slots[slot] = place
+      firsts[place] = place
       words.push(text.slice(start, end))
     },
   }
 }
 
-const firstsOf = new WeakMap<readonly string[], readonly number[]>()
+type Places = ArrayLike<number>
 
-const startsOf = new WeakMap<readonly string[], readonly number[]>()
+const firstsOf = new WeakMap<readonly string[], Int32Array>()
+
+const startsOf = new WeakMap<readonly string[], Int32Array>()
 
 /** For each word of the list: its position in the lower-case text; undefined for a list built in another way. */
-export function wordStarts(words: readonly string[]): readonly number[] | undefined {
-  return startsOf.get(words)
+export function wordStarts(words: readonly string[]): Places | undefined {
+  return startsOf.get(words)?.subarray(0, words.length)
 }
 
 /** For each word of the list: the index of its first occurrence. */
-export function firstPlaces(words: readonly string[]): readonly number[] {
-  return firstsOf.get(words) ?? findFirsts(words)
+export function firstPlaces(words: readonly string[]): Places {
+  return firstsOf.get(words)?.subarray(0, words.length) ?? findFirsts(words)
 }
 
 function findFirsts(words: readonly string[]): number[] {

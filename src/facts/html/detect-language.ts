@@ -77,12 +77,15 @@ function countFunctionWords(text: string) {
   const words = text.toLowerCase().match(WORD) ?? []
   const hits = new Map([...FUNCTION_WORDS.keys()].map((language) => [language, 0]))
   for (const word of words) {
+    if (word.length > LONGEST_WORD) continue
     for (const language of LANGUAGES_OF.get(word) ?? NONE) {
       hits.set(language, (hits.get(language) ?? 0) + 1)
     }
   }
   return { words: words.length, hits }
 }
+
+const LONGEST_WORD = Math.max(...[...LANGUAGES_OF.keys()].map(({ length }) => length))
 
 const NONE: readonly string[] = []
 

@@ -43,22 +43,23 @@ function smallest(hashes: Uint32Array): number[] {
 }
 
 /** Hashes of the words in order, ignoring case. A word ends at an ASCII character that is not a letter or digit. */
-function wordHashes(html: string): number[] {
-  const words: number[] = []
+function wordHashes(html: string): Uint32Array {
+  const words = new Uint32Array(MAX_WORDS + 1)
+  let count = 0
   const end = Math.min(html.length, MAX_LENGTH)
   let hash = OFFSET
   let position = 0
-  while (position < end && words.length < MAX_WORDS) {
+  while (position < end && count < MAX_WORDS) {
     const unit = html.charCodeAt(position)
     if (isWordUnit(unit)) hash = mix(hash, unit | 0x20)
     else if (hash !== OFFSET) {
-      words.push(hash)
+      words[count++] = hash
       hash = OFFSET
     }
     position = unit === LESS_THAN ? afterTag(html, position) : position + 1
   }
-  if (hash !== OFFSET) words.push(hash)
-  return words
+  if (hash !== OFFSET) words[count++] = hash
+  return words.subarray(0, count)
 }
 
 const LESS_THAN = 0x3c
