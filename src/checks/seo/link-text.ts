@@ -1,7 +1,7 @@
 import type { LinkFact } from '../../facts/element-facts.ts'
 import { at, defineCheck, notApplicable, pass, warn } from '../check.ts'
 import { countedOf, verb } from '../shared/counted.ts'
-import { isGenericLinkText } from './shared/generic-link-texts.ts'
+import { isGenericLinkText, mayBeGeneric } from './shared/generic-link-texts.ts'
 import { fold } from '../../facts/derived/page-title.ts'
 import { sameUrl } from '../../facts/derived/same-url.ts'
 
@@ -65,13 +65,14 @@ function isJudged({ tag, url, party, rel, exposed }: LinkFact): boolean {
 
 /** Texts repeat, such as the sign that links each heading of a manual: each is looked up once. */
 function flawReader(): (link: LinkFact) => string | null {
-  const known = new Map<string, boolean>()
+  const known = new Map<string | null, Map<string, boolean>>()
   return ({ text, name, lang }) => {
     const words = fold(text)
     if (words === '') return fold(name) === '' ? 'no text' : null
-    const key = `${lang ?? ''} ${words}`
-    const generic = known.get(key) ?? isGenericLinkText(words, lang)
-    known.set(key, generic)
+    if (!mayBeGeneric(words)) return null
+    const ofLanguage = known.getOrInsertComputed(lang, () => new Map())
+    const generic = ofLanguage.get(words) ?? isGenericLinkText(words, lang)
+    ofLanguage.set(words, generic)
     return generic ? `“${words}”` : null
   }
 }

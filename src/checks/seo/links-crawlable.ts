@@ -74,10 +74,13 @@ export const linksCrawlable = defineCheck({
   },
 })
 
+const MAY_BE_SCRIPT = /^[\sjJ]/
+
 function flawOf(link: LinkFact): string | null {
   const { href, url, role } = link
   if (!LINK_ROLES.has(role)) return null
   if (href === null) return flawWithoutHref(link)
+  if (url?.startsWith('http') === true && !MAY_BE_SCRIPT.test(href)) return null
   // The URL parser drops tabs and line breaks, which browsers accept inside a scheme.
   const address = url ?? href.trim().toLowerCase()
   // With a space before its colon, URL parsers see a path, but a script was meant.

@@ -98,24 +98,52 @@ function hrefReader({ base }: PageContext): Reading['resolve'] {
   }
 
   return (href) => {
-    const parts = isPlain && href !== null ? PLAIN_REFERENCE.exec(href) : null
-    if (parts === null) return href === null ? null : targetOf(href)
-    const [, path = '', fragment = ''] = parts
-    if (path === '') return prefix + fragment
-    const target = targetOf(path)
-    return target === null ? null : target + fragment
+    if (href === null) return null
+    const hash = isPlain ? plainFragmentStart(href) : NOT_PLAIN
+    if (hash === NOT_PLAIN) return targetOf(href)
+    if (hash === 0) return prefix + href
+    const target = targetOf(href.slice(0, hash))
+    return target === null ? null : target + href.slice(hash)
   }
 }
 
-/** The parser keeps such a fragment unchanged. The part before it has no characters that the parser would trim. */
-const PLAIN_REFERENCE = /^([\w.~:/?&=%+-]*)(#[\w.~:/-]*)$/
+const NOT_PLAIN = -1
+const IN_PATH = 1
+const IN_FRAGMENT = 2
+/** By ASCII character: whether it is plain in the part before a fragment, and in a fragment, as bits. */
+const PLAIN = Uint8Array.from({ length: 0x80 }, (_, unit) => {
+  const char = String.fromCharCode(unit)
+  const inFragment = /[\w.~:/-]/.test(char)
+  return (inFragment || '?&=%+'.includes(char) ? IN_PATH : 0) | (inFragment ? IN_FRAGMENT : 0)
+})
 
-export type PartyReader = (url: string | null) => Pick<LinkFact, 'party' | 'sameHost'>
+/**
+ * The place of the number sign of a plain reference. The parser keeps a plain fragment unchanged, and the part before
+ * it has no characters that the parser would trim.
+ */
+function plainFragmentStart(href: string): number {
+  let [hash, wanted] = [NOT_PLAIN, IN_PATH]
+  for (let i = 0; i < href.length; i++) {
+    const unit = href.charCodeAt(i)
+    if (unit === NUMBER_SIGN && hash === NOT_PLAIN) [hash, wanted] = [i, IN_FRAGMENT]
+    else if (((PLAIN[unit] ?? 0) & wanted) === 0) return NOT_PLAIN
+  }
+  return hash
+}
+
+type Party = Pick<LinkFact, 'party' | 'sameHost'>
+export type PartyReader = (url: string | null) => Party
+
+const OTHER: Party = { party: 'other', sameHost: false }
+const OWN_PAGE: Party = { party: 'page', sameHost: true }
+const OWN_HOST: Party = { party: 'internal', sameHost: true }
+const NUMBER_SIGN = 0x23
 
 /** The party of a link's target. Hosts repeat on every page, so each is looked up once. */
 export function partyReader(page: PageContext): PartyReader {
   const domains = new Map<string, boolean>()
   const self = withoutFragment(page.url)
+  const site = originOf(page.url)
 
   function isInternal(hostname: string): boolean {
     const known = domains.get(hostname)
@@ -128,15 +156,18 @@ export function partyReader(page: PageContext): PartyReader {
   }
 
   return (url) => {
-    if (url === null) return { party: 'other', sameHost: false }
-    if (!url.startsWith('http:') && !url.startsWith('https:')) {
-      return { party: 'other', sameHost: false }
-    }
-    if (url.includes('#') && withoutFragment(url) === self) return { party: 'page', sameHost: true }
+    if (url === null || !(url.startsWith('http:') || url.startsWith('https:'))) return OTHER
+    if (url.startsWith(self) && url.charCodeAt(self.length) === NUMBER_SIGN) return OWN_PAGE
+    if (site !== null && url.startsWith(site)) return OWN_HOST
     const hostname = hostnameOf(url)
     const sameHost = hostname === page.host
     return { party: isInternal(hostname) ? 'internal' : 'external', sameHost }
   }
+}
+
+/** The beginning of all URLs of the page's origin; null for an origin without a host. */
+function originOf(url: string): string | null {
+  return /^https?:/.test(url) ? `${new URL(url).origin}/` : null
 }
 
 /** Host of a URL serialized by the parser, without parsing it again: credentials are rare. */

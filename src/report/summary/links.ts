@@ -66,13 +66,21 @@ export function linksOf({ links, linkProbes }: Pick<StaticFacts, 'links' | 'link
 function countLinks(links: readonly LinkFact[]) {
   const addresses = new Set<string>()
   let [internal, external, nofollow] = [0, 0, 0]
+  let latest = ''
   for (const { url, party, rel } of links) {
     if (party === 'internal') internal++
     else if (party === 'external') external++
     if (rel.includes('nofollow')) nofollow++
-    if (url !== null) addresses.add(withoutFragment(url))
+    if (url === null || isFragmentOf(latest, url)) continue
+    latest = withoutFragment(url)
+    addresses.add(latest)
   }
   return { internal, external, unique: addresses.size, nofollow }
+}
+
+/** In a table of contents, one link after the other leads to the same page. */
+function isFragmentOf(address: string, url: string): boolean {
+  return url.startsWith(address) && url.charAt(address.length) === '#'
 }
 
 /** Fragments count: two sections of a page are two targets. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isGenericLinkText } from './generic-link-texts.ts'
+import { isGenericLinkText, mayBeGeneric } from './generic-link-texts.ts'
 
 it.each([
   ['Read more…', 'en-us'],
@@ -19,3 +19,22 @@ it.each([
 ])('leaves %j in %s alone', (text, lang) => {
   expect(isGenericLinkText(text, lang)).toBe(false)
 })
+
+it.each([
+  'Read more…',
+  '» Here «',
+  'Mehr erfahren',
+  'ここをクリック',
+  'Start',
+  'More information',
+  'Aquí',
+])('does not rule out %j at a glance', (text) => {
+  expect(mayBeGeneric(text)).toBe(true)
+})
+
+it.each(['Opening hours', 'Yearly report', 'A text that is longer than any generic one'])(
+  'rules out %j at a glance',
+  (text) => {
+    expect(mayBeGeneric(text)).toBe(false)
+  },
+)

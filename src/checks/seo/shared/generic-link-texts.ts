@@ -97,6 +97,25 @@ const LONGEST = 80
 
 const ALL = new Set(Object.values(GENERIC).flat())
 
+const LONGEST_PLAIN = Math.max(...[...ALL].map(({ length }) => length))
+
+/** How generic texts in ASCII begin. */
+const BEGINNINGS = new Set([...ALL].map((text) => text.charCodeAt(0)))
+
+/**
+ * False for texts that certainly are not, which are most: between plain characters nothing is stripped, so their
+ * beginning and length decide. White space is folded before.
+ */
+export function mayBeGeneric(text: string): boolean {
+  const first = text.charCodeAt(0) | 0x20
+  if (!isLetter(first) || !isLetter(text.charCodeAt(text.length - 1) | 0x20)) return true
+  return text.length <= LONGEST_PLAIN && BEGINNINGS.has(first)
+}
+
+function isLetter(unit: number): boolean {
+  return unit >= 0x61 && unit <= 0x7a
+}
+
 const BY_LANGUAGE = new Map(
   Object.entries(GENERIC).map(([language, texts]) => [language, new Set(texts)]),
 )
