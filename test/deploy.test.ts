@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { describeSettings } from '../src/cli/config.ts'
+
+const FOLDER = join(import.meta.dirname, '../deploy')
+const FILES = globSync('**/*', { cwd: FOLDER, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !entry.name.startsWith('secret'))
+  .map((entry) => join(entry.parentPath, entry.name).slice(FOLDER.length + 1))
+const textOf = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
+
+/** Every document of a file; a key that is there twice, and an alias to nothing, are errors. */
+function documentsOf(file: string): unknown[] {
+  return parseAllDocuments(textOf(file), { merge: true }).map((document) => {
+    expect(document.errors).toEqual([])
+    return document.toJS()
+  })
+}
+
+describe('the files for containers and systemd', () => {
+  const known = new Set(describeSettings().map(({ name }) => name))
+
+  it.each(FILES)('%s names settings that exist', (file) => {
+    const named = textOf(file).match(/PAGEMARK_[A-Z_]+/g) ?? []
+    expect(named.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it.each(FILES.filter((file) => file.endsWith('.yaml')))('%s is YAML', (file) => {
+    expect(documentsOf(file)).toEqual([expect.any(Object)])
+  })
+
+  it.each(['Dockerfile', 'compose.yaml', 'pagemark.service', 'kustomize/base/kustomization.yaml'])(
+    '%s says in its first line whether it was run',
+    (file) => expect(textOf(file).split('\n', 1)[0]).toMatch(/not \w+( to a cluster)? yet/i),
+  )
+})
+
+describe('the seccomp profile', () => {
+  const { defaultAction, syscalls } = JSON.parse(textOf('seccomp.json'))
+  const allowed = new Set(syscalls.flatMap(({ names }: { names: string[] }) => names))
+
+  it('allows what the sandbox of Chromium needs, and refuses what is not named', () => {
+    expect(defaultAction).toBe('SCMP_ACT_ERRNO')
+    expect(
+      ['clone', 'clone3', 'unshare', 'setns', 'chroot'].filter((one) => !allowed.has(one)),
+    ).toEqual([])
+  })
+
+  it('refuses calls that change the machine or watch other processes', () => {
+    const refused = ['mount', 'pivot_root', 'ptrace', 'bpf', 'init_module', 'kexec_load', 'reboot']
+    expect(refused.filter((one) => allowed.has(one))).toEqual([])
+  })
+})
+
+describe('compose.yaml', () => {
+  interface Service {
+    readonly read_only?: boolean
+    readonly cap_drop?: readonly string[]
+    readonly security_opt?: readonly string[]
+    readonly mem_limit?: string
+    readonly ports?: readonly string[]
+  }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the test is about its shape
+  const { services } = documentsOf('compose.yaml')[0] as { services: Record<string, Service> }
+
+  it.each(['web', 'worker'])('confines the service %s', (name) => {
+    expect(services[name]).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true', 'seccomp:seccomp.json'],
+      mem_limit: '4g',
+    })
+  })
+
+  it('publishes the web service on loopback alone, for a reverse proxy', () => {
+    const published = Object.values(services).flatMap(({ ports = [] }) => ports)
+    expect(published).toEqual(['127.0.0.1:8080:8080'])
+  })
+})
