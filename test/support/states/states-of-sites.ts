@@ -22,6 +22,7 @@ export async function statesOfSites({ open }: Stage): Promise<Screen[]> {
     { name: 'site, a finding', ...at(`/s/${id}/findings/${SECRET_SITE_CHECK}`) },
     { name: 'site, its pages', ...at(`/s/${id}/pages?check=${SECRET_SITE_CHECK}`) },
     { name: 'site, its changes', ...at(`/s/${id}/changes`) },
+    { name: 'site, its templates', ...at(`/s/${id}/templates`) },
     { name: 'site, a page', ...at(`/s/${id}/pages/1`) },
     { name: 'site, about to be deleted', ...at(`/s/${id}/delete`) },
     {
