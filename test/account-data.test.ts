@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../src/store/database/new-id.ts'
 import { endRuns, startApi, type TestApi } from './support/api.ts'
 import { ageProof, PERSON_PASSWORD, signedIn } from './support/people.ts'
+import { siteDraft } from './support/site-audits.ts'
 import { reportDraft } from './support/store.ts'
 import { createVisitor } from './support/visitors.ts'
 
@@ -46,6 +47,7 @@ describe('the download', () => {
     const marker = { name: 'Deploy', at: 0, url: null, commit: '4f2c' }
     await api.store.markers.add(owner, 'Library "A"', marker)
     await insertAlert(ids[0] ?? '')
+    const site = await api.store.siteAudits.create(owner, siteDraft({ project: 'Library "A"' }))
     const { secret } = await api.keyring.create(owner, { name: 'test', level: 'reader' })
     await withReports(1)
     const { status, headers, text } = await visitor.post('/account/data')
@@ -69,6 +71,14 @@ describe('the download', () => {
     expect(file.alerts).toMatchObject([{ state: 'open', rule: 'worse:lcp', project }])
     expect(file.markers).toMatchObject([
       { name: 'Deploy', at: '1970-01-01T00:00:00.000Z', commit: '4f2c', project },
+    ])
+    expect(file.site_audits).toMatchObject([
+      {
+        id: site.id,
+        url: 'https://www.example.com/',
+        last_crawl: { number: 1, status: 'queued' },
+        crawls_url: `${api.address}/api/v1/site-audits/${site.id}/crawls`,
+      },
     ])
     expect(file.events).toMatchObject([{ kind: 'data-exported' }])
     for (const hidden of [secret, visitor.cookies.get('pagemark') ?? '', 'hash', 'argon2']) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isAlive } from '../store/accounts/actor.ts'
 import { createGivenUpRuns } from './given-up-runs.ts'
+import { OPEN } from '../store/sites/crawl-row.ts'
 import type { Connection } from '../store/database/database.ts'
 import type { RunStatus } from '../store/tables/run-tables.ts'
 
@@ -16,6 +17,18 @@ export interface ActiveRun {
   readonly createdAt: number
   /** Earliest start. */
   readonly runAfter: number
+  readonly worker: string | null
+}
+
+/** A crawl of any user that has not ended. Times are milliseconds since 1970. */
+export interface ActiveCrawl {
+  readonly siteAuditId: string
+  readonly email: string
+  readonly url: string
+  readonly status: (typeof OPEN)[number]
+  readonly fetched: number
+  readonly known: number
+  readonly createdAt: number
   readonly worker: string | null
 }
 
@@ -61,6 +74,28 @@ export function createQueueList(db: Connection) {
         ...running.map((run) => ({ ...run, status: 'running' as const })),
         ...queued.map((run) => ({ ...run, status: 'queued' as const })),
       ]
+    },
+
+    /** Crawls that have not ended, the oldest first. */
+    async crawls(most: number): Promise<ActiveCrawl[]> {
+      return await db
+        .selectFrom('crawls')
+        .innerJoin('users', 'users.id', 'crawls.owner_id')
+        .select([
+          'crawls.site_audit_id as siteAuditId',
+          'users.email',
+          'crawls.url',
+          'crawls.status',
+          'crawls.fetched',
+          'crawls.known',
+          'crawls.created_at as createdAt',
+          'crawls.worker',
+        ])
+        .where('crawls.status', 'in', OPEN)
+        .$narrowType<{ status: (typeof OPEN)[number] }>()
+        .orderBy('crawls.id')
+        .limit(most)
+        .execute()
     },
 
     /** When the run that has waited longest was stored; null if none waits. */

@@ -17,6 +17,7 @@ import type { PagesOptions } from './pages/pages-options.ts'
 import type { Signals } from '../store/signals/signals.ts'
 import { createEventStreams } from './live/event-streams.ts'
 import { createListStreams } from './live/list-streams.ts'
+import { createCrawlStreams } from './live/crawl-streams.ts'
 import { createReportStreams } from './live/report-streams.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { type Log, logAnswer, loggedError } from './http/request-log.ts'
@@ -102,6 +103,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
 
   const open = createEventStreams()
   const streams = createReportStreams(needs.progress, open, needs.signals)
+  const crawlStreams = createCrawlStreams(needs.crawls, open)
   const listStreams = createListStreams(needs, open)
   app.addHook('preClose', async () => open.endAll())
 
@@ -111,7 +113,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     serveMetrics(app, needs.metrics)
   }
   await app.register(healthRoutes, { ready: needs.ready })
-  await app.register(apiPlugin, { ...needs, streams, prefix: '/api' })
+  await app.register(apiPlugin, { ...needs, streams, crawlStreams, prefix: '/api' })
   await app.register(mcpRoutes, needs)
   await app.register(lhciRoutes, { ...needs, prefix: '/lhci' })
   await app.register(pagesPlugin, { ...needs, streams, listStreams })

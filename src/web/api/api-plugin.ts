@@ -8,6 +8,7 @@ import { createAnswerKeeper } from '../http/answer/answer-keeper.ts'
 import { answerError, answerProblem } from '../http/answer-problem.ts'
 import { isRecord, requireFields } from '../query/fields.ts'
 import { MOST_FIELDS, parseFormText } from '../http/form-text.ts'
+import type { CrawlStreams } from '../live/crawl-streams.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
 import { setPrivateHeaders } from '../http/private-answers.ts'
 import { invalidFields, Problem } from '../http/problem.ts'
@@ -36,6 +37,7 @@ import { scheduleRoutes } from './schedules.ts'
 import { timelineRoutes } from './project-timeline.ts'
 import { crawlComparisonRoutes } from './crawl-comparison.ts'
 import { crawlPageRoutes } from './crawl-pages.ts'
+import { crawlEventRoutes } from './crawl-events.ts'
 import { crawlRoutes } from './crawls.ts'
 import { watchRoutes } from './watches.ts'
 import { siteAuditRoutes } from './site-audits.ts'
@@ -47,6 +49,7 @@ const BODY_LIMIT = 256 * 1024
 
 interface PluginOptions extends ApiOptions {
   readonly streams: ReportStreams
+  readonly crawlStreams: CrawlStreams
 }
 
 /** The API for programs, to be registered under `/api`: its responses are JSON, including errors. */
@@ -119,6 +122,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await deliveryRoutes(app, options)
   await siteAuditRoutes(app, options)
   await crawlRoutes(app, options)
+  await crawlEventRoutes(app, options)
   await crawlPageRoutes(app, options)
   await crawlComparisonRoutes(app, options)
   await accountRoutes(app, options)

@@ -102,6 +102,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`get ${CRAWL}/templates`]: { operationId: 'listCrawlTemplates', tag: 'Sites' },
   [`get ${CRAWL}/pages`]: { operationId: 'listCrawlPages', tag: 'Sites' },
   [`get ${CRAWL}/pages/{page}`]: { operationId: 'getCrawlPage', tag: 'Sites' },
+  [`get ${CRAWL}/events`]: { operationId: 'followCrawl', tag: 'Sites' },
   [`get ${CRAWL}/export`]: { operationId: 'exportCrawl', tag: 'Sites' },
   'get /api/v1/account': { operationId: 'getAccount', tag: 'Account' },
   'get /api/v1/openapi.json': { operationId: 'getOpenApi', tag: 'Service' },

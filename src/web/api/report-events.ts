@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { ReportStreams } from '../live/report-streams.ts'
-import { Problem } from '../http/problem.ts'
 import { callerOf } from './authentication.ts'
+import { tooManyStreams } from './too-many-streams.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 
 const Events = {
@@ -30,16 +30,7 @@ export const reportEventRoutes: FastifyPluginAsyncTypebox<{
       const refused = await streams.answer({ actor, reportId, request, reply })
       if (!refused) return reply
       if (refused.status === 404) return requireReport(undefined)
-      const headers = { 'Retry-After': String(refused.retryAfter) }
-      throw refused.status === 429
-        ? new Problem(
-            'too-many-requests',
-            'Too many streams are open from this IP address. Close one and try again.',
-            {
-              headers,
-            },
-          )
-        : new Problem('busy', 'Too many streams are open. Try again in a minute.', { headers })
+      throw tooManyStreams(refused)
     },
   )
 }

@@ -3,6 +3,7 @@ import type { Page, PageQuery } from '../../../store/database/page.ts'
 import { reportResource } from '../../api/report-resource.ts'
 import { alertResource, markerResource } from '../../api/alert-resource.ts'
 import { channelResource } from '../../api/channel-resource.ts'
+import { siteAuditResource } from '../../api/crawl-resource.ts'
 import { timeText } from '../../api/time-text.ts'
 import type { Keys } from '../../../store/accounts/keys.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
@@ -11,6 +12,7 @@ import { type Markers, MOST_MARKERS } from '../../../store/alerts/markers.ts'
 import type { Channels } from '../../../store/channels/channels.ts'
 import type { Sessions } from '../../../store/accounts/sessions.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
+import type { SiteAudits } from '../../../store/sites/site-audits.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
 
 /** The stores that hold data of a user. */
@@ -23,6 +25,7 @@ export interface ExportStores {
   readonly channels: Channels
   readonly alerts: Alerts
   readonly markers: Markers
+  readonly siteAudits: SiteAudits
 }
 
 export interface ExportNeeds extends ExportStores {
@@ -43,8 +46,8 @@ export async function* exportAccount(
   { owner, email, admin, preferences }: Person,
   needs: ExportNeeds,
 ): AsyncGenerator<string> {
-  const { keys, sessions, securityEvents, projects, reports, channels, alerts, markers, address } =
-    needs
+  const { keys, sessions, securityEvents, projects, reports, channels, alerts, markers } = needs
+  const { siteAudits, address } = needs
   const account = { email, admin, ...preferences }
   yield `{"account":${JSON.stringify(account)}`
   yield* list('keys', one(await keys.list(owner)), timed)
@@ -69,6 +72,12 @@ export async function* exportAccount(
     ...reportResource(report, address),
     results_url: `${address}/api/v1/reports/${report.id}`,
     export_url: `${address}/api/v1/reports/${report.id}/export?format=json`,
+  }))
+  const sites = pages((page) => siteAudits.list(owner, page))
+  yield* list('site_audits', sites, (site) => ({
+    ...siteAuditResource(site, address),
+    crawls_url: `${address}/api/v1/site-audits/${site.id}/crawls`,
+    export_url: `${address}/api/v1/site-audits/${site.id}/crawls/latest/export?format=json`,
   }))
   yield '}\n'
 }

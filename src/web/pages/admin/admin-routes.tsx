@@ -43,7 +43,8 @@ export const adminRoutes: FastifyPluginAsync<AdminNeeds> = async (app, options) 
   app.get('/admin/queue', async (request, reply) => {
     const { queue } = await options.health()
     const [runs, givenUp] = [await queueList.list(MOST_RUNS), await queueList.givenUp(MOST_RUNS)]
-    const page = <QueuePage site={site} runs={runs} depth={queue} givenUp={givenUp} />
+    const crawls = await queueList.crawls(MOST_RUNS)
+    const page = <QueuePage {...{ site, runs, givenUp, crawls }} depth={queue} />
     return sendPage(page, request, reply)
   })
 

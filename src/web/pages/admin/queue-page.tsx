@@ -1,5 +1,5 @@
 import type { GivenUpRun } from '../../../queue/given-up-runs.ts'
-import type { ActiveRun } from '../../../queue/queue-list.ts'
+import type { ActiveCrawl, ActiveRun } from '../../../queue/queue-list.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
@@ -12,10 +12,11 @@ export interface QueuePageProps {
   readonly runs: readonly ActiveRun[]
   readonly depth: { readonly queued: number; readonly running: number }
   readonly givenUp: readonly GivenUpRun[]
+  readonly crawls: readonly ActiveCrawl[]
 }
 
 /** `/admin/queue`: the running and waiting audits of all users. */
-export function QueuePage({ site, runs, depth, givenUp }: QueuePageProps) {
+export function QueuePage({ site, runs, depth, givenUp, crawls }: QueuePageProps) {
   return (
     <AdminFrame site={site} at="/admin/queue">
       <section class="card" aria-labelledby="queue-title">
@@ -32,10 +33,38 @@ export function QueuePage({ site, runs, depth, givenUp }: QueuePageProps) {
           </>
         )}
       </section>
+      {crawls.length > 0 && <Crawls crawls={crawls} />}
       {givenUp.length > 0 && <GivenUp runs={givenUp} />}
     </AdminFrame>
   )
 }
+
+function Crawls({ crawls }: Pick<QueuePageProps, 'crawls'>) {
+  return (
+    <section class="card" aria-labelledby="crawls-title">
+      <h2 id="crawls-title">Crawls</h2>
+      <Records label="Crawls" heads={['Site', 'User', 'State', 'URLs', 'Created']}>
+        {crawls.map((crawl) => (
+          <tr role="row">
+            <PageAndUser run={crawl} />
+            <td role="cell">
+              {CRAWL_STATES[crawl.status]}
+              {crawl.worker !== null && `, by ${crawl.worker}`}
+            </td>
+            <td role="cell" data-label="URLs">
+              {crawl.fetched} of {crawl.known} fetched
+            </td>
+            <td role="cell" class="soft" data-label="Created">
+              <When at={crawl.createdAt} />
+            </td>
+          </tr>
+        ))}
+      </Records>
+    </section>
+  )
+}
+
+const CRAWL_STATES = { queued: 'waiting', running: 'running', paused: 'paused' } as const
 
 /** Interrupted too often: not because of the page, and its owner sees a failed report. */
 function GivenUp({ runs }: { readonly runs: readonly GivenUpRun[] }) {

@@ -1,0 +1,93 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../store/accounts/actor.ts'
+import type { Crawls } from '../../store/sites/crawls.ts'
+import type { Crawl } from '../../store/sites/site-audit-row.ts'
+import {
+  type EventStream,
+  type EventStreams,
+  type Refusal,
+  setEventHeaders,
+} from './event-streams.ts'
+
+interface Follow {
+  readonly actor: Actor
+  readonly crawl: Crawl
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type CrawlStreams = ReturnType<typeof createCrawlStreams>
+
+/** A crawl saves every two seconds. */
+const POLL_MS = 1000
+
+/** Streams the progress of a crawl to those who may see it. */
+export function createCrawlStreams(crawls: Pick<Crawls, 'find'>, streams: EventStreams) {
+  /** Sends each new state until the crawl has ended, or the actor may no longer see it. */
+  async function tell(stream: EventStream, { actor, crawl, request }: Follow): Promise<void> {
+    const over = new AbortController()
+    stream.onEnd(() => over.abort())
+    let lastId = lastIdOf(request)
+    let now: Crawl | undefined = crawl
+    while (now) {
+      if (idOf(now) !== lastId) stream.send(eventText(now))
+      lastId = idOf(now)
+      if (hasEnded(now)) break
+      // Rejects when the client has gone.
+      await setTimeout(POLL_MS, undefined, { signal: over.signal })
+      now = await crawls.find(actor, crawl.siteAuditId, crawl.number)
+    }
+    stream.end()
+  }
+
+  return {
+    /** Streams the events; if there are too many streams, it sends nothing and says so. */
+    answer(asked: Follow): Refusal | undefined {
+      const { crawl, request, reply } = asked
+      if (hasEnded(crawl)) {
+        // HTML, section 9.2.3: after a 204, a browser does not reconnect.
+        if (idOf(crawl) === lastIdOf(request)) setEventHeaders(reply.code(204)).send()
+        else setEventHeaders(reply).header('Connection', 'close').send(eventText(crawl))
+        return undefined
+      }
+      const opening = streams.open(request.ip)
+      if (!opening.open) return opening
+      const { stream } = opening
+      tell(stream, asked).catch(() => stream.end())
+      setEventHeaders(reply).send(stream.body)
+      return undefined
+    },
+  }
+}
+
+function hasEnded({ status }: Crawl): boolean {
+  return status === 'completed' || status === 'failed' || status === 'cancelled'
+}
+
+/** `progress`, or the status at the end. */
+function eventText(crawl: Crawl): string {
+  const { number, status, counts, score, error } = crawl
+  const { known, waiting, fetched, pages } = counts
+  const ended = hasEnded(crawl)
+  const data = {
+    crawl: number,
+    status,
+    known,
+    waiting,
+    fetched,
+    pages,
+    ...(ended && { score, error: error?.code ?? null }),
+  }
+  return `id: ${idOf(crawl)}\nevent: ${ended ? status : 'progress'}\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+/** Names the sent state, so that a reconnecting client gets only what is new. */
+function idOf({ number, status, counts }: Crawl): string {
+  return `${number}.${status}.${counts.known}.${counts.waiting}.${counts.fetched}`
+}
+
+function lastIdOf({ headers }: FastifyRequest): string | undefined {
+  const id = headers['last-event-id']
+  return typeof id === 'string' && id.length <= 100 ? id : undefined
+}
