@@ -43,7 +43,9 @@ describe('parseSrcset', () => {
   })
 
   it('finds the candidates it was written from', () => {
-    const url = fc.webPath().filter((path) => path !== '' && !path.endsWith(','))
+    const url = fc
+      .string({ unit: fc.constantFrom(...'ab9/.,-~%?=()'), minLength: 1, maxLength: 40 })
+      .filter((path) => !path.endsWith(','))
     const candidate = fc.record({ url, descriptor: fc.constantFrom('1x', '2.5x', '640w') })
     fc.assert(
       fc.property(fc.array(candidate, { maxLength: 10 }), (candidates) => {

@@ -79,23 +79,29 @@ export function tokens(value: string | null): string[] {
     .filter((token) => token !== '')
 }
 
-const SPACE = 0x20
-/** From the no-break space on, white space is too scattered to test for here. */
-const FIRST_WIDE_SPACE = 0xa0
-
 /** White space folded to single spaces and trimmed, no-break spaces included. */
 export function foldSpace(text: string): string {
-  return isFolded(text) ? text : text.replace(/\s+/g, ' ').trim()
+  if (isFolded(text)) return text
+  // Wrapped lines, by far the most frequent case: the pattern would also replace each single space.
+  const unwrapped = text.trim().replaceAll('\n', ' ')
+  return isFolded(unwrapped) ? unwrapped : text.replace(/\s+/g, ' ').trim()
 }
+
+const SPACE = 0x20
 
 /** Most text needs no folding, and testing for that is cheaper than replacing. */
 function isFolded(text: string): boolean {
   let afterSpace = true
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
-    if (unit > SPACE && unit < FIRST_WIDE_SPACE) afterSpace = false
+    if (isNoSpace(unit)) afterSpace = false
     else if (unit !== SPACE || afterSpace) return false
     else afterSpace = true
   }
   return !afterSpace || text === ''
+}
+
+/** From the Ogham space mark on, white space is too scattered to test for here. */
+function isNoSpace(unit: number): boolean {
+  return (unit > SPACE && unit < 0xa0) || (unit > 0xa0 && unit < 0x1680)
 }
