@@ -1,11 +1,16 @@
 // node bench/crawl/store.ts [PAGES]: measures how long a stored crawl blocks the process that writes and shows it, on
 // SQLite
+import fastify from 'fastify'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { FoundUrl, Visit } from '../../src/crawl/store/crawl-store.ts'
 import { unpackPage } from '../../src/crawl/store/pack-page.ts'
 import { judgeCrawl } from '../../src/engine/judge-crawl.ts'
+import { createInTurns } from '../../src/web/http/in-turns.ts'
+import { sendCrawlExport } from '../../src/web/http/answer/crawl-export.ts'
 import { saveResults } from '../../src/store/sites/crawl-results.ts'
 import { createCrawlFrontier } from '../../src/store/sites/crawl-frontier.ts'
 import { heldCrawl } from '../../test/support/site-audits.ts'
@@ -14,6 +19,7 @@ import { print } from '../print.ts'
 import { generatedCrawl, GENERATED_END } from './generated-crawl.ts'
 import { longestTurn } from './longest-turn.ts'
 
+const run = promisify(execFile)
 const count = Number(process.argv[2] ?? 20_000)
 const folder = mkdtempSync(join(tmpdir(), 'pagemark-bench-'))
 
@@ -23,7 +29,7 @@ function say(what: string, { turnMs, ms }: { turnMs: number; ms: number }): void
 
 try {
   await using test = await openTestStore({ path: join(folder, 'crawl.sqlite') })
-  const { crawl, token } = await heldCrawl(test)
+  const { crawl, token, owner, site } = await heldCrawl(test)
   const store = createCrawlFrontier(test.db, { id: crawl.id, token, mostKnown: count * 10 })
   const generated = generatedCrawl(count)
   const urlOf = (number: number) => generated.urls[number - 1]?.url ?? ''
@@ -82,8 +88,8 @@ try {
   )
   say('20 pages of 5,000 new links', await longestTurn(() => store.save(hostile, [])))
   say('resumed', await longestTurn(() => store.resume()))
-  const run = { startedAt: '2026-11-01T00:00:00Z', durationMs: 1 }
-  const judged = await longestTurn(() => judgeCrawl({ store, end: GENERATED_END, ...run }))
+  const times = { startedAt: '2026-11-01T00:00:00Z', durationMs: 1 }
+  const judged = await longestTurn(() => judgeCrawl({ store, end: GENERATED_END, ...times }))
   say('judged', judged)
   say('results saved', await longestTurn(() => saveResults(test.db, token, judged.value)))
   const { crawls } = test.store
@@ -94,6 +100,23 @@ try {
     await longestTurn(() => crawls.urls(crawl, { ...query, sortBy: 'score', page: 2 })),
   )
   say('findings', await longestTurn(() => crawls.findings(crawl)))
+  const completed = await crawls.find(owner, site.id, 1)
+  if (!completed) throw new Error('The crawl is gone.')
+  for (const format of ['csv', 'json'] as const) {
+    const app = fastify()
+    const inTurns = createInTurns()
+    app.get('/', (_, reply) =>
+      sendCrawlExport(reply, { crawls, crawl: completed, format, inTurns }),
+    )
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    // Another process reads it: this one would have to keep it as a whole.
+    const sent = await longestTurn(() =>
+      run('curl', ['-s', '-o', '/dev/null', '-w', '%{size_download} %{time_total}', url]),
+    )
+    const [bytes, seconds] = sent.value.stdout.split(' ').map(Number)
+    say(`${format} export, ${((bytes ?? 0) / 1e6).toFixed(0)} MB in ${seconds?.toFixed(1)} s`, sent)
+    await app.close()
+  }
 } finally {
   rmSync(folder, { recursive: true })
 }
