@@ -150,6 +150,8 @@ describe('the address of a feed', () => {
     expect((await read(address)).status).toBe(200)
     await memberships.remove(user.owner, 'library', email)
     expect((await read(address)).status).toBe(404)
+    await memberships.share(user.owner, 'library', { email, role: 'viewer' })
+    expect((await read(address)).status).toBe(404)
     const own = await addressOf(user)
     await api.store.userAdministration.setDisabled(user.owner.id, true)
     expect((await read(own)).status).toBe(404)

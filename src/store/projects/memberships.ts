@@ -128,6 +128,19 @@ async function dropMember(
   projectId: string,
   { column, value }: { readonly column: 'email_key' | 'user_id'; readonly value: string },
 ): Promise<boolean> {
+  const member = trx
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('project_id', '=', projectId)
+    .where(column, '=', value)
+    .where('user_id', 'is not', null)
+    .$narrowType<{ user_id: string }>()
+  // The address of their feed would be valid again if they came back.
+  await trx
+    .deleteFrom('feed_tokens')
+    .where('project_id', '=', projectId)
+    .where('user_id', 'in', member)
+    .execute()
   const { numDeletedRows } = await trx
     .deleteFrom('memberships')
     .where('project_id', '=', projectId)
