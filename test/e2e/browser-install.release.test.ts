@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { runProgram } from '../support/program.ts'
+import { startSite } from '../support/site.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { CHROMIUM_LOCK } from '../../src/lab/browser/packaged-chromium.ts'
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly version?: string }>>
+}
+
+/** A package that is well-formed, but not the one that the lock file names. */
+function forgedPackage(): Buffer {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'package'))
+  writeFileSync(join(folder, 'package/package.json'), '{"name":"forged","version":"1.0.0"}')
+  execFileSync('tar', ['czf', 'forged.tgz', 'package'], { cwd: folder })
+  return readFileSync(join(folder, 'forged.tgz'))
+}
+
+/** A registry that has every package in the versions of the lock file, and sends this in place of each. */
+async function startRegistry(content: Buffer) {
+  const lock: Lock = JSON.parse(readFileSync(new URL('package-lock.json', CHROMIUM_LOCK), 'utf8'))
+  const sent: string[] = []
+  const site = await startSite((request, response) => {
+    const path = decodeURIComponent(request.url ?? '/').slice(1)
+    if (path.endsWith('.tgz')) {
+      sent.push(path)
+      return void response.end(content)
+    }
+    const version = lock.packages[`node_modules/${path}`]?.version ?? '1.0.0'
+    const dist = { tarball: `${site.origin}/${path}.tgz` }
+    const versions = { [version]: { name: path, version, dist } }
+    response.setHeader('content-type', 'application/json')
+    return void response.end(
+      JSON.stringify({ name: path, versions, 'dist-tags': { latest: version } }),
+    )
+  })
+  return { ...site, sent }
+}
+
+it('the browser is not installed when a registry sends another package', async () => {
+  const registry = await startRegistry(forgedPackage())
+  const cache = temporaryFolder()
+  const env = {
+    XDG_CACHE_HOME: cache,
+    npm_config_registry: registry.origin,
+    npm_config_cache: temporaryFolder(),
+    npm_config_fetch_retries: '0',
+  }
+  const { stderr, code } = await runProgram(['browser', 'install'], { env })
+  expect(code).toBe(2)
+  expect(stderr).toContain('EINTEGRITY')
+  expect(stderr).toContain('npm says why above')
+  expect(registry.sent).toContain('@sparticuz/chromium.tgz')
+  expect(existsSync(join(cache, 'pagemark/packages/node_modules/@sparticuz'))).toBe(false)
+  await registry.close()
+}, 60_000)
