@@ -44,7 +44,7 @@ describe('parseSrcset', () => {
 
   it('finds the candidates it was written from', () => {
     const url = fc
-      .string({ unit: fc.constantFrom(...'ab9/.,-~%?=()'), minLength: 1, maxLength: 40 })
+      .string({ unit: fc.constantFrom(...'ab9/.,-~%?=()'.split('')), minLength: 1, maxLength: 40 })
       .filter((path) => !path.endsWith(','))
     const candidate = fc.record({ url, descriptor: fc.constantFrom('1x', '2.5x', '640w') })
     fc.assert(
