@@ -3,7 +3,7 @@ import type { PageSample, PlannedSample, SampleStore } from '../crawl/page-sampl
 import type { AuditOutcome } from '../report/results.ts'
 import { sampleCrawl } from './sample-crawl.ts'
 
-/** A sample in memory, as the database keeps one. */
+/** A sample in memory, with attempts of earlier workers. */
 function sampleStore(begun: Readonly<Record<number, number>> = {}) {
   let rows: PlannedSample[] = []
   const change = (number: number, to: Partial<PlannedSample>) => {

@@ -23,6 +23,7 @@ import { type CrawlThresholds, crawlExitCode } from '../crawl-exit-code.ts'
 import { reasonOf } from '../data-folder.ts'
 import { openedBy } from '../judge-target.ts'
 import { egressOptions } from '../page-auditor.ts'
+import { openTypedLab, sampleTyped } from '../sample-typed.ts'
 import type { Terminal } from '../terminal.ts'
 import { typedCredentials } from '../typed-credentials.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
@@ -34,6 +35,7 @@ export interface TypedCrawl extends CrawlThresholds, TypedSource {
   readonly exclude: readonly string[]
   readonly subdomains?: boolean
   readonly sitemaps: boolean
+  readonly lab: number
   /** False for none. */
   readonly external: number | false
   readonly delay?: number
@@ -60,7 +62,8 @@ export async function runCrawl(
   const startedAt = new Date()
   const results = await untilInterrupted(async (signal) => {
     const threads = Math.min(typed.concurrency, availableParallelism())
-    const engine = createEngine({ egressFor: () => egress, threads })
+    const lab = await openTypedLab(settings.labPages, terminal.config())
+    const engine = createEngine({ egressFor: () => egress, threads, lab })
     const store = createMemoryStore({ mostKnown: settings.maxPages * KNOWN_PER_PAGE })
     try {
       const outcome = await engine.crawl(auditRequest(target, { credentials }), {
@@ -78,10 +81,14 @@ export async function runCrawl(
       if (outcome.status === 'failed') throw new CliError(outcome.error.message)
       const checkIds = CRAWL_CHECKS.map(({ id }) => id)
       const { facts, tally } = await readSite(store, outcome, checkIds)
+      const most = settings.labPages
+      const samples = await sampleTyped({ engine, facts, most, credentials, signal, terminal })
       const durationMs = Date.now() - startedAt.getTime()
-      return makeSiteResults({ facts, tally, startedAt: startedAt.toISOString(), durationMs })
+      const timing = { startedAt: startedAt.toISOString(), durationMs }
+      return makeSiteResults({ facts, tally, samples, ...timing })
     } finally {
       if (terminal.live) terminal.status('')
+      await lab?.close()
       await engine.close()
     }
   })
@@ -122,6 +129,7 @@ function settingsOf(typed: TypedCrawl, { target, start, listed }: Started): Craw
     subdomains: typed.subdomains ?? false,
     sitemaps: typed.sitemaps,
     externalLinks: typed.external === false ? 0 : typed.external,
+    labPages: typed.lab,
     connections: typed.concurrency,
     delayMs: typed.delay ?? null,
     ignoreRobots,

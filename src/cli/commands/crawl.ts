@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import {
   DEFAULT_CRAWL,
   MOST_DEPTH,
+  MOST_LAB_PAGES,
   MOST_EXTERNAL_LINKS,
   MOST_PAGES,
 } from '../../crawl/crawl-settings.ts'
@@ -32,6 +33,12 @@ export function addCrawlCommand(program: Command, terminal: Terminal): void {
     .option('--exclude <glob>', 'fetch no paths that match; repeatable', readGlob, [])
     .option('--subdomains', 'include hosts below the start host')
     .option('--no-sitemaps', 'read no sitemaps')
+    .option(
+      '--lab <pages>',
+      'maximum number of pages to load in a browser, some of each template',
+      readNumber(MOST_LAB_PAGES),
+      0,
+    )
     .option(
       '--external <links>',
       'maximum number of links to other sites to check',

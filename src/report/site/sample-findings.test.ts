@@ -61,6 +61,7 @@ describe('a check that needs a browser', () => {
       message: '1 sampled page: 4 elements have too little contrast',
       pages: 1,
       of: 1,
+      urls: ['https://example.com/'],
     })
     // Tier C takes 7%: here of eight pages of ten.
     expect(finding?.loss).toBeCloseTo(7 * 0.8, 0)

@@ -53,7 +53,10 @@ export function sampleFindings(site: SampledSite): Found[] {
     const failing = outcomes.filter(({ own }) => own.outcome !== 'pass')
     if (failing.length === 0) return []
     return {
-      finding: findingOf(check, outcomes, failing),
+      finding: {
+        ...findingOf(check, outcomes, failing),
+        urls: failing.map(({ number }) => site.facts.urls[number - 1]?.url ?? ''),
+      },
       pages: failing.map(({ number }) => number),
       deduction: deductionOf(check, failing, site),
     }
