@@ -102,12 +102,11 @@ try {
   say('findings', await longestTurn(() => crawls.findings(crawl)))
   const completed = await crawls.find(owner, site.id, 1)
   if (!completed) throw new Error('The crawl is gone.')
+  const exported = { crawls, crawl: completed, version: '0', server: 'http://127.0.0.1' }
   for (const format of ['csv', 'json'] as const) {
     const app = fastify()
     const inTurns = createInTurns()
-    app.get('/', (_, reply) =>
-      sendCrawlExport(reply, { crawls, crawl: completed, format, inTurns }),
-    )
+    app.get('/', (_, reply) => sendCrawlExport(reply, { ...exported, format, inTurns }))
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
     // Another process reads it: this one would have to keep it as a whole.
     const sent = await longestTurn(() =>

@@ -1,7 +1,9 @@
 import { askProbe } from '../../capture/ask-probe.ts'
-import type { Header, Probe, ProbeResult } from '../../capture/capture.ts'
+import type { Header, Probe, ProbeResult, Response } from '../../capture/capture.ts'
+import { headerValues } from '../../capture/header-values.ts'
 import type { Session } from '../../egress/session.ts'
 import type { Pace } from '../politeness/pace.ts'
+import { retryAfterMs } from '../politeness/retry-after.ts'
 import { fetchUrl, type Fetched } from './fetch-url.ts'
 
 /** Sends every request of a crawl to its site, each in its turn. */
@@ -41,14 +43,17 @@ export function createAskSite({ session, pace, signal }: Needs): AskSite {
     async probe(probe) {
       const told = await pace.turn(signal)
       const startedAt = performance.now()
-      let status: number | null = null
+      let response: Response | null = null
       try {
         const result = await askProbe(session, probe, { perProbeMs: PROBE_MS, stop: signal })
         signal.throwIfAborted()
-        status = result.status === 'answered' ? result.response.status : null
+        response = result.status === 'answered' ? result.response : null
         return result
       } finally {
-        told({ ms: performance.now() - startedAt, status, retryAfterMs: null })
+        const status = response?.status ?? null
+        const wait = headerValues(response?.headers ?? [], 'retry-after')[0]
+        const ms = performance.now() - startedAt
+        told({ ms, status, retryAfterMs: retryAfterMs(wait, Date.now()) })
       }
     },
   }
