@@ -167,6 +167,28 @@ describe('another crawl of a site', () => {
     expect(await isUsed({}, { known: 1 })).toBe(false)
   })
 
+  it('keeps all links of pages that are read at the same time', async () => {
+    const paths = Array.from({ length: 12 }, (_, at) => `/${at}`)
+    // Each page has the links of those before it, and one of its own.
+    const pages = paths.map((path, at) => [path, pageWith(path, paths.slice(0, at + 2))] as const)
+    const site = await taggedSite({ '/': pageWith('Start', paths), ...Object.fromEntries(pages) })
+    await using test = await openTestStore()
+    const { again } = await audited(test, site.url)
+    await crawlOnce(test)
+    await again()
+    const claimed = await crawlQueue(test).claim('w')
+    if (!claimed) throw new Error('No crawl is waiting.')
+    const comparable = { catalogueVersion: CATALOGUE_VERSION, mostKnown: 100, mostRemembered: 4 }
+    const earlier = await earlierCrawl(test.db, claimed.crawl, comparable)
+    const find = async (path: string) => await earlier?.pages.find(new URL(path, site.url).href)
+    // Remembers three URLs, which the others need as well.
+    await find('/1')
+    const read = await Promise.all(paths.map(find))
+    expect(read.map((found) => found?.page.links.length)).toEqual(
+      paths.map((_, at) => Math.min(at + 2, paths.length)),
+    )
+  })
+
   it('finds temporary redirects that stayed the same', async () => {
     let season = 'spring'
     const site = await opened(

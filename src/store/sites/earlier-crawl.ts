@@ -18,13 +18,17 @@ interface Comparable {
   readonly catalogueVersion: number
   /** A crawl that knew this many URLs has left out links. */
   readonly mostKnown: number
+  /** URLs that are remembered: menus lead to the same ones from every page. */
+  readonly mostRemembered?: number
 }
+
+const MOST_REMEMBERED = 20_000
 
 /** Undefined if there is none, or all pages must be fetched whole. */
 export async function earlierCrawl(
   db: Connection,
   { siteAuditId, number, choices }: Crawl,
-  { catalogueVersion, mostKnown }: Comparable,
+  { catalogueVersion, mostKnown, mostRemembered = MOST_REMEMBERED }: Comparable,
 ): Promise<EarlierCrawl | undefined> {
   const row = await db
     .selectFrom('crawls')
@@ -43,7 +47,7 @@ export async function earlierCrawl(
     catalogue_version === catalogueVersion && before.choices.language === choices.language
   if (!isComparable) return undefined
   return {
-    pages: createEarlierPages(db, before.id),
+    pages: createEarlierPages(db, before.id, mostRemembered),
     lastingRedirects: (laterId) => lastingRedirects(db, before.id, laterId),
   }
 }
@@ -73,14 +77,19 @@ async function lastingRedirects(db: Connection, before: string, after: string): 
 
 /** URLs per query. */
 const STRETCH = 500
-/** URLs that are remembered: menus lead to the same ones from every page. */
-const MOST_REMEMBERED = 20_000
 
-function createEarlierPages(db: Connection, id: string): EarlierPages {
-  const urls = new Map<number, string>()
+function createEarlierPages(db: Connection, id: string, mostRemembered: number): EarlierPages {
+  const remembered = new Map<number, string>()
 
-  async function learn(numbers: readonly number[]): Promise<void> {
-    const unknown = [...new Set(numbers)].filter((number) => !urls.has(number))
+  /** A map of its own for each page: while one page waits for a query, another may clear what is remembered. */
+  async function urlsOf(numbers: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const urls = new Map<number, string>()
+    const unknown: number[] = []
+    for (const number of new Set(numbers)) {
+      const url = remembered.get(number)
+      if (url === undefined) unknown.push(number)
+      else urls.set(number, url)
+    }
     for (let at = 0; at < unknown.length; at += STRETCH) {
       const rows = await db
         .selectFrom('crawl_urls')
@@ -88,18 +97,22 @@ function createEarlierPages(db: Connection, id: string): EarlierPages {
         .where('crawl_id', '=', id)
         .where('number', 'in', unknown.slice(at, at + STRETCH))
         .execute()
-      for (const { number, url } of rows) urls.set(number, url)
+      for (const { number, url } of rows) {
+        urls.set(number, url)
+        remembered.set(number, url)
+      }
     }
+    if (remembered.size > mostRemembered) remembered.clear()
+    return urls
   }
 
   async function readPage(packed: Uint8Array): Promise<ReadPage> {
     const { links, ...page } = unpackPage(packed)
-    await learn(links.map(({ to }) => to))
+    const urls = await urlsOf(links.map(({ to }) => to))
     const own = links.flatMap(({ to, ...link }): FoundLink[] => {
       const url = urls.get(to)
       return url === undefined ? [] : [{ url, ...link }]
     })
-    if (urls.size > MOST_REMEMBERED) urls.clear()
     // The scope of this crawl may be another one, so that links are sorted again.
     const others = page.externals.map(({ url, anchor }) => ({ ...PLAIN_LINK, url, anchor }))
     return { ...page, externals: [], links: [...own, ...others] }
