@@ -19,8 +19,8 @@ export interface FeedEntry {
 const MOST_ENTRIES = 50
 
 /**
- * Alerts, crawls and their new problems in a project that this actor may see now, the newest first. What has been deleted, moved
- * or made private since has no entries any more.
+ * Alerts, crawls and their new problems in a project that this actor may see now, the newest first. What has been
+ * deleted, moved or made private since has no entries any more.
  */
 export async function entriesFor(
   db: Connection,

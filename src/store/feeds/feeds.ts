@@ -22,8 +22,8 @@ export interface FeedAddress {
 export type Feeds = ReturnType<typeof createFeeds>
 
 /**
- * Feeds of projects. Each user has an own address per project: it shows what this user may see at that time, and ends
- * with the membership.
+ * Feeds of projects. Each user has their own address for a project: it shows what they may see when it is read, and
+ * ends with their membership.
  */
 export function createFeeds(db: Connection) {
   return {
