@@ -22,7 +22,7 @@ export function MadeFeedPage({ site, project, address }: MadeFeedPageProps) {
         </p>
         <p>
           Add it to a feed reader to follow alerts and crawls of <Quoted text={project.name} />.
-          Whoever knows it can read the feed without signing in.
+          Anyone who knows it can read the feed without signing in.
         </p>
         <div class="form wide after">
           <CopyField name="address" label="Address" text={address} />
