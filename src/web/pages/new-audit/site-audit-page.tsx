@@ -1,6 +1,6 @@
 import type { CrawlSource } from '../../../crawl/crawl-settings.ts'
 import type { Privacy } from '../../../store/tables/report-tables.ts'
-import { type CrawlChoices, CrawlFields } from '../../parts/forms/crawl-fields.tsx'
+import { type CrawlChoices, CrawlFields, ListField } from '../../parts/forms/crawl-fields.tsx'
 import { Fields } from '../../parts/forms/fields.tsx'
 import { FormFault } from '../../parts/forms/form-fault.tsx'
 import { FormField } from '../../parts/forms/form-field.tsx'
@@ -45,6 +45,7 @@ export function SiteAuditPage({ site, form, faults = {} }: SiteAuditPageProps) {
                 placeholder="example.com"
               />
             )}
+            <ListField choices={form.choices} faults={faults} />
             <VisibilityFields privacy={form.privacy} hasPassword={false} fault={faults.password} />
             <CrawlFields choices={form.choices} faults={faults} />
             <FormField
@@ -92,12 +93,13 @@ function Sources({ source }: { readonly source: CrawlSource }) {
       {SOURCES.map((each, place) => (
         <>
           {place > 0 && ' · '}
-          <a
-            href={each.source === 'crawl' ? '/new/site' : `/new/site?source=${each.source}`}
-            aria-current={each.source === source ? 'page' : undefined}
-          >
-            {each.text}
-          </a>
+          {each.source === source ? (
+            <strong aria-current="page">{each.text}</strong>
+          ) : (
+            <a href={each.source === 'crawl' ? '/new/site' : `/new/site?source=${each.source}`}>
+              {each.text}
+            </a>
+          )}
         </>
       ))}
     </p>

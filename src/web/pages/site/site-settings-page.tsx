@@ -3,6 +3,7 @@ import type { Privacy } from '../../../store/tables/report-tables.ts'
 import { CopyField } from '../../parts/forms/copy-field.tsx'
 import {
   CrawlFields,
+  ListField,
   type CrawlChoices,
   type CrawlFaults,
 } from '../../parts/forms/crawl-fields.tsx'
@@ -38,6 +39,7 @@ export function SiteSettingsPage(props: SiteSettingsPageProps) {
         <form class="form" method="post" action={`${path}/settings`}>
           {faults.form !== undefined && <FormFault>{faults.form}</FormFault>}
           <Fields labels={SITE_LABELS} faults={faults}>
+            <ListField choices={choices} faults={faults} />
             <VisibilityFields
               privacy={privacy}
               hasPassword={audit.hasPassword}

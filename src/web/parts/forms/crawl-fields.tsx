@@ -113,7 +113,7 @@ export interface CrawlFieldsProps {
   readonly faults: CrawlFaults
 }
 
-/** The list and the limits of a crawl; all but the number of pages are folded until one is changed. */
+/** The limits of a crawl; all but the number of pages are folded until one is changed. */
 export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
   const { source, include, exclude, subdomains, sitemaps, language, maxDepth, labPages } = choices
   const isChosen =
@@ -121,11 +121,10 @@ export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
     subdomains ||
     !sitemaps ||
     maxDepth !== DEFAULT_CHOICES.maxDepth
-  const { urls: listFault, max_pages: fault, lab_pages: labFault, ...folded } = faults
+  const { urls: _listFault, max_pages: fault, lab_pages: labFault, ...folded } = faults
   const open = isChosen || Object.values(folded).some((each) => each !== undefined)
   return (
     <>
-      {source === 'list' && <ListField urls={choices.urls} fault={listFault} />}
       <FormField
         name="max_pages"
         label={SITE_LABELS.max_pages}
@@ -200,14 +199,16 @@ export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
   )
 }
 
-function ListField({ urls, fault }: { readonly urls: string; readonly fault: string | undefined }) {
+/** The URLs of a list; nothing for other sources. */
+export function ListField({ choices: { source, urls }, faults }: CrawlFieldsProps) {
+  if (source !== 'list') return null
   return (
     <LinesField
       name="urls"
       label={SITE_LABELS.urls}
       hint={`One per line, up to ${numberText(MOST_LISTED)}, all of one site.`}
       value={urls}
-      fault={fault}
+      fault={faults.urls}
       area={{
         rows: 8,
         required: true,
