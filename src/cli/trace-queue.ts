@@ -47,7 +47,8 @@ export function traceQueue(queue: Queue, tracer: Tracer): Queue {
       return await write()
     } finally {
       save.end()
-      going.set(token, { ...found, since: tracer.now() })
+      // A heartbeat during the write may have found that the run is lost.
+      if (going.has(token)) going.set(token, { ...found, since: tracer.now() })
     }
   }
 
