@@ -6,6 +6,7 @@ import type { MeasuredPage, PageSample, SampledCheck } from '../../crawl/page-sa
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import type { SiteTemplate } from '../../crawl/templates/site-templates.ts'
 import { METRIC_WEIGHTS } from '../score/shares.ts'
+import { mean } from './mean.ts'
 import type { Unscored } from './page-findings.ts'
 import type { SiteDeduction } from './score-site.ts'
 
@@ -134,8 +135,4 @@ function isWide(failing: readonly Sampled[], { record, urls, notIndexable }: Sit
   const pages = [...new Set(failed.map(({ template }) => template))].flatMap((each) => each.pages)
   const own = pages.filter((number) => notIndexable[number] === null).length
   return failed.length > 0 && own >= Math.max(1, WIDE * indexable)
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.length === 0 ? 0 : numbers.reduce((all, each) => all + each, 0) / numbers.length
 }

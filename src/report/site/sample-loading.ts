@@ -1,4 +1,5 @@
 import { LOADING_SHARE, METRIC_WEIGHTS } from '../score/shares.ts'
+import { mean } from './mean.ts'
 import type { MeasuredTemplate } from './sample-findings.ts'
 import type { SiteDeduction } from './score-site.ts'
 
@@ -45,8 +46,4 @@ function lostWeights(measured: readonly MeasuredTemplate[]) {
     const own = points.length === 0 ? 0 : weight * (1 - mean(points))
     return own > 0 ? { check, weight: own } : []
   })
-}
-
-function mean(numbers: readonly number[]): number {
-  return numbers.reduce((all, each) => all + each, 0) / numbers.length
 }
