@@ -72,10 +72,7 @@ function Samples({ path, templates }: Pick<TemplatesPageProps, 'templates'> & Ro
     <section class="card" aria-labelledby="samples-title">
       <h2 id="samples-title">Pages loaded in a browser</h2>
       <p class="soft">On a mobile device. Their problems count for all pages of their template.</p>
-      <Records
-        label="Pages loaded in a browser"
-        heads={['Page', 'Score', 'Largest paint', 'Blocking time', 'Layout shift']}
-      >
+      <Records label="Pages loaded in a browser" heads={['Page', 'Score', 'LCP', 'TBT', 'CLS']}>
         {samples.map(({ name, sample }) => (
           <Sample path={path} name={name} sample={sample} />
         ))}
@@ -108,13 +105,13 @@ function Sample({ path, name, sample }: RowPath & { name: string; sample: Sample
       <td role="cell" data-label="Score">
         {score ?? '–'}
       </td>
-      <td role="cell" class="soft" data-label="Largest paint">
+      <td role="cell" class="soft" data-label="LCP">
         {millisecondsText(metrics?.lcp)}
       </td>
-      <td role="cell" class="soft" data-label="Blocking time">
+      <td role="cell" class="soft" data-label="TBT">
         {millisecondsText(metrics?.tbt)}
       </td>
-      <td role="cell" class="soft" data-label="Layout shift">
+      <td role="cell" class="soft" data-label="CLS">
         {metrics?.cls?.toFixed(2) ?? '–'}
       </td>
     </tr>
