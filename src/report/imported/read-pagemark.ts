@@ -29,7 +29,7 @@ export function readPagemark(results: unknown): ReadPagemark {
   const { categories, checks } = results
   if (pagemark === '' || !Array.isArray(categories) || !Array.isArray(checks)) {
     return fault(
-      'The results are not those of an audit: they need environment, categories, checks.',
+      'The results are not those of an audit: they need environment, categories and checks.',
     )
   }
   const shared = {

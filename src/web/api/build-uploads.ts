@@ -71,7 +71,7 @@ export const buildUploadRoutes: FastifyPluginAsync<BuildUploadNeeds> = async (ap
       schema: {
         summary: 'Create a build',
         description:
-          'The commit of a branch; its runs follow. It is shown once it is sealed, and removed if it is not within 24 hours.',
+          'A commit of a branch, to which runs can then be added. The build is shown once it is sealed; if it is not sealed within 24 hours, it is removed.',
         params: ProjectParams,
         consumes: ['application/json', 'application/x-www-form-urlencoded'],
         body: BuildFields,
@@ -222,6 +222,6 @@ function buildMissing(): Problem {
 
 function buildFull(): Problem {
   const text =
-    'The build already has 500 runs, or its project 50,000, the limits. Upload fewer pages or runs.'
+    'The build already has 500 runs or its project 50,000: these are the limits. Upload fewer pages or runs.'
   return new Problem('build-full', text)
 }

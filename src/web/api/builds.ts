@@ -40,7 +40,11 @@ const ListQuery = inputOf({
 })
 
 const ShowQuery = inputOf({
-  page: Type.Integer({ minimum: 1, default: 1, description: 'Number of the 20 pages, from 1.' }),
+  page: Type.Integer({
+    minimum: 1,
+    default: 1,
+    description: 'Part of the list of pages, 20 in each, from 1.',
+  }),
 })
 
 export interface BuildNeeds {
@@ -89,7 +93,7 @@ export const buildRoutes: FastifyPluginAsyncTypebox<BuildNeeds> = async (app, op
       schema: {
         summary: 'Show a build beside its base',
         description:
-          'Its pages, 20 at a time. The base is the build of the commit that the branch began at, or else the latest before it on main or master.',
+          'Its pages, 20 at a time. The base is the build of the commit at which the branch began, or otherwise the latest earlier build on main or master.',
         params: BuildParams,
         querystring: ShowQuery,
         response: { 200: exact({ data: FullBuildResource }) },

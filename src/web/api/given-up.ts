@@ -48,7 +48,7 @@ export const givenUpRunRoutes: FastifyPluginAsyncTypebox<GivenUpRunNeeds> = asyn
     {
       schema: {
         summary: 'List runs that were given up',
-        description: `Runs whose worker was interrupted in each of three attempts, latest first, at most ${MOST}. A key of level expert of an administrator gets those of all users.`,
+        description: `Runs whose worker was interrupted in each of three attempts, latest first, at most ${MOST}. An expert key of an administrator gets the runs of all users.`,
         response: { 200: exact({ data: Type.Array(GivenUpRunResource) }) },
       },
     },
@@ -62,7 +62,7 @@ export const givenUpRunRoutes: FastifyPluginAsyncTypebox<GivenUpRunNeeds> = asyn
     '/given-up-runs/:id/queue',
     {
       schema: {
-        summary: 'Start a run again that was given up',
+        summary: 'Restart a run that was given up',
         description: 'The ID is that of the report.',
         params: ReportParams,
         response: { 202: exact({ data: QueuedAgain }) },

@@ -159,7 +159,7 @@ function uploadRoutes(app: FastifyInstance, builds: ImportedBuilds): void {
       if (added === 'missing') throw buildMissing()
       if (added === 'full')
         throw invalid(
-          'The build already has 500 runs, or its project 50,000, the limits. Upload fewer pages or runs.',
+          'The build already has 500 runs or its project 50,000: these are the limits. Upload fewer pages or runs.',
         )
       return { id: added.id, projectId: params.project, buildId: params.build }
     },
