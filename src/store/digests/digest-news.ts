@@ -33,7 +33,7 @@ export async function newsOf(
   const events = await eventsOf(trx, channel, week)
   const scores = await scoresOf(trx, channel, week)
   return projects.map(({ id, name }) => {
-    const headlines = (kind: EventKind) => events.get(`${id} ${kind}`) ?? []
+    const headlines = (kind: EventKind) => events.get(`${id} ${kind}`)?.map(headlineOf) ?? []
     return {
       id,
       name,
@@ -59,12 +59,8 @@ function projectsOf(trx: Connection, { id, owner_id, all_projects }: DigestChann
   return own.where('projects.id', 'in', chosen)
 }
 
-/** Headlines by project and kind, the oldest first. */
-async function eventsOf(
-  trx: Connection,
-  channel: DigestChannel,
-  { from, to }: DigestWeek,
-): Promise<Map<string, string[]>> {
+/** Events by project and kind, the oldest first. */
+async function eventsOf(trx: Connection, channel: DigestChannel, { from, to }: DigestWeek) {
   const rows = await trx
     .selectFrom('events')
     .select(['project_id', 'kind', 'body'])
@@ -74,13 +70,12 @@ async function eventsOf(
     .where('id', '<', leastIdAt(to))
     .orderBy('id')
     .execute()
-  const found = new Map<string, string[]>()
-  for (const { project_id: project, kind, body } of rows) {
-    const { headline }: EventBody = JSON.parse(body)
-    const key = `${project} ${kind}`
-    found.set(key, [...(found.get(key) ?? []), headline])
-  }
-  return found
+  return Map.groupBy(rows, ({ project_id: project, kind }) => `${project} ${kind}`)
+}
+
+function headlineOf({ body }: { readonly body: string }): string {
+  const { headline }: EventBody = JSON.parse(body)
+  return headline
 }
 
 interface Sum {
