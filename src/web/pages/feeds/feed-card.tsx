@@ -17,7 +17,7 @@ export function FeedCard({ form: { action, since } }: { readonly form: FeedForm 
           'A feed reader shows new and resolved alerts and completed crawls of this project.'
         ) : (
           <>
-            You have had a feed address since <When at={since} />. A new address ends it.
+            You have had a feed address since <When at={since} />. A new address replaces it.
           </>
         )}
       </p>
