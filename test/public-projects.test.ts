@@ -91,6 +91,30 @@ describe('a public project', () => {
     expect(headers.get('x-robots-tag')).toContain('noindex')
   })
 
+  it('counts all of its open alerts, and lists the latest 20', async () => {
+    await setPublic(true)
+    const [{ id } = { id: '' }] = await api.db
+      .selectFrom('reports')
+      .select('id')
+      .where('project_id', '=', project)
+      .where('privacy', '=', 0)
+      .execute()
+    const alerts = Array.from({ length: 20 }, (_, at) =>
+      alertRow({
+        id: `${id}-${at}`,
+        report_id: id,
+        rule: `check:c${at}`,
+        message: `Late ${at}`,
+        since: 1,
+      }),
+    )
+    await api.db.insertInto('alerts').values(alerts).execute()
+    const { text } = await get(`/p/${project}`)
+    expect(text).toContain('1 page. 21 open alerts.')
+    expect(text).toContain('The 20 latest, of 21.')
+    expect(text.match(/Late \d/g)).toHaveLength(20)
+  })
+
   it('has a feed of the same, without details for members', async () => {
     await setPublic(true)
     const { text } = await get(`/p/${project}/feed.atom`)

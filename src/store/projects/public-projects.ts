@@ -27,7 +27,10 @@ export interface PublicProject {
   readonly reports: readonly Report[]
   /** Average scores of the pages that changed last, by day. */
   readonly days: readonly ProjectDay[]
+  /** Those that opened last, the latest first. */
   readonly alerts: readonly PublicAlert[]
+  /** Number of all open alerts. */
+  readonly alertsTotal: number
   /** Alerts and crawls, the latest first. */
   readonly entries: readonly FeedEntry[]
 }
@@ -87,7 +90,7 @@ async function contentOf(db: Connection, id: string): Promise<Omit<PublicProject
     ...(await totalsOf(db, id, now)),
     reports: reports.map(toReport),
     days: daysOf(await linesOf(db, EVERYONE, { project: id, query })),
-    alerts: await alertsOf(db, id, now),
+    ...(await alertsOf(db, id, now)),
     entries: (await entriesFor(db, EVERYONE, id)).slice(0, MOST_ENTRIES),
   }
 }
@@ -110,19 +113,30 @@ async function totalsOf(db: Connection, id: string, now: number) {
   return { total, averageScore: average === null ? null : Math.round(Number(average)) }
 }
 
-async function alertsOf(db: Connection, id: string, now: number): Promise<PublicAlert[]> {
-  const rows = await db
+async function alertsOf(
+  db: Connection,
+  id: string,
+  now: number,
+): Promise<Pick<PublicProject, 'alerts' | 'alertsTotal'>> {
+  const open = db
     .selectFrom('alerts')
     .innerJoin('reports', 'reports.id', 'alerts.report_id')
-    .select(['alerts.message', 'alerts.since', 'reports.id', 'reports.url'])
     .where('reports.project_id', '=', id)
     .where(maySee(EVERYONE, now))
     .where(inState('open', now))
+  const { total } = await open
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await open
+    .select(['alerts.message', 'alerts.since', 'reports.id', 'reports.url'])
     .orderBy('alerts.since', 'desc')
     .orderBy('alerts.id')
     .limit(MOST_ALERTS)
     .execute()
-  return rows.map(({ message, since, ...report }) => ({ message, since, report }))
+  return {
+    alerts: rows.map(({ message, since, ...report }) => ({ message, since, report })),
+    alertsTotal: total,
+  }
 }
 
 /** The average of each day with runs, in UTC, the oldest first. */

@@ -20,7 +20,7 @@ export interface PublicProjectPageProps {
 
 /** What everyone with the link sees of a project: state, trend, pages and events. */
 export function PublicProjectPage({ site, project }: PublicProjectPageProps) {
-  const { id, name, days, alerts, entries } = project
+  const { id, name, days, alerts, alertsTotal, entries } = project
   const feed = `/p/${id}/feed.atom`
   return (
     <Document site={site} title={quoteText(name, 80)} class="list" feed={feed}>
@@ -36,6 +36,11 @@ export function PublicProjectPage({ site, project }: PublicProjectPageProps) {
               <AlertEntry alert={alert} />
             ))}
           </ul>
+          {alertsTotal > alerts.length && (
+            <p>
+              The {alerts.length} latest, of {numberText(alertsTotal)}.
+            </p>
+          )}
         </section>
       )}
       <section class="card" aria-labelledby="trend-title">
@@ -63,7 +68,7 @@ export function PublicProjectPage({ site, project }: PublicProjectPageProps) {
 }
 
 function State({
-  project: { averageScore, alerts, total },
+  project: { averageScore, alertsTotal, total },
 }: Pick<PublicProjectPageProps, 'project'>) {
   return (
     <section class="card" aria-labelledby="state-title">
@@ -76,7 +81,7 @@ function State({
       <p>
         {averageScore !== null && 'Average score of the public reports. '}
         {counted(total, 'page')}.{' '}
-        {alerts.length === 0 ? 'No alert is open.' : `${counted(alerts.length, 'open alert')}.`}
+        {alertsTotal === 0 ? 'No alert is open.' : `${counted(alertsTotal, 'open alert')}.`}
       </p>
     </section>
   )
