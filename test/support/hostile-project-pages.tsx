@@ -67,6 +67,7 @@ export function hostileProjectPages(site: Site, own: Report, text: string): VNod
         reports: [own],
         days: project.days,
         alerts: [{ message: text, since: 0, report: { id: own.id, url: text } }],
+        alertsTotal: 1,
         entries: [
           {
             id: own.id,
