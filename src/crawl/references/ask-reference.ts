@@ -25,8 +25,8 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 405, 407, 408, 425, 451,
 const SLOW_DOWN: ReadonlySet<number> = new Set([429, 503])
 
 /**
- * Requests a reference, and again if it looks broken: a link with HEAD, then with GET, since servers answer HEAD wrongly; a
- * file of the site with GET, since its bytes are compared.
+ * Requests a reference, and again if it looks broken. A link is requested with HEAD, then with GET, since some servers
+ * answer HEAD wrongly; a file of the site always with GET, since its bytes are compared.
  */
 export async function askReference(ask: AskProbe, reference: Reference): Promise<AskedReference> {
   const first = await ask(probeOf(reference, reference.own ? 'get' : 'head'))

@@ -53,8 +53,8 @@ function isUnreachable({ status, unverified }: ReferenceAnswer): boolean {
 }
 
 /**
- * Unknown rules do not permit a request. A host that cannot be reached is still requested: this is harmless, and finds links
- * to hosts that no longer exist.
+ * Unknown rules do not permit a request. A host that cannot be reached is still requested: this is harmless, and finds
+ * links to hosts that no longer exist.
  */
 async function isAllowed(robots: SiteRobots | null, { url }: Reference): Promise<boolean> {
   if (robots === null) return true

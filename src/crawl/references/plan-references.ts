@@ -32,8 +32,8 @@ interface Planned {
 type Found = Omit<Reference, 'number'> & { pages: number }
 
 /**
- * The references of all read pages that are checked: those of the most pages first. The same pages always lead to the same
- * list, so that an interrupted crawl continues with it.
+ * The references of all read pages that are checked: those of the most pages first. The same pages always lead to the
+ * same list, so that an interrupted crawl continues with it.
  */
 export async function planReferences(
   pages: AsyncIterable<PackedPage>,
