@@ -62,7 +62,13 @@ async function isAllowed(robots: SiteRobots | null, { url }: Reference): Promise
   return state === 'unreachable' || (await robots.judge(url)) === 'allowed'
 }
 
-function paced({ ask, clock, signal, apartMs }: HostNeeds): AskProbe {
+/** Requests that start this far apart. */
+export function paced({
+  ask,
+  clock,
+  signal,
+  apartMs,
+}: Pick<HostNeeds, 'ask' | 'clock' | 'signal' | 'apartMs'>): AskProbe {
   let nextAt = 0
   return async (probe) => {
     const wait = nextAt - clock.now()

@@ -1,8 +1,9 @@
+import { registrableDomain } from '../../facts/html/urls.ts'
 import { isLocal } from '../../facts/network/address.ts'
 import type { Clock } from '../politeness/clock.ts'
 import type { SiteRobots } from '../robots/site-robots.ts'
 import type { AskProbe } from './ask-reference.ts'
-import { checkHost, type HostNeeds } from './check-host.ts'
+import { checkHost, type HostNeeds, paced } from './check-host.ts'
 import type { CheckedReference, Reference } from './reference.ts'
 
 export interface ReferenceNeeds extends Pick<HostNeeds, 'clock' | 'signal' | 'isOver'> {
@@ -15,9 +16,12 @@ export interface ReferenceNeeds extends Pick<HostNeeds, 'clock' | 'signal' | 'is
   readonly save: (checked: readonly CheckedReference[]) => Promise<void>
 }
 
-/** Hosts that are requested at the same time, each on one connection. */
-const HOSTS_AT_ONCE = 8
-/** One request a second for each other host: nobody there has asked to be crawled. */
+/** Domains that are requested at the same time, each on one connection. */
+const DOMAINS_AT_ONCE = 8
+/**
+ * One request a second for each other domain: nobody there has asked to be crawled. A page can name any number of hosts
+ * of one domain, and they may all be one server.
+ */
 const APART_MS = 1000
 /** Maximum loss when a crawl is killed, which is requested again. */
 const BATCH = 20
@@ -36,22 +40,37 @@ export async function checkReferences(
   const ofSite = shared(site, needs.connections).map(
     (some) => () => checkHost({ ...needs, ...own, apartMs: 0, onChecked }, some),
   )
-  const others = byHost(references.filter((each) => !each.own)).map(
-    (some) => () => checkHost({ ...needs, apartMs: apartOf(some), onChecked }, some),
-  )
+  const others = groups(
+    references.filter((each) => !each.own),
+    domainOf,
+  ).map((some) => () => checkDomain({ ...needs, apartMs: apartOf(some), onChecked }, some))
   const ended = await Promise.allSettled([
     ...ofSite.map((check) => check()),
-    ...workers(others, HOSTS_AT_ONCE),
+    ...workers(others, DOMAINS_AT_ONCE),
   ])
   await saver.flush()
   const broken = ended.find(({ status }) => status === 'rejected')
   if (broken?.status === 'rejected') throw broken.reason
 }
 
-/** Those at one host, the most first: they take the longest. */
-function byHost(references: readonly Reference[]): Reference[][] {
-  const hosts = Map.groupBy(references, ({ url }) => new URL(url).host)
-  return [...hosts.values()].toSorted((a, b) => b.length - a.length)
+/** Checks the references at the hosts of one domain, one host after the other, at one pace. */
+async function checkDomain(needs: HostNeeds, references: readonly Reference[]): Promise<void> {
+  const ask = paced(needs)
+  const hosts = groups(references, ({ url }) => new URL(url).host)
+  for (const ofHost of hosts) await checkHost({ ...needs, ask, apartMs: 0 }, ofHost)
+}
+
+function domainOf({ url }: Reference): string {
+  const { hostname } = new URL(url)
+  return registrableDomain(hostname) ?? hostname
+}
+
+/** Those with the same name, the most first: they take the longest. */
+function groups(
+  references: readonly Reference[],
+  nameOf: (reference: Reference) => string,
+): Reference[][] {
+  return [...Map.groupBy(references, nameOf).values()].toSorted((a, b) => b.length - a.length)
 }
 
 /** A private server is on the user's own machine or network. */

@@ -154,6 +154,13 @@ describe('checking references', () => {
     expect(net.starts).toEqual([0, 1000, 2000, 3000])
   })
 
+  it('sends all hosts of a domain one request a second together', async () => {
+    const net = network({})
+    await check(net, ['https://a.one.example/', 'https://b.one.example/', 'http://one.example/'])
+    expect(net.asked).toHaveLength(6)
+    expect(net.starts).toEqual([0, 1000, 2000, 3000, 4000, 5000])
+  })
+
   it('asks again with GET where HEAD looks broken, and counts that answer', async () => {
     const net = network({ 'https://a.example/0': [404, 200], 'https://a.example/1': [404, 410] })
     const answers = await check(net, paths(2))
