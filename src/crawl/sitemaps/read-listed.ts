@@ -1,6 +1,7 @@
 import type { Probe, ProbeResult } from '../../capture/capture.ts'
 import { sitemapProbe } from '../../facts/probes/sitemap-probes.ts'
 import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
+import { MAX_URL_LENGTH } from '../../request/target.ts'
 import { crawlAddress } from '../scope/crawl-address.ts'
 import type { CrawlReader } from '../run/crawl-parts.ts'
 import type { SiteScope } from '../scope/site-scope.ts'
@@ -18,6 +19,8 @@ export interface ListingNeeds {
   readonly scope: SiteScope
   /** Maximum number of URLs. */
   readonly most: number
+  /** Maximum number of their characters. */
+  readonly mostCharacters?: number
 }
 
 /** sitemaps.org. */
@@ -26,6 +29,8 @@ const MOST_FILES = 100
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_DEPTH = 2
 const KEPT_FOREIGN = 20
+/** Characters of all URLs: enough for 200,000 long ones. A hundred small gzip files can list a gigabyte. */
+const MOST_CHARACTERS = 40_000_000
 
 /** Reads sitemaps, and those that they list, one after the other. Missing files of `guessed` are left out. */
 export async function readListed(
@@ -47,12 +52,19 @@ async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<
   const waiting = urls.map((url) => ({ url, depth: 0 }))
   const known = new Set(urls)
   const files: CrawlSitemap[] = []
+  const { most, mostCharacters = MOST_CHARACTERS } = needs
   const pages = new Set<string>()
+  let characters = 0
+  const isFull = () => pages.size >= most || characters >= mostCharacters
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (files.length >= MOST_FILES || pages.size >= needs.most) break
+    if (files.length >= MOST_FILES || isFull()) break
     const { file, children, own } = await readFile(needs, next.url)
     files.push(file)
-    for (const url of own) if (pages.size < needs.most) pages.add(url)
+    for (const url of own) {
+      if (isFull()) break
+      if (!pages.has(url)) characters += url.length
+      pages.add(url)
+    }
     if (next.depth >= MAX_DEPTH) continue
     for (const url of children) {
       if (known.has(url)) continue
@@ -79,6 +91,8 @@ async function readFile({ ask, reader, scope }: ListingNeeds, url: string): Prom
   const own: string[] = []
   const foreign: string[] = []
   for (const page of listing.pages) {
+    // As with links: nothing that long can be requested.
+    if (page.length > MAX_URL_LENGTH) continue
     const address = crawlAddress(page)
     if (address !== null && scope.has(address)) own.push(address.href)
     else foreign.push(page)

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import type { Probe, ProbeResult } from '../../capture/capture.ts'
+import { siteScope } from '../scope/site-scope.ts'
+import { readListed } from './read-listed.ts'
+
+const scope = siteScope('https://example.com/', { subdomains: false })
+const timing = { dns: null, connect: null, tls: null, firstByte: 1, download: 1, total: 1 }
+
+/** Reads sitemaps of which each lists these pages. */
+async function read(files: number, pagesOf: (url: string) => readonly string[]) {
+  let asked = 0
+  const ask = async (probe: Probe): Promise<ProbeResult> => {
+    if (probe.kind !== 'request') throw new TypeError('Only requests are expected.')
+    asked += 1
+    const response = {
+      url: probe.url,
+      status: 200,
+      headers: [],
+      body: Buffer.from(''),
+      wireBytes: 0,
+      encodings: [],
+      cut: false,
+      httpVersion: '1.1',
+      remoteAddress: '192.0.2.1',
+      timing,
+    }
+    return { probe, status: 'answered', hops: [], response }
+  }
+  const listSitemap = async ({ url }: { readonly url: string }) => {
+    const pages = pagesOf(url)
+    const { length: entries } = pages
+    return { entries, pages, children: [], isIndex: false, cut: false, fault: null, problems: [] }
+  }
+  const declared = Array.from({ length: files }, (_, n) => `https://example.com/${n}`)
+  const listed = await readListed(
+    { ask, reader: { listSitemap }, scope, most: 200_000, mostCharacters: 40_000 },
+    { declared, guessed: [] },
+  )
+  return { ...listed, asked }
+}
+
+it('URLs of sitemaps that are too long to be requested are left out', async () => {
+  const { urls, files } = await read(1, (url) => [`${url}/a`, `${url}/${'x'.repeat(2048)}`])
+  expect(urls).toEqual(['https://example.com/0/a'])
+  expect(files[0]).toMatchObject({ entries: 2, foreignCount: 0 })
+})
+
+it('the URLs of all sitemaps together have a maximum number of characters', async () => {
+  const rest = 'x'.repeat(1000)
+  const { urls, asked } = await read(100, (url) =>
+    Array.from({ length: 15 }, (_, n) => `${url}/${n}/${rest}`),
+  )
+  expect(urls).toHaveLength(40)
+  expect(asked).toBe(3)
+})
