@@ -93,7 +93,7 @@ describe('a crawl of a list', () => {
       status: 'failed',
       error: {
         code: 'no-pages',
-        message: `None of the first 3 listed URLs is a web page. The first one, ${listed[0]} is disallowed by robots.txt.`,
+        message: `None of the first 3 listed URLs is a web page. For example, ${listed[0]} is disallowed by robots.txt.`,
       },
     })
   })

@@ -71,7 +71,7 @@ async function changingParameters(
 ): Promise<string[]> {
   const { page: one, blocked } = await reader.read(first)
   if (blocked !== null) throw new CrawlFailure('blocked', blocked)
-  if (one === null) throw new CrawlFailure('not-html', 'The start URL is no web page.')
+  if (one === null) throw new CrawlFailure('not-html', 'The start URL is not a web page.')
   const { capture } = await ask.request(url)
   const other = capture === null ? null : (await reader.read(capture)).page
   return other === null ? [] : sessionParameters(one.links, other.links)

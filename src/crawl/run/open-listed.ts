@@ -101,11 +101,11 @@ function pageOf(
   const { status, mimeType } = answer
   if (status === null) return { fault: 'could not be reached' }
   if (status >= 400) return { fault: `responds with status ${status}` }
-  return capture === null || mimeType === '' ? { fault: 'is no web page' } : { ...at, capture }
+  return capture === null || mimeType === '' ? { fault: 'is not a web page' } : { ...at, capture }
 }
 
 function noPagesText([first = '', ...others]: readonly string[]): string {
-  if (others.length === 0) return `The list has no web page: ${first}.`
+  if (others.length === 0) return `The only listed URL cannot be crawled: ${first}.`
   const all = others.length + 1
-  return `None of the first ${all} listed URLs is a web page. The first one, ${first}.`
+  return `None of the first ${all} listed URLs is a web page. For example, ${first}.`
 }

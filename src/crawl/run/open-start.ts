@@ -64,7 +64,7 @@ function pageOf({ answer, challenge, capture }: Fetched, url: string) {
     throw new CrawlFailure('start-status', `The start page ${url} responds with status ${status}.`)
   }
   if (capture === null || mimeType === '') {
-    throw new CrawlFailure('not-html', `The start URL is no web page, but "${mimeType}".`)
+    throw new CrawlFailure('not-html', `The start URL is not a web page but "${mimeType}".`)
   }
   return capture
 }

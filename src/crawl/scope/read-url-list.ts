@@ -35,7 +35,7 @@ export function readUrlList(
     const parsed = parseTarget(line)
     if (!parsed.ok) return refused(`${quote(line)}: ${parsed.refusal.message}`)
     const url = crawlAddress(parsed.target.url)
-    if (url === null) return refused(`${quote(line)} is no web address.`)
+    if (url === null) return refused(`${quote(line)} is not a web address.`)
     first ??= url.href
     if (!siteScope(first, { subdomains }).has(url)) {
       const own = new URL(first).host
