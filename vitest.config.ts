@@ -22,7 +22,7 @@ const SQLITE_ONLY = [
   'src/store/database/{sqlite,migrate,server-lock,new-id}.test.ts',
   'src/store/upkeep/backup.test.ts',
   'src/store/sealing/clear-values.test.ts',
-  'src/store/{report-plans,runs/upgrade-results,sites/site}.test.ts',
+  'src/store/{report-plans,builds/counted-runs,runs/upgrade-results,sites/site}.test.ts',
 ]
 
 /**
