@@ -108,7 +108,7 @@ describe('the OpenAPI document', () => {
   it('has summaries that begin with a verb and end without a full stop', () => {
     const summaries = texts.filter(({ key }) => key === 'summary').map(({ text }) => text)
     const verbs =
-      /^(?:Add|Cancel|Change|Compare|Create|Delete|Export|Follow|Import|List|Mute|Pause|Rename|Replace|Resume|Seal|Send|Show|Start|Watch) .*[^.]$/
+      /^(?:Add|Cancel|Change|Compare|Create|Delete|Export|Follow|Import|List|Mute|Pause|Rename|Replace|Restart|Resume|Seal|Send|Show|Start|Watch) .*[^.]$/
     expect(summaries.filter((text) => !verbs.test(text))).toEqual([])
   })
 })
