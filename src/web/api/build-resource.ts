@@ -74,7 +74,7 @@ export const FullBuildResource = exact({
 
 const RUN_MEMBERS = {
   id: Type.String({ format: 'uuid' }),
-  object: Type.Enum(['build-run']),
+  object: Type.Enum(['build_run']),
   url: Type.String(),
   form_factor: FormFactor,
 }
@@ -154,7 +154,7 @@ export function buildRunResource({
   url,
   formFactor,
 }: BuildRun): Static<typeof BuildRunResource> {
-  return { id, object: 'build-run', url, form_factor: formFactor }
+  return { id, object: 'build_run', url, form_factor: formFactor }
 }
 
 export function fullBuildRunResource(

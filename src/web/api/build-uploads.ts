@@ -154,7 +154,7 @@ function runRoute(app: FastifyInstance, needs: BuildUploadNeeds): void {
         const added = await needs.importedBuilds.addRun(place, build, { url, formFactor, run })
         if (added === 'missing') throw buildMissing()
         if (added === 'full') throw buildFull()
-        data.push({ id: added.id, object: 'build-run', url, form_factor: formFactor })
+        data.push({ id: added.id, object: 'build_run', url, form_factor: formFactor })
       }
       return await reply.code(201).send({ data })
     },
