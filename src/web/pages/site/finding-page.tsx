@@ -84,9 +84,12 @@ function Templates({ path, finding }: TemplatesProps) {
   return (
     <section class="card" aria-labelledby="templates-title">
       <h2 id="templates-title">In templates</h2>
-      <p class="soft">Nearly all pages of these templates have it. Fix the template once.</p>
+      <p class="soft">
+        Nearly all pages of these templates have this problem. One change to the template fixes them
+        all.
+      </p>
       <FactTable
-        columns={['Template', 'Pages with it', 'Pages']}
+        columns={['Template', 'Affected pages', 'All pages']}
         rows={finding.templates.map(({ id, name, pages, of }) => [
           <a href={`${path}/pages?template=${id}&check=${finding.check}`}>
             <Quoted text={name} length={100} />
