@@ -138,6 +138,11 @@ describe('a public project', () => {
       .execute()
     const openAlerts = async () => (await get(`/p/${project}`)).text.match(/\d+ open alert/)?.[0]
     expect(await openAlerts()).toBe('1 open alert')
+    for (const path of [`/p/${project}`, `/p/${project}/feed.atom`]) {
+      const { text } = await get(path)
+      expect(text).toContain('The alert of open')
+      expect(text).not.toContain('The alert of other')
+    }
     await api.store.reports.update(user.owner, id, { privacy: 1 })
     expect((await get(`/p/${project}`)).text).not.toContain('other.example')
   })

@@ -1,4 +1,5 @@
 import { type Actor, maySee } from '../accounts/actor.ts'
+import { inState } from '../alerts/alerts.ts'
 import type { EventBody } from '../channels/event-body.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
@@ -20,7 +21,7 @@ const MOST_ENTRIES = 50
 
 /**
  * Alerts, crawls and their new problems in a project that this actor may see now, the newest first. What has been
- * deleted, moved or made private since has no entries any more.
+ * deleted, moved or made private since has no entries any more. Visitors see nothing of a muted alert either.
  */
 export async function entriesFor(
   db: Connection,
@@ -35,6 +36,7 @@ export async function entriesFor(
     .where('events.kind', 'in', ['alert.confirmed', 'alert.resolved'])
     .where('reports.project_id', '=', projectId)
     .where(maySee(actor, now))
+    .$if(actor.kind === 'anonymous', (query) => query.where((eb) => eb.not(inState('muted', now))))
     .execute()
   const crawls = await eventsOf(db, projectId)
     .innerJoin('site_audits', 'site_audits.id', 'events.subject_id')

@@ -41,7 +41,7 @@ export async function sendPublicFeed(feed: Feed, exchange: Exchange): Promise<Fa
     entries: entries.map((entry) => ({
       ...entryOf(entry),
       link: `${address}${entry.subjectPath}`,
-      lines: linesOf(entry).slice(0, 1),
+      lines: urlOf(entry),
     })),
   })
 }
@@ -62,6 +62,10 @@ function entryOf(entry: FeedEntry): Omit<AtomEntry, 'link'> {
 }
 
 /** The page's URL, then what changed. */
-function linesOf({ body: { url, lines = [] } }: FeedEntry): string[] {
-  return [...(url === undefined ? [] : [url]), ...lines]
+function linesOf(entry: FeedEntry): string[] {
+  return [...urlOf(entry), ...(entry.body.lines ?? [])]
+}
+
+function urlOf({ body: { url } }: FeedEntry): string[] {
+  return url === undefined ? [] : [url]
 }
