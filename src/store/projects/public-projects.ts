@@ -6,6 +6,7 @@ import { type Connection, reading } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { entriesFor, type FeedEntry } from '../feeds/feed-entries.ts'
 import { type Report, selectReports, toReport } from '../reports/report-row.ts'
+import { createKeptDays } from './kept-days.ts'
 import type { ProjectDay } from './project-days.ts'
 
 /** An open alert, without the notes of members. */
@@ -47,6 +48,7 @@ export type PublicProjects = ReturnType<typeof createPublicProjects>
 
 /** Projects with a public page. What everyone may see is decided per report, as on the reports themselves. */
 export function createPublicProjects(db: Connection) {
+  const keptDays = createKeptDays()
   return {
     /** Undefined if there is no such project, or it has no public page. */
     async find(id: string): Promise<PublicProject | undefined> {
@@ -58,7 +60,7 @@ export function createPublicProjects(db: Connection) {
           .where('public_since', 'is not', null)
           .where('deleted_at', 'is', null)
           .executeTakeFirst()
-        return project && { ...project, ...(await contentOf(snapshot, id)) }
+        return project && { ...project, ...(await contentOf(snapshot, id, keptDays)) }
       })
     },
   }
@@ -76,7 +78,11 @@ export async function isPublic(db: Connection, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function contentOf(db: Connection, id: string): Promise<Omit<PublicProject, 'id' | 'name'>> {
+async function contentOf(
+  db: Connection,
+  id: string,
+  keptDays: ReturnType<typeof createKeptDays>,
+): Promise<Omit<PublicProject, 'id' | 'name'>> {
   const now = await clock(db)
   const reports = await selectReports(db)
     .where('reports.project_id', '=', id)
@@ -89,7 +95,9 @@ async function contentOf(db: Connection, id: string): Promise<Omit<PublicProject
   return {
     ...(await totalsOf(db, id, now)),
     reports: reports.map(toReport),
-    days: daysOf(await linesOf(db, EVERYONE, { project: id, query })),
+    days: await keptDays({ projectId: id, reports, now }, async () =>
+      daysOf(await linesOf(db, EVERYONE, { project: id, query })),
+    ),
     ...(await alertsOf(db, id, now)),
     entries: (await entriesFor(db, EVERYONE, id)).slice(0, MOST_ENTRIES),
   }
