@@ -33,7 +33,10 @@ export function BuildsPage({ site, project, list, branch, keys }: BuildsPageProp
       <section class="card">
         <h2>Imported: measured elsewhere</h2>
         {builds.length === 0 ? (
-          <p>No builds yet. Upload one with Lighthouse CI and an import key.</p>
+          <p>
+            No builds yet. Upload one with <code>pagemark ci</code> and an API key, or with
+            Lighthouse CI and an import key.
+          </p>
         ) : (
           <Records label="Builds" heads={['Commit', 'Branch', 'Author', 'Measured']}>
             {builds.map((build) => (
