@@ -181,7 +181,7 @@ describe('a timeline', () => {
     await api.db.insertInto('alerts').values(alert).execute()
     const visitor = await visitorOf(api, user.owner)
     const { text } = await visitor.get(`/projects/library/timeline?measure=lcp&report=${id}`)
-    expect(text).toContain('<path class="sign bad" transform="translate(')
+    expect(text).toContain('<path class="mark bad" fill="var(--tone)" transform="translate(')
     expect(text).toContain(`Alert: <a href="/alerts/${id}">`)
   })
 })

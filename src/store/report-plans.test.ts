@@ -69,9 +69,11 @@ describe('how a page of reports is read', () => {
     for (const page of [1, 2]) {
       const { all, ids } = await plansOf({ ...filter, sortBy, sort, page, perPage: 10 })
       for (const line of all.flat()) expect(line).not.toMatch(/^SCAN|TEMP B-TREE/)
-      expect(ids.length).toBeGreaterThan(0)
-      for (const [line] of ids) {
-        expect(line).toMatch(/^SEARCH reports USING COVERING INDEX reports_\w+ \(owner_id=\?/)
+      // A list without filters by a column that is never null is one statement.
+      const reading = ids.length > 0 ? ids : all.map((lines) => lines.filter(isOfReports))
+      expect(reading.length).toBeGreaterThan(0)
+      for (const [line] of reading) {
+        expect(line).toMatch(/^SEARCH reports USING (?:COVERING )?INDEX reports_\w+ \(owner_id=\?/)
       }
     }
   })

@@ -8,6 +8,7 @@ import { CliError } from '../cli-error.ts'
 import { egressOptions } from '../page-auditor.ts'
 import type { Terminal } from '../terminal.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
+import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -22,7 +23,7 @@ export async function sitemapPages(
   baseUrl: string | null,
   { config }: Pick<Terminal, 'config'>,
 ): Promise<readonly string[]> {
-  const url = file.startsWith('/') ? `${baseUrl?.replace(/\/+$/, '')}${file}` : file
+  const url = file.startsWith('/') ? `${withoutTrailingSlashes(baseUrl ?? '')}${file}` : file
   const egress = await egressFor(url, egressOptions(config()))
   const parsed = egress.judge(url)
   if (!parsed.ok) throw new CliError(`sitemap: ${parsed.refusal.message}`)

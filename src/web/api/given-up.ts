@@ -62,7 +62,7 @@ export const givenUpRunRoutes: FastifyPluginAsyncTypebox<GivenUpRunNeeds> = asyn
     '/given-up-runs/:id/queue',
     {
       schema: {
-        summary: 'Restart a run that was given up',
+        summary: 'Start a given-up run again',
         description: 'The ID is that of the report.',
         params: ReportParams,
         response: { 202: exact({ data: QueuedAgain }) },

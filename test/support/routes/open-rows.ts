@@ -33,6 +33,6 @@ export const OPEN_ROWS: readonly Row[] = [
   { route: 'POST /lhci/v1/projects/:project/builds', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'POST /lhci/v1/projects/:project/builds/:build/runs', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'PUT /lhci/v1/projects/:project/builds/:build/lifecycle', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
-  // Redirects to the page that checks who may see the build.
-  { route: 'GET /app/projects/:project/compare/:build', tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 403] },
+  // Redirects IDs, as members give them here, to the page that checks who may see the build.
+  { route: 'GET /app/projects/:project/compare/:build', tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 302, 302, 403] },
 ]

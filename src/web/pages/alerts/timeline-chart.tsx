@@ -46,12 +46,9 @@ export function TimelineChart(props: TimelineChartProps) {
         </>
       ))}
       {markers.map(({ at }) => (
-        <line
-          class="event"
-          x1={x(at)}
-          x2={x(at)}
-          y1={TOP}
-          y2={HEIGHT - BOTTOM}
+        <path
+          d={`M${x(at)},${TOP}V${HEIGHT - BOTTOM}`}
+          stroke="var(--edge)"
           stroke-dasharray="3 3"
         />
       ))}
@@ -76,7 +73,9 @@ const INNER = HEIGHT - TOP - BOTTOM
 
 /** Above the lines, centred on the time when the alert opened. */
 function AlertShape({ at }: { readonly at: number }) {
-  return <path class="sign bad" transform={`translate(${at - 6} 1)`} d={SHAPES.bad} />
+  return (
+    <path class="mark bad" fill="var(--tone)" transform={`translate(${at - 6} 1)`} d={SHAPES.bad} />
+  )
 }
 
 function Band({ from, to }: { readonly from: number; readonly to: number }) {
