@@ -24,10 +24,11 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
 }
 
 /** Judges in this process, and audits without a browser. */
-function engineHere(audited: string[]): Engine {
+function engineHere(audited: string[], parties: (string | undefined)[]): Engine {
   return {
     ...engine,
-    async audit(request) {
+    async audit(request, { party } = {}) {
+      parties.push(party)
       audited.push(new URL(request.target.url).pathname)
       const error = { code: 'timeout', message: 'It took too long.' } as const
       return { status: 'failed', error }
@@ -59,12 +60,18 @@ async function sampled({ labPages = 2, files = FILES, hasBrowser }: Sampled) {
   const claimed = await queue.claim('w')
   if (!claimed) throw new Error('No crawl is waiting.')
   const audited: string[] = []
-  const needs = { db: test.db, engine: engineHere(audited), ...(hasBrowser && { hasBrowser }) }
+  const parties: (string | undefined)[] = []
+  const needs = {
+    db: test.db,
+    engine: engineHere(audited, parties),
+    ...(hasBrowser && { hasBrowser }),
+  }
   const slice = await crawlHeld(needs)(claimed, new AbortController().signal)
   if (slice.status !== 'judged') throw new Error(slice.status)
   await queue.finish(claimed.token, slice.judged)
   const templates = await test.store.crawls.templates(claimed.crawl)
-  return { audited, samples: templates.flatMap(({ samples }) => samples) }
+  const isOwn = parties.every((party) => party === owner.id)
+  return { audited, isOwn, samples: templates.flatMap(({ samples }) => samples) }
 }
 
 const withBrowser = async (): Promise<boolean> => true
@@ -77,6 +84,11 @@ describe('the browser sample of a crawl', () => {
       [1, 'It took too long.'],
       [2, 'It took too long.'],
     ])
+  })
+
+  it('takes the turns of its owner at the browsers', async () => {
+    const { isOwn } = await sampled({ hasBrowser: withBrowser })
+    expect(isOwn).toBe(true)
   })
 
   it.each([

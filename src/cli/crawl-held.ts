@@ -29,7 +29,7 @@ export interface CrawlHeldNeeds {
 /** Continues a crawl that a worker holds, loads its sample in a browser, and judges it at the end. */
 export function crawlHeld(needs: CrawlHeldNeeds): CrawlSites {
   const { db, engine, onSaved, isPrivate } = needs
-  return async ({ crawl, spentMs, token }, signal, stop = signal): Promise<CrawlSlice> => {
+  return async ({ crawl, ownerId, spentMs, token }, signal, stop = signal): Promise<CrawlSlice> => {
     const { target, choices, siteAuditId } = crawl
     const { language, ...chosen } = choices
     const left = Math.max(0, DEFAULT_CRAWL.maxMs - spentMs)
@@ -59,6 +59,7 @@ export function crawlHeld(needs: CrawlHeldNeeds): CrawlSites {
       }
       const samples = await sampleHeld(needs, {
         crawl,
+        ownerId,
         samples: createCrawlSamples(db, { id: crawl.id, token }),
         toSample: { store, end },
         signal: stop,
@@ -78,12 +79,13 @@ export function crawlHeld(needs: CrawlHeldNeeds): CrawlSites {
 
 interface HeldSample extends Pick<Sampling, 'samples' | 'signal' | 'turn'> {
   readonly crawl: Crawl
+  readonly ownerId: string
   readonly toSample: Parameters<Engine['planSample']>[0]
 }
 
 async function sampleHeld(
   { engine, hasBrowser, onSaved, onTrouble }: CrawlHeldNeeds,
-  { crawl, toSample, ...sampling }: HeldSample,
+  { crawl, ownerId, toSample, ...sampling }: HeldSample,
 ): Promise<readonly PageSample[]> {
   const { choices, siteAuditId } = crawl
   const isWanted = choices.labPages > 0 && !asksToStop(toSample.end.stop)
@@ -94,8 +96,8 @@ async function sampleHeld(
     audit: (url, signal) =>
       engine.audit(
         auditRequest({ url, schemeGiven: true }, { language: choices.language }),
-        // Parties take turns at the browsers.
-        { signal, party: siteAuditId },
+        // As in other audits: several crawls of a user have one turn at the browsers together.
+        { signal, party: ownerId },
       ),
     onProgress: () => onSaved?.(siteAuditId),
     ...(onTrouble && { onTrouble }),

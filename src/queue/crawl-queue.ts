@@ -12,6 +12,7 @@ import { MAX_ATTEMPTS, type QueueLimits } from './queue-limits.ts'
 /** A crawl that a worker holds. */
 export interface ClaimedCrawl {
   readonly crawl: Crawl
+  readonly ownerId: string
   /** Total milliseconds for which workers have held it before. */
   readonly spentMs: number
   /** Proves that this worker holds the crawl. */
@@ -79,7 +80,7 @@ export function createCrawlQueue(
         if (!row) return undefined
         const token = await leases.hold(trx, row, { worker, now })
         await leases.write(token, { held_at: now, started_at: row.started_at ?? now }, trx)
-        return { crawl: toCrawl(row), spentMs: row.spent_ms, token }
+        return { crawl: toCrawl(row), ownerId: row.owner_id, spentMs: row.spent_ms, token }
       })
     },
 
