@@ -1,5 +1,5 @@
 import { at, defineCheck, type Evidence, fail, pass } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, joined } from '../shared/counted.ts'
 
 export const ariaValid = defineCheck({
   id: 'aria-valid',
@@ -52,7 +52,7 @@ export const ariaValid = defineCheck({
 })
 
 function inWords(parts: readonly string[]): string {
-  return new Intl.ListFormat('en').format(parts)
+  return joined(parts)
 }
 
 function some(count: number, what: string): string[] {

@@ -1,6 +1,6 @@
 import { rowsExample } from '../shared/audit-example.ts'
 import { defineLabCheck, inform } from '../check.ts'
-import { countedOrNo } from '../shared/counted.ts'
+import { countedOrNo, joined } from '../shared/counted.ts'
 import { notMeasured } from '../shared/not-measured.ts'
 import { placeEvidence } from '../shared/place-evidence.ts'
 
@@ -57,5 +57,5 @@ function availability(total: number, kinds: readonly (readonly [number, string])
   if (first === undefined) return ''
   if (first[0] === total) return ` with ${first[1]} availability`
   const parts = found.map(([count, kind]) => `${count} with ${kind}`)
-  return `: ${new Intl.ListFormat('en').format(parts)} availability`
+  return `: ${joined(parts)} availability`
 }

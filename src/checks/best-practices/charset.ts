@@ -1,3 +1,4 @@
+import { grouped } from '../shared/counted.ts'
 import type { EncodingFacts } from '../../facts/document-facts.ts'
 import { defineCheck, fail, notApplicable, type Outcome, pass, warn } from '../check.ts'
 
@@ -59,10 +60,9 @@ function judgeMeta({ meta, nonAscii, used }: EncodingFacts): Outcome {
     const cut = meta.offset > PRESCAN_BYTES - LONGEST_META && meta.encoding !== used
     const late = meta.offset > PRESCAN_BYTES || cut
     return late
-      ? warn(
-          `The charset meta element comes too late, at byte ${meta.offset.toLocaleString('en')}`,
-          [{ value: meta.offset, expected: `within ${PRESCAN_BYTES}` }],
-        )
+      ? warn(`The charset meta element comes too late, at byte ${grouped(meta.offset)}`, [
+          { value: meta.offset, expected: `within ${PRESCAN_BYTES}` },
+        ])
       : judge(used, 'The meta element')
   }
   // HTML §4.2.5.4 requires a declaration even for plain ASCII: form input may contain other characters.

@@ -1,6 +1,6 @@
 import { isTrackingPixel } from '../../facts/derived/tracking-pixel.ts'
 import { defineCheck, inform } from '../check.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, joined } from '../shared/counted.ts'
 
 export const mediaInventory = defineCheck({
   id: 'media-inventory',
@@ -41,6 +41,6 @@ export const mediaInventory = defineCheck({
     const evidence = frames.flatMap(({ url, title }) =>
       url === null ? [] : [{ url, ...(title === null || title === '' ? {} : { name: title }) }],
     )
-    return inform(`The page has ${new Intl.ListFormat('en').format(found)}`, evidence)
+    return inform(`The page has ${joined(found)}`, evidence)
   },
 })

@@ -1,3 +1,4 @@
+import { grouped } from '../shared/counted.ts'
 import type { Dom } from '../../facts/lab/loading-facts.ts'
 import { auditExample } from '../shared/audit-example.ts'
 import { defineLabCheck, type Evidence, pass, warn } from '../check.ts'
@@ -31,7 +32,7 @@ export const domSizeLab = defineLabCheck({
     const value = { number: dom.elements, unit: 'count' } as const
     const evidence = rowsOf(dom)
     if (!dom.slowUpdates) return pass(undefined, { value, evidence })
-    const elements = dom.elements.toLocaleString('en')
+    const elements = grouped(dom.elements)
     const message = `Layout or style recalculation takes over 40 ms; the page has ${elements} elements`
     return warn(message, evidence, { value })
   },

@@ -1,3 +1,4 @@
+import { grouped } from '../shared/counted.ts'
 import type { MarkupFacts } from '../../facts/document-facts.ts'
 import { at, defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { cutShort } from '../shared/truncated.ts'
@@ -36,7 +37,7 @@ export const domSize = defineCheck({
     const { elements, depth, widest } = markup
     const value = { number: elements, unit: 'count' } as const
     const evidence = sizes(markup)
-    const message = `The page has ${elements.toLocaleString('en')} elements (recommended: at most ${MANY})`
+    const message = `The page has ${grouped(elements)} elements (recommended: at most ${MANY})`
     if (elements > TOO_MANY) {
       return fail(message, evidence, { value })
     }

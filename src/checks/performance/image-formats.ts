@@ -4,7 +4,7 @@ import { tested } from '../shared/asset-sample.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { kibibytes } from './shared/amounts.ts'
 import { type ContentImage, contentImages } from './shared/content-images.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, grouped } from '../shared/counted.ts'
 
 /**
  * Estimated size of an AVIF for web images, and the smallest saving worth reporting (Lighthouse's image-delivery
@@ -67,7 +67,7 @@ export const imageFormats = defineCheck({
       url: image.asset.url,
       value: image.content.format,
       bytes: image.bytes,
-      note: `could save ${image.saving.toLocaleString('en')} bytes`,
+      note: `could save ${grouped(image.saving)} bytes`,
     }))
     const details = { value: { number: saving, unit: 'bytes' } } as const
     return saving > TOO_MUCH ? fail(message, evidence, details) : warn(message, evidence, details)

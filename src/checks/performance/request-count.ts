@@ -1,3 +1,4 @@
+import { grouped } from '../shared/counted.ts'
 import { defineCheck, fail, notApplicable, pass, warn } from '../check.ts'
 import { cutShort } from '../shared/truncated.ts'
 
@@ -50,7 +51,7 @@ export const requestCount = defineCheck({
       .map(([name, all]) => ({ name, value: all.length }))
       .toSorted((a, b) => b.value - a.value)
     const value = { number: count, unit: 'count' } as const
-    const message = `The HTML requests ${count.toLocaleString('en')} files (recommended: at most ${MANY})`
+    const message = `The HTML requests ${grouped(count)} files (recommended: at most ${MANY})`
     if (count > TOO_MANY) return fail(message, evidence, { value })
     if (count > MANY) return warn(message, evidence, { value })
     return cutShort(document) ?? pass(undefined, { value, evidence })

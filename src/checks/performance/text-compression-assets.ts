@@ -4,7 +4,7 @@ import { sampleOf, tested } from '../shared/asset-sample.ts'
 import { defineCheck, type Evidence, fail, notApplicable, pass, warn } from '../check.ts'
 import { kibibytes } from './shared/amounts.ts'
 import { compressionOf, MIN_SAVING, usualSaving } from './shared/content-codings.ts'
-import { counted, verb } from '../shared/counted.ts'
+import { counted, grouped, verb } from '../shared/counted.ts'
 
 export const textCompressionAssets = defineCheck({
   id: 'text-compression-assets',
@@ -84,6 +84,6 @@ function row(asset: AssetFact): Evidence {
     url: asset.url,
     value: asset.encodings.join(', ') || 'not compressed',
     bytes: asset.decodedBytes ?? 0,
-    note: `could save ${savingOf(asset).toLocaleString('en')} bytes`,
+    note: `could save ${grouped(savingOf(asset))} bytes`,
   }
 }

@@ -2,7 +2,7 @@ import { getPublicSuffix } from 'tldts'
 import type { CookieFact } from '../../facts/network-facts.ts'
 import { defineCheck, type Evidence, notApplicable, pass, warn } from '../check.ts'
 import { cookieRow, keptCookies } from './shared/cookie-evidence.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, grouped } from '../shared/counted.ts'
 
 /** Limits of rfc6265bis §5.6 and §6.1. */
 const MAX_BYTES = 4096
@@ -52,7 +52,7 @@ function problemsOf(cookie: CookieFact): Evidence[] {
   const days = (cookie.lifetime ?? 0) / DAY
   return [
     bytes > MAX_BYTES
-      ? { ...cookieRow(cookie, `more than ${MAX_BYTES.toLocaleString('en')} bytes`), bytes }
+      ? { ...cookieRow(cookie, `more than ${grouped(MAX_BYTES)} bytes`), bytes }
       : undefined,
     days > MAX_DAYS
       ? cookieRow(cookie, `requests ${Math.round(days)} days, gets ${MAX_DAYS}`)

@@ -1,8 +1,21 @@
 const numbers = new Intl.NumberFormat('en')
+const lists = new Intl.ListFormat('en')
+
+/** `1,204`, as `toLocaleString` writes it, which makes a formatter at each call. */
+export function grouped(number: number): string {
+  return Number.isInteger(number) && number >= 0 && number < 1000
+    ? String(number)
+    : numbers.format(number)
+}
+
+/** `a`, `a and b`, `a, b, and c`. */
+export function joined(texts: readonly string[]): string {
+  return texts.length === 1 ? (texts[0] ?? '') : lists.format(texts)
+}
 
 /** `1 image`, `3 images`, `1,204 entries`; the plural is given if it is not the singular plus s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${numbers.format(count)} ${count === 1 ? one : many}`
+  return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
 /** `3 images`, `no images`: for a count inside a sentence. */
@@ -13,7 +26,7 @@ export function countedOrNo(count: number, one: string, many = `${one}s`): strin
 /** `2 of 9 links`; `1 link` if there is only one, `none of 9 links` and `no link` for zero. */
 export function countedOf(part: number, total: number, one: string, many?: string): string {
   if (total === 1) return part === 0 ? `no ${one}` : counted(part, one)
-  return `${part === 0 ? 'none' : numbers.format(part)} of ${counted(total, one, many)}`
+  return `${part === 0 ? 'none' : grouped(part)} of ${counted(total, one, many)}`
 }
 
 /** The same as the subject of a sentence without negation: `All 9 links`, `Both links`, `2 of 9 links`. */

@@ -1,3 +1,4 @@
+import { joined } from './counted.ts'
 /** As many names of a long list as fit into a message. */
 const SHOWN = 3
 
@@ -5,5 +6,5 @@ const SHOWN = 3
 export function someOf(names: readonly string[]): string {
   const shown = names.slice(0, SHOWN)
   const rest = names.length - shown.length
-  return new Intl.ListFormat('en').format(rest > 0 ? [...shown, `${rest} more`] : shown)
+  return joined(rest > 0 ? [...shown, `${rest} more`] : shown)
 }

@@ -1,6 +1,6 @@
 import { defineCheck, type Evidence, fail, pass, warn } from '../check.ts'
 import { cardProperty } from '../../facts/derived/open-graph.ts'
-import { verb } from '../shared/counted.ts'
+import { joined, verb } from '../shared/counted.ts'
 import { cutShort } from '../shared/truncated.ts'
 
 const WANTED: readonly (readonly [name: string, ...spellings: string[]])[] = [
@@ -51,7 +51,7 @@ export const ogBasic = defineCheck({
     const names = missing.map(([name]) => name)
     if (names.length === 0) return pass()
 
-    const message = `${new Intl.ListFormat('en').format(names)} ${verb(names.length, 'is', 'are')} missing or empty`
+    const message = `${joined(names)} ${verb(names.length, 'is', 'are')} missing or empty`
     const evidence: Evidence[] = names.map((name) => ({ name, expected: 'a value' }))
     const useless = names.includes('og:title') && names.includes('og:image')
     return cutShort(document) ?? (useless ? fail(message, evidence) : warn(message, evidence))

@@ -1,5 +1,5 @@
 import { defineCheck, pass, warn } from '../check.ts'
-import { verb } from '../shared/counted.ts'
+import { joined, verb } from '../shared/counted.ts'
 import { cardProperties } from '../../facts/derived/open-graph.ts'
 
 /** Properties that a page has once; pictures, locales and tags are lists. */
@@ -49,7 +49,7 @@ export const ogDuplicates = defineCheck({
       value,
     }))
     return warn(
-      `${new Intl.ListFormat('en').format(names)} ${verb(names.length, 'has', 'have')} several different values`,
+      `${joined(names)} ${verb(names.length, 'has', 'have')} several different values`,
       evidence,
     )
   },

@@ -1,3 +1,4 @@
+import { grouped } from '../shared/counted.ts'
 import type { AssetFact } from '../../facts/asset-facts.ts'
 import type { HeadFacts } from '../../facts/document-facts.ts'
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
@@ -134,7 +135,7 @@ function sizeProblem(picture: Size | null): string | null {
 function tooHeavy(file: AssetFact | undefined): string | null {
   const bytes = file?.wireBytes ?? 0
   return bytes > TOO_LARGE
-    ? `The share image has ${Math.round(bytes / 1024).toLocaleString('en')} KiB, more than some networks fetch`
+    ? `The share image has ${grouped(Math.round(bytes / 1024))} KiB, more than some networks fetch`
     : null
 }
 
