@@ -1,7 +1,7 @@
 import type { TextFacts } from '../document-facts.ts'
 import { lineOf } from '../html/source.ts'
 import { attribute, foldSpace, type HtmlElement } from '../html/tree.ts'
-import { measureText } from '../html/words.ts'
+import { measureText, type TextMeasure } from '../html/words.ts'
 import type { Collector } from './collector.ts'
 import { explainsTerm, findResidue, isMissingValue, isTerm, mayBeFiller } from './placeholders.ts'
 import { typeTables } from './type-tables.ts'
@@ -148,7 +148,7 @@ function emptyState(): State {
 function flush(state: State): void {
   const { text } = state
   if (text === '') return
-  const { words, characters, bytes, marked } = measureText(text)
+  const { words, characters, bytes, wrapped, marked } = measureText(text)
   state.length += text.length
   if (characters > 0) {
     // Without the marks, only the signs of filler text need to be searched for in each block.
@@ -159,7 +159,7 @@ function flush(state: State): void {
     state.words += words
     state.stretch += words
     state.longestStretch = Math.max(state.longestStretch, state.stretch)
-    if (state.blockIsMain) keepMain(state, text, words)
+    if (state.blockIsMain) keepMain(state, { text, words, wrapped })
   }
   state.text = ''
   // An array gives its memory back when it is emptied, and most are empty.
@@ -167,10 +167,15 @@ function flush(state: State): void {
   state.parent = null
 }
 
-function keepMain(state: State, text: string, words: number): void {
+interface Block extends Pick<TextMeasure, 'words' | 'wrapped'> {
+  readonly text: string
+}
+
+function keepMain(state: State, { text, words, wrapped }: Block): void {
   state.mainWords += words
   if (state.main.length >= MAX_MAIN) return
-  const folded = foldSpace(text.slice(0, MAX_MAIN))
+  const kept = text.slice(0, MAX_MAIN)
+  const folded = wrapped && kept === text ? text.replaceAll('\n', ' ') : foldSpace(kept)
   state.main += state.main === '' ? folded : `\n${folded}`
 }
 

@@ -52,7 +52,12 @@ export class ElementParser extends Parser<DefaultTreeAdapterMap> {
 
   override _insertCharacters(token: Token.CharacterToken): void {
     if (this._shouldFosterParentOnInsertion()) return super._insertCharacters(token)
-    const parent = this.openElements.currentTmplContentOrNode
+    const { openElements } = this
+    const { current } = openElements
+    const parent =
+      openElements.tmplCount === 0 && current !== undefined
+        ? current
+        : openElements.currentTmplContentOrNode
     this.treeAdapter.insertText(parent, token.chars)
     const text = parent.childNodes.at(-1)
     if (text && parent.nodeName === 'body') text.sourceCodeLocation ??= copyOf(token.location)

@@ -4,6 +4,8 @@ export interface TextMeasure {
   characters: number
   /** UTF-8 bytes of these characters. */
   bytes: number
+  /** Whether all its white space is spaces and line feeds, none of them at an end or next to another. */
+  wrapped: boolean
   /** Whether it contains one of `{ < [ @`, which template residue and email addresses need. */
   marked: boolean
 }
@@ -17,7 +19,7 @@ export interface TextMeasure {
  */
 // oxlint-disable-next-line complexity -- a machine of few states that sees every character of every page: its parts share these variables, and a call for each character would be paid by each audit
 export function measureText(text: string): TextMeasure {
-  const measure = { words: 0, characters: 0, bytes: 0, marked: false }
+  const measure = { words: 0, characters: 0, bytes: 0, wrapped: true, marked: false }
   let before = OTHER
   // Whether the word that `before` belongs to has been counted: a single joiner is not a word.
   let counted = false
@@ -30,6 +32,7 @@ export function measureText(text: string): TextMeasure {
     const current = classes[unit] || classify(unit)
     if (current === SPACE) {
       if (inSpace) spaces++
+      if (unit !== 0x20 && unit !== 0x0a) measure.wrapped = false
       inSpace = true
       counted = false
       before = OTHER
@@ -61,6 +64,7 @@ export function measureText(text: string): TextMeasure {
   // The remaining space of a run at the end is one too many.
   measure.characters = text.length - spaces - (inSpace && text.length > spaces ? 1 : 0)
   measure.bytes = measure.characters + wide
+  measure.wrapped &&= measure.characters === text.length
   if (unspaced) measure.words = countBySegmenter(text)
   return measure
 }

@@ -87,10 +87,11 @@ function isFragmentOf(address: string, url: string): boolean {
 function repeatedTargets(links: readonly LinkFact[]) {
   const counts = new Map<string, number>()
   for (const { url } of links) if (url !== null) counts.set(url, (counts.get(url) ?? 0) + 1)
-  const most = [...counts]
-    .filter(([, count]) => count > 1)
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, MAX_REPEATED)
+  const repeated: [url: string, count: number][] = []
+  counts.forEach((count, url) => {
+    if (count > 1) repeated.push([url, count])
+  })
+  const most = repeated.sort(([, one], [, other]) => other - one).slice(0, MAX_REPEATED)
   const texts = new Map(most.map(([url]) => [url, new Set<string>()]))
   for (const { url, name } of links) if (url !== null) texts.get(url)?.add(name)
   return most.map(([url, count]) => ({
