@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { openTestStore, reportDraft } from '../../../test/support/store.ts'
+import { lockProject } from '../database/locks.ts'
 
 const BUILD = {
   branch: 'feature',
@@ -94,6 +96,27 @@ describe('the builds of a project', () => {
     const id = await sealed(importer, {})
     expect(await builds.show(owner, 'shop', { id, part: 1 })).toMatchObject({ base: undefined })
     expect(await builds.show(owner, 'shop', { id: foreign, part: 1 })).toBeUndefined()
+  })
+
+  it('are sealed only after a run that is being added', async () => {
+    const { test, projectId, importer } = await scene()
+    await using _ = test
+    const { importedBuilds } = test.store
+    const made = await importedBuilds.create(importer, BUILD)
+    const id = typeof made === 'string' ? '' : made.id
+    const order: string[] = []
+    const seal = async () => {
+      if (await importedBuilds.seal(importer, id)) order.push('sealed')
+    }
+    let sealing: Promise<void> | undefined
+    await test.db.transaction().execute(async (trx) => {
+      await lockProject(trx, projectId)
+      sealing = seal()
+      await sleep(100)
+      order.push('added')
+    })
+    await sealing
+    expect(order).toEqual(['added', 'sealed'])
   })
 
   it('have one page per URL and form factor', async () => {

@@ -96,14 +96,18 @@ export function createImportedBuilds(db: Connection) {
 
     /** Ends the upload: the build is visible from now on. False if there is no such open build. */
     async seal({ projectId }: Pick<Importer, 'projectId'>, buildId: string): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('builds')
-        .set({ sealed_at: await clock(db) })
-        .where('id', '=', buildId)
-        .where('project_id', '=', projectId)
-        .where('sealed_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
+      return await writing(db, async (trx) => {
+        // A run that is being added at this moment belongs to the build.
+        await lockProject(trx, projectId)
+        const { numUpdatedRows } = await trx
+          .updateTable('builds')
+          .set({ sealed_at: await clock(trx) })
+          .where('id', '=', buildId)
+          .where('project_id', '=', projectId)
+          .where('sealed_at', 'is', null)
+          .executeTakeFirstOrThrow()
+        return numUpdatedRows > 0n
+      })
     },
 
     /** The branch on which clients look for ancestors. */
