@@ -132,9 +132,21 @@ describe('an upload is refused', () => {
     expect([status, body.type]).toEqual([409, expect.stringMatching(/build-exists$/)])
   })
 
+  it('for a second build of a commit whose first is sealed, even to replace an open one', async () => {
+    const id = await create()
+    const again = await create({ replace_open: 1 })
+    expect([again === id, (await user.send('GET', PATH)).body.meta.total]).toEqual([false, 1])
+    await create({ branch: 'other', replace_open: 1 })
+    expect((await seal(again)).status).toBe(200)
+    const json = { ...BUILD, replace_open: 1 }
+    expect((await user.send('POST', PATH, { json })).status).toBe(409)
+    expect((await show(again)).data).toMatchObject({ sealed: true })
+  })
+
   it.each([
     ['without a hash', { branch: 'main' }, 'hash'],
     ['with a misspelt field', { ...BUILD, brunch: 'x' }, 'brunch'],
+    ['with an unknown way to replace', { ...BUILD, replace_open: 2 }, 'replace_open'],
     ['at no time', { ...BUILD, run_at: 'yesterday' }, 'run_at'],
     ['with a blank branch', { ...BUILD, branch: '\u0000' }, 'hash'],
   ])('%s', async (_name, json, field) => {

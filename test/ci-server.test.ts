@@ -49,6 +49,20 @@ it('the pages of a job become a sealed build, named by their paths', async () =>
   expect(data.pages).toMatchObject([{ url: '/pricing', form_factor: 'mobile' }])
 })
 
+it('a job that is repeated replaces the upload that failed midway', async () => {
+  const json = { hash: 'midway', branch: 'prices' }
+  const left = await user.send('POST', '/projects/library/builds', { json })
+  const run = { url: '/only-once', results: sampleResults() }
+  const path = `/projects/library/builds/${left.body.data.id}`
+  expect((await user.send('POST', `${path}/runs`, { json: run })).status).toBe(201)
+  expect(await upload('midway')).toMatch(/^Build: http/)
+  const { body } = await user.send('GET', '/projects/library/builds?hash=midway')
+  expect(body.data).toMatchObject([{ sealed: true }])
+  const shown = await user.send('GET', `/projects/library/builds/${body.data[0].id}`)
+  expect(shown.body.data.pages).toMatchObject([{ url: '/pricing' }])
+  expect((await user.send('POST', `${path}/runs`, { json: run })).status).toBe(404)
+})
+
 it('a build that cannot be uploaded is a line in the log', async () => {
   await upload('twice')
   expect([

@@ -53,6 +53,8 @@ async function sendBuild(
       hash: build.hash,
       branch: build.branch,
       message: build.message,
+      // Of an earlier try of this job, which failed midway.
+      replace_open: 1,
       ...(build.ancestorHash && { ancestor_hash: build.ancestorHash }),
       ...(build.jobUrl && { external_url: build.jobUrl }),
     },

@@ -31,10 +31,15 @@ export type ImportedBuilds = ReturnType<typeof createImportedBuilds>
 /** The permissions of an import key: adding builds and their runs to its project, until they are sealed. */
 export function createImportedBuilds(db: Connection) {
   return {
-    /** Its ID; `exists` if the branch has a build of this commit, `full` after too many in an hour. */
+    /**
+     * Its ID; `exists` if the branch has a build of this commit, `full` after too many in an hour.
+     *
+     * @param replacesOpen whether such a build makes room if it is still open: its upload may have failed
+     */
     async create(
       { projectId }: Pick<Importer, 'projectId'>,
       build: NewBuild,
+      { replacesOpen = false } = {},
     ): Promise<{ readonly id: string } | 'exists' | 'full'> {
       return await writing(db, async (trx) => {
         await lockProject(trx, projectId)
@@ -42,14 +47,16 @@ export function createImportedBuilds(db: Connection) {
         await makeRoom(trx, projectId, now)
         const before = await trx
           .selectFrom('builds')
-          .select(['branch', 'hash', 'created_at'])
+          .select(['id', 'branch', 'hash', 'created_at', 'sealed_at'])
           .where('project_id', '=', projectId)
           .execute()
-        if (before.some(({ branch, hash }) => branch === build.branch && hash === build.hash)) {
-          return 'exists'
-        }
+        const same = before.find(
+          ({ branch, hash }) => branch === build.branch && hash === build.hash,
+        )
+        if (same && !(replacesOpen && same.sealed_at === null)) return 'exists'
         const lately = before.filter(({ created_at }) => created_at > now - HOUR_MS)
         if (lately.length >= MOST_AN_HOUR) return 'full'
+        if (same) await deleteBuilds(trx, [same.id])
         const id = newId()
         await trx
           .insertInto('builds')

@@ -38,6 +38,12 @@ const BuildFields = inputOf({
   run_at: Type.Optional(
     Type.String({ format: 'date-time', description: 'When it was measured. Default: now.' }),
   ),
+  replace_open: Type.Optional(
+    Type.Enum([0, 1], {
+      description:
+        '1: an open build of this commit and branch is removed with its runs, since its upload may have failed. Default: 0.',
+    }),
+  ),
 })
 
 const RunFields = Type.Object(
@@ -80,7 +86,8 @@ export const buildUploadRoutes: FastifyPluginAsync<BuildUploadNeeds> = async (ap
     },
     async (request, reply) => {
       const place = await editable(request, needs)
-      const made = await importedBuilds.create(place, draftIn(request.body))
+      const { build, replacesOpen } = draftIn(request.body)
+      const made = await importedBuilds.create(place, build, { replacesOpen })
       if (made === 'exists') {
         throw new Problem('build-exists', 'The branch already has a build of this commit.')
       }
@@ -194,7 +201,7 @@ function draftIn(input: unknown) {
   }
   refuseErrors({ ...errors, ...misspeltFields(BuildFields, input) })
   const build = readBuild(namedAsClientsDo(fields), Date.now())
-  if (build) return build
+  if (build) return { build, replacesOpen: fields.replace_open === 1 }
   throw invalidFields({ hash: ['hash and branch must not be blank.'] })
 }
 
