@@ -7,6 +7,28 @@ import { startScheduling } from './scheduling.ts'
 
 const HOUR = 3_600_000
 
+it('a digest that fails is logged with its channel', async () => {
+  await using test = await openTestStore()
+  const { owner, record } = await deliveryScene(test)
+  const draft = { name: 'a', settings: SLACK, events: ['digest.weekly'], projects: null } as const
+  const { id } = await test.store.channels.create(owner, draft)
+  await record('LCP rose')
+  const { to } = digestWeek('UTC', Date.now())
+  await test.db
+    .updateTable('events')
+    .set({ id: leastIdAt(to - HOUR), body: 'no JSON' })
+    .execute()
+  await test.db.updateTable('channels').set({ digest_at: to }).execute()
+  const errors: unknown[] = []
+  const log = { info: () => undefined, error: (details: object) => void errors.push(details) }
+  await startScheduling(test, {
+    config: { QUEUE_PER_USER: 0 },
+    log,
+    wake: () => undefined,
+  }).stop()
+  expect(errors).toEqual([{ channel: id, error: expect.any(SyntaxError) }])
+})
+
 it('the scheduling of a worker queues the digests that are due', async () => {
   await using test = await openTestStore()
   const { owner, record } = await deliveryScene(test)

@@ -63,6 +63,10 @@ export function startScheduling(
 async function queueDigests(db: Connection, log: SchedulingNeeds['log']): Promise<void> {
   const outcomes = await repeat(async () => {
     const outcome = await sendNextDigest(db, DIGEST_RULES)
+    if (typeof outcome === 'object') {
+      const { channelId: channel, error } = outcome
+      log.error({ channel, error }, 'A weekly digest could not be queued; trying again in an hour.')
+    }
     return outcome === 'none' ? undefined : outcome
   })
   const sent = outcomes.filter((outcome) => outcome === 'sent').length

@@ -127,6 +127,35 @@ describe('a weekly digest', () => {
     expect(names.toSorted((a, b) => b.length - a.length)).toEqual([['blog', 'shop'], ['shop']])
   })
 
+  it('that fails waits an hour, and others are sent in the meantime', async () => {
+    await using test = await openTestStore()
+    const { owner, record, project } = await deliveryScene(test)
+    await record('LCP rose')
+    const broken = await digestChannel(test, owner, null)
+    await test.store.reports.store(owner, reportDraft({ project: 'blog' }))
+    await digestChannel(test, owner, [project])
+    await due(test)
+    await test.db.updateTable('channels').set({ digest_at: 2 }).where('id', '!=', broken).execute()
+    const error = new Error('No words')
+    const write = (news: readonly ProjectNews[]) => {
+      if (news.length > 1) throw error
+      return writeDigest(news)
+    }
+    const outcomes: unknown[] = []
+    for (let looks = 0; looks < 3; looks += 1) {
+      outcomes.push(await sendNextDigest(test.db, { weekOf, write }))
+    }
+    expect(outcomes).toEqual([{ channelId: broken, error }, 'sent', 'none'])
+    const row = await test.db
+      .selectFrom('channels')
+      .select('digest_at')
+      .where('id', '=', broken)
+      .executeTakeFirstOrThrow()
+    expect(Math.abs(Number(row.digest_at) - Date.now() - HOUR)).toBeLessThan(60_000)
+    await due(test)
+    expect(await sendNextDigest(test.db, RULES)).toBe('sent')
+  })
+
   it('is not sent to a disabled user', async () => {
     await using test = await openTestStore()
     const { owner, record } = await deliveryScene(test)
