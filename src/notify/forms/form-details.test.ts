@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { writeDigest } from '../../watch/digest/write-digest.ts'
 import { disabledChannelMail } from '../channel-mails.ts'
 import { discordForm } from './discord-form.ts'
 import { emailForm } from './email-form.ts'
@@ -43,6 +44,25 @@ it('confirmed and resolved alerts differ in colour and priority', () => {
   const priorityOf = (message: Message) => JSON.parse(ntfyForm(message, NTFY).body).priority
   expect([GOOD, BAD, MIXED].map(colourOf)).toEqual([0x2b_8a_3e, 0xc9_2a_2a, 0xc9_2a_2a])
   expect([GOOD, BAD, MIXED].map(priorityOf)).toEqual([3, 4, 4])
+})
+
+it.each([
+  { of: { confirmed: ['LCP rose'], resolved: ['CLS is back'] }, isBad: true },
+  { of: { paused: ['It is paused'] }, isBad: true },
+  { of: { resolved: ['CLS is back'] }, isBad: false },
+])('a weekly digest of $of is bad news: $isBad', ({ of, isBad }) => {
+  const none = {
+    id: 'p1',
+    scoreNow: null,
+    scoreThen: null,
+    confirmed: [],
+    resolved: [],
+    paused: [],
+  }
+  const good = { ...none, name: 'Blog', resolved: ['LCP is back'] }
+  const digest = writeDigest([good, { ...none, name: 'Shop', ...of }])
+  const event = eventOf({ kind: 'digest.weekly', data: digest?.data ?? {} })
+  expect(summaryOf(messageOf(event)).isBad).toBe(isBad)
 })
 
 it('a message to ntfy always has a text, because ntfy shows an empty one as "triggered"', () => {

@@ -38,17 +38,17 @@ const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   'digest.weekly': ['weekly digest', 'weekly digests'],
 }
 
-const GOOD = new Set([
-  'report.completed',
-  'alert.resolved',
-  'crawl.completed',
-  'digest.weekly',
-  'webhook.test',
-])
+/** Of a project, in the data of a digest. */
+interface DigestNumbers {
+  readonly alerts_confirmed?: number
+  readonly schedules_paused?: number
+}
+
+const GOOD = new Set(['report.completed', 'alert.resolved', 'crawl.completed', 'webhook.test'])
 
 export function summaryOf({ events, project, link }: Message): Summary {
   const [first, ...others] = events
-  const isBad = events.some(({ kind }) => !GOOD.has(kind))
+  const isBad = events.some(isBadNews)
   if (others.length === 0) {
     const { lines, url } = itemOf(first)
     const title = safeLine(first.headline, TITLE_LENGTH)
@@ -64,6 +64,18 @@ export function summaryOf({ events, project, link }: Message): Summary {
     link,
     isBad,
   }
+}
+
+/** A digest is as bad as what it tells: a new alert or a paused schedule is bad news by itself, too. */
+function isBadNews({ kind, data }: MessageEvent): boolean {
+  if (kind !== 'digest.weekly') return !GOOD.has(kind)
+  const { projects } = data
+  return Array.isArray(projects) && projects.some(hasBadNews)
+}
+
+function hasBadNews(project: DigestNumbers): boolean {
+  const { alerts_confirmed: alerts = 0, schedules_paused: paused = 0 } = project
+  return alerts + paused > 0
 }
 
 function itemOf({ headline, link, url, lines }: MessageEvent): SummaryItem {
