@@ -1,3 +1,4 @@
+import { lastSmallLetter } from '../html/words.ts'
 import { createWordList } from './word-list.ts'
 
 /** Scripts without spaces between words: Han, kana, Thai, Lao, Burmese, Khmer. */
@@ -36,8 +37,10 @@ function splitWords(text: string): readonly string[] {
   for (let i = 0; i < lower.length; i++) {
     const kind = kindAt(lower, i)
     if (kind === PATTERN_ONLY) return splitByPattern(lower)
-    if (kind === IN_WORD) start = start === NONE ? i : start
-    else if (start !== NONE && (kind !== JOINS || kindAt(lower, i + 1) !== IN_WORD)) {
+    if (kind === IN_WORD) {
+      start = start === NONE ? i : start
+      i = lastSmallLetter(lower, i)
+    } else if (start !== NONE && (kind !== JOINS || kindAt(lower, i + 1) !== IN_WORD)) {
       add(start, i)
       start = NONE
     }

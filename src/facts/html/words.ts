@@ -43,6 +43,7 @@ export function measureText(text: string): TextMeasure {
     if (current === LETTER || current === DIGIT) {
       if (!counted || before === HANGUL) measure.words++
       counted = true
+      if (current === LETTER) i = lastSmallLetter(text, i)
     } else if (current === EXTEND || joins(text, { index: i, current, before })) {
       continue
     } else if (current === HANGUL) {
@@ -67,6 +68,16 @@ export function measureText(text: string): TextMeasure {
   measure.wrapped &&= measure.characters === text.length
   if (unspaced) measure.words = countBySegmenter(text)
   return measure
+}
+
+/** The last of the small ASCII letters that follow this letter, most of all characters: they change nothing. */
+export function lastSmallLetter(text: string, letter: number): number {
+  let last = letter
+  for (;;) {
+    const unit = text.charCodeAt(last + 1)
+    if (!(unit >= 0x61 && unit <= 0x7a)) return last
+    last++
+  }
 }
 
 function isSurrogate(unit: number): boolean {

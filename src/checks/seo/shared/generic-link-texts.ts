@@ -97,19 +97,21 @@ const LONGEST = 80
 
 const ALL = new Set(Object.values(GENERIC).flat())
 
-const LONGEST_PLAIN = Math.max(...[...ALL].map(({ length }) => length))
+/** First character and length of each generic text. */
+const SHAPES = new Set([...ALL].map((text) => shapeOf(text.charCodeAt(0), text.length)))
 
-/** How generic texts in ASCII begin. */
-const BEGINNINGS = new Set([...ALL].map((text) => text.charCodeAt(0)))
+function shapeOf(first: number, length: number): number {
+  return first * 2 ** 8 + length
+}
 
 /**
- * False for texts that certainly are not, which are most: between plain characters nothing is stripped, so their
- * beginning and length decide. White space is folded before.
+ * False for texts that certainly are not, which are nearly all: between letters nothing is stripped, so beginning and
+ * length decide. White space is folded before.
  */
 export function mayBeGeneric(text: string): boolean {
   const first = text.charCodeAt(0) | 0x20
   if (!isLetter(first) || !isLetter(text.charCodeAt(text.length - 1) | 0x20)) return true
-  return text.length <= LONGEST_PLAIN && BEGINNINGS.has(first)
+  return text.length <= LONGEST && SHAPES.has(shapeOf(first, text.length))
 }
 
 function isLetter(unit: number): boolean {
