@@ -1,5 +1,6 @@
 import type { ClaimedRun } from '../queue/claim-run.ts'
 import type { Queue } from '../queue/queue.ts'
+import { followQueue } from './follow-queue.ts'
 import type { ProgramLog } from './log.ts'
 import type { Meters, RunEnd } from './meters.ts'
 
@@ -29,48 +30,21 @@ export function measureQueue(queue: Queue, { meters, log, now }: Measured): Queu
     log.info({ run, report, attempt, outcome, seconds }, 'an audit ended')
   }
 
-  return {
-    ...queue,
-    async claim(worker) {
-      const run = await queue.claim(worker)
+  return followQueue(queue, {
+    async claim(claim) {
+      const run = await claim()
       if (run) {
         meters.claimed()
         going.set(run.token, { run, since: now() })
       }
       return run
     },
-    async heartbeat(token) {
-      const isHeld = await queue.heartbeat(token)
-      if (!isHeld) end(token, 'lost')
-      return isHeld
-    },
-    async enter(token, host) {
-      const entering = await queue.enter(token, host)
-      if (entering === 'full') end(token, 'returned')
-      return entering
-    },
-    async saveStage(token, results) {
-      const isHeld = await queue.saveStage(token, results)
+    async write(token, stage, write) {
+      const isHeld = await write()
       const since = going.get(token)?.since
-      if (isHeld && since !== undefined) meters.stageSaved(results.stage, (now() - since) / 1000)
+      if (isHeld && since !== undefined) meters.stageSaved(stage, (now() - since) / 1000)
       return isHeld
     },
-    async finish(token, outcome) {
-      const isHeld = await queue.finish(token, outcome)
-      const since = going.get(token)?.since
-      if (isHeld && since !== undefined) meters.stageSaved('end', (now() - since) / 1000)
-      end(token, isHeld ? outcome.status : 'lost')
-      return isHeld
-    },
-    async release(token) {
-      const isHeld = await queue.release(token)
-      end(token, isHeld ? 'returned' : 'lost')
-      return isHeld
-    },
-    async retry(token) {
-      const isHeld = await queue.retry(token)
-      end(token, isHeld ? 'retried' : 'lost')
-      return isHeld
-    },
-  }
+    end,
+  })
 }

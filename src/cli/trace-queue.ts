@@ -2,6 +2,7 @@ import type { ClaimedRun } from '../queue/claim-run.ts'
 import type { Queue } from '../queue/queue.ts'
 import { readTraceparent } from '../tracing/trace-context.ts'
 import type { Span, Tracer } from '../tracing/tracer.ts'
+import { followQueue } from './follow-queue.ts'
 
 interface Going {
   readonly span: Span
@@ -34,11 +35,11 @@ export function traceQueue(queue: Queue, tracer: Tracer): Queue {
   ) => tracer.start({ ...start, parent })
 
   /** The write of a stage's results, which ends the stage. */
-  async function writing<Written>(
+  async function writing(
     token: string,
     name: string,
-    write: () => Promise<Written>,
-  ): Promise<Written> {
+    write: () => Promise<boolean>,
+  ): Promise<boolean> {
     const found = going.get(token)
     if (!found) return await write()
     part(found.span, { name: `stage ${name}`, kind: 'internal', at: found.since }).end()
@@ -61,40 +62,14 @@ export function traceQueue(queue: Queue, tracer: Tracer): Queue {
     })
   }
 
-  return {
-    ...queue,
-    async claim(worker) {
+  return followQueue(queue, {
+    async claim(claim) {
       const at = tracer.now()
-      const run = await queue.claim(worker)
+      const run = await claim()
       if (run) begin(run, at)
       return run
     },
-    async heartbeat(token) {
-      const isHeld = await queue.heartbeat(token)
-      if (!isHeld) end(token, 'lost')
-      return isHeld
-    },
-    async enter(token, host) {
-      const entering = await queue.enter(token, host)
-      if (entering === 'full') end(token, 'returned')
-      return entering
-    },
-    saveStage: (token, results) =>
-      writing(token, results.stage, () => queue.saveStage(token, results)),
-    async finish(token, outcome) {
-      const isHeld = await writing(token, 'end', () => queue.finish(token, outcome))
-      end(token, isHeld ? outcome.status : 'lost')
-      return isHeld
-    },
-    async release(token) {
-      const isHeld = await queue.release(token)
-      end(token, isHeld ? 'returned' : 'lost')
-      return isHeld
-    },
-    async retry(token) {
-      const isHeld = await queue.retry(token)
-      end(token, isHeld ? 'retried' : 'lost')
-      return isHeld
-    },
-  }
+    write: writing,
+    end,
+  })
 }
