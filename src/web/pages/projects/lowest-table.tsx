@@ -1,10 +1,8 @@
 import type { Report } from '../../../store/reports/report-row.ts'
-import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
-import { StatePill } from '../../parts/list/state-pill.tsx'
 import { PrivacyLabel } from '../../parts/report/privacy-label.tsx'
-import { Quoted } from '../../parts/texts/quoted.tsx'
 import { Records } from '../../parts/tables/record-table.tsx'
 import { When } from '../../parts/texts/when.tsx'
+import { ReportCells } from './report-cells.tsx'
 
 /** The pages with the lowest scores, with their results. */
 export function LowestTable({ reports }: { readonly reports: readonly Report[] }) {
@@ -18,20 +16,10 @@ export function LowestTable({ reports }: { readonly reports: readonly Report[] }
 }
 
 function Row({ report }: { readonly report: Report }) {
-  const { id, url, device, privacy, generatedAt, createdAt } = report
+  const { privacy, generatedAt, createdAt } = report
   return (
     <tr role="row">
-      <td role="cell" class="page">
-        <a href={`/r/${id}`}>
-          <Quoted text={url.replace(/^https?:\/\//, '').replace(/\/$/, '')} length={120} />
-        </a>
-      </td>
-      <td role="cell">
-        <StatePill report={report} />
-      </td>
-      <td role="cell" class="soft">
-        {DEVICE_WORDS[device]}
-      </td>
+      <ReportCells report={report} />
       <td role="cell" class="soft">
         <PrivacyLabel privacy={privacy} />
       </td>

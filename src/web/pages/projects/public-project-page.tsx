@@ -4,13 +4,12 @@ import type { FeedEntry } from '../../../store/feeds/feed-entries.ts'
 import type { PublicAlert, PublicProject } from '../../../store/projects/public-projects.ts'
 import type { Report } from '../../../store/reports/report-row.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
-import { DEVICE_WORDS } from '../../parts/list/device-words.ts'
-import { StatePill } from '../../parts/list/state-pill.tsx'
 import { Verdict } from '../../parts/report/verdict.tsx'
 import { Records } from '../../parts/tables/record-table.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
+import { ReportCells } from './report-cells.tsx'
 import { TrendChart } from './trend-chart.tsx'
 
 export interface PublicProjectPageProps {
@@ -127,20 +126,10 @@ function Pages({ project: { reports, total } }: Pick<PublicProjectPageProps, 'pr
 }
 
 function PageRow({ report }: { readonly report: Report }) {
-  const { id, url, device, generatedAt } = report
+  const { generatedAt } = report
   return (
     <tr role="row">
-      <td role="cell" class="page">
-        <a href={`/r/${id}`}>
-          <Quoted text={url.replace(/^https?:\/\//, '').replace(/\/$/, '')} length={120} />
-        </a>
-      </td>
-      <td role="cell">
-        <StatePill report={report} />
-      </td>
-      <td role="cell" class="soft">
-        {DEVICE_WORDS[device]}
-      </td>
+      <ReportCells report={report} />
       <td role="cell" class="soft">
         {generatedAt === null ? '–' : <When at={generatedAt} />}
       </td>
