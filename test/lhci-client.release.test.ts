@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newApiKey } from '../src/accounts/api-key.ts'
+import { importProject } from './support/import-project.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
-import { reportDraft } from './support/store.ts'
 
 /** The client as its users install it: 100 MB with its Lighthouse, so no checkout includes it. */
 const CLIENT = '@lhci/cli@0.15.1'
@@ -13,7 +13,6 @@ const CLIENT = '@lhci/cli@0.15.1'
 let folder: string
 let api: TestApi
 let user: TestUser
-let projectId: string
 let token: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pagemark-lhci-'))
@@ -23,12 +22,7 @@ beforeAll(async () => {
   api = await startApi()
 }, 300_000)
 beforeEach(async () => {
-  user = await api.user()
-  const { report } = await api.store.reports.store(user.owner, reportDraft({ project: 'library' }))
-  projectId = report.projectId
-  const { secret, hash, hint } = newApiKey()
-  await api.store.importKeys.create(user.owner, projectId, { hash, hint })
-  token = secret
+  ;({ user, token } = await importProject(api))
   measured(Array.from({ length: 3 }, (_, run) => ({ lcp: 2000 + run * 100, padding: 0 })))
 })
 afterAll(async () => {

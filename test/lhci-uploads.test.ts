@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newApiKey } from '../src/accounts/api-key.ts'
-import { startApi, type TestApi, type TestUser } from './support/api.ts'
+import { importProject } from './support/import-project.ts'
+import { startApi, type TestApi } from './support/api.ts'
 import { reportDraft } from './support/store.ts'
 
 let api: TestApi
-let user: TestUser
 let projectId: string
 let token: string
 beforeAll(async () => {
   api = await startApi()
 })
 beforeEach(async () => {
-  user = await api.user()
-  const { report } = await api.store.reports.store(user.owner, reportDraft({ project: 'library' }))
-  projectId = report.projectId
-  const { secret, hash, hint } = newApiKey()
-  await api.store.importKeys.create(user.owner, projectId, { hash, hint })
-  token = secret
+  ;({ projectId, token } = await importProject(api))
 })
 afterAll(() => api[Symbol.asyncDispose]())
 

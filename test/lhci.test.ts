@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newApiKey } from '../src/accounts/api-key.ts'
+import { importProject } from './support/import-project.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
 import { reportDraft } from './support/store.ts'
 import { visitorOf } from './support/people.ts'
@@ -12,12 +13,7 @@ beforeAll(async () => {
   api = await startApi()
 })
 beforeEach(async () => {
-  user = await api.user()
-  const { report } = await api.store.reports.store(user.owner, reportDraft({ project: 'library' }))
-  projectId = report.projectId
-  const { secret, hash, hint } = newApiKey()
-  await api.store.importKeys.create(user.owner, projectId, { hash, hint })
-  token = secret
+  ;({ user, projectId, token } = await importProject(api))
 })
 afterAll(() => api[Symbol.asyncDispose]())
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { listeningAddress } from './listening-address.ts'
 
 interface Attribute {
   readonly key: string
@@ -53,12 +54,9 @@ export async function startOtlpReceiver() {
     }
   }
 
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const endpoint = await listeningAddress(server)
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
     requests,
     spans,
     resources,

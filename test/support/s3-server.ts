@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
+import { listeningAddress } from './listening-address.ts'
 
 /** Objects per page of a list. */
 const PAGE = 2
@@ -47,12 +48,9 @@ export async function startS3Server(bucket: string) {
     return `<ListBucketResult>${keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}${next}</ListBucketResult>`
   }
 
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const endpoint = await listeningAddress(server)
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
     objects,
     requests,
     failing,
