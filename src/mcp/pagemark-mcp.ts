@@ -18,7 +18,7 @@ const INSTRUCTIONS =
 const LOCAL_INSTRUCTIONS =
   'Pages are audited on the machine of the user, whose own sites can be audited by their localhost URL. Reports are kept until this program ends.'
 
-/** Lists are those of the version and the key: no client is told of changes. */
+/** Lists depend only on the version and the key, so there are no changes to announce. */
 const FIXED = { listChanged: false }
 
 export interface PagemarkMcpOptions {

@@ -20,7 +20,7 @@ const silentSite = () => opened(startRawSite((socket) => socket.resume()))
 const answeringSite = (body = 'x') => opened(startSite((_request, response) => response.end(body)))
 
 describe('a run is limited', () => {
-  it('in its requests, and the operator is told once', async () => {
+  it('in its requests, with one line in the log', async () => {
     const { origin } = await answeringSite()
     const { proxy, log } = await opening({ maxRequests: 2 })
     const statuses = []

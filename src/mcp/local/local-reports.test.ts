@@ -26,7 +26,7 @@ function oneImageLeft(url: string): AuditRecord {
   return auditRecord(url, { status: 'completed', results: { ...results, url, checks } })
 }
 
-/** An audit that ends when it is told to. */
+/** Audits that wait until the test ends them. */
 function heldAudits() {
   const held: (() => void)[] = []
   const audit: AuditPage = async (url, { signal }) => {
