@@ -15,7 +15,7 @@ it('counts pages, not links', () => {
 })
 
 it('does not take #/ alone, or an ordinary fragment, for a page', () => {
-  expect(judge('#/', '#!', '#a/b', '#c')).toBe('pass')
+  expect(judge('#/', '#!', '/b#/', '/c#!', '#a/b', '#c')).toBe('pass')
 })
 
 it('does not mind how other sites are built', () => {

@@ -48,7 +48,20 @@ describe('paragraphs and stretches', () => {
   })
 })
 
+it.each(['two\nwords', 'two\twords', 'two\u00a0words', ' two \n words\n', 'two\r\nwords'])(
+  'the white space of %j is folded in the main text',
+  (written) => {
+    expect(text(`<p>${written}</p>`).main).toBe('two words')
+  },
+)
+
 describe('placeholders', () => {
+  it('before and after code of the same block are found, those in code are not', () => {
+    const html = '<p>{{ a }} and <code>{{ b }}</code> or <code>{{ c }}</code> [object Object]</p>'
+    expect(text(html).placeholders.map(({ text }) => text)).toEqual(['{{ a }}', '[object Object]'])
+    expect(text('<p>Write <code>{{ b }}</code> here</p>').placeholders).toEqual([])
+  })
+
   it('are filler and residue, with their lines', () => {
     const html =
       '<p>Lorem Ipsum dolor</p>\n<p>Hi {{ user.name }}</p><p>{% if x %}</p>\n<p>Price: <b>NaN</b></p><p>see [object Object]</p>'
