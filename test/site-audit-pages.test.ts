@@ -106,11 +106,13 @@ describe('a site audit', () => {
 
   it('names invalid fields by their labels', async () => {
     const { visitor } = await signedIn(api)
-    const form = { url: '', max_pages: '99999', max_depth: '20', include: '/a\n/b', sitemaps: '1' }
+    const limits = { max_pages: '99999', max_depth: '20', external_links: '5001' }
+    const form = { url: '', ...limits, include: '/a\n/b', sitemaps: '1' }
     const { status, text } = await visitor.post('/new/site', form)
     expect(status).toBe(422)
     expect(text).toContain('Enter the address of a site, such as example.com.')
     expect(text).toContain('Maximum pages must be a whole number from 1 to 20000.')
+    expect(text).toContain('Links to other sites must be a whole number from 0 to 5000.')
     expect(text).toContain('>/a\n/b</textarea>')
   })
 
@@ -152,7 +154,13 @@ describe('a site audit', () => {
     const stranger = await signedIn(api)
     expect((await stranger.visitor.get(path)).status).toBe(404)
     const save = (privacy: string, password = '') =>
-      visitor.post(`${path}/settings`, { privacy, password, max_pages: '20', max_depth: '9' })
+      visitor.post(`${path}/settings`, {
+        privacy,
+        password,
+        max_pages: '20',
+        max_depth: '9',
+        external_links: '0',
+      })
     expect((await save('2')).text).toContain('Enter a password for the report.')
     expect((await save('2', 'open sesame')).status).toBe(303)
     const locked = await stranger.visitor.get(path)
@@ -164,7 +172,7 @@ describe('a site audit', () => {
     expect((await stranger.visitor.get(path)).text).toContain('Problems, most harmful first')
     await save('0')
     expect(await api.store.siteAudits.find({ kind: 'anonymous' }, id)).toMatchObject({
-      choices: { maxPages: 20, maxDepth: 9, sitemaps: false },
+      choices: { maxPages: 20, maxDepth: 9, externalLinks: 0, sitemaps: false },
     })
     expect((await visitor.post(`${path}/delete`, {})).location).toBe('/sites')
     expect((await visitor.get(path)).status).toBe(404)

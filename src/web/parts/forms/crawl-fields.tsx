@@ -2,6 +2,7 @@ import {
   type CrawlSource,
   DEFAULT_CRAWL,
   MOST_DEPTH,
+  MOST_EXTERNAL_LINKS,
   MOST_LAB_PAGES,
   MOST_LISTED,
   MOST_PAGES,
@@ -26,6 +27,8 @@ export interface CrawlChoices {
   readonly exclude: string
   readonly subdomains: boolean
   readonly sitemaps: boolean
+  /** Links to other sites that are checked. */
+  readonly externalLinks: string
   /** Pages that a browser loads. */
   readonly labPages: string
   readonly language: string
@@ -33,7 +36,15 @@ export interface CrawlChoices {
 
 export type CrawlFaults = {
   readonly [
-    Name in 'urls' | 'lab_pages' | 'max_pages' | 'max_depth' | 'include' | 'exclude' | 'language'
+    Name in
+      | 'urls'
+      | 'external_links'
+      | 'lab_pages'
+      | 'max_pages'
+      | 'max_depth'
+      | 'include'
+      | 'exclude'
+      | 'language'
   ]?: string | undefined
 }
 
@@ -48,6 +59,7 @@ export function keptCrawl(choices: SiteChoices, listed: readonly string[] = []):
     exclude: choices.exclude.join('\n'),
     subdomains: choices.subdomains,
     sitemaps: choices.sitemaps,
+    externalLinks: String(choices.externalLinks),
     labPages: String(choices.labPages),
     language: choices.language ?? '',
   }
@@ -74,6 +86,7 @@ export function typedCrawl(body: unknown): CrawlChoices {
     exclude: textField(body, 'exclude'),
     subdomains: textField(body, 'subdomains') === '1',
     sitemaps: textField(body, 'sitemaps') === '1',
+    externalLinks: textField(body, 'external_links'),
     labPages: textField(body, 'lab_pages'),
     language: textField(body, 'language'),
   }
@@ -100,6 +113,7 @@ export function crawlFieldsOf(body: unknown): Record<string, unknown> {
     exclude: lines('exclude'),
     subdomains: textField(body, 'subdomains') === '1' ? 1 : 0,
     sitemaps: textField(body, 'sitemaps') === '1' ? 1 : 0,
+    external_links: textField(body, 'external_links'),
     lab_pages: textField(body, 'lab_pages'),
     language: textField(body, 'language'),
   }
@@ -116,11 +130,13 @@ export interface CrawlFieldsProps {
 /** The limits of a crawl; all but the number of pages are folded until one is changed. */
 export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
   const { source, include, exclude, subdomains, sitemaps, language, maxDepth, labPages } = choices
+  const { externalLinks } = choices
   const isChosen =
     [include, exclude, language].some((text) => text !== '') ||
     subdomains ||
     !sitemaps ||
-    maxDepth !== DEFAULT_CHOICES.maxDepth
+    maxDepth !== DEFAULT_CHOICES.maxDepth ||
+    externalLinks !== DEFAULT_CHOICES.externalLinks
   const { urls: _listFault, max_pages: fault, lab_pages: labFault, ...folded } = faults
   const open = isChosen || Object.values(folded).some((each) => each !== undefined)
   return (
@@ -156,6 +172,15 @@ export function CrawlFields({ choices, faults }: CrawlFieldsProps) {
             input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 3 }}
           />
         )}
+        <FormField
+          name="external_links"
+          label={SITE_LABELS.external_links}
+          hint={`Checked for errors, up to ${numberText(MOST_EXTERNAL_LINKS)}. 0: none.`}
+          value={externalLinks}
+          fault={folded.external_links}
+          optional
+          input={{ inputmode: 'numeric', autocomplete: 'off', maxlength: 4 }}
+        />
         <LinesField
           name="include"
           label={SITE_LABELS.include}

@@ -5,6 +5,7 @@ export const SITE_LABELS = {
   password: 'Report password',
   max_pages: 'Maximum pages',
   max_depth: 'Maximum clicks',
+  external_links: 'Links to other sites',
   include: 'Included paths',
   exclude: 'Excluded paths',
   lab_pages: 'Pages in the browser',
