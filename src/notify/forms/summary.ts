@@ -51,7 +51,8 @@ export function summaryOf({ events, project, link }: Message): Summary {
   const isBad = events.some(isBadNews)
   if (others.length === 0) {
     const { lines, url } = itemOf(first)
-    const title = safeLine(first.headline, TITLE_LENGTH)
+    // Services reject an empty text.
+    const title = safeLine(first.headline, TITLE_LENGTH) || 'Message from Pagemark'
     const items = lines.map((text) => ({ text, link: first.link, url: null, lines: [] }))
     const about = url === null ? [] : [{ text: url, link: first.link, url, lines: [] }]
     return { title, items: [...about, ...items], more: null, link: first.link, isBad }
