@@ -14,6 +14,7 @@ const ON_BOTH_ENGINES = [
   'src/{store,queue}/**/*.test.ts',
   'test/{api-reports,seed,large-lists,list-plans.release}.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
+  'test/{channels,digests,feeds,public-projects}.test.ts',
   'src/accounts/{counting,guest-shares}.test.ts',
   'src/cli/backup/*.test.ts',
 ]
