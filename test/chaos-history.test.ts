@@ -37,6 +37,7 @@ const history = (...exchanges: readonly Exchange[]): History => ({
   exchanges,
   outages: [{ web: WEB, from: SENT - 10_000, to: TOLD + 10_000 }],
   ends: [],
+  floor: { answerMs: 100, startMs: 1_000 },
 })
 
 const report = (overrides: Partial<FoundReport> = {}): FoundReport => ({
@@ -111,6 +112,11 @@ describe('checkHistory accepts', () => {
         after({ what: 'rerun', key: 'a' }, { ...BUSY, status: 404, retryAfter: null }),
       ),
       found([]),
+    ],
+    [
+      'what is slow on a slow machine: ten times its longest answer and three starts more',
+      history(exchange(CREATE, ACKNOWLEDGED, { toldAt: SENT + 31_000 })),
+      found([report()], { longestOverdueMs: 33_000 }),
     ],
   ])('%s', (_, past, now) => {
     expect(checkHistory(past, now)).toEqual([])
@@ -191,8 +197,8 @@ describe('checkHistory reports', () => {
     [
       'a run that was stuck',
       history(),
-      found([], { longestOverdueMs: 30_001 }),
-      'a run was stuck for 30001 ms beyond its lease',
+      found([], { longestOverdueMs: 33_001 }),
+      'a run was stuck for 33001 ms beyond its lease',
     ],
     [
       'a process that crashed',
@@ -232,9 +238,9 @@ describe('checkHistory reports', () => {
     ],
     [
       'an answer that takes too long',
-      history(exchange(CREATE, ACKNOWLEDGED, { toldAt: SENT + 30_001 })),
+      history(exchange(CREATE, ACKNOWLEDGED, { toldAt: SENT + 31_001 })),
       found([report()]),
-      'create a: no answer for 30001 ms',
+      'create a: no answer for 31001 ms',
     ],
   ])('%s', (_, past, now, fault) => {
     expect(checkHistory(past, now)).toEqual([fault])

@@ -20,7 +20,7 @@ export interface Scene {
   readonly crowd: readonly number[]
 }
 
-/** A fault; returns where it struck. It ends once the normal state is restored. */
+/** A fault; returns where it struck. It ends once the normal state is restored, but a killed process may still start. */
 export type Fault = (scene: Scene) => Promise<string>
 
 /** The faults, each with its weight. */
@@ -59,8 +59,8 @@ export function faultsOf(engine: Engine): Faults {
   return { weights, byName }
 }
 
-function one({ cluster, random }: Scene, role: Member['role']): Member {
-  const [first, ...more] = cluster.members.filter((member) => member.role === role)
+async function one({ cluster, random }: Scene, role: Member['role']): Promise<Member> {
+  const [first, ...more] = await cluster.membersUp(role)
   if (!first) throw new Error(`There is no ${role}.`)
   return pick([first, ...more], random)
 }
@@ -71,7 +71,7 @@ async function killAtPoint(
   points: readonly Point[],
 ): Promise<string> {
   const { cluster, random } = scene
-  const member = one(scene, role)
+  const member = await one(scene, role)
   const point = points[Math.floor(random() * points.length)]
   if (point && random() < 0.8) {
     cluster.arm(member, point)
@@ -79,7 +79,7 @@ async function killAtPoint(
     while (!cluster.isDown(member) && performance.now() < until) await sleep(10)
   } else await sleep(MOST_WAIT_MS * random())
   const place = cluster.isDown(member) ? point?.name : undefined
-  await cluster.replace(member)
+  cluster.replaceMeanwhile(member)
   return `${role}: ${place ?? 'wherever it was'}`
 }
 
@@ -87,22 +87,20 @@ async function killAsItSweeps(scene: Scene): Promise<string> {
   const [first, ...more] = SWEEP_POINTS
   if (!first) return ''
   const point = pick([first, ...more], scene.random)
-  await scene.cluster.replace(one(scene, 'worker'), { point })
+  scene.cluster.replaceMeanwhile(await one(scene, 'worker'), { point })
   return `worker: ${point.name}`
 }
 
 async function killOneOfEach(scene: Scene): Promise<string> {
   await sleep(MOST_WAIT_MS * scene.random())
-  await Promise.all([
-    scene.cluster.replace(one(scene, 'web')),
-    scene.cluster.replace(one(scene, 'worker')),
-  ])
+  const both = [await one(scene, 'web'), await one(scene, 'worker')]
+  for (const member of both) scene.cluster.replaceMeanwhile(member)
   return 'a web process and a worker at once'
 }
 
 /** Connections to it wait, and continue afterwards. */
 async function stopWeb(scene: Scene): Promise<string> {
-  const { process } = one(scene, 'web')
+  const { process } = await one(scene, 'web')
   process.kill('SIGSTOP')
   await sleep(STOPPED_WEB_MS)
   process.kill('SIGCONT')
@@ -111,7 +109,7 @@ async function stopWeb(scene: Scene): Promise<string> {
 
 /** Its runs are claimed by others before it continues; its later writes must have no effect. */
 async function stopWorker(scene: Scene): Promise<string> {
-  const { process } = one(scene, 'worker')
+  const { process } = await one(scene, 'worker')
   process.kill('SIGSTOP')
   await sleep(STOPPED_WORKER_MS)
   process.kill('SIGCONT')
@@ -121,8 +119,8 @@ async function stopWorker(scene: Scene): Promise<string> {
 /** The clock stays wrong until the process is killed. */
 async function wrongClock(scene: Scene): Promise<string> {
   const clockMs = (scene.random() < 0.5 ? 1 : -1) * HOUR_MS
-  const member = one(scene, scene.random() < 0.5 ? 'web' : 'worker')
-  await scene.cluster.replace(member, { clockMs })
+  const member = await one(scene, scene.random() < 0.5 ? 'web' : 'worker')
+  scene.cluster.replaceMeanwhile(member, { clockMs })
   return `${member.role}: ${clockMs / HOUR_MS} h`
 }
 

@@ -33,5 +33,7 @@ for (const name of [...outcome.struck.keys()].toSorted())
 for (const name of [...outcome.told.keys()].toSorted()) print(`${outcome.told.get(name)} × ${name}`)
 print(`longest beyond a lease: ${outcome.longestOverdueMs} ms`)
 print(`longest answer: ${outcome.longestAnswerMs} ms`)
+const { answerMs, startMs } = outcome.floor
+print(`without faults: longest answer ${answerMs} ms, longest start ${startMs} ms`)
 for (const violation of outcome.violations) print(`VIOLATION ${violation}`)
 if (outcome.violations.length > 0) process.exitCode = 1

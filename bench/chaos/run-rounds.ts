@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../noise/seeded-random.ts'
 import { checkHistory, LEASE_MS } from './check/check-history.ts'
-import type { Told } from './check/history.ts'
+import type { Floor, Told } from './check/history.ts'
 import { readFound, unfinishedIn } from './check/read-found.ts'
 import type { Engine } from './engines/engine.ts'
 import { faultsOf } from './faults.ts'
 import { openScene, type OpenScene } from './scene/open-scene.ts'
 import { pickByWeight } from '../soak/random.ts'
 
-/** Time for waiting work once nothing fails any more: two leases. */
-const SETTLE_MS = 2 * LEASE_MS
+/** Once nothing fails any more, waiting work must become less within this time, again and again: two leases. */
+const STUCK_MS = 2 * LEASE_MS
 /** Rounds after which all work must end and is checked. */
 const ROUNDS_A_LOOK = 20
 
@@ -33,6 +33,8 @@ export interface Outcome {
   readonly told: ReadonlyMap<string, number>
   readonly longestOverdueMs: number
   readonly longestAnswerMs: number
+  /** Without faults. */
+  readonly floor: Floor
   readonly reports: number
 }
 
@@ -49,7 +51,9 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
     while (done < rounds && violations.length === 0 && !isStopped()) {
       const some = Math.min(ROUNDS_A_LOOK, rounds - done)
       const clients = scene.startClients()
+      await scene.measureFloor()
       done = await strike(scene, { from: done, to: done + some, only, struck, say, isStopped })
+      await scene.cluster.allUp()
       await Promise.all(clients.map((client) => client.stop()))
       const found = await settled(scene)
       reports = found.reports.length
@@ -61,7 +65,7 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
       if (code !== 0) violations.push(`${name} ended with ${code} when it was asked to stop`)
     }
   }
-  const { exchanges } = scene.history()
+  const { exchanges, floor } = scene.history()
   return {
     rounds: done,
     violations,
@@ -69,6 +73,7 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
     told: countBy(exchanges.map(({ asked, told }) => `${asked.what} ${nameOf(told)}`)),
     longestOverdueMs: scene.longestOverdueMs(),
     longestAnswerMs: Math.max(0, ...exchanges.map(({ sentAt, toldAt }) => toldAt - sentAt)),
+    floor,
     reports,
   }
 }
@@ -102,8 +107,13 @@ async function strike(
 
 /** The content of the database once all work has ended, or should have. */
 async function settled({ engine, longestOverdueMs }: OpenScene) {
-  const until = performance.now() + SETTLE_MS
-  while ((await unfinishedIn(engine.ask)) > 0 && performance.now() < until) await sleep(250)
+  let [left, since] = [Infinity, performance.now()]
+  for (;;) {
+    const unfinished = await unfinishedIn(engine.ask)
+    if (unfinished < left) [left, since] = [unfinished, performance.now()]
+    if (unfinished === 0 || performance.now() - since > STUCK_MS) break
+    await sleep(250)
+  }
   return await readFound(engine.ask, longestOverdueMs())
 }
 

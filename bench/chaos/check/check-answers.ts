@@ -1,23 +1,28 @@
 import type { Asked, Exchange, History, Outage } from './history.ts'
 
-/** No response may take longer, whatever has failed. */
+/** No response may take longer, whatever has failed, on a machine that has time. */
 const LONGEST_ANSWER_MS = 30_000
+/** A request waits for the machine several times: for its process, for its queries, for a second try. */
+const FLOORS = 10
 
 /** The end of a process is noticed a moment later. */
 const SLACK_MS = 1_000
 
 /** Checks that every refusal is clean, and that only connections to killed processes are lost. */
-export function checkAnswers({ exchanges, outages }: History): string[] {
+export function checkAnswers({ exchanges, outages, floor }: History): string[] {
+  const mostMs = LONGEST_ANSWER_MS + FLOORS * floor.answerMs
   return exchanges.flatMap((exchange) => {
     const fault =
-      slowness(exchange) ?? lossFault(exchange, outages) ?? refusalFault(exchange, exchanges)
+      slowness(exchange, mostMs) ??
+      lossFault(exchange, outages) ??
+      refusalFault(exchange, exchanges)
     return fault === undefined ? [] : [`${nameOf(exchange.asked)}: ${fault}`]
   })
 }
 
-function slowness({ sentAt, toldAt }: Exchange): string | undefined {
+function slowness({ sentAt, toldAt }: Exchange, mostMs: number): string | undefined {
   const ms = toldAt - sentAt
-  return ms > LONGEST_ANSWER_MS ? `no answer for ${ms} ms` : undefined
+  return ms > mostMs ? `no answer for ${ms} ms` : undefined
 }
 
 function lossFault({ web, sentAt, toldAt, told }: Exchange, outages: readonly Outage[]) {

@@ -33,11 +33,20 @@ export interface Outage {
   readonly to: number
 }
 
+/** How slow this machine was in the same series while nothing failed, in milliseconds. */
+export interface Floor {
+  /** Longest response. */
+  readonly answerMs: number
+  /** Longest start of a process. */
+  readonly startMs: number
+}
+
 export interface History {
   readonly exchanges: readonly Exchange[]
   readonly outages: readonly Outage[]
   /** Processes that ended without having been killed. */
   readonly ends: readonly string[]
+  readonly floor: Floor
 }
 
 export interface FoundReport {

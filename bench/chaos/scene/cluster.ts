@@ -47,6 +47,8 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
   /** Processes that are about to be killed. */
   const doomed = new WeakSet<ChildProcess>()
   const members: Member[] = []
+  /** Members that are being restarted; one whose restart failed stays. */
+  const starting = new Map<Member, Promise<unknown>>()
 
   async function start(of: Omit<Member, 'process'>, choices: BirthChoices = {}) {
     for (;;) {
@@ -84,9 +86,17 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
       return member
     },
 
-    async startAll(): Promise<void> {
-      for (const port of ports) await this.add('web', port)
-      for (let worker = 0; worker < workers; worker += 1) await this.add('worker', 0)
+    /** @returns the longest time in milliseconds that one took */
+    async startAll(): Promise<number> {
+      let longest = 0
+      const timed = async (role: Member['role'], port: number) => {
+        const since = performance.now()
+        await this.add(role, port)
+        longest = Math.max(longest, performance.now() - since)
+      }
+      for (const port of ports) await timed('web', port)
+      for (let worker = 0; worker < workers; worker += 1) await timed('worker', 0)
+      return longest
     },
 
     /** Makes it kill itself at this point from now on. */
@@ -103,6 +113,26 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
       await end(member.process, 'SIGKILL')
       member.process = await start(member, choices)
       if (member.role === 'web') outages.push({ web: member.port, from, to: Date.now() })
+    },
+
+    /** The same, without waiting for the start: more can fail meanwhile. `allUp` waits for it. */
+    replaceMeanwhile(member: Member, choices: BirthChoices = {}): void {
+      const replacing = this.replace(member, choices).then(() => starting.delete(member))
+      replacing.catch(() => undefined)
+      starting.set(member, replacing)
+    },
+
+    /** Those with this role that are not being restarted; waits until there is one. */
+    async membersUp(role: Member['role']): Promise<readonly Member[]> {
+      for (;;) {
+        const up = members.filter((member) => member.role === role && !starting.has(member))
+        if (up.length > 0) return up
+        await Promise.race(starting.values())
+      }
+    },
+
+    async allUp(): Promise<void> {
+      await Promise.all(starting.values())
     },
 
     /** An armed process: the time of its end is unknown. */
@@ -122,6 +152,7 @@ export function createCluster({ env, folder, ports, workers }: ClusterOptions) {
      * @returns the exit codes, by name
      */
     async stopAll(): Promise<ReadonlyMap<string, number | null>> {
+      await Promise.allSettled(starting.values())
       const codes = new Map<string, number | null>()
       for (const { process } of members) doomed.add(process)
       await Promise.all(

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Exchange, History } from '../check/history.ts'
 import { overdueIn, unfinishedIn } from '../check/read-found.ts'
@@ -27,6 +28,7 @@ const CLIENTS = 3
 /** Clients create no more reports while this many audits wait. */
 const MOST_UNFINISHED = 30
 const LOOK_MS = 500
+const QUIET_MS = 3_000
 
 export type OpenScene = Awaited<ReturnType<typeof openScene>>
 
@@ -45,10 +47,11 @@ export async function openScene(name: Engine['name'], random: Random) {
     ports: ports.slice(0, WEBS),
     workers: WORKERS[name],
   })
-  await cluster.startAll()
+  const startMs = await cluster.startAll()
   const key = await makeKey(env)
   const watch = watchRuns(engine.ask)
   const exchanges: Exchange[] = []
+  let answerMs = 0
   const [first = 0, ...more] = ports.slice(0, WEBS)
   let generation = 0
   const startClients = () => {
@@ -75,8 +78,22 @@ export async function openScene(name: Engine['name'], random: Random) {
     site: site.origin,
     crowd: ports.slice(WEBS + WORKERS[name]),
     startClients,
+    /** Waits while nothing fails, to learn how slow the machine is. Needs clients. */
+    async measureFloor(): Promise<void> {
+      await cluster.allUp()
+      const from = exchanges.length
+      await sleep(QUIET_MS)
+      for (const { sentAt, toldAt } of exchanges.slice(from)) {
+        answerMs = Math.max(answerMs, toldAt - sentAt)
+      }
+    },
     longestOverdueMs: watch.longestOverdueMs,
-    history: (): History => ({ exchanges, outages: cluster.outages, ends: cluster.ends }),
+    history: (): History => ({
+      exchanges,
+      outages: cluster.outages,
+      ends: cluster.ends,
+      floor: { answerMs, startMs: Math.round(startMs) },
+    }),
     async close() {
       watch.stop()
       const codes = await cluster.stopAll()
