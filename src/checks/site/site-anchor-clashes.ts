@@ -1,7 +1,8 @@
+import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
+import { isAround } from '../../crawl/store/link-columns.ts'
 import { counted } from '../shared/counted.ts'
 import { sourcesOf, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
-import type { SiteLink } from '../../crawl/site-facts/link-table.ts'
 
 /** Fewer words are headings and menus of one letter. */
 const FEWEST_WORDS = 2
@@ -40,18 +41,8 @@ export const siteAnchorClashes = defineSiteCheck({
     'not-applicable': [{ urls: { '/': { links: [{ to: '/a', anchor: 'Here' }] }, '/a': {} } }],
   },
   evaluate(site) {
-    const groups = new Map<string, Map<number, SiteLink>>()
-    const texts = new Map<string, string | null>()
-    for (const link of site.links.all()) {
-      if (link.around || !site.pages.has(link.to)) continue
-      const known = texts.get(link.anchor)
-      const text = known === undefined ? textOf(link.anchor) : known
-      if (known === undefined) texts.set(link.anchor, text)
-      if (text === null) continue
-      const targets = groups.get(text) ?? new Map<number, SiteLink>()
-      groups.set(text, targets)
-      if (!targets.has(link.to)) targets.set(link.to, link)
-    }
+    const { anchors, from, texts } = site.links.columns
+    const groups = targetsByText(site)
     if (groups.size === 0) {
       return siteNotApplicable('No link outside navigation has a text of two words.')
     }
@@ -63,21 +54,56 @@ export const siteAnchorClashes = defineSiteCheck({
       rows: clashes
         .toSorted((a, b) => b.size - a.size)
         .map((targets) => {
-          const [first] = targets.values()
+          const [place = 0] = targets.values()
           const shown = [...targets.keys()].slice(0, MOST_TARGETS)
           return {
             url: urlOf(site, shown[0] ?? 0),
-            value: first?.anchor ?? '',
+            value: texts[anchors[place] ?? 0] ?? '',
             note: `${targets.size} pages: ${shown.map((number) => urlOf(site, number)).join(' ')}`,
-            ...sourcesOf(site, [...new Set([...targets.values()].map(({ from }) => from))]),
+            ...sourcesOf(site, [...pagesAt(targets.values(), from)]),
           }
         }),
       pages: [
-        ...new Set(clashes.flatMap((targets) => [...targets.values()].map(({ from }) => from))),
+        ...pagesAt(
+          clashes.flatMap((targets) => [...targets.values()]),
+          from,
+        ),
       ],
     }
   },
 })
+
+/** Places of the first link to each target, by target and by text: of links between pages, outside navigation. */
+function targetsByText({ links, pages }: SiteFacts): ReadonlyMap<string, Map<number, number>> {
+  const { to, flags, anchors, texts } = links.columns
+  const groups = new Map<string, Map<number, number>>()
+  /** The group of each anchor; null for too few words. */
+  const groupOf: (Map<number, number> | null)[] = []
+  /** The anchor of the last link to each target, which most of its links have. */
+  const lastAnchor: number[] = []
+  for (let place = 0; place < to.length; place++) {
+    const [target = 0, anchor = 0] = [to[place], anchors[place]]
+    if (isAround(flags[place] ?? 0) || lastAnchor[target] === anchor || !pages.has(target)) continue
+    lastAnchor[target] = anchor
+    const known = groupOf[anchor]
+    const group = known === undefined ? groupFor(texts[anchor] ?? '') : known
+    groupOf[anchor] = group
+    if (group !== null && !group.has(target)) group.set(target, place)
+  }
+  return groups
+
+  function groupFor(anchor: string): Map<number, number> | null {
+    const text = textOf(anchor)
+    if (text === null) return null
+    const group = groups.get(text) ?? new Map<number, number>()
+    groups.set(text, group)
+    return group
+  }
+}
+
+function pagesAt(places: Iterable<number>, from: Uint32Array): Set<number> {
+  return new Set(Iterator.from(places).map((place) => from[place] ?? 0))
+}
 
 /** What is compared of an anchor; null for too few words. */
 function textOf(anchor: string): string | null {

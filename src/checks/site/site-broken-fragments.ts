@@ -1,4 +1,4 @@
-import { leadsTo, unpackAnchors } from '../../crawl/read/anchors.ts'
+import { hashesOf, unpackAnchors } from '../../crawl/read/anchors.ts'
 import { counted } from '../shared/counted.ts'
 import { sourcesOf, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
@@ -32,16 +32,25 @@ export const siteBrokenFragments = defineSiteCheck({
       anchors.set(number, own)
       return own
     }
+    const { from, to, fragments, texts } = site.links.columns
+    const soughtIn = rememberingFragments(texts)
     const missing = new Map<string, { to: number; fragment: string; from: Set<number> }>()
     let judged = 0
-    for (const { from, to, fragment } of site.links.all()) {
-      const own = fragment === null || /^(?:[/!]|top$|:~:)/i.test(fragment) ? null : anchorsOf(to)
-      if (fragment === null || own === null) continue
+    for (let place = 0; place < to.length; place++) {
+      const [target = 0, fragment = 0] = [to[place], fragments[place]]
+      if (fragment === 0) continue
+      const sought = soughtIn(fragment)
+      const own = sought === null ? null : anchorsOf(target)
+      if (sought === null || own === null) continue
       judged += 1
-      if (leadsTo(own, fragment.split(':~:', 1)[0] ?? '')) continue
-      const key = `${to}#${fragment}`
-      const row = missing.get(key) ?? { to, fragment, from: new Set() }
-      row.from.add(from)
+      if (sought.some((hash) => own.has(hash))) continue
+      const key = `${target}#${fragment}`
+      const row = missing.get(key) ?? {
+        to: target,
+        fragment: texts[fragment] ?? '',
+        from: new Set(),
+      }
+      row.from.add(from[place] ?? 0)
       missing.set(key, row)
     }
     if (judged === 0)
@@ -58,3 +67,18 @@ export const siteBrokenFragments = defineSiteCheck({
     }
   },
 })
+
+const NOT_COUNTED = /^(?:[/!]|top$|:~:)/i
+
+/** The hashes of each fragment, by its place among the texts; null if it is not counted. */
+function rememberingFragments(texts: readonly string[]) {
+  const known: (readonly number[] | null)[] = []
+  return (place: number): readonly number[] | null => {
+    const hashes = known[place]
+    if (hashes !== undefined) return hashes
+    const fragment = texts[place] ?? ''
+    const own = NOT_COUNTED.test(fragment) ? null : hashesOf(fragment.split(':~:', 1)[0] ?? '')
+    known[place] = own
+    return own
+  }
+}

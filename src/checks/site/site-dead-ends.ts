@@ -21,7 +21,7 @@ export const siteDeadEnds = defineSiteCheck({
   },
   evaluate(site) {
     const ends = [...site.pages.keys()].filter((number) =>
-      [...site.links.outOf(number)].every(({ to }) => to === number),
+      site.links.targetsOf(number).every((to) => to === number),
     )
     if (ends.length === 0 || site.pages.size < 2) return PASS
     return {

@@ -1,3 +1,4 @@
+import { createBuckets } from './buckets.ts'
 import { createComparer } from './compare-sketches.ts'
 
 export interface Sketched {
@@ -30,12 +31,12 @@ export function similarPairs(sketched: readonly Sketched[], least: number): Pair
     sketched.map(({ sketch }) => sketch),
     least,
   )
-  const places = Uint32Array.from(sketched.keys())
+  const bucketsOf = createBuckets(sketched.map(({ sketch }) => sketch))
   let comparisons = 0
   for (let band = 0; band < BANDS; band++) {
-    for (const bucket of bucketsOf(places, sketched, band)) {
+    for (const bucket of bucketsOf(band * ROWS, ROWS)) {
       for (const [place, other] of bucket.entries()) {
-        for (const one of bucket.slice(0, Math.min(place, MOST_COMPARED))) {
+        for (const one of bucket.subarray(0, Math.min(place, MOST_COMPARED))) {
           if (pairs.size >= MOST_PAIRS || comparisons >= MOST_COMPARISONS) return sorted(pairs)
           comparisons += 1
           const likeness = alikeFrom(one, other)
@@ -47,18 +48,6 @@ export function similarPairs(sketched: readonly Sketched[], least: number): Pair
     }
   }
   return sorted(pairs)
-}
-
-/** Positions of the pages that have the same bytes in a band. */
-function bucketsOf(
-  places: Uint32Array,
-  sketched: readonly Sketched[],
-  band: number,
-): Iterable<readonly number[]> {
-  return Map.groupBy(places, (place) => {
-    const sketch = sketched[place]?.sketch ?? new Uint8Array()
-    return Buffer.from(sketch.buffer, sketch.byteOffset + band * ROWS, ROWS).toString('latin1')
-  }).values()
 }
 
 function numberAt(sketched: readonly Sketched[], place: number): number {

@@ -21,15 +21,16 @@ export function unpackAnchors(packed: string): ReadonlySet<number> {
 }
 
 /**
- * Whether a fragment matches one of them: first as written, then percent-decoded (HTML, "potential indicated
+ * Hashes of a fragment, of which a page must have one: as it is written, and percent-decoded (HTML, "potential indicated
  * element").
  */
-export function leadsTo(anchors: ReadonlySet<number>, fragment: string): boolean {
-  if (anchors.has(hashOf(fragment))) return true
+export function hashesOf(fragment: string): readonly number[] {
+  const written = hashOf(fragment)
+  if (!fragment.includes('%')) return [written]
   try {
-    return anchors.has(hashOf(decodeURIComponent(fragment)))
+    return [written, hashOf(decodeURIComponent(fragment))]
   } catch {
-    return false
+    return [written]
   }
 }
 

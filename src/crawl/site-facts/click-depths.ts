@@ -16,7 +16,7 @@ export function clickDepths(
     for (const number of throughRedirects(level, urls)) {
       if (depths[number] !== null) continue
       depths[number] = depth
-      for (const { to } of links.outOf(number)) if (depths[to] === null) reached.add(to)
+      for (const to of links.targetsOf(number)) if (depths[to] === null) reached.add(to)
     }
     level = [...reached]
   }

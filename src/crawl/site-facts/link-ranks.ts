@@ -1,3 +1,5 @@
+import { isNofollow } from '../store/link-columns.ts'
+import { createColumn } from './column.ts'
 import type { SiteFacts } from './site-facts.ts'
 
 const DAMPING = 0.85
@@ -20,9 +22,10 @@ export function linkRanks({ urls, links }: Pick<SiteFacts, 'urls' | 'links'>): F
       const [start = 0, end = 0] = [edges.starts[from], edges.starts[from + 1]]
       const rank = ranks[from] ?? 0
       if (start === end) lost += rank
+      const share = rank / (end - start)
       for (let at = start; at < end; at++) {
         const to = edges.targets[at] ?? 0
-        next[to] = (next[to] ?? 0) + rank / (end - start)
+        next[to] = (next[to] ?? 0) + share
       }
     }
     let moved = 0
@@ -46,15 +49,24 @@ interface Edges {
 /** As columns: two million links are followed in each round. */
 function edgesOf({ urls, links }: Pick<SiteFacts, 'urls' | 'links'>): Edges {
   const starts = new Uint32Array(urls.length + 2)
-  const targets: number[] = []
+  const targets = createColumn()
+  /** The last URL that led to each. */
+  const lastFrom = new Uint32Array(urls.length + 1)
+  const { columns } = links
   for (const { number, redirectsTo } of urls) {
-    starts[number] = targets.length
-    const own = new Set<number>()
-    if (redirectsTo !== null) own.add(redirectsTo)
-    for (const { to, nofollow } of links.outOf(number)) if (!nofollow) own.add(to)
-    own.delete(number)
-    for (const to of own) targets.push(to)
+    starts[number] = targets.size
+    lastFrom[number] = number
+    if (redirectsTo !== null) follow(number, redirectsTo)
+    for (let place = links.startOf(number); place < links.startOf(number + 1); place++) {
+      if (!isNofollow(columns.flags[place] ?? 0)) follow(number, columns.to[place] ?? 0)
+    }
   }
-  starts[urls.length + 1] = targets.length
-  return { starts, targets: Uint32Array.from(targets) }
+  starts[urls.length + 1] = targets.size
+  return { starts, targets: targets.built() }
+
+  function follow(from: number, to: number): void {
+    if (lastFrom[to] === from) return
+    lastFrom[to] = from
+    targets.add(to)
+  }
 }

@@ -1,5 +1,7 @@
 import type { CrawledPage } from '../crawled-page.ts'
 
+type JudgedPage = Pick<CrawledPage, 'outcomes' | 'findings' | 'score'>
+
 /** The outcomes of one page check over all pages of a site. */
 export interface TalliedCheck {
   /** Number of pages that passed, warned or failed. */
@@ -42,7 +44,7 @@ export function createPageTally(ids: readonly string[]) {
   }
 
   return {
-    add(number: number, { outcomes, findings, score }: CrawledPage): void {
+    add(number: number, { outcomes, findings, score }: JudgedPage): void {
       pages += 1
       if (score !== null) {
         scores += score

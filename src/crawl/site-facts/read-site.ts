@@ -2,7 +2,7 @@ import type { CrawlUrl } from '../crawl-url.ts'
 import type { CheckedReference } from '../references/reference.ts'
 import type { CrawlEnd } from '../run/crawl-site.ts'
 import type { CrawlStore, PackedPage } from '../store/crawl-store.ts'
-import { unpackPage } from '../store/pack-page.ts'
+import { unpackPages } from '../store/pack-page.ts'
 import { siteTemplates } from '../templates/site-templates.ts'
 import { clickDepths } from './click-depths.ts'
 import { type NotIndexable, notIndexable } from './not-indexable.ts'
@@ -15,6 +15,9 @@ export interface JudgedEnd extends Pick<CrawlEnd, 'record' | 'stop' | 'asleep' |
   /** As in `SiteFacts`; absent without a crawl before. */
   readonly lastingRedirects?: readonly string[]
 }
+
+/** Pages unpacked at once: a few hundred kilobytes. */
+const TOGETHER = 50
 
 interface KeptCrawl {
   readonly urls: readonly CrawlUrl[]
@@ -45,12 +48,16 @@ export function siteOf(
   const pages = new Map<number, SitePage>()
   const table = createLinkTable()
   const tally = createPageTally(checkIds)
-  for (const { number, packed } of kept.pages) {
-    const page = unpackPage(packed)
-    tally.add(number, page)
-    const { links, findings: _, outcomes: __, ...kept } = page
-    table.add(number, links)
-    pages.set(number, { number, ...kept })
+  for (let at = 0; at < kept.pages.length; at += TOGETHER) {
+    const some = kept.pages.slice(at, at + TOGETHER)
+    const unpacked = unpackPages(some.map(({ packed }) => packed))
+    for (const [place, page] of unpacked.entries()) {
+      const number = some[place]?.number ?? 0
+      tally.add(number, page)
+      const { links, findings: _, outcomes: __, ...kept } = page
+      table.add(number, links)
+      pages.set(number, { number, ...kept })
+    }
   }
   const links = table.build(urls.length)
   const reasons: (NotIndexable | null)[] = [

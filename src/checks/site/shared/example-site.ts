@@ -6,6 +6,7 @@ import { packAnchors } from '../../../crawl/read/anchors.ts'
 import { clickDepths } from '../../../crawl/site-facts/click-depths.ts'
 import { notIndexable } from '../../../crawl/site-facts/not-indexable.ts'
 import { createLinkTable } from '../../../crawl/site-facts/link-table.ts'
+import { columnsOf } from '../../../crawl/store/link-columns.ts'
 import type { CheckedReference, ReferenceAnswer } from '../../../crawl/references/reference.ts'
 import { siteTemplates } from '../../../crawl/templates/site-templates.ts'
 import type { SiteFacts, SitePage } from '../../../crawl/site-facts/site-facts.ts'
@@ -74,7 +75,7 @@ export function exampleSite(example: ExampleSite): SiteFacts {
       const number = numbers.get(absolute(to))
       return number === undefined ? [] : [{ ...PLAIN_LINK, ...link, to: number }]
     })
-    table.add(place + 1, own)
+    table.add(place + 1, columnsOf(own))
     pages.set(place + 1, pageOf(file, place + 1))
   }
   const links = table.build(urls.length)

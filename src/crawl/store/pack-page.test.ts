@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { EMPTY_PAGE } from '../../../test/support/quick-crawl.ts'
+import { linksOf } from './link-columns.ts'
+import { packPage, unpackPage, unpackPages } from './pack-page.ts'
+
+it('reads many pages as it reads each', () => {
+  const link = { to: 2, anchor: 'a, [b]', nofollow: true, around: false }
+  const packed = ['one', '[two],', 'three'].map((title, place) =>
+    packPage({
+      ...EMPTY_PAGE,
+      title,
+      links: [
+        { ...link, fragment: place === 0 ? null : 'x' },
+        { ...link, around: true, fragment: null },
+      ],
+    }),
+  )
+  const together = unpackPages(packed).map(({ links, ...page }) => ({
+    ...page,
+    links: linksOf(links),
+  }))
+  expect(together).toEqual(packed.map(unpackPage))
+  expect(unpackPages(packed.slice(0, 1)).map(({ title }) => title)).toEqual(['one'])
+})
