@@ -188,28 +188,4 @@ describe('another crawl of a site', () => {
       paths.map((_, at) => Math.min(at + 2, paths.length)),
     )
   })
-
-  it('finds temporary redirects that stayed the same', async () => {
-    let season = 'spring'
-    const site = await opened(
-      startCrawlSite((path) => {
-        if (path === '/') return pageWith('Start', ['/lasting', '/season', '/moved'])
-        if (path === '/lasting') return { to: '/there', status: 302 }
-        if (path === '/season') return { to: `/${season}`, status: 307 }
-        if (path === '/moved') return { to: '/there', status: 301 }
-        return pageWith(path, [])
-      }),
-    )
-    await using test = await openTestStore()
-    const { again } = await audited(test, `${site.origin}/`)
-    const outcome = ({ summary }: Awaited<ReturnType<typeof crawlOnce>>) =>
-      summary?.site_checks.find(({ check }) => check === 'site-temporary-redirects')
-    expect(outcome(await crawlOnce(test))?.outcome).toBe('not-applicable')
-    season = 'summer'
-    await again()
-    expect(outcome(await crawlOnce(test))).toMatchObject({
-      outcome: 'warn',
-      message: '1 temporary redirect has not changed since the last crawl',
-    })
-  })
 })

@@ -155,6 +155,7 @@ export const GENERATED_END = {
     robots: { url: `${ORIGIN}/robots.txt`, state: 'absent', status: 404 },
     sitemaps: [],
     sitemapsRead: true,
+    dated: [],
     sessionParameters: [],
   },
   stop: null,

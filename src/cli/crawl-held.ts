@@ -55,7 +55,7 @@ export function crawlHeld(needs: CrawlHeldNeeds): CrawlSites {
       if (outcome.status === 'failed') return outcome
       const end = {
         ...outcome,
-        ...(earlier && { lastingRedirects: await earlier.lastingRedirects(crawl.id) }),
+        ...(await earlier?.comparedWith(crawl.id, outcome.record.dated)),
       }
       const samples = await sampleHeld(needs, {
         crawl,

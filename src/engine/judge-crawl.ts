@@ -52,7 +52,7 @@ async function withLoaded<Value>(
   { store, end }: Pick<CrawlToJudge, 'store' | 'end'>,
   work: (pool: ThreadPool<JudgeJob, JudgeAnswer>, whole: Loaded) => Promise<Value>,
 ): Promise<Value> {
-  const { record, stop, asleep, references, lastingRedirects } = end
+  const { record, stop, asleep, references, lastingRedirects, staleDates } = end
   // The rest of a crawl's end is not for the thread.
   const ended = {
     record,
@@ -60,6 +60,7 @@ async function withLoaded<Value>(
     asleep,
     references,
     ...(lastingRedirects && { lastingRedirects }),
+    ...(staleDates && { staleDates }),
   }
   const pool = createThreadPool<JudgeJob, JudgeAnswer>({
     entry: ENTRY,

@@ -120,6 +120,7 @@ export async function crawledAtOnce(
     robots: { url: `${url}/robots.txt`, state: 'absent', status: 404 },
     sitemaps: [],
     sitemapsRead: true,
+    dated: [],
     sessionParameters: [],
   } as const
   const read = siteOf(

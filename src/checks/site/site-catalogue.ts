@@ -32,6 +32,7 @@ import { siteSecurityHeaders } from './site-security-headers.ts'
 import { siteServerErrors } from './site-server-errors.ts'
 import { siteSessionIds } from './site-session-ids.ts'
 import { siteSitemapErrors } from './site-sitemap-errors.ts'
+import { siteSitemapLastmod } from './site-sitemap-lastmod.ts'
 import { siteSitemapMissing } from './site-sitemap-missing.ts'
 import { siteSitemapNotIndexable } from './site-sitemap-not-indexable.ts'
 import { siteSitemapRedirects } from './site-sitemap-redirects.ts'
@@ -111,6 +112,7 @@ export const siteCatalogue: readonly SiteCheck[] = [
   siteSitemapRedirects,
   siteSitemapNotIndexable,
   siteSitemapMissing,
+  siteSitemapLastmod,
   siteSecurityHeaders,
   siteCookieFlags,
   siteCookies,

@@ -5,7 +5,7 @@ import { siteScope } from '../scope/site-scope.ts'
 import { type Listed, readListed } from '../sitemaps/read-listed.ts'
 import { CrawlFailure } from './crawl-failure.ts'
 import type { CrawlOrder } from './crawl-parts.ts'
-import { type BeginNeeds, openListed } from './open-listed.ts'
+import { type BeginNeeds, NO_SITEMAPS, openListed } from './open-listed.ts'
 import { openStart } from './open-start.ts'
 import type { OpenedPage } from './opened-page.ts'
 import type { SiteRecord } from './site-record.ts'
@@ -37,6 +37,7 @@ export async function beginCrawl(needs: BeginNeeds, order: CrawlOrder): Promise<
     startHops: source === 'crawl' ? page.hops : [],
     robots: { url: file.url, state: file.state, status: file.status },
     sitemaps: sitemaps.files,
+    dated: sitemaps.dated,
     sitemapsRead: source === 'sitemap' || (source === 'crawl' && order.settings.sitemaps),
     sessionParameters: await changingParameters(page, needs),
   }
@@ -53,7 +54,7 @@ async function beginAtStart(needs: BeginNeeds, order: CrawlOrder): Promise<First
   const { ask, reader, robots, mostListed } = needs
   const { settings } = order
   const page = await openStart(needs, order)
-  if (!settings.sitemaps) return { page, sitemaps: { files: [], urls: [] }, listed: [] }
+  if (!settings.sitemaps) return { page, sitemaps: NO_SITEMAPS, listed: [] }
   const scope = siteScope(page.hops[0] ?? page.url, settings)
   const sitemaps = await readListed(
     { ask: (probe) => ask.probe(probe), reader, scope, most: mostListed },

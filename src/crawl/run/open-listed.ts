@@ -43,7 +43,7 @@ export async function openListed(needs: BeginNeeds, order: CrawlOrder): Promise<
   throw new CrawlFailure('no-pages', noPagesText(tried))
 }
 
-const NO_SITEMAPS: Listed = { files: [], urls: [] }
+export const NO_SITEMAPS: Listed = { files: [], urls: [], dated: [] }
 
 async function readSitemaps(
   { ask, reader, robots, mostListed }: BeginNeeds,

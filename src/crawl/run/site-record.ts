@@ -1,4 +1,5 @@
 import type { RobotsTxtFacts } from '../../facts/network-facts.ts'
+import type { DatedUrl } from '../../facts/sitemap/entry-dates.ts'
 import type { CrawlSource } from '../crawl-settings.ts'
 import type { CrawlSitemap } from '../sitemaps/crawl-sitemap.ts'
 
@@ -12,6 +13,8 @@ export interface SiteRecord {
   readonly startHops: readonly string[]
   readonly robots: Pick<RobotsTxtFacts, 'url' | 'state' | 'status'>
   readonly sitemaps: readonly CrawlSitemap[]
+  /** The first URLs of sitemaps with a date that can be true. */
+  readonly dated: readonly DatedUrl[]
   /** Whether sitemaps were requested. */
   readonly sitemapsRead: boolean
   /** Parameters whose values in the start page's links changed on a second request. */

@@ -14,6 +14,7 @@ import type { SiteFacts, SitePage } from './site-facts.ts'
 export interface JudgedEnd extends Pick<CrawlEnd, 'record' | 'stop' | 'asleep' | 'references'> {
   /** As in `SiteFacts`; absent without a crawl before. */
   readonly lastingRedirects?: readonly string[]
+  readonly staleDates?: SiteFacts['staleDates']
 }
 
 /** Pages unpacked at once: a few hundred kilobytes. */
@@ -78,6 +79,7 @@ export function siteOf(
       references,
       knownReferences,
       lastingRedirects: end.lastingRedirects ?? null,
+      staleDates: end.staleDates ?? null,
     },
     tally: tally.result(),
   }

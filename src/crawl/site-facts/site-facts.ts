@@ -1,3 +1,4 @@
+import type { DatedUrl } from '../../facts/sitemap/entry-dates.ts'
 import type { CrawledPage } from '../crawled-page.ts'
 import type { CrawlUrl } from '../crawl-url.ts'
 import type { CheckedReference, KnownReferences } from '../references/reference.ts'
@@ -34,4 +35,6 @@ export interface SiteFacts {
   readonly knownReferences: KnownReferences
   /** URLs with the same temporary redirect as in the crawl before; null without one. */
   readonly lastingRedirects: readonly string[] | null
+  /** URLs whose text has changed since the crawl before, although sitemaps date them before it; null without one. */
+  readonly staleDates: readonly DatedUrl[] | null
 }

@@ -1,5 +1,6 @@
 import type { Probe, ProbeResult } from '../../capture/capture.ts'
 import { sitemapProbe } from '../../facts/probes/sitemap-probes.ts'
+import { type DatedUrl, MOST_PAST } from '../../facts/sitemap/entry-dates.ts'
 import type { SitemapListing } from '../../facts/sitemap/list-sitemap.ts'
 import { MAX_URL_LENGTH } from '../../request/target.ts'
 import { crawlAddress } from '../scope/crawl-address.ts'
@@ -11,6 +12,8 @@ export interface Listed {
   readonly files: readonly CrawlSitemap[]
   /** URLs of the site, each once. */
   readonly urls: readonly string[]
+  /** The first of them with a date that can be true. */
+  readonly dated: readonly DatedUrl[]
 }
 
 export interface ListingNeeds {
@@ -45,21 +48,23 @@ export async function readListed(
     const listed = await readFiles(needs, [url])
     if (listed.files.some(({ entries }) => entries > 0)) return listed
   }
-  return { files: [], urls: [] }
+  return { files: [], urls: [], dated: [] }
 }
 
 async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<Listed> {
   const waiting = urls.map((url) => ({ url, depth: 0 }))
   const known = new Set(urls)
   const files: CrawlSitemap[] = []
+  const dated: DatedUrl[] = []
   const { most, mostCharacters = MOST_CHARACTERS } = needs
   const pages = new Set<string>()
   let characters = 0
   const isFull = () => pages.size >= most || characters >= mostCharacters
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     if (files.length >= MOST_FILES || isFull()) break
-    const { file, children, own } = await readFile(needs, next.url)
+    const { file, children, own, past } = await readFile(needs, next.url)
     files.push(file)
+    dated.push(...past.slice(0, MOST_PAST - dated.length))
     for (const url of own) {
       if (isFull()) break
       if (!pages.has(url)) characters += url.length
@@ -72,13 +77,14 @@ async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<
       waiting.push({ url, depth: next.depth + 1 })
     }
   }
-  return { files, urls: [...pages] }
+  return { files, urls: [...pages], dated }
 }
 
 interface FileRead {
   readonly file: CrawlSitemap
   readonly children: readonly string[]
   readonly own: readonly string[]
+  readonly past: readonly DatedUrl[]
 }
 
 async function readFile({ ask, reader, scope }: ListingNeeds, url: string): Promise<FileRead> {
@@ -97,7 +103,7 @@ async function readFile({ ask, reader, scope }: ListingNeeds, url: string): Prom
     if (address !== null && scope.has(address)) own.push(address.href)
     else foreign.push(page)
   }
-  const { isIndex, entries, fault, children, problems } = listing
+  const { isIndex, entries, fault, children, problems, dates } = listing
   const file = {
     url,
     status,
@@ -106,9 +112,10 @@ async function readFile({ ask, reader, scope }: ListingNeeds, url: string): Prom
     fault,
     foreign: foreign.slice(0, KEPT_FOREIGN),
     foreignCount: foreign.length,
+    dates: dates && { ...dates, past: [] },
     problems,
   }
-  return { file, children, own }
+  return { file, children, own, past: dates?.past ?? [] }
 }
 
 function unread(
@@ -116,6 +123,7 @@ function unread(
   status: number | null,
   fault: SitemapListing['fault'] = null,
 ): FileRead {
-  const file = { isIndex: false, entries: 0, foreign: [], foreignCount: 0, problems: [] }
-  return { file: { url, status, fault, ...file }, children: [], own: [] }
+  const nothing = { entries: 0, foreign: [], foreignCount: 0, dates: null, problems: [] }
+  const file = { url, status, isIndex: false, fault, ...nothing }
+  return { file, children: [], own: [], past: [] }
 }

@@ -3,7 +3,10 @@ import { isHtmlType, sniff } from '../network/mime.ts'
 import { readSitemap, type SitemapContent } from './read-sitemap.ts'
 
 /** The pages that one file lists. */
-export interface SitemapListing extends Pick<SitemapContent, 'entries' | 'pages' | 'children'> {
+export interface SitemapListing extends Pick<
+  SitemapContent,
+  'entries' | 'pages' | 'children' | 'dates'
+> {
   readonly isIndex: boolean
   /** True if it was longer than the part that is read. */
   readonly cut: boolean
@@ -19,12 +22,13 @@ export function listSitemap(
   mostPages: number,
 ): SitemapListing {
   const content = readSitemap(body, { url, wanted: new Set(), now: Date.now(), cut, mostPages })
-  const { entries, pages, children } = content
+  const { entries, pages, children, dates } = content
   const isCut = cut || content.cut
   return {
     entries,
     pages,
     children,
+    dates,
     isIndex: content.kind === 'index',
     cut: isCut,
     problems: content.problems.map(({ message }) => message),

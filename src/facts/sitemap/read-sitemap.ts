@@ -1,5 +1,7 @@
 import type { SitemapFile } from '../network-facts.ts'
+import { createEntryDates, type EntryDates } from './entry-dates.ts'
 import { inflateSitemap } from './inflate-sitemap.ts'
+import { dateProblem, newestOf } from './lastmod.ts'
 import { elementsOf, rootOf } from './xml-scan.ts'
 import { xmlFault } from './xml-fault.ts'
 
@@ -17,6 +19,8 @@ export interface SitemapContent extends Pick<
   readonly listsWanted: boolean
   /** The first URLs that it lists, absolute, each once, up to `mostPages`. */
   readonly pages: readonly string[]
+  /** Of a list of pages in XML; null for other files. */
+  readonly dates: EntryDates | null
   /** True if it was longer than the part that is read. */
   readonly cut: boolean
 }
@@ -96,6 +100,7 @@ function nothing(bytes: number, problems: Problems): SitemapContent {
     children: [],
     listsWanted: false,
     pages: [],
+    dates: null,
     cut: false,
   }
 }
@@ -103,38 +108,47 @@ function nothing(bytes: number, problems: Problems): SitemapContent {
 type Read = Pick<SitemapContent, 'entries' | 'children' | 'listsWanted'> & Partial<SitemapContent>
 
 function readUrls(text: string, context: Context, problems: Problems): Read {
-  const { url, wanted, now } = context
+  const { url, wanted, now, mostPages = 0 } = context
   const { host } = new URL(url)
   const pages = pageList(context)
   const complain = once(problems)
+  const dates = createEntryDates({ now, most: mostPages })
   let entries = 0
-  let dated = 0
   let listsWanted = false
-  const dates = new Set<string>()
-  for (const { name, value } of elementsOf(text, ['loc', 'lastmod'])) {
+  for (const { name, value } of elementsOf(text, ['url', 'loc', 'lastmod'])) {
+    if (name === 'url') {
+      dates.begin()
+      continue
+    }
     if (name === 'lastmod') {
-      dated++
-      dates.add(value)
+      dates.date(value)
       const problem = dateProblem(value, now)
       if (problem) complain(problem, value)
       continue
     }
     entries++
     const parsed = URL.parse(value)
+    dates.locate(parsed)
     if (!parsed) complain('An entry is not an absolute URL', value)
     else if (parsed.host !== host) complain('An entry is on another host', value)
     if (parsed && wanted.has(parsed.href)) listsWanted = true
     pages.add(parsed)
   }
-  if (entries > 10 && dated >= entries && dates.size === 1)
-    complain('All entries have the same lastmod', '')
+  const ofEntries = dates.of(entries)
+  if (ofEntries.same !== null) complain('All entries have the same lastmod', '')
   if (entries > MAX_ENTRIES)
     problems.unshift(
       bad(`The sitemap has ${entries.toLocaleString('en')} entries, expected at most 50,000.`),
     )
   if (entries === 0) complain('The sitemap has no entries', '')
-  const newestLastmod = newestOf(dates, now)
-  return { entries, children: [], listsWanted, newestLastmod, pages: pages.all() }
+  return {
+    entries,
+    children: [],
+    listsWanted,
+    newestLastmod: newestOf(dates.dates, now),
+    pages: pages.all(),
+    dates: ofEntries,
+  }
 }
 
 function readIndex(text: string, { url, now }: Context, problems: Problems): Read {
@@ -194,26 +208,6 @@ function pageList({ mostPages = 0 }: Context) {
     },
     all: (): readonly string[] => [...pages],
   }
-}
-
-/** W3C datetime: a year, a month, a day, or a time with its zone. */
-const W3C_DATE =
-  /^\d{4}(?:-\d{2}(?:-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?)?)?$/
-const DAY = 86_400_000
-
-function dateProblem(value: string, now: number): string | null {
-  const time = W3C_DATE.test(value) ? Date.parse(value) : Number.NaN
-  if (Number.isNaN(time)) return 'A lastmod is not a W3C date'
-  return time > now + DAY ? 'A lastmod is in the future' : null
-}
-
-function newestOf(dates: ReadonlySet<string>, now: number): string | null {
-  let newest: string | null = null
-  for (const date of dates) {
-    if (dateProblem(date, now) !== null) continue
-    if (newest === null || Date.parse(date) > Date.parse(newest)) newest = date
-  }
-  return newest
 }
 
 /** Reports each kind of problem once, with its first example. */

@@ -138,5 +138,6 @@ const RECORD = {
   robots: { url: 'https://example.com/robots.txt', state: 'absent', status: 404 },
   sitemaps: [],
   sitemapsRead: true,
+  dated: [],
   sessionParameters: [],
 } as const

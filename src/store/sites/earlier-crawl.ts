@@ -1,16 +1,24 @@
 import type { FoundLink, ReadPage } from '../../crawl/crawled-page.ts'
 import type { EarlierPages } from '../../crawl/recrawl/earlier-page.ts'
 import { unpackPage } from '../../crawl/store/pack-page.ts'
+import type { SiteRecord } from '../../crawl/run/site-record.ts'
 import type { Connection } from '../database/database.ts'
 import { CRAWL_COLUMNS, type Crawl, toCrawl } from './site-audit-row.ts'
+import { staleDates } from './stale-dates.ts'
 import { unpackSite } from './unpack-site.ts'
 import { urlKey } from './url-key.ts'
 
 /** The crawl before this one, if its pages can stand for unchanged ones. */
 export interface EarlierCrawl {
   readonly pages: EarlierPages
-  /** URLs of a later crawl that have the same temporary redirect in both. */
-  lastingRedirects(laterId: string): Promise<string[]>
+  /** What a later crawl shows in comparison. `dated` are URLs with the dates of its sitemaps. */
+  comparedWith(laterId: string, dated: SiteRecord['dated']): Promise<ComparedCrawls>
+}
+
+interface ComparedCrawls {
+  /** URLs that have the same temporary redirect in both. */
+  readonly lastingRedirects: readonly string[]
+  readonly staleDates: SiteRecord['dated']
 }
 
 interface Comparable {
@@ -48,7 +56,10 @@ export async function earlierCrawl(
   if (!isComparable) return undefined
   return {
     pages: createEarlierPages(db, before.id, mostRemembered),
-    lastingRedirects: (laterId) => lastingRedirects(db, before.id, laterId),
+    comparedWith: async (laterId, dated) => ({
+      lastingRedirects: await lastingRedirects(db, before.id, laterId),
+      staleDates: await staleDates(db, { before: before.id, after: laterId, dated }),
+    }),
   }
 }
 

@@ -85,6 +85,7 @@ export function exampleSite(example: ExampleSite): SiteFacts {
       startHops: [],
       robots: { url: `${ORIGIN}/robots.txt`, state: 'absent', status: 404 },
       sitemaps: sitemap === undefined ? [] : [{ ...SITEMAP, entries: sitemap.length }],
+      dated: [],
       sitemapsRead: true,
       sessionParameters: [],
       ...record,
@@ -99,6 +100,7 @@ export function exampleSite(example: ExampleSite): SiteFacts {
     templates: siteTemplates(pages, urls),
     ...referencesOf(pages, example.references ?? {}),
     lastingRedirects: null,
+    staleDates: null,
     ...facts,
   }
 }
@@ -142,6 +144,7 @@ const SITEMAP = {
   fault: null,
   foreign: [],
   foreignCount: 0,
+  dates: null,
   problems: [],
 }
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { CrawlFile } from './crawl-site.ts'
+import type { CrawlFile } from '../crawl-site.ts'
 
 /** Words that no other page has. */
 export const words = (name: string, count = 120) =>
@@ -57,13 +57,12 @@ export const scripts = (...urls: string[]) =>
   urls.map((url) => `<script src="${url}"></script>`).join('')
 export const images = (...urls: string[]) => urls.map((url) => `<img alt="" src="${url}">`).join('')
 
-/** All others are sent uncompressed. */
 export const zipped =
-  (name: string, count: number): CrawlFile =>
+  (html: string): CrawlFile =>
   (response) =>
     response
       .writeHead(200, { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' })
-      .end(gzipSync(page(name, { text: words(name, count) })))
+      .end(gzipSync(html))
 
 /** Twenty pages of another template: two without structured data, two with little text, and one with just enough. */
 export const PRODUCTS: Readonly<Record<string, CrawlFile>> = Object.fromEntries(

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { type CrawledSite, startCrawlSite } from './crawl-site.ts'
+import { startCrawlSite } from '../crawl-site.ts'
 import { canonical, hreflang, images, words } from './planted-page.ts'
+import { type PlantedSite, planted, type PlantedTruth } from './planted-site.ts'
 
 /** Pages without rel, each linked once from the start page or from each other. */
 interface Part {
@@ -32,12 +33,15 @@ const languages = (...more: readonly string[]) => ({
   head: hreflang('en', '/plain') + hreflang('de', '/desc-5') + more.join(''),
 })
 
+const MISSING_TEXT = `Sorry, nothing is here. ${words('missing', 60)}`
+
 const merged = (target: string) => () => ({ head: canonical(target) })
 
 const PARTS: Readonly<Record<string, Part>> = {
   '/plain': {},
   '/imprint': { head: NOINDEX },
   '/login': { head: NOINDEX },
+  '/hidden-once': { head: NOINDEX },
   '/desc-1': { head: description('The first description') },
   '/desc-2': { head: description('The first description') },
   '/desc-3': { head: description('The second description') },
@@ -73,6 +77,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   ),
   '/list?page=2': { text: words('list-2') },
   '/x/x/y': {},
+  '/nearly-lost': { text: `${MISSING_TEXT} ${words('nearly', 16)}` },
 }
 
 /** Linked by others, or not as the rest is. */
@@ -99,12 +104,12 @@ function nameOf(path: string): string {
   return path.slice(1).replace(/\?sort=\d+$/, '')
 }
 
-const MISSING = html('missing', { text: `Sorry, nothing is here. ${words('missing', 60)}` })
+const MISSING = html('missing', { text: MISSING_TEXT })
 const ALL = { 'X-Frame-Options': 'DENY', 'Content-Type': 'text/html' }
 
 /** A second site with faults of its structure planted, and near misses. Missing pages respond with status 200. */
-export function startPlantedStructure(): Promise<CrawledSite> {
-  return startCrawlSite((path) => {
+export async function startPlantedStructure(): Promise<PlantedSite> {
+  const site = await startCrawlSite((path) => {
     if (/robots\.txt|sitemap/.test(path)) return undefined
     if (path === '/old') return { to: '/plain' }
     const send =
@@ -116,4 +121,50 @@ export function startPlantedStructure(): Promise<CrawledSite> {
     const part = PARTS[path]
     return part === undefined ? send(MISSING) : send(html(nameOf(path), part), part.headers)
   })
+  return {
+    url: `${site.origin}/`,
+    names: { [site.origin]: '' },
+    settings: { externalLinks: 0 },
+    close: () => site.close(),
+  }
+}
+
+const range = (name: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => `/${name}${n + from}`)
+const three = (path: string) => [path, path, path]
+
+export const STRUCTURE_TRUTH: PlantedTruth = {
+  'site-broken-fragments': planted(['/shy-3#part']),
+  'site-canonical-elsewhere': planted(['/away-1', '/away-2'], ['/merge-c-1']),
+  'site-canonical-merges': planted(['/target-a', '/target-b'], ['/target-c']),
+  'site-click-depth': planted(range('deep-', 5, 19), ['/deep-4']),
+  'site-crawl-traps': planted(['/a/b/a/b/a/b/', '/x/x/x/'], ['/x/x/y']),
+  'site-dead-ends': planted(['/end-1', '/end-2'], ['/end-3']),
+  'site-duplicate-content': planted(['/list', '/lost-1'], ['/list?page=2']),
+  'site-duplicate-descriptions': planted(['/desc-1', '/desc-3'], ['/desc-5']),
+  'site-duplicate-h1': planted(['/list', '/lost-1'], ['/list?page=2']),
+  'site-duplicate-titles': planted(['/list', '/lost-1'], ['/list?page=2']),
+  'site-hreflang-clashes': planted(['/clash-1', '/clash-2'], ['/clash-3']),
+  'site-hreflang-gaps': planted(['/language-1', '/language-2'], ['/language-3']),
+  'site-hreflang-return': planted([
+    ...range('language-', 3, 20).flatMap((path) => [path, path]),
+    '/language-1',
+    '/language-2',
+    ...['/clash-1', '/clash-2', '/clash-3', '/lead-1'].flatMap(three),
+    '/lead-2',
+    '/lead-2',
+  ]),
+  'site-hreflang-targets': planted(['/lead-1', '/lead-2'], ['/language-3']),
+  'site-indexable-share': planted(['16 another page is the canonical', '3 noindex'], ['/plain']),
+  'site-nofollow-only': planted(['/shy-1', '/shy-2'], ['/shy-3']),
+  'site-noindex-navigation': planted(['/imprint', '/login'], ['/hidden-once']),
+  'site-parameter-duplicates': planted(range('list?sort=', 0, 17), ['/list?page=2']),
+  'site-rank-waste': planted(['/imprint', '/login', '/hidden-once'], ['/plain']),
+  // Those that no page or all pages send are no fault.
+  'site-security-headers': planted(
+    ['Referrer-Policy', 'X-Content-Type-Options'],
+    ['X-Frame-Options'],
+  ),
+  'site-session-ids': planted(['sid', 'token'], ['page', 'sort']),
+  'site-soft-404': planted(['/lost-1', '/lost-2'], ['/nearly-lost']),
 }

@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type CrawlFile, startCrawlSite } from './crawl-site.ts'
+import { answerElsewhere } from './planted-elsewhere.ts'
+import { type CrawlFile, startCrawlSite } from '../crawl-site.ts'
 import {
   PRODUCTS,
   canonical,
@@ -14,20 +14,19 @@ import {
   words,
   zipped,
 } from './planted-page.ts'
-import { startSite } from './site.ts'
-import { urlset } from './sitemap-site.ts'
+import type { PlantedSite } from './planted-site.ts'
+import { startSite } from '../site.ts'
+import { urlset } from '../sitemap-site.ts'
 
-export interface PlantedSite {
-  readonly origin: string
+export interface PlantedPages extends PlantedSite {
   /** Origin of another host, which the pages link to. */
   readonly other: string
   /** Requests to the other host: method and path. */
   readonly asked: readonly string[]
-  close(): Promise<void>
 }
 
 /** A site with every fault of the site checks planted, and near misses. */
-export async function startPlantedSite(): Promise<PlantedSite> {
+export async function startPlantedPages(): Promise<PlantedPages> {
   const asked: string[] = []
   const seen = new Set<string>()
   const other = await startSite((request, response) => {
@@ -37,14 +36,18 @@ export async function startPlantedSite(): Promise<PlantedSite> {
   const site = await startCrawlSite((path) => {
     const isFirst = !seen.has(path)
     seen.add(path)
-    if (path === '/flaky') return isFirst ? { status: 502 } : page('flaky')
+    if (path === '/flaky') return isFirst ? { status: 502 } : zipped(page('flaky'))
     if (path === '/flaky.js') return isFirst ? { status: 404 } : '/* here */'
     if (path.startsWith('/js/')) return served('text/javascript', path)
+    if (path === '/map.xml') return urlset(...listedPaths().map((each) => `ORIGIN${each}`))
     const file = Object.hasOwn(FILES, path) ? FILES[path] : undefined
-    return typeof file === 'string' ? file.replaceAll('OTHER', other.origin) : file
+    if (typeof file !== 'string' || !file.startsWith('<')) return file
+    const html = file.replaceAll('OTHER', other.origin)
+    return UNCOMPRESSED.has(path) ? html : zipped(html)
   })
   return {
-    origin: site.origin,
+    url: `${site.origin}/`,
+    names: { [site.origin]: '', [other.origin]: 'OTHER' },
     other: other.origin,
     asked,
     async close() {
@@ -54,85 +57,92 @@ export async function startPlantedSite(): Promise<PlantedSite> {
   }
 }
 
+const LINKED: readonly string[] = [
+  '/gone-1',
+  '/gone-2',
+  '/forbidden',
+  '/old-1',
+  '/chain-1',
+  '/chain-4',
+  '/loop-1',
+  '/ring-1',
+  '/to-gone',
+  '/to-error',
+  '/blocked/a',
+  '/blocked/b',
+  '/same-1',
+  '/same-2',
+  '/same-3',
+  '/same-4',
+  '/same-fr',
+  '/near-1',
+  '/near-2',
+  '/near-3',
+  '/near-4',
+  '/near-miss',
+  '/copy-1',
+  '/copy-2',
+  '/canon-gone',
+  '/canon-old',
+  '/canon-hidden',
+  '/canon-chain',
+  '/canon-gone-2',
+  '/canon-old-2',
+  '/canon-blocked',
+  '/canon-chain-2',
+  '/canon-own',
+  '/hidden',
+  '/en',
+  '/de',
+  '/fr',
+  '/es',
+  '/pt',
+  '/frag#there',
+  '/frag#missing',
+  '/frag#nowhere',
+  '/error',
+  '/flaky',
+  '/spell',
+  '/Spell',
+  '/slash',
+  '/slash/',
+  '/Spell-other',
+  '/spell-other',
+  '/shop',
+  '/shop?sort=up',
+  '/shop?sort=down',
+  '/shop?page=2',
+  '/canon-lone-1',
+  '/canon-lone-2',
+  '/series-1',
+  '/series-2',
+  '/series-3',
+  '/series-4',
+  '/clash',
+  '/cookie-1',
+  '/cookie-2',
+  '/cookie-3',
+  '/plain-1',
+  '/plain-2',
+  '/unlisted-1',
+  '/unlisted-2',
+  '/zip-small',
+  '/third',
+  '/out-1',
+  '/out-2',
+  '/files-1',
+  '/files-2',
+  '/languages-1',
+  '/languages-2',
+  '/languages-3',
+]
+
 /** Each fault twice, and a near miss of each. */
 const FILES: Readonly<Record<string, CrawlFile>> = {
   '/robots.txt': 'User-agent: *\nDisallow: /blocked\nSitemap: ORIGIN/map.xml',
-  '/map.xml': urlset(
-    'ORIGIN/',
-    'ORIGIN/orphan-1',
-    'ORIGIN/orphan-2',
-    'ORIGIN/listed-gone',
-    'ORIGIN/listed-old',
-    'ORIGIN/hidden',
-    'ORIGIN/same-1',
-  ),
-  '/': page('start', {
-    links: [
-      '/gone-1',
-      '/gone-2',
-      '/forbidden',
-      '/old-1',
-      '/chain-1',
-      '/chain-4',
-      '/loop-1',
-      '/to-gone',
-      '/blocked/a',
-      '/blocked/b',
-      '/same-1',
-      '/same-2',
-      '/near-1',
-      '/near-2',
-      '/near-miss',
-      '/copy-1',
-      '/copy-2',
-      '/canon-gone',
-      '/canon-old',
-      '/canon-hidden',
-      '/canon-chain',
-      '/canon-own',
-      '/hidden',
-      '/en',
-      '/de',
-      '/fr',
-      '/frag#there',
-      '/frag#missing',
-      '/frag#nowhere',
-      '/error',
-      '/flaky',
-      '/spell',
-      '/Spell',
-      '/slash',
-      '/slash/',
-      '/Spell-other',
-      '/spell-other',
-      '/shop',
-      '/shop?sort=up',
-      '/shop?sort=down',
-      '/shop?page=2',
-      '/canon-lone-1',
-      '/canon-lone-2',
-      '/series-1',
-      '/series-2',
-      '/series-3',
-      '/series-4',
-      '/clash',
-      '/cookie-1',
-      '/cookie-2',
-      '/cookie-3',
-      '/zip-1',
-      '/zip-2',
-      '/zip-small',
-      '/third',
-      '/out-1',
-      '/out-2',
-      '/files-1',
-      '/files-2',
-      '/languages-1',
-      ...Object.keys(PRODUCTS),
-      '/languages-2',
-      '/languages-3',
-    ],
-  }),
+  '/': page('start', { links: [...LINKED, ...Object.keys(PRODUCTS), '/hub'] }),
+  // Most pages are linked twice: here as well.
+  '/hub': page('hub', { links: LINKED }),
   '/forbidden': { status: 403 },
   '/old-1': { to: '/frag' },
   '/chain-1': { to: '/chain-2' },
@@ -144,24 +154,39 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
   '/loop-1': { to: '/loop-2' },
   '/loop-2': { to: '/loop-3' },
   '/loop-3': { to: '/loop-1' },
+  '/ring-1': { to: '/ring-2' },
+  '/ring-2': { to: '/ring-1' },
   '/to-gone': { to: '/gone-3' },
+  '/to-error': { to: '/error' },
   '/listed-old': { to: '/frag' },
+  '/listed-old-2': { to: '/frag', status: 308 },
   '/same-1': page('same-1', { title: 'The same title' }),
   '/same-2': page('same-2', { title: 'the same title' }),
+  '/same-3': page('same-3', { title: 'Another title' }),
+  '/same-4': page('same-4', { title: 'Another title' }),
+  '/same-fr': page('same-fr', { title: 'Another title' }).replace('lang="en"', 'lang="fr"'),
   '/near-1': page('near-1', { text: `${words('near', 400)} one` }),
   '/near-2': page('near-2', { text: `${words('near', 400)} two` }),
-  '/near-miss': page('near-miss', { text: `${words('near', 300)} ${words('other', 120)}` }),
+  '/near-3': page('near-3', { text: `${words('close', 400)} one` }),
+  '/near-4': page('near-4', { text: `${words('close', 400)} two` }),
+  '/near-miss': page('near-miss', { text: `${words('near', 376)} ${words('other', 24)}` }),
   '/copy-1': page('copy-1', { text: words('copy') }).replace('Heading copy-1', 'Copy'),
   '/copy-2': page('copy-2', { text: words('copy') }).replace('Heading copy-2', 'Copy'),
   '/canon-gone': page('canon-gone', { head: canonical('/gone-4') }),
   '/canon-old': page('canon-old', { head: canonical('/old-1') }),
   '/canon-hidden': page('canon-hidden', { head: canonical('/hidden') }),
   '/canon-chain': page('canon-chain', { head: canonical('/canon-old') }),
+  '/canon-gone-2': page('canon-gone-2', { head: canonical('/gone-5') }),
+  '/canon-old-2': page('canon-old-2', { head: canonical('/chain-2') }),
+  '/canon-blocked': page('canon-blocked', { head: canonical('/blocked/a') }),
+  '/canon-chain-2': page('canon-chain-2', { head: canonical('/canon-lone-1') }),
   '/canon-own': page('canon-own', { head: canonical('/canon-own') }),
   '/hidden': page('hidden', { head: '<meta name="robots" content="noindex">' }),
   '/en': page('en', { head: hreflang('de', '/de') + hreflang('fr', '/fr') }),
   '/de': page('de', { head: hreflang('en', '/en') + hreflang('de', '/de') }),
   '/fr': page('fr', { head: hreflang('fr', '/fr') }),
+  '/es': page('es', { head: hreflang('pt', '/pt') }),
+  '/pt': page('pt'),
   '/frag': page('frag', { text: `<b id="there">${words('frag')}</b>` }),
   '/orphan-1': page('orphan-1'),
   '/orphan-2': page('orphan-2'),
@@ -195,6 +220,7 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
   '/cookie-2': withHeaders('cookie-2', { 'Set-Cookie': ['one=1', 'two=2; HttpOnly', 'same=1'] }),
   '/cookie-3': withHeaders('cookie-3', { 'Set-Cookie': ['same=1'] }),
   '/third': page('third', {
+    links: ['/hub'],
     head: '<script src="OTHER/a.js"></script><link rel="stylesheet" href="OTHER/b.css"><script src="/own.js"></script>',
   }),
   '/own.js': served('text/javascript', 'own'),
@@ -235,23 +261,28 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
   '/week.css': served('text/css', 'week', 'max-age=604800'),
   '/day.css': served('text/css', 'day', 'max-age=86400'),
   '/plain.css': served('text/css', 'plain'),
-  '/zip-1': zipped('zip-1', 120),
-  '/zip-2': zipped('zip-2', 130),
+  '/plain-1': page('plain-1'),
+  '/plain-2': page('plain-2', { text: words('plain-2', 130) }),
   '/zip-small': page('zip-small', { text: 'Little.' }),
+  '/unlisted-1': page('unlisted-1'),
+  '/unlisted-2': page('unlisted-2'),
 }
 
-const STATUSES: Readonly<Record<string, number>> = {
-  '/there': 200,
-  '/a.js': 200,
-  '/b.css': 200,
-  '/no-head': 200,
-  '/refused': 403,
-  '/error': 500,
+const UNCOMPRESSED: ReadonlySet<string> = new Set(['/plain-1', '/plain-2', '/zip-small'])
+
+/** Pages that the sitemap lacks: by mistake, or because they are not to be indexed. */
+const UNLISTED = /^\/(?:unlisted-\d|canon-(?!own|gone$).*|series-[23])$/
+
+function listedPaths(): string[] {
+  const pages = Object.entries(FILES).flatMap(([path, file]) =>
+    typeof file === 'string'
+      ? path.replace('/robots.txt', '/')
+      : SENT_BY_HAND.test(path)
+        ? path
+        : [],
+  )
+  const faults = ['/listed-gone', '/listed-gone-2', '/listed-old', '/listed-old-2', '/flaky']
+  return [...new Set(pages), ...faults].filter((path) => !UNLISTED.test(path))
 }
 
-function answerElsewhere({ url = '', method }: IncomingMessage, response: ServerResponse): void {
-  if (url === '/robots.txt') response.writeHead(200).end('User-agent: *\nDisallow: /hidden/')
-  else if (url === '/moved') response.writeHead(301, { Location: '/gone-too' }).end()
-  else if (url === '/no-head' && method === 'HEAD') response.writeHead(404).end()
-  else response.writeHead(STATUSES[url] ?? 404).end()
-}
+const SENT_BY_HAND = /^\/(?:cookie|languages)-\d$/
