@@ -47,7 +47,7 @@ beforeAll(async () => {
   crawled.set('slow pages', await crawlPlanted(engine, slow))
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
   crawled.set('dates', await crawlTwice(engine, dates))
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await engine.close()
   for (const site of open) await site.close()

@@ -68,8 +68,10 @@ function subjects({ urls, pages, references, record, links }: SiteFacts): string
   return [
     ...urls.map(({ url }) => url),
     ...urls.flatMap(({ url }) => [...new URL(url).searchParams.keys()]),
-    ...[...links.all()].flatMap(({ to, fragment }) =>
-      fragment === null ? [] : `${urls[to - 1]?.url}#${fragment}`,
+    ...[...pages.keys()].flatMap((number) =>
+      [...links.outOf(number)].flatMap(({ to, fragment }) =>
+        fragment === null ? [] : `${urls[to - 1]?.url}#${fragment}`,
+      ),
     ),
     ...references.map(({ url }) => url),
     ...record.sitemaps.map(({ url }) => url),
