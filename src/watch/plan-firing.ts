@@ -1,4 +1,4 @@
-import { readCron } from './cron-times.ts'
+import { type CronTimes, readCron } from './cron-times.ts'
 import { fractionOf, offsetOf } from './spread.ts'
 
 /** A due schedule. */
@@ -43,8 +43,7 @@ export function planFiring(schedule: DueSchedule, now: number): Firing {
   if (!times) return { nextRunAt: null, dueAt: undefined, skipped: undefined }
   const { nextRunAt, intervalMs } = schedule
   const next = times.next(now, 1)[0] ?? null
-  const later = times.next(nextRunAt, MOST_COUNTED).filter((time) => time <= now)
-  const missed = [nextRunAt, ...later]
+  const missed = missedFirings(times, nextRunAt, now)
   if (missed.length === 1 && now - nextRunAt < LATE_MS) {
     const dueAt = (id: string) => nextRunAt + offsetOf(id, intervalMs)
     return { nextRunAt: next, dueAt, skipped: undefined }
@@ -56,6 +55,17 @@ export function planFiring(schedule: DueSchedule, now: number): Firing {
     dueAt: isSoon ? undefined : (id) => now + catchUpOf(id) + offsetOf(id, intervalMs),
     skipped: skippedOf(left),
   }
+}
+
+/** The first one and those after it. One by one: usually there are none, and each costs time. */
+function missedFirings({ next }: CronTimes, first: number, now: number): number[] {
+  const missed = [first]
+  let [following] = next(first, 1)
+  while (following !== undefined && following <= now && missed.length <= MOST_COUNTED) {
+    missed.push(following)
+    ;[following] = next(following, 1)
+  }
+  return missed
 }
 
 function catchUpOf(reportId: string): number {
