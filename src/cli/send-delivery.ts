@@ -14,6 +14,7 @@ import type { ClaimedDelivery } from '../queue/delivery-queue.ts'
 import type { DeliveryOutcome } from '../queue/end-delivery.ts'
 import type { ClaimedEvent } from '../queue/read-message.ts'
 import type { ChannelSettings } from '../store/channels/channel-settings.ts'
+import { answerText } from './answer-text.ts'
 import type { OpenPost } from './open-post.ts'
 
 export interface SendNeeds {
@@ -41,7 +42,7 @@ export async function sendDelivery(
     return {
       isDelivered: answer.status >= 200 && answer.status < 300,
       status: answer.status,
-      text: answer.text,
+      text: answerText(outgoing.url, answer),
       retryAfterMs: retryAfterMs(answer.retryAfter, needs.now()),
     }
   } catch (error) {

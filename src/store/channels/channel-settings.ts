@@ -39,8 +39,12 @@ function settingsPlace(id: string): SealedPlace {
 export function hintOf(settings: ChannelSettings): string {
   if (settings.kind === 'email') return ''
   if (settings.kind === 'telegram') return `Chat ${settings.chat}`
-  const { hostname } = new URL(settings.url)
-  return `${hostname}/…${settings.url.slice(-LAST_CHARACTERS)}`
+  return `${hostOfSettings(settings)}/…${settings.url.slice(-LAST_CHARACTERS)}`
+}
+
+/** Undefined for kinds without a URL: their host is the operator's or Telegram's. */
+export function hostOfSettings(settings: ChannelSettings): string | undefined {
+  return 'url' in settings ? new URL(settings.url).hostname : undefined
 }
 
 const LAST_CHARACTERS = 4

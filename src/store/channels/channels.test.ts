@@ -24,9 +24,30 @@ describe('a channel', () => {
   it('is limited to fifty per owner', async () => {
     const { test, owner, channels } = await scene()
     await using _ = test
-    for (let count = 0; count < 50; count += 1) await channels.create(owner, DRAFT)
-    await expect(channels.create(owner, DRAFT)).rejects.toMatchObject({ code: 'channels-full' })
-    expect(await channels.create(await test.owner(), DRAFT)).toMatchObject({ name: 'Team' })
+    const draft = {
+      ...DRAFT,
+      settings: { kind: 'slack', url: 'https://hooks.slack.com/T/1' },
+    } as const
+    for (let count = 0; count < 50; count += 1) await channels.create(owner, draft)
+    await expect(channels.create(owner, draft)).rejects.toMatchObject({ code: 'channels-full' })
+    expect(await channels.create(await test.owner(), draft)).toMatchObject({ name: 'Team' })
+  })
+
+  it('is limited to ten per owner and host, unless it is a chat service', async () => {
+    const { test, owner, channels } = await scene()
+    await using _ = test
+    const hookAt = (host: string) => ({ ...WEBHOOK, url: `https://${host}/hook` })
+    const draftAt = (host: string) => ({ ...DRAFT, settings: hookAt(host) })
+    const full = { code: 'channels-full-at-host' }
+    for (let count = 0; count < 10; count += 1) await channels.create(owner, draftAt('a.example'))
+    await expect(channels.create(owner, draftAt('a.example'))).rejects.toMatchObject(full)
+    const { id } = await channels.create(owner, draftAt('a.example.net'))
+    const moved = channels.change(owner, id, { settings: () => hookAt('a.example') })
+    await expect(moved).rejects.toMatchObject(full)
+    const [first] = await channels.list(owner)
+    const rotated = { settings: () => hookAt('a.example') }
+    expect(await channels.change(owner, first?.id ?? '', rotated)).toMatchObject({ id: first?.id })
+    expect(await channels.create(await test.owner(), draftAt('a.example'))).toBeDefined()
   })
 
   it('cannot change its kind', async () => {

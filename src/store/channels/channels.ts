@@ -13,6 +13,7 @@ import { dropChannels } from './drop-channels.ts'
 import { endWaiting } from './end-waiting.ts'
 import { createProjectChannels, setProjects } from './project-channels.ts'
 import { insertEvent, newDelivery } from './record-event.ts'
+import { requireRoomAtHost } from './require-room-at-host.ts'
 
 export interface ChannelDraft {
   readonly name: string
@@ -60,12 +61,13 @@ export function createChannels(db: Connection, seals: Seals) {
       return await findOne(db, owner, id)
     },
 
-    /** @throws {StoreError} `channels-full`, `project-unknown` */
+    /** @throws {StoreError} `channels-full`, `channels-full-at-host`, `project-unknown` */
     async create(owner: Owner, draft: ChannelDraft): Promise<Channel> {
       return await writing(db, async (trx) => {
         await lockUser(trx, owner.id)
         const rows = await ownRows(trx, owner).execute()
         if (rows.length >= MOST_CHANNELS) throw new StoreError('channels-full')
+        requireRoomAtHost({ settings: draft.settings, others: rows })
         const now = await clock(trx)
         const id = newId()
         await trx
@@ -96,16 +98,18 @@ export function createChannels(db: Connection, seals: Seals) {
     /**
      * Undefined if there is no such channel. The kind never changes: settings of another kind are refused.
      *
-     * @throws {StoreError} `project-unknown`, `channel-kind`, `channel-settings-lost`
+     * @throws {StoreError} `project-unknown`, `channel-kind`, `channel-settings-lost`, `channels-full-at-host`
      */
     async change(owner: Owner, id: string, change: ChannelChange): Promise<Channel | undefined> {
       return await writing(db, async (trx) => {
         await lockUser(trx, owner.id)
-        const row = await ownRows(trx, owner).where('id', '=', id).executeTakeFirst()
+        const rows = await ownRows(trx, owner).execute()
+        const row = rows.find((each) => each.id === id)
         if (!row) return undefined
         const { projects } = change
         const before = row.settings === null ? null : openSettings(seals, id, row.settings)
         const settings = changedSettings(change, row.kind, before)
+        if (settings) requireRoomAtHost({ settings, others: rows.filter((each) => each !== row) })
         const now = await clock(trx)
         await trx
           .updateTable('channels')

@@ -2,6 +2,8 @@ const MESSAGES = {
   'queue-full': 'Too many of your audits are waiting. Try again when some have ended.',
   'crawls-full': 'You have three crawls already. Wait until one has ended, or cancel one.',
   'channels-full': 'You have 50 channels already. Delete one first.',
+  'channels-full-at-host':
+    'You have 10 channels with endpoints on this host already. Delete one first, or use one for several projects.',
   'channel-settings-lost':
     'The endpoint of this channel was lost with its key. Enter it again, then enable the channel.',
   'channel-kind': 'The kind of a channel cannot be changed. Create another one.',

@@ -102,6 +102,7 @@ function storeProblem({ code, message }: StoreError): Problem | undefined {
     case 'project-unknown':
       return invalidFields({ projects: [message] })
     case 'channels-full':
+    case 'channels-full-at-host':
     case 'channel-settings-lost':
       return new Problem('channel-refused', message)
     case 'role-insufficient':

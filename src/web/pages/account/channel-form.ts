@@ -70,9 +70,11 @@ export function readChange({ kind, projects }: Channel, body: unknown) {
   } as const
 }
 
+const FULL: ReadonlySet<StoreError['code']> = new Set(['channels-full', 'channels-full-at-host'])
+
 /** An error of the store as an error of the form; other errors are rethrown. */
 export function channelsFull(error: unknown): ChannelFaults {
-  if (error instanceof StoreError && error.code === 'channels-full') {
+  if (error instanceof StoreError && FULL.has(error.code)) {
     return { form: [error.message] }
   }
   throw error
