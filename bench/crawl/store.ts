@@ -13,6 +13,7 @@ import { createInTurns } from '../../src/web/http/in-turns.ts'
 import { sendCrawlExport } from '../../src/web/http/answer/crawl-export.ts'
 import { saveResults } from '../../src/store/sites/crawl-results.ts'
 import { createCrawlFrontier } from '../../src/store/sites/crawl-frontier.ts'
+import { ALERT_RULES } from '../../src/watch/alerts/alert-rules.ts'
 import { heldCrawl } from '../../test/support/site-audits.ts'
 import { openTestStore } from '../../test/support/store.ts'
 import { print } from '../print.ts'
@@ -91,7 +92,12 @@ try {
   const times = { startedAt: '2026-11-01T00:00:00Z', durationMs: 1 }
   const judged = await longestTurn(() => judgeCrawl({ store, end: GENERATED_END, ...times }))
   say('judged', judged)
-  say('results saved', await longestTurn(() => saveResults(test.db, token, judged.value)))
+  say(
+    'results saved',
+    await longestTurn(() =>
+      saveResults(test.db, token, { packed: judged.value, watching: ALERT_RULES }),
+    ),
+  )
   const { crawls } = test.store
   const query = { sortBy: 'number', sort: 'asc', page: 1, perPage: 50 } as const
   say('a search', await longestTurn(() => crawls.urls(crawl, { ...query, search: 'no such text' })))

@@ -110,7 +110,7 @@ export function startAuditService(
   const announced = announce(lab, { config, log })
   const crawls = createCrawlWorker({
     ...own,
-    queue: createCrawlQueue(db, limits),
+    queue: createCrawlQueue(db, { ...limits, watching: ALERT_RULES }),
     crawl: crawlHeld({
       db,
       engine,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { crawlQueue, siteDraft } from '../../test/support/site-audits.ts'
 import { openTestStore } from '../../test/support/store.ts'
+import { ALERT_RULES } from '../watch/alerts/alert-rules.ts'
 import { createCrawlQueue } from './crawl-queue.ts'
 
 const AT = (host: string) => siteDraft({ url: `https://${host}/` })
@@ -65,7 +66,11 @@ describe('queued crawls', () => {
     for (const path of ['', 'blog']) {
       await test.store.siteAudits.create(owner, siteDraft({ url: `https://a.example/${path}` }))
     }
-    const queue = createCrawlQueue(test.db, { leaseMs: 60_000, siteConcurrency: 1 })
+    const queue = createCrawlQueue(test.db, {
+      leaseMs: 60_000,
+      siteConcurrency: 1,
+      watching: ALERT_RULES,
+    })
     expect(await queue.claim('w')).toBeDefined()
     expect(await queue.claim('w')).toBeUndefined()
   })

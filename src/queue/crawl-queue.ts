@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
+import { watchFailedCrawl } from '../store/alerts/watch-ended-crawl.ts'
+import type { WatchRules } from '../store/alerts/watch-rules.ts'
+import { isProjectWatched } from '../store/alerts/watches.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
 import { tryLockName } from '../store/database/locks.ts'
+import type { EndedCrawl } from '../store/sites/crawl-event.ts'
 import type { JudgedCrawl } from '../store/sites/crawl-results.ts'
 import { saveResults } from '../store/sites/crawl-results.ts'
 import { CRAWL_COLUMNS, type CrawlRow, toCrawl, type Crawl } from '../store/sites/site-audit-row.ts'
@@ -43,7 +47,11 @@ const CRASHED: CrawlError = {
  */
 export function createCrawlQueue(
   db: Connection,
-  { leaseMs, siteConcurrency }: Pick<QueueLimits, 'leaseMs' | 'siteConcurrency'>,
+  {
+    leaseMs,
+    siteConcurrency,
+    watching,
+  }: Pick<QueueLimits, 'leaseMs' | 'siteConcurrency'> & { readonly watching: WatchRules },
 ) {
   const leases = createLeases(db, 'crawls', {
     leaseMs,
@@ -98,11 +106,19 @@ export function createCrawlQueue(
 
     /** Returns false and writes nothing if another worker has the crawl. */
     async finish(token: string, judged: JudgedCrawl): Promise<boolean> {
-      return await saveResults(db, token, judged)
+      return await saveResults(db, token, { packed: judged, watching })
     },
 
     async fail(token: string, error: CrawlError): Promise<boolean> {
-      return await leases.write(token, { ...failedColumns(error), ended_at: await clock(db) })
+      return await writing(db, async (trx) => {
+        const ended = await endedCrawl(trx, token)
+        const now = await clock(trx)
+        const columns = { ...failedColumns(error), ended_at: now }
+        if (!ended || !(await leases.write(token, columns, trx))) return false
+        if (!(await isProjectWatched(trx, ended.site.project_id))) return true
+        await watchFailedCrawl(trx, watching, { ended, failure: error.message, now })
+        return true
+      })
     },
   }
 }
@@ -122,6 +138,19 @@ async function held(trx: Connection, token: string) {
     .select(['attempt', 'spent_ms', 'held_at'])
     .where('lease_token', '=', token)
     .executeTakeFirst()
+}
+
+async function endedCrawl(trx: Connection, token: string): Promise<EndedCrawl | undefined> {
+  const row = await trx
+    .selectFrom('crawls')
+    .innerJoin('site_audits', 'site_audits.id', 'crawls.site_audit_id')
+    .select(['crawls.id as crawlId', 'crawls.number'])
+    .select(['site_audits.id', 'site_audits.url', 'site_audits.project_id', 'site_audits.owner_id'])
+    .where('crawls.lease_token', '=', token)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { crawlId, number, ...site } = row
+  return { site, crawl: { id: crawlId, number } }
 }
 
 interface Search {

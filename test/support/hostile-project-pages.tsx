@@ -66,7 +66,7 @@ export function hostileProjectPages(site: Site, own: Report, text: string): VNod
         total: 1,
         reports: [own],
         days: project.days,
-        alerts: [{ message: text, since: 0, report: { id: own.id, url: text } }],
+        alerts: [{ message: text, since: 0, subject: { kind: 'report', id: own.id, url: text } }],
         alertsTotal: 1,
         entries: [
           {

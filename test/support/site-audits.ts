@@ -12,6 +12,7 @@ import { createCrawlFrontier } from '../../src/store/sites/crawl-frontier.ts'
 import { readSiteList } from '../../src/store/sites/site-lists.ts'
 import type { SiteChoices } from '../../src/store/sites/site-audit-row.ts'
 import type { SiteAuditDraft } from '../../src/store/sites/site-audits.ts'
+import { ALERT_RULES } from '../../src/watch/alerts/alert-rules.ts'
 import type { TestStore } from './store.ts'
 
 export const CHOICES: SiteChoices = {
@@ -35,7 +36,7 @@ export function siteDraft(overrides: Partial<SiteAuditDraft> & { url?: string } 
 }
 
 export function crawlQueue({ db }: Pick<TestStore, 'db'>, leaseMs = 60_000) {
-  return createCrawlQueue(db, { leaseMs, siteConcurrency: 0 })
+  return createCrawlQueue(db, { leaseMs, siteConcurrency: 0, watching: ALERT_RULES })
 }
 
 /** A site audit of this owner, or a new one, with its first crawl claimed by a worker. */

@@ -4,9 +4,10 @@ import type { Mute } from '../../watch/alerts/step-alert.ts'
 import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import { lockReports } from '../database/locks.ts'
+import { lockReports, lockSite } from '../database/locks.ts'
 import { StoreError } from '../database/store-error.ts'
 import { findPlace } from '../projects/membership-row.ts'
+import { mayChangeSite, maySeeSite } from '../sites/site-access.ts'
 import { type AlertRow, isMuted, muteColumns, muteOf } from './alert-row.ts'
 import { lastMarkerBefore, type Marker } from './markers.ts'
 
@@ -14,9 +15,16 @@ import { lastMarkerBefore, type Marker } from './markers.ts'
 export const ALERT_FILTERS = ['open', 'suspected', 'muted', 'resolved', 'noise'] as const
 export type AlertFilter = (typeof ALERT_FILTERS)[number]
 
+/** The report or site audit that has the problem. */
+export interface AlertSubject {
+  readonly kind: 'report' | 'site_audit'
+  readonly id: string
+  readonly url: string
+}
+
 export interface Alert {
   readonly id: string
-  readonly report: { readonly id: string; readonly url: string; readonly title: string | null }
+  readonly subject: AlertSubject
   readonly project: { readonly id: string; readonly name: string }
   readonly rule: string
   /** The state shown to people: `muted` replaces the state that it hides. */
@@ -32,7 +40,7 @@ export interface Alert {
   readonly unit: string
   readonly baseline: number | null
   readonly threshold: number | null
-  /** Numbers of the run that gave the first sign, and of the completed one before it. */
+  /** Numbers of the run or crawl that gave the first sign, and of the completed one before it. */
   readonly run: number | null
   readonly runBefore: number | null
   readonly note: string | null
@@ -64,55 +72,59 @@ const MOST_LISTED = 100
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-/** Alerts of reports: users who may see a report see them, and users who may change it mute them. */
+/** Alerts of reports and site audits: users who may see one see them, and users who may change it mute them. */
 export function createAlerts(db: Connection) {
-  const seenBy = (owner: Owner, now: number) =>
-    db
-      .selectFrom('alerts')
-      .innerJoin('reports', 'reports.id', 'alerts.report_id')
-      .innerJoin('projects', 'projects.id', 'reports.project_id')
-      .selectAll('alerts')
-      .select(['reports.url', 'reports.title as page_title', 'reports.project_id'])
-      .select('projects.name as project_name')
-      .where(maySee(owner, now))
-
   return {
     /** Latest change first. Undefined if this user has no such project. */
     async list(owner: Owner, query: AlertQuery): Promise<Alert[] | undefined> {
       const now = await clock(db)
-      let rows = seenBy(owner, now)
-      if (query.project !== undefined) {
-        const place = await findPlace(db, owner, query.project)
-        if (!place) return undefined
-        rows = rows.where('reports.project_id', '=', place.id)
-      }
-      if (query.reportId !== undefined) rows = rows.where('reports.id', '=', query.reportId)
-      const found = await rows
-        .where(query.state === undefined ? sql<boolean>`1 = 1` : inState(query.state, now))
-        .orderBy('alerts.since', 'desc')
-        .orderBy('alerts.id', 'desc')
-        .limit(query.most ?? MOST_LISTED)
-        .execute()
-      return found.map((row) => toAlert(row, now))
+      const place =
+        query.project === undefined ? undefined : await findPlace(db, owner, query.project)
+      if (query.project !== undefined && !place) return undefined
+      const inQuery = query.state === undefined ? sql<boolean>`1 = 1` : inState(query.state, now)
+      const most = query.most ?? MOST_LISTED
+      const ofReports = seenOfReports(db, owner, now)
+        .where(inQuery)
+        .$if(place !== undefined, (rows) => rows.where('reports.project_id', '=', place?.id ?? ''))
+        .$if(query.reportId !== undefined, (rows) =>
+          rows.where('reports.id', '=', query.reportId ?? ''),
+        )
+      const ofSites = seenOfSites(db, owner, now)
+        .where(inQuery)
+        .$if(place !== undefined, (rows) =>
+          rows.where('site_audits.project_id', '=', place?.id ?? ''),
+        )
+      const found = [
+        ...(await ofReports
+          .orderBy('alerts.since', 'desc')
+          .orderBy('alerts.id', 'desc')
+          .limit(most)
+          .execute()),
+        ...(query.reportId === undefined
+          ? await ofSites
+              .orderBy('alerts.since', 'desc')
+              .orderBy('alerts.id', 'desc')
+              .limit(most)
+              .execute()
+          : []),
+      ]
+      return found
+        .toSorted((a, b) => b.since - a.since || (a.id < b.id ? 1 : -1))
+        .slice(0, most)
+        .map((row) => toAlert(row, now))
     },
 
     /** Undefined if this user has no such alert. */
     async find(owner: Owner, id: string): Promise<AlertDetails | undefined> {
       const now = await clock(db)
-      const row = await seenBy(owner, now).where('alerts.id', '=', id).executeTakeFirst()
+      const row = await seenRow(db, owner, { id, now })
       if (!row) return undefined
-      const changeable = await db
-        .selectFrom('reports')
-        .select('id')
-        .where('id', '=', row.report_id)
-        .where(mayChange(owner))
-        .executeTakeFirst()
       const changes: WhatChanged | null = JSON.parse(row.changes ?? 'null')
       return {
         ...toAlert(row, now),
         changes: changes ?? undefined,
         marker: await lastMarkerBefore(db, row.project_id, row.opened_at ?? row.since),
-        mayChange: changeable !== undefined,
+        mayChange: await mayChangeSubject(db, owner, row),
       }
     },
 
@@ -124,22 +136,11 @@ export function createAlerts(db: Connection) {
     async change(owner: Owner, id: string, change: AlertChange): Promise<boolean> {
       return await writing(db, async (trx) => {
         const now = await clock(trx)
-        const seen = await trx
-          .selectFrom('alerts')
-          .innerJoin('reports', 'reports.id', 'alerts.report_id')
-          .select(['alerts.report_id', 'alerts.value'])
-          .where('alerts.id', '=', id)
-          .where(maySee(owner, now))
-          .executeTakeFirst()
+        const seen = await seenRow(trx, owner, { id, now })
         if (!seen) return false
-        await lockReports(trx, [seen.report_id])
-        const row = await trx
-          .selectFrom('reports')
-          .select('id')
-          .where('id', '=', seen.report_id)
-          .where(mayChange(owner))
-          .executeTakeFirst()
-        if (!row) throw new StoreError('role-insufficient')
+        if (seen.report_id !== null) await lockReports(trx, [seen.report_id])
+        else await lockSite(trx, seen.site_audit_id ?? '')
+        if (!(await mayChangeSubject(trx, owner, seen))) throw new StoreError('role-insufficient')
         const { mute, note } = change
         await trx
           .updateTable('alerts')
@@ -154,6 +155,47 @@ export function createAlerts(db: Connection) {
       })
     },
   }
+}
+
+function seenOfReports(db: Connection, owner: Owner, now: number) {
+  return db
+    .selectFrom('alerts')
+    .innerJoin('reports', 'reports.id', 'alerts.report_id')
+    .innerJoin('projects', 'projects.id', 'reports.project_id')
+    .selectAll('alerts')
+    .select(['reports.url', 'reports.project_id', 'projects.name as project_name'])
+    .where(maySee(owner, now))
+}
+
+function seenOfSites(db: Connection, owner: Owner, now: number) {
+  return db
+    .selectFrom('alerts')
+    .innerJoin('site_audits', 'site_audits.id', 'alerts.site_audit_id')
+    .innerJoin('projects', 'projects.id', 'site_audits.project_id')
+    .selectAll('alerts')
+    .select(['site_audits.url', 'site_audits.project_id', 'projects.name as project_name'])
+    .where(maySeeSite(owner, now))
+}
+
+async function seenRow(
+  db: Connection,
+  owner: Owner,
+  { id, now }: { readonly id: string; readonly now: number },
+): Promise<SeenRow | undefined> {
+  const ofReport = seenOfReports(db, owner, now).where('alerts.id', '=', id)
+  const ofSite = seenOfSites(db, owner, now).where('alerts.id', '=', id)
+  return (await ofReport.executeTakeFirst()) ?? (await ofSite.executeTakeFirst())
+}
+
+async function mayChangeSubject(db: Connection, owner: Owner, row: SeenRow): Promise<boolean> {
+  const { report_id, site_audit_id } = row
+  const reports = db.selectFrom('reports').select('id').where(mayChange(owner))
+  const sites = db.selectFrom('site_audits').select('id').where(mayChangeSite(owner))
+  const found =
+    report_id === null
+      ? await sites.where('id', '=', site_audit_id ?? '').executeTakeFirst()
+      : await reports.where('id', '=', report_id).executeTakeFirst()
+  return found !== undefined
 }
 
 function newMute(mute: NonNullable<AlertChange['mute']> | null, value: number | null): Mute | null {
@@ -183,7 +225,6 @@ export function inState(state: AlertFilter, now: number) {
 
 interface SeenRow extends AlertRow {
   readonly url: string
-  readonly page_title: string | null
   readonly project_id: string
   readonly project_name: string
 }
@@ -191,7 +232,7 @@ interface SeenRow extends AlertRow {
 function toAlert(row: SeenRow, now: number): Alert {
   return {
     id: row.id,
-    report: { id: row.report_id, url: row.url, title: row.page_title },
+    subject: subjectOf(row),
     project: { id: row.project_id, name: row.project_name },
     rule: row.rule,
     state: shownState(row, now),
@@ -210,6 +251,12 @@ function toAlert(row: SeenRow, now: number): Alert {
     runBefore: row.before_number,
     note: row.note,
   }
+}
+
+function subjectOf({ report_id, site_audit_id, url }: SeenRow): AlertSubject {
+  return report_id === null
+    ? { kind: 'site_audit', id: site_audit_id ?? '', url }
+    : { kind: 'report', id: report_id, url }
 }
 
 function shownState(row: SeenRow, now: number): Alert['state'] {

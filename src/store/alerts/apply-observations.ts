@@ -4,25 +4,30 @@ import type { Observation } from '../../watch/alerts/watched-run.ts'
 import type { Connection } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import { type AlertRow, knownAlert, statusColumns } from './alert-row.ts'
-import { queueConfirming } from './queue-confirming.ts'
 import { recordAlertEvents, type ToldAlert } from './record-alert-events.ts'
-import type { EndedRun, WatchedReport, WatchRules } from './watch-rules.ts'
+import type { WatchedSubject, WatchRules } from './watch-rules.ts'
 
 interface Compared {
   /** Number of the previous run. */
   readonly number: number
-  readonly changes: WhatChanged
+  /** Null for crawls, which have a page for it. */
+  readonly changes: WhatChanged | null
 }
 
 interface Applying {
   readonly rules: WatchRules
-  readonly run: EndedRun
-  readonly report: WatchedReport
+  readonly subject: WatchedSubject
+  /** Number of the run or crawl. */
+  readonly runNumber: number
+  /** Whether it was made to confirm a suspected alert. */
+  readonly isConfirming: boolean
   readonly alerts: readonly AlertRow[]
   readonly observations: readonly Observation[]
   readonly now: number
   readonly conditions: string | null
   readonly compare: (observation: Observation) => Promise<Compared | undefined>
+  /** Queues a run that confirms them. Without it, the next one decides. */
+  readonly confirm?: (suspected: readonly AlertRow[]) => Promise<void>
 }
 
 interface Moved {
@@ -32,7 +37,7 @@ interface Moved {
 
 /** Updates each alert by the run's observation about its rule, queues the confirming run, and records the events. */
 export async function applyObservations(trx: Connection, applying: Applying): Promise<void> {
-  const { alerts, observations, run } = applying
+  const { alerts, observations, confirm } = applying
   const byRule = new Map(alerts.map((row) => [row.rule, row]))
   const told: ToldAlert[] = []
   const suspected: AlertRow[] = []
@@ -44,8 +49,8 @@ export async function applyObservations(trx: Connection, applying: Applying): Pr
     if (moved.news) told.push({ row: moved.row, news: moved.news })
     if (moved.row.state === 'suspected' && before?.state !== 'suspected') suspected.push(moved.row)
   }
-  if (suspected.length > 0) await queueConfirming(trx, { ...applying, suspected })
-  if (told.length > 0) await recordAlertEvents(trx, { ...applying, told, runNumber: run.number })
+  if (suspected.length > 0) await confirm?.(suspected)
+  if (told.length > 0) await recordAlertEvents(trx, { ...applying, told })
 }
 
 interface Moving {
@@ -58,9 +63,8 @@ async function moveAlert(
   trx: Connection,
   { applying, observation, before }: Moving,
 ): Promise<Moved> {
-  const { rules, run, now } = applying
+  const { rules, isConfirming, now } = applying
   const status = before ? knownAlert(before) : rules.newAlert
-  const isConfirming = run.samples !== null
   const step = rules.stepAlert(status, observation.seen, { now, isConfirming })
   const begins = status.state === 'ok' && step.status.state !== 'ok'
   const change = {
@@ -85,7 +89,7 @@ async function moveAlert(
 async function insertAlert(
   trx: Connection,
   {
-    applying: { run, now, conditions },
+    applying: { subject, now, conditions },
     observation,
     change,
   }: {
@@ -98,7 +102,8 @@ async function insertAlert(
     .insertInto('alerts')
     .values({
       id: newId(),
-      report_id: run.report_id,
+      report_id: subject.kind === 'report' ? subject.id : null,
+      site_audit_id: subject.kind === 'site_audit' ? subject.id : null,
       rule: observation.rule,
       value: observation.value,
       baseline: null,
@@ -120,20 +125,20 @@ function timesOf(step: AlertStep, before: AlertRow['state'], now: number) {
   const { state } = step.status
   if (step.isNoise) return { noise_at: now }
   if (state === 'confirmed' && (before === 'ok' || before === 'suspected')) {
-    return { opened_at: now, resolved_at: null }
+    return { opened_at: now, resolved_at: null, reminded_at: null }
   }
   return state === 'ok' && before === 'recovering' ? { resolved_at: now } : {}
 }
 
 /** Its baseline from now on, and the changes in the run that gave the first sign. */
-async function beginning({ run, conditions, compare }: Applying, observation: Observation) {
+async function beginning({ runNumber, conditions, compare }: Applying, observation: Observation) {
   const compared = await compare(observation)
   return {
     baseline: observation.usual,
     threshold: observation.threshold,
     conditions,
-    run_number: run.number,
+    run_number: runNumber,
     before_number: compared?.number ?? null,
-    changes: compared ? JSON.stringify(compared.changes) : null,
+    changes: compared?.changes ? JSON.stringify(compared.changes) : null,
   }
 }

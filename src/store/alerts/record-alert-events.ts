@@ -5,7 +5,7 @@ import type { Connection } from '../database/database.ts'
 import type { EventKind } from '../tables/channel-tables.ts'
 import type { AlertRow } from './alert-row.ts'
 import { lastMarkerBefore } from './markers.ts'
-import type { WatchedReport, WatchRules } from './watch-rules.ts'
+import type { WatchedSubject, WatchRules } from './watch-rules.ts'
 
 export interface ToldAlert {
   readonly row: AlertRow
@@ -14,7 +14,7 @@ export interface ToldAlert {
 
 interface News {
   readonly rules: WatchRules
-  readonly report: WatchedReport
+  readonly subject: WatchedSubject
   readonly told: readonly ToldAlert[]
   readonly runNumber: number
   readonly now: number
@@ -25,11 +25,14 @@ const MOST_LINES = 4
 
 const MINUTE_MS = 60_000
 
-/** An event for each alert, and one for the report and its budgets: channels choose which they want. */
+/**
+ * An event for each alert, and for a report one for it and one for its budgets: channels choose which they want.
+ */
 export async function recordAlertEvents(trx: Connection, news: News): Promise<void> {
-  const { told } = news
+  const { told, subject } = news
   const marker = await markerLine(trx, news)
   for (const each of told) await recordAlertEvent(trx, each, { ...news, marker })
+  if (subject.kind === 'site_audit') return
   const opened = told.filter((each) => each.news !== 'resolved').map(({ row }) => row)
   const worse = opened.filter(({ rule }) => /^(?:worse|check):/.test(rule))
   const broken = opened.filter(({ rule }) => rule.startsWith('budget:'))
@@ -41,24 +44,24 @@ export async function recordAlertEvents(trx: Connection, news: News): Promise<vo
 async function recordAlertEvent(
   trx: Connection,
   { row, news }: ToldAlert,
-  { rules, report, marker }: News & { readonly marker: readonly string[] },
+  { rules, subject, marker }: News & { readonly marker: readonly string[] },
 ): Promise<void> {
   const changes = row.changes === null ? [] : rules.changeLines(JSON.parse(row.changes))
   const lines = [...marker, ...changes.slice(0, MOST_LINES)]
   const steady = 'No more messages until it has been steady for a day'
   await recordEvent(trx, {
     kind: news === 'resolved' ? 'alert.resolved' : 'alert.confirmed',
-    project: report.projectId,
-    owner: report.ownerId,
+    project: subject.projectId,
+    owner: subject.ownerId,
     subject: { kind: 'alert', id: row.id },
     body: {
-      headline: headlineOf(row, news, report),
+      headline: headlineOf(row, news, subject),
       path: `/alerts/${row.id}`,
-      url: report.url,
+      url: subject.url,
       lines: news === 'resolved' ? [] : news === 'flapping' ? [steady, ...lines] : lines,
       data: {
         alert: row.id,
-        report: report.id,
+        [subject.kind === 'report' ? 'report' : 'site_audit_id']: subject.id,
         rule: row.rule,
         state: row.state,
         flapping: news === 'flapping',
@@ -71,7 +74,7 @@ async function recordAlertEvent(
   })
 }
 
-function headlineOf(row: AlertRow, news: AlertNews, { url }: WatchedReport): string {
+function headlineOf(row: AlertRow, news: AlertNews, { url }: WatchedSubject): string {
   const page = shortUrl(url)
   if (news === 'resolved') return `Resolved on ${page}: ${row.title}`
   if (news === 'flapping') return `${page}: ${row.message}, for the third time in a day`
@@ -86,27 +89,27 @@ interface Together {
 
 async function recordTogether(
   trx: Connection,
-  { report, runNumber }: News,
+  { subject, runNumber }: News,
   { kind, what, rows }: Together,
 ): Promise<void> {
   if (rows.length === 0) return
   await recordEvent(trx, {
     kind,
-    project: report.projectId,
-    owner: report.ownerId,
-    subject: { kind: 'report', id: report.id },
+    project: subject.projectId,
+    owner: subject.ownerId,
+    subject: { kind: 'report', id: subject.id },
     body: {
-      headline: `${shortUrl(report.url)} ${what}`,
-      path: `/r/${report.id}`,
-      url: report.url,
+      headline: `${shortUrl(subject.url)} ${what}`,
+      path: `/r/${subject.id}`,
+      url: subject.url,
       lines: rows.slice(0, MOST_LINES).map(({ message }) => message),
-      data: { report: report.id, run: runNumber, alerts: rows.map(({ id }) => id) },
+      data: { report: subject.id, run: runNumber, alerts: rows.map(({ id }) => id) },
     },
   })
 }
 
-async function markerLine(trx: Connection, { report, now }: News): Promise<readonly string[]> {
-  const marker = await lastMarkerBefore(trx, report.projectId, now)
+async function markerLine(trx: Connection, { subject, now }: News): Promise<readonly string[]> {
+  const marker = await lastMarkerBefore(trx, subject.projectId, now)
   if (!marker) return []
   const minutes = Math.round((now - marker.at) / MINUTE_MS)
   const ago = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`

@@ -6,6 +6,7 @@ import { latestStored, resultsOfRun } from '../runs/results.ts'
 import { failureStreak } from '../schedules/failure-streak.ts'
 import { knownAlert } from './alert-row.ts'
 import { applyObservations } from './apply-observations.ts'
+import { queueConfirming } from './queue-confirming.ts'
 import { insertRunNumbers, numbersBefore } from './run-number-rows.ts'
 import type { EndedRun, WatchedReport, WatchRules } from './watch-rules.ts'
 import { isWatched } from './watches.ts'
@@ -66,12 +67,14 @@ export async function watchCompleted(
   )
   await applyObservations(trx, {
     rules,
-    run,
-    report,
+    subject: { ...report, kind: 'report' },
+    runNumber: run.number,
+    isConfirming,
     alerts,
     observations,
     now,
     conditions: numbers.conditions,
+    confirm: (suspected) => queueConfirming(trx, { rules, run, report, suspected, now }),
     compare: (observation) =>
       compared(trx, rules, { reportId: report.id, observation, before, earlier, results }),
   })
@@ -88,8 +91,18 @@ export async function watchFailed(
   const observations = rules.observeFailure({ failure, failures })
   const alerts = await alertsOf(trx, run.report_id)
   const compare = async () => undefined
-  const own = { rules, run, report, alerts, observations, now, conditions: null, compare }
-  await applyObservations(trx, own)
+  await applyObservations(trx, {
+    rules,
+    subject: { ...report, kind: 'report' },
+    runNumber: run.number,
+    isConfirming: run.samples !== null,
+    alerts,
+    observations,
+    now,
+    conditions: null,
+    compare,
+    confirm: (suspected) => queueConfirming(trx, { rules, run, report, suspected, now }),
+  })
 }
 
 async function alertsOf(trx: Connection, reportId: string) {

@@ -3,6 +3,15 @@ import type { AlertRules } from '../../watch/alerts/alert-rules.ts'
 /** The rules of `watch/`: the store calls them within its transactions, and imports none of their code. */
 export type WatchRules = AlertRules
 
+/** What has alerts: a report, or a site audit. */
+export interface WatchedSubject {
+  readonly kind: 'report' | 'site_audit'
+  readonly id: string
+  readonly projectId: string
+  readonly ownerId: string
+  readonly url: string
+}
+
 /** A report whose run has ended. */
 export interface WatchedReport {
   readonly id: string

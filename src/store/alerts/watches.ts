@@ -69,6 +69,11 @@ export async function isWatched(
   return (await watchOf(db, { kind: 'report', id, projectId })).isOn
 }
 
+/** Site audits follow their project. */
+export async function isProjectWatched(db: Connection, id: string): Promise<boolean> {
+  return (await watchOf(db, { kind: 'project', id })).isOn
+}
+
 async function watchOf(db: Connection, { kind, id, projectId }: Subject): Promise<Watch> {
   const ids = [id, ...(projectId === undefined ? [] : [projectId])]
   const rows = await db.selectFrom('watches').selectAll().where('subject_id', 'in', ids).execute()
@@ -97,10 +102,19 @@ async function closeUnwatched(trx: Connection, subject: Subject, now: number): P
         eb('project_id', 'not in', watched('project', 1)),
       ]),
     )
+  const closed = { state: 'ok', since: now, good_runs: 0, told: 0, confirm_by: null } as const
   await trx
     .updateTable('alerts')
-    .set({ state: 'ok', since: now, good_runs: 0, told: 0, confirm_by: null, updated_at: now })
+    .set({ ...closed, updated_at: now })
     .where('report_id', 'in', reports)
+    .where('state', '<>', 'ok')
+    .execute()
+  if (subject.kind === 'report' || (await watchOf(trx, subject)).isOn) return
+  const sites = trx.selectFrom('site_audits').select('id').where('project_id', '=', subject.id)
+  await trx
+    .updateTable('alerts')
+    .set({ ...closed, updated_at: now })
+    .where('site_audit_id', 'in', sites)
     .where('state', '<>', 'ok')
     .execute()
 }

@@ -53,6 +53,18 @@ export async function lockReports(trx: Connection, ids: readonly string[]): Prom
   await keep(await reports.orderBy('id').modifyEnd(lockRows).execute())
 }
 
+/** A site audit whose alerts are about to change. */
+export async function lockSite(trx: Connection, id: string): Promise<void> {
+  const { names, lockRows } = wordsOf(trx)
+  if (!names) return
+  await trx
+    .selectFrom('site_audits')
+    .select('id')
+    .where('id', '=', id)
+    .modifyEnd(lockRows)
+    .execute()
+}
+
 /** Something without a row: a place of runs. */
 export async function lockName(trx: Connection, name: string): Promise<void> {
   const { names } = wordsOf(trx)

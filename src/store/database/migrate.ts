@@ -18,6 +18,7 @@ import * as feeds from '../migrations/0017-feeds.ts'
 import * as siteLists from '../migrations/0018-site-lists.ts'
 import * as crawlReferences from '../migrations/0019-crawl-references.ts'
 import * as crawlTemplates from '../migrations/0021-crawl-templates.ts'
+import * as alertsOfCrawls from '../migrations/0023-alerts-of-crawls.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -42,6 +43,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0018-site-lists': siteLists,
   '0019-crawl-references': crawlReferences,
   '0021-crawl-templates': crawlTemplates,
+  '0023-alerts-of-crawls': alertsOfCrawls,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

@@ -38,6 +38,15 @@ export async function entriesFor(
     .where(maySee(actor, now))
     .$if(actor.kind === 'anonymous', (query) => query.where((eb) => eb.not(inState('muted', now))))
     .execute()
+  const alertsOfSites = await eventsOf(db, projectId)
+    .innerJoin('alerts', 'alerts.id', 'events.subject_id')
+    .innerJoin('site_audits', 'site_audits.id', 'alerts.site_audit_id')
+    .select('site_audits.id as subject_id')
+    .where('events.kind', 'in', ['alert.confirmed', 'alert.resolved'])
+    .where('site_audits.project_id', '=', projectId)
+    .where(maySeeSite(actor, now))
+    .$if(actor.kind === 'anonymous', (query) => query.where((eb) => eb.not(inState('muted', now))))
+    .execute()
   const crawls = await eventsOf(db, projectId)
     .innerJoin('site_audits', 'site_audits.id', 'events.subject_id')
     .select('site_audits.id as subject_id')
@@ -47,7 +56,7 @@ export async function entriesFor(
     .execute()
   const rows = [
     ...alerts.map((row) => ({ ...row, start: '/r/' })),
-    ...crawls.map((row) => ({ ...row, start: '/s/' })),
+    ...[...alertsOfSites, ...crawls].map((row) => ({ ...row, start: '/s/' })),
   ]
   return rows
     .toSorted((a, b) => (a.id < b.id ? 1 : -1))

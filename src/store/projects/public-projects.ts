@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { Actor } from '../accounts/actor.ts'
 import { maySee } from '../accounts/actor.ts'
-import { inState } from '../alerts/alerts.ts'
+import { type AlertSubject, inState } from '../alerts/alerts.ts'
 import { linesOf, type ReportLine } from '../alerts/timeline.ts'
 import { type Connection, reading } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { entriesFor, type FeedEntry } from '../feeds/feed-entries.ts'
 import { type Report, selectReports, toReport } from '../reports/report-row.ts'
+import { maySeeSite } from '../sites/site-access.ts'
 import { createKeptDays } from './kept-days.ts'
 import type { ProjectDay } from './project-days.ts'
 
@@ -13,7 +15,7 @@ import type { ProjectDay } from './project-days.ts'
 export interface PublicAlert {
   readonly message: string
   readonly since: number
-  readonly report: { readonly id: string; readonly url: string }
+  readonly subject: AlertSubject
 }
 
 /** A project as everyone with the link sees it: made of its public reports and site audits only. */
@@ -126,24 +128,44 @@ async function alertsOf(
   id: string,
   now: number,
 ): Promise<Pick<PublicProject, 'alerts' | 'alertsTotal'>> {
-  const open = db
+  const ofReports = db
     .selectFrom('alerts')
     .innerJoin('reports', 'reports.id', 'alerts.report_id')
     .where('reports.project_id', '=', id)
     .where(maySee(EVERYONE, now))
     .where(inState('open', now))
-  const { total } = await open
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await open
-    .select(['alerts.message', 'alerts.since', 'reports.id', 'reports.url'])
-    .orderBy('alerts.since', 'desc')
-    .orderBy('alerts.id')
-    .limit(MOST_ALERTS)
-    .execute()
+  const ofSites = db
+    .selectFrom('alerts')
+    .innerJoin('site_audits', 'site_audits.id', 'alerts.site_audit_id')
+    .where('site_audits.project_id', '=', id)
+    .where(maySeeSite(EVERYONE, now))
+    .where(inState('open', now))
+  const totals = [
+    await ofReports.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    await ofSites.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]
+  const rows = [
+    ...(await ofReports
+      .select(['alerts.message', 'alerts.since', 'reports.id', 'reports.url'])
+      .select(sql<'report' | 'site_audit'>`'report'`.as('kind'))
+      .orderBy('alerts.since', 'desc')
+      .orderBy('alerts.id')
+      .limit(MOST_ALERTS)
+      .execute()),
+    ...(await ofSites
+      .select(['alerts.message', 'alerts.since', 'site_audits.id', 'site_audits.url'])
+      .select(sql<'report' | 'site_audit'>`'site_audit'`.as('kind'))
+      .orderBy('alerts.since', 'desc')
+      .orderBy('alerts.id')
+      .limit(MOST_ALERTS)
+      .execute()),
+  ]
   return {
-    alerts: rows.map(({ message, since, ...report }) => ({ message, since, report })),
-    alertsTotal: total,
+    alerts: rows
+      .toSorted((a, b) => b.since - a.since)
+      .slice(0, MOST_ALERTS)
+      .map(({ message, since, ...subject }) => ({ message, since, subject })),
+    alertsTotal: totals.reduce((sum, { total }) => sum + total, 0),
   }
 }
 

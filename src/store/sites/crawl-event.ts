@@ -1,3 +1,4 @@
+import type { PackedSite } from '../../report/site/pack-site.ts'
 import { withoutQuery } from '../channels/event-body.ts'
 import { recordEvent } from '../channels/record-event.ts'
 import type { Connection } from '../database/database.ts'
@@ -10,6 +11,11 @@ export interface EndedCrawl {
     readonly owner_id: string
   }
   readonly crawl: { readonly id: string; readonly number: number }
+}
+
+/** A completed crawl with its results. */
+export interface JudgedCrawl extends EndedCrawl {
+  readonly packed: PackedSite
 }
 
 interface CompletedCrawl extends EndedCrawl {

@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { INDEX_REASONS } from '../../crawl/site-facts/not-indexable.ts'
 import type { PackedFinding, PackedSite } from '../../report/site/pack-site.ts'
+import { watchCrawl } from '../alerts/watch-ended-crawl.ts'
+import type { WatchRules } from '../alerts/watch-rules.ts'
+import { isProjectWatched } from '../alerts/watches.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { rankOf } from '../runs/result-rank.ts'
@@ -22,7 +25,7 @@ const EVIDENCE_STRETCH = 10
 export async function saveResults(
   db: Connection,
   token: string,
-  packed: PackedSite,
+  { packed, watching }: { readonly packed: PackedSite; readonly watching: WatchRules },
 ): Promise<boolean> {
   for (const write of stretchesOf(packed)) {
     const isHeld = await writing(db, async (trx) => {
@@ -33,7 +36,7 @@ export async function saveResults(
     if (!isHeld) return false
     await setImmediate()
   }
-  return await writing(db, (trx) => saveEnd(trx, token, packed))
+  return await writing(db, (trx) => saveEnd(trx, token, { packed, watching }))
 }
 
 async function heldCrawl(trx: Connection, token: string) {
@@ -97,7 +100,11 @@ async function saveUrls(trx: Connection, { crawlId, urls, at }: UrlStretch): Pro
   }
 }
 
-async function saveEnd(trx: Connection, token: string, packed: PackedSite): Promise<boolean> {
+async function saveEnd(
+  trx: Connection,
+  token: string,
+  { packed, watching }: { readonly packed: PackedSite; readonly watching: WatchRules },
+): Promise<boolean> {
   const crawl = await heldCrawl(trx, token)
   if (!crawl) return false
   const now = await clock(trx)
@@ -126,7 +133,10 @@ async function saveEnd(trx: Connection, token: string, packed: PackedSite): Prom
     .returning(['id', 'url', 'project_id', 'owner_id'])
     .executeTakeFirstOrThrow()
   await recordCrawlCompleted(trx, { site, crawl, score: packed.score })
-  await recordNewProblems(trx, { site, crawl, packed })
+  const judged = { site, crawl, packed }
+  // With alerts on, a new problem is one of them.
+  if (await isProjectWatched(trx, site.project_id)) await watchCrawl(trx, watching, { judged, now })
+  else await recordNewProblems(trx, judged)
   return true
 }
 

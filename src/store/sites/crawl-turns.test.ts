@@ -12,6 +12,7 @@ import { INDEX_REASONS } from '../../crawl/site-facts/not-indexable.ts'
 import type { FoundUrl } from '../../crawl/store/crawl-store.ts'
 import type { PackedSite } from '../../report/site/pack-site.ts'
 import { createComparisons } from './comparisons.ts'
+import { ALERT_RULES } from '../../watch/alerts/alert-rules.ts'
 import { saveResults } from './crawl-results.ts'
 import { mergeFound } from './merge-found.ts'
 import { createUrlCache } from './url-cache.ts'
@@ -144,7 +145,9 @@ describe('the results of a crawl', () => {
     await using _ = test
     await store.save([], links(1000))
     written.length = 0
-    const turns = await turnsOf(() => saveResults(test.db, token, packedSite(1000, 25)))
+    const turns = await turnsOf(() =>
+      saveResults(test.db, token, { packed: packedSite(1000, 25), watching: ALERT_RULES }),
+    )
     // Each transaction begins by locking the crawl.
     const transactions = 5 + 1 + 3 + 1
     expect(countOf('update "crawls" set "trimmed"')).toBe(transactions)
@@ -162,7 +165,7 @@ describe('the results of a crawl', () => {
     packed.urls.inlinks[1] = 0
     packed.urls.depths[1] = -1
     packed.urls.reasons[1] = INDEX_REASONS.indexOf('not-fetched')
-    await saveResults(test.db, token, packed)
+    await saveResults(test.db, token, { packed, watching: ALERT_RULES })
     expect(countOf('update "crawl_urls"')).toBe(2)
   })
 
@@ -178,7 +181,9 @@ describe('the results of a crawl', () => {
         { ...left, place: 99 },
       ])
       .execute()
-    expect(await saveResults(test.db, token, packedSite(1, 2))).toBe(true)
+    expect(
+      await saveResults(test.db, token, { packed: packedSite(1, 2), watching: ALERT_RULES }),
+    ).toBe(true)
     const rows = await test.db.selectFrom('crawl_evidence').select('place').execute()
     expect(new Set(rows.map(({ place }) => place))).toEqual(new Set([0, 1]))
   })
@@ -186,10 +191,14 @@ describe('the results of a crawl', () => {
   it('are not written for a worker that lost the crawl', async () => {
     const { test, written } = await scene()
     await using _ = test
-    expect(await saveResults(test.db, 'another', packedSite(300, 1))).toBe(false)
+    expect(
+      await saveResults(test.db, 'another', { packed: packedSite(300, 1), watching: ALERT_RULES }),
+    ).toBe(false)
     const changes = written.filter(({ sql }) => /^(?:insert|update|delete)/.test(sql))
     expect(changes).toHaveLength(1)
-    expect(await saveResults(test.db, 'another', packedSite(0, 0))).toBe(false)
+    expect(
+      await saveResults(test.db, 'another', { packed: packedSite(0, 0), watching: ALERT_RULES }),
+    ).toBe(false)
   })
 
   it('are read completely, with other work in between', async () => {

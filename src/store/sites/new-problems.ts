@@ -1,13 +1,10 @@
-import type { FindingHead, PackedSite } from '../../report/site/pack-site.ts'
+import type { FindingHead } from '../../report/site/pack-site.ts'
 import { shortUrl } from '../channels/event-body.ts'
 import { recordEvent } from '../channels/record-event.ts'
 import type { Connection } from '../database/database.ts'
-import type { EndedCrawl } from './crawl-event.ts'
+import type { JudgedCrawl } from './crawl-event.ts'
+import { comparableBefore } from './comparable-crawl.ts'
 import { unpackSite } from './unpack-site.ts'
-
-interface JudgedCrawl extends EndedCrawl {
-  readonly packed: PackedSite
-}
 
 const MOST_LINES = 5
 
@@ -21,7 +18,7 @@ export async function recordNewProblems(trx: Connection, ended: JudgedCrawl): Pr
   if (failing.length === 0) return
   const before = await comparableBefore(trx, ended)
   if (before === undefined) return
-  const known = await failingChecks(trx, before)
+  const known = await failingChecks(trx, before.id)
   const problems = failing
     .filter(({ check }) => !known.has(check))
     .map(({ head }) => unpackSite.head(head))
@@ -50,30 +47,6 @@ function headlineOf(site: string, problems: readonly FindingHead[]): string {
   return others.length === 0 && only
     ? `New on ${site}: ${only.message}`
     : `${problems.length} new problems on ${site}`
-}
-
-/** ID of the crawl that completed before this one; undefined if the two cannot be compared. */
-async function comparableBefore(
-  trx: Connection,
-  { site, crawl, packed }: JudgedCrawl,
-): Promise<string | undefined> {
-  const [now, before] = await trx
-    .selectFrom('crawls')
-    .select(['id', 'choices', 'stop_reason', 'summary'])
-    .where('site_audit_id', '=', site.id)
-    .where('number', '<=', crawl.number)
-    .where('status', '=', 'completed')
-    .orderBy('number', 'desc')
-    .limit(2)
-    .execute()
-  if (!now || !before || before.summary === null) return undefined
-  const isLike = before.choices === now.choices && before.stop_reason === now.stop_reason
-  return isLike && hasSameRules(before.summary, packed.summary) ? before.id : undefined
-}
-
-function hasSameRules(before: Uint8Array, now: Uint8Array): boolean {
-  const [a, b] = [unpackSite.summary(before), unpackSite.summary(now)]
-  return a.catalogue_version === b.catalogue_version && a.policy_version === b.policy_version
 }
 
 async function failingChecks(trx: Connection, crawlId: string): Promise<ReadonlySet<string>> {

@@ -9,11 +9,13 @@ export interface WatchTable {
   changed_at: number
 }
 
-/** A rule that a report breaks, or once broke: one row, whatever its state. */
+/** A rule that a report or a site audit breaks, or once broke: one row, whatever its state. */
 export interface AlertTable {
   id: string
-  report_id: string
-  /** Unique together with the report: `worse:lcp`, `check:title-present`, `budget:4f2c…`. */
+  /** One of the two is set. */
+  report_id: string | null
+  site_audit_id: string | null
+  /** Unique together with its subject: `worse:lcp`, `check:title-present`, `budget:4f2c…`. */
   rule: string
   state: 'ok' | 'suspected' | 'confirmed' | 'recovering'
   since: number
@@ -32,6 +34,8 @@ export interface AlertTable {
   opened_at: number | null
   resolved_at: number | null
   noise_at: number | null
+  /** When people were last told that it is still open. */
+  reminded_at: number | null
   title: string
   message: string
   value: number | null
@@ -39,7 +43,7 @@ export interface AlertTable {
   baseline: number | null
   threshold: number | null
   conditions: string | null
-  /** Numbers of the run that gave the first sign, and of the completed one before it. */
+  /** Numbers of the run or crawl that gave the first sign, and of the completed one before it. */
   run_number: number | null
   before_number: number | null
   /** JSON of `WhatChanged` between the two; null if there was no earlier one. */

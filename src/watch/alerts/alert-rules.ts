@@ -1,6 +1,7 @@
 import { whatChanged } from '../../report/compare/what-changed.ts'
 import { changeLines } from '../../report/write/change-lines.ts'
 import { fractionOf } from '../spread.ts'
+import { observeCrawl, observeFailedCrawl } from './observe-crawl.ts'
 import { observeFailure, observeRun } from './observe-run.ts'
 import { runNumbers } from './run-numbers.ts'
 import { NEW_ALERT, stepAlert } from './step-alert.ts'
@@ -15,6 +16,8 @@ export const ALERT_RULES = {
   runNumbers,
   observeRun,
   observeFailure,
+  observeCrawl,
+  observeFailedCrawl,
   stepAlert,
   whatChanged,
   changeLines,

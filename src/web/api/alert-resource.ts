@@ -29,11 +29,12 @@ export const AlertResource = exact({
     description:
       'The alert opened three times in a day: it sends no messages until it is steady for a day.',
   }),
-  report: exact({ id: Id, url: Type.String() }),
+  report: nullable(exact({ id: Id, url: Type.String() })),
+  site_audit: nullable(exact({ id: Id, url: Type.String() })),
   project: exact({ id: Id, name: Type.String() }),
   rule: Type.String({
     description:
-      'The broken rule: worse:<measure>, check:<id>, target, certificate or budget:<hash>.',
+      'The broken rule: worse:<measure>, check:<id>, target, certificate, budget:<hash> or, of a site audit, index or robots.',
   }),
   title: Type.String(),
   message: Type.String(),
@@ -48,7 +49,9 @@ export const AlertResource = exact({
     exact({ until: nullable(Type.String({ description: 'Null: until the value changes.' })) }),
   ),
   note: nullable(Type.String()),
-  run: nullable(Type.Integer({ description: 'Number of the run that gave the first sign.' })),
+  run: nullable(
+    Type.Integer({ description: 'Number of the run or crawl that gave the first sign.' }),
+  ),
   run_before: nullable(Type.Integer()),
 })
 
@@ -61,13 +64,14 @@ export const AlertDetailsResource = exact({
 })
 
 export function alertResource(alert: Alert): Static<typeof AlertResource> {
-  const { id, url } = alert.report
+  const { kind, id, url } = alert.subject
   return {
     object: 'alert',
     id: alert.id,
     state: alert.state,
     flapping: alert.isFlapping,
-    report: { id, url },
+    report: kind === 'report' ? { id, url } : null,
+    site_audit: kind === 'site_audit' ? { id, url } : null,
     project: { ...alert.project },
     rule: alert.rule,
     title: alert.title,

@@ -38,7 +38,7 @@ export interface AlertNeeds {
   readonly alerts: Alerts
 }
 
-/** `/alerts`: problems of watched reports. */
+/** `/alerts`: problems of watched reports and site audits. */
 export const alertRoutes: FastifyPluginAsyncTypebox<AlertNeeds> = async (app, { alerts }) => {
   app.get(
     '/alerts',
@@ -46,7 +46,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox<AlertNeeds> = async (app, { 
       schema: {
         summary: 'List alerts',
         description:
-          'The 100 alerts whose state changed last, of all reports that the key can see.',
+          'The 100 alerts whose state changed last, of all reports and site audits that the key can see.',
         querystring: Query,
         response: { 200: List },
       },

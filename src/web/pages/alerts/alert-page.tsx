@@ -4,7 +4,7 @@ import { Document, type Site } from '../../parts/frame/document.tsx'
 import { FactList } from '../../parts/tables/fact-list.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
-import { ALERT_WORDS } from './alert-texts.ts'
+import { ALERT_WORDS, subjectPath } from './alert-texts.ts'
 import { ChangesCard } from './changes-card.tsx'
 
 export interface AlertPageProps {
@@ -47,9 +47,9 @@ function State({ alert }: { readonly alert: AlertDetails }) {
       <FactList
         facts={[
           [
-            'Page',
-            <a href={`/r/${alert.report.id}`}>
-              <Quoted text={alert.report.url} length={120} />
+            alert.subject.kind === 'report' ? 'Page' : 'Site',
+            <a href={subjectPath(alert.subject)}>
+              <Quoted text={alert.subject.url} length={120} />
             </a>,
           ],
           ['Project', <Quoted text={alert.project.name} length={80} />],

@@ -2,7 +2,7 @@ import type { Alert } from '../../../store/alerts/alerts.ts'
 import { Records } from '../../parts/tables/record-table.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
-import { ALERT_WORDS } from './alert-texts.ts'
+import { ALERT_WORDS, subjectPath } from './alert-texts.ts'
 
 /** Alerts on a wide page, a row each. */
 export function AlertTable({ alerts }: { readonly alerts: readonly Alert[] }) {
@@ -16,8 +16,8 @@ export function AlertTable({ alerts }: { readonly alerts: readonly Alert[] }) {
             </a>
           </td>
           <td role="cell" class="when" data-label="Page">
-            <a href={`/r/${alert.report.id}`}>
-              <Quoted text={alert.report.url} length={80} />
+            <a href={subjectPath(alert.subject)}>
+              <Quoted text={alert.subject.url} length={80} />
             </a>
             <p class="soft">
               <Quoted text={alert.project.name} length={80} />
@@ -60,8 +60,8 @@ export function AlertEntries({ alerts, isOfOnePage }: AlertEntriesProps) {
             {!isOfOnePage && (
               <>
                 <br />
-                <a class="soft" href={`/r/${alert.report.id}`}>
-                  <Quoted text={alert.report.url} length={120} />
+                <a class="soft" href={subjectPath(alert.subject)}>
+                  <Quoted text={alert.subject.url} length={120} />
                 </a>
               </>
             )}

@@ -1,4 +1,4 @@
-import type { Alert, AlertFilter } from '../../../store/alerts/alerts.ts'
+import type { Alert, AlertFilter, AlertSubject } from '../../../store/alerts/alerts.ts'
 
 /** Names of the states of an alert. */
 export const ALERT_WORDS: Readonly<Record<Alert['state'], string>> = {
@@ -16,4 +16,9 @@ export const NONE_TEXTS: Readonly<Record<AlertFilter, string>> = {
   muted: 'No alert is muted.',
   resolved: 'No alert has been resolved yet.',
   noise: 'No alert has turned out to be noise yet.',
+}
+
+/** Path of what has the problem. */
+export function subjectPath({ kind, id }: AlertSubject): string {
+  return kind === 'report' ? `/r/${id}` : `/s/${id}`
 }

@@ -3,16 +3,19 @@ import type { AlertDetails } from '../../../store/alerts/alerts.ts'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
+import { subjectPath } from './alert-texts.ts'
 
 /** What changed with the run that first showed the problem, and the deployments before it. */
 export function ChangesCard({ alert }: { readonly alert: AlertDetails }) {
-  const { changes, report, run, runBefore } = alert
+  const { changes, subject, run, runBefore } = alert
+  const path = subjectPath(subject)
+  const isReport = subject.kind === 'report'
   const lines = changes ? changeLines(changes) : []
   return (
     <section class="card" aria-labelledby="changes-title">
       <h2 id="changes-title">What changed</h2>
       <LastMarker marker={alert.marker} />
-      {changes === undefined && <p>There is no earlier run to compare with.</p>}
+      {isReport && changes === undefined && <p>There is no earlier run to compare with.</p>}
       {changes !== undefined && lines.length === 0 && (
         <p>Checks, files, hosts and headers are the same as in the run before.</p>
       )}
@@ -25,11 +28,16 @@ export function ChangesCard({ alert }: { readonly alert: AlertDetails }) {
           ))}
         </ul>
       )}
-      {run !== null && runBefore !== null && (
+      {isReport && run !== null && runBefore !== null && (
         <p>
-          <a href={`/r/${report.id}/compare?a=${runBefore}&b=${run}`}>
+          <a href={`${path}/compare?a=${runBefore}&b=${run}`}>
             Compare runs {runBefore} and {run}
           </a>
+        </p>
+      )}
+      {!isReport && run !== null && (
+        <p>
+          Crawl {run} showed it first. <a href={`${path}/changes`}>Changes in the latest crawl</a>
         </p>
       )}
     </section>

@@ -9,6 +9,7 @@ import { Records } from '../../parts/tables/record-table.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
+import { subjectPath } from '../alerts/alert-texts.ts'
 import { ReportCells } from './report-cells.tsx'
 import { TrendChart } from './trend-chart.tsx'
 
@@ -86,15 +87,15 @@ function State({
   )
 }
 
-function AlertEntry({ alert: { message, since, report } }: { readonly alert: PublicAlert }) {
+function AlertEntry({ alert: { message, since, subject } }: { readonly alert: PublicAlert }) {
   return (
     <li>
       <p>
         <Quoted text={message} length={160} />
         <br />
         <span class="soft">
-          <a href={`/r/${report.id}`}>
-            <Quoted text={report.url} length={120} />
+          <a href={subjectPath(subject)}>
+            <Quoted text={subject.url} length={120} />
           </a>
           , since <When at={since} />
         </span>

@@ -1,0 +1,93 @@
+import type { CrawlNumbers, FailedCheck } from '../../watch/alerts/observe-crawl.ts'
+import type { FindingHead, SiteSummary } from '../../report/site/pack-site.ts'
+import type { Connection } from '../database/database.ts'
+import { lockSite } from '../database/locks.ts'
+import { comparableBefore } from '../sites/comparable-crawl.ts'
+import type { EndedCrawl, JudgedCrawl } from '../sites/crawl-event.ts'
+import { unpackSite } from '../sites/unpack-site.ts'
+import { knownAlert } from './alert-row.ts'
+import { applyObservations } from './apply-observations.ts'
+import type { WatchedSubject, WatchRules } from './watch-rules.ts'
+
+/** Updates the alerts of a site audit in a watched project; in the transaction that ends the crawl. */
+export async function watchCrawl(
+  trx: Connection,
+  rules: WatchRules,
+  { judged, now }: { readonly judged: JudgedCrawl; readonly now: number },
+): Promise<void> {
+  const { site, crawl, packed } = judged
+  const before = await comparableBefore(trx, judged)
+  const alerts = await alertsOf(trx, site.id)
+  const failed = packed.findings.filter(({ outcome }) => outcome === 'fail')
+  const observations = rules.observeCrawl(
+    {
+      ...numbersOf(
+        unpackSite.summary(packed.summary),
+        failed.map(({ head }) => failedCheck(head)),
+      ),
+      before: before && numbersOf(before.summary, await failedChecks(trx, before.id)),
+    },
+    alerts.map(knownAlert),
+  )
+  await applyObservations(trx, {
+    rules,
+    subject: subjectOf(site),
+    runNumber: crawl.number,
+    isConfirming: false,
+    alerts,
+    observations,
+    now,
+    conditions: null,
+    compare: async () => before && { number: before.number, changes: null },
+  })
+}
+
+/** The same for a failed crawl. */
+export async function watchFailedCrawl(
+  trx: Connection,
+  rules: WatchRules,
+  { ended, failure, now }: { ended: EndedCrawl; failure: string; now: number },
+): Promise<void> {
+  const { site, crawl } = ended
+  await lockSite(trx, site.id)
+  await applyObservations(trx, {
+    rules,
+    subject: subjectOf(site),
+    runNumber: crawl.number,
+    isConfirming: false,
+    alerts: await alertsOf(trx, site.id),
+    observations: rules.observeFailedCrawl(failure),
+    now,
+    conditions: null,
+    compare: async () => undefined,
+  })
+}
+
+function subjectOf({ id, url, project_id, owner_id }: EndedCrawl['site']): WatchedSubject {
+  return { kind: 'site_audit', id, url, projectId: project_id, ownerId: owner_id }
+}
+
+async function alertsOf(trx: Connection, siteId: string) {
+  return await trx.selectFrom('alerts').selectAll().where('site_audit_id', '=', siteId).execute()
+}
+
+async function failedChecks(trx: Connection, crawlId: string): Promise<FailedCheck[]> {
+  const rows = await trx
+    .selectFrom('crawl_findings')
+    .select('finding')
+    .where('crawl_id', '=', crawlId)
+    .where('outcome', '=', 'fail')
+    .execute()
+  return rows.map(({ finding }) => failedCheck(finding))
+}
+
+function failedCheck(packed: Uint8Array): FailedCheck {
+  const { check, scope, importance, title, message, pages, rows_total }: FindingHead =
+    unpackSite.head(packed)
+  return { check, scope, importance, title, message, amount: Math.max(1, rows_total, pages) }
+}
+
+function numbersOf({ counts }: SiteSummary, failed: readonly FailedCheck[]): CrawlNumbers {
+  const { indexable, errors, left_out } = counts
+  return { failed, indexable, errors, disallowed: left_out['disallowed'] ?? 0 }
+}
