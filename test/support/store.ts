@@ -9,6 +9,7 @@ import { makeResults } from '../../src/report/make-results.ts'
 import type { AuditOutcome, Results } from '../../src/report/results.ts'
 import type { Owner } from '../../src/store/accounts/actor.ts'
 import type { ReportDraft, ReportLimits } from '../../src/store/reports/new-report.ts'
+import { createOriginals } from '../../src/store/builds/originals.ts'
 import { createArtifacts } from '../../src/store/runs/artifacts.ts'
 import { openFileBlobs } from '../../src/store/blobs/file-blobs.ts'
 import { createPdfExports } from '../../src/store/jobs/pdf-exports.ts'
@@ -56,6 +57,7 @@ export async function openTestStore({
     store,
     queue,
     artifacts,
+    originals: createOriginals(db, blobs),
     pdfExports,
     blobs,
     async owner(): Promise<Owner> {

@@ -24,6 +24,7 @@ export const WATCHING_TABLES = [
   'import_keys',
   'builds',
   'imported_runs',
+  'imported_originals',
 ] as const
 
 /** A watched report with an open alert that two channels are told of, a marker, and a build with a run. */
@@ -57,6 +58,11 @@ export async function addWatchingRows({ db, store, owner, report }: Place): Prom
   const metrics = { fcp: 1200.5, lcp: null, tbt: 0, cls: 0.1, 'speed-index': null, tti: null }
   const run = { lighthouse: '12.8.2', categories: [], metrics, audits: [] }
   const page = { url: 'http://localhost:PORT/', formFactor: 'mobile', run } as const
-  await store.importedBuilds.addRun({ projectId }, build.id, page)
+  const added = await store.importedBuilds.addRun({ projectId }, build.id, page)
+  if (typeof added === 'string') throw new Error(added)
+  await db
+    .insertInto('imported_originals')
+    .values({ run_id: added.id, build_id: build.id, bytes: 2, dropped_at: null })
+    .execute()
   await store.importedBuilds.seal({ projectId }, build.id)
 }

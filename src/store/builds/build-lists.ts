@@ -3,7 +3,7 @@ import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import type { Page, PageQuery, Sort } from '../database/page.ts'
 import { findPlace } from '../projects/membership-row.ts'
-import { type BuildRun, type ListedBuild, toListedBuild } from './build-row.ts'
+import { type BuildRun, type FullBuildRun, type ListedBuild, toListedBuild } from './build-row.ts'
 
 export interface BuildQuery extends PageQuery {
   readonly branch?: string | undefined
@@ -64,17 +64,20 @@ export function createBuildLists(db: Connection) {
       owner: Owner,
       reference: string,
       { id, run: runId }: { readonly id: string; readonly run: string },
-    ): Promise<(BuildRun & { readonly run: ImportedRun }) | undefined> {
+    ): Promise<FullBuildRun | undefined> {
       if (!(await isVisible(db, owner, { reference, id }))) return undefined
       const row = await db
         .selectFrom('imported_runs')
-        .select(['id', 'url', 'form_factor', 'run'])
-        .where('build_id', '=', id)
-        .where('id', '=', runId)
+        .leftJoin('imported_originals', 'imported_originals.run_id', 'imported_runs.id')
+        .select(['imported_runs.id', 'imported_runs.url', 'imported_runs.form_factor'])
+        .select(['imported_runs.run', 'imported_originals.run_id', 'imported_originals.dropped_at'])
+        .where('imported_runs.build_id', '=', id)
+        .where('imported_runs.id', '=', runId)
         .executeTakeFirst()
       if (!row) return undefined
       const run: ImportedRun = JSON.parse(row.run)
-      return { id: row.id, url: row.url, formFactor: row.form_factor, run }
+      const hasOriginal = row.run_id !== null && row.dropped_at === null
+      return { id: row.id, url: row.url, formFactor: row.form_factor, run, hasOriginal }
     },
   }
 }

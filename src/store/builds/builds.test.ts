@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestStore, reportDraft, type TestStore } from '../../../test/support/store.ts'
 import type { Owner } from '../accounts/actor.ts'
@@ -146,17 +145,11 @@ describe('uploads', () => {
     await using _ = test
     const made = await test.store.importedBuilds.create({ projectId }, BUILD)
     const build_id = typeof made === 'string' ? '' : made.id
-    const rows = Array.from({ length: 500 }, (_row, at) => ({
-      id: `run-${at}`,
-      project_id: projectId,
-      build_id,
-      url: '/',
-      form_factor: 'mobile' as const,
-      run: JSON.stringify(RUN),
-    }))
-    await test.db.insertInto('imported_runs').values(rows).execute()
+    await test.db.updateTable('builds').set({ runs: 499 }).execute()
     const run = { url: '/', formFactor: 'mobile', run: RUN } as const
-    expect(await test.store.importedBuilds.addRun({ projectId }, build_id, run)).toBe('full')
+    const add = async () => await test.store.importedBuilds.addRun({ projectId }, build_id, run)
+    expect(await add()).toHaveProperty('id')
+    expect(await add()).toBe('full')
   })
 
   it('keep at most 50,000 runs of a project by deleting the oldest builds', async () => {
@@ -175,13 +168,9 @@ describe('uploads', () => {
       run_at: at,
       created_at: at,
       sealed_at: at < 100 ? at : null,
+      runs: at < 100 ? 500 : 0,
     }))
     await test.db.insertInto('builds').values(builds).execute()
-    await sql`with recursive numbers(at) as
-      (select 0 union all select at + 1 from numbers where at < 49999)
-      insert into imported_runs (id, project_id, build_id, url, form_factor, run)
-      select 'run-' || at, ${projectId}, 'build-' || (at / 500), '/', 'mobile', '{}'
-      from numbers`.execute(test.db)
     const run = { url: '/', formFactor: 'mobile', run: RUN } as const
     expect(await importedBuilds.addRun({ projectId }, 'build-100', run)).toBe('full')
     const made = await importedBuilds.create({ projectId }, BUILD)

@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import { inSlices } from '../database/slices.ts'
+import { dropOriginals } from './drop-originals.ts'
 
 /** Removes the builds of a hidden project with their runs, a few at a time, and its import keys. */
 export async function dropBuildsOf(db: Connection, projectId: string): Promise<void> {
@@ -23,6 +24,7 @@ async function dropSome(trx: Connection, projectId: string, most: number): Promi
     .limit(most)
     .execute()
   if (runs.length === 0) {
+    await dropOriginals(trx, [build.id])
     await trx.deleteFrom('builds').where('id', '=', build.id).execute()
     return 1
   }

@@ -1,6 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely'
 import type { ImportedRun } from '../../report/imported/imported-run.ts'
-import { type Connection, type Database, writing } from '../database/database.ts'
+import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { lockProject } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
@@ -86,16 +85,21 @@ export function createImportedBuilds(db: Connection) {
     ): Promise<{ readonly id: string } | 'missing' | 'full'> {
       return await writing(db, async (trx) => {
         await lockProject(trx, projectId)
-        if (!(await isOpen(trx, { projectId, buildId }))) return 'missing'
-        if ((await runsIn(trx, [buildId])) >= MOST_RUNS) return 'full'
+        const open = await openBuild(trx, { projectId, buildId })
+        if (!open) return 'missing'
+        if (open.runs >= MOST_RUNS) return 'full'
         // Uploads at the same time may have used the room of each other.
-        const all = trx.selectFrom('builds').select('id').where('project_id', '=', projectId)
-        if ((await runsIn(trx, all)) >= MOST_RUNS_OF_PROJECT) return 'full'
+        if ((await runsOfProject(trx, projectId)) >= MOST_RUNS_OF_PROJECT) return 'full'
         const id = newId()
         const row = { id, project_id: projectId, build_id: buildId, url, form_factor: formFactor }
         await trx
           .insertInto('imported_runs')
           .values({ ...row, run: JSON.stringify(run) })
+          .execute()
+        await trx
+          .updateTable('builds')
+          .set({ runs: open.runs + 1 })
+          .where('id', '=', buildId)
           .execute()
         return { id }
       })
@@ -131,31 +135,27 @@ export function createImportedBuilds(db: Connection) {
   }
 }
 
-async function isOpen(
+async function openBuild(
   trx: Connection,
   { projectId, buildId }: { readonly projectId: string; readonly buildId: string },
-): Promise<boolean> {
-  const row = await trx
+): Promise<{ readonly runs: number } | undefined> {
+  return await trx
     .selectFrom('builds')
-    .select('id')
+    .select('runs')
     .where('id', '=', buildId)
     .where('project_id', '=', projectId)
     .where('sealed_at', 'is', null)
     .executeTakeFirst()
-  return row !== undefined
 }
 
-/** Counted in the index alone: the rows have 20 KB each. */
-async function runsIn(
-  trx: Connection,
-  builds: readonly string[] | SelectQueryBuilder<Database, 'builds', { id: string }>,
-): Promise<number> {
+/** From the counters of its builds, of which it has 1,000 at most. */
+async function runsOfProject(trx: Connection, projectId: string): Promise<number> {
   const { runs } = await trx
-    .selectFrom('imported_runs')
-    .select((eb) => eb.fn.count<number>('build_id').as('runs'))
-    .where('build_id', 'in', builds)
+    .selectFrom('builds')
+    .select((eb) => eb.fn.sum<number | null>('runs').as('runs'))
+    .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow()
-  return runs
+  return runs ?? 0
 }
 
 interface CountedBuild {
@@ -166,15 +166,12 @@ interface CountedBuild {
 }
 
 /** The latest first. */
-async function buildsWithRuns(trx: Connection, projectId: string): Promise<CountedBuild[]> {
+async function countedBuilds(trx: Connection, projectId: string): Promise<CountedBuild[]> {
   return await trx
     .selectFrom('builds')
-    .leftJoin('imported_runs', 'imported_runs.build_id', 'builds.id')
-    .select(['builds.id', 'builds.created_at', 'builds.sealed_at'])
-    .select((eb) => eb.fn.count<number>('imported_runs.build_id').as('runs'))
-    .where('builds.project_id', '=', projectId)
-    .groupBy(['builds.id', 'builds.created_at', 'builds.sealed_at'])
-    .orderBy('builds.created_at', 'desc')
+    .select(['id', 'created_at', 'sealed_at', 'runs'])
+    .where('project_id', '=', projectId)
+    .orderBy('created_at', 'desc')
     .execute()
 }
 
@@ -184,7 +181,7 @@ function sumOfRuns(builds: readonly CountedBuild[]): number {
 
 /** Removes unfinished uploads, and the oldest builds beyond the limits: a new one with all its runs fits in. */
 async function makeRoom(trx: Connection, projectId: string, now: number): Promise<void> {
-  const builds = await buildsWithRuns(trx, projectId)
+  const builds = await countedBuilds(trx, projectId)
   const isLeft = ({ created_at, sealed_at }: CountedBuild) =>
     sealed_at === null && created_at <= now - UNSEALED_MS
   const kept = builds.filter((build) => !isLeft(build)).slice(0, MOST_BUILDS - 1)

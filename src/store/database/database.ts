@@ -48,7 +48,12 @@ import type {
   DeliveryTable,
   EventTable,
 } from '../tables/channel-tables.ts'
-import type { BuildTable, ImportedRunTable, ImportKeyTable } from '../tables/build-tables.ts'
+import type {
+  BuildTable,
+  ImportedOriginalTable,
+  ImportedRunTable,
+  ImportKeyTable,
+} from '../tables/build-tables.ts'
 import type { FeedTokenTable } from '../tables/feed-tables.ts'
 import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
 import type {
@@ -108,6 +113,7 @@ export interface Database {
   import_keys: ImportKeyTable
   builds: BuildTable
   imported_runs: ImportedRunTable
+  imported_originals: ImportedOriginalTable
   due_runs: DueRunTable
   events: EventTable
   channels: ChannelTable

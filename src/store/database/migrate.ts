@@ -19,6 +19,7 @@ import * as siteLists from '../migrations/0018-site-lists.ts'
 import * as crawlReferences from '../migrations/0019-crawl-references.ts'
 import * as crawlTemplates from '../migrations/0021-crawl-templates.ts'
 import * as alertsOfCrawls from '../migrations/0023-alerts-of-crawls.ts'
+import * as buildOriginals from '../migrations/0024-build-originals.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -44,6 +45,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0019-crawl-references': crawlReferences,
   '0021-crawl-templates': crawlTemplates,
   '0023-alerts-of-crawls': alertsOfCrawls,
+  '0024-build-originals': buildOriginals,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

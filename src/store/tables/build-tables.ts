@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** A key that may upload builds to one project, and do nothing else. */
 export interface ImportKeyTable {
   id: string
@@ -27,6 +29,10 @@ export interface BuildTable {
   created_at: number
   /** Null while its runs are being uploaded. */
   sealed_at: number | null
+  /** Number of its runs. */
+  runs: Generated<number>
+  /** Size of its stored originals, compressed. */
+  original_bytes: Generated<number>
 }
 
 /** The parts of one Lighthouse page load that were read. */
@@ -39,4 +45,14 @@ export interface ImportedRunTable {
   form_factor: 'mobile' | 'desktop'
   /** JSON of an `ImportedRun`. */
   run: string
+}
+
+/** A stored result as it was uploaded: a file in the file store. */
+export interface ImportedOriginalTable {
+  run_id: string
+  build_id: string
+  /** Compressed. */
+  bytes: number
+  /** When its build was removed or grew too old: the sweep then removes the file, and this row after it. */
+  dropped_at: number | null
 }

@@ -23,6 +23,7 @@ const KEYS = {
   import_keys: ['id'],
   builds: ['id'],
   imported_runs: ['id'],
+  imported_originals: ['run_id'],
   project_days: ['project_id', 'day'],
   project_faults: ['project_id', 'check_id'],
   schedules: ['id'],

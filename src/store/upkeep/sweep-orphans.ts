@@ -1,5 +1,6 @@
 import { GUEST_ID } from '../accounts/guest.ts'
 import type { ListedBlobs } from '../blobs/blob-store.ts'
+import { originalKey } from '../builds/drop-originals.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { leastIdAt } from '../database/new-id.ts'
@@ -21,8 +22,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** If more than half of this many files have no row, the database is not the one of these files. */
 const FEW = 100
 
-/** Key of a file of a run or of a PDF export; its ID contains the time of its creation. */
-const KEY = /^(?:runs|prints)\/([0-9a-f]{8}-[0-9a-f-]{27})[./]/
+/** Key of a file of a run, of a PDF export or of a build; its ID contains the time of its creation. */
+const KEY = /^(?:runs|prints|imports)\/([0-9a-f]{8}-[0-9a-f-]{27})[./]/
 
 /**
  * Removes files that no row names, such as those left by a file store that was unavailable when their rows were
@@ -99,9 +100,15 @@ async function withoutRow(
     .execute()
   const unfinished = new Set(open.map(({ id }) => id))
   const prints = await db.selectFrom('pdf_exports').select('id').where('id', 'in', ids).execute()
+  const originals = await db
+    .selectFrom('imported_originals')
+    .select('run_id')
+    .where('run_id', 'in', ids)
+    .execute()
   const named = new Set([
     ...artifacts.map(({ run_id, name }) => blobKey(run_id, name)),
     ...prints.map(({ id }) => printKey(id)),
+    ...originals.map(({ run_id }) => originalKey(run_id)),
   ])
   // A run that is tried again may be about to write the row.
   return old.filter((key) => !named.has(key) && !unfinished.has(KEY.exec(key)?.[1] ?? ''))

@@ -6,6 +6,7 @@ import { forgetAlerts } from '../alerts/forget-alerts.ts'
 import { forgetEvents } from '../channels/drop-channels.ts'
 import { forgetBatches } from '../jobs/batches.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
+import { dropOldOriginals, removeDropped } from '../builds/drop-originals.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { emptyProjects } from '../projects/delete-project.ts'
 import { dropUsers, hideLeftBehind } from '../accounts/delete-user.ts'
@@ -28,7 +29,7 @@ import { dropCrawlRows, dropSiteAudits, KEPT_CRAWLS } from '../sites/sweep-sites
 export interface SweepRules {
   /** Days that deleted data stays; 0 for none. */
   readonly trashDays: number
-  /** Days that the files of a run stay; 0 for ever. */
+  /** Days that the files of runs and builds stay; 0 for ever. */
   readonly keepArtifactsDays: number
   /** Milliseconds that starts of runs are remembered: the longest limit that counts them. */
   readonly keepStartsMs: number
@@ -41,6 +42,7 @@ export interface Swept {
   readonly reports: number
   readonly runs: number
   readonly projects: number
+  /** Files, of builds too. */
   readonly artifacts: number
 }
 
@@ -63,10 +65,10 @@ export async function sweep(db: Connection, blobs: BlobStore, rules: SweepRules)
   const now = await clock(db)
   const trashedBefore = now - rules.trashDays * DAY_MS
   await forgetExpired(db, { now, keepStartsMs: rules.keepStartsMs })
-  const artifacts =
-    rules.keepArtifactsDays === 0
-      ? 0
-      : await repeat(() => dropOldArtifacts(db, blobs, now - rules.keepArtifactsDays * DAY_MS))
+  const artifacts = await dropOldFiles(db, blobs, {
+    now,
+    keepArtifactsDays: rules.keepArtifactsDays,
+  })
   await repeat(() => forgetPdfExports(db, blobs, now))
   await repeat(() => forgetEvents(db, now))
   await repeat(() => forgetAlerts(db, now))
@@ -165,6 +167,21 @@ async function dropRuns(
       await trx.deleteFrom('runs').where('id', 'in', ids).execute()
     })
   }
+}
+
+/** Files of runs and of builds: those that are too old, and those of removed builds. Returns their number. */
+async function dropOldFiles(
+  db: Connection,
+  blobs: BlobStore,
+  { now, keepArtifactsDays }: { readonly now: number; readonly keepArtifactsDays: number },
+): Promise<number> {
+  const before = now - keepArtifactsDays * DAY_MS
+  let artifacts = 0
+  if (keepArtifactsDays > 0) {
+    artifacts = await repeat(() => dropOldArtifacts(db, blobs, before))
+    await repeat(() => dropOldOriginals(db, before))
+  }
+  return artifacts + (await repeat(() => removeDropped(db, blobs)))
 }
 
 async function dropOldArtifacts(

@@ -1,0 +1,122 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Owner } from '../accounts/actor.ts'
+import type { BlobStore } from '../blobs/blob-store.ts'
+import { type Connection, writing } from '../database/database.ts'
+import { lockProject } from '../database/locks.ts'
+import { findPlace } from '../projects/membership-row.ts'
+import { dropOriginals, originalKey } from './drop-originals.ts'
+import type { Importer } from './import-keys.ts'
+
+/** Bytes of the compressed originals of a project; those of its oldest builds make room. */
+const MOST_BYTES = 1024 ** 3
+/** Half a megabyte becomes 90 KB in 10 ms; the best quality would take a second. */
+const QUALITY = 4
+
+const compress = promisify(brotliCompress)
+
+interface RunOfBuild {
+  readonly build: string
+  readonly run: string
+}
+
+export type Originals = ReturnType<typeof createOriginals>
+
+/** Results of builds as they were uploaded. They are hostile: only ever downloaded, never read or shown again. */
+export function createOriginals(db: Connection, blobs: BlobStore, mostBytes = MOST_BYTES) {
+  return {
+    /**
+     * Stores the text of an uploaded run; false if the run has been removed, or is too large for its project. The row
+     * comes first: a crash in between leaves a row without a file, never the reverse.
+     */
+    async save(
+      { projectId }: Pick<Importer, 'projectId'>,
+      { build, run }: RunOfBuild,
+      text: string,
+    ): Promise<boolean> {
+      const body = await compress(Buffer.from(text), {
+        params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
+      })
+      const bytes = body.byteLength
+      const isNamed = await writing(db, async (trx) => {
+        await lockProject(trx, projectId)
+        if (!(await isThere(trx, { build, run }))) return false
+        if (!(await makeRoom(trx, { projectId, build, bytes, mostBytes }))) return false
+        await trx
+          .insertInto('imported_originals')
+          .values({ run_id: run, build_id: build, bytes, dropped_at: null })
+          .execute()
+        await trx
+          .updateTable('builds')
+          .set((eb) => ({ original_bytes: eb('original_bytes', '+', bytes) }))
+          .where('id', '=', build)
+          .execute()
+        return true
+      })
+      if (isNamed) await blobs.put(originalKey(run), body)
+      return isNamed
+    },
+
+    /** Compressed by Brotli; undefined if this user has no such run, or its original is not stored. */
+    async read(
+      owner: Owner,
+      reference: string,
+      { build, run }: RunOfBuild,
+    ): Promise<Uint8Array | undefined> {
+      const place = await findPlace(db, owner, reference)
+      if (!place) return undefined
+      const row = await db
+        .selectFrom('imported_originals')
+        .innerJoin('builds', 'builds.id', 'imported_originals.build_id')
+        .select('imported_originals.run_id')
+        .where('run_id', '=', run)
+        .where('build_id', '=', build)
+        .where('dropped_at', 'is', null)
+        .where('builds.project_id', '=', place.id)
+        .executeTakeFirst()
+      return row && (await blobs.get(originalKey(row.run_id)))
+    },
+  }
+}
+
+async function isThere(trx: Connection, { build, run }: RunOfBuild): Promise<boolean> {
+  const row = await trx
+    .selectFrom('imported_runs')
+    .select('id')
+    .where('id', '=', run)
+    .where('build_id', '=', build)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Wanted {
+  readonly projectId: string
+  readonly build: string
+  readonly bytes: number
+  readonly mostBytes: number
+}
+
+/** Drops the originals of the oldest builds until there is room; false if this build alone has no room left. */
+async function makeRoom(
+  trx: Connection,
+  { projectId, build, bytes, mostBytes }: Wanted,
+): Promise<boolean> {
+  const builds = await trx
+    .selectFrom('builds')
+    .select(['id', 'original_bytes'])
+    .where('project_id', '=', projectId)
+    .where('original_bytes', '>', 0)
+    .orderBy('created_at')
+    .execute()
+  let excess = builds.reduce((sum, one) => sum + one.original_bytes, bytes) - mostBytes
+  const dropped: string[] = []
+  for (const { id, original_bytes } of builds) {
+    if (excess <= 0) break
+    if (id === build) continue
+    dropped.push(id)
+    excess -= original_bytes
+  }
+  if (excess > 0) return false
+  await dropOriginals(trx, dropped)
+  return true
+}
