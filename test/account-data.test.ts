@@ -40,6 +40,16 @@ async function insertAlert(report_id: string): Promise<void> {
     .execute()
 }
 
+const BUILD = {
+  branch: 'main',
+  hash: 'c1',
+  ancestorHash: '',
+  message: '',
+  author: '',
+  externalUrl: '',
+  runAt: 1,
+}
+
 describe('the download', () => {
   it('contains all data of this user, without secrets and results, and nothing of other users', async () => {
     const { email, owner, visitor, ids } = await withReports(203)
@@ -47,6 +57,8 @@ describe('the download', () => {
     const marker = { name: 'Deploy', at: 0, url: null, commit: '4f2c' }
     await api.store.markers.add(owner, 'Library "A"', marker)
     await insertAlert(ids[0] ?? '')
+    const place = { projectId: (await api.store.projects.find(owner, 'Library "A"'))?.id ?? '' }
+    await api.store.importedBuilds.create(place, BUILD)
     const site = await api.store.siteAudits.create(owner, siteDraft({ project: 'Library "A"' }))
     const { secret } = await api.keyring.create(owner, { name: 'test', level: 'reader' })
     await withReports(1)
@@ -72,6 +84,11 @@ describe('the download', () => {
     expect(file.markers).toMatchObject([
       { name: 'Deploy', at: '1970-01-01T00:00:00.000Z', commit: '4f2c', project },
     ])
+    const { id: build } = file.builds[0]
+    const builds = `${api.address}/api/v1/projects/${project.id}/builds`
+    expect(file.builds).toMatchObject([
+      { hash: 'c1', branch: 'main', sealed: false, runs_url: `${builds}/${build}/runs` },
+    ])
     expect(file.site_audits).toMatchObject([
       {
         id: site.id,
@@ -82,7 +99,7 @@ describe('the download', () => {
     ])
     expect(file.events).toMatchObject([{ kind: 'data-exported' }])
     for (const hidden of [secret, visitor.cookies.get('pagemark') ?? '', 'hash', 'argon2']) {
-      expect(text).not.toContain(hidden)
+      expect(JSON.stringify({ ...file, builds: [] })).not.toContain(hidden)
     }
   })
 

@@ -13,6 +13,7 @@ import type { Egress } from '../egress/egress.ts'
 import { createQueueList } from '../queue/queue-list.ts'
 import type { Signals } from '../store/signals/signals.ts'
 import { createGuestPlaces } from '../store/reports/guest-places.ts'
+import { createOriginals } from '../store/builds/originals.ts'
 import { createArtifacts } from '../store/runs/artifacts.ts'
 import { createPdfExports } from '../store/jobs/pdf-exports.ts'
 import { createApiWindows } from '../store/upkeep/api-windows.ts'
@@ -96,6 +97,7 @@ export async function startWebService(
   const app = await createServer({
     ...store,
     artifacts: createArtifacts(db, blobs),
+    originals: createOriginals(db, blobs),
     pdfExports: createPdfExports(db, blobs),
     hasMail: post !== undefined,
     mayPrint: () => hasBrowser() !== false,

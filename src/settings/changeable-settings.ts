@@ -47,7 +47,7 @@ export const CHANGEABLE = {
     max: 10_000,
   }),
   KEEP_ARTIFACTS_DAYS: wholeNumber({
-    doc: 'Days to keep screenshots, requests and other files of a run; 0 keeps them forever.',
+    doc: 'Days to keep screenshots, requests and other files of a run, and uploaded results of builds; 0 keeps them forever.',
     fallback: '90',
     min: 0,
     max: 100_000_000,

@@ -62,7 +62,8 @@ export async function startApi({
   ...needs
 }: ApiOptions = {}) {
   const test = await openTestStore({ queuePerUser, ...NO_LIMITS })
-  const { db, store, queue, artifacts, blobs } = test
+  const { db, store, queue, artifacts, originals, pdfExports, blobs } = test
+  const files = { artifacts, originals, pdfExports }
   const log: string[] = []
   const worker = audit && startWorker(test, audit)
   const readings = readSitemaps && startReadingWorker(test, readSitemaps)
@@ -84,8 +85,7 @@ export async function startApi({
 
   const app = await createServer({
     ...store,
-    artifacts,
-    pdfExports: test.pdfExports,
+    ...files,
     mayPrint: () => true,
     keyring,
     passwords,
@@ -122,8 +122,7 @@ export async function startApi({
     seals: test.seals,
     store,
     queue,
-    artifacts,
-    pdfExports: test.pdfExports,
+    ...files,
     blobs,
     keyring,
     /** Setup code of the first account. */

@@ -6,6 +6,8 @@ export interface ImportedPage {
   readonly url: string
   readonly formFactor: 'mobile' | 'desktop'
   readonly runs: readonly ImportedRun[]
+  /** IDs of the runs whose original is stored, at the places of the runs. */
+  readonly originals?: readonly (string | undefined)[]
 }
 
 export interface ComparedScore extends ImportedScore {
@@ -21,6 +23,8 @@ export interface ComparedPage {
   readonly pagemark: string | undefined
   readonly now: RunSummary
   readonly before: RunSummary | undefined
+  /** ID of the shown run, if its original is stored. */
+  readonly original: string | undefined
   readonly categories: readonly ComparedScore[]
   /** The pages whose score differs from the base, worse ones first. */
   readonly audits: readonly ComparedScore[]
@@ -49,6 +53,7 @@ export function comparePages(
       pagemark: now.run.pagemark,
       now,
       before,
+      original: page.originals?.[now.place],
       categories: beside(now.run.categories, before?.run.categories),
       audits: audits.toSorted((a, b) => changeOf(a) - changeOf(b)).slice(0, MOST_AUDITS),
     }

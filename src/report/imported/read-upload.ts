@@ -6,7 +6,12 @@ import { type ImportedAudit, readPagemark } from './read-pagemark.ts'
 const MOST_URL = 256
 
 export type ReadUpload =
-  | { readonly ok: true; readonly url: string; readonly runs: readonly ImportedAudit[] }
+  | {
+      readonly ok: true
+      readonly url: string
+      readonly runs: readonly ImportedAudit[]
+      /** The results as they were uploaded. */ readonly original: unknown
+    }
   | {
       readonly ok: false
       readonly field: 'body' | 'url' | 'results' | 'lhr'
@@ -31,17 +36,18 @@ type Fields = Readonly<Record<string, unknown>>
 function ofPagemark({ url, results }: Fields): ReadUpload {
   const read = readPagemark(results)
   if (!read.ok) return { ok: false, field: 'results', fault: read.fault }
-  return named(textOf(url, MOST_URL) || read.url, read.runs)
+  return named(textOf(url, MOST_URL) || read.url, read.runs, results)
 }
 
 function ofLighthouse({ url, lhr }: Fields): ReadUpload {
   const read = readLighthouseResult(lhr)
   if (!read.ok) return { ok: false, field: 'lhr', fault: read.fault }
   const own = isObject(lhr) ? textOf(lhr['requestedUrl'] ?? lhr['finalUrl'], MOST_URL) : ''
-  return named(textOf(url, MOST_URL) || own, [{ formFactor: read.formFactor, run: read.run }])
+  const runs = [{ formFactor: read.formFactor, run: read.run }]
+  return named(textOf(url, MOST_URL) || own, runs, lhr)
 }
 
-function named(url: string, runs: readonly ImportedAudit[]): ReadUpload {
+function named(url: string, runs: readonly ImportedAudit[], original: unknown): ReadUpload {
   if (url === '') return { ok: false, field: 'url', fault: 'The run needs a url.' }
-  return { ok: true, url, runs }
+  return { ok: true, url, runs, original }
 }

@@ -9,6 +9,8 @@ export interface Spread {
 /** The runs of one page in a build: one that stands for them, and how far its numbers spread. */
 export interface RunSummary {
   readonly run: ImportedRun
+  /** Its place among the runs. */
+  readonly place: number
   readonly count: number
   readonly metrics: Readonly<Record<ImportedMetric, Spread>>
 }
@@ -26,6 +28,7 @@ export function summariseRuns(runs: readonly ImportedRun[]): RunSummary | undefi
   }
   return {
     run,
+    place: runs.indexOf(run),
     count: runs.length,
     metrics: {
       fcp: spread('fcp'),

@@ -18,6 +18,7 @@ import type { Watches } from '../../store/alerts/watches.ts'
 import type { BuildLists } from '../../store/builds/build-lists.ts'
 import type { Builds } from '../../store/builds/builds.ts'
 import type { ImportedBuilds } from '../../store/builds/imported-builds.ts'
+import type { Originals } from '../../store/builds/originals.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
 import type { Channels } from '../../store/channels/channels.ts'
 import type { Deliveries } from '../../store/channels/deliveries.ts'
@@ -41,6 +42,7 @@ export interface ApiOptions {
   readonly builds: Builds
   readonly buildLists: BuildLists
   readonly importedBuilds: ImportedBuilds
+  readonly originals: Originals
   readonly alerts: Alerts
   readonly watches: Watches
   readonly markers: Markers

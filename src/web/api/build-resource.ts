@@ -3,7 +3,7 @@ import { exact, nullable } from '../../report/exact.ts'
 import { type ComparedPage, comparePages } from '../../report/imported/compare-pages.ts'
 import type { ImportedRun, ImportedScore } from '../../report/imported/imported-run.ts'
 import { METRIC_IDS, type RunSummary } from '../../report/imported/summarise-runs.ts'
-import type { BuildRun, ListedBuild } from '../../store/builds/build-row.ts'
+import type { BuildRun, FullBuildRun, ListedBuild } from '../../store/builds/build-row.ts'
 import type { ShownBuild } from '../../store/builds/builds.ts'
 import { timeText } from './time-text.ts'
 
@@ -88,6 +88,8 @@ export const FullBuildRunResource = exact({
   categories: Type.Array(Score),
   metrics: Type.Record(Type.String(), nullableNumber),
   audits: Type.Array(Score),
+  /** Whether `…/original` has it as it was uploaded. */
+  has_original: Type.Boolean(),
 })
 
 /** @param address public URL of this installation, without a trailing slash */
@@ -157,9 +159,7 @@ export function buildRunResource({
   return { id, object: 'build_run', url, form_factor: formFactor }
 }
 
-export function fullBuildRunResource(
-  found: BuildRun & { readonly run: ImportedRun },
-): Static<typeof FullBuildRunResource> {
+export function fullBuildRunResource(found: FullBuildRun): Static<typeof FullBuildRunResource> {
   const { run } = found
   return {
     ...buildRunResource(found),
@@ -167,6 +167,7 @@ export function fullBuildRunResource(
     categories: run.categories.map(scoreOf),
     metrics: { ...run.metrics },
     audits: run.audits.map(scoreOf),
+    has_original: found.hasOriginal,
   }
 }
 

@@ -6,10 +6,12 @@ import { readUpload } from '../../report/imported/read-upload.ts'
 import type { Owner } from '../../store/accounts/actor.ts'
 import type { Builds } from '../../store/builds/builds.ts'
 import type { ImportedBuilds } from '../../store/builds/imported-builds.ts'
+import type { Originals } from '../../store/builds/originals.ts'
 import { requireRole } from '../../store/projects/membership-row.ts'
 import type { Projects } from '../../store/projects/projects.ts'
 import { invalidFields, Problem } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
+import { keepOriginal } from '../lhci/keep-original.ts'
 import { createHeldBytes, type Held, type HeldLimits } from '../lhci/held-bytes.ts'
 import { readBuild } from '../lhci/read-build.ts'
 import { heldText } from '../lhci/read-json.ts'
@@ -62,6 +64,7 @@ const RunFields = Type.Object(
 export interface BuildUploadNeeds {
   readonly builds: Builds
   readonly importedBuilds: ImportedBuilds
+  readonly originals: Pick<Originals, 'save'>
   readonly projects: Pick<Projects, 'find'>
   readonly baseUrl?: string | undefined
   readonly heldBodies?: HeldLimits
@@ -143,7 +146,7 @@ function runRoute(app: FastifyInstance, needs: BuildUploadNeeds): void {
       schema: {
         summary: 'Add a run to a build',
         description:
-          'Results of Pagemark or Lighthouse for one page, at most 5 MB. Scores, metrics and titles are kept. Results of two devices are two runs.',
+          'Results of Pagemark or Lighthouse for one page, at most 5 MB. Scores, metrics and titles are kept, and the results themselves as a file. Results of two devices are two runs.',
         params: BuildParams,
         consumes: ['application/json'],
         body: RunFields,
@@ -156,11 +159,14 @@ function runRoute(app: FastifyInstance, needs: BuildUploadNeeds): void {
       const read = readUpload(typeof request.body === 'string' ? request.body : '{}')
       if (!read.ok) throw invalidFields({ [read.field]: [read.fault] })
       const { url } = read
+      const original = JSON.stringify(read.original)
       const data: Static<typeof BuildRunResource>[] = []
       for (const { formFactor, run } of read.runs) {
         const added = await needs.importedBuilds.addRun(place, build, { url, formFactor, run })
         if (added === 'missing') throw buildMissing()
         if (added === 'full') throw buildFull()
+        const uploaded = { ...place, build, run: added.id, original }
+        await keepOriginal(needs.originals, request, uploaded)
         data.push({ id: added.id, object: 'build_run', url, form_factor: formFactor })
       }
       return await reply.code(201).send({ data })

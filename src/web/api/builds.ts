@@ -3,6 +3,8 @@ import { Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
 import type { BuildLists } from '../../store/builds/build-lists.ts'
 import type { Builds } from '../../store/builds/builds.ts'
+import type { Originals } from '../../store/builds/originals.ts'
+import { sendOriginal } from '../http/answer/send-original.ts'
 import { Problem } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { inputOf } from '../query/fields.ts'
@@ -28,6 +30,11 @@ const RunParams = Type.Object({
   run: Type.String(),
 })
 
+const Original = {
+  description: 'The result.',
+  content: { 'application/json': { schema: Type.Unknown() } },
+}
+
 const ListQuery = inputOf({
   branch: Type.Optional(Type.String({ description: 'Only builds of this branch.' })),
   hash: Type.Optional(Type.String({ description: 'Only builds of this commit.' })),
@@ -50,12 +57,13 @@ const ShowQuery = inputOf({
 export interface BuildNeeds {
   readonly builds: Builds
   readonly buildLists: BuildLists
+  readonly originals: Pick<Originals, 'read'>
   readonly baseUrl?: string | undefined
 }
 
 /** `/projects/{project}/builds`: commits whose pages were measured elsewhere. */
 export const buildRoutes: FastifyPluginAsyncTypebox<BuildNeeds> = async (app, options) => {
-  const { builds, buildLists, baseUrl } = options
+  const { builds, buildLists, originals, baseUrl } = options
 
   app.get(
     BUILDS_PATH,
@@ -141,6 +149,25 @@ export const buildRoutes: FastifyPluginAsyncTypebox<BuildNeeds> = async (app, op
       const found = await buildLists.run(callerOf(request).actor, project, { id, run })
       if (!found) throw new Problem('run-not-found', 'The build has no such run.')
       return { data: fullBuildRunResource(found) }
+    },
+  )
+
+  app.get(
+    `${BUILDS_PATH}/:build/runs/:run/original`,
+    {
+      schema: {
+        summary: 'Download a run as it was uploaded',
+        description:
+          'The result of Lighthouse or Pagemark, unchanged. Files older than PAGEMARK_KEEP_ARTIFACTS_DAYS are removed.',
+        params: RunParams,
+        response: { 200: Original },
+      },
+    },
+    async (request, reply) => {
+      const { project, build, run } = request.params
+      const body = await originals.read(callerOf(request).actor, project, { build, run })
+      if (body) return sendOriginal(body, run, reply)
+      throw new Problem('run-not-found', 'The original of this run is not stored.')
     },
   )
 }

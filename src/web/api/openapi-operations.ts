@@ -66,6 +66,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`get ${BUILD}/runs`]: { operationId: 'listBuildRuns', tag: 'Builds' },
   [`post ${BUILD}/runs`]: { operationId: 'addBuildRun', tag: 'Builds' },
   [`get ${BUILD}/runs/{run}`]: { operationId: 'getBuildRun', tag: 'Builds' },
+  [`get ${BUILD}/runs/{run}/original`]: { operationId: 'getBuildOriginal', tag: 'Builds' },
   [`post ${BUILD}/seal`]: { operationId: 'sealBuild', tag: 'Builds' },
   'get /api/v1/channels': { operationId: 'listChannels', tag: 'Channels' },
   'post /api/v1/channels': { operationId: 'createChannel', tag: 'Channels' },

@@ -4,6 +4,7 @@ import { createWrongKeyThrottle, type WrongKeyThrottle } from '../../accounts/wr
 import { readLighthouse, textOf } from '../../report/imported/read-lighthouse.ts'
 import type { Importer, ImportKeys } from '../../store/builds/import-keys.ts'
 import type { ImportedBuilds } from '../../store/builds/imported-builds.ts'
+import type { Originals } from '../../store/builds/originals.ts'
 import type { ApiLimits } from '../api/api-limits.ts'
 import { answerError, answerProblem } from '../http/answer-problem.ts'
 import { setPrivateHeaders } from '../http/private-answers.ts'
@@ -13,6 +14,7 @@ import { refuseOtherMethods } from '../http/route-table.ts'
 import type { RefuseHost } from '../http/served-hosts.ts'
 import { isRecord } from '../query/fields.ts'
 import { createHeldBytes, type Held, type HeldLimits } from './held-bytes.ts'
+import { keepOriginal } from './keep-original.ts'
 import { readBuild } from './read-build.ts'
 import { readJson } from './read-json.ts'
 
@@ -42,6 +44,7 @@ interface BuildParams extends ProjectParams {
 export interface LhciNeeds {
   readonly importKeys: Pick<ImportKeys, 'findByHash'>
   readonly importedBuilds: ImportedBuilds
+  readonly originals: Pick<Originals, 'save'>
   readonly refuseHost: RefuseHost
   /** Counts requests with invalid keys; in this process only if absent. */
   readonly wrongKeys?: WrongKeyThrottle | undefined
@@ -115,12 +118,13 @@ export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
       request.setDecorator<Held>('held', held)
       reply.raw.once('close', () => held.release())
     })
-    uploadRoutes(keyed, importedBuilds)
+    uploadRoutes(keyed, needs)
   })
   refuseOtherMethods(app, `${PREFIX}/`)
 }
 
-function uploadRoutes(app: FastifyInstance, builds: ImportedBuilds): void {
+function uploadRoutes(app: FastifyInstance, needs: LhciNeeds): void {
+  const { importedBuilds: builds, originals } = needs
   const importerOf = (request: FastifyRequest) => request.getDecorator<Importer>('importer')
 
   app.post<{ Params: ProjectParams }>(
@@ -151,7 +155,8 @@ function uploadRoutes(app: FastifyInstance, builds: ImportedBuilds): void {
       const read = readLighthouse(lhr)
       if (!read.ok) throw invalid(read.fault)
       const { formFactor, run } = read
-      const added = await builds.addRun(importerOf(request), params.build, {
+      const importer = importerOf(request)
+      const added = await builds.addRun(importer, params.build, {
         url: page,
         formFactor,
         run,
@@ -161,6 +166,9 @@ function uploadRoutes(app: FastifyInstance, builds: ImportedBuilds): void {
         throw invalid(
           'The build already has 500 runs or its project 50,000: these are the limits. Upload fewer pages or runs.',
         )
+      const { projectId } = importer
+      const place = { projectId, build: params.build, run: added.id }
+      await keepOriginal(originals, request, { ...place, original: lhr })
       return { id: added.id, projectId: params.project, buildId: params.build }
     },
   )

@@ -21,7 +21,9 @@ import type { TimelineReader } from '../../store/alerts/timeline.ts'
 import type { Watches } from '../../store/alerts/watches.ts'
 import type { Schedules } from '../../store/schedules/schedules.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
+import type { BuildLists } from '../../store/builds/build-lists.ts'
 import type { Builds } from '../../store/builds/builds.ts'
+import type { Originals } from '../../store/builds/originals.ts'
 import type { ImportKeys } from '../../store/builds/import-keys.ts'
 import type { Feeds } from '../../store/feeds/feeds.ts'
 import type { Channels } from '../../store/channels/channels.ts'
@@ -70,6 +72,8 @@ export interface PagesOptions {
   readonly runs: Runs
   readonly budgets: Budgets
   readonly builds: Builds
+  readonly buildLists: BuildLists
+  readonly originals: Originals
   readonly importKeys: ImportKeys
   readonly feeds: Feeds
   /** Counts requests with invalid tokens; in this process only if absent. */

@@ -65,6 +65,7 @@ export const API_ROWS: readonly Row[] = [
   { route: 'GET /api/v1/projects/:project/builds/:build/runs', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'POST /api/v1/projects/:project/builds/:build/runs', json: { results: { url: '/', environment: { pagemark: '1' }, categories: [], checks: [] } }, statuses: [401, 201, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 201, 401] },
   { route: 'GET /api/v1/projects/:project/builds/:build/runs/:run', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'GET /api/v1/projects/:project/builds/:build/runs/:run/original', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'POST /api/v1/projects/:project/builds/:build/seal', json: {}, statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200, 401] },
   // Channels belong to one user.
   { route: 'GET /api/v1/channels', statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },

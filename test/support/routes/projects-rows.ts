@@ -43,6 +43,7 @@ export const PROJECT_ROWS: readonly Row[] = [
   { route: 'POST /projects/:project/leave', form: {}, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 303, 303, 403] },
   { route: 'GET /projects/:project/builds', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },
   { route: 'GET /projects/:project/builds/:build', tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 404] },
+  { route: 'GET /projects/:project/builds/:build/runs/:run/original', tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 404] },
   { route: 'POST /projects/:project/import-keys', form: {}, tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 201, 404, 403, 201, 403] },
   { route: 'POST /projects/:project/import-keys/revoke', form: { id: 'x' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 303, 403] },
 ]

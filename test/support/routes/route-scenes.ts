@@ -93,7 +93,7 @@ export async function setScene(stage: Stage, row: Row): Promise<Scene> {
     if (row.printed) await printed(api, owner.owner, report.id)
   }
   if (/:alert|:marker/.test(row.route)) await watchedScene(api.db, { id: report.id, projectId })
-  if (/ \/api\/.*:build/.test(row.route)) await buildScene(api.db, { id: report.id, projectId })
+  if (/ \/api\/.*:build/.test(row.route)) await buildScene(api, { id: report.id, projectId })
   if (isOfSite(row)) return await siteScene(stage, { row, reportId: report.id, projectId })
   const outdated = await ticketTo(api, report.id)
   await reports.update(owner.owner, report.id, { privacy: 2, passwordHash })
@@ -136,9 +136,9 @@ async function watchedScene(
     .execute()
 }
 
-/** An open build and a run with the ID of the report. */
+/** An open build and a run with the ID of the report, and its original. */
 async function buildScene(
-  db: TestApi['db'],
+  { db, originals }: TestApi,
   { id, projectId }: { readonly id: string; readonly projectId: string },
 ): Promise<void> {
   await db
@@ -162,6 +162,7 @@ async function buildScene(
     .insertInto('imported_runs')
     .values({ id, project_id: projectId, build_id: id, url: '/', form_factor: 'mobile', run })
     .execute()
+  await originals.save({ projectId }, { build: id, run: id }, '{}')
 }
 
 export function isOfSite({ route }: Row): boolean {

@@ -2,6 +2,7 @@ import type { Person } from '../../visitor/person.ts'
 import type { Page, PageQuery } from '../../../store/database/page.ts'
 import { reportResource } from '../../api/report-resource.ts'
 import { alertResource, markerResource } from '../../api/alert-resource.ts'
+import { buildResource } from '../../api/build-resource.ts'
 import { channelResource } from '../../api/channel-resource.ts'
 import { siteAuditResource } from '../../api/crawl-resource.ts'
 import { timeText } from '../../api/time-text.ts'
@@ -9,6 +10,7 @@ import type { Keys } from '../../../store/accounts/keys.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
 import type { Alerts } from '../../../store/alerts/alerts.ts'
 import { type Markers, MOST_MARKERS } from '../../../store/alerts/markers.ts'
+import type { BuildLists } from '../../../store/builds/build-lists.ts'
 import type { Channels } from '../../../store/channels/channels.ts'
 import type { Sessions } from '../../../store/accounts/sessions.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
@@ -23,6 +25,7 @@ export interface ExportStores {
   readonly projects: Projects
   readonly reports: Reports
   readonly channels: Channels
+  readonly buildLists: BuildLists
   readonly alerts: Alerts
   readonly markers: Markers
   readonly siteAudits: SiteAudits
@@ -38,6 +41,8 @@ const PER_PAGE = 100
 
 /** More than most accounts have in a year. */
 const MOST_EVENTS = 10_000
+/** As many as a project has. */
+const MOST_BUILDS = 1_000
 /** Of one project, the latest. */
 const MOST_ALERTS = 10_000
 
@@ -47,7 +52,7 @@ export async function* exportAccount(
   needs: ExportNeeds,
 ): AsyncGenerator<string> {
   const { keys, sessions, securityEvents, projects, reports, channels, alerts, markers } = needs
-  const { siteAudits, address } = needs
+  const { siteAudits, buildLists, address } = needs
   const account = { email, admin, ...preferences }
   yield `{"account":${JSON.stringify(account)}`
   yield* list('keys', one(await keys.list(owner)), timed)
@@ -67,6 +72,15 @@ export async function* exportAccount(
     return own.map((marker) => ({ ...markerResource(marker), project: { id, name } }))
   })
   yield* list('markers', allMarkers, (marker) => marker)
+  const allBuilds = ofEach(byName(), async ({ id: project }) => {
+    const all = { page: 1, perPage: MOST_BUILDS, sort: 'asc' } as const
+    const { items } = (await buildLists.page(owner, project, all)) ?? { items: [] }
+    return items.map((build) => ({
+      ...buildResource(build, { address, project }),
+      runs_url: `${address}/api/v1/projects/${project}/builds/${build.id}/runs`,
+    }))
+  })
+  yield* list('builds', allBuilds, (build) => build)
   const byAge = pages((page) => reports.list(owner, { ...page, sortBy: 'id', sort: 'asc' }))
   yield* list('reports', byAge, (report) => ({
     ...reportResource(report, address),

@@ -35,7 +35,7 @@ export function BuildPage({ site, project, shown }: BuildPageProps) {
         <Base project={project} build={build} base={base?.build} />
       </section>
       {comparePages(shown.pages, base?.pages ?? []).map((page) => (
-        <Page page={page} />
+        <Page page={page} path={projectPath(project, `/builds/${build.id}`)} />
       ))}
       <Parts project={project} shown={shown} />
     </Document>
@@ -103,8 +103,8 @@ function Base({
   )
 }
 
-function Page({ page }: { readonly page: ComparedPage }) {
-  const { url, formFactor, now, before, audits } = page
+function Page({ page, path }: { readonly page: ComparedPage; readonly path: string }) {
+  const { url, formFactor, now, before, audits, original } = page
   return (
     <section class="card">
       <h2>
@@ -144,6 +144,12 @@ function Page({ page }: { readonly page: ComparedPage }) {
       )}
       <p class="soft">
         <Tools page={page} />, median of {now.count} {now.count === 1 ? 'run' : 'runs'}
+        {original !== undefined && (
+          <>
+            {' · '}
+            <a href={`${path}/runs/${original}/original`}>Download the uploaded result</a>
+          </>
+        )}
       </p>
     </section>
   )

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Builds } from '../../../store/builds/builds.ts'
+import type { Originals } from '../../../store/builds/originals.ts'
 import type { ImportKeys } from '../../../store/builds/import-keys.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { sendPage } from '../../http/answer/send-page.ts'
+import { setPrivate } from '../../http/answer/page-headers.ts'
+import { sendOriginal } from '../../http/answer/send-original.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { textField } from '../../http/form/text-field.ts'
 import { isRecord } from '../../query/fields.ts'
@@ -17,6 +20,7 @@ import { BuildsPage } from './builds-page.tsx'
 export interface BuildNeeds {
   readonly projects: Pick<Projects, 'find'>
   readonly builds: Builds
+  readonly originals: Pick<Originals, 'read'>
   readonly importKeys: Pick<ImportKeys, 'list'>
   readonly site: Site
   readonly errorPages: ErrorPages
@@ -28,7 +32,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * Builds of a project, and one of them compared with its base; including the URL that clients of Lighthouse CI print.
  */
 export const buildRoutes: FastifyPluginAsync<BuildNeeds> = async (app, options) => {
-  const { projects, builds, importKeys, site, errorPages } = options
+  const { projects, builds, originals, importKeys, site, errorPages } = options
 
   app.get<{ Params: { project: string } }>('/projects/:project/builds', async (request, reply) => {
     const person = personOf(request)
@@ -53,6 +57,18 @@ export const buildRoutes: FastifyPluginAsync<BuildNeeds> = async (app, options) 
       })
       if (!shown) return errorPages.notFound(request, reply)
       return sendPage(<BuildPage {...{ site, project, shown }} />, request, reply)
+    },
+  )
+
+  app.get<{ Params: { project: string; build: string; run: string } }>(
+    '/projects/:project/builds/:build/runs/:run/original',
+    async (request, reply) => {
+      const person = personOf(request)
+      if (!person) return askToSignIn(request.url, reply)
+      const { project, build, run } = request.params
+      const body = await originals.read(person.owner, project, { build, run })
+      if (!body) return errorPages.notFound(request, reply)
+      return sendOriginal(body, run, setPrivate(reply))
     },
   )
 
