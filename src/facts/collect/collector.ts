@@ -17,7 +17,8 @@ export interface PageContext extends Source {
 
 /**
  * One reader of the tree. It receives elements in tree order during the single pass, and returns its findings after
- * the pass.
+ * the pass, by methods: V8 keeps the getters of an object literal, and with them the page's tree, until the next full
+ * garbage collection.
  */
 export interface Collector {
   /** The HTML elements that it wants. Without this and `attributes` it receives every element. */

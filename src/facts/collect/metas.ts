@@ -7,7 +7,7 @@ import type { Scope } from './scope.ts'
 export interface MetaCollector extends Collector {
   readonly metas: readonly MetaFact[]
   /** The first element that declares an encoding; its byte position matters. */
-  readonly charset: HtmlElement | null
+  readonly charset: () => HtmlElement | null
 }
 
 export function metaCollector(): MetaCollector {
@@ -15,9 +15,7 @@ export function metaCollector(): MetaCollector {
   let charset: HtmlElement | null = null
   return {
     metas,
-    get charset() {
-      return charset
-    },
+    charset: () => charset,
     tags: ['meta'],
     enter(element: HtmlElement, { inHead }: Scope) {
       if (metas.length >= MAX_FACTS) return

@@ -7,7 +7,7 @@ import { type Collector, MAX_FACTS, type PageContext } from './collector.ts'
 import type { PartyReader } from './links.ts'
 
 export interface ResourceCollector extends Collector {
-  readonly resources: readonly ResourceFact[]
+  readonly facts: () => readonly ResourceFact[]
 }
 
 type Wanted = readonly [raw: string | null, type: ResourceFact['type']]
@@ -32,9 +32,7 @@ export function resourceCollector(page: PageContext, partyOf: PartyReader): Reso
   }
 
   return {
-    get resources() {
-      return [...resources.values()]
-    },
+    facts: () => [...resources.values()],
     tags: Object.keys(WANTED),
     enter(element) {
       for (const wanted of WANTED[element.tagName]?.(element) ?? []) add(element, wanted)

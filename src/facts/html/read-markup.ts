@@ -73,7 +73,7 @@ export function readMarkup(about: AboutDocument): Markup {
     outline: outline?.facts() ?? null,
     shingles: textShingles(html),
     document: documentKind(parsed, about.home),
-    encoding: { ...encoding, meta: metaEncoding(found.metas.charset, html, encoding.used) },
+    encoding: { ...encoding, meta: metaEncoding(found.metas.charset(), html, encoding.used) },
     head: headFacts(found, links, base),
     canonicals: [...found.linkElements.canonicals, ...headerCanonicals(links)],
     hreflangs: [
@@ -112,7 +112,7 @@ function elementFacts(found: Collectors): Pick<StaticFacts, ElementFactName> {
     images: found.images.facts(byId),
     scripts: found.scripts.scripts,
     stylesheets: found.stylesheets.stylesheets,
-    resources: found.resources.resources,
+    resources: found.resources.facts(),
     media: found.media.facts(),
     frames: found.frames.facts(byId),
     forms: found.forms.facts(),
