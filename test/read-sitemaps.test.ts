@@ -241,3 +241,24 @@ it('ends at once when it is cancelled', async () => {
   const signal = AbortSignal.timeout(50)
   await expect(read(`${origin}/silent.xml`, { signal })).rejects.toThrow(/timeout/)
 })
+
+describe('a site that is built for another host', () => {
+  it('is read from the server that has it, whatever host its sitemaps name', async () => {
+    const { origin, asked } = await siteWith({
+      '/robots.txt': 'Sitemap: https://shop.example/index.xml',
+      '/index.xml': sitemapIndex('https://shop.example/part.xml', 'https://evil.example/gone.xml'),
+      '/part.xml': urlset('https://shop.example/', 'https://shop.example/a'),
+    })
+    expect(await read(`${origin}/`, { servedAt: origin })).toMatchObject({
+      contents: {
+        pages: ['https://shop.example/', 'https://shop.example/a'],
+        files: [
+          { url: `${origin}/index.xml`, isIndex: true },
+          { url: `${origin}/part.xml`, fault: null },
+          { url: `${origin}/gone.xml`, fault: { code: 'status', status: 404 } },
+        ],
+      },
+    })
+    expect(asked.toSorted()).toEqual(['/gone.xml', '/index.xml', '/part.xml', '/robots.txt'])
+  })
+})

@@ -3,6 +3,7 @@ import { egressFor } from '../../egress/private-egress.ts'
 import type { Configuration } from '../../ci/configuration.ts'
 import { pathsBelow } from '../../ci/paths-below.ts'
 import type { SitemapFault } from '../../report/sitemap-outcome.ts'
+import { visibleText } from '../../report/write/visible-text.ts'
 import { auditRequest } from '../../request/audit-request.ts'
 import { CliError } from '../cli-error.ts'
 import { egressOptions } from '../page-auditor.ts'
@@ -14,14 +15,15 @@ const DEFAULT_LIMIT = 50
 
 /**
  * Pages that the sitemap lists, at most as many as its limit. With a base URL, they are paths below it: a built site
- * names the host that it is for, not the one that serves it here.
+ * names the host that it is for, not the one that serves it here. For the same reason the files of an index are read
+ * from the server of the sitemap, never from the host that they name.
  *
  * @throws {CliError} if no page is found
  */
 export async function sitemapPages(
   { url: file, limit = DEFAULT_LIMIT }: NonNullable<Configuration['sitemap']>,
   baseUrl: string | null,
-  { config }: Pick<Terminal, 'config'>,
+  { config, say }: Pick<Terminal, 'config' | 'say'>,
 ): Promise<readonly string[]> {
   const url = file.startsWith('/') ? `${withoutTrailingSlashes(baseUrl ?? '')}${file}` : file
   const egress = await egressFor(url, egressOptions(config()))
@@ -32,19 +34,28 @@ export async function sitemapPages(
     const outcome = await untilInterrupted((signal) =>
       engine.readSitemaps(auditRequest(parsed.target), {
         mostPages: limit,
-        anySite: baseUrl !== null,
+        servedAt: baseUrl === null ? undefined : new URL(url).origin,
         signal,
       }),
     )
     if (outcome.status === 'failed') throw new CliError(faultText(outcome.fault, url))
-    const { pages } = outcome.contents
+    const { files, pages } = outcome.contents
+    for (const { fault } of files) if (fault) say(unreadText(fault))
     return baseUrl === null ? pages : pathsBelow(pages)
   } finally {
     await engine.close()
   }
 }
 
-function faultText({ code, status }: SitemapFault, url: string): string {
-  const reason = status === null ? code : `status ${status}`
+function unreadText(fault: SitemapFault): string {
+  return visibleText(`The sitemap ${fault.url} was not read (${reasonOf(fault)}).`)
+}
+
+function reasonOf({ code, status }: SitemapFault): string {
+  return status === null ? code : `status ${status}`
+}
+
+function faultText(fault: SitemapFault, url: string): string {
+  const reason = reasonOf(fault)
   return `No pages were found in the sitemap ${url} (${reason}). Correct sitemap, or name pages.`
 }

@@ -13,7 +13,8 @@ export interface Asking {
   /** Rejects when the results are no longer wanted. */
   readonly ask: (probes: readonly Probe[]) => Promise<ProbeResult[]>
   readonly mostPages: number
-  readonly anySite?: boolean | undefined
+  /** Pages of every site are wanted, and files are read from this origin only, whatever host they are listed on. */
+  readonly servedAt?: string | undefined
   readonly onProgress: (files: number, listed: number) => void
 }
 
@@ -49,9 +50,11 @@ export async function readFiles(
   urls: readonly string[],
   own: readonly string[],
 ): Promise<SitemapOutcome> {
-  const waiting: Wanted[] = urls.map((url) => ({ url, depth: 0 }))
-  const known = new Set(urls)
-  const pages = collectPages({ ...asking, own })
+  const { servedAt } = asking
+  const placed = (url: string) => (servedAt === undefined ? url : atOrigin(url, servedAt))
+  const waiting: Wanted[] = urls.map((url) => ({ url: placed(url), depth: 0 }))
+  const known = new Set(waiting.map(({ url }) => url))
+  const pages = collectPages({ ...asking, own, anySite: servedAt !== undefined })
   const files: SitemapFileRead[] = []
   let cut = false
   while (waiting.length > 0 && files.length < MAX_FILES && !pages.isEnough()) {
@@ -61,13 +64,18 @@ export async function readFiles(
       if (depth === 0) pages.movedTo(file.url, finalUrl)
       pages.add(listing?.pages ?? [])
       cut ||= listing?.cut ?? false
-      const fresh = (listing?.children ?? []).filter((url) => !known.has(url))
+      const fresh = (listing?.children ?? []).map(placed).filter((url) => !known.has(url))
       for (const url of fresh) known.add(url)
       if (depth < MAX_DEPTH) waiting.push(...fresh.map((url) => ({ url, depth: depth + 1 })))
     }
     asking.onProgress(files.length, listedIn(files))
   }
   return outcomeOf({ files, pages, unread: waiting.length, whole: !cut })
+}
+
+function atOrigin(url: string, origin: string): string {
+  const { pathname, search } = new URL(url)
+  return `${origin}${pathname}${search}`
 }
 
 async function readWave(asking: Asking, wave: readonly Wanted[]): Promise<FileRead[]> {

@@ -12,8 +12,11 @@ export interface SitemapOptions {
   readonly signal?: AbortSignal
   /** Number of pages to find. */
   readonly mostPages: number
-  /** Pages of other sites are wanted too: a site that is served elsewhere names the host it is for. */
-  readonly anySite?: boolean
+  /**
+   * Origin of a site that names another host, the one that it is built for: pages of every site are wanted, and files
+   * are read from this origin only.
+   */
+  readonly servedAt?: string | undefined
   /** Called after every few files with the number of files read and URLs listed. */
   readonly onProgress?: (files: number, listed: number) => void
   /** Milliseconds for everything, and for one file. */
@@ -35,9 +38,9 @@ export async function readSitemaps(
   target: Target,
   options: SitemapOptions,
 ): Promise<SitemapOutcome> {
-  const { mostPages, anySite, onProgress = () => undefined } = options
+  const { mostPages, servedAt, onProgress = () => undefined } = options
   const ask = createAsk(session, options)
-  const asking = { session, analysis, ask, mostPages, anySite, onProgress }
+  const asking = { session, analysis, ask, mostPages, servedAt, onProgress }
   const first = await readFrom(asking, target.url)
   if (!isNotReached(first) || target.schemeGiven) return first
   const second = await readFrom(asking, target.url.replace(/^https:/, 'http:'))
