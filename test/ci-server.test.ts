@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { serverIgnores } from '../src/cli/ci/server-ignores.ts'
 import { uploadBuild } from '../src/cli/ci/upload-build.ts'
 import type { AuditRecord } from '../src/report/write/write-json.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
@@ -77,5 +78,34 @@ it('a build that cannot be uploaded is a line in the log', async () => {
     expect.stringMatching(/^The build was not uploaded: .*key/),
     'The build was not uploaded: There is no such project.',
     'The build was not uploaded: http://127.0.0.1:9 cannot be reached: bad port.',
+  ])
+})
+
+it('the checks that the project ignores on the server are ignored in the job', async () => {
+  const json = { ignored_checks: 'hsts,feed-discovery' }
+  const { status } = await user.send('PATCH', '/projects/library', { json })
+  expect(status).toBe(200)
+  const said: string[] = []
+  const ask = async ({ key = user.secret, project = 'library', url = api.address } = {}) =>
+    await serverIgnores(
+      { url, project },
+      { apiKey: () => key || undefined, say: (line) => said.push(line) },
+    )
+  const reason = 'Ignored in the project library'
+  expect(await ask()).toEqual([
+    { check: 'hsts', reason },
+    { check: 'feed-discovery', reason },
+  ])
+  expect(said).toEqual([])
+  expect(await serverIgnores(undefined, { apiKey: () => 'k', say: () => undefined })).toEqual([])
+
+  for (const place of [{ key: '' }, { project: 'nothing' }, { url: 'http://127.0.0.1:9' }]) {
+    expect(await ask(place)).toEqual([])
+  }
+  const words = 'Checks that the project ignores count here: '
+  expect(said).toEqual([
+    `${words}PAGEMARK_API_KEY is not set.`,
+    `${words}There is no such project.`,
+    `${words}http://127.0.0.1:9 cannot be reached: bad port.`,
   ])
 })

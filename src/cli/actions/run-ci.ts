@@ -12,6 +12,7 @@ import { auditConfigured } from '../ci/audit-configured.ts'
 import { commentOnPull } from '../ci/comment-on-pull.ts'
 import { jobVariable } from '../ci/job-variable.ts'
 import { loadBaseline, loadConfiguration, loadRules } from '../ci/load-configuration.ts'
+import { serverIgnores } from '../ci/server-ignores.ts'
 import { uploadBuild } from '../ci/upload-build.ts'
 import { sourceFile } from '../source-file.ts'
 import type { Terminal } from '../terminal.ts'
@@ -38,7 +39,7 @@ export async function runCi({ config }: TypedCi, terminal: Terminal): Promise<vo
 }
 
 async function judgeConfigured(config: string | undefined, terminal: Terminal): Promise<number> {
-  const configuration = await loadConfiguration(config)
+  const configuration = await withServerIgnores(await loadConfiguration(config), terminal)
   const { rules, left } = loadRules(configuration.rules)
   left.forEach(terminal.say)
   // Before the first page is audited, so that errors show within seconds.
@@ -58,6 +59,15 @@ async function judgeConfigured(config: string | undefined, terminal: Terminal): 
   const comment = await writeReports(judged, configuration)
   if (comment !== undefined) terminal.print(comment)
   return judged.exitCode
+}
+
+/** Its own reasons come first. */
+async function withServerIgnores(
+  configuration: Configuration,
+  terminal: Terminal,
+): Promise<Configuration> {
+  const ignored = await serverIgnores(configuration.server, terminal)
+  return { ...configuration, ignore: [...(configuration.ignore ?? []), ...ignored] }
 }
 
 /** The outcome of commenting on the pull request; undefined if no comment was requested. */

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { createPagemark, PagemarkError } from '../../client/pagemark.ts'
+import { createPagemark } from '../../client/pagemark.ts'
 import { buildOfJob, type JobBuild } from '../../ci/build-of-job.ts'
 import type { Configuration } from '../../ci/configuration.ts'
 import { pathOf } from '../../report/rules/page-path.ts'
 import type { AuditRecord } from '../../report/write/write-json.ts'
-import { reasonOf } from '../data-folder.ts'
 import type { Terminal } from '../terminal.ts'
 import { API_KEY } from '../unknown-settings.ts'
 import { jobVariable } from './job-variable.ts'
+import { serverFault } from './server-fault.ts'
 
 interface Upload {
   readonly records: readonly AuditRecord[]
@@ -30,7 +30,7 @@ export async function uploadBuild(
   try {
     return `Build: ${await sendBuild({ url, project, key }, build, upload)}`
   } catch (error) {
-    return `The build was not uploaded: ${reasonText(error, url)}`
+    return `The build was not uploaded: ${serverFault(error, url)}`
   }
 }
 
@@ -71,12 +71,6 @@ async function sendBuild(
     params: { path },
   })
   return sealed.data?.data.page_url ?? ''
-}
-
-function reasonText(error: unknown, server: string): string {
-  if (error instanceof PagemarkError) return error.message
-  const cause = error instanceof TypeError ? error.cause : undefined
-  return `${server} cannot be reached: ${reasonOf(cause ?? error)}.`
 }
 
 function git(...args: readonly string[]): string | undefined {
