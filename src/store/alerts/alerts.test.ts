@@ -155,7 +155,7 @@ describe('other alert rules', () => {
     await run(failed())
     expect(await states()).toEqual(['target open'])
     expect(await events()).toEqual([
-      'alert.confirmed: shop.example: 3 audits in a row failed: It does not answer.',
+      'alert.confirmed: shop.example: 3 audits in a row failed: It does not answer',
     ])
   })
 

@@ -1,5 +1,5 @@
 import type { Seen } from './step-alert.ts'
-import type { KnownAlert, Observation } from './watched-run.ts'
+import { type KnownAlert, type Observation, withoutStop } from './watched-run.ts'
 
 /** A check that a crawl fails. */
 export interface FailedCheck {
@@ -69,7 +69,7 @@ const TARGET = {
 /** A failed crawl. The next one confirms it: a site may be down for a minute. */
 export function observeFailedCrawl(failure: string): Observation[] {
   const seen = { kind: 'bad', isCertain: false, isWorse: false } as const
-  return [{ ...TARGET, seen, message: `The crawl failed: ${failure}` }]
+  return [{ ...TARGET, seen, message: `The crawl failed: ${withoutStop(failure)}` }]
 }
 
 function observeCheck(

@@ -3,7 +3,13 @@ import { isOfRemovedBudget, observeBudgets } from './observe-budgets.ts'
 import { observeCertificate } from './observe-certificate.ts'
 import { observeChecks } from './observe-checks.ts'
 import { observeMeasures } from './observe-measures.ts'
-import { type CompletedRun, type KnownAlert, NO_VALUE, type Observation } from './watched-run.ts'
+import {
+  type CompletedRun,
+  type KnownAlert,
+  NO_VALUE,
+  type Observation,
+  withoutStop,
+} from './watched-run.ts'
 
 export interface FailedRun {
   readonly failure: string
@@ -34,7 +40,9 @@ export function observeFailure({ failure, failures }: FailedRun): Observation[] 
     failures < FAILURES
       ? ({ kind: 'nothing' } as const)
       : ({ kind: 'bad', isCertain: true, isWorse: false } as const)
-  return [{ ...TARGET, seen, message: `${failures} audits in a row failed: ${failure}` }]
+  return [
+    { ...TARGET, seen, message: `${failures} audits in a row failed: ${withoutStop(failure)}` },
+  ]
 }
 
 /** Alerts of budgets that were removed, and of checks that the catalogue no longer has. */

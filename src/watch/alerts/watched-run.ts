@@ -70,3 +70,8 @@ export const NO_VALUE = {
   threshold: null,
   runsAgo: 0,
 } as const
+
+/** A sentence as part of another one. */
+export function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '')
+}
