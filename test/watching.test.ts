@@ -184,4 +184,35 @@ describe('a timeline', () => {
     expect(text).toContain('<path class="mark bad" fill="var(--tone)" transform="translate(')
     expect(text).toContain(`Alert: <a href="/alerts/${id}">`)
   })
+
+  it('compares the last run before a marker with the first after it', async () => {
+    const now = Date.now()
+    const measured = { report_id: id, confirming: 0, conditions: 'a', benchmark_index: null }
+    const runs = [2000, 2900].map((lcp, place) => ({
+      ...measured,
+      run_id: `${id}-${place}`,
+      number: place + 1,
+      ended_at: now - 2000 + place * 1900,
+      numbers: JSON.stringify({ lcp }),
+    }))
+    await api.db.insertInto('run_numbers').values(runs).execute()
+    const markers = [
+      { name: 'Deploy 1', at: now - 5000 },
+      { name: 'Deploy 2', at: now - 1000 },
+    ]
+    for (const marker of markers) {
+      await api.store.markers.add(user.owner, 'library', { ...marker, url: null, commit: null })
+    }
+    const visitor = await visitorOf(api, user.owner)
+    const path = `/projects/library/timeline?measure=lcp&report=${id}`
+    const { text } = await visitor.get(path)
+    const [, card = ''] = text.split('Before and after')
+    expect(card).toContain('Deploy 2')
+    expect(card).toContain(`href="/r/${id}/compare?a=1&amp;b=2"`)
+    expect(card.replaceAll(/<[^>]*>/g, ' ')).toMatch(/2\.0 s\s+2\.9 s\s+\+900 ms/)
+    const [first] = (await api.store.markers.list(user.owner, 'library'))?.toReversed() ?? []
+    const other = (await visitor.get(`${path}&marker=${first?.id}`)).text.split('Before and after')
+    expect(other[1]).toContain('Deploy 1')
+    expect(other[1]).toContain('No page has runs both before and after it.')
+  })
 })

@@ -1,4 +1,5 @@
 import type { Alert } from '../../../store/alerts/alerts.ts'
+import { aroundMarker } from '../../../store/alerts/around-marker.ts'
 import type { Marker } from '../../../store/alerts/markers.ts'
 import type { ReportLine } from '../../../store/alerts/timeline.ts'
 import type { ProjectSummary } from '../../../store/projects/project-summary.ts'
@@ -7,6 +8,7 @@ import { projectPath } from '../../query/project-path.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
+import { MarkerCard } from './marker-card.tsx'
 import { TimelineChart } from './timeline-chart.tsx'
 import { TIMELINE_MEASURES, type TimelineMeasure } from './timeline-measures.ts'
 import { TimelineTable } from './timeline-table.tsx'
@@ -18,6 +20,8 @@ export interface TimelinePageProps {
   /** The selected page; undefined if the project has none. */
   readonly line: ReportLine | undefined
   readonly markers: readonly Marker[]
+  /** The selected marker, by default the latest; undefined without any. */
+  readonly marker: Marker | undefined
   /** Alerts of the selected page that opened in this range. */
   readonly alerts: readonly Alert[]
   readonly measure: TimelineMeasure
@@ -28,7 +32,7 @@ export interface TimelinePageProps {
 
 /** One measure of one page over time, with its usual range and the markers of the project. */
 export function TimelinePage(props: TimelinePageProps) {
-  const { site, project, line, markers, alerts, measure, days } = props
+  const { site, project, reports, line, markers, marker, alerts, measure, days } = props
   const band = line && usualBand(measure.watched, line.points)
   const range = rangeOfRuns(line?.points[0]?.at, props.range)
   return (
@@ -67,6 +71,9 @@ export function TimelinePage(props: TimelinePageProps) {
           </>
         )}
       </section>
+      {marker && (
+        <MarkerCard marker={marker} around={aroundMarker(reports, marker)} measure={measure} />
+      )}
     </Document>
   )
 }
@@ -78,7 +85,8 @@ function rangeOfRuns(first: number | undefined, { from, to }: TimelinePageProps[
   return { from: Math.max(from, Math.min(first ?? from, to - HOUR_MS)), to }
 }
 
-function Choice({ project, reports, line, measure, days, spans }: TimelinePageProps) {
+function Choice(props: TimelinePageProps) {
+  const { project, reports, line, measure, markers, marker, days, spans } = props
   return (
     <form class="narrowing" method="get" action={projectPath(project, '/timeline')}>
       <p class="field">
@@ -101,6 +109,18 @@ function Choice({ project, reports, line, measure, days, spans }: TimelinePagePr
           ))}
         </select>
       </p>
+      {markers.length > 0 && (
+        <p class="field">
+          <label for="marker">Marker</label>
+          <select id="marker" name="marker">
+            {markers.map(({ id, name }) => (
+              <option value={id} selected={id === marker?.id}>
+                {quoteText(name, 60)}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
       <p class="field">
         <label for="days">Days</label>
         <select id="days" name="days">

@@ -50,6 +50,8 @@ export const timelineRoutes: FastifyPluginAsync<TimelineNeeds> = async (app, opt
             })
       const reports = [...(own?.reports ?? []), ...found.reports]
       const line = reports.find(({ id }) => id === asked) ?? reports[0]
+      const chosen = textField(query, 'marker')
+      const marker = found.markers.find(({ id }) => id === chosen) ?? found.markers[0]
       const alerts = line && (await options.alerts.list(owner, { reportId: line.id }))
       const page = (
         <TimelinePage
@@ -59,6 +61,7 @@ export const timelineRoutes: FastifyPluginAsync<TimelineNeeds> = async (app, opt
           line={line}
           alerts={(alerts ?? []).filter(({ openedAt }) => (openedAt ?? 0) >= range.from)}
           markers={found.markers}
+          marker={marker}
           measure={measure}
           range={range}
           days={days}
