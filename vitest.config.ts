@@ -46,7 +46,7 @@ const CONTRACT_OF_ENGINES = [
 const POSTGRES_ONLY = [
   'src/store/database/{postgres.test,report-trigrams.release.test}.ts',
   'src/store/signals/server-signals.test.ts',
-  'test/e2e/postgres.release.test.ts',
+  'test/e2e/{postgres,traces}.release.test.ts',
 ]
 
 /** Files that only `npm run test:release` runs. */

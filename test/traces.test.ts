@@ -17,13 +17,20 @@ async function traced({ continues = false } = {}) {
   })
   if (!settings) throw new Error('There are settings.')
   const log = { warn: () => undefined }
-  const traces = startTraces({ settings, version: '1.2.3', role: 'all', log })
+  const traces = startTraces({
+    settings,
+    version: '1.2.3',
+    role: 'all',
+    log,
+    system: 'sqlite',
+    slowMs: 0,
+  })
   const api = await startApi({ traces: { ...traces, continues } })
   traces.traceRuns(api.db)
   return {
     ...receiver,
     api,
-    queue: traces.traceQueue(api.queue),
+    queue: traces.work.queue(api.queue),
     send: async () => {
       // The span of a request ends after its response.
       await api.app.close()

@@ -6,7 +6,7 @@ import { openTestStore } from './support/store.ts'
 
 /** Loaded only if the operator has named a receiver of traces. */
 const ON_DEMAND =
-  /^(?:tracing\/|cli\/(?:start-traces|trace-queue)\.ts$|web\/http\/trace-requests\.ts$)/
+  /^(?:tracing\/|cli\/(?:start-traces|trace-(?:queue|queries|crawls))\.ts$|web\/http\/trace-requests\.ts$)/
 const STATIC = /^(?:import|export)\s+(?!type\s)(?:[^'"();]*\sfrom\s+)?['"](\.[^'"]+)['"]/gm
 
 it('no module of traces is loaded where traces are not exported', () => {

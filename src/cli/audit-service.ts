@@ -7,7 +7,7 @@ import type { Results } from '../report/results.ts'
 import type { Egress } from '../egress/egress.ts'
 import { createCrawlQueue } from '../queue/crawl-queue.ts'
 import { createPrintQueue } from '../queue/print-queue.ts'
-import { createQueue, type Queue } from '../queue/queue.ts'
+import { createQueue } from '../queue/queue.ts'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../queue/queue-limits.ts'
 import type { Signals } from '../store/signals/signals.ts'
 import { createArtifacts } from '../store/runs/artifacts.ts'
@@ -28,6 +28,7 @@ import type { Meters } from './meters.ts'
 import { cageOf, openLab } from './open-lab.ts'
 import type { OpenStore } from './open-store.ts'
 import { agentBehindCrawlers } from './own-agent.ts'
+import type { WorkTraces } from './start-traces.ts'
 
 /** The auditing half of a server. */
 export interface AuditService {
@@ -55,13 +56,18 @@ interface AuditNeeds {
   readonly log: ProgramLog
   readonly meters: Meters
   /** Undefined if traces are not exported. */
-  readonly traceQueue: ((queue: Queue) => Queue) | undefined
+  readonly traces: WorkTraces | undefined
+}
+
+const UNTRACED: WorkTraces = {
+  queue: (queue) => queue,
+  crawls: { queue: (queue) => queue, crawl: (crawl) => crawl, engine: (engine) => engine },
 }
 
 /** Claims runs and audits them until it is stopped. */
 export function startAuditService(
   { db, blobs, seals }: Pick<OpenStore, 'db' | 'blobs' | 'seals'>,
-  { config, settings, egress, signals, log, meters, traceQueue = (queue) => queue }: AuditNeeds,
+  { config, settings, egress, signals, log, meters, traces = UNTRACED }: AuditNeeds,
 ): AuditService {
   const lab = openLab(config, {
     onTrouble: (trouble) => log.info({ trouble }, 'a page was not measured'),
@@ -86,7 +92,7 @@ export function startAuditService(
   })
   const worker = createWorker({
     ...own,
-    queue: traceQueue(
+    queue: traces.queue(
       measureQueue(createQueue(db, limits, { seals, watching: ALERT_RULES }), {
         meters,
         log,
@@ -110,13 +116,15 @@ export function startAuditService(
   const announced = announce(lab, { config, log })
   const crawls = createCrawlWorker({
     ...own,
-    queue: createCrawlQueue(db, { ...limits, watching: ALERT_RULES }),
-    crawl: crawlHeld({
-      db,
-      engine,
-      hasBrowser: async () => (await announced).ready,
-      onTrouble: (error) => log.error({ error }, 'a page of a site was not loaded'),
-    }),
+    queue: traces.crawls.queue(createCrawlQueue(db, { ...limits, watching: ALERT_RULES })),
+    crawl: traces.crawls.crawl(
+      crawlHeld({
+        db,
+        engine: traces.crawls.engine(engine),
+        hasBrowser: async () => (await announced).ready,
+        onTrouble: (error) => log.error({ error }, 'a page of a site was not loaded'),
+      }),
+    ),
   })
   const workers = [worker, readings, pdfExports, crawls]
   for (const each of workers) each.start()

@@ -1,5 +1,7 @@
 import type { ClaimedRun } from '../queue/claim-run.ts'
 import type { Queue } from '../queue/queue.ts'
+import type { CurrentTrace } from '../tracing/current-trace.ts'
+import { createInSpan } from '../tracing/in-span.ts'
 import { readTraceparent } from '../tracing/trace-context.ts'
 import type { Span, Tracer } from '../tracing/tracer.ts'
 import { followQueue } from './follow-queue.ts'
@@ -14,7 +16,8 @@ interface Going {
  * The queue with a span for each run, from its claim to its end, in the trace of the request that stored it. Its parts
  * are the claim, the stages, and the writes that end them. No attribute has a URL or the name of a user.
  */
-export function traceQueue(queue: Queue, tracer: Tracer): Queue {
+export function traceQueue(queue: Queue, tracer: Tracer, current: CurrentTrace): Queue {
+  const inSpan = createInSpan(tracer, current)
   const going = new Map<string, Going>()
 
   function begin(run: ClaimedRun, at: number): void {
@@ -43,11 +46,10 @@ export function traceQueue(queue: Queue, tracer: Tracer): Queue {
     const found = going.get(token)
     if (!found) return await write()
     part(found.span, { name: `stage ${name}`, kind: 'internal', at: found.since }).end()
-    const save = part(found.span, { name: `save ${name}`, kind: 'client' })
+    const parent = found.span.context
     try {
-      return await write()
+      return await inSpan({ name: `save ${name}`, kind: 'client', parent }, write)
     } finally {
-      save.end()
       // A heartbeat during the write may have found that the run is lost.
       if (going.has(token)) going.set(token, { ...found, since: tracer.now() })
     }

@@ -1,6 +1,7 @@
 import type { QueryWatch } from '../store/database/query-watch.ts'
 import type { Meters } from './meters.ts'
 import type { ProgramLog } from './log.ts'
+import { kindOf, oneLine } from './query-text.ts'
 
 interface Watched {
   readonly meters: Pick<Meters, 'query' | 'queryFailed'>
@@ -18,18 +19,4 @@ export function watchQueries({ meters, log, slowMs }: Watched): QueryWatch {
       log.warn({ ms: Math.round(ms), sql: oneLine(sql) }, 'a database query was slow')
     }
   }
-}
-
-const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with'])
-
-function kindOf(sql: string): string {
-  const word = /^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ''
-  return KINDS.has(word) ? word : 'other'
-}
-
-/** Enough of a query to identify it. */
-const LENGTH = 1000
-
-function oneLine(sql: string): string {
-  return sql.replaceAll(/\s+/g, ' ').trim().slice(0, LENGTH)
 }

@@ -21,6 +21,8 @@ export interface ClaimedCrawl {
   readonly spentMs: number
   /** Proves that this worker holds the crawl. */
   readonly token: string
+  /** The trace of the request that stored it; null without one. */
+  readonly traceparent: string | null
 }
 
 /** Why a crawl failed. */
@@ -88,7 +90,8 @@ export function createCrawlQueue(
         if (!row) return undefined
         const token = await leases.hold(trx, row, { worker, now })
         await leases.write(token, { held_at: now, started_at: row.started_at ?? now }, trx)
-        return { crawl: toCrawl(row), ownerId: row.owner_id, spentMs: row.spent_ms, token }
+        const { owner_id: ownerId, spent_ms: spentMs, traceparent } = row
+        return { crawl: toCrawl(row), ownerId, spentMs, token, traceparent }
       })
     },
 
@@ -162,7 +165,7 @@ interface Search {
 async function nextCrawl(
   trx: Connection,
   { now, siteConcurrency }: Search,
-): Promise<CrawlRow | undefined> {
+): Promise<(CrawlRow & Pick<ClaimedCrawl, 'traceparent'>) | undefined> {
   const full = await fullPlaces(trx, { now, siteConcurrency })
   const next = trx
     .selectFrom('crawls')
@@ -176,7 +179,7 @@ async function nextCrawl(
     // Another worker may have started on this site, or claimed this very crawl, since they were read.
     if ((await fullPlaces(trx, { now, siteConcurrency })).includes(site)) continue
     const still = next
-      .select(CRAWL_COLUMNS)
+      .select([...CRAWL_COLUMNS, 'traceparent'])
       .where('id', '=', id)
       .modifyEnd(wordsOf(trx).skipLocked('crawls'))
     const row = await still.executeTakeFirst()

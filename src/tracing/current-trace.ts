@@ -7,7 +7,7 @@ export type CurrentTrace = ReturnType<typeof createCurrentTrace>
 export function createCurrentTrace() {
   const storage = new AsyncLocalStorage<TraceContext>()
   return {
-    run: (context: TraceContext, code: () => void): void => storage.run(context, code),
+    run: <Result>(context: TraceContext, code: () => Result): Result => storage.run(context, code),
     get: (): TraceContext | undefined => storage.getStore(),
   }
 }

@@ -20,6 +20,12 @@ interface OtlpSpan {
   readonly status: { readonly code?: number }
 }
 
+interface ReceivedSpan extends Omit<OtlpSpan, 'attributes'> {
+  readonly attributes: Readonly<Record<string, unknown>>
+  /** Role and number of the process that sent it. */
+  readonly instance: unknown
+}
+
 interface OtlpBody {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] }
@@ -30,7 +36,7 @@ interface OtlpBody {
 /** Receives traces by OTLP/HTTP in JSON, as a collector does. */
 export async function startOtlpReceiver() {
   const requests: { path: string; headers: IncomingHttpHeaders }[] = []
-  const spans: (Omit<OtlpSpan, 'attributes'> & { attributes: Record<string, unknown> })[] = []
+  const spans: ReceivedSpan[] = []
   const resources: Record<string, unknown>[] = []
   /** Statuses of the next responses, in place of 200. */
   const failing: number[] = []
@@ -47,9 +53,11 @@ export async function startOtlpReceiver() {
   function accept(body: unknown): void {
     // oxlint-disable-next-line no-unsafe-type-assertion -- a test reads what is not of this form as undefined
     for (const { resource, scopeSpans } of (body as OtlpBody).resourceSpans) {
-      resources.push(valuesOf(resource.attributes))
+      const described = valuesOf(resource.attributes)
+      resources.push(described)
+      const instance = described['service.instance.id']
       for (const span of scopeSpans.flatMap((scope) => scope.spans)) {
-        spans.push({ ...span, attributes: valuesOf(span.attributes) })
+        spans.push({ ...span, attributes: valuesOf(span.attributes), instance })
       }
     }
   }

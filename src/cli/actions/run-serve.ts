@@ -18,6 +18,7 @@ import { openSettings } from '../../settings/settings.ts'
 import { ownPortsOf, serviceEgress } from '../service-egress.ts'
 import { startScheduling } from '../scheduling.ts'
 import { startSweeping } from '../sweeping.ts'
+import type { QueryWatch } from '../../store/database/query-watch.ts'
 import type { Terminal } from '../terminal.ts'
 import { packageVersion } from '../../engine/version.ts'
 import { readTraceSettings, type TraceSettings } from '../trace-settings.ts'
@@ -69,16 +70,15 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     if (config.ROLE !== 'web') stops.push(lockFolder(config))
     const meters = createMeters()
     const watch = watchQueries({ meters, log, slowMs: config.SLOW_QUERY_MS })
-    const open = await openStore(config, lost, watch)
+    const traces = await tracesOf(config, traceSettings, log)
+    stops.push(() => traces?.stop(TRACES_MS))
+    const open = await openStore(config, lost, traces ? both(watch, traces.watchQueries) : watch)
     stops.push(() => open.db.destroy())
     if (open.copy !== undefined)
       terminal.say(`The database was migrated; copy from before: ${open.copy}`)
     for (const line of sealingNews(open)) terminal.say(line)
 
-    const traces = await tracesOf(config, traceSettings, log)
     traces?.traceRuns(open.db)
-    stops.push(() => traces?.stop(TRACES_MS))
-
     await makeFirstAccount(open.store.users, config)
 
     const ownPorts = ownPortsOf(config)
@@ -130,7 +130,7 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
         signals,
         log,
         meters,
-        traceQueue: traces?.traceQueue,
+        traces: traces?.work,
       })
       service = working
       const deliveries = await startDeliveryService(open, { config, egress, log })
@@ -153,10 +153,24 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
 }
 
 /** Its modules are loaded only if the operator has named a receiver. */
-async function tracesOf({ ROLE }: Config, settings: TraceSettings | undefined, log: ProgramLog) {
+async function tracesOf(config: Config, settings: TraceSettings | undefined, log: ProgramLog) {
   if (!settings) return undefined
   const { startTraces } = await import('../start-traces.ts')
-  return startTraces({ settings, version: packageVersion(), role: ROLE, log })
+  return startTraces({
+    settings,
+    version: packageVersion(),
+    role: config.ROLE,
+    system: config.DATABASE_URL === undefined ? 'sqlite' : 'postgresql',
+    slowMs: config.SLOW_QUERY_MS,
+    log,
+  })
+}
+
+function both(one: QueryWatch, other: QueryWatch): QueryWatch {
+  return (query) => {
+    one(query)
+    other(query)
+  }
 }
 
 /** For people if a person sees it live, otherwise for programs. */

@@ -20,6 +20,7 @@ import * as crawlReferences from '../migrations/0019-crawl-references.ts'
 import * as crawlTemplates from '../migrations/0021-crawl-templates.ts'
 import * as alertsOfCrawls from '../migrations/0023-alerts-of-crawls.ts'
 import * as buildOriginals from '../migrations/0024-build-originals.ts'
+import * as crawlTraces from '../migrations/0027-crawl-traces.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -46,6 +47,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0021-crawl-templates': crawlTemplates,
   '0023-alerts-of-crawls': alertsOfCrawls,
   '0024-build-originals': buildOriginals,
+  '0027-crawl-traces': crawlTraces,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

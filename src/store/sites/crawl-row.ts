@@ -1,5 +1,6 @@
 import type { Connection } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
+import { currentTrace } from '../database/run-trace.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { CrawlStatus } from '../tables/site-tables.ts'
 import { siteOf } from './site.ts'
@@ -50,6 +51,7 @@ export async function startCrawl(trx: Connection, site: SiteAuditRow, now: numbe
       trimmed: 0,
       run_after: now,
       attempt: 0,
+      traceparent: currentTrace(trx),
       created_at: now,
     })
     .execute()

@@ -71,7 +71,7 @@ export interface SiteAudit {
 }
 
 export type SiteAuditRow = Selectable<SiteAuditTable>
-export type CrawlRow = Omit<Selectable<CrawlTable>, 'memo' | 'summary'>
+export type CrawlRow = Omit<Selectable<CrawlTable>, 'memo' | 'summary' | 'traceparent'>
 
 /** Columns of a crawl without its large values. */
 export const CRAWL_COLUMNS = [

@@ -85,6 +85,8 @@ export interface CrawlTable {
   worker: string | null
   lease_token: string | null
   lease_until: number | null
+  /** The trace of the request that stored it; null without one. */
+  traceparent: string | null
   created_at: number
   started_at: number | null
   ended_at: number | null
