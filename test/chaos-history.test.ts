@@ -33,6 +33,8 @@ const exchange = (asked: Asked, told: Told, times: Partial<Exchange> = {}): Exch
 const after = (asked: Asked, told: Told) =>
   exchange(asked, told, { sentAt: TOLD + 100, toldAt: TOLD + 200 })
 
+const AFTER = { sentAt: TOLD + 1, toldAt: TOLD + 2 }
+
 const history = (...exchanges: readonly Exchange[]): History => ({
   exchanges,
   outages: [{ web: WEB, from: SENT - 10_000, to: TOLD + 10_000 }],
@@ -105,11 +107,17 @@ describe('checkHistory accepts', () => {
       '404 of what was deleted',
       history(
         created,
-        exchange({ what: 'delete', key: 'a' }, ACKNOWLEDGED, {
-          sentAt: TOLD + 1,
-          toldAt: TOLD + 2,
-        }),
+        exchange({ what: 'delete', key: 'a' }, ACKNOWLEDGED, AFTER),
         after({ what: 'rerun', key: 'a' }, { ...BUSY, status: 404, retryAfter: null }),
+      ),
+      found([]),
+    ],
+    [
+      'a deletion that was refused during its commit has happened, and is asked for again',
+      history(
+        created,
+        exchange({ what: 'delete', key: 'a' }, { ...BUSY, uncertain: true }, AFTER),
+        after({ what: 'delete', key: 'a' }, { ...BUSY, status: 404, retryAfter: null }),
       ),
       found([]),
     ],
@@ -192,6 +200,12 @@ describe('checkHistory reports', () => {
       history(),
       found([], { contradictions: ['counters that are wrong: 1'] }),
       'counters that are wrong: 1',
+    ],
+    [
+      'a deletion that was refused, and has happened',
+      history(created, exchange({ what: 'delete', key: 'a' }, BUSY, AFTER)),
+      found([]),
+      'a: was acknowledged and is lost',
     ],
     ['a run that never ended', history(), found([], { unfinished: 1 }), '1 jobs never ended'],
     [

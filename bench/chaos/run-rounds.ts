@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '../noise/seeded-random.ts'
 import { checkHistory, LEASE_MS } from './check/check-history.ts'
 import type { Floor, Told } from './check/history.ts'
+import { storyOf } from './check/story-of.ts'
 import { readFound, unfinishedIn } from './check/read-found.ts'
 import type { Engine } from './engines/engine.ts'
 import { faultsOf } from './faults.ts'
@@ -57,7 +58,10 @@ export async function runRounds(choices: Choices): Promise<Outcome> {
       await Promise.all(clients.map((client) => client.stop()))
       const found = await settled(scene)
       reports = found.reports.length
-      violations.push(...checkHistory(scene.history(), found))
+      const past = scene.history()
+      const seen = checkHistory(past, found)
+      violations.push(...seen)
+      for (const one of seen) [one, ...storyOf(one, past.exchanges)].forEach(say)
       say(`${done} rounds, ${reports} reports, ${violations.length} violations`)
     }
   } finally {
@@ -100,7 +104,9 @@ async function strike(
     const since = performance.now()
     const place = (await byName[name]?.(scene)) ?? ''
     struck.set(`${name} (${place})`, (struck.get(`${name} (${place})`) ?? 0) + 1)
+    const wasServed = await scene.served()
     say(`${round + 1}. ${name} (${place}), ${Math.round(performance.now() - since)} ms`)
+    if (!wasServed) throw new Error('No request has been acknowledged for two minutes.')
   }
   return to
 }

@@ -1,4 +1,4 @@
-import type { Asked, Exchange, History, Outage } from './history.ts'
+import { type Asked, type Exchange, type History, mayHaveHappened, type Outage } from './history.ts'
 
 /** No response may take longer, whatever has failed, on a machine that has time. */
 const LONGEST_ANSWER_MS = 30_000
@@ -49,7 +49,7 @@ function mayBeGone(asked: Asked, toldAt: number, all: readonly Exchange[]): bool
   return all.some(
     (other) =>
       other.sentAt <= toldAt &&
-      other.told.as !== 'refused' &&
+      mayHaveHappened(other) &&
       ((other.asked.what === 'delete' && 'key' in asked && other.asked.key === asked.key) ||
         (other.asked.what === 'delete-project' && other.asked.project === project)),
   )

@@ -1,4 +1,10 @@
-import type { Exchange, Found, FoundReport, History } from './history.ts'
+import {
+  type Exchange,
+  type Found,
+  type FoundReport,
+  type History,
+  mayHaveHappened,
+} from './history.ts'
 
 /** The test and the database share a clock; a transaction begins before its end. */
 const SLACK_MS = 2_000
@@ -15,7 +21,6 @@ interface Story {
 }
 
 const isAcknowledged = ({ told }: Exchange) => told.as === 'acknowledged'
-const mayHaveHappened = ({ told }: Exchange) => told.as !== 'refused'
 
 /** Checks that acknowledged reports exist once, in their last state, and that there are no others. */
 export function checkReports(history: History, found: Found): string[] {

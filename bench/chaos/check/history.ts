@@ -14,6 +14,8 @@ export type Told =
       readonly status: number
       readonly type: string
       readonly retryAfter: string | null
+      /** Whether it says that the change may have been made. */
+      readonly uncertain?: boolean
     }
   | { readonly as: 'lost'; readonly reason: string }
 
@@ -39,6 +41,11 @@ export interface Floor {
   readonly answerMs: number
   /** Longest start of a process. */
   readonly startMs: number
+}
+
+/** Whether the request may have had its effect: the response says so, or there is none. */
+export function mayHaveHappened({ told }: Exchange): boolean {
+  return told.as !== 'refused' || told.uncertain === true
 }
 
 export interface History {

@@ -153,6 +153,7 @@ async function tell(asking: Promise<Response>): Promise<Told> {
       status: response.status,
       type: response.headers.get('content-type') ?? '',
       retryAfter: response.headers.get('retry-after'),
+      uncertain: /may have been made/.test(JSON.stringify(body)),
     }
   } catch (error) {
     const { cause } = error instanceof Error ? error : {}

@@ -29,6 +29,9 @@ const CLIENTS = 3
 const MOST_UNFINISHED = 30
 const LOOK_MS = 500
 const QUIET_MS = 3_000
+/** Requests that must be acknowledged after each fault: one that strikes while nothing works tests nothing. */
+const SERVED = 3
+const SERVED_MS = 120_000
 
 export type OpenScene = Awaited<ReturnType<typeof openScene>>
 
@@ -86,6 +89,15 @@ export async function openScene(name: Engine['name'], random: Random) {
       for (const { sentAt, toldAt } of exchanges.slice(from)) {
         answerMs = Math.max(answerMs, toldAt - sentAt)
       }
+    },
+    /** Whether some more requests have been acknowledged within two minutes. */
+    async served(): Promise<boolean> {
+      const from = exchanges.length
+      const until = performance.now() + SERVED_MS
+      const acknowledged = () =>
+        exchanges.slice(from).filter(({ told }) => told.as === 'acknowledged').length
+      while (acknowledged() < SERVED && performance.now() < until) await sleep(20)
+      return acknowledged() >= SERVED
     },
     longestOverdueMs: watch.longestOverdueMs,
     history: (): History => ({

@@ -4,6 +4,7 @@ import { makeDatabase } from '../../../test/support/postgres/postgres-databases.
 import { type Connection, openDatabaseServer, writing } from './database.ts'
 import { migrate, migrationState } from './migrate.ts'
 import { requireVersion } from './server-version.ts'
+import { isUncertain, isUnavailable } from './unavailable.ts'
 
 const server = inject('postgres')
 
@@ -143,5 +144,43 @@ describe('a change that waits for one that waits for it', () => {
     expect(tries).toBe(3)
     const turns = await one.selectFrom('turns').select('turn').execute()
     expect(turns).toEqual([{ turn: 2 }, { turn: 2 }])
+  })
+})
+
+describe('a commit', () => {
+  /** Inserts a row whose trigger fires at the commit. */
+  async function committing(trigger: string): Promise<unknown> {
+    const db = connect(await freshDatabase())
+    await sql`create table changes (id int)`.execute(db)
+    await sql
+      .raw(
+        `create function at_commit() returns trigger language plpgsql as $$ begin ${trigger} return null; end $$`,
+      )
+      .execute(db)
+    await sql`create constraint trigger late after insert on changes
+      deferrable initially deferred for each row execute function at_commit()`.execute(db)
+    return await writing(db, (trx) => sql`insert into changes values (1)`.execute(trx)).catch(
+      (error: unknown) => error,
+    )
+  }
+
+  it('during which the connection breaks has an uncertain outcome', async () => {
+    const error = await committing('perform pg_terminate_backend(pg_backend_pid());')
+    expect([isUnavailable(error), isUncertain(error)]).toEqual([true, true])
+  })
+
+  it.each([
+    ['a violated constraint', "raise 'no' using errcode = '23514';"],
+    ['another transaction', "raise 'no' using errcode = '40001';"],
+  ])('that the server refuses because of %s has not been made', async (_, trigger) => {
+    expect(isUncertain(await committing(trigger))).toBe(false)
+  })
+
+  it('has not been made when the connection breaks before it', async () => {
+    const db = connect(await freshDatabase())
+    const error = await writing(db, (trx) =>
+      sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx),
+    ).catch((reason: unknown) => reason)
+    expect([isUnavailable(error), isUncertain(error)]).toEqual([true, false])
   })
 })

@@ -1,6 +1,13 @@
-import { PostgresDialect, PostgresQueryCompiler } from 'kysely'
+import {
+  type DatabaseConnection,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  PostgresQueryCompiler,
+} from 'kysely'
 import type { Pool } from 'pg'
 import { storable } from './storable.ts'
+import { isUnavailable, markUncertain } from './unavailable.ts'
 
 export interface PostgresOptions {
   /** `postgres://user:password@host/database`; the password may also come from `PGPASSWORD` or `~/.pgpass`. */
@@ -42,12 +49,39 @@ const NUMBERS = new Set([20, 1700])
  * so that a pooler may assign each transaction another session.
  */
 export class PagemarkPostgresDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
   constructor(options: PostgresOptions) {
-    super({ pool: async () => await openPool(options) })
+    const config = { pool: async () => await openPool(options) }
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): PostgresDriver {
+    return new CommittingDriver(this.#config)
   }
 
   override createQueryCompiler(): PostgresQueryCompiler {
     return new StorableCompiler()
+  }
+}
+
+/** Tells when a connection broke during a commit, which the server may have made before that. */
+class CommittingDriver extends PostgresDriver {
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.commitTransaction(connection)
+    } catch (error) {
+      if (isUnavailable(error)) markUncertain(error)
+      throw error
+    }
+  }
+
+  /** A connection that cannot roll back is discarded by then, and the error that ended the transaction is the reason. */
+  override async rollbackTransaction(
+    ...of: Parameters<PostgresDriver['rollbackTransaction']>
+  ): Promise<void> {
+    await super.rollbackTransaction(...of).catch(() => undefined)
   }
 }
 

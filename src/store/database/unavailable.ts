@@ -1,6 +1,6 @@
 /**
  * The database is temporarily unavailable, through no fault of the caller: restarting, full, or read-only. The request
- * had no effect, or was rolled back, and can be retried.
+ * had no effect, or was rolled back, and can be retried, unless `isUncertain`.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || isOfRequest(error)) return false
@@ -30,3 +30,20 @@ const OF_DRIVER = [
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
 ]
+
+const UNCERTAIN = new WeakSet<object>()
+
+/** Marks the error of a commit whose outcome the server could not tell any more. */
+export function markUncertain(error: unknown): void {
+  if (error instanceof Error && !isAborted(error)) UNCERTAIN.add(error)
+}
+
+/** Whether the change may have been made in spite of this error. */
+export function isUncertain(error: unknown): boolean {
+  return error instanceof Error && UNCERTAIN.has(error)
+}
+
+/** The server says that it has rolled back. */
+function isAborted(error: Error): boolean {
+  return 'code' in error && String(error.code).startsWith('40')
+}

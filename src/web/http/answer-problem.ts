@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from '../../accounts/passwords.ts'
 import { TooManyPasswords } from '../../accounts/report-passwords.ts'
 import { StoreError } from '../../store/database/store-error.ts'
-import { isUnavailable } from '../../store/database/unavailable.ts'
+import { isUncertain, isUnavailable } from '../../store/database/unavailable.ts'
 import { invalidFields, Problem, problemBody } from './problem.ts'
 
 /** Seconds to wait before retrying after a full queue: users start runs by the minute. */
@@ -31,7 +31,7 @@ export async function answerError(
   if (problem) return answerProblem(problem, reply)
   if (isUnavailable(error)) {
     request.log.error({ err: error }, 'the database is not available')
-    return answerProblem(databaseUnavailable(), reply)
+    return answerProblem(databaseUnavailable(error), reply)
   }
   request.log.error({ err: error }, 'a request failed')
   const ours = new Problem(
@@ -69,8 +69,11 @@ function problemOf(error: FastifyError): Problem | undefined {
 /** Seconds that a database takes to restart. */
 export const DATABASE_RETRY_S = 5
 
-function databaseUnavailable(): Problem {
-  return new Problem('busy', 'The database is not available. Try again in a few seconds.', {
+function databaseUnavailable(error: unknown): Problem {
+  const text = isUncertain(error)
+    ? 'The connection to the database broke while the change was saved, so it may have been made. Check, or try again with the same Idempotency-Key, in a few seconds.'
+    : 'The database is not available. Try again in a few seconds.'
+  return new Problem('busy', text, {
     headers: { 'Retry-After': String(DATABASE_RETRY_S) },
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { PasswordsBusy } from '../../../accounts/passwords.ts'
 import { TooManyPasswords } from '../../../accounts/report-passwords.ts'
 import { StoreError } from '../../../store/database/store-error.ts'
-import { isUnavailable } from '../../../store/database/unavailable.ts'
+import { isUncertain, isUnavailable } from '../../../store/database/unavailable.ts'
 import { DATABASE_RETRY_S } from '../answer-problem.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Problem, problemBody } from '../problem.ts'
@@ -121,7 +121,9 @@ function refusalOf(error: unknown): LaterRefusal | undefined {
     return {
       status: 503,
       title: 'The database is not available',
-      text: 'Nothing was changed. Go back and try again in a few seconds.',
+      text: isUncertain(error)
+        ? 'The connection broke while the change was saved, so it may have been made. Check before you try again.'
+        : 'Nothing was changed. Go back and try again in a few seconds.',
       retryAfter: DATABASE_RETRY_S,
     }
   }

@@ -1,0 +1,19 @@
+import type { Exchange } from './history.ts'
+import { nameOf } from './check-answers.ts'
+
+/** All requests about the report that a violation names, and deletions of projects meanwhile, to understand it. */
+export function storyOf(violation: string, exchanges: readonly Exchange[]): string[] {
+  const key = /\bc\d+-\d+\b/.exec(violation)?.[0]
+  if (key === undefined) return []
+  const client = key.replace(/-\d+$/, ' ')
+  return exchanges
+    .filter(
+      ({ asked }) =>
+        ('key' in asked && asked.key === key) ||
+        (asked.what === 'delete-project' && asked.project.startsWith(client)),
+    )
+    .map(
+      ({ asked, web, sentAt, toldAt, told }) =>
+        `  ${new Date(sentAt).toISOString()} ${nameOf(asked)} at ${web}, after ${toldAt - sentAt} ms: ${JSON.stringify(told)}`,
+    )
+}

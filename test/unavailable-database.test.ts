@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { markUncertain } from '../src/store/database/unavailable.ts'
+import { startApi } from './support/api.ts'
+import { reportDraft } from './support/store.ts'
+
+const failure = (code: string | undefined, message = 'of the driver') =>
+  Object.assign(new Error(message), code === undefined ? {} : { code })
+
+describe('while the database cannot be used', () => {
+  it.each([
+    ['its server restarts', failure('57P01')],
+    ['its server starts', failure('57P03')],
+    [
+      'its server cannot be reached',
+      Object.assign(failure('ECONNREFUSED'), { syscall: 'connect' }),
+    ],
+    ['its connection breaks', failure(undefined, 'Connection terminated unexpectedly')],
+    ['its server is read-only after a fail-over', failure('25006')],
+    ['the disk of its server is full', failure('53100')],
+    ['its server has no connection left', failure('53300')],
+    ['the disk of the file is full', failure('SQLITE_FULL')],
+    ['the file is locked', failure('SQLITE_BUSY')],
+    ['the file is read-only', failure('SQLITE_READONLY')],
+    ['the disk of the file is broken', failure('SQLITE_IOERR_WRITE')],
+  ])('because %s, requests and pages get 503 with Retry-After', async (_, error) => {
+    await using api = await startApi()
+    const user = await api.user()
+    api.store.keys.findByHash = () => Promise.reject(error)
+    const answer = await user.send('POST', '/reports', { form: { url: 'https://example.com/' } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(answer.headers.get('content-type')).toContain('application/problem+json')
+    expect(answer.body).toMatchObject({
+      type: 'urn:problem-type:pagemark:busy',
+      detail: 'The database is not available. Try again in a few seconds.',
+    })
+  })
+
+  it('a full disk and a read-only file of SQLite refuse changes, and reading goes on', async () => {
+    await using api = await startApi()
+    const user = await api.user()
+    const { report } = await api.store.reports.store(user.owner, reportDraft())
+    const create = () => user.send('POST', '/reports', { form: { url: 'https://example.com/a' } })
+    for (const [fail, restore] of [
+      [sql`pragma max_page_count = 1`, sql`pragma max_page_count = 1000000`],
+      [sql`pragma query_only = 1`, sql`pragma query_only = 0`],
+    ] as const) {
+      await fail.execute(api.db)
+      let answer = await create()
+      for (let tries = 0; answer.status === 201 && tries < 200; tries += 1) answer = await create()
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+      expect((await user.send('GET', `/reports/${report.id}`)).status).toBe(200)
+      await restore.execute(api.db)
+      expect((await create()).status).toBe(201)
+    }
+  })
+
+  it('a change that may have been made is not called unmade', async () => {
+    await using api = await startApi()
+    const user = await api.user()
+    const error = failure('57P01')
+    markUncertain(error)
+    api.store.reports.store = () => Promise.reject(error)
+    const answer = await user.send('POST', '/reports', { form: { url: 'https://example.com/' } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(answer.body.detail).toContain('it may have been made')
+  })
+})
