@@ -4,6 +4,7 @@ import { printLab } from './lab/print-lab.ts'
 import { findSite } from './pages.ts'
 import { print } from './print.ts'
 import { printNoise } from './noise/print-noise.ts'
+import { printRecorded } from './noise/print-recorded.ts'
 import { printWorkers } from './workers/print-workers.ts'
 import { printStart } from './print-start.ts'
 import { printStatic } from './print-static.ts'
@@ -12,12 +13,11 @@ import { printWeek } from './watch/print-week.ts'
 /** The command takes ten seconds for each. */
 const LAB_PAGES = 12
 
-/** Each has a week of runs. */
-const WATCHED_PAGES = 12
+/** Pages of each kind, with a week of runs each. */
+const WATCHED_PAGES = 4
 
-/** One false alert in 200 runs would be 200 in these. */
-const NOISY_RUNS = 40_000
-const PLANTED = 2_000
+/** Planted regressions for each of these runs. */
+const RUNS_PER_TRIAL = 100
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +26,9 @@ const { values } = parseArgs({
     count: { type: 'string', default: '150' },
     rounds: { type: 'string', default: '5' },
     browser: { type: 'string', default: 'bundled' },
+    // For --only noise: runs of each seed. For --only watch: pages of each kind.
+    'noisy-runs': { type: 'string', default: '4000' },
+    watched: { type: 'string', default: String(WATCHED_PAGES) },
     // For --only lists: databases filled by npm run seed, or the number of reports to create here; requests per kind.
     seeded: { type: 'string', multiple: true, default: [] },
     reports: { type: 'string', default: '1000000' },
@@ -46,11 +49,15 @@ if (isAsked('static')) {
   print('')
 }
 if (isAsked('noise')) {
-  printNoise(NOISY_RUNS, PLANTED)
+  const runs = Number(values['noisy-runs'])
+  const size = { runs, trials: Math.ceil(runs / RUNS_PER_TRIAL) }
+  printNoise(size)
+  print('')
+  printRecorded(size)
   print('')
 }
 if (isAsked('watch')) {
-  await printWeek(WATCHED_PAGES)
+  await printWeek(Number(values.watched))
   print('')
 }
 if (isAsked('lab')) {

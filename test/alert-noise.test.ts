@@ -1,20 +1,46 @@
 import { describe, expect, it } from 'vitest'
 import { falseAlerts, foundShare } from '../bench/noise/count-alerts.ts'
+import { modelledPage } from '../bench/noise/noisy-page.ts'
+import { alertsInOrder, alertsShuffled } from '../bench/noise/print-recorded.ts'
+import { recordedRuns, shuffledPage } from '../bench/noise/recorded-runs.ts'
 import { seededRandom } from '../bench/noise/seeded-random.ts'
-import { WATCHED_MEASURES } from '../src/watch/noise/watched-measure.ts'
+import type { MeasureId } from '../src/watch/alerts/watched-run.ts'
 
-const page = () => ({
-  measure: WATCHED_MEASURES.lcp,
-  noise: { usual: 2500, deviation: 0.08 },
-  random: seededRandom(7),
-})
+const MOST_FALSE = 5
+const unchanged = () => 1
 
-describe('the rules for alerts, on a simulated page with usual noise', () => {
+describe('the rules for alerts, on a modelled page with usual noise', () => {
+  const page = () => modelledPage('lcp', { usual: 2500, deviation: 0.08 }, seededRandom(7))
+
   it('give at most five false alerts in a thousand runs', () => {
-    expect(falseAlerts(page(), 20_000)).toBeLessThanOrEqual(5)
+    expect(falseAlerts('lcp', page()(unchanged), 8000)).toBeLessThanOrEqual(MOST_FALSE)
   })
 
   it('find 95 % of the pages that became a fifth slower within eight runs', () => {
-    expect(foundShare(page(), { slower: 1.2, trials: 400 })).toBeGreaterThanOrEqual(0.95)
+    expect(foundShare('lcp', page(), { slower: 1.2, trials: 200 })).toBeGreaterThanOrEqual(0.95)
+  })
+})
+
+describe('the rules for alerts, on recorded runs of real pages', () => {
+  const pages = [...recordedRuns().values()]
+
+  it.each<MeasureId>(['score', 'lcp', 'tbt', 'cls', 'bytes'])(
+    'give at most five false alerts about the %s in a thousand runs',
+    (measure) => {
+      const mean = (alerts: (runs: (typeof pages)[number]) => number) =>
+        pages.reduce((sum, runs) => sum + alerts(runs), 0) / pages.length
+      expect(mean((runs) => alertsInOrder(measure, runs))).toBeLessThanOrEqual(MOST_FALSE)
+      const shuffled = (runs: (typeof pages)[number]) =>
+        alertsShuffled(measure, runs, { count: 1500 })
+      expect(mean(shuffled)).toBeLessThanOrEqual(MOST_FALSE)
+    },
+  )
+
+  it('find pages of which the largest paint became half slower', () => {
+    for (const runs of pages) {
+      const page = shuffledPage(runs, { random: seededRandom(3), block: 1 })
+      const share = foundShare('lcp', page, { slower: 1.5, trials: 40 })
+      expect(share).toBeGreaterThanOrEqual(0.8)
+    }
   })
 })

@@ -1,9 +1,10 @@
-import type { MeasuredRun } from '../../src/watch/noise/judge-run.ts'
+import type { MeasureId } from '../../src/watch/alerts/watched-run.ts'
+import type { ChangingPage } from './count-alerts.ts'
 
 /** A model of the runs of one page on a host that is sometimes busy. */
 export interface NoisyPage {
   /** The next run, this much slower than the page's usual value: 1 for unchanged. */
-  readonly run: (slower: number) => MeasuredRun
+  readonly run: (slower: number) => { readonly value: number; readonly benchmarkIndex: number }
   /** The median of three page loads a little later, on the same host. */
   readonly again: (slower: number) => number
 }
@@ -45,6 +46,27 @@ export function noisyPage({ usual, deviation }: Noise, random: () => number): No
     again(slower) {
       return [load(slower), load(slower), load(slower)].toSorted((a, b) => a - b)[1] ?? 0
     },
+  }
+}
+
+/** The model as runs with one measure. */
+export function modelledPage(measure: MeasureId, noise: Noise, random: () => number): ChangingPage {
+  return (slower) => {
+    const page = noisyPage(noise, random)
+    let benchmarkIndex: number
+    const numbers = (value: number) => ({
+      conditions: 'same',
+      benchmarkIndex,
+      values: { [measure]: value },
+    })
+    return {
+      run() {
+        const run = page.run(slower())
+        benchmarkIndex = run.benchmarkIndex
+        return numbers(run.value)
+      },
+      confirm: () => numbers(page.again(slower())),
+    }
   }
 }
 

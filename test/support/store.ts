@@ -2,7 +2,7 @@ import { ALERT_RULES } from '../../src/watch/alerts/alert-rules.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Logger } from 'kysely'
+import type { KyselyPlugin, Logger } from 'kysely'
 import { DEFAULT_QUEUE_LIMITS, type QueueLimits } from '../../src/queue/queue-limits.ts'
 import { createQueue } from '../../src/queue/queue.ts'
 import { makeResults } from '../../src/report/make-results.ts'
@@ -26,6 +26,8 @@ export interface TestStoreOptions extends Partial<QueueLimits>, Partial<ReportLi
   readonly path?: string
   /** Logs every statement. */
   readonly log?: Logger
+  /** Changes statements on their way to the database. */
+  readonly plugin?: KyselyPlugin
 }
 
 /** Seals of all tests: some open one database in several processes. */
@@ -36,9 +38,11 @@ export async function openTestStore({
   path,
   queuePerUser = 0,
   log = () => undefined,
+  plugin,
   ...limits
 }: TestStoreOptions = {}) {
-  const { db, close } = await openMigrated(path, log)
+  const { db: opened, close } = await openMigrated(path, log)
+  const db = plugin ? opened.withPlugin(plugin) : opened
   const store = createStore(db, { queuePerUser }, seals)
   const queue = createQueue(
     db,

@@ -1,14 +1,12 @@
 import { amountText } from '../../report/write/amount-text.ts'
-import {
-  isSlowHost,
-  judgeRun,
-  type Judgement,
-  type MeasuredRun,
-  SHIFT_RUNS,
-} from '../noise/judge-run.ts'
+import { isSlowHost, judgeRun, type Judgement, type MeasuredRun } from '../noise/judge-run.ts'
+import { SHIFT_RUNS } from '../noise/limits.ts'
 import { WATCHED_MEASURES, type WatchedMeasure } from '../noise/watched-measure.ts'
 import type { Seen } from './step-alert.ts'
 import type { AlertOf, CompletedRun, KnownAlert, Observation, RunNumbers } from './watched-run.ts'
+
+/** The part of a completed run that these rules read. */
+type Numbered = Pick<CompletedRun, 'isConfirming' | 'numbers' | 'before'>
 
 interface Watched {
   readonly measure: WatchedMeasure & { readonly id: keyof typeof WATCHED_MEASURES }
@@ -28,7 +26,7 @@ const WATCHED: readonly Watched[] = [
 ]
 
 /** The score and the browser's metrics, against the page's own noise. */
-export function observeMeasures(run: CompletedRun, alertOf: AlertOf): Observation[] {
+export function observeMeasures(run: Numbered, alertOf: AlertOf): Observation[] {
   return WATCHED.map((watched) => {
     const { measure, name, unit } = watched
     const rule = `worse:${measure.id}`
@@ -66,7 +64,7 @@ interface Judged {
 const NOTHING: Judged = { seen: { kind: 'nothing' }, usual: null, threshold: null, runsAgo: 0 }
 
 interface Case {
-  readonly run: CompletedRun
+  readonly run: Numbered
   readonly value: number
   readonly alert: KnownAlert | undefined
 }
@@ -74,7 +72,7 @@ interface Case {
 function judge({ measure }: Watched, { run, value, alert }: Case): Judged {
   if (alert === undefined || alert.state === 'ok') {
     // Several page loads instead of one no longer have the page's usual noise.
-    return run.isConfirming ? NOTHING : newly(measure, run, value)
+    return run.isConfirming ? NOTHING : seenBy(judgementOf(measure, run, value))
   }
   const { usual, threshold } = alert
   const known = (seen: Seen): Judged => ({ seen, usual, threshold, runsAgo: 0 })
@@ -86,15 +84,20 @@ function judge({ measure }: Watched, { run, value, alert }: Case): Judged {
   if (isSlowHost({ value, benchmarkIndex: run.numbers.benchmarkIndex }, before)) {
     return known({ kind: 'nothing' })
   }
-  const limit = alert.state === 'suspected' ? threshold : (usual + threshold) / 2
-  if (!isBeyond(measure, value, limit)) return known({ kind: 'good' })
+  const isSuspected = alert.state === 'suspected'
+  const limit = isSuspected ? threshold : (usual + threshold) / 2
+  // Without a confirming run, the next run decides: one good run among bad ones does not end a shift.
+  const isBad =
+    isBeyond(measure, value, limit) ||
+    (isSuspected && !run.isConfirming && judgementOf(measure, run, value).kind === 'shift')
+  if (!isBad) return known({ kind: 'good' })
   return known({ kind: 'bad', isCertain: false, isWorse: isWorseThanMuted(measure, value, alert) })
 }
 
-function newly(measure: Watched['measure'], run: CompletedRun, value: number): Judged {
+function judgementOf(measure: Watched['measure'], run: Numbered, value: number): Judgement {
   const before = comparable(measure, run.before, run.numbers.conditions)
   const { benchmarkIndex } = run.numbers
-  return seenBy(judgeRun(measure, [...before, { value, benchmarkIndex }]))
+  return judgeRun(measure, [...before, { value, benchmarkIndex }])
 }
 
 function seenBy(judgement: Judgement): Judged {
@@ -107,7 +110,7 @@ function seenBy(judgement: Judgement): Judged {
     case 'jump':
     case 'shift': {
       const { usual, threshold, kind } = judgement
-      const seen = { kind: 'bad', isCertain: kind === 'shift', isWorse: false } as const
+      const seen = { kind: 'bad', isCertain: false, isWorse: false } as const
       return { seen, usual, threshold, runsAgo: kind === 'shift' ? SHIFT_RUNS - 1 : 0 }
     }
   }

@@ -1,4 +1,5 @@
-import { median, medianDeviation } from './median.ts'
+import { isShift, jumpLimits, type Limits, SHIFT_RUNS, shiftLimits } from './limits.ts'
+import { median } from './median.ts'
 import type { WatchedMeasure } from './watched-measure.ts'
 
 /** The measurements of one run. All compared runs were made under the same conditions. */
@@ -14,23 +15,12 @@ export type Judgement =
   /** The host was slow: the run counts neither now nor later. */
   | { readonly kind: 'disregarded' }
   | { readonly kind: 'usual' }
-  /** Worse than the page's own noise explains: a second measurement must agree (`confirms`). */
-  | { readonly kind: 'jump'; readonly usual: number; readonly threshold: number }
-  /** Worse for several runs in a row, which needs no confirmation. */
-  | { readonly kind: 'shift'; readonly usual: number; readonly threshold: number }
+  /** Worse than the page's own noise explains, in one run or in several: a second measurement must agree. */
+  | { readonly kind: 'jump' | 'shift'; readonly usual: number; readonly threshold: number }
 
 /** Runs that define the usual values. */
-const MOST_BEFORE = 20
-const LEAST_BEFORE = 8
-
-/** Median absolute deviations; with normal noise, one run in 140 is further off. */
-const JUMP_DEVIATIONS = 4
-
-export const SHIFT_RUNS = 6
-const SHIFT_WORSE = 5
-
-/** For a page with more noise than most, whose median of six runs varies by itself. */
-const SHIFT_DEVIATIONS = 2
+export const MOST_BEFORE = 20
+export const LEAST_BEFORE = 8
 
 /** Below this share of the usual index, the host was busy with something else. */
 const SLOW_HOST = 0.85
@@ -45,10 +35,10 @@ export function judgeRun(measure: WatchedMeasure, runs: readonly MeasuredRun[]):
   // The sign inverts measures of which lower values are worse.
   const sign = measure.worse === 'higher' ? 1 : -1
   const values = runs.filter((run) => !isSlow(run, indexOf)).map((run) => run.value * sign)
-  return (
-    shiftOf(measure, values, sign) ??
-    jumpOf(measure, { before: values.slice(0, -1), value: latest.value * sign, sign })
-  )
+  const found = shiftOf(measure, values) ?? jumpOf(measure, values)
+  if (!('limit' in found)) return found
+  const { kind, usual, limit } = found
+  return { kind, usual: usual * sign, threshold: limit * sign }
 }
 
 /** Whether the host was slower than during earlier runs: this run then says nothing about the page. */
@@ -56,43 +46,21 @@ export function isSlowHost(run: MeasuredRun, before: readonly MeasuredRun[]): bo
   return isSlow(run, usualIndex(before))
 }
 
-/** Whether the median of further measurements, made soon after a jump, is beyond its threshold as well. */
-export function confirms(
-  measure: WatchedMeasure,
-  jump: { readonly threshold: number },
-  values: readonly number[],
-): boolean {
-  const value = median(values)
-  return measure.worse === 'higher' ? value > jump.threshold : value < jump.threshold
-}
+type Found = { readonly kind: 'unknown' | 'usual' } | ({ readonly kind: 'jump' | 'shift' } & Limits)
 
-function jumpOf(
-  measure: WatchedMeasure,
-  { before, value, sign }: { before: readonly number[]; value: number; sign: 1 | -1 },
-): Judgement {
-  const baseline = before.slice(-MOST_BEFORE)
+function jumpOf(measure: WatchedMeasure, values: readonly number[]): Found {
+  const baseline = values.slice(0, -1).slice(-MOST_BEFORE)
   if (baseline.length < LEAST_BEFORE) return { kind: 'unknown' }
-  const usual = median(baseline)
-  const least = Math.max(Math.abs(usual) * measure.jumpShare, measure.floor)
-  const threshold = usual + Math.max(JUMP_DEVIATIONS * medianDeviation(baseline), least)
-  if (value <= threshold) return { kind: 'usual' }
-  return { kind: 'jump', usual: usual * sign, threshold: threshold * sign }
+  const limits = jumpLimits(measure, baseline)
+  const value = values.at(-1) ?? limits.usual
+  return value > limits.limit ? { kind: 'jump', ...limits } : { kind: 'usual' }
 }
 
-function shiftOf(
-  measure: WatchedMeasure,
-  values: readonly number[],
-  sign: 1 | -1,
-): Judgement | undefined {
-  const recent = values.slice(-SHIFT_RUNS)
-  const before = values.slice(0, -SHIFT_RUNS).slice(-MOST_BEFORE)
-  if (before.length < LEAST_BEFORE) return undefined
-  const usual = median(before)
-  const floor = Math.max(Math.abs(usual) * measure.shiftShare, measure.floor)
-  const least = Math.max(SHIFT_DEVIATIONS * medianDeviation(before), floor)
-  const worse = recent.filter((value) => value > usual).length
-  if (worse < SHIFT_WORSE || median(recent) < usual + least) return undefined
-  return { kind: 'shift', usual: usual * sign, threshold: (usual + least) * sign }
+function shiftOf(measure: WatchedMeasure, values: readonly number[]): Found | undefined {
+  const baseline = values.slice(0, -SHIFT_RUNS).slice(-MOST_BEFORE)
+  if (baseline.length < LEAST_BEFORE) return undefined
+  const limits = shiftLimits(measure, baseline)
+  return isShift(values.slice(-SHIFT_RUNS), limits) ? { kind: 'shift', ...limits } : undefined
 }
 
 function usualIndex(before: readonly MeasuredRun[]): number | undefined {

@@ -1,5 +1,5 @@
-import { isSlowHost, type MeasuredRun } from './judge-run.ts'
-import { median, medianDeviation } from './median.ts'
+import { isSlowHost, LEAST_BEFORE, type MeasuredRun, MOST_BEFORE } from './judge-run.ts'
+import { jumpLimits } from './limits.ts'
 import type { WatchedMeasure } from './watched-measure.ts'
 
 /** The usual values of a page, as shown on a timeline: beyond `limit`, a value is a jump. */
@@ -7,10 +7,6 @@ export interface UsualBand {
   readonly usual: number
   readonly limit: number
 }
-
-const LEAST = 8
-const MOST = 20
-const DEVIATIONS = 4
 
 /** A run of a timeline: some were made under other conditions, or to confirm an alert. */
 interface TimelineRun extends MeasuredRun {
@@ -25,13 +21,12 @@ export function usualBand(
 ): UsualBand | undefined {
   const conditions = runs.at(-1)?.conditions
   const own = runs.filter((run) => run.conditions === conditions && !run.isConfirming)
+  const sign = measure.worse === 'higher' ? 1 : -1
   const values = own
     .filter((run, place) => !isSlowHost(run, own.slice(0, place)))
-    .slice(-MOST)
-    .map(({ value }) => value)
-  if (values.length < LEAST) return undefined
-  const usual = median(values)
-  const least = Math.max(Math.abs(usual) * measure.jumpShare, measure.floor)
-  const room = Math.max(DEVIATIONS * medianDeviation(values), least)
-  return { usual, limit: measure.worse === 'higher' ? usual + room : usual - room }
+    .slice(-MOST_BEFORE)
+    .map(({ value }) => value * sign)
+  if (values.length < LEAST_BEFORE) return undefined
+  const { usual, limit } = jumpLimits(measure, values)
+  return { usual: usual * sign, limit: limit * sign }
 }

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { observeMeasures } from './observe-measures.ts'
+import { NEW_ALERT } from './step-alert.ts'
+import type { KnownAlert } from './watched-run.ts'
+
+const numbered = (lcp: number, number: number) => ({
+  number,
+  conditions: 'a',
+  benchmarkIndex: 1500,
+  values: { lcp },
+})
+const EIGHT = Array.from({ length: 8 }, () => 2000)
+
+/** The observation about the largest paint in the last of these runs. */
+function seenAfter(
+  values: readonly number[],
+  { alert, isConfirming = false }: { alert?: KnownAlert; isConfirming?: boolean } = {},
+) {
+  const runs = values.map(numbered)
+  const numbers = runs.at(-1) ?? numbered(0, 0)
+  const observed = observeMeasures(
+    { numbers, before: runs.slice(0, -1), isConfirming },
+    () => alert,
+  )
+  return observed.find(({ rule }) => rule === 'worse:lcp')?.seen.kind
+}
+
+describe('a metric that is suspected to be worse', () => {
+  const alert: KnownAlert = {
+    ...NEW_ALERT,
+    state: 'suspected',
+    rule: 'worse:lcp',
+    conditions: 'a',
+    value: 2300,
+    usual: 2000,
+    threshold: 2200,
+  }
+  const shift = [...EIGHT, 2300, 2300, 2300, 2300, 2300]
+
+  it('is confirmed by a run beyond the threshold alone', () => {
+    expect(seenAfter([...EIGHT, 2201], { alert })).toBe('bad')
+    expect(seenAfter([...EIGHT, 2200], { alert })).toBe('good')
+  })
+
+  it('is confirmed by a regular run that leaves the last six worse, but by its own value in a confirming run', () => {
+    expect(seenAfter([...shift, 2190], { alert })).toBe('bad')
+    expect(seenAfter([...shift, 2190], { alert, isConfirming: true })).toBe('good')
+  })
+
+  it('is not judged by a confirming run before it is suspected', () => {
+    expect(seenAfter([...shift, 2300])).toBe('bad')
+    expect(seenAfter([...shift, 2300], { isConfirming: true })).toBe('nothing')
+  })
+
+  it('is open until a run is halfway back to the usual value', () => {
+    const open: KnownAlert = { ...alert, state: 'confirmed' }
+    expect(seenAfter([...shift, 2101], { alert: open })).toBe('bad')
+    expect(seenAfter([...shift, 2100], { alert: open })).toBe('good')
+  })
+})
