@@ -26,7 +26,7 @@ it('`crawl` prints a site, writes its URLs as CSV, and exits with a code for bro
   expect(text.stdout).toContain(
     '3 pages · 3 indexable · 0 redirects · 1 error · 1 URL disallowed by robots.txt',
   )
-  expect(text.stdout).toContain('3 of 3 pages: The page has no viewport meta element')
+  expect(text.stdout).toContain('All 3 pages: The page has no viewport meta element')
   expect(text.stderr).toContain(`${site.origin}/gone responds with status 404.`)
   expect(text.code).toBe(1)
 

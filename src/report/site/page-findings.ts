@@ -1,6 +1,6 @@
 import { catalogue } from '../../checks/catalogue.ts'
 import type { Check } from '../../checks/check.ts'
-import { countedOf } from '../../checks/shared/counted.ts'
+import { counted, countedOf, partOrAll } from '../../checks/shared/counted.ts'
 import type { PageTally, TalliedCheck } from '../../crawl/site-facts/page-tally.ts'
 import type { SiteTemplate } from '../../crawl/templates/site-templates.ts'
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
@@ -47,7 +47,6 @@ export function pageFindings({ facts, templates }: Site, { checks }: PageTally):
 function findingOf(check: Check, tally: TalliedCheck, { facts, templates }: Site): Unscored {
   const { urls } = facts
   const { id, category, tier, importance, title, fix } = check
-  const [message = title] = [...tally.messages].toSorted(([, a], [, b]) => b - a)[0] ?? []
   const pages = tally.pages.length
   return {
     check: id,
@@ -57,7 +56,7 @@ function findingOf(check: Check, tally: TalliedCheck, { facts, templates }: Site
     importance,
     outcome: tally.failed > 0 ? 'fail' : 'warn',
     title,
-    message: `${countedOf(pages, tally.applied, 'page')}: ${message}`,
+    message: `${pagesText(pages, { of: tally.applied, all: facts.pages.size })}${messageOf(tally, title)}`,
     pages,
     of: tally.applied,
     urls: tally.pages.slice(0, MOST_ROWS).map((number) => urls[number - 1]?.url ?? ''),
@@ -66,6 +65,25 @@ function findingOf(check: Check, tally: TalliedCheck, { facts, templates }: Site
     templates: faultyTemplates(tally.pages, templates),
     fix,
   }
+}
+
+interface Pages {
+  /** Pages that the check applies to. */
+  readonly of: number
+  /** Of the site. */
+  readonly all: number
+}
+
+/** `All 12 pages`, `3 of 12 pages`; `3 pages` if the check applies to no others. */
+function pagesText(pages: number, { of, all }: Pages): string {
+  if (pages < of) return countedOf(pages, of, 'page')
+  return of === all ? partOrAll(pages, of, 'page') : counted(pages, 'page')
+}
+
+/** The message of most pages, as an example if others have another one. */
+function messageOf({ messages, pages }: TalliedCheck, title: string): string {
+  const [message = title, count = 0] = [...messages].toSorted(([, a], [, b]) => b - a)[0] ?? []
+  return count < pages.length ? `, for example: ${message}` : `: ${message}`
 }
 
 function deductionOf(

@@ -78,7 +78,7 @@ interface HeadProps {
 function Head({ audit, shown }: HeadProps) {
   const { crawl, summary, findings } = shown
   const { score, result, stop_reason: stop, counts, url } = summary
-  const mirror = mirrorText(findings)
+  const mirror = mirrorText(summary, findings)
   const reason = reasonText(summary, findings)
   return (
     <>
@@ -179,7 +179,7 @@ function Counts({ path, summary }: { readonly path: string; readonly summary: Si
   ]
   return (
     <>
-      <ul class="counts" aria-label="URLs by outcome">
+      <ul class="counts linked" aria-label="URLs by outcome">
         {links.map(([text, query]) => (
           <li>
             <a href={`${path}/pages?${query}`}>{text}</a>

@@ -96,8 +96,11 @@ export function reasonText(
 }
 
 /** The notice above the result when nearly all pages name canonical URLs elsewhere or invalid ones. */
-export function mirrorText(findings: readonly FindingHead[]): string | undefined {
-  return copyText(findings) ?? unusableText(findings)
+export function mirrorText(
+  { counts }: SiteSummary,
+  findings: readonly FindingHead[],
+): string | undefined {
+  return copyText(findings) ?? unusableText(findings, counts.pages)
 }
 
 /** Nearly all pages name canonical URLs on another site. */
@@ -113,10 +116,10 @@ function copyText(findings: readonly FindingHead[]): string | undefined {
 /** Share of the pages from which a fault concerns the whole site. */
 const NEARLY_ALL = 0.9
 
-/** Nearly all canonical URLs are invalid, such as `file:` URLs of exported pages. */
-function unusableText(findings: readonly FindingHead[]): string | undefined {
+/** Nearly all pages have an invalid canonical URL, such as a `file:` URL of an exported page. */
+function unusableText(findings: readonly FindingHead[], pages: number): string | undefined {
   const finding = findings.find(({ check }) => check === 'canonical-valid')
-  if (!finding || finding.pages < NEARLY_ALL * finding.of) return undefined
+  if (finding?.outcome !== 'fail' || finding.pages < NEARLY_ALL * pages) return undefined
   return `${finding.message}. Search engines treat these pages as if they named none, and so does this audit.`
 }
 
