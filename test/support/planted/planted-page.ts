@@ -6,7 +6,7 @@ export const words = (name: string, count = 120) =>
   Array.from({ length: count }, (_, n) => `${name}${n * n}`).join(' ')
 
 /** Style sheets of all pages. */
-const SHARED = ['week', 'day', 'plain']
+export const SHARED = ['week', 'day', 'plain']
   .map((name) => `<link rel="stylesheet" href="/${name}.css">`)
   .join('')
 

@@ -14,6 +14,7 @@ import {
   words,
   zipped,
 } from './planted-page.ts'
+import { plantedArticles } from './planted-articles.ts'
 import type { PlantedSite } from './planted-site.ts'
 import { startSite } from '../site.ts'
 import { urlset } from '../sitemap-site.ts'
@@ -25,8 +26,10 @@ export interface PlantedPages extends PlantedSite {
   readonly asked: readonly string[]
 }
 
-/** A site with every fault of the site checks planted, and near misses. */
-export async function startPlantedPages(): Promise<PlantedPages> {
+/** A site with most faults of the site checks planted, and near misses, among as many faultless articles as wanted. */
+export async function startPlantedPages(articles = 0): Promise<PlantedPages> {
+  const more = plantedArticles(articles)
+  const files: typeof FILES = { ...FILES, ...more.pages }
   const asked: string[] = []
   const seen = new Set<string>()
   const other = await startSite((request, response) => {
@@ -39,8 +42,9 @@ export async function startPlantedPages(): Promise<PlantedPages> {
     if (path === '/flaky') return isFirst ? { status: 502 } : zipped(page('flaky'))
     if (path === '/flaky.js') return isFirst ? { status: 404 } : '/* here */'
     if (path.startsWith('/js/')) return served('text/javascript', path)
-    if (path === '/map.xml') return urlset(...listedPaths().map((each) => `ORIGIN${each}`))
-    const file = Object.hasOwn(FILES, path) ? FILES[path] : undefined
+    if (path === '/map.xml') return urlset(...listedPaths(files).map((each) => `ORIGIN${each}`))
+    if (path === '/hub') return zipped(page('hub', { links: [...LINKED, ...more.lists] }))
+    const file = Object.hasOwn(files, path) ? files[path] : undefined
     if (typeof file !== 'string' || !file.startsWith('<')) return file
     const html = file.replaceAll('OTHER', other.origin)
     return UNCOMPRESSED.has(path) ? html : zipped(html)
@@ -141,8 +145,8 @@ const LINKED: readonly string[] = [
 const FILES: Readonly<Record<string, CrawlFile>> = {
   '/robots.txt': 'User-agent: *\nDisallow: /blocked\nSitemap: ORIGIN/map.xml',
   '/': page('start', { links: [...LINKED, ...Object.keys(PRODUCTS), '/hub'] }),
-  // Most pages are linked twice: here as well.
-  '/hub': page('hub', { links: LINKED }),
+  // Most pages are linked twice: here as well. The lists of articles are added.
+  '/hub': page('hub'),
   '/forbidden': { status: 403 },
   '/old-1': { to: '/frag' },
   '/chain-1': { to: '/chain-2' },
@@ -273,8 +277,8 @@ const UNCOMPRESSED: ReadonlySet<string> = new Set(['/plain-1', '/plain-2', '/zip
 /** Pages that the sitemap lacks: by mistake, or because they are not to be indexed. */
 const UNLISTED = /^\/(?:unlisted-\d|canon-(?!own|gone$).*|series-[23])$/
 
-function listedPaths(): string[] {
-  const pages = Object.entries(FILES).flatMap(([path, file]) =>
+function listedPaths(files: typeof FILES): string[] {
+  const pages = Object.entries(files).flatMap(([path, file]) =>
     typeof file === 'string'
       ? path.replace('/robots.txt', '/')
       : SENT_BY_HAND.test(path)
