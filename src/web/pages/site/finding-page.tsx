@@ -108,11 +108,12 @@ const MOST_SOURCES = 10
 function Evidence({ finding, rows }: Pick<FindingPageProps, 'finding' | 'rows'>) {
   const has = (name: keyof SiteFindingRow) => rows.some((row) => row[name] !== undefined)
   const hasMore = has('status') || has('value') || has('note')
+  const hasUrl = rows.some(({ url }) => url !== '')
   const columns = [
-    'URL',
+    ...(hasUrl ? ['URL'] : []),
     ...(has('target') ? ['Target'] : []),
     ...(hasMore ? ['Details'] : []),
-    ...(has('sources') ? ['On pages'] : []),
+    ...(has('sources') ? ['Pages'] : []),
   ]
   return (
     <section class="card" aria-labelledby="evidence-title">
@@ -126,7 +127,7 @@ function Evidence({ finding, rows }: Pick<FindingPageProps, 'finding' | 'rows'>)
         <FactTable
           columns={columns}
           rows={rows.map((row) => [
-            <OutboundLink url={row.url} />,
+            ...(hasUrl ? [<OutboundLink url={row.url} />] : []),
             ...(has('target')
               ? [row.target === undefined ? '' : <OutboundLink url={row.target} />]
               : []),

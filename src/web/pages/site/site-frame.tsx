@@ -13,6 +13,8 @@ export interface SiteFrameProps {
   readonly at: string
   /** Whether the viewer can change it. */
   readonly owned: boolean
+  /** Script of a page with a list that can be filtered. */
+  readonly script?: 'list'
   readonly children: ComponentChildren
 }
 
@@ -28,7 +30,8 @@ function wasCrawledBefore({ shown }: SiteAudit): boolean {
 }
 
 /** The frame of all pages of a site audit, with the navigation between them. */
-export function SiteFrame({ site, audit, title, at, owned, children }: SiteFrameProps) {
+export function SiteFrame(props: SiteFrameProps) {
+  const { site, audit, title, at, owned, script, children } = props
   const base = `/s/${audit.id}`
   const pages = [
     { href: base, text: 'Overview' },
@@ -42,6 +45,7 @@ export function SiteFrame({ site, audit, title, at, owned, children }: SiteFrame
       site={site}
       title={`${quoteText(title, 80)}: ${quoteText(siteName(audit.url), 80)}`}
       class="list"
+      {...(script && { script })}
     >
       <SectionNav label="Site audit" pages={pages} at={at} />
       {children}

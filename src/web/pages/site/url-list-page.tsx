@@ -33,10 +33,10 @@ export function UrlListPage(props: UrlListPageProps) {
   const path = `/s/${audit.id}`
   const last = Math.max(1, Math.ceil(urls.total / PER_PAGE))
   return (
-    <SiteFrame {...{ site, audit, owned }} title="Pages" at={`${path}/pages`}>
+    <SiteFrame {...{ site, audit, owned }} title="Pages" at={`${path}/pages`} script="list">
       <div class="list-head">
         <h1>Pages</h1>
-        <p class="soft">
+        <p class="soft" data-found>
           {counted(urls.total, 'URL')} of crawl {crawl.number}
         </p>
       </div>
