@@ -1,6 +1,6 @@
 import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import { isAround } from '../../crawl/store/link-columns.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { sourcesOf, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -14,7 +14,7 @@ export const siteAnchorClashes = defineSiteCheck({
   category: 'seo',
   importance: 'low',
   title: 'A link text leads to one page',
-  why: 'Readers and search engines cannot tell what is behind two links that read the same.',
+  why: 'Readers and search engines cannot tell links with the same text apart.',
   fix: 'Name in each link what is special about its page.',
   criteria: {
     pass: 'No link text of two words and more, outside navigation, leads to different pages.',
@@ -50,7 +50,7 @@ export const siteAnchorClashes = defineSiteCheck({
     if (clashes.length === 0) return PASS
     return {
       status: 'warn',
-      message: `Links with the same text lead to different pages: ${counted(clashes.length, 'text')}`,
+      message: `${counted(clashes.length, 'link text')} ${verb(clashes.length, 'leads', 'lead')} to different pages`,
       rows: clashes
         .toSorted((a, b) => b.size - a.size)
         .map((targets) => {

@@ -16,7 +16,7 @@ export const siteBrokenFiles = defineSiteCheck({
   id: 'site-broken-files',
   category: 'best-practices',
   importance: 'medium',
-  title: 'Files of the pages exist',
+  title: 'Files that pages refer to exist',
   why: 'A page without its style sheet or script is broken for everyone, and a missing image leaves a gap.',
   fix: 'Restore the files, or correct the URLs that lead to them.',
   criteria: {

@@ -1,5 +1,5 @@
 import { hashesOf, unpackAnchors } from '../../crawl/read/anchors.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { sourcesOf, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -7,7 +7,7 @@ export const siteBrokenFragments = defineSiteCheck({
   id: 'site-broken-fragments',
   category: 'seo',
   importance: 'low',
-  title: 'Links to parts of other pages find them',
+  title: 'Fragments in links exist',
   why: 'A fragment that the page does not have leaves the visitor at its top.',
   fix: 'Give the target element the id of the link, or correct the fragment.',
   criteria: {
@@ -58,7 +58,7 @@ export const siteBrokenFragments = defineSiteCheck({
     if (missing.size === 0) return PASS
     return {
       status: 'warn',
-      message: `${counted(missing.size, 'linked fragment')} of the site’s pages do not exist`,
+      message: `Links lead to ${counted(missing.size, 'fragment')} that ${verb(missing.size, 'does', 'do')} not exist`,
       rows: [...missing.values()].map(({ to, fragment, from }) => ({
         url: `${urlOf(site, to)}#${fragment}`,
         ...sourcesOf(site, [...from]),

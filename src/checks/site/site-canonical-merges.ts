@@ -11,9 +11,9 @@ export const siteCanonicalMerges = defineSiteCheck({
   id: 'site-canonical-merges',
   category: 'seo',
   importance: 'high',
-  title: 'Pages with one canonical say the same',
-  why: 'Pages that name one canonical leave the index, with all that only they say.',
-  fix: 'Let each page name itself. Often the template names the start page for all.',
+  title: 'Pages with the same canonical have the same content',
+  why: 'Search engines drop pages that name another canonical, and with them the content that only they have.',
+  fix: 'Let each page name itself as canonical. Often a template names the start page for all.',
   criteria: {
     pass: 'No canonical is shared by five pages that are less than 0.5 like it.',
     fail: 'One is.',
@@ -49,7 +49,7 @@ export const siteCanonicalMerges = defineSiteCheck({
       message: `${counted(pages.length, 'page')} with different texts share ${counted(groups.length, 'canonical URL')}`,
       rows: groups.map(([target, own]) => ({
         url: target.url,
-        value: own.length,
+        value: counted(own.length, 'page'),
         ...sourcesOf(
           site,
           own.map(({ page }) => page.number),

@@ -7,7 +7,7 @@ export const siteCanonicalNoindex = defineSiteCheck({
   category: 'seo',
   importance: 'high',
   title: 'Canonical URLs can be indexed',
-  why: 'A page that leaves its place to one that may not be indexed cannot be found at all.',
+  why: 'If the canonical of a page may not be indexed, neither of the two can be found.',
   fix: 'Name a page without noindex that robots.txt allows.',
   criteria: {
     pass: 'No canonical within the site has noindex or is disallowed.',

@@ -37,7 +37,10 @@ export const siteClickDepth = defineSiteCheck({
       message: `${counted(deep.length, 'page')} ${verb(deep.length, 'is', 'are')} more than ${DEEP} clicks from the start`,
       rows: deep
         .toSorted((a, b) => depthOf(b.number) - depthOf(a.number))
-        .map(({ number }) => ({ url: urlOf(site, number), value: depthOf(number) })),
+        .map(({ number }) => ({
+          url: urlOf(site, number),
+          value: counted(depthOf(number), 'click'),
+        })),
       pages: deep.map(({ number }) => number),
     }
   },

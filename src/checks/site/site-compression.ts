@@ -1,4 +1,4 @@
-import { countedOf } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -32,7 +32,7 @@ export const siteCompression = defineSiteCheck({
     if (plain.length === 0) return PASS
     return {
       status: 'warn',
-      message: `Compression is missing on ${countedOf(plain.length, pages.length, 'page')}, unlike the others`,
+      message: `${countedOf(plain.length, pages.length, 'page')} ${verb(plain.length, 'is', 'are')} sent uncompressed`,
       rows: plain.map(({ number, decodedBytes }) => ({
         url: urlOf(site, number),
         value: `${Math.round(decodedBytes / 1024)} KiB`,

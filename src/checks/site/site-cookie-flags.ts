@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { cookiesByName, flagsOf } from './shared/cookies-by-name.ts'
 import { sourcesOf, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
@@ -11,7 +11,7 @@ export const siteCookieFlags = defineSiteCheck({
   importance: 'medium',
   title: 'A cookie has the same flags on all pages',
   why: 'The page with the weakest flags decides how well a cookie is protected.',
-  fix: 'Set the cookie at one place, with Secure, HttpOnly and SameSite.',
+  fix: 'Set the cookie in one place, with Secure, HttpOnly and SameSite.',
   criteria: {
     pass: 'Each cookie has the same Secure, HttpOnly and SameSite on all pages that set it.',
     warn: 'One has not.',
@@ -36,7 +36,7 @@ export const siteCookieFlags = defineSiteCheck({
     if (mixed.length === 0) return PASS
     return {
       status: 'warn',
-      message: `Flags differ from page to page for ${counted(mixed.length, 'cookie')}`,
+      message: `${counted(mixed.length, 'cookie')} ${verb(mixed.length, 'has', 'have')} different flags on different pages`,
       rows: mixed.map(([name, set]) => ({
         url: urlOf(site, set[0]?.page ?? 0),
         value: name,

@@ -1,12 +1,12 @@
-import { counted } from '../shared/counted.ts'
+import { counted, joined } from '../shared/counted.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
 export const siteCrawlTraps = defineSiteCheck({
   id: 'site-crawl-traps',
   category: 'seo',
   importance: 'medium',
-  title: 'The site has an end',
-  why: 'Crawlers lose their time among endless calendars, filters and winding paths, and find pages late.',
+  title: 'Crawlers reach the end of the site',
+  why: 'Crawlers waste time on endless calendars, filters and looping paths, and find pages later.',
   fix: 'Do not link such URLs, or disallow them in robots.txt. Use links from the root ("/…").',
   criteria: {
     pass: 'No kind of URL led to pages without anything new, and no path wound up.',
@@ -26,9 +26,13 @@ export const siteCrawlTraps = defineSiteCheck({
     const left = site.urls.filter(({ state }) => state === 'asleep')
     const count = site.asleep.length
     if (count === 0 && wound.length === 0) return PASS
+    const kinds = [
+      ...(count > 0 ? [`${counted(count, 'kind')} of URL`] : []),
+      ...(wound.length > 0 ? [counted(wound.length, 'looping path')] : []),
+    ]
     return {
       status: 'warn',
-      message: `${counted(count, 'kind')} of URLs and ${counted(wound.length, 'winding path')} lead on without end`,
+      message: `Links never end: ${joined(kinds)}`,
       rows: [
         ...site.asleep.map((shape) => ({
           url: shape,

@@ -6,7 +6,7 @@ export const siteDeadEnds = defineSiteCheck({
   id: 'site-dead-ends',
   category: 'seo',
   importance: 'low',
-  title: 'Every page leads on',
+  title: 'Every page links to the rest of the site',
   why: 'A page without links to the rest of the site sends its visitors back or away.',
   fix: 'Give the page the navigation of the site.',
   criteria: {

@@ -9,7 +9,7 @@ export const siteDuplicateContent = defineSiteCheck({
   id: 'site-duplicate-content',
   category: 'seo',
   importance: 'high',
-  title: 'Each page says something of its own',
+  title: 'Each page has content of its own',
   why: 'Search engines show one of several equal pages, and choose it themselves.',
   fix: 'Redirect to one of the pages, or name it as canonical on all.',
   criteria: {
@@ -35,7 +35,7 @@ export const siteDuplicateContent = defineSiteCheck({
   evaluate: (site) =>
     judgeDuplicates(site, {
       keyOf: (page) => (page.characters < LEAST ? null : textIdentity(page)),
-      what: 'their main text',
+      what: 'main text',
       statusFor: () => 'fail',
       shown: ({ title }) => title,
     }),

@@ -22,7 +22,7 @@ export const siteDuplicateDescriptions = defineSiteCheck({
   evaluate: (site) =>
     judgeDuplicates(site, {
       keyOf: ({ description }) => description?.toLowerCase() ?? null,
-      what: 'their description',
+      what: 'description',
       statusFor: () => 'warn',
       shown: ({ description }) => description,
     }),

@@ -6,7 +6,7 @@ export const siteDuplicateH1 = defineSiteCheck({
   category: 'seo',
   importance: 'low',
   title: 'Each page has a main heading of its own',
-  why: 'A heading that many pages share does not say where one is.',
+  why: 'A heading that many pages share does not tell visitors where they are.',
   fix: 'Name in each main heading what only this page is about.',
   criteria: {
     pass: 'No two pages of one language that can be indexed have the same main heading.',
@@ -22,7 +22,7 @@ export const siteDuplicateH1 = defineSiteCheck({
   evaluate: (site) =>
     judgeDuplicates(site, {
       keyOf: ({ h1 }) => h1?.toLowerCase() ?? null,
-      what: 'their main heading',
+      what: 'main heading',
       statusFor: () => 'warn',
       shown: ({ h1 }) => h1,
     }),

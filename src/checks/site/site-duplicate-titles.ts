@@ -6,7 +6,7 @@ export const siteDuplicateTitles = defineSiteCheck({
   category: 'seo',
   importance: 'medium',
   title: 'Each page has a title of its own',
-  why: 'Results with one title cannot be told apart in search, and in tabs and bookmarks.',
+  why: 'Pages with the same title cannot be told apart in search results, tabs and bookmarks.',
   fix: 'Name in each title what only this page is about.',
   criteria: {
     pass: 'No two pages of one language that can be indexed have the same title.',
@@ -30,7 +30,7 @@ export const siteDuplicateTitles = defineSiteCheck({
   evaluate: (site) =>
     judgeDuplicates(site, {
       keyOf: ({ title }) => title?.toLowerCase() ?? null,
-      what: 'their title',
+      what: 'title',
       statusFor: (share) => (share > 0.1 ? 'fail' : 'warn'),
       shown: ({ title }) => title,
     }),

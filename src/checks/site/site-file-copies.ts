@@ -58,7 +58,7 @@ export const siteFileCopies = defineSiteCheck({
       message: `${counted(groups.length, 'file')} of the site ${verb(groups.length, 'has', 'have')} several URLs`,
       rows: rows.map(({ group, pages }) => ({
         url: group[0]?.url ?? '',
-        value: group[0]?.bytes ?? 0,
+        value: `${Math.round((group[0]?.bytes ?? 0) / 1024)} KiB`,
         note: `also at ${group
           .slice(1)
           .map(({ url }) => url)

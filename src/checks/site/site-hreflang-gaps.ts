@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -43,7 +43,7 @@ export const siteHreflangGaps = defineSiteCheck({
     if (gaps.length === 0) return PASS
     return {
       status: 'warn',
-      message: `A language version that the others name is missing on ${counted(gaps.length, 'page')}`,
+      message: `${counted(gaps.length, 'page')} ${verb(gaps.length, 'lacks', 'lack')} language versions that others name`,
       rows: gaps.map(({ number, missing }) => ({
         url: urlOf(site, number),
         note: `missing: ${missing.join(', ')}`,

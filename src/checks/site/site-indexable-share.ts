@@ -26,7 +26,9 @@ export const siteIndexableShare = defineSiteCheck({
       status: 'informative',
       message: `${indexable} of ${counted(pages.size, 'page')} can be indexed`,
       rows: [...counts].flatMap(([reason, own]) =>
-        reason === null ? [] : [{ url: '', value: own.length, note: REASONS[reason] ?? reason }],
+        reason === null
+          ? []
+          : [{ url: '', value: counted(own.length, 'page'), note: REASONS[reason] ?? reason }],
       ),
       pages: [],
     }

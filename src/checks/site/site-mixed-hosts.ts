@@ -35,7 +35,7 @@ export const siteMixedHosts = defineSiteCheck({
     if (others.length === 0) return PASS
     return {
       status: 'warn',
-      message: `${counted(others.length, 'linked page')} ${verb(others.length, 'answers', 'answer')} on another scheme or host than ${origin}`,
+      message: `${counted(others.length, 'linked page')} ${verb(others.length, 'has', 'have')} another scheme or host than ${origin}`,
       rows: others.map(({ url, number }) => ({
         url,
         ...sourcesOf(site, linkingPages(site, number)),

@@ -48,7 +48,7 @@ export const siteNearDuplicates = defineSiteCheck({
       rows: pairs.map(({ one, other, likeness }) => ({
         url: urlOf(site, one),
         target: urlOf(site, other),
-        value: Math.round(likeness * 100) / 100,
+        value: `${Math.floor(likeness * 100)}% the same`,
       })),
       pages: [...numbers],
     }

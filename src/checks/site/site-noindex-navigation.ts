@@ -11,7 +11,7 @@ export const siteNoindexNavigation = defineSiteCheck({
   category: 'seo',
   importance: 'medium',
   title: 'The navigation leads to pages that can be indexed',
-  why: 'What half of a site links to is important to it, and noindex keeps it out of search.',
+  why: 'Half of the site links to the page, but noindex keeps it out of search.',
   fix: 'Remove noindex from the page, or the link from the template.',
   criteria: {
     pass: 'No page with noindex is linked from half of the pages.',
@@ -46,7 +46,7 @@ export const siteNoindexNavigation = defineSiteCheck({
       message: `${counted(hidden.length, 'page')} with noindex ${verb(hidden.length, 'is', 'are')} linked from half of the site`,
       rows: hidden.map(({ number }) => ({
         url: urlOf(site, number),
-        value: linkingPages(site, number).length,
+        value: counted(linkingPages(site, number).length, 'linking page'),
       })),
       pages: hidden.map(({ number }) => number),
     }

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { indexablePages, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -7,7 +7,7 @@ const MANY = 0.1
 export const siteOrphans = defineSiteCheck({
   id: 'site-orphans',
   category: 'seo',
-  importance: 'high',
+  importance: 'medium',
   title: 'Every page is linked from another one',
   why: 'Visitors cannot reach a page without links, and search engines take it for unimportant.',
   fix: 'Link the page where it belongs, or remove it from the sitemap.',
@@ -46,7 +46,7 @@ export const siteOrphans = defineSiteCheck({
     if (orphans.length === 0) return PASS
     return {
       status: orphans.length > MANY * pages.length ? 'fail' : 'warn',
-      message: `No link leads to ${counted(orphans.length, 'page')}`,
+      message: `${counted(orphans.length, 'page')} ${verb(orphans.length, 'is', 'are')} not linked from any other page`,
       rows: orphans.map(({ number }) => ({
         url: urlOf(site, number),
         note: `known from ${site.urls[number - 1]?.sources.join(', ') ?? ''}`,

@@ -1,5 +1,5 @@
 import { isOwnCanonical } from '../../facts/derived/declared-canonical.ts'
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 import type { SiteFacts, SitePage } from '../../crawl/site-facts/site-facts.ts'
@@ -9,7 +9,7 @@ export const sitePagination = defineSiteCheck({
   category: 'seo',
   importance: 'medium',
   title: 'Pages of a series can be indexed',
-  why: 'What only later pages of a series link to is not found when these are left out of the index.',
+  why: 'Search engines may miss pages that only later pages of a series link to, if those are not indexed.',
   fix: 'Let each page of the series name itself as canonical, without noindex.',
   criteria: {
     pass: 'Each page with rel="prev" can be indexed and names itself as canonical, or none.',
@@ -38,7 +38,7 @@ export const sitePagination = defineSiteCheck({
     if (wrong.length === 0) return PASS
     return {
       status: 'warn',
-      message: `Series keep ${counted(wrong.length, 'later page')} out of the index`,
+      message: `${counted(wrong.length, 'later page')} of ${verb(wrong.length, 'a series', 'series')} ${verb(wrong.length, 'is', 'are')} kept out of the index`,
       rows: wrong.map(({ number, note }) => ({ url: urlOf(site, number), note })),
       pages: wrong.map(({ number }) => number),
     }

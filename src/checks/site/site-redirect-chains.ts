@@ -58,7 +58,7 @@ export const siteRedirectChains = defineSiteCheck({
       rows: chains.map(({ url, path }) => ({
         url: url.url,
         target: path.end?.url ?? path.hops.at(-1)?.answer?.redirect ?? '',
-        value: path.hops.length,
+        value: counted(path.hops.length, 'hop'),
         note: hopsText(path.hops.slice(1)),
         ...sourcesOf(site, linkingPages(site, url.number)),
       })),

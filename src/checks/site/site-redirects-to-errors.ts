@@ -8,7 +8,7 @@ export const siteRedirectsToErrors = defineSiteCheck({
   category: 'seo',
   importance: 'high',
   title: 'Redirects lead to pages that exist',
-  why: 'A redirect to an error loses its visitors, and the links that others have set.',
+  why: 'A redirect to an error loses visitors, and the value of links from other sites.',
   fix: 'Redirect to a page that answers with 200.',
   criteria: {
     pass: 'Every redirect within the site ends at a status below 400.',

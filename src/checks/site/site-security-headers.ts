@@ -7,7 +7,7 @@ export const siteSecurityHeaders = defineSiteCheck({
   category: 'security',
   importance: 'medium',
   title: 'All pages send the same security headers',
-  why: 'A protection that some pages lack can be passed by through them.',
+  why: 'Attackers can use the pages that lack a protection.',
   fix: 'Set the headers in the server’s configuration, for all responses.',
   criteria: {
     pass: 'Each of HSTS, CSP, nosniff, Referrer-Policy and X-Frame-Options is sent with all pages or with none.',

@@ -1,4 +1,4 @@
-import { counted } from '../shared/counted.ts'
+import { counted, verb } from '../shared/counted.ts'
 import { linkingPages, sourcesOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
@@ -8,7 +8,7 @@ export const siteServerErrors = defineSiteCheck({
   importance: 'high',
   title: 'The server answers without errors',
   why: 'Server errors keep visitors out, and make search engines crawl a site less.',
-  fix: 'Find the error in the server’s log, and the load or the fault behind it.',
+  fix: 'Look for the errors and their causes in the server’s log.',
   criteria: {
     pass: 'No URL answers with 500 to 599 or too late.',
     warn: 'A URL answered with an error at first and without one when it was requested again.',
@@ -32,7 +32,7 @@ export const siteServerErrors = defineSiteCheck({
       status: failing.length > 0 ? 'fail' : 'warn',
       message:
         failing.length > 0
-          ? `${urls} of the site answer with server errors`
+          ? `${urls} of the site ${verb(failing.length, 'answers', 'answer')} with a server error`
           : `${urls} of the site answered with a server error at first`,
       rows: [...failing, ...passing].map(({ url, number, answer }) => ({
         url,

@@ -6,7 +6,7 @@ export const siteSessionIds = defineSiteCheck({
   category: 'seo',
   importance: 'medium',
   title: 'Links are the same for every visitor',
-  why: 'With session ids in its links, each page of a site has URLs without number.',
+  why: 'With session IDs in links, each page has countless URLs.',
   fix: 'Keep sessions in cookies.',
   criteria: {
     pass: 'The links of the start page have the same parameters when it is requested again.',
@@ -22,7 +22,7 @@ export const siteSessionIds = defineSiteCheck({
     if (sessionParameters.length === 0) return PASS
     return {
       status: 'fail',
-      message: `${counted(sessionParameters.length, 'parameter')} of links ${verb(sessionParameters.length, 'changes', 'change')} with each request`,
+      message: `${counted(sessionParameters.length, 'link parameter')} ${verb(sessionParameters.length, 'changes', 'change')} with each request`,
       rows: sessionParameters.map((name) => ({ url: start, value: name })),
       pages: [...pages.keys()],
     }

@@ -22,7 +22,7 @@ export const siteSharedFileCaching = defineSiteCheck({
   category: 'performance',
   importance: 'medium',
   title: 'Shared files are cached for a week or longer',
-  why: 'Visitors download a file that many pages share again on every page and every visit.',
+  why: 'With a short lifetime, visitors download files again that many pages share.',
   fix: 'Put a content hash into the names of shared files and send Cache-Control: max-age=31536000, immutable.',
   criteria: {
     pass: 'Browsers may keep every file of the site that a fifth of its pages use for seven days or longer.',

@@ -1,4 +1,4 @@
-import { countedOf } from '../shared/counted.ts'
+import { countedOf, verb } from '../shared/counted.ts'
 import { indexablePages, linkingPages, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
@@ -36,7 +36,7 @@ export const siteSingleInlinks = defineSiteCheck({
     if (single.length / pages.length <= MANY) return PASS
     return {
       status: 'warn',
-      message: `Only one page links to ${countedOf(single.length, pages.length, 'page')}`,
+      message: `${countedOf(single.length, pages.length, 'page')} ${verb(single.length, 'is', 'are')} linked from one page only`,
       rows: single.map(({ number, only }) => ({
         url: urlOf(site, number),
         sources: [urlOf(site, only)],

@@ -47,10 +47,12 @@ export const siteSitemapLastmod = defineSiteCheck({
         : []),
       ...(futureCount > 0
         ? [
-            `${counted(futureCount, 'date')} of sitemaps ${verb(futureCount, 'is', 'are')} in the future`,
+            `${counted(futureCount, 'sitemap date')} ${verb(futureCount, 'is', 'are')} in the future`,
           ]
         : []),
-      ...(stale.length > 0 ? [`${counted(stale.length, 'page')} changed without a new date`] : []),
+      ...(stale.length > 0
+        ? [`${counted(stale.length, 'page')} changed without a new sitemap date`]
+        : []),
     ]
     if (faults.length === 0) return PASS
     const future = files.flatMap((file) => file.future)

@@ -7,7 +7,7 @@ export const siteSitemapRedirects = defineSiteCheck({
   category: 'seo',
   importance: 'medium',
   title: 'Sitemaps list final URLs',
-  why: 'A sitemap names the URLs that search should show, and a redirect is none.',
+  why: 'A sitemap should list the URLs that search engines show, and they do not show redirects.',
   fix: 'List the final URL.',
   criteria: {
     pass: 'No listed URL redirects.',

@@ -9,8 +9,8 @@ export const siteSlowPages = defineSiteCheck({
   category: 'performance',
   importance: 'medium',
   title: 'The server answers quickly',
-  why: 'Nothing of a page can be shown before its first byte has come.',
-  fix: 'Cache pages, and look at what the slowest of them ask of the database.',
+  why: 'Browsers show nothing before the first byte of a page has arrived.',
+  fix: 'Cache pages, and check the database queries of the slowest ones.',
   criteria: {
     pass: 'Three quarters of the pages bring their first byte within 0.8 s.',
     warn: 'The 75th percentile is above 0.8 s.',
@@ -38,7 +38,7 @@ export const siteSlowPages = defineSiteCheck({
     return {
       status: p75 > VERY_SLOW_MS ? 'fail' : 'warn',
       message: `${counted(slow.length, 'page')} ${verb(slow.length, 'takes', 'take')} longer than 0.8 s to answer; the 75th percentile is ${p75} ms`,
-      rows: slow.map(({ url, ms }) => ({ url, value: ms })),
+      rows: slow.map(({ url, ms }) => ({ url, value: `${ms} ms` })),
       pages: slow.map(({ number }) => number),
     }
   },

@@ -33,10 +33,10 @@ export const siteSoft404 = defineSiteCheck({
     if (alike.length === 0) return PASS
     return {
       status: 'fail',
-      message: `${counted(alike.length, 'page')} ${verb(alike.length, 'looks', 'look')} like the answer for a missing page`,
+      message: `${counted(alike.length, 'page')} with status 200 ${verb(alike.length, 'looks', 'look')} like the error page of the site`,
       rows: alike.map(({ number, likeMissing }) => ({
         url: urlOf(site, number),
-        value: Math.round((likeMissing ?? 0) * 100) / 100,
+        value: `${Math.floor((likeMissing ?? 0) * 100)}% the same`,
         ...sourcesOf(site, linkingPages(site, number)),
       })),
       pages: alike.map(({ number }) => number),

@@ -53,7 +53,11 @@ export const siteThinPages = defineSiteCheck({
       message: `${counted(thin.length, 'page')} ${verb(thin.length, 'has', 'have')} far less text than others of ${verb(thin.length, 'its', 'their')} kind`,
       rows: thin
         .toSorted((a, b) => a.words - b.words)
-        .map(({ number, words, note }) => ({ url: urlOf(site, number), value: words, note })),
+        .map(({ number, words, note }) => ({
+          url: urlOf(site, number),
+          value: counted(words, 'word'),
+          note,
+        })),
       pages: thin.map(({ number }) => number),
     }
   },

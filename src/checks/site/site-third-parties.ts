@@ -9,7 +9,7 @@ export const siteThirdParties = defineSiteCheck({
   category: 'security',
   importance: 'informative',
   title: 'Files from other sites',
-  why: 'Other companies learn of each visit, and their failures become those of the pages.',
+  why: 'Other companies learn of each visit, and if their servers fail, the pages suffer.',
   fix: 'Serve the files from the site, or name the companies in the privacy statement.',
   criteria: {
     informative: 'Pages refer to files of other sites.',

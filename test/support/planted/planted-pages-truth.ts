@@ -22,7 +22,7 @@ export const PAGES_TRUTH: PlantedTruth = {
   'site-redirects-to-errors': planted(['/to-error', '/to-gone'], ['/old-1']),
   'site-url-variants': planted(['/slash', '/spell'], ['/Spell-other', '/spell-other']),
   'site-indexable-share': planted(
-    ['11 another page is the canonical', '2 noindex'],
+    ['11 pages another page is the canonical', '2 pages noindex'],
     ['/canon-own', '/hub'],
   ),
   'site-blocked-links': planted(['/blocked/a', '/blocked/b'], ['/hidden']),

@@ -155,7 +155,10 @@ export const STRUCTURE_TRUTH: PlantedTruth = {
     '/lead-2',
   ]),
   'site-hreflang-targets': planted(['/lead-1', '/lead-2'], ['/language-3']),
-  'site-indexable-share': planted(['16 another page is the canonical', '3 noindex'], ['/plain']),
+  'site-indexable-share': planted(
+    ['16 pages another page is the canonical', '3 pages noindex'],
+    ['/plain'],
+  ),
   'site-nofollow-only': planted(['/shy-1', '/shy-2'], ['/shy-3']),
   'site-noindex-navigation': planted(['/imprint', '/login'], ['/hidden-once']),
   'site-parameter-duplicates': planted(range('list?sort=', 0, 17), ['/list?page=2']),

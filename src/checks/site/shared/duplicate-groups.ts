@@ -4,7 +4,7 @@ import { PASS, siteNotApplicable, type SiteOutcome, type SiteRow } from '../site
 import { indexablePages, sourcesOf, urlOf } from './known-urls.ts'
 
 interface Question {
-  /** What the pages of a group share; null if a page has none. */
+  /** Equal for the pages of a group; null if a page has none. */
   readonly keyOf: (page: SitePage) => string | null
   readonly what: string
   readonly statusFor: (share: number) => 'warn' | 'fail'
@@ -26,10 +26,11 @@ export function judgeDuplicates(site: SiteFacts, question: Question): SiteOutcom
     }),
   ].flatMap(([key, group]) => (key !== null && group.length > 1 ? [group] : []))
   if (groups.length === 0) return PASS
+  const inGroups = groups.length === 1 ? '' : ` in ${counted(groups.length, 'group')}`
   const numbers = groups.flat().map(({ number }) => number)
   return {
     status: statusFor(numbers.length / pages.length),
-    message: `${counted(numbers.length, 'page')} share ${what} in ${counted(groups.length, 'group')}`,
+    message: `${counted(numbers.length, 'page')}${inGroups} have the same ${what}`,
     rows: groups.map((group): SiteRow => {
       const [first] = group
       const value = first && shown(first)
