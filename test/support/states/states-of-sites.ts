@@ -14,6 +14,10 @@ export async function statesOfSites({ open }: Stage): Promise<Screen[]> {
   await crawledAtOnce(open, id)
   await siteAudits.crawl(owner, id)
   await crawledAtOnce(open, id)
+  const shared = await siteAudits.create(owner, siteDraft({ url: 'https://shared.example/' }))
+  const lock = { privacy: '2', password: 'open sesame', max_pages: '500' }
+  await visitor.post(`/s/${shared.id}/settings`, lock)
+  const anyone = { url: `${open.address}/s/${id}` }
   const at = (path: string) => ({ url: `${open.address}${path}`, session })
   return [
     { name: 'sites', ...at('/sites') },
@@ -24,6 +28,9 @@ export async function statesOfSites({ open }: Stage): Promise<Screen[]> {
     { name: 'site, its changes', ...at(`/s/${id}/changes`) },
     { name: 'site, its templates', ...at(`/s/${id}/templates`) },
     { name: 'site, a page', ...at(`/s/${id}/pages/1`) },
+    { name: 'site, to anyone', ...anyone },
+    { name: 'site, to anyone with the password', url: `${open.address}/s/${shared.id}` },
+    { name: 'new site from a list', ...at('/new/site?source=list') },
     { name: 'site, about to be deleted', ...at(`/s/${id}/delete`) },
     {
       name: 'site settings with a fault',
