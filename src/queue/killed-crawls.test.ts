@@ -1,61 +1,21 @@
 import { expect, it } from 'vitest'
 import { closeAfterEach } from '../../test/support/close-after-each.ts'
 import { type CrawledSite, pageWith, startCrawlSite } from '../../test/support/crawl-site.ts'
+import { Killed, mortalStore, type Step, stepsOf } from '../../test/support/mortal-store.ts'
 import { quickCrawl } from '../../test/support/quick-crawl.ts'
 import { crawlQueue, siteDraft } from '../../test/support/site-audits.ts'
 import { openTestStore, type TestStore } from '../../test/support/store.ts'
 import { IN_RELEASE } from '../../test/support/suite/in-release.ts'
 import type { CrawlUrl } from '../crawl/crawl-url.ts'
 import { createMemoryStore } from '../crawl/store/memory-store.ts'
-import type { CrawlStore } from '../crawl/store/crawl-store.ts'
 import { createCrawlFrontier } from '../store/sites/crawl-frontier.ts'
 
-/** The steps at which a worker dies: before or after a write takes effect. */
-const STEPS = [
-  'before resume',
-  'after resume',
-  'before claim',
-  'after claim',
-  'before save',
-  'after save',
-  'before remember',
-  'after remember',
-] as const
-type Step = (typeof STEPS)[number]
+const STEPS = stepsOf('resume', 'claim', 'save', 'remember')
 
 const KILLS = IN_RELEASE ? 100 : 12
 const PAGES = IN_RELEASE ? 400 : 60
 /** The most that a death can lose: one claimed and unsaved batch. */
 const BATCH = 20
-
-class Killed extends Error {}
-
-/** A store whose process dies at a step: no later call takes effect. */
-function mortal(store: CrawlStore, step: Step, countdown: number): CrawlStore {
-  let left = countdown
-  let isDead = false
-  const dieAt = (here: Step) => {
-    if (here === step) left -= 1
-    isDead ||= here === step && left < 0
-    if (isDead) throw new Killed(step)
-  }
-  const alive = async <Answer>(name: string, work: () => Promise<Answer>): Promise<Answer> => {
-    if (isDead) throw new Killed(step)
-    // oxlint-disable-next-line no-unsafe-type-assertion -- a name of the list above
-    dieAt(`before ${name}` as Step)
-    const answer = await work()
-    // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-    dieAt(`after ${name}` as Step)
-    return answer
-  }
-  return {
-    ...store,
-    resume: () => alive('resume', () => store.resume()),
-    claim: (most) => alive('claim', () => store.claim(most)),
-    save: (visits, found) => alive('save', () => store.save(visits, found)),
-    remember: (memo) => alive('remember', () => store.remember(memo)),
-  }
-}
 
 /** Each page leads to a few others, some to a redirect or to nothing. */
 const site = (onRequest = () => {}) =>
@@ -91,7 +51,9 @@ async function crawlThroughKills(test: TestStore, { origin }: CrawledSite): Prom
     const step = stepOf(kill)
     const store = await claimed(test)
     const dying =
-      kill < KILLS ? mortal(store, step, step.endsWith('claim') && kill % 3 === 0 ? 1 : 0) : store
+      kill < KILLS
+        ? mortalStore(store, step, step.endsWith('claim') && kill % 3 === 0 ? 1 : 0)
+        : store
     try {
       await quickCrawl({ url: `${origin}/`, store: dying, settings })
       return kill

@@ -1,7 +1,8 @@
 import type { Clock } from '../politeness/clock.ts'
 import { createSiteRobots, type SiteRobots } from '../robots/site-robots.ts'
 import { askReference, type AskProbe, notAsked } from './ask-reference.ts'
-import type { CheckedReference, Reference, ReferenceAnswer } from './reference.ts'
+import type { Reference, ReferenceAnswer } from './reference.ts'
+import type { AnswerSaver } from './save-answers.ts'
 
 export interface HostNeeds {
   readonly ask: AskProbe
@@ -13,7 +14,7 @@ export interface HostNeeds {
   readonly robots?: SiteRobots | null
   /** Whether no further request may start. */
   readonly isOver: () => boolean
-  readonly onChecked: (checked: CheckedReference) => Promise<void>
+  readonly answers: Pick<AnswerSaver, 'begin' | 'end'>
 }
 
 /** After this many references in a row without a connection, the host is left alone: each takes several timeouts. */
@@ -24,7 +25,7 @@ const MOST_UNREACHABLE = 3
  * further request, since a link to it is not worth waiting for.
  */
 export async function checkHost(needs: HostNeeds, references: readonly Reference[]): Promise<void> {
-  const { isOver, onChecked, signal } = needs
+  const { isOver, answers, signal } = needs
   const ask = paced(needs)
   const robots = needs.robots === undefined ? createSiteRobots(ask) : needs.robots
   let held = false
@@ -32,9 +33,10 @@ export async function checkHost(needs: HostNeeds, references: readonly Reference
   for (const reference of references) {
     signal.throwIfAborted()
     if (isOver()) return
+    await answers.begin()
     const answer = await answerOf()
     signal.throwIfAborted()
-    await onChecked({ ...reference, answer })
+    await answers.end({ ...reference, answer })
 
     async function answerOf(): Promise<ReferenceAnswer> {
       if (held) return notAsked(reference, 'slow-down')

@@ -1,10 +1,10 @@
 import { registrableDomain } from '../../facts/html/urls.ts'
 import { isLocal } from '../../facts/network/address.ts'
-import type { Clock } from '../politeness/clock.ts'
 import type { SiteRobots } from '../robots/site-robots.ts'
 import type { AskProbe } from './ask-reference.ts'
 import { checkHost, type HostNeeds, paced } from './check-host.ts'
 import type { CheckedReference, Reference } from './reference.ts'
+import { createAnswerSaver } from './save-answers.ts'
 
 export interface ReferenceNeeds extends Pick<HostNeeds, 'clock' | 'signal' | 'isOver'> {
   /** Sends a request to another site. */
@@ -23,9 +23,6 @@ const DOMAINS_AT_ONCE = 8
  * of one domain, and they may all be one server.
  */
 const APART_MS = 1000
-/** Maximum loss when a crawl is killed, which is requested again. */
-const BATCH = 20
-const SAVE_EVERY_MS = 2000
 
 /** Checks references, those at one host one after the other, and saves the answers on the way. */
 export async function checkReferences(
@@ -33,22 +30,21 @@ export async function checkReferences(
   references: readonly Reference[],
 ): Promise<void> {
   const { clock, own } = needs
-  const saver = createSaver(clock, needs.save)
-  const onChecked = (checked: CheckedReference) => saver.add(checked)
+  const answers = createAnswerSaver(clock, needs.save)
   const site = references.filter((each) => each.own)
   // The site's own pace limits these.
   const ofSite = shared(site, needs.connections).map(
-    (some) => () => checkHost({ ...needs, ...own, apartMs: 0, onChecked }, some),
+    (some) => () => checkHost({ ...needs, ...own, apartMs: 0, answers }, some),
   )
   const others = groups(
     references.filter((each) => !each.own),
     domainOf,
-  ).map((some) => () => checkDomain({ ...needs, apartMs: apartOf(some), onChecked }, some))
+  ).map((some) => () => checkDomain({ ...needs, apartMs: apartOf(some), answers }, some))
   const ended = await Promise.allSettled([
     ...ofSite.map((check) => check()),
     ...workers(others, DOMAINS_AT_ONCE),
   ])
-  await saver.flush()
+  await answers.flush()
   const broken = ended.find(({ status }) => status === 'rejected')
   if (broken?.status === 'rejected') throw broken.reason
 }
@@ -89,25 +85,4 @@ function workers(checks: readonly (() => Promise<void>)[], count: number): Promi
   return Array.from({ length: count }, async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await next()
   })
-}
-
-/** Saves in batches, one after the other. */
-function createSaver(clock: Clock, save: ReferenceNeeds['save']) {
-  let batch: CheckedReference[] = []
-  let savedAt = clock.now()
-  let saving: Promise<void> = Promise.resolve()
-  const flush = (): Promise<void> => {
-    const some = batch
-    batch = []
-    savedAt = clock.now()
-    saving = saving.then(() => (some.length === 0 ? undefined : save(some)))
-    return saving
-  }
-  return {
-    flush,
-    async add(checked: CheckedReference): Promise<void> {
-      batch.push(checked)
-      if (batch.length >= BATCH || clock.now() - savedAt >= SAVE_EVERY_MS) await flush()
-    },
-  }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { EMPTY_PAGE } from '../../../test/support/quick-crawl.ts'
 import type { Probe, ProbeResult } from '../../capture/capture.ts'
@@ -218,6 +219,45 @@ describe('checking references', () => {
     expect(answers[0]).toMatchObject({ status: 200, bytes: 4 })
     expect(answers[0]?.digest).toBe(answers[1]?.digest)
     expect(net.starts).toEqual([0, 0])
+  })
+
+  it('has at most 20 requests without a saved answer, also once it can no longer save', async () => {
+    const net = network({})
+    const asked: string[] = []
+    const references = Array.from({ length: 8 }, (_, host) =>
+      Array.from({ length: 30 }, (__, n) => `https://h${host}.example/${n}`),
+    ).flat()
+    let saves = 0
+    let [unsaved, most] = [0, 0]
+    const checking = checkReferences(
+      {
+        clock: net.clock,
+        async ask(probe) {
+          if (probe.kind === 'request' && probe.role !== 'robots') {
+            asked.push(probe.url)
+            unsaved += 1
+            most = Math.max(most, unsaved)
+          }
+          await setImmediate()
+          return net.ask(probe)
+        },
+        own: { ask: net.ask, robots: null },
+        connections: 1,
+        signal: new AbortController().signal,
+        isOver: () => false,
+        async save(checked) {
+          await setImmediate()
+          saves += 1
+          if (saves === 5) throw new Error('lost')
+          unsaved -= checked.length
+        },
+      },
+      references.map((url, place) => link(url, place + 1)),
+    )
+    await expect(checking).rejects.toThrow('lost')
+    expect(most).toBeLessThanOrEqual(20)
+    expect(asked.length).toBeGreaterThan(20)
+    expect(saves).toBe(5)
   })
 
   it('ends when the time of the crawl is over, and saves what it has', async () => {
