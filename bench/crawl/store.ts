@@ -15,7 +15,7 @@ import { saveResults } from '../../src/store/sites/crawl-results.ts'
 import { createCrawlFrontier } from '../../src/store/sites/crawl-frontier.ts'
 import { ALERT_RULES } from '../../src/watch/alerts/alert-rules.ts'
 import { heldCrawl } from '../../test/support/site-audits.ts'
-import { openTestStore } from '../../test/support/store.ts'
+import { openTestStore, type TestStore } from '../../test/support/store.ts'
 import { print } from '../print.ts'
 import { generatedCrawl, GENERATED_END } from './generated-crawl.ts'
 import { longestTurn } from './longest-turn.ts'
@@ -31,6 +31,40 @@ function say(what: string, { turnMs, ms }: { turnMs: number; ms: number }): void
 try {
   await using test = await openTestStore({ path: join(folder, 'crawl.sqlite') })
   const { crawl, token, owner, site } = await heldCrawl(test)
+  await writeCrawl(test, { crawl, token })
+  const { crawls } = test.store
+  const query = { sortBy: 'number', sort: 'asc', page: 1, perPage: 50 } as const
+  say('a search', await longestTurn(() => crawls.urls(crawl, { ...query, search: 'no such text' })))
+  say(
+    'by score',
+    await longestTurn(() => crawls.urls(crawl, { ...query, sortBy: 'score', page: 2 })),
+  )
+  say('findings', await longestTurn(() => crawls.findings(crawl)))
+  const completed = await crawls.find(owner, site.id, 1)
+  if (!completed) throw new Error('The crawl is gone.')
+  const exported = { crawls, crawl: completed, version: '0', server: 'http://127.0.0.1' }
+  for (const format of ['csv', 'json'] as const) {
+    const app = fastify()
+    const inTurns = createInTurns()
+    app.get('/', (_, reply) => sendCrawlExport(reply, { ...exported, format, inTurns }))
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    // Another process reads it: this one would have to keep it as a whole.
+    const sent = await longestTurn(() =>
+      run('curl', ['-s', '-o', '/dev/null', '-w', '%{size_download} %{time_total}', url]),
+    )
+    const [bytes, seconds] = sent.value.stdout.split(' ').map(Number)
+    say(`${format} export, ${((bytes ?? 0) / 1e6).toFixed(0)} MB in ${seconds?.toFixed(1)} s`, sent)
+    await app.close()
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+/** In a function of its own, so that the rest does not share the memory of what was written. */
+async function writeCrawl(
+  test: TestStore,
+  { crawl, token }: Pick<Awaited<ReturnType<typeof heldCrawl>>, 'crawl' | 'token'>,
+): Promise<void> {
   const store = createCrawlFrontier(test.db, { id: crawl.id, token, mostKnown: count * 10 })
   const generated = generatedCrawl(count)
   const urlOf = (number: number) => generated.urls[number - 1]?.url ?? ''
@@ -92,36 +126,6 @@ try {
   const times = { startedAt: '2026-11-01T00:00:00Z', durationMs: 1 }
   const judged = await longestTurn(() => judgeCrawl({ store, end: GENERATED_END, ...times }))
   say('judged', judged)
-  say(
-    'results saved',
-    await longestTurn(() =>
-      saveResults(test.db, token, { packed: judged.value, watching: ALERT_RULES }),
-    ),
-  )
-  const { crawls } = test.store
-  const query = { sortBy: 'number', sort: 'asc', page: 1, perPage: 50 } as const
-  say('a search', await longestTurn(() => crawls.urls(crawl, { ...query, search: 'no such text' })))
-  say(
-    'by score',
-    await longestTurn(() => crawls.urls(crawl, { ...query, sortBy: 'score', page: 2 })),
-  )
-  say('findings', await longestTurn(() => crawls.findings(crawl)))
-  const completed = await crawls.find(owner, site.id, 1)
-  if (!completed) throw new Error('The crawl is gone.')
-  const exported = { crawls, crawl: completed, version: '0', server: 'http://127.0.0.1' }
-  for (const format of ['csv', 'json'] as const) {
-    const app = fastify()
-    const inTurns = createInTurns()
-    app.get('/', (_, reply) => sendCrawlExport(reply, { ...exported, format, inTurns }))
-    const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    // Another process reads it: this one would have to keep it as a whole.
-    const sent = await longestTurn(() =>
-      run('curl', ['-s', '-o', '/dev/null', '-w', '%{size_download} %{time_total}', url]),
-    )
-    const [bytes, seconds] = sent.value.stdout.split(' ').map(Number)
-    say(`${format} export, ${((bytes ?? 0) / 1e6).toFixed(0)} MB in ${seconds?.toFixed(1)} s`, sent)
-    await app.close()
-  }
-} finally {
-  rmSync(folder, { recursive: true })
+  const results = { packed: judged.value, watching: ALERT_RULES }
+  say('results saved', await longestTurn(() => saveResults(test.db, token, results)))
 }

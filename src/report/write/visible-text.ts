@@ -19,7 +19,8 @@ const NO_SPACE = /[^ \u00a0]/gu
 
 /** Whether the text is invisible. */
 export function isBlank(text: string): boolean {
-  return Array.from(text).every((character) => SHOWS_NOTHING.test(character))
+  for (const character of text) if (!SHOWS_NOTHING.test(character)) return false
+  return true
 }
 
 /** A title without surrounding space; undefined if it is missing or invisible. */

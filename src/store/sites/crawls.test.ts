@@ -64,7 +64,7 @@ describe('a crawl that has ended', () => {
     }
     const query = { ...FIRST, search: 'MANY', perPage: 3 } as const
     const byUrl = await crawls.urls(crawl, { ...query, sortBy: 'url', sort: 'desc', page: 2 })
-    const all = (await Array.fromAsync(crawls.everyUrl(crawl))).map(({ url }) => url)
+    const all = (await Array.fromAsync(crawls.everyUrls(crawl))).flat().map(({ url }) => url)
     const many = all
       .filter((url) => url.includes('/many/'))
       .toSorted()
@@ -93,7 +93,7 @@ describe('a crawl that has ended', () => {
       page: { title: 'secret-page' },
       outlinks: [{ number: 2, status: 404 }],
     })
-    expect(await Array.fromAsync(crawls.everyUrl(crawl))).toHaveLength(2)
+    expect((await Array.fromAsync(crawls.everyUrls(crawl))).flat()).toHaveLength(2)
   })
 
   it('returns nothing to users who may not see its site audit', async () => {

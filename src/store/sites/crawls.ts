@@ -137,8 +137,8 @@ export function createCrawls(db: Connection) {
       }
     },
 
-    /** All URLs by number, read in batches, for exports. */
-    everyUrl: ({ id }: Pick<Crawl, 'id'>) => everyListed(db, id),
+    /** All URLs by number, in batches, for exports. */
+    everyUrls: ({ id }: Pick<Crawl, 'id'>) => everyListed(db, id),
 
     /**
      * Pauses, resumes or cancels the open crawl; undefined if this user may not see the site audit. An ended crawl

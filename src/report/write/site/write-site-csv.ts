@@ -29,22 +29,30 @@ export function writeSiteCsv({ urls, findings }: SiteResults): string {
     findings.flatMap(({ check, urls: own }) => own.map((url) => ({ check, url }))),
     ({ url }) => url,
   )
-  const rows = urls.map((url) =>
-    siteCsvRow(
-      url,
-      (byUrl.get(url.url) ?? []).map(({ check }) => check),
-    ),
+  return (
+    siteCsvHead() +
+    siteCsvRows(urls, (place) => {
+      const own = byUrl.get(urls[place]?.url ?? '') ?? []
+      return own.map(({ check }) => check)
+    })
   )
-  return siteCsvHead() + rows.join('')
 }
 
 export function siteCsvHead(): string {
   return stringify([[...COLUMNS, 'sources', 'failed_checks']], { bom: true })
 }
 
-export function siteCsvRow(url: SiteUrl, checks: readonly string[]): string {
-  const cells = COLUMNS.map((name) => cellOf(url[name]))
-  return stringify([[...cells, url.sources.join(' '), checks.join(' ')]], { escape_formulas: true })
+/** Some rows; `checksOf` returns the checks that the URL at a place does not pass. */
+export function siteCsvRows(
+  urls: readonly SiteUrl[],
+  checksOf: (place: number) => readonly string[],
+): string {
+  const rows = urls.map((url, place) => [
+    ...COLUMNS.map((name) => cellOf(url[name])),
+    url.sources.join(' '),
+    checksOf(place).join(' '),
+  ])
+  return stringify(rows, { escape_formulas: true })
 }
 
 function cellOf(cell: SiteUrl[(typeof COLUMNS)[number]]): string | number | null {

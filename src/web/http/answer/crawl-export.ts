@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { MOST_ROWS, type SiteFinding, type SiteUrl } from '../../../report/site/site-results.ts'
-import { siteCsvHead, siteCsvRow } from '../../../report/write/site/write-site-csv.ts'
+import { siteCsvHead, siteCsvRows } from '../../../report/write/site/write-site-csv.ts'
 import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import type { Crawl } from '../../../store/sites/site-audit-row.ts'
@@ -37,14 +37,11 @@ export async function sendCrawlExport(
   return reply.send(Readable.from(inTurns(pieces)))
 }
 
-/** URLs in one piece. */
-const TOGETHER = 100
-
 async function* csvOf(crawls: Crawls, crawl: Crawl): AsyncGenerator<string> {
   const checksOf = createCheckLookup(await crawls.pagesOfFindings(crawl))
   yield siteCsvHead()
-  for await (const urls of together(crawls.everyUrl(crawl))) {
-    yield urls.map((url) => siteCsvRow(siteUrl(url), checksOf(url.number))).join('')
+  for await (const urls of crawls.everyUrls(crawl)) {
+    yield siteCsvRows(urls.map(siteUrl), (place) => checksOf(urls[place]?.number ?? 0))
   }
 }
 
@@ -79,7 +76,7 @@ async function* jsonOf(crawls: Crawls, crawl: Crawl, summary: object): AsyncGene
   }
   yield '],"urls":['
   let isFirst = true
-  for await (const urls of together(crawls.everyUrl(crawl))) {
+  for await (const urls of crawls.everyUrls(crawl)) {
     yield `${isFirst ? '' : ','}${urls.map((url) => JSON.stringify(siteUrl(url))).join(',')}`
     isFirst = false
   }
@@ -102,17 +99,6 @@ async function pageUrls(crawls: Crawls, crawl: Crawl, { check }: Head): Promise<
   const some = { page: 1, perPage: MOST_ROWS }
   const pages = await crawls.findingPages(crawl, found?.numbers ?? new Uint32Array(), some)
   return pages.items.map(({ url }) => url)
-}
-
-async function* together(urls: AsyncIterable<ListedUrl>): AsyncGenerator<ListedUrl[]> {
-  let some: ListedUrl[] = []
-  for await (const url of urls) {
-    some.push(url)
-    if (some.length < TOGETHER) continue
-    yield some
-    some = []
-  }
-  if (some.length > 0) yield some
 }
 
 function siteUrl(url: ListedUrl): SiteUrl {
