@@ -115,3 +115,46 @@ it.each(ZONES)('200 firings in %s are those of another implementation', (zone) =
   const expected = wallTimes(zone, [6, 13], from, 101).slice(0, 200)
   expect(timesOf('0 6,13 * * *', zone).next(from, 200)).toEqual(expected)
 })
+
+const DAY_MS = 24 * HOUR_MS
+
+/** The time that clocks of the zone show, as if it were in UTC. */
+function wallClock(zone: string): (time: number) => number {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return (time) => Date.parse(`${clock.format(time).replace(' ', 'T')}Z`)
+}
+
+/** Noons, in UTC, before the clocks of a zone change in 2026. */
+function noonsBeforeChanges(zone: string): number[] {
+  const wallOf = wallClock(zone)
+  const noons = Array.from({ length: 365 }, (_, day) => Date.UTC(2026, 0, 1 + day, 12))
+  return noons.filter((noon) => wallOf(noon + DAY_MS) - wallOf(noon) !== DAY_MS)
+}
+
+/** Another implementation: the first quarter-hour of each date at which its clock shows this time of day or later. */
+function firstTimes(zone: string, timeOfDay: number, noon: number): number[] {
+  const wallOf = wallClock(zone)
+  const reached = new Map<number, number>()
+  for (let time = noon - DAY_MS; time < noon + 2 * DAY_MS; time += 15 * MINUTE_MS) {
+    const wall = wallOf(time)
+    const date = Math.floor(wall / DAY_MS)
+    if (wall % DAY_MS >= timeOfDay && !reached.has(date)) reached.set(date, time)
+  }
+  return [...reached.values()].filter((time) => time > noon)
+}
+
+it('times of day in nights of changing clocks are those of another implementation', () => {
+  const nights = ZONES.flatMap((zone) => noonsBeforeChanges(zone).map((noon) => ({ zone, noon })))
+  expect(nights.length).toBeGreaterThanOrEqual(14)
+  for (const { zone, noon } of nights) {
+    for (const hour of [0, 1, 2, 3]) {
+      const expected = firstTimes(zone, hour * HOUR_MS + 15 * MINUTE_MS, noon)
+      const found = timesOf(`15 ${hour} * * *`, zone).next(noon, expected.length)
+      expect([zone, hour, ...found]).toEqual([zone, hour, ...expected])
+    }
+  }
+})
