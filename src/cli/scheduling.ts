@@ -1,5 +1,6 @@
 import type { Connection } from '../store/database/database.ts'
 import { fireNext } from '../store/schedules/fire-schedules.ts'
+import { remindNext } from '../store/alerts/remind.ts'
 import { sendNextDigest } from '../store/digests/send-digest.ts'
 import { startNextDue } from '../store/schedules/start-due-runs.ts'
 import { isPaused, isPutOff } from '../watch/back-off.ts'
@@ -40,6 +41,7 @@ export function startScheduling(
       const started = due.filter((outcome) => outcome === 'started').length
       if (started > 0) wake()
       await queueDigests(db, log)
+      await repeat(async () => (await remindNext(db)) || undefined)
       if (fired.length + due.length > 0) {
         const omitted = due.length - started
         log.info({ fired: fired.length, started, omitted }, 'schedules fired')

@@ -37,6 +37,7 @@ export const CHATS = [
 const KINDS = [
   'alert.confirmed',
   'alert.resolved',
+  'alert.reminder',
   'crawl.completed',
   'crawl.worse',
   'digest.weekly',

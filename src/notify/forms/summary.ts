@@ -31,6 +31,7 @@ const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   'report.worse': ['page got worse', 'pages got worse'],
   'alert.confirmed': ['new alert', 'new alerts'],
   'alert.resolved': ['alert resolved', 'alerts resolved'],
+  'alert.reminder': ['alert still open', 'alerts still open'],
   'crawl.completed': ['crawl completed', 'crawls completed'],
   'crawl.worse': ['crawl with new problems', 'crawls with new problems'],
   'project.budget_broken': ['budget broken', 'budgets broken'],

@@ -15,6 +15,7 @@ export type EventKind =
   | 'report.worse'
   | 'alert.confirmed'
   | 'alert.resolved'
+  | 'alert.reminder'
   | 'crawl.completed'
   | 'crawl.worse'
   | 'project.budget_broken'

@@ -20,6 +20,7 @@ export const CHANNEL_KINDS: readonly ChannelKind[] = [
 export const CHANNEL_EVENTS: readonly Exclude<EventKind, 'webhook.test'>[] = [
   'alert.confirmed',
   'alert.resolved',
+  'alert.reminder',
   'report.worse',
   'project.budget_broken',
   'schedule.paused',

@@ -15,6 +15,7 @@ export const KIND_WORDS: Readonly<Record<ChannelKind, string>> = {
 export const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   'alert.confirmed': 'New alert',
   'alert.resolved': 'Alert resolved',
+  'alert.reminder': 'Alert still open',
   'report.worse': 'Page got worse',
   'project.budget_broken': 'Budget broken',
   'schedule.paused': 'Schedule paused',
