@@ -78,7 +78,7 @@ function writeConfiguration(site: object): void {
 }
 
 it.runIf(IN_RELEASE)(
-  'audits the pages that the sitemap of the built site lists, below the served address',
+  'audits the pages that the sitemap of the built site lists, below the served address, and names their files',
   async () => {
     const place = mkdtempSync(join(tmpdir(), 'pagemark-'))
     mkdirSync(join(place, 'dist'))
@@ -90,9 +90,15 @@ it.runIf(IN_RELEASE)(
     )
     const sitemap = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
     writeFileSync(join(place, 'dist/sitemap.xml'), sitemap)
-    const configuration = { serve: 'dist', sitemap: { url: '/sitemap.xml' }, lab: 'off' }
+    const reports = { codequality: 'gl.json' }
+    const configuration = { serve: 'dist', sitemap: { url: '/sitemap.xml' }, lab: 'off', reports }
     writeFileSync(join(place, 'pagemark.config.json'), JSON.stringify(configuration))
     const { stdout } = await runProgram(['ci'], { cwd: place })
+    const rows: readonly { location: { path: string } }[] = JSON.parse(
+      readFileSync(join(place, 'gl.json'), 'utf8'),
+    )
+    const files = new Set(rows.map(({ location }) => location.path))
+    expect(files).toEqual(new Set(['dist/index.html', 'dist/shop.html']))
     const audited = [...stdout.matchAll(/^http:\/\/127\.0\.0\.1:\d+(\S*): /gm)]
     expect(audited.map(([, path]) => path)).toEqual(['/', '/shop'])
     rmSync(place, { recursive: true })

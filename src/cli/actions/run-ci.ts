@@ -14,8 +14,10 @@ import { jobVariable } from '../ci/job-variable.ts'
 import { loadBaseline, loadConfiguration, loadRules } from '../ci/load-configuration.ts'
 import { serverIgnores } from '../ci/server-ignores.ts'
 import { uploadBuild } from '../ci/upload-build.ts'
+import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
 import { sourceFile } from '../source-file.ts'
 import type { Terminal } from '../terminal.ts'
+import type { PathMapping } from '../typed-reports.ts'
 import { writeReportFile } from '../write-named-file.ts'
 
 export interface TypedCi {
@@ -56,7 +58,7 @@ async function judgeConfigured(config: string | undefined, terminal: Terminal): 
   if (configuration.server !== undefined) {
     terminal.print(await uploadBuild(configuration.server, audit, terminal))
   }
-  const comment = await writeReports(judged, configuration)
+  const comment = await writeReports(judged, configuration, audit.baseUrl)
   if (comment !== undefined) terminal.print(comment)
   return judged.exitCode
 }
@@ -74,12 +76,12 @@ async function withServerIgnores(
 async function writeReports(
   judged: Judged,
   configuration: Configuration,
+  baseUrl: string | null,
 ): Promise<string | undefined> {
-  const pathMap = Object.entries(configuration.pathMap ?? {}).map(([url, folder]) => ({
-    url,
-    folder,
-  }))
-  const options = { pathMap, sarifFile: configuration.sarifFile }
+  const options = {
+    pathMap: pathMappings(configuration, baseUrl),
+    sarifFile: configuration.sarifFile,
+  }
   const pages = judged.pages.map((page): AuditedPage => ({
     ...page,
     source: sourceFile(page.record, options),
@@ -92,6 +94,16 @@ async function writeReports(
   const summary = jobVariable('GITHUB_STEP_SUMMARY')
   if (summary !== undefined) appendFileSync(summary, writeFormat('summary', pages, origin))
   return await commentOnPull(pages, origin)
+}
+
+/** A served folder has the files of its pages: its port may be another one in each run, so no URL could name them. */
+function pathMappings(
+  { pathMap = {}, serve }: Configuration,
+  baseUrl: string | null,
+): readonly PathMapping[] {
+  const mapped = Object.entries(pathMap).map(([url, folder]) => ({ url, folder }))
+  if (serve === undefined || baseUrl === null) return mapped
+  return [...mapped, { url: `${withoutTrailingSlashes(baseUrl)}/`, folder: serve }]
 }
 
 function originOf(
