@@ -242,7 +242,9 @@ describe('the summary', () => {
     expect(text).toContain('## Pagemark: failed\n\n1 of 2 pages audited.')
     expect(text).toContain(`| \`${RESULTS.url}\` | Bad | ${RESULTS.score} | ${work.length} | 1 |`)
     expect(text).toContain('| Not audited: The page could not be reached\\. |')
-    expect(text).toContain('- Error: Largest Contentful Paint, mobile,')
+    expect(text).toContain(
+      '- Error: Largest Contentful Paint, mobile\\: 2\\.9 s \\(limit\\: at most 2\\.5 s\\)',
+    )
     expect(text).toContain('(`image-alt`)')
   })
 

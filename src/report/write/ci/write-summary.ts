@@ -4,7 +4,7 @@ import { isBroken, type RuleVerdict } from '../../rules/judge-rules.ts'
 import { markdownCode, markdownText } from '../markdown/markdown-text.ts'
 import { bytesText } from '../number-text.ts'
 import { RESULT_WORDS } from '../outcome-words.ts'
-import { verdictLine, measureName } from '../rule-text.ts'
+import { verdictSentence } from '../rule-text.ts'
 
 export interface SummaryOptions {
   /** Limit for the whole text, in UTF-8. */
@@ -116,10 +116,8 @@ function ruleLines(page: AuditedPage): string[] {
 }
 
 function ruleLine(verdict: RuleVerdict): string {
-  const { rule, device } = verdict
-  const name = markdownText(measureName(rule.measure, device))
-  const word = rule.severity === 'warn' ? 'Warning' : 'Error'
-  return `- ${word}: ${name}, ${markdownText(verdictLine(verdict))}`
+  const word = verdict.rule.severity === 'warn' ? 'Warning' : 'Error'
+  return `- ${word}: ${markdownText(verdictSentence(verdict))}`
 }
 
 /** With a baseline, new findings; without one, findings that need work. */

@@ -22,6 +22,7 @@ describe('words of a page in Markdown', () => {
     ['``` x/`y', '\\`\\`\\` ``x/`y``'],
     ['/`', '`` /` ``'],
     ['a\n\n# b\r- c', String.raw`a ${'`#`'} b \- c`],
+    ['2.9 s, 1.2.3.4', String.raw`2\.9 s, ${'`1.2.3.4`'}`],
     ['1. one', String.raw`1\. one`],
     ['&lt;b&gt;', String.raw`\&lt;b\&gt;`],
     ['one-way, "x"; -y', String.raw`one-way, "x"; \-y`],

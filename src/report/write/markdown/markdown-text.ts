@@ -6,13 +6,16 @@ const LONGEST = 500
 /** What renderers turn into links, mentions and issue numbers, escaped or not. */
 const SPEAKING = /[@#/]|[.:](?=\S)/
 
+/** `2.9` of `2.9 s`: no renderer makes a link of it. */
+const DECIMAL = /^\d+\.\d+$/
+
 /**
  * Foreign text for a line of Markdown: it stays text. Anything that a renderer could turn into a link or a mention
  * becomes code, which is never processed; everything else is escaped.
  */
 export function markdownText(text: string): string {
   return words(text)
-    .map((word) => (SPEAKING.test(word) ? codeSpan(word) : escaped(word)))
+    .map((word) => (SPEAKING.test(word) && !DECIMAL.test(word) ? codeSpan(word) : escaped(word)))
     .join(' ')
 }
 
