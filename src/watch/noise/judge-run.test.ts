@@ -51,8 +51,8 @@ describe('a run', () => {
     const none = Array.from({ length: 8 }, () => 0)
     expect(judgeRun(cls, runs(...none, 0.05)).kind).toBe('usual')
     expect(judgeRun(cls, runs(...none, 0.06)).kind).toBe('jump')
-    expect(judgeRun(tbt, runs(...none, 100)).kind).toBe('usual')
-    expect(judgeRun(tbt, runs(...none, 101)).kind).toBe('jump')
+    expect(judgeRun(tbt, runs(...none, 150)).kind).toBe('usual')
+    expect(judgeRun(tbt, runs(...none, 151)).kind).toBe('jump')
   })
 })
 
