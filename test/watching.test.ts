@@ -215,4 +215,11 @@ describe('a timeline', () => {
     expect(other[1]).toContain('Deploy 1')
     expect(other[1]).toContain('No page has runs both before and after it.')
   })
+
+  it('tells of site audits where a project turns alerts on, but not where a report does', async () => {
+    const visitor = await visitorOf(api, user.owner)
+    const words = 'loses pages from the index'
+    expect((await visitor.get('/projects/library/watching')).text).toContain(words)
+    expect((await visitor.get(`/r/${id}/watching`)).text).not.toContain(words)
+  })
 })

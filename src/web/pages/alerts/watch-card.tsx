@@ -15,6 +15,8 @@ export interface WatchForm {
   readonly isPaused: boolean
   /** Whether a report uses the project's schedule. */
   readonly isOfProject: boolean
+  /** Whether it is a project, which may have site audits. */
+  readonly isProject: boolean
   /** Address that messages could be sent to; undefined if there is a channel already. */
   readonly email: string | undefined
 }
@@ -27,6 +29,9 @@ const RULES = [
   'The TLS certificate expires in 21 days, 7 days or 1 day.',
 ]
 
+const SITE_RULE =
+  'A crawl newly fails a check, loses pages from the index, finds more URLs blocked by robots.txt, or fails twice.'
+
 /** Whether it is watched, and how often it is audited: one form that sets both at once. */
 export function WatchCard({ form }: { readonly form: WatchForm }) {
   return (
@@ -35,7 +40,7 @@ export function WatchCard({ form }: { readonly form: WatchForm }) {
       <details class="options">
         <summary>When you get an alert</summary>
         <ul>
-          {RULES.map((rule) => (
+          {[...RULES, ...(form.isProject ? [SITE_RULE] : [])].map((rule) => (
             <li>{rule}</li>
           ))}
         </ul>

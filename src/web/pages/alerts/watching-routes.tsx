@@ -180,6 +180,7 @@ async function formOf(place: Place, { person, options }: Asked): Promise<WatchFo
     nextRunAt: schedule?.nextRunAt ?? null,
     isPaused: schedule?.isPaused ?? false,
     isOfProject: place.subject.kind === 'report' && schedule?.subject.kind === 'project',
+    isProject: place.subject.kind === 'project',
     email: options.hasMail && !isAny && place.isOwner ? email : undefined,
   }
 }
