@@ -1,4 +1,4 @@
-// npm run bench -- [--only start|static|lab|noise|watch|lists|workers] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
+// npm run bench -- [--only start|static|lab|noise|watch|lists|workers|deletion] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
 import { parseArgs } from 'node:util'
 import { printLab } from './lab/print-lab.ts'
 import { findSite } from './pages.ts'
@@ -18,6 +18,9 @@ const WATCHED_PAGES = 4
 
 /** Planted regressions for each of these runs. */
 const RUNS_PER_TRIAL = 100
+
+/** Reports of a project that is deleted. */
+const BIG_PROJECT = 52_000
 
 const { values } = parseArgs({
   options: {
@@ -75,6 +78,8 @@ if (values.only === 'lists') {
     rounds,
   })
 }
+if (values.only === 'deletion')
+  await (await import('./deletion/print-deletion.ts')).printDeletion(BIG_PROJECT)
 if (values.only === 'workers') {
   await printWorkers(findSite(values.pages, Number(values.count)), {
     runs: Number(values.runs),

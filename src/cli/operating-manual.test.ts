@@ -13,3 +13,9 @@ it('the manual has no setting that is none', () => {
   const named = [...manual.matchAll(/^\| `(PAGEMARK_\w+)`/gm)].map(([, name]) => name)
   expect(named).toEqual(describeSettings().map(({ name }) => name))
 })
+
+it('the manual has no setting without effect', () => {
+  const rows = manual.split('\n').filter((line) => line.startsWith('| `PAGEMARK_'))
+  expect(rows.length).toBeGreaterThan(50)
+  expect(rows.filter((row) => /not in this version|not yet|no effect/i.test(row))).toEqual([])
+})

@@ -101,6 +101,32 @@ describe('pagemark serve on PostgreSQL', () => {
     await expect.poll(completed, { timeout: 40_000 }).toBe(5)
     expect(workers.map((worker) => worker.process.exitCode)).toEqual([null, null])
   })
+
+  it('refuses changes with 503 while the server is read-only, and keeps answering', async () => {
+    const name = new URL(url).pathname.slice(1)
+    const failOver = async (readOnly: 'on' | 'off') => {
+      await askServer(
+        postgres,
+        `alter database ${name} set default_transaction_read_only = ${readOnly}`,
+      )
+      await askServer(
+        postgres,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      )
+    }
+    await failOver('on')
+    const refused = async () => {
+      const answer = await store('/five')
+      return [answer.status, answer.headers.get('retry-after')]
+    }
+    // The first ones may still meet the connections that were broken.
+    for (let tries = 0; tries < 5; tries += 1) expect(await refused()).toEqual([503, '5'])
+    expect((await fetch(`${web.address}/api/v1/reports`, { headers })).status).toBe(200)
+
+    await failOver('off')
+    await expect.poll(async () => (await store('/five')).status, { timeout: 40_000 }).toBe(201)
+    await expect.poll(completed, { timeout: 40_000 }).toBe(6)
+  })
 })
 
 describe('a database server that cannot be used', () => {

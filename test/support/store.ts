@@ -16,7 +16,7 @@ import { createPdfExports } from '../../src/store/jobs/pdf-exports.ts'
 import { createStore } from '../../src/store/store.ts'
 import { type AuditOptions, type DeviceChoice, devicesOf } from '../../src/request/audit-request.ts'
 import { pageFacts } from './facts.ts'
-import { openMigrated } from './migrated-database.ts'
+import { type MigratedDatabase, openMigrated } from './migrated-database.ts'
 import { secretKey } from '../../src/secrets/secret-key.ts'
 import { createSeals } from '../../src/secrets/sealed-values.ts'
 import { pageRequest } from './page-request.ts'
@@ -24,6 +24,8 @@ import { pageRequest } from './page-request.ts'
 export interface TestStoreOptions extends Partial<QueueLimits>, Partial<ReportLimits> {
   /** In memory by default. */
   readonly path?: string
+  /** Opened and migrated already, in place of one at `path`. */
+  readonly database?: MigratedDatabase
   /** Logs every statement. */
   readonly log?: Logger
   /** Changes statements on their way to the database. */
@@ -37,11 +39,12 @@ const seals = createSeals([secretKey(Buffer.alloc(32, 'test'))])
 export async function openTestStore({
   path,
   queuePerUser = 0,
+  database,
   log = () => undefined,
   plugin,
   ...limits
 }: TestStoreOptions = {}) {
-  const { db: opened, close } = await openMigrated(path, log)
+  const { db: opened, close } = database ?? (await openMigrated(path, log))
   const db = plugin ? opened.withPlugin(plugin) : opened
   const store = createStore(db, { queuePerUser }, seals)
   const queue = createQueue(

@@ -6,9 +6,12 @@ const FIRST = 50
 const LEAST = 10
 const MOST = 500
 
-/** Half of the longest acceptable wait for a lock; after a longer slice, the next one is smaller. */
-const LONG_MS = 50
-const SHORT_MS = 20
+/**
+ * After a longer slice, the next one is smaller. Others may wait for 100 ms, and a machine with much other work interrupts
+ * a slice the more often, the longer it takes.
+ */
+const LONG_MS = 25
+const SHORT_MS = 10
 
 /**
  * Changes many rows, one slice per transaction, so that other writers run in between. If interrupted, whole slices are

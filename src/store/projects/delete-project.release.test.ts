@@ -1,13 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { copyReport } from '../../../test/support/copied-reports.ts'
-import {
-  completed,
-  NO_LIMITS,
-  openTestStore,
-  reportDraft,
-  runNext,
-  type TestStore,
-} from '../../../test/support/store.ts'
+import { fillBigProject } from '../../../test/support/big-project.ts'
+import { NO_LIMITS, openTestStore } from '../../../test/support/store.ts'
 import { timeTransactions } from '../../../test/support/timed-transactions.ts'
 import { sweep } from '../upkeep/sweep.ts'
 
@@ -16,26 +9,6 @@ vi.setConfig({ testTimeout: 600_000 })
 const REPORTS = 52_000
 const RULES = { trashDays: 0, keepArtifactsDays: 0, keepStartsMs: 0 }
 const LONGEST_MS = 100
-
-/** Half of them have results, and all of them a queued run. */
-async function fill(test: TestStore) {
-  const owner = await test.owner()
-  const [finished, fresh] = [
-    await test.store.reports.store(owner, reportDraft({ project: 'Big' })),
-    await test.store.reports.store(
-      owner,
-      reportDraft({ project: 'Big', url: 'https://b.example/' }),
-    ),
-  ]
-  await runNext(test, completed())
-  await test.store.reports.update(owner, finished.report.id, { rerun: true })
-  for (const { report } of [finished, fresh]) {
-    for (let made = 1; made < REPORTS / 2; made += 400) {
-      await copyReport(test, report.id, Math.min(400, REPORTS / 2 - made))
-    }
-  }
-  return owner
-}
 
 /** Times of a kind, sorted: other work on the machine makes single ones longer. */
 function summed(values: readonly number[]) {
@@ -46,7 +19,7 @@ function summed(values: readonly number[]) {
 
 it(`a project of ${REPORTS} reports goes in transactions of less than ${LONGEST_MS} ms`, async () => {
   await using test = await openTestStore(NO_LIMITS)
-  const owner = await fill(test)
+  const owner = await fillBigProject(test, REPORTS)
   const times = timeTransactions(test.db)
   const measured = async (work: () => Promise<unknown>) => {
     times.length = 0
