@@ -77,7 +77,8 @@ describe('the original of a run', () => {
     await using _ = test
     const text = () => crypto.randomUUID()
     const [first, second] = [await run(await build('c1')), await run(await build('c2'))]
-    await test.db.updateTable('builds').set({ created_at: 1 }).where('hash', '=', 'c1').execute()
+    const created_at = Date.now() - 60_000
+    await test.db.updateTable('builds').set({ created_at }).where('hash', '=', 'c1').execute()
     for (const place of [first, second]) await originals.save({ projectId }, place, text())
     const third = await run(await build('c3'))
     expect(await originals.save({ projectId }, third, text())).toBe(true)
