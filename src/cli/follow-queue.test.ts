@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { openTestStore, reportDraft } from '../../test/support/store.ts'
 import { followQueue } from './follow-queue.ts'
 
-it('ends a run that finds its host full, and one that is to be tried again', async () => {
+it('ends a run that finds its host full, one that is to be tried again, and a lost one', async () => {
   await using test = await openTestStore({ siteConcurrency: 1 })
   const owner = await test.owner()
   const ends: [token: string, outcome: string][] = []
@@ -21,9 +21,11 @@ it('ends a run that finds its host full, and one that is to be tried again', asy
   expect(await queue.enter(first, { url: 'https://a.example/', addresses })).toBe('entered')
   expect(await queue.enter(second, { url: 'https://b.example/', addresses })).toBe('full')
   expect(await queue.retry(first)).toBe(true)
+  expect(await queue.enter(first, { url: 'https://a.example/', addresses })).toBe('lost')
 
   expect(ends).toEqual([
     [second, 'returned'],
     [first, 'retried'],
+    [first, 'lost'],
   ])
 })

@@ -24,6 +24,7 @@ export function followQueue(queue: Queue, { claim, write, end }: QueueFollower):
     async enter(token, host) {
       const entering = await queue.enter(token, host)
       if (entering === 'full') end(token, 'returned')
+      if (entering === 'lost') end(token, 'lost')
       return entering
     },
     saveStage: (token, results) =>
