@@ -58,4 +58,16 @@ describe('the events of a crawl', () => {
     await api.store.siteAudits.delete(owner, id)
     expect(await text).not.toContain('completed')
   })
+
+  it('say the progress in words to the page of a site audit', async () => {
+    const { owner, id } = await waitingCrawl()
+    await api.store.siteAudits.update(owner, id, { privacy: 0 })
+    const page = await (await fetch(`${api.address}/s/${id}`)).text()
+    expect(page).toContain(`data-events="/s/${id}/events"`)
+    const answer = await fetch(`${api.address}/s/${id}/events`)
+    const text = answer.text()
+    await cancel(owner, id)
+    expect(await text).toMatch(/event: progress\ndata: .*"text":"Waiting in the queue\."/)
+    expect(await text).toContain('event: cancelled')
+  })
 })

@@ -116,7 +116,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   await app.register(apiPlugin, { ...needs, streams, crawlStreams, prefix: '/api' })
   await app.register(mcpRoutes, needs)
   await app.register(lhciRoutes, { ...needs, prefix: '/lhci' })
-  await app.register(pagesPlugin, { ...needs, streams, listStreams })
+  await app.register(pagesPlugin, { ...needs, streams, crawlStreams, listStreams })
   return app
 }
 

@@ -9,6 +9,7 @@
  *     button[data-busy]        words while its form is on its way
  *     [data-fresh][id]         asked for again once a dialog has saved something
  *     [data-poll]              asked for every two seconds, until the page has none any more
+ *     [data-poll][data-events] the same by server-sent events, as long as they arrive
  *     details.menu             closes by Escape and by a click elsewhere
  *     time[datetime]           shown in the zone of the device, unless html has a data-zone
  *
@@ -22,6 +23,7 @@ const BUSY_AFTER_MS = 300
 const BUSY_AT_MOST_MS = 10_000
 const COPIED_MS = 2000
 const POLL_MS = 2000
+const MOST_FAILURES = 3
 
 /** The element of this kind that an event is about. */
 function targetOf<Kind extends Element>({ target }: Event, selector: string): Kind | null {
@@ -188,6 +190,40 @@ function pollOn(): void {
   poll().catch(() => undefined)
 }
 
+/** By the job's events if it has any, else by asking again; also if no events arrive. */
+function follow(): void {
+  const job = document.querySelector<HTMLElement>('[data-poll]')
+  const path = job?.dataset['events']
+  if (!job || !path) return void setTimeout(pollOn, POLL_MS)
+  const over = new AbortController()
+  // A page in the background is not worth one of a browser's few connections.
+  const source = document.hidden ? undefined : new EventSource(path)
+  const turn = () => {
+    source?.close()
+    follow()
+  }
+  document.addEventListener('visibilitychange', turn, { once: true, signal: over.signal })
+  if (!source) return
+  let failures = 0
+  source.addEventListener('open', () => (failures = 0))
+  source.addEventListener('error', () => {
+    failures += 1
+    // The browser reconnects by itself unless it was refused.
+    if (failures < MOST_FAILURES && source.readyState !== EventSource.CLOSED) return
+    source.close()
+    over.abort()
+    setTimeout(pollOn, POLL_MS)
+  })
+  source.addEventListener('progress', ({ data }: MessageEvent<string>) => {
+    const { status, text } = JSON.parse(data)
+    if (status === 'paused') location.reload()
+    else job.textContent = text
+  })
+  for (const end of ['completed', 'failed', 'cancelled']) {
+    source.addEventListener(end, () => location.reload())
+  }
+}
+
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
@@ -242,4 +278,4 @@ addEventListener('pageshow', () => {
   for (const button of before.keys()) unsay(button)
 })
 
-setTimeout(pollOn, POLL_MS)
+follow()

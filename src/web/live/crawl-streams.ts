@@ -15,6 +15,8 @@ interface Follow {
   readonly crawl: Crawl
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+  /** The progress in words, for a page. */
+  readonly textOf?: (crawl: Crawl) => string
 }
 
 export type CrawlStreams = ReturnType<typeof createCrawlStreams>
@@ -25,13 +27,16 @@ const POLL_MS = 1000
 /** Streams the progress of a crawl to those who may see it. */
 export function createCrawlStreams(crawls: Pick<Crawls, 'find'>, streams: EventStreams) {
   /** Sends each new state until the crawl has ended, or the actor may no longer see it. */
-  async function tell(stream: EventStream, { actor, crawl, request }: Follow): Promise<void> {
+  async function tell(
+    stream: EventStream,
+    { actor, crawl, request, textOf }: Follow,
+  ): Promise<void> {
     const over = new AbortController()
     stream.onEnd(() => over.abort())
     let lastId = lastIdOf(request)
     let now: Crawl | undefined = crawl
     while (now) {
-      if (idOf(now) !== lastId) stream.send(eventText(now))
+      if (idOf(now) !== lastId) stream.send(eventText(now, textOf))
       lastId = idOf(now)
       if (hasEnded(now)) break
       // Rejects when the client has gone.
@@ -44,11 +49,15 @@ export function createCrawlStreams(crawls: Pick<Crawls, 'find'>, streams: EventS
   return {
     /** Streams the events; if there are too many streams, it sends nothing and says so. */
     answer(asked: Follow): Refusal | undefined {
-      const { crawl, request, reply } = asked
+      const { crawl, request, reply, textOf } = asked
       if (hasEnded(crawl)) {
         // HTML, section 9.2.3: after a 204, a browser does not reconnect.
         if (idOf(crawl) === lastIdOf(request)) setEventHeaders(reply.code(204)).send()
-        else setEventHeaders(reply).header('Connection', 'close').send(eventText(crawl))
+        else setEventHeaders(reply).header('Connection', 'close').send(eventText(crawl, textOf))
+        return undefined
+      }
+      if (request.method === 'HEAD') {
+        setEventHeaders(reply).send()
         return undefined
       }
       const opening = streams.open(request.ip)
@@ -66,7 +75,7 @@ function hasEnded({ status }: Crawl): boolean {
 }
 
 /** `progress`, or the status at the end. */
-function eventText(crawl: Crawl): string {
+function eventText(crawl: Crawl, textOf: Follow['textOf']): string {
   const { number, status, counts, score, error } = crawl
   const { known, waiting, fetched, pages } = counts
   const ended = hasEnded(crawl)
@@ -77,6 +86,7 @@ function eventText(crawl: Crawl): string {
     waiting,
     fetched,
     pages,
+    ...(textOf && { text: textOf(crawl) }),
     ...(ended && { score, error: error?.code ?? null }),
   }
   return `id: ${idOf(crawl)}\nevent: ${ended ? status : 'progress'}\ndata: ${JSON.stringify(data)}\n\n`

@@ -29,6 +29,7 @@ import { batchRoutes } from './batches/batch-routes.tsx'
 import { sitemapAuditRoutes } from './new-audit/sitemap-audit-routes.tsx'
 import { sitemapRoutes } from './sitemaps/sitemap-routes.tsx'
 import { crawlActRoutes } from './site/crawl-act-routes.ts'
+import { siteEventRoutes } from './site/site-event-routes.ts'
 import { siteRoutes } from './site/site-routes.tsx'
 import { siteSettingsRoutes } from './site/site-settings-routes.tsx'
 import { siteUnlockRoutes } from './site/site-unlock-routes.ts'
@@ -57,6 +58,7 @@ import { signInLinkRoutes } from './sign-in/sign-in-link-routes.tsx'
 import { signInRoutes } from './sign-in/sign-in-routes.tsx'
 import { landingRoutes } from './landing/landing-routes.tsx'
 import { createInTurns } from '../http/in-turns.ts'
+import type { CrawlStreams } from '../live/crawl-streams.ts'
 import type { ListStreams } from '../live/list-streams.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
 import { cardRoutes } from './report/card/card-routes.ts'
@@ -82,7 +84,11 @@ import { unlockRoutes } from './report/unlock-routes.ts'
 
 /** The pages for people, to be registered without a prefix: they also answer every unknown path. */
 export const pagesPlugin: FastifyPluginAsync<
-  PagesOptions & { readonly streams: ReportStreams; readonly listStreams: ListStreams }
+  PagesOptions & {
+    readonly streams: ReportStreams
+    readonly crawlStreams: CrawlStreams
+    readonly listStreams: ListStreams
+  }
 > = async (app, options) => {
   const { settings, version } = options
   const assets = await readAssets(options.logo)
@@ -139,6 +145,7 @@ export const pagesPlugin: FastifyPluginAsync<
   await unlockRoutes(app, needs)
   await publicProjectRoutes(app, needs)
   await siteRoutes(app, needs)
+  await siteEventRoutes(app, needs)
   await siteUnlockRoutes(app, needs)
   await siteSettingsRoutes(app, needs)
   await crawlActRoutes(app, needs)

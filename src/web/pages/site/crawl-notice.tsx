@@ -50,7 +50,7 @@ export function CrawlNotice({ path, crawl, owned, shown }: CrawlNoticeProps) {
       {isPaused ? (
         <p>{progressText(crawl)}</p>
       ) : (
-        <p role="status" data-poll>
+        <p role="status" data-poll data-events={`${path}/events`}>
           {progressText(crawl)}
         </p>
       )}
