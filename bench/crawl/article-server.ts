@@ -1,0 +1,33 @@
+// A separate process, so that its memory is not counted: node article-server.ts PAGES
+import { createServer } from 'node:http'
+
+const pages = Number(process.argv[2] ?? 500)
+const LINKS = 40
+const WORDS = 400
+
+/** An article with a text of its own, a menu, and links that reach all others. */
+function article(number: number): string {
+  const menu = Array.from({ length: 20 }, (_, n) => `<li><a href="/${n}.html">Chapter ${n}</a>`)
+  const near = Array.from({ length: LINKS }, (_, n) => (number * LINKS + n + 1) % pages)
+  const links = near.map((to) => `<a href="/${to}.html">About article ${to}</a>`)
+  const words = Array.from(
+    { length: WORDS },
+    (_, n) => `word${(number * 7919 + n * n * 104_729) % 50_021}`,
+  )
+  return `<!doctype html><html lang="en"><title>Article ${number} of the site</title>
+<meta name="description" content="What article ${number} is about"><nav><ul>${menu.join('')}</ul></nav>
+<main><h1>Article ${number}</h1><p>${words.join(' ')}</p><p>${links.join(' ')}</p></main></html>`
+}
+
+const server = createServer((request, response) => {
+  const number = Number(/^\/(\d+)\.html$/.exec(request.url ?? '')?.[1] ?? Number.NaN)
+  const isPage = number < pages || request.url === '/'
+  response.writeHead(isPage ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' })
+  response.end(isPage ? article(request.url === '/' ? 0 : number) : 'Not found')
+})
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object') process.send?.(address?.port)
+})
+process.on('disconnect', () => process.exit())

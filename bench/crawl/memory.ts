@@ -1,0 +1,50 @@
+// node bench/crawl/memory.ts [PAGES]: memory of a process that crawls a generated site with all page checks, stored in
+// SQLite, by the number of pages fetched
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEFAULT_CRAWL } from '../../src/crawl/crawl-settings.ts'
+import { createCrawlFrontier } from '../../src/store/sites/crawl-frontier.ts'
+import { pageRequest } from '../../test/support/page-request.ts'
+import { heldCrawl } from '../../test/support/site-audits.ts'
+import { openTestStore } from '../../test/support/store.ts'
+import { print } from '../print.ts'
+import { loopbackEgress } from '../recording-egress.ts'
+import { median } from '../rounds.ts'
+import { engineOn } from '../static-throughput.ts'
+
+const pages = Number(process.argv[2] ?? 5000)
+/** Pages of which each shown figure is the median: garbage makes single ones jump. */
+const AROUND = 250
+
+const folder = mkdtempSync(join(tmpdir(), 'pagemark-bench-'))
+const server = fork(new URL('article-server.ts', import.meta.url), [String(pages)])
+const engine = engineOn(loopbackEgress())
+try {
+  const [port] = await once(server, 'message')
+  await using test = await openTestStore({ path: join(folder, 'crawl.sqlite') })
+  const { crawl, token } = await heldCrawl(test)
+  const mostKnown = pages * 10
+  const seen: number[] = []
+  let most = 0
+  const outcome = await engine.crawl(pageRequest(`http://127.0.0.1:${Number(port)}/`), {
+    settings: { ...DEFAULT_CRAWL, maxPages: pages, maxMs: 86_400_000, externalLinks: 0 },
+    store: createCrawlFrontier(test.db, { id: crawl.id, token, mostKnown }),
+    onProgress({ fetched }) {
+      const rss = process.memoryUsage.rss() / 1e6
+      most = Math.max(most, rss)
+      seen.push(rss)
+      if (Math.floor(fetched / AROUND) <= Math.floor((fetched - 20) / AROUND)) return
+      print(
+        `${fetched} pages: ${median(seen.splice(0)).toFixed(0)} MB, ${most.toFixed(0)} MB at most`,
+      )
+    },
+  })
+  if (outcome.status === 'failed') throw new Error(outcome.error.message)
+} finally {
+  await engine.close()
+  server.kill()
+  rmSync(folder, { recursive: true })
+}
