@@ -19,6 +19,7 @@ describe('a bearer key', () => {
       user: await test.store.users.find(owner.id),
       level: 'reader',
       key,
+      state: expect.any(String),
     })
   })
 

@@ -13,7 +13,14 @@ export interface KeyRequest {
 
 /** The user of a bearer key, or why the key is refused. */
 export type Authentication =
-  | { readonly actor: Owner; readonly user: User; readonly level: Level; readonly key: Key }
+  | {
+      readonly actor: Owner
+      readonly user: User
+      readonly level: Level
+      readonly key: Key
+      /** State of the database in which the key was valid; null if it is not known. */
+      readonly state: string | null
+    }
   | { readonly refused: 'missing' | 'invalid' | 'expired' | 'revoked' }
 
 export type Keyring = ReturnType<typeof createKeyring>
@@ -34,12 +41,12 @@ export function createKeyring(keys: Keys) {
       const found = hash === undefined ? undefined : await keys.findByHash(hash)
       if (!found) return { refused: 'invalid' }
 
-      const { key, user, now } = found
+      const { key, user, now, state } = found
       if (key.revokedAt !== null || user.disabledAt !== null) return { refused: 'revoked' }
       if (key.expiresAt !== null && key.expiresAt <= now) return { refused: 'expired' }
       await keys.touch(key, now)
       const actor: Owner = { kind: 'user', id: user.id, level: key.level }
-      return { actor, user, level: key.level, key }
+      return { actor, user, level: key.level, key, state }
     },
   }
 }

@@ -31,6 +31,14 @@ export interface NewKey {
   readonly expiresInMs?: number | undefined
 }
 
+interface FoundKey {
+  readonly key: Key
+  readonly user: User
+  readonly now: number
+  /** See `state` in `dialect.ts`. */
+  readonly state: string | null
+}
+
 /** Precision of `last_used_at`: one write a minute, not one a request. */
 const USE_RESOLUTION_MS = 60_000
 
@@ -100,8 +108,8 @@ export function createKeys(db: Connection) {
       return good
     },
 
-    /** The key with this hash and its user, in any state, and the database's time. */
-    async findByHash(hash: string): Promise<{ key: Key; user: User; now: number } | undefined> {
+    /** The key with this hash and its user, whether valid or not, with the database's time and state. */
+    async findByHash(hash: string): Promise<FoundKey | undefined> {
       const [row] = await readByHash(db, { hash })
       if (!row) return undefined
 
@@ -113,7 +121,7 @@ export function createKeys(db: Connection) {
         createdAt: user_created_at,
         disabledAt: row.disabled_at,
       }
-      return { key: toKey(row), user, now: row.now }
+      return { key: toKey(row), user, now: row.now, state: row.state }
     },
 
     /** Records that a key was used; writes at most once a minute. */
@@ -131,7 +139,7 @@ const readByHash = builtOnce(['hash'], (db, { hash }) =>
     .innerJoin('users', 'users.id', 'keys.user_id')
     .selectAll('keys')
     .select(['users.email', 'users.is_admin', 'users.created_at as user_created_at'])
-    .select(['users.disabled_at', wordsOf(db).now.as('now')])
+    .select(['users.disabled_at', wordsOf(db).now.as('now'), wordsOf(db).state.as('state')])
     .where('keys.hash', '=', hash),
 )
 

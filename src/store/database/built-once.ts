@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely'
 import type { Connection } from './database.ts'
 import { type DialectWords, wordsOf } from './dialect.ts'
 import { storable } from './storable.ts'
@@ -23,22 +23,26 @@ export function builtOnce<Name extends string, Row>(
   names: readonly Name[],
   build: (
     db: Connection,
-    blanks: Readonly<Record<Name, never>>,
+    blanks: Readonly<Record<Name, RawBuilder<never>>>,
     variant: string,
   ) => Compilable<Row>,
 ) {
   const built = new Map<DialectWords, Map<string, CompiledQuery<Row>>>()
-  // oxlint-disable-next-line no-unsafe-type-assertion -- `never` fits any column, and the query only passes it on
-  const blanks = Object.fromEntries(names.map((name) => [name, new Blank(name)])) as Record<
-    Name,
-    never
-  >
+
+  function buildFor(db: Connection, variant: string): CompiledQuery<Row> {
+    const { unplanned } = wordsOf(db)
+    // oxlint-disable-next-line no-unsafe-type-assertion -- these are its names
+    const blanks = Object.fromEntries(
+      names.map((name) => [name, unplanned(new Blank(name))]),
+    ) as Record<Name, RawBuilder<never>>
+    return build(db, blanks, variant).compile()
+  }
 
   function queryOf(db: Connection, variant: string): CompiledQuery<Row> {
     const words = wordsOf(db)
     const variants = built.get(words) ?? new Map<string, CompiledQuery<Row>>()
     built.set(words, variants)
-    const query = variants.get(variant) ?? build(db, blanks, variant).compile()
+    const query = variants.get(variant) ?? buildFor(db, variant)
     variants.set(variant, query)
     return query
   }

@@ -4,6 +4,11 @@ import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 export interface DialectWords {
   /** The database's clock: integer milliseconds since 1970, so that machines agree. */
   readonly now: RawBuilder<number>
+  /**
+   * State of all data that a query sees: equal in two queries only if nothing was committed in between, by any process.
+   * Null if the engine cannot say. See docs/decisions/075-kept-lists.md.
+   */
+  readonly state: RawBuilder<string | null>
   /** Ends a `select` by which several workers look for work: rows of these tables that another holds are skipped. */
   readonly skipLocked: (...tables: readonly string[]) => RawBuilder<unknown>
   /** Ends a `select` whose rows cannot be changed by others before the transaction ends. SQLite has only one writer. */
@@ -34,6 +39,11 @@ export interface DialectWords {
   readonly isTaken: (error: unknown) => boolean
   /** Whether a text contains another. */
   readonly contains: (within: RawBuilder<unknown>, text: string) => RawBuilder<boolean>
+  /**
+   * A parameter whose value never changes the plan. After each run better-sqlite3 clears the parameters of a statement,
+   * and SQLite 3.54 then plans it again, unless no parameter is compared directly: that takes longer than most queries.
+   */
+  readonly unplanned: (value: unknown) => RawBuilder<never>
   /** Whether a text is one of these; one parameter, however many they are. */
   readonly isOneOf: (text: RawBuilder<unknown>, texts: readonly string[]) => RawBuilder<boolean>
   /** Requirements of a trigram index; undefined without one. */
@@ -50,6 +60,8 @@ export interface DialectWords {
 
 const SQLITE: DialectWords = {
   now: sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`,
+  // Changes by this connection, and a number that differs after a commit of any other.
+  state: sql<string>`total_changes() || ' ' || (select data_version from pragma_data_version)`,
   skipLocked: () => sql``,
   lockRows: sql``,
   shareRows: sql``,
@@ -60,6 +72,7 @@ const SQLITE: DialectWords = {
   isGivenUp: () => false,
   isTaken: (error) => codeOf(error).startsWith('SQLITE_CONSTRAINT_UNIQUE'),
   contains: (within, text) => sql<boolean>`instr(${within}, ${text}) > 0`,
+  unplanned: (value) => sql<never>`(select ${value})`,
   isOneOf: (text, texts) =>
     sql<boolean>`${text} in (select value from json_each(${JSON.stringify(texts)}))`,
   trigrams: undefined,
@@ -80,6 +93,10 @@ const LOCK = sql`for no key update`
 
 const POSTGRES: DialectWords = {
   now: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
+  // The transactions that this snapshot sees, of this start of this server: another one may have lost the latest, and
+  // use their numbers again. The snapshot of a standby does not name all transactions in progress.
+  state: sql<string | null>`case when pg_is_in_recovery() then null
+    else concat(pg_current_snapshot(), ' ', pg_postmaster_start_time()) end`,
   skipLocked: (...tables) =>
     sql`${LOCK} of ${sql.join(tables.map((table) => sql.ref(table)))} skip locked`,
   lockRows: LOCK,
@@ -95,6 +112,7 @@ const POSTGRES: DialectWords = {
   isGivenUp: (error) => GIVEN_UP.has(codeOf(error)),
   isTaken: (error) => codeOf(error) === '23505',
   contains: containsOnServer,
+  unplanned: (value) => sql<never>`${value}`,
   isOneOf: (text, texts) => sql<boolean>`${text} = any(${texts})`,
   trigrams: {
     extensions: ['pg_trgm', 'btree_gin'],

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { Owner } from '../accounts/actor.ts'
 import { builtOnce } from '../database/built-once.ts'
 import type { Connection } from '../database/database.ts'
 import type { Page } from '../database/page.ts'
 import { ALL_PROJECTS } from './counters.ts'
 import type { ReportQuery } from './report-query.ts'
-import { type Report, selectReports, toReport } from './report-row.ts'
+import { type Report, selectShownReports, toReport } from './report-row.ts'
 
 /** Reports up to the end of the page: so few are read in order without knowing how many there are. */
 const NEAR = 200
@@ -38,13 +39,13 @@ const readRows = builtOnce(
   (db, { owner, limit, offset }, variant) => {
     const [sortBy, sort] = variant.split(' ')
     const direction = sort === 'asc' ? 'asc' : 'desc'
-    const rows = selectReports(db)
+    const rows = selectShownReports(db)
       .select((eb) =>
         eb
           .selectFrom('report_counters')
           .select((counter) => counter.fn.sum<number>('reports').as('total'))
           .where('owner_id', '=', owner)
-          .where('project_id', '=', ALL_PROJECTS)
+          .where('project_id', '=', sql.lit(ALL_PROJECTS))
           .as('total'),
       )
       .where('reports.owner_id', '=', owner)

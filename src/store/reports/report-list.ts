@@ -4,7 +4,7 @@ import { countReports } from './counters.ts'
 import { type Connection, reading } from '../database/database.ts'
 import { type Page, readPage, type Segment } from '../database/page.ts'
 import { readNearPage } from './near-page.ts'
-import { type Report, selectReports, toReport } from './report-row.ts'
+import { type Report, selectShownReports, toReport } from './report-row.ts'
 import {
   type Column,
   columnOf,
@@ -205,7 +205,7 @@ function columnsOf(filter: Filter, query: ReportQuery): readonly [Column, ...Col
 /** In the order of the IDs. */
 async function readReports(db: Connection, ids: readonly string[]): Promise<Report[]> {
   if (ids.length === 0) return []
-  const rows = await selectReports(db).where('reports.id', 'in', ids).execute()
+  const rows = await selectShownReports(db).where('reports.id', 'in', ids).execute()
   const byId = new Map(rows.map((row) => [row.id, toReport(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }

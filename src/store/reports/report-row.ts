@@ -46,8 +46,52 @@ export function selectReports(db: Connection) {
     .select('projects.name as project_name')
 }
 
+/** The columns that `toReport` reads, without the indexed copies of others: a list reads them for each row. */
+const SHOWN = [
+  'id',
+  'owner_id',
+  'project_id',
+  'url',
+  'scheme_given',
+  'device',
+  'samples',
+  'language',
+  'wait_for',
+  'not_for_search',
+  'access_username',
+  'access_password',
+  'title',
+  'status',
+  'result_rank',
+  'score',
+  'incomplete',
+  'categories',
+  'ai_readiness',
+  'final_url',
+  'generated_at',
+  'privacy',
+  'listed',
+  'password_hash',
+  'run_count',
+  'error_code',
+  'error_message',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof ReportTable)[]
+
+/** The same as `selectReports` with fewer columns. */
+export function selectShownReports(db: Connection) {
+  return db
+    .selectFrom('reports')
+    .innerJoin('projects', 'projects.id', 'reports.project_id')
+    .select(SHOWN.map((name) => `reports.${name}` as const))
+    .select('projects.name as project_name')
+}
+
+type ShownRow = Pick<Selectable<ReportTable>, (typeof SHOWN)[number]> & { project_name: string }
+
 /** Columns with JSON were written by this module, in the named type. */
-export function toReport(row: Selectable<ReportTable> & { project_name: string }): Report {
+export function toReport(row: ShownRow): Report {
   const categories: Report['categories'] = JSON.parse(row.categories ?? 'null')
   const incomplete: Report['incomplete'] = JSON.parse(row.incomplete ?? '[]')
   const aiReadiness: Report['aiReadiness'] = JSON.parse(row.ai_readiness ?? 'null')

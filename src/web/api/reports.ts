@@ -12,6 +12,7 @@ import type { ResultsStore } from '../../store/runs/results.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import { callerOf } from './authentication.ts'
 import { answerList, LIST_FIELDS, listEnvelope, SearchText } from './list-envelope.ts'
+import { createKeptLists } from './kept-lists.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
 import {
   budgetVerdicts,
@@ -63,10 +64,13 @@ export interface ReportNeeds {
 /** `/reports`: reports for programs. `report-writes.ts` creates and changes them. */
 export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, options) => {
   const { reports, results, budgets, securityEvents, baseUrl } = options
+  const { onRequest, onSend } = createKeptLists(baseUrl)
 
   app.get(
     '/reports',
     {
+      onRequest,
+      onSend,
       schema: {
         summary: 'List reports',
         querystring: ReportList,

@@ -30,14 +30,18 @@ export function takeTurns(app: FastifyInstance, turns: Turns): void {
   app.addHook('preHandler', (request, reply, done) => {
     if (!VIEWS.has(request.method) || request.routeOptions.config.outOfTurn === true) return done()
     const gone = new AbortController()
-    whenGone(reply, () => gone.abort())
+    let isWaiting = true
+    // Every connection ends at last, and aborting makes an error with its stack.
+    whenGone(reply, () => isWaiting && gone.abort())
     turns.take(addressGroup(request.ip), gone.signal).then(
       (end) => {
+        isWaiting = false
         if (gone.signal.aborted) return end()
         ends.set(request, end)
         return done()
       },
       (error: Error) => {
+        isWaiting = false
         if (!gone.signal.aborted) done(error)
       },
     )
