@@ -222,4 +222,19 @@ describe('a timeline', () => {
     expect((await visitor.get('/projects/library/watching')).text).toContain(words)
     expect((await visitor.get(`/r/${id}/watching`)).text).not.toContain(words)
   })
+
+  it('heads the alert of a check with what fails, not with what is true when it passes', async () => {
+    const check = { rule: 'check:title-present', title: 'Has a title', message: 'Has no title' }
+    await api.db
+      .insertInto('alerts')
+      .values(alertRow({ id, report_id: id, ...check }))
+      .execute()
+    const visitor = await visitorOf(api, user.owner)
+    const heading = async () =>
+      (await visitor.get(`/alerts/${id}`)).text.match(/<h1>.*?<\/h1>/s)?.[0] ?? ''
+    expect(await heading()).toContain('Has no title')
+    const ended = { state: 'ok', resolved_at: 1 } as const
+    await api.db.updateTable('alerts').set(ended).where('id', '=', id).execute()
+    expect(await heading()).toContain('Has a title')
+  })
 })

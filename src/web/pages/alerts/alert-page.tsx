@@ -15,9 +15,9 @@ export interface AlertPageProps {
 /** One alert: the problem, what changed when it began, and how to silence it. */
 export function AlertPage({ site, alert }: AlertPageProps) {
   return (
-    <Document site={site} title={quoteText(alert.title, 80)} class="narrow">
+    <Document site={site} title={quoteText(headingOf(alert), 80)} class="narrow">
       <h1>
-        <Quoted text={alert.title} length={160} />
+        <Quoted text={headingOf(alert)} length={160} />
       </h1>
       <p>
         <a href="/alerts">All alerts</a>
@@ -28,6 +28,11 @@ export function AlertPage({ site, alert }: AlertPageProps) {
       {alert.mayChange && <Note alert={alert} />}
     </Document>
   )
+}
+
+/** The title of a check says what is true when it passes. */
+function headingOf({ rule, state, title, message }: AlertDetails): string {
+  return rule.startsWith('check:') && state !== 'resolved' ? message : title
 }
 
 function State({ alert }: { readonly alert: AlertDetails }) {
