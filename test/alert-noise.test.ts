@@ -24,6 +24,11 @@ describe('the rules for alerts, on a modelled page with usual noise', () => {
 describe('the rules for alerts, on recorded runs of real pages', () => {
   const pages = [...recordedRuns().values()]
 
+  it('have at least 300 runs of three pages to be tried on', () => {
+    expect(pages).toHaveLength(3)
+    expect(pages.flat().length).toBeGreaterThanOrEqual(300)
+  })
+
   it.each<MeasureId>(['score', 'lcp', 'tbt', 'cls', 'bytes'])(
     'give at most five false alerts about the %s in a thousand runs',
     (measure) => {
