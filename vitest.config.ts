@@ -12,7 +12,7 @@ const LAB = [
 /** Once more on PostgreSQL: what is asked of the database by its own means. */
 const ON_BOTH_ENGINES = [
   'src/{store,queue}/**/*.test.ts',
-  'test/{api-reports,kept-lists,seed,large-lists,list-plans.release}.test.ts',
+  'test/{api-reports,kept-lists,seed,large-lists,list-plans.release,schedules.release}.test.ts',
   'src/web/http/shared-rate-limit.test.ts',
   'test/{channels,digests,feeds,public-projects}.test.ts',
   'src/accounts/{counting,guest-shares}.test.ts',

@@ -2,8 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { expect, inject, it } from 'vitest'
 import { clock } from '../src/store/database/dialect.ts'
+import { engineOfTests } from './support/migrated-database.ts'
 import { openTestStore, reportDraft, type TestStore } from './support/store.ts'
 import { temporaryFolder } from './support/temporary-folder.ts'
 
@@ -13,7 +15,8 @@ it('1,000 reports on one schedule are audited once each, by three workers of whi
   const path = join(temporaryFolder(), 'pagemark.db')
   await using test = await openTestStore({ path })
   await storeReports(test)
-  const workers = await Promise.all([startWorker(path), startWorker(path), startWorker(path)])
+  const database = (await serverDatabase(test)) ?? path
+  const workers = await Promise.all([1, 2, 3].map(async () => await startWorker(database)))
   const [first, second, third] = workers
   const due = async () =>
     (await test.db.selectFrom('due_runs').select('report_id').execute()).length
@@ -30,7 +33,7 @@ it('1,000 reports on one schedule are audited once each, by three workers of whi
   expect(counts.filter(({ run_count }) => run_count === 2)).toHaveLength(REPORTS)
   const runs = await test.db.selectFrom('runs').select('id').where('number', '=', 2).execute()
   expect(runs).toHaveLength(REPORTS)
-}, 120_000)
+}, 300_000)
 
 /** Reports with an ended run each, and a schedule that was due a second ago. */
 async function storeReports(test: TestStore): Promise<void> {
@@ -47,9 +50,19 @@ async function storeReports(test: TestStore): Promise<void> {
   await test.store.schedules.set(owner, { kind: 'project', reference: 'Site' }, yearly)
 }
 
-async function startWorker(path: string): Promise<ChildProcess> {
+/** URL of this test's database on PostgreSQL; undefined on SQLite. */
+async function serverDatabase({ db }: TestStore): Promise<string | undefined> {
+  const server = inject('postgres')
+  if (engineOfTests() !== 'postgres' || !server) return undefined
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  return server.url.replace(server.template, rows[0]?.name ?? '')
+}
+
+async function startWorker(database: string): Promise<ChildProcess> {
   const script = join(import.meta.dirname, 'support/scheduling-process.ts')
-  const child = spawn(process.execPath, [script, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, database], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   return child
 }
