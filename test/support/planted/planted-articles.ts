@@ -46,8 +46,10 @@ function groups(kind: string, count: number, size: number): (readonly [string, s
 }
 
 function listBody(intro: string, own: readonly string[], next: string): string {
-  const items = own.map((to) => `<li class="item">${link(to)}</li>`).join('')
-  return `<section class="list">${intro}<ol class="items">${items}</ol></section>${next}`
+  const items = own
+    .map((to) => `<li class="item"><article class="card"><h2>${link(to)}</h2></article></li>`)
+    .join('')
+  return `<div class="archive"><header class="top"><div class="intro">${intro}</div></header><section class="list"><ol class="items">${items}</ol></section><nav class="next"><ul><li>${next}</li></ul></nav></div>`
 }
 
 function authorBody(intro: string, own: readonly string[], next: string): string {
