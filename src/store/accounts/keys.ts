@@ -31,7 +31,7 @@ export interface NewKey {
   readonly expiresInMs?: number | undefined
 }
 
-interface FoundKey {
+export interface FoundKey {
   readonly key: Key
   readonly user: User
   readonly now: number
