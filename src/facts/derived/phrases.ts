@@ -1,4 +1,4 @@
-import { firstPlaces } from './word-list.ts'
+import { firstPlaces } from './text-words.ts'
 
 export interface Phrase {
   readonly text: string
@@ -36,18 +36,20 @@ export function topPhrases(
   words: readonly string[],
   stopWords: ReadonlySet<string>,
 ): readonly Phrase[] {
-  const known = latest.get(words)
-  if (known?.stopWords === stopWords) return known.phrases
+  if (latest?.words === words && latest.stopWords === stopWords) return latest.phrases
   const phrases = repeatedPhrases(words, stopWords)
-  latest.set(words, { stopWords, phrases })
+  latest = { words, stopWords, phrases }
   return phrases
 }
 
 /** Cached, as a check and the page's summary need the phrases of the same words. */
-const latest = new WeakMap<
-  readonly string[],
-  { readonly stopWords: ReadonlySet<string>; readonly phrases: readonly Phrase[] }
->()
+let latest:
+  | {
+      readonly words: readonly string[]
+      readonly stopWords: ReadonlySet<string>
+      readonly phrases: readonly Phrase[]
+    }
+  | undefined
 
 function repeatedPhrases(words: readonly string[], stopWords: ReadonlySet<string>): Phrase[] {
   const singles = repeatedWords(words)

@@ -1,6 +1,5 @@
 import { ownValue } from './own-value.ts'
-import { wordsOf } from './text-words.ts'
-import { firstPlaces, wordStarts } from './word-list.ts'
+import { firstPlaces, wordsOf, wordStarts } from './text-words.ts'
 
 /** Weights of a Flesch-type formula: `base − sentence · words/sentence − syllable · syllables/word`. */
 interface Formula {

@@ -31,15 +31,16 @@ type Sign = Pick<Technology, 'sign' | 'proof' | 'version'>
 
 /** Technologies of the page, once each: from the lists of signatures, libraries and services. */
 export function technologiesOf(facts: TechnologyFacts): readonly Technology[] {
-  const known = latest.get(facts)
-  if (known) return known
+  if (latest?.facts === facts) return latest.technologies
   const technologies = findTechnologies(facts)
-  latest.set(facts, technologies)
+  latest = { facts, technologies }
   return technologies
 }
 
 /** Cached, as a check and the page's summary need those of the same page. */
-const latest = new WeakMap<TechnologyFacts, readonly Technology[]>()
+let latest:
+  | { readonly facts: TechnologyFacts; readonly technologies: readonly Technology[] }
+  | undefined
 
 function findTechnologies(facts: TechnologyFacts): Technology[] {
   const found = [...libraries(facts), ...bySignature(facts), ...services(facts)]

@@ -1,5 +1,11 @@
 import { lastSmallLetter } from '../html/words.ts'
-import { createWordList } from './word-list.ts'
+import {
+  createWordList,
+  findFirsts,
+  type Places,
+  type WordList,
+  type WordPlaces,
+} from './word-list.ts'
 
 /** Scripts without spaces between words: Han, kana, Thai, Lao, Burmese, Khmer. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Mymr}\p{sc=Khmr}]/u
@@ -9,34 +15,56 @@ let segmenter: Intl.Segmenter | undefined
 
 /**
  * Checks and the page's summary need the words of the same few texts, in turn: the main content, its sentences, its
- * headings. Titles in between are cheap. Caches of word counts are keyed by the list.
+ * headings. Titles in between are cheap. A few lists kept here die soon; a weak map would keep each for the garbage
+ * collector to copy, since minor collections treat its values as used.
  */
 const WORTH_KEEPING = 2000
 const KEPT_TEXTS = 4
-const kept: { readonly text: string; readonly words: readonly string[] }[] = []
+const kept: KeptWords[] = []
+
+interface KeptWords {
+  readonly text: string
+  readonly words: readonly string[]
+  readonly places: WordPlaces | undefined
+}
 
 /**
  * Words of a text in order, lower case. For spaced text a pattern finds them at a tenth of the segmenter's cost; text
  * in other scripts goes through the segmenter.
  */
 export function wordsOf(text: string): readonly string[] {
-  if (text.length < WORTH_KEEPING) return splitWords(text)
+  if (text.length < WORTH_KEEPING) return splitWords(text).words
   const known = kept.find((one) => one.text === text)
   if (known) return known.words
-  const words = splitWords(text)
-  kept.unshift({ text, words })
+  const { words, places } = splitWords(text)
+  kept.unshift({ text, words, places: places?.() })
   kept.length = Math.min(kept.length, KEPT_TEXTS)
   return words
 }
 
+/** For each word of the list: its position in the lower-case text; undefined unless the list is kept. */
+export function wordStarts(words: readonly string[]): Places | undefined {
+  return placesOf(words)?.starts
+}
+
+/** For each word of the list: the index of its first occurrence. */
+export function firstPlaces(words: readonly string[]): Places {
+  return placesOf(words)?.firsts ?? findFirsts(words)
+}
+
+function placesOf(words: readonly string[]): WordPlaces | undefined {
+  return kept.find((one) => one.words === words)?.places
+}
+
 /** Nearly all text is spaced and within the BMP, where one loop is equivalent to the pattern. */
-function splitWords(text: string): readonly string[] {
+function splitWords(text: string): Pick<WordList, 'words'> & Partial<WordList> {
   const lower = text.toLowerCase()
-  const { words, add } = createWordList(lower)
+  const list = createWordList(lower)
+  const { add } = list
   let start = NONE
   for (let i = 0; i < lower.length; i++) {
     const kind = kindAt(lower, i)
-    if (kind === PATTERN_ONLY) return splitByPattern(lower)
+    if (kind === PATTERN_ONLY) return { words: splitByPattern(lower) }
     if (kind === IN_WORD) {
       start = start === NONE ? i : start
       i = lastSmallLetter(lower, i)
@@ -46,7 +74,7 @@ function splitWords(text: string): readonly string[] {
     }
   }
   if (start !== NONE) add(start, lower.length)
-  return words
+  return list
 }
 
 const NONE = -1

@@ -3,26 +3,59 @@ export interface WordList {
   readonly words: readonly string[]
   /** Adds the word at this position in the text. */
   readonly add: (start: number, end: number) => void
+  /** Where its words stand: a copy, to be taken before the next list is begun. */
+  readonly places: () => WordPlaces
 }
+
+export interface WordPlaces {
+  /** For each word: the index of its first occurrence. */
+  readonly firsts: Places
+  /** For each word: its position in the text. */
+  readonly starts: Places
+}
+
+export type Places = ArrayLike<number>
 
 const FREE = -1
 
+interface Tables {
+  readonly firsts: Int32Array
+  readonly starts: Int32Array
+  /** Indices of first occurrences by hash. Open addressing, in which at least half of the slots stay free. */
+  readonly slots: Int32Array
+}
+
+/** A text of 128 KB; the tables of longer texts, which take up to sixteen bytes per character, are not kept. */
+const MOST_KEPT_BITS = 17
+
+/** Kept for the next list, as the garbage collector cannot free tables as fast as titles are split. */
+let kept: Tables | undefined
+
+function tablesOf(bits: number): Tables {
+  if (bits > MOST_KEPT_BITS) return makeTables(bits)
+  kept ??= makeTables(MOST_KEPT_BITS)
+  kept.slots.fill(FREE, 0, 2 ** bits)
+  return kept
+}
+
+/** A word and its end take two characters. */
+function makeTables(bits: number): Tables {
+  return {
+    firsts: new Int32Array(2 ** (bits - 1)),
+    starts: new Int32Array(2 ** (bits - 1)),
+    slots: new Int32Array(2 ** bits).fill(FREE),
+  }
+}
+
 /**
- * Words of a text in which repeated words share one string: half of a long text's words then need no string of their
- * own, and the first occurrence of each is known without a map of strings.
+ * Lists the words of a text, one text at a time. Repeated words share one string: half of a long text's words then need
+ * no string of their own, and the first occurrence of each is known without a map of strings.
  */
 export function createWordList(text: string): WordList {
   const words: string[] = []
-  // A word and its end take two characters.
-  const most = (text.length + 1) >>> 1
-  const firsts = new Int32Array(most)
-  const starts = new Int32Array(most)
-  // Open addressing, in which at least half of the slots stay free.
   const bits = Math.max(4, 32 - Math.clz32(text.length))
-  const slots = new Int32Array(2 ** bits).fill(FREE)
   const mask = 2 ** bits - 1
-  firstsOf.set(words, firsts)
-  startsOf.set(words, starts)
+  const { firsts, starts, slots } = tablesOf(bits)
   return {
     words,
     add(start, end) {
@@ -44,30 +77,19 @@ export function createWordList(text: string): WordList {
       firsts[place] = place
       words.push(text.slice(start, end))
     },
+    places: () => ({
+      firsts: firsts.slice(0, words.length),
+      starts: starts.slice(0, words.length),
+    }),
   }
 }
 
-type Places = ArrayLike<number>
-
-const firstsOf = new WeakMap<readonly string[], Int32Array>()
-
-const startsOf = new WeakMap<readonly string[], Int32Array>()
-
-/** For each word of the list: its position in the lower-case text; undefined for a list built in another way. */
-export function wordStarts(words: readonly string[]): Places | undefined {
-  return startsOf.get(words)?.subarray(0, words.length)
-}
-
-/** For each word of the list: the index of its first occurrence. */
-export function firstPlaces(words: readonly string[]): Places {
-  return firstsOf.get(words)?.subarray(0, words.length) ?? findFirsts(words)
-}
-
-function findFirsts(words: readonly string[]): number[] {
-  const firsts = new Map<string, number>()
+/** For each word of a list that was made in another way: the index of its first occurrence. */
+export function findFirsts(words: readonly string[]): Places {
+  const known = new Map<string, number>()
   return words.map((word, place) => {
-    const first = firsts.get(word) ?? place
-    if (first === place) firsts.set(word, place)
+    const first = known.get(word) ?? place
+    if (first === place) known.set(word, place)
     return first
   })
 }
