@@ -1,4 +1,4 @@
-import { createBuckets } from './buckets.ts'
+import { createSketchGroups } from './sketch-groups.ts'
 import { createComparer } from './compare-sketches.ts'
 
 export interface Sketched {
@@ -31,7 +31,7 @@ export function similarPairs(sketched: readonly Sketched[], least: number): Pair
     sketched.map(({ sketch }) => sketch),
     least,
   )
-  const bucketsOf = createBuckets(sketched.map(({ sketch }) => sketch))
+  const bucketsOf = createSketchGroups(sketched.map(({ sketch }) => sketch))
   let comparisons = 0
   for (let band = 0; band < BANDS; band++) {
     for (const bucket of bucketsOf(band * ROWS, ROWS)) {

@@ -29,7 +29,14 @@ async function read(files: number, pagesOf: (url: string) => readonly string[]) 
   const listSitemap = async ({ url }: { readonly url: string }) => {
     const pages = pagesOf(url)
     const { length: entries } = pages
-    const none = { children: [], dates: null, isIndex: false, cut: false, fault: null, problems: [] }
+    const none = {
+      children: [],
+      dates: null,
+      isIndex: false,
+      cut: false,
+      fault: null,
+      problems: [],
+    }
     return { entries, pages, ...none }
   }
   const declared = Array.from({ length: files }, (_, n) => `https://example.com/${n}`)

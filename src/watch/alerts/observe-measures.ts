@@ -1,6 +1,6 @@
 import { amountText } from '../../report/write/amount-text.ts'
 import { isSlowHost, judgeRun, type Judgement, type MeasuredRun } from '../noise/judge-run.ts'
-import { SHIFT_RUNS } from '../noise/limits.ts'
+import { SHIFT_RUNS } from '../noise/noise-limits.ts'
 import { WATCHED_MEASURES, type WatchedMeasure } from '../noise/watched-measure.ts'
 import type { Seen } from './step-alert.ts'
 import type { AlertOf, CompletedRun, KnownAlert, Observation, RunNumbers } from './watched-run.ts'

@@ -1,4 +1,4 @@
-import { isShift, jumpLimits, type Limits, SHIFT_RUNS, shiftLimits } from './limits.ts'
+import { isShift, jumpLimits, type Limits, SHIFT_RUNS, shiftLimits } from './noise-limits.ts'
 import { median } from './median.ts'
 import type { WatchedMeasure } from './watched-measure.ts'
 

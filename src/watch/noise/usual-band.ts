@@ -1,5 +1,5 @@
 import { isSlowHost, LEAST_BEFORE, type MeasuredRun, MOST_BEFORE } from './judge-run.ts'
-import { jumpLimits } from './limits.ts'
+import { jumpLimits } from './noise-limits.ts'
 import type { WatchedMeasure } from './watched-measure.ts'
 
 /** The usual values of a page, as shown on a timeline: beyond `limit`, a value is a jump. */

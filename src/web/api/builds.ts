@@ -156,7 +156,7 @@ export const buildRoutes: FastifyPluginAsyncTypebox<BuildNeeds> = async (app, op
     `${BUILDS_PATH}/:build/runs/:run/original`,
     {
       schema: {
-        summary: 'Download a run as it was uploaded',
+        summary: 'Export the uploaded file of a run',
         description:
           'The result of Lighthouse or Pagemark, unchanged. Files older than PAGEMARK_KEEP_ARTIFACTS_DAYS are removed.',
         params: RunParams,

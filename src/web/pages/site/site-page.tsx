@@ -179,7 +179,7 @@ function Counts({ path, summary }: { readonly path: string; readonly summary: Si
   ]
   return (
     <>
-      <ul class="counts linked" aria-label="URLs by outcome">
+      <ul class="acts" aria-label="URLs by outcome">
         {links.map(([text, query]) => (
           <li>
             <a href={`${path}/pages?${query}`}>{text}</a>

@@ -125,11 +125,12 @@ function hasValue(name: string, schema: ApiSchema): boolean {
   const value = VALUES[name]
   // A name may stand for an object in one place and for a list or a number in another.
   if (schema.enum && !schema.enum.some((each) => each === value)) return false
-  if (schema.type === 'object' && (typeof value !== 'object' || Array.isArray(value))) return false
+  if (schema.type === 'object' && Array.isArray(value)) return false
   if (schema.type === 'array' && !Array.isArray(value)) return false
   if (!Object.hasOwn(VALUES, name)) return false
-  const types = [schema, ...(schema.anyOf ?? [])].map(({ type }) => type)
-  return typeof VALUES[name] !== 'string' || !types.includes('integer')
+  const types = new Set([schema, ...(schema.anyOf ?? [])].map(({ type }) => type))
+  if (types.has('object') && typeof value !== 'object') return false
+  return typeof VALUES[name] !== 'string' || !types.has('integer')
 }
 
 function exampleText({ format }: ApiSchema): string {

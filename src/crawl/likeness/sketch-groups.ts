@@ -1,7 +1,7 @@
 import { VALUES } from './sketch.ts'
 
 /** Groups sketches by some of their bytes, without a text for each: 20,000 are grouped 21 times. */
-export function createBuckets(sketches: readonly Uint8Array[]) {
+export function createSketchGroups(sketches: readonly Uint8Array[]) {
   const bytes = new Uint8Array(sketches.length * VALUES)
   for (const [place, sketch] of sketches.entries()) bytes.set(sketch, place * VALUES)
   /** At most half full. */

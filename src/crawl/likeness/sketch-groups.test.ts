@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createBuckets } from './buckets.ts'
+import { createSketchGroups } from './sketch-groups.ts'
 import { VALUES } from './sketch.ts'
 
 it('groups sketches by the chosen bytes, in the order of their first ones', () => {
@@ -8,7 +8,7 @@ it('groups sketches by the chosen bytes, in the order of their first ones', () =
     return bytes.fill(first, 0, 12)
   }
   const all = [sketch(1, 9), sketch(2, 8), sketch(3, 9), sketch(2, 7), sketch(1, 6), sketch(2, 5)]
-  const bucketsOf = createBuckets(all)
+  const bucketsOf = createSketchGroups(all)
   const groups = (start: number) => bucketsOf(start, 12).map((bucket) => [...bucket])
   expect(groups(0)).toEqual([
     [0, 4],
@@ -23,7 +23,7 @@ it('keeps apart a thousand sketches that differ in one byte', () => {
     bytes[n % 12] = 1 + Math.floor(n / 12)
     return bytes
   })
-  expect(createBuckets([...all, ...all])(0, 12).map((bucket) => [...bucket])).toEqual(
+  expect(createSketchGroups([...all, ...all])(0, 12).map((bucket) => [...bucket])).toEqual(
     all.map((_, n) => [n, n + 1000]),
   )
 })
