@@ -12,7 +12,7 @@ it('returns what it found by methods, since V8 keeps getters of object literals 
   }
   for (const [name, collector] of Object.entries(collectorsFor(page, parseHtml('').document))) {
     const accessors = Object.entries(Object.getOwnPropertyDescriptors(collector))
-      .filter(([, { get }]) => get !== undefined)
+      .filter(([, descriptor]) => 'get' in descriptor)
       .map(([property]) => property)
     expect(accessors, name).toEqual([])
   }
