@@ -22,6 +22,33 @@ export async function dropOriginals(trx: Connection, builds: readonly string[]):
   await trx.updateTable('builds').set({ original_bytes: 0 }).where('id', 'in', builds).execute()
 }
 
+interface Original {
+  readonly build: string
+  readonly run: string
+  /** Its size as counted for the build. */
+  readonly bytes: number
+}
+
+/** Marks one original, whose file could not be stored. */
+export async function dropOriginal(
+  trx: Connection,
+  { build, run, bytes }: Original,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('imported_originals')
+    .set({ dropped_at: await clock(trx) })
+    .where('run_id', '=', run)
+    .where('dropped_at', 'is', null)
+    .executeTakeFirst()
+  // Dropped meanwhile with its build, whose bytes are no longer counted.
+  if (numUpdatedRows === 0n) return
+  await trx
+    .updateTable('builds')
+    .set((eb) => ({ original_bytes: eb('original_bytes', '-', bytes) }))
+    .where('id', '=', build)
+    .execute()
+}
+
 /** Marks the originals of some builds that were uploaded before this time. Returns the number of builds. */
 export async function dropOldOriginals(db: Connection, before: number): Promise<number> {
   const old = await db

@@ -49,6 +49,19 @@ async function scene(mostBytes?: number) {
 }
 
 describe('the original of a run', () => {
+  it('is not offered or counted if its file could not be stored', async () => {
+    const { test, owner, projectId, build, run, rows } = await scene()
+    await using _ = test
+    const full = { ...test.blobs, put: async () => await Promise.reject(new Error('disk full')) }
+    const originals = createOriginals(test.db, full)
+    const place = await run(await build('c1'))
+    await expect(originals.save({ projectId }, place, '{}')).rejects.toThrow('disk full')
+    expect(await originals.read(owner, 'shop', place)).toBeUndefined()
+    expect((await rows()).map(({ dropped_at }) => dropped_at)).not.toContain(null)
+    const builds = await test.db.selectFrom('builds').select('original_bytes').execute()
+    expect(builds).toEqual([{ original_bytes: 0 }])
+  })
+
   it('is returned as it was uploaded, to those who may see the project', async () => {
     const { test, owner, projectId, originals, build, run } = await scene()
     await using _ = test

@@ -5,7 +5,7 @@ import type { BlobStore } from '../blobs/blob-store.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { lockProject } from '../database/locks.ts'
 import { findPlace } from '../projects/membership-row.ts'
-import { dropOriginals, originalKey } from './drop-originals.ts'
+import { dropOriginal, dropOriginals, originalKey } from './drop-originals.ts'
 import type { Importer } from './import-keys.ts'
 
 /** Bytes of the compressed originals of a project; those of its oldest builds make room. */
@@ -53,8 +53,12 @@ export function createOriginals(db: Connection, blobs: BlobStore, mostBytes = MO
           .execute()
         return true
       })
-      if (isNamed) await blobs.put(originalKey(run), body)
-      return isNamed
+      if (!isNamed) return false
+      await blobs.put(originalKey(run), body).catch(async (error: unknown) => {
+        await writing(db, (trx) => dropOriginal(trx, { build, run, bytes }))
+        throw error
+      })
+      return true
     },
 
     /** Compressed by Brotli; undefined if this user has no such run, or its original is not stored. */

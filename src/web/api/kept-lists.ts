@@ -15,7 +15,7 @@ interface Kept {
   /** State of the database before the list was read. */
   readonly state: string
   readonly link: string
-  readonly body: string
+  readonly body: Buffer
 }
 
 type Done = (error?: Error) => void
@@ -35,7 +35,7 @@ export function createKeptLists(
     maxEntrySize: limits.bytesOfOne,
     // A character takes two bytes if any of them needs it.
     sizeCalculation: ({ body, link, state }, name) =>
-      2 * (body.length + link.length + state.length + name.length),
+      body.byteLength + 2 * (link.length + state.length + name.length),
   })
 
   const nameOf = (request: FastifyRequest) =>
@@ -45,7 +45,8 @@ export function createKeptLists(
     const { state } = callerOf(request)
     const name = nameOf(request)
     if (state === null || kept.peek(name)?.state === state) return
-    kept.set(name, { state, link: String(reply.getHeader('Link')), body })
+    // Bytes, which all clients that do not read share: each would get its own copy of a text.
+    kept.set(name, { state, link: String(reply.getHeader('Link')), body: Buffer.from(body) })
   }
 
   // With callbacks: if a response is sent without calling back, Fastify does not continue.
