@@ -119,9 +119,11 @@ describe('pagemark serve on PostgreSQL', () => {
       const answer = await store('/five')
       return [answer.status, answer.headers.get('retry-after')]
     }
-    // The first ones may still meet the connections that were broken.
     for (let tries = 0; tries < 5; tries += 1) expect(await refused()).toEqual([503, '5'])
-    expect((await fetch(`${web.address}/api/v1/reports`, { headers })).status).toBe(200)
+    // The first ones may still meet the connections that were broken.
+    const list = async () => (await fetch(`${web.address}/api/v1/reports`, { headers })).status
+    await expect.poll(list, { timeout: 10_000 }).toBe(200)
+    expect(await refused()).toEqual([503, '5'])
 
     await failOver('off')
     await expect.poll(async () => (await store('/five')).status, { timeout: 40_000 }).toBe(201)

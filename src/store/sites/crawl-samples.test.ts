@@ -33,8 +33,9 @@ describe('the stored sample of a crawl', () => {
     await held.plan([1])
     const lost = createCrawlSamples(test.db, { id: crawl.id, token: 'another' })
     const sample = { number: 1, measured: null, reason: 'lost' }
-    for (const write of [lost.plan([1]), lost.begin(1), lost.save(sample)]) {
-      await expect(write).rejects.toThrow('The crawl belongs to another worker.')
+    const writes = [() => lost.plan([1]), () => lost.begin(1), () => lost.save(sample)]
+    for (const write of writes) {
+      await expect(write()).rejects.toThrow('The crawl belongs to another worker.')
     }
     expect(await held.planned()).toMatchObject([{ attempt: 0, sample: null }])
   })
