@@ -7,6 +7,7 @@ import { newId } from '../database/new-id.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { User } from './users.ts'
 import type { KeyTable, Level } from '../tables/account-tables.ts'
+import { noteUse } from './note-use.ts'
 
 /** An API key as shown to its owner, without the key itself. Times are milliseconds since 1970. */
 export interface Key {
@@ -127,7 +128,8 @@ export function createKeys(db: Connection) {
     /** Records that a key was used; writes at most once a minute. */
     async touch(key: Pick<Key, 'id' | 'lastUsedAt'>, now: number): Promise<void> {
       if (key.lastUsedAt !== null && now - key.lastUsedAt < USE_RESOLUTION_MS) return
-      await db.updateTable('keys').set({ last_used_at: now }).where('id', '=', key.id).execute()
+      const record = db.updateTable('keys').set({ last_used_at: now }).where('id', '=', key.id)
+      await noteUse(record.execute())
     },
   }
 }

@@ -10,6 +10,7 @@ import { type Preferences, toPreferences } from './preferences.ts'
 import { hashToken, newToken } from '../database/token.ts'
 import { toUser, type User } from './users.ts'
 import type { SessionTable } from '../tables/account-tables.ts'
+import { noteUse } from './note-use.ts'
 
 /** A signed-in user in one browser. Times are milliseconds since 1970. */
 export interface Session {
@@ -97,7 +98,8 @@ export function createSessions(db: Connection) {
       if (!row) return undefined
 
       if (now - row.seen_at >= SEEN_RESOLUTION_MS) {
-        await db.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.id).execute()
+        const record = db.updateTable('sessions').set({ seen_at: now }).where('id', '=', row.id)
+        await noteUse(record.execute())
       }
       const impersonation = await impersonatedUser(db, row.id)
       if (impersonation !== undefined && impersonation !== 'over') {
