@@ -18,6 +18,7 @@ export function knownAlert(row: AlertRow): KnownAlert {
     mute: muteOf(row),
     conditions: row.conditions,
     value: row.value,
+    toldValue: row.told_value,
     usual: row.baseline,
     threshold: row.threshold,
   }

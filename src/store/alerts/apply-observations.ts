@@ -71,6 +71,7 @@ async function moveAlert(
     ...statusColumns(step.status),
     ...timesOf(step, status.state, now),
     ...(observation.value === null ? {} : { value: observation.value }),
+    ...(step.news && step.news !== 'resolved' ? { told_value: observation.value } : {}),
     ...(observation.seen.kind === 'bad' ? textsOf(observation) : {}),
     ...(begins ? await beginning(applying, observation) : {}),
     updated_at: now,

@@ -21,6 +21,7 @@ import * as crawlTemplates from '../migrations/0021-crawl-templates.ts'
 import * as alertsOfCrawls from '../migrations/0023-alerts-of-crawls.ts'
 import * as buildOriginals from '../migrations/0024-build-originals.ts'
 import * as crawlTraces from '../migrations/0027-crawl-traces.ts'
+import * as toldValues from '../migrations/0028-told-values.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -48,6 +49,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0023-alerts-of-crawls': alertsOfCrawls,
   '0024-build-originals': buildOriginals,
   '0027-crawl-traces': crawlTraces,
+  '0028-told-values': toldValues,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

@@ -24,6 +24,8 @@ export interface AlertTable {
   rounds: string
   flapping: number
   told: number
+  /** The value in the last message that it is open. */
+  told_value: number | null
   /** Until then, only the run that was queued to confirm it counts. */
   confirm_by: number | null
   /** One of them is set while it is muted: until then, or until the value changes. */

@@ -13,7 +13,7 @@ function failing(amount: number, fields: Partial<FailedCheck> = {}): FailedCheck
 }
 
 function open(rule: string, fields: Partial<KnownAlert> = {}): KnownAlert {
-  const known = { conditions: null, value: null, usual: 0, threshold: null }
+  const known = { conditions: null, value: null, toldValue: null, usual: 0, threshold: null }
   return { ...NEW_ALERT, state: 'confirmed', rule, ...known, ...fields }
 }
 
@@ -80,7 +80,7 @@ describe('a check that a crawl fails', () => {
 })
 
 describe('an open alert of a check', () => {
-  const alert = open(LINKS, { usual: 10, value: 20 })
+  const alert = open(LINKS, { usual: 10, value: 15, toldValue: 20 })
   const now = (amount: number) => ({ before: {}, now: { failed: [failing(amount)] }, alert })
 
   it('is good once there are as few as before it opened', () => {
@@ -89,7 +89,7 @@ describe('an open alert of a check', () => {
     expect(seen(LINKS, { before: {}, now: {}, alert })).toEqual({ kind: 'good' })
   })
 
-  it('is worse with a tenth more than last, or than when it was muted', () => {
+  it('is worse with a tenth more than last told, or than when it was muted', () => {
     expect(seen(LINKS, now(21))).toMatchObject({ isWorse: false })
     expect(seen(LINKS, now(22))).toMatchObject({ isWorse: true })
     const muted = { ...alert, mute: { kind: 'change', value: 30 } } as const
@@ -114,7 +114,7 @@ describe('pages that search engines may index', () => {
   })
 
   it('are back when they are nearly as many as before the alert', () => {
-    const alert = open('index', { usual: 100, value: 10 })
+    const alert = open('index', { usual: 100, toldValue: 10 })
     const before = { indexable: 10 }
     expect(seen('index', { before, now: { indexable: 50 }, alert })).toMatchObject(BAD)
     expect(seen('index', { before, now: { indexable: 95 }, alert })).toEqual({ kind: 'good' })

@@ -118,10 +118,13 @@ function grown(usual: number): number {
 
 /** Worth another message: by a tenth more than when it was muted, or last told. */
 function isWorse(amount: number, alert: KnownAlert | undefined): boolean {
-  if (!alert) return false
-  const { mute, value } = alert
-  const last = mute?.kind === 'change' ? mute.value : value
-  return last !== null && amount >= grown(last)
+  const last = alert && lastKnown(alert)
+  return typeof last === 'number' && amount >= grown(last)
+}
+
+/** The value that people know: every crawl has another one, and would be worse than a good one before it. */
+function lastKnown({ mute, toldValue = null }: KnownAlert): number | null {
+  return mute?.kind === 'change' ? mute.value : toldValue
 }
 
 function observeIndex(
@@ -144,8 +147,8 @@ function observeIndex(
   if (indexable > threshold) return { ...known, seen: { kind: 'good' } }
   // Pages that were not loaded this time cannot be indexed either: another crawl tells.
   const isCertain = errors <= before.errors
-  const last = alert?.value ?? usual
-  const isWorse = alert !== undefined && indexable <= last - lost
+  const last = alert && lastKnown(alert)
+  const isWorse = typeof last === 'number' && indexable <= last - lost
   return { ...known, seen: { kind: 'bad', isCertain, isWorse } }
 }
 

@@ -19,6 +19,8 @@ export interface KnownAlert extends AlertStatus {
   /** Conditions of the run that gave the first sign. */
   readonly conditions: string | null
   readonly value: number | null
+  /** The value in the last message that it is open. */
+  readonly toldValue?: number | null
   readonly usual: number | null
   readonly threshold: number | null
 }
