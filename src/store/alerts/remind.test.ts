@@ -1,6 +1,8 @@
+import type { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { alertRow } from '../../../test/support/alert-row.ts'
 import { SLACK } from '../../../test/support/deliveries.ts'
+import { engineOfTests } from '../../../test/support/migrated-database.ts'
 import { openTestStore, reportDraft, type TestStore } from '../../../test/support/store.ts'
 import { remindNext } from './remind.ts'
 
@@ -68,5 +70,17 @@ describe('an alert that stays open', () => {
     await test.store.reports.delete(owner, id)
     await remindNext(test.db)
     expect(await headlines()).toEqual([])
+  })
+
+  it.runIf(engineOfTests() === 'sqlite')('is looked for among open ones by an index', async () => {
+    const statements: CompiledQuery[] = []
+    await using test = await openTestStore({ log: ({ query }) => void statements.push(query) })
+    statements.length = 0
+    await remindNext(test.db)
+    const look = statements.find(({ sql }) => sql.includes('reminded_at'))
+    if (!look) throw new Error('Nobody looked for an alert.')
+    const explain = { ...look, sql: `explain query plan ${look.sql}` }
+    const { rows } = await test.db.executeQuery<{ detail: string }>(explain)
+    expect(rows[0]?.detail).toContain('alerts_open')
   })
 })

@@ -32,6 +32,8 @@ async function nextAlert(trx: Connection, now: number) {
   return await trx
     .selectFrom('alerts')
     .select(['id', 'report_id', 'site_audit_id', 'message', 'rule', 'opened_at'])
+    // As in the index of open alerts: SQLite does not conclude it from the next condition.
+    .where('state', '<>', sql.lit('ok'))
     .where('state', '=', sql.lit('confirmed'))
     .where('told', '=', 1)
     .where('flapping', '=', 0)
