@@ -28,6 +28,29 @@ describe('a rate limit of several processes', () => {
     expect(taken.filter((allowed) => allowed)).toHaveLength(600)
   })
 
+  it('counts alone for the rest of the minute while the database takes no changes', async () => {
+    await using test = await openTestStore()
+    const real = createApiWindows(test.db)
+    let isReadOnly = false
+    const refused = Object.assign(new Error('read-only transaction'), { code: '25006' })
+    const limit = createSharedRateLimit({
+      windows: {
+        draw: async (wanted) => await (isReadOnly ? Promise.reject(refused) : real.draw(wanted)),
+      },
+      perMinute: 5,
+      now: () => performance.now(),
+    })
+    const shares = async (count: number) => {
+      const taken = []
+      for (let n = 0; n < count; n += 1) taken.push((await limit.take('key')).allowed)
+      return taken
+    }
+    expect(await shares(2)).toEqual([true, true])
+    isReadOnly = true
+    expect(await shares(4)).toEqual([true, true, true, false])
+    expect(await limit.take('other')).toMatchObject({ allowed: true, limit: 5, remaining: 4 })
+  })
+
   it('begins anew after a minute, and is forgotten after an hour', async () => {
     await using test = await openTestStore()
     const ago = (ms: number) =>

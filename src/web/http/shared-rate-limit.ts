@@ -1,3 +1,4 @@
+import { isUnavailable } from '../../store/database/unavailable.ts'
 import type { ApiWindows } from '../../store/upkeep/api-windows.ts'
 import { type Share, WINDOW_MS } from './rate-limit.ts'
 
@@ -30,6 +31,21 @@ export interface SharedRateLimit {
 }
 
 /**
+ * Of a database that takes no changes, as during a fail-over: this process counts the rest of the minute alone, so that
+ * requests that only read are answered.
+ */
+function stockAlone(before: Stock | undefined, perMinute: number, time: number): Stock {
+  const isOver = before === undefined || before.endsAt <= time
+  return {
+    left: isOver ? perMinute : perMinute - before.used,
+    used: perMinute,
+    endsAt: isOver ? time + WINDOW_MS : before.endsAt,
+    size: 1,
+    drawnAt: time,
+  }
+}
+
+/**
  * One limit for several web processes. Each draws requests from a name's row in the database: one at first, and twice
  * as many as before if they were used up within a second, so a busy key costs one statement per second.
  */
@@ -45,7 +61,17 @@ export function createSharedRateLimit({
   async function draw(name: string, before: Stock | undefined): Promise<Stock> {
     const isBusy = before !== undefined && now() - before.drawnAt < SECOND_MS
     const size = Math.min(most, isBusy ? before.size * 2 : 1)
-    const drawn = await windows.draw({ name, count: size, windowMs: WINDOW_MS })
+    const drawn = await windows
+      .draw({ name, count: size, windowMs: WINDOW_MS })
+      .catch((error: unknown) => {
+        if (isUnavailable(error)) return null
+        throw error
+      })
+    if (drawn === null) {
+      const alone = stockAlone(before, perMinute, now())
+      stocks.set(name, alone)
+      return alone
+    }
     const left = Math.min(size, Math.max(0, perMinute - drawn.before))
     const endsAt = now() + WINDOW_MS - (drawn.now - drawn.begunAt)
     const stock = { left, used: drawn.before + left, endsAt, size, drawnAt: now() }
