@@ -12,6 +12,8 @@ const DAY = 86_400_000
 async function scene(test: TestStore, fields: Partial<ReturnType<typeof alertRow>> = {}) {
   const owner = await test.owner()
   const draft = reportDraft({ url: 'https://shop.example/cart', project: 'Shop' })
+  await test.store.reports.store(owner, draft)
+  await test.store.watches.set(owner, { kind: 'project', reference: 'Shop' }, true)
   const { report } = await test.store.reports.store(owner, draft)
   const { id } = report
   const opened_at = Date.now() - 8 * DAY
@@ -62,6 +64,14 @@ describe('an alert that stays open', () => {
     await using test = await openTestStore()
     await scene(test, { muted_until: Date.now() - 1 })
     expect(await remindNext(test.db)).toBe(true)
+  })
+
+  it('has none when its report was moved to a project that is not watched', async () => {
+    await using test = await openTestStore()
+    const { owner, id, headlines } = await scene(test)
+    await test.store.reports.update(owner, id, { project: 'Other' })
+    expect(await remindNext(test.db)).toBe(true)
+    expect(await headlines()).toEqual([])
   })
 
   it('has none when its report was deleted', async () => {

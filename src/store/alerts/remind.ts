@@ -5,6 +5,7 @@ import { recordEvent } from '../channels/record-event.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
 import { isSiteAlive } from '../sites/site-access.ts'
+import { isProjectWatched, isWatched } from './watches.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const EVERY_DAYS = 7
@@ -20,7 +21,8 @@ export async function remindNext(db: Connection): Promise<boolean> {
     if (!row) return false
     await trx.updateTable('alerts').set({ reminded_at: now }).where('id', '=', row.id).execute()
     const subject = await subjectOf(trx, row)
-    if (subject) await recordReminder(trx, { row, subject, now })
+    if (subject && (await isStillWatched(trx, row, subject)))
+      await recordReminder(trx, { row, subject, now })
     return true
   })
 }
@@ -64,6 +66,17 @@ async function subjectOf(trx: Connection, { report_id, site_audit_id }: DueAlert
     .where('id', '=', report_id)
     .where(isAlive)
     .executeTakeFirst()
+}
+
+/** A report may have been moved to another project since. */
+async function isStillWatched(
+  trx: Connection,
+  { report_id }: DueAlert,
+  { id, project_id: projectId }: Reminder['subject'],
+): Promise<boolean> {
+  return report_id === null
+    ? await isProjectWatched(trx, projectId)
+    : await isWatched(trx, { id, projectId })
 }
 
 interface Reminder {
