@@ -74,6 +74,21 @@ describe('an alert of a site audit', () => {
     expect(await events()).toHaveLength(1)
   })
 
+  it('ends without a message when the options of the site audit change', async () => {
+    await using test = await openTestStore()
+    const { pretend, crawl, states, events } = await scene(test)
+    await pretend('warn')
+    await crawl()
+    await test.db
+      .updateTable('crawls')
+      .set({ choices: '{"pages":7}' })
+      .where('number', '=', 2)
+      .execute()
+    await crawl()
+    expect(await states()).toEqual([expect.not.stringContaining('open')])
+    expect(await events()).toHaveLength(1)
+  })
+
   it('needs two failed crawls to say that the site cannot be crawled, and one good one to recover', async () => {
     await using test = await openTestStore()
     const { crawl, fail, states, events } = await scene(test)

@@ -2,7 +2,7 @@ import type { CrawlNumbers, FailedCheck } from '../../watch/alerts/observe-crawl
 import type { FindingHead, SiteSummary } from '../../report/site/pack-site.ts'
 import type { Connection } from '../database/database.ts'
 import { lockSite } from '../database/locks.ts'
-import { comparableBefore } from '../sites/comparable-crawl.ts'
+import { comparableBefore, hasOtherOptions } from '../sites/comparable-crawl.ts'
 import type { EndedCrawl, JudgedCrawl } from '../sites/crawl-event.ts'
 import { unpackSite } from '../sites/unpack-site.ts'
 import { knownAlert } from './alert-row.ts'
@@ -26,6 +26,7 @@ export async function watchCrawl(
         failed.map(({ head }) => failedCheck(head)),
       ),
       before: before && numbersOf(before.summary, await failedChecks(trx, before.id)),
+      hasOtherOptions: await hasOtherOptions(trx, judged),
     },
     alerts.map(knownAlert),
   )
@@ -87,7 +88,18 @@ function failedCheck(packed: Uint8Array): FailedCheck {
   return { check, scope, importance, title, message, amount: Math.max(1, rows_total, pages) }
 }
 
-function numbersOf({ counts }: SiteSummary, failed: readonly FailedCheck[]): CrawlNumbers {
+function numbersOf(
+  { counts, site_checks, templates }: SiteSummary,
+  failed: readonly FailedCheck[],
+): CrawlNumbers {
   const { indexable, errors, left_out } = counts
-  return { failed, indexable, errors, disallowed: left_out['disallowed'] ?? 0 }
+  const broken = site_checks.filter(({ outcome }) => outcome === 'error').map(({ check }) => check)
+  return {
+    failed,
+    broken: new Set(broken),
+    isSampled: templates.some(({ samples }) => samples.some(({ metrics }) => metrics !== null)),
+    indexable,
+    errors,
+    disallowed: left_out['disallowed'] ?? 0,
+  }
 }

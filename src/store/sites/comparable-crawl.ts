@@ -17,20 +17,37 @@ export async function comparableBefore(
   trx: Connection,
   { site, crawl, packed }: JudgedCrawl,
 ): Promise<CrawlBefore | undefined> {
-  const [now, before] = await trx
-    .selectFrom('crawls')
+  const [now, before] = await latestTwo(trx, { site, crawl })
     .select(['id', 'number', 'choices', 'stop_reason', 'summary'])
+    .execute()
+  if (!now || !before || before.summary === null) return undefined
+  const isLike = !differs(before, now) && before.stop_reason === now.stop_reason
+  const summary = unpackSite.summary(before.summary)
+  if (!isLike || !hasSameRules(summary, unpackSite.summary(packed.summary))) return undefined
+  return { id: before.id, number: before.number, summary }
+}
+
+/** Whether its owner changed the options since the crawl that completed before this one. */
+export async function hasOtherOptions(
+  trx: Connection,
+  judged: Pick<JudgedCrawl, 'site' | 'crawl'>,
+): Promise<boolean> {
+  const [now, before] = await latestTwo(trx, judged).select('choices').execute()
+  return now !== undefined && before !== undefined && differs(before, now)
+}
+
+function differs(one: { readonly choices: string }, other: { readonly choices: string }): boolean {
+  return one.choices !== other.choices
+}
+
+function latestTwo(trx: Connection, { site, crawl }: Pick<JudgedCrawl, 'site' | 'crawl'>) {
+  return trx
+    .selectFrom('crawls')
     .where('site_audit_id', '=', site.id)
     .where('number', '<=', crawl.number)
     .where('status', '=', 'completed')
     .orderBy('number', 'desc')
     .limit(2)
-    .execute()
-  if (!now || !before || before.summary === null) return undefined
-  const isLike = before.choices === now.choices && before.stop_reason === now.stop_reason
-  const summary = unpackSite.summary(before.summary)
-  if (!isLike || !hasSameRules(summary, unpackSite.summary(packed.summary))) return undefined
-  return { id: before.id, number: before.number, summary }
 }
 
 function hasSameRules(a: SiteSummary, b: SiteSummary): boolean {

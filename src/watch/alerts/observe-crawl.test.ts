@@ -3,7 +3,14 @@ import { type CrawlNumbers, type FailedCheck, observeCrawl } from './observe-cra
 import { NEW_ALERT } from './step-alert.ts'
 import type { KnownAlert } from './watched-run.ts'
 
-const QUIET: CrawlNumbers = { failed: [], indexable: 100, disallowed: 10, errors: 0 }
+const QUIET: CrawlNumbers = {
+  failed: [],
+  broken: new Set(),
+  isSampled: true,
+  indexable: 100,
+  disallowed: 10,
+  errors: 0,
+}
 
 function failing(amount: number, fields: Partial<FailedCheck> = {}): FailedCheck {
   const title = 'Links lead to pages'
@@ -21,19 +28,61 @@ interface Case {
   readonly before?: Partial<CrawlNumbers> | undefined
   readonly now: Partial<CrawlNumbers>
   readonly alert?: KnownAlert
+  readonly hasOtherOptions?: boolean
 }
 
+const LINKS = 'check:site-broken-links'
+
 /** What the crawl shows for a rule. */
-function seen(rule: string, { before, now, alert }: Case) {
+function seen(rule: string, { before, now, alert, hasOtherOptions = false }: Case) {
   const observations = observeCrawl(
-    { ...QUIET, ...now, before: before && { ...QUIET, ...before } },
+    { ...QUIET, ...now, before: before && { ...QUIET, ...before }, hasOtherOptions },
     alert ? [alert] : [],
   )
   return observations.find((each) => each.rule === rule)?.seen
 }
 
-const LINKS = 'check:site-broken-links'
 const BAD = { kind: 'bad', isCertain: true, isWorse: false }
+
+describe('a check that a crawl did not judge', () => {
+  const LAB = 'check:lcp'
+  it.each<[name: string, rule: string, of: Case]>([
+    [
+      'keeps its alert without a browser',
+      LAB,
+      { before: {}, now: { isSampled: false }, alert: open(LAB) },
+    ],
+    [
+      'keeps its alert after an error',
+      LINKS,
+      { before: {}, now: { broken: new Set(['site-broken-links']) }, alert: open(LINKS) },
+    ],
+    [
+      'is no news after a crawl without an answer',
+      LINKS,
+      { before: { broken: new Set(['site-broken-links']) }, now: { failed: [failing(5)] } },
+    ],
+  ])('%s', (_, rule, of) => {
+    expect(seen(rule, of)).toEqual({ kind: 'nothing' })
+  })
+
+  it('keeps no alert of a page check, which needs no browser', () => {
+    const rule = 'check:title-present'
+    const of = { before: {}, now: { isSampled: false }, alert: open(rule) }
+    expect(seen(rule, of)).toEqual({ kind: 'good' })
+  })
+})
+
+describe('a crawl with other options', () => {
+  it.each([LINKS, 'index', 'robots'])(
+    'ends the alert of %s, as it compares with nothing',
+    (rule) => {
+      const of = { before: undefined, now: {}, hasOtherOptions: true }
+      expect(seen(rule, { ...of, alert: open(rule) })).toEqual({ kind: 'void' })
+      expect(seen('target', of)).toEqual({ kind: 'good' })
+    },
+  )
+})
 
 describe('a check that a crawl fails', () => {
   it.each<[name: string, of: Case, seen: object]>([

@@ -1,3 +1,4 @@
+import { catalogue } from '../../checks/catalogue.ts'
 import type { Seen } from './step-alert.ts'
 import { type KnownAlert, type Observation, withoutStop } from './watched-run.ts'
 
@@ -15,6 +16,10 @@ export interface FailedCheck {
 
 export interface CrawlNumbers {
   readonly failed: readonly FailedCheck[]
+  /** Site checks that ended with an error. */
+  readonly broken: ReadonlySet<string>
+  /** Whether a page was measured in a browser. */
+  readonly isSampled: boolean
   /** Pages that search engines may index. */
   readonly indexable: number
   /** URLs that robots.txt disallows. */
@@ -26,6 +31,8 @@ export interface CrawlNumbers {
 export interface WatchedCrawl extends CrawlNumbers {
   /** The crawl before, if the two can be compared: the same options, checks and limits. */
   readonly before: CrawlNumbers | undefined
+  /** Whether the crawl before had other options: what was usual then is not usual any more. */
+  readonly hasOtherOptions: boolean
 }
 
 /** Checks of what is asked once, and differs from one crawl to the next: a second crawl confirms them. */
@@ -41,6 +48,8 @@ export function observeCrawl(crawl: WatchedCrawl, alerts: readonly KnownAlert[])
   const open = new Map(
     alerts.filter(({ state }) => state !== 'ok').map((alert) => [alert.rule, alert]),
   )
+  const target = { ...TARGET, seen: { kind: 'good' } } as const
+  if (crawl.hasOtherOptions) return [target, ...[...open.keys()].flatMap(voided)]
   const checks = new Set([
     ...crawl.failed.map(({ check }) => check),
     ...[...open.keys()].flatMap((rule) =>
@@ -48,7 +57,7 @@ export function observeCrawl(crawl: WatchedCrawl, alerts: readonly KnownAlert[])
     ),
   ])
   return [
-    { ...TARGET, seen: { kind: 'good' } },
+    target,
     ...[...checks].map((check) => observeCheck(crawl, check, open.get(`${CHECK}${check}`))),
     observeIndex(crawl, open.get('index')),
     observeRobots(crawl, open.get('robots')),
@@ -65,6 +74,10 @@ const TARGET = {
   threshold: null,
   ...COMMON,
 } as const
+
+function voided(rule: string): Observation[] {
+  return rule === TARGET.rule ? [] : [{ ...TARGET, rule, title: '', seen: { kind: 'void' } }]
+}
 
 /** A failed crawl. The next one confirms it: a site may be down for a minute. */
 export function observeFailedCrawl(failure: string): Observation[] {
@@ -83,7 +96,7 @@ function observeCheck(
   const message = now?.message ?? ''
   return {
     rule: `${CHECK}${check}`,
-    seen: seenOfCheck(crawl, { now, usual, alert }),
+    seen: isJudged(crawl, check) ? seenOfCheck(crawl, { now, usual, alert }) : { kind: 'nothing' },
     title: now?.title ?? '',
     message: usual === 0 ? message : `${message}, ${usual} before`,
     value: now?.amount ?? 0,
@@ -91,6 +104,17 @@ function observeCheck(
     threshold: null,
     ...COMMON,
   }
+}
+
+const LAB_CHECKS: ReadonlySet<string> = new Set(
+  catalogue.filter(({ stage }) => stage === 'lab').map(({ id }) => id),
+)
+
+/** Whether both crawls came to an answer: without a browser, for example, no loading time is good or bad. */
+function isJudged({ before, ...now }: WatchedCrawl, check: string): boolean {
+  return [now, before ?? now].every(
+    ({ broken, isSampled }) => !broken.has(check) && (isSampled || !LAB_CHECKS.has(check)),
+  )
 }
 
 interface CheckAlert {
