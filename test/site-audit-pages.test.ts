@@ -30,6 +30,19 @@ async function own({ crawled = false } = {}) {
 }
 
 describe('a site audit', () => {
+  it('answers each page and export once', async () => {
+    const { visitor, path, id } = await own({ crawled: true })
+    const before = api.log.length
+    for (const end of ['', '/pages', '/pages/1', '/templates', '/export.csv', '/export.junit']) {
+      expect([end, (await visitor.get(`${path}${end}`)).status]).toEqual([end, 200])
+    }
+    expect((await visitor.get(`${path}/findings/none`)).status).toBe(404)
+    expect((await visitor.get(`${path}/pages/9999`)).status).toBe(404)
+    const told = api.log.slice(before).filter((line) => line.includes(id))
+    expect(told.filter((line) => line.includes('ALREADY_SENT'))).toEqual([])
+    expect(told.filter((line) => line.includes('"status":404'))).toHaveLength(2)
+  })
+
   it('is created in a form, crawled, and shown with the pages of each problem', async () => {
     const { origin } = await opened(
       startCrawlSite({

@@ -41,8 +41,9 @@ try {
   )
   say('findings', await longestTurn(() => crawls.findings(crawl)))
   const completed = await crawls.find(owner, site.id, 1)
-  if (!completed) throw new Error('The crawl is gone.')
-  const exported = { crawls, crawl: completed, version: '0', server: 'http://127.0.0.1' }
+  const summary = completed && (await crawls.summary(completed))
+  if (!completed || !summary) throw new Error('The crawl is gone.')
+  const exported = { crawls, crawl: completed, summary, version: '0', server: 'http://127.0.0.1' }
   for (const format of ['csv', 'json'] as const) {
     const app = fastify()
     const inTurns = createInTurns()

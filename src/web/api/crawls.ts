@@ -141,16 +141,17 @@ export const crawlRoutes: FastifyPluginAsyncTypebox<CrawlNeeds> = async (app, op
     async (request, reply): Promise<FastifyReply> => {
       const crawl = await crawlOf(request, request.params)
       const { format } = request.query
-      const sent = await sendCrawlExport(reply, {
+      const summary = await crawls.summary(crawl)
+      if (summary === null) throw new Problem('export-not-found', 'The crawl has not completed.')
+      return sendCrawlExport(reply, {
         crawls,
         crawl,
+        summary,
         format,
         inTurns,
         version: options.version,
         server: publicAddress(request, baseUrl),
       })
-      if (!sent) throw new Problem('export-not-found', 'The crawl has not completed.')
-      return sent
     },
   )
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { MOST_ROWS, type SiteFinding, type SiteUrl } from '../../../report/site/site-results.ts'
 import { siteCsvHead, siteCsvRows } from '../../../report/write/site/write-site-csv.ts'
+import type { SiteSummary } from '../../../report/site/pack-site.ts'
 import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import type { Crawl } from '../../../store/sites/site-audit-row.ts'
@@ -11,6 +12,7 @@ import type { InTurns } from '../in-turns.ts'
 interface CrawlExport {
   readonly crawls: Crawls
   readonly crawl: Crawl
+  readonly summary: SiteSummary
   readonly format: CrawlFormat
   readonly inTurns: InTurns
   readonly version: string
@@ -18,13 +20,11 @@ interface CrawlExport {
   readonly server: string
 }
 
-/** Sends the results of a crawl as they are read; undefined if the crawl has not completed. */
+/** Sends the results of a completed crawl as they are read. */
 export async function sendCrawlExport(
   reply: FastifyReply,
-  { crawls, crawl, format, inTurns, version, server }: CrawlExport,
-): Promise<FastifyReply | undefined> {
-  const summary = await crawls.summary(crawl)
-  if (summary === null) return undefined
+  { crawls, crawl, summary, format, inTurns, version, server }: CrawlExport,
+): Promise<FastifyReply> {
   const { host } = new URL(summary.url)
   const { type, end } = CRAWL_FILES[format]
   const name = `${host.replaceAll(/[^\w.-]/g, '-')}-crawl-${crawl.number}.${end}`

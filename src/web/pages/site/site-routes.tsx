@@ -59,17 +59,18 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
     return await send({ ...opened, owned })
   }
 
-  /** The same for pages about the shown crawl. */
+  /** The same for pages about the shown crawl; 404 if there is none. */
   async function withCrawl(
     id: string,
     exchange: Exchange,
-    send: (opened: Opened & { readonly crawl: Crawl }) => Promise<FastifyReply | undefined>,
+    send: (opened: Opened & { readonly crawl: Crawl }) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
     const { request, reply } = exchange
     return await withSite(id, exchange, async (opened) => {
       const crawl = opened.audit.shown
-      const sent = crawl === null ? undefined : await send({ ...opened, crawl })
-      return sent ?? options.errorPages.notFound(request, reply)
+      return crawl === null
+        ? options.errorPages.notFound(request, reply)
+        : await send({ ...opened, crawl })
     })
   }
 
@@ -102,7 +103,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
     const { id, check } = request.params
     return await withCrawl(id, { request, reply, options }, async ({ audit, crawl, owned }) => {
       const found = await crawls.finding(crawl, check)
-      if (!found) return undefined
+      if (!found) return options.errorPages.notFound(request, reply)
       const page = readPage(textField(request.query, 'page'))
       const some = { page, perPage: PER_PAGE }
       const urls = await crawls.findingPages(crawl, found.numbers, some)
@@ -147,7 +148,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
     return await withCrawl(id, { request, reply, options }, async ({ audit, crawl, owned }) => {
       const number = runNumber(text)
       const view = number === undefined ? undefined : await crawls.page(crawl, number)
-      if (!view) return undefined
+      if (!view) return options.errorPages.notFound(request, reply)
       const person = personOf(request) !== undefined
       const props = { site: options.site, audit, owned, view, person }
       return sendPage(<CrawledPage {...props} />, request, reply)
@@ -156,10 +157,13 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
 
   for (const format of CRAWL_FORMATS) {
     app.get<Route>(`/s/:id/export.${format}`, async (request, reply) => {
-      return await withCrawl(request.params.id, { request, reply, options }, ({ crawl }) => {
+      return await withCrawl(request.params.id, { request, reply, options }, async ({ crawl }) => {
+        const summary = await crawls.summary(crawl)
+        if (summary === null) return options.errorPages.notFound(request, reply)
         const server = publicAddress(request, options.baseUrl)
         const { version } = options
-        return sendCrawlExport(reply, { crawls, crawl, format, inTurns, version, server })
+        const wanted = { crawls, crawl, summary, format, inTurns, version, server }
+        return sendCrawlExport(reply, wanted)
       })
     })
   }
