@@ -188,3 +188,37 @@ describe('an upload is refused', () => {
     }
   })
 })
+
+describe('budgets of the project', () => {
+  it('are judged on each page of a build', async () => {
+    const rules = [
+      { measure: 'lcp', max: 1 },
+      { measure: 'score', min: 99, severity: 'warn' },
+      { measure: 'cls', max: 1 },
+      { measure: 'bytes.script', max: 1, path: '/elsewhere' },
+    ]
+    expect((await user.send('PUT', '/projects/library/budgets', { json: { rules } })).status).toBe(
+      200,
+    )
+    const id = await upload({}, sampleLabResults())
+    const { pages } = (await show(id)).data
+    expect(pages.map((page: { budgets: unknown }) => page.budgets)).toMatchObject([
+      [
+        { rule: rules[0], device: 'mobile', state: 'fail', unit: 'ms' },
+        { rule: rules[1], device: null, state: 'fail' },
+        { rule: rules[2], device: 'mobile', state: 'pass' },
+      ],
+      [
+        { rule: rules[0], device: 'desktop', state: 'fail' },
+        { rule: rules[2], device: 'desktop', state: 'pass' },
+      ],
+    ])
+    const visitor = await visitorOf(api, user.owner)
+    const { text } = await visitor.get(`/projects/library/builds/${id}`)
+    const said = text.match(/<h3>Budgets.*?<p class="soft">[^<]*/gs)
+    expect(said?.[0]).toMatch(
+      /Broken<\/strong>: Largest Contentful Paint, mobile.*Warning.*1 kept/s,
+    )
+    expect(said).toHaveLength(2)
+  })
+})

@@ -31,6 +31,7 @@ export function hostileBuildPages(site: Site, project: ProjectSummary, text: str
     pages,
     pagesTotal: 21,
     part: 1,
+    budgets: [{ measure: 'lcp', max: 1, path: '*' }],
     base: { build: { ...build, id: '0199c0de-0000-7000-8000-000000000004' }, pages: before },
   }
   const keys = [{ id: build.id, hint: 'pmk_Ab…wXyZ', createdAt: 0, lastUsedAt: null }]

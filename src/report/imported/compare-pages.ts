@@ -1,14 +1,9 @@
-import type { ImportedRun, ImportedScore } from './imported-run.ts'
+import { isCheckId } from '../../checks/check-ids.ts'
+import type { RuleVerdict } from '../rules/judge-rules.ts'
+import type { Rule } from '../rules/rule.ts'
+import type { ImportedPage, ImportedScore } from './imported-run.ts'
+import { judgeImported } from './judge-imported.ts'
 import { type RunSummary, summariseRuns } from './summarise-runs.ts'
-
-/** A page of a build, with all its runs. */
-export interface ImportedPage {
-  readonly url: string
-  readonly formFactor: 'mobile' | 'desktop'
-  readonly runs: readonly ImportedRun[]
-  /** IDs of the runs whose original is stored, at the places of the runs. */
-  readonly originals?: readonly (string | undefined)[]
-}
 
 export interface ComparedScore extends ImportedScore {
   /** Undefined if the base does not have it. */
@@ -28,6 +23,8 @@ export interface ComparedPage {
   readonly categories: readonly ComparedScore[]
   /** The pages whose score differs from the base, worse ones first. */
   readonly audits: readonly ComparedScore[]
+  /** The rules that apply to it. */
+  readonly verdicts: readonly RuleVerdict[]
 }
 
 const MOST_AUDITS = 50
@@ -35,8 +32,10 @@ const MOST_AUDITS = 50
 export function comparePages(
   pages: readonly ImportedPage[],
   base: readonly ImportedPage[],
+  rules: readonly Rule[],
 ): ComparedPage[] {
-  return pages.flatMap((page) => {
+  const verdicts = judgeImported(pages, rules, isCheckId)
+  return pages.flatMap((page, place) => {
     const now = summariseRuns(page.runs)
     if (!now) return []
     const same = base.find(
@@ -55,6 +54,7 @@ export function comparePages(
       before,
       original: page.originals?.[now.place],
       categories: beside(now.run.categories, before?.run.categories),
+      verdicts: verdicts[place] ?? [],
       audits: audits.toSorted((a, b) => changeOf(a) - changeOf(b)).slice(0, MOST_AUDITS),
     }
   })

@@ -19,10 +19,55 @@ export interface ImportedRun {
   readonly categories: readonly ImportedScore[]
   readonly metrics: Readonly<Record<ImportedMetric, number | null>>
   readonly audits: readonly ImportedScore[]
+  /** What only budgets limit; absent in runs that were stored before it was kept. */
+  readonly limited?: ImportedLimits | undefined
 }
 
 export interface ImportedScore {
   readonly id: string
   readonly title: string
   readonly score: number | null
+}
+
+/** Measures of budgets beside categories, metrics and audits. */
+export interface ImportedLimits {
+  /** Score of Pagemark, 0 to 100; null for results of Lighthouse. */
+  readonly score: number | null
+  /** Time to first byte, in milliseconds. */
+  readonly ttfb: number | null
+  /** Lighthouse's categories from 0 to 1, where those of Pagemark take their place. */
+  readonly lighthouse: Readonly<Record<string, number | null>>
+  /** Requests by type, `total` for all of them; null if none were recorded. */
+  readonly requests: Readonly<Record<string, ImportedRequests>> | null
+  /** The page loads of a result of Pagemark, whose median is shown. */
+  readonly loads: readonly ImportedLoad[]
+  /** Checks of Pagemark by id, whose score does not tell all. */
+  readonly checks: Readonly<Record<string, ImportedCheck>>
+}
+
+export interface ImportedRequests {
+  readonly count: number
+  readonly bytes: number
+}
+
+export interface ImportedLoad {
+  readonly score: number | null
+  readonly metrics: Readonly<Record<ImportedMetric, number | null>>
+}
+
+export interface ImportedCheck {
+  /** Without a score: whether the check was judged all the same. */
+  readonly judged?: 'not-applicable' | 'informative'
+  readonly value?: { readonly number: number; readonly unit: string }
+  /** Number of its rows of evidence. */
+  readonly rows?: number
+}
+
+/** A page of a build, with all its runs. */
+export interface ImportedPage {
+  readonly url: string
+  readonly formFactor: 'mobile' | 'desktop'
+  readonly runs: readonly ImportedRun[]
+  /** IDs of the runs whose original is stored, at the places of the runs. */
+  readonly originals?: readonly (string | undefined)[]
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readLighthouse, textOf } from './read-lighthouse.ts'
+import { textOf } from './read-fields.ts'
+import { readLighthouse } from './read-lighthouse.ts'
 
 const AUDITS = {
   'first-contentful-paint': { title: 'First Contentful Paint', score: 0.9, numericValue: 1200.5 },

@@ -5,13 +5,13 @@ import {
   type ImportedScore,
 } from './imported-run.ts'
 import { parseUpload } from './parse-upload.ts'
+import { isObject, MOST_METRIC, numberOf, textOf } from './read-fields.ts'
+import { limitsOfLighthouse } from './read-limits.ts'
 
 const MOST_CATEGORIES = 20
 const MOST_AUDITS = 400
 const MOST_ID = 100
 const MOST_TITLE = 200
-/** A day in milliseconds: no metric of a page load is larger. */
-const MOST_VALUE = 86_400_000
 
 export type ReadLighthouse =
   | {
@@ -49,6 +49,7 @@ export function readLighthouseResult(result: unknown): ReadLighthouse {
       categories: scoresOf(categories, MOST_CATEGORIES),
       metrics: metricsOf(audits),
       audits: scoresOf(audits, MOST_AUDITS),
+      limited: limitsOfLighthouse(own(audits, 'resource-summary')),
     },
   }
 }
@@ -75,9 +76,8 @@ function scoresOf(scored: Readonly<Record<string, unknown>>, most: number): Impo
 
 function metricsOf(audits: Readonly<Record<string, unknown>>): ImportedRun['metrics'] {
   const valueOf = (metric: ImportedMetric) => {
-    const name = IMPORTED_METRICS[metric]
-    const audit = Object.hasOwn(audits, name) ? audits[name] : undefined
-    return isObject(audit) ? numberOf(audit['numericValue'], MOST_VALUE) : null
+    const audit = own(audits, IMPORTED_METRICS[metric])
+    return isObject(audit) ? numberOf(audit['numericValue'], MOST_METRIC) : null
   }
   return {
     fcp: valueOf('fcp'),
@@ -89,24 +89,9 @@ function metricsOf(audits: Readonly<Record<string, unknown>>): ImportedRun['metr
   }
 }
 
-/** Without what no title has: control characters, half characters and direction marks. */
-export function textOf(value: unknown, most: number): string {
-  if (typeof value !== 'string') return ''
-  const start = value.slice(0, most * 2).toWellFormed()
-  return start
-    .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]+/gu, ' ')
-    .trim()
-    .slice(0, most)
-    .toWellFormed()
-}
-
-export function numberOf(value: unknown, most: number): number | null {
-  const isFine = typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= most
-  return isFine ? value : null
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Keys are untrusted: `constructor` names no audit. */
+function own(audits: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(audits, name) ? audits[name] : undefined
 }
 
 function fault(text: string): ReadLighthouse {

@@ -1,12 +1,11 @@
 import type { ImportedRun, ImportedScore } from './imported-run.ts'
-import { isObject, numberOf, textOf } from './read-lighthouse.ts'
+import { isObject, metricsOfPagemark, numberOf, textOf } from './read-fields.ts'
+import { limitsOfPagemark } from './read-limits.ts'
 
 const MOST_CATEGORIES = 20
 const MOST_CHECKS = 600
 const MOST_ID = 100
 const MOST_TITLE = 200
-/** A day in milliseconds: no metric of a page load is larger. */
-const MOST_VALUE = 86_400_000
 
 /** Runs on the devices of one audit. */
 export interface ImportedAudit {
@@ -38,9 +37,13 @@ export function readPagemark(results: unknown): ReadPagemark {
     categories: scoresOf(categories.slice(0, MOST_CATEGORIES), ({ score }) => pointsOf(score)),
     audits: scoresOf(checks.slice(0, MOST_CHECKS), ({ outcome }) => scoreOf(outcome)),
   }
-  const runs = devicesOf(results['lab']).map(({ device, metrics }) => ({
-    formFactor: device === 'desktop' ? ('desktop' as const) : ('mobile' as const),
-    run: { ...shared, metrics: metricsOf(metrics) },
+  const runs = devicesOf(results['lab']).map((fields) => ({
+    formFactor: fields['device'] === 'desktop' ? ('desktop' as const) : ('mobile' as const),
+    run: {
+      ...shared,
+      metrics: metricsOfPagemark(fields['metrics']),
+      limited: limitsOfPagemark(results, fields),
+    },
   }))
   return { ok: true, url: textOf(results['url'], 256), runs }
 }
@@ -74,19 +77,6 @@ function scoreOf(outcome: unknown): number | null {
   if (outcome === 'pass') return 1
   if (outcome === 'warn') return 0.5
   return outcome === 'fail' ? 0 : null
-}
-
-function metricsOf(metrics: unknown): ImportedRun['metrics'] {
-  const given = isObject(metrics) ? metrics : {}
-  const valueOf = (name: string) => numberOf(given[name], MOST_VALUE)
-  return {
-    fcp: valueOf('fcp'),
-    lcp: valueOf('lcp'),
-    tbt: valueOf('tbt'),
-    cls: valueOf('cls'),
-    'speed-index': valueOf('speed_index'),
-    tti: null,
-  }
 }
 
 function fault(text: string): ReadPagemark {

@@ -1,5 +1,6 @@
 import { parseUpload } from './parse-upload.ts'
-import { isObject, readLighthouseResult, textOf } from './read-lighthouse.ts'
+import { isObject, textOf } from './read-fields.ts'
+import { readLighthouseResult } from './read-lighthouse.ts'
 import { type ImportedAudit, readPagemark } from './read-pagemark.ts'
 
 /** As long as the names that clients of Lighthouse CI send. */

@@ -1,4 +1,4 @@
-import type { Results } from '../results.ts'
+import type { JudgedResults } from './judged-results.ts'
 import { pathOf } from './page-path.ts'
 import { matchesPath } from './path-pattern.ts'
 import { deviceValue, isOfDevice, judgedCheck, type Measured, pageValue } from './measured-value.ts'
@@ -28,7 +28,7 @@ export interface RuleContext {
 
 /** Every rule that applies to the page. A broken rule counts once per device. */
 export function judgeRules(
-  results: Results,
+  results: JudgedResults,
   rules: readonly Rule[],
   { baseUrl = null, before = () => undefined }: RuleContext = {},
 ): RuleVerdict[] {
@@ -44,7 +44,7 @@ export function isBroken({ rule, state }: RuleVerdict): boolean {
 }
 
 function judgeRule(
-  results: Results,
+  results: JudgedResults,
   rule: Rule,
   before: NonNullable<RuleContext['before']>,
 ): RuleVerdict[] {
@@ -64,7 +64,7 @@ function judgeRule(
 }
 
 /** Scores and checks are judged on the first device; without a browser, the device makes no difference. */
-function isJudgedOn({ lab }: Results, device: Device | undefined): boolean {
+function isJudgedOn({ lab }: JudgedResults, device: Device | undefined): boolean {
   const judged = lab?.devices[0]?.device
   return device === undefined || judged === undefined || judged === device
 }
@@ -74,7 +74,7 @@ interface Value extends Measured {
   readonly before: number | undefined
 }
 
-function page(results: Results, { measure, must }: Rule): Omit<Value, 'before'> {
+function page(results: JudgedResults, { measure, must }: Rule): Omit<Value, 'before'> {
   if (must === undefined) return pageValue(results, measure)
   return { number: null, unit: '', outcome: judgedCheck(results, measure)?.outcome }
 }

@@ -1,8 +1,6 @@
-import type { CheckResult, Results } from '../results.ts'
-import type { LabSummary } from '../summary/lab-summary.ts'
+import type { JudgedDevice, JudgedResults } from './judged-results.ts'
 import type { Rule } from './rule.ts'
 
-type Device = LabSummary['devices'][number]
 type Use = NonNullable<Rule['use']>
 
 /** The limited value, with its unit as `amountText` expects it; null if this run has not measured it. */
@@ -31,7 +29,7 @@ export function isOfDevice(measure: string): boolean {
 }
 
 /** A measure of the page loads on a device. */
-export function deviceValue(device: Device, measure: string, use: Use = 'median'): Measured {
+export function deviceValue(device: JudgedDevice, measure: string, use: Use = 'median'): Measured {
   if (isMetricMeasure(measure)) {
     const metric = METRICS[measure]
     const unit = measure === 'cls' ? 'shift' : 'ms'
@@ -53,7 +51,11 @@ export function deviceValue(device: Device, measure: string, use: Use = 'median'
 }
 
 /** 0–100, unrounded: Lighthouse CI compares the exact share. */
-function categoryValue({ lighthouse, samples }: Device, name: string, use: Use): number | null {
+function categoryValue(
+  { lighthouse, samples }: JudgedDevice,
+  name: string,
+  use: Use,
+): number | null {
   const shown = lighthouse.categories[name] ?? null
   const shares = name === 'performance' ? samples.map(({ score }) => score) : []
   const share = ofLoads(shares, { shown, use, best: Math.max, worst: Math.min })
@@ -82,7 +84,8 @@ function ofLoads(
 }
 
 /** Types are the browser's own, in lower case; zero for a type that the page does not request. */
-function requestValue({ requests }: Device, kind: string, name: string): Measured {
+function requestValue({ requests }: JudgedDevice, kind: string, name: string): Measured {
+  if (requests === null) return { number: null, unit: kind === 'bytes' ? 'bytes' : 'count' }
   const group =
     name === 'total'
       ? { count: requests.total, transfer_bytes: requests.transfer_bytes }
@@ -93,7 +96,7 @@ function requestValue({ requests }: Device, kind: string, name: string): Measure
 }
 
 /** A measure of the page, whichever device loaded it. */
-export function pageValue(results: Results, measure: string): Measured {
+export function pageValue(results: JudgedResults, measure: string): Measured {
   if (measure === 'score') return { number: results.score, unit: 'points' }
   if (measure === 'ttfb') return { number: results.page.timing.first_byte, unit: 'ms' }
   if (measure.startsWith('category.')) {
@@ -106,17 +109,21 @@ export function pageValue(results: Results, measure: string): Measured {
 const ORIGINS = 'check.third-party-origins'
 
 /** The check of `check.<id>`, if this run has judged it. */
-export function judgedCheck({ checks }: Results, measure: string): CheckResult | undefined {
+export function judgedCheck({ checks }: JudgedResults, measure: string): JudgedCheck | undefined {
   return checks.find(
     ({ id, outcome, not_measured }) =>
       `check.${id}` === measure && outcome !== 'error' && not_measured !== true,
   )
 }
 
+type JudgedCheck = JudgedResults['checks'][number]
+
 /** Its value, or the number of its rows if it has none. */
-function checkValue(check: CheckResult | undefined): Measured {
+function checkValue(check: JudgedCheck | undefined): Measured {
   if (check === undefined) return { number: null, unit: 'count' }
   if (check.value !== null) return check.value
   const isFinding = check.outcome === 'fail' || check.outcome === 'warn'
-  return { number: isFinding ? Math.max(1, check.evidence_total) : 0, unit: 'count' }
+  if (!isFinding) return { number: 0, unit: 'count' }
+  const rows = check.evidence_total
+  return { number: rows === null ? null : Math.max(1, rows), unit: 'count' }
 }

@@ -1,5 +1,7 @@
+import type { Rule } from '../../report/rules/rule.ts'
 import type { Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
+import { budgetsOf } from '../budgets/budgets.ts'
 import { findPlace } from '../projects/membership-row.ts'
 import {
   type Build,
@@ -25,6 +27,8 @@ export interface ShownBuild {
   /** Number of the shown part, from 1. */
   readonly part: number
   readonly base: { readonly build: Build; readonly pages: readonly BuildPage[] } | undefined
+  /** Those of the project, which apply to its builds, too. */
+  readonly budgets: readonly Rule[]
 }
 
 /** The builds of a page, the latest first, and every branch that has one. */
@@ -94,6 +98,7 @@ export function createBuilds(db: Connection) {
         pagesTotal: all.length,
         part: shown,
         base: base && { build: base, pages: await readPages(db, ofBase ?? []) },
+        budgets: await budgetsOf(db, place.id),
       }
     },
   }

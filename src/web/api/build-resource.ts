@@ -5,6 +5,7 @@ import type { ImportedRun, ImportedScore } from '../../report/imported/imported-
 import { METRIC_IDS, type RunSummary } from '../../report/imported/summarise-runs.ts'
 import type { BuildRun, FullBuildRun, ListedBuild } from '../../store/builds/build-row.ts'
 import type { ShownBuild } from '../../store/builds/builds.ts'
+import { budgetVerdict, BudgetVerdictResource } from './report-resource.ts'
 import { timeText } from './time-text.ts'
 
 const nullableNumber = nullable(Type.Number())
@@ -60,6 +61,9 @@ const PageResource = exact({
   metrics: Type.Record(Type.String(), Spread),
   /** Audits whose score differs from the base, at most 50. */
   changed_audits: Type.Array(ComparedScore),
+  budgets: Type.Array(BudgetVerdictResource, {
+    description: 'Budgets of the project that apply to this page.',
+  }),
 })
 
 /** A build with its pages, 20 at a time, beside those of its base. */
@@ -113,7 +117,7 @@ export function buildResource(
 }
 
 export function fullBuildResource(
-  { build, base, pages, pagesTotal }: ShownBuild,
+  { build, base, pages, pagesTotal, budgets }: ShownBuild,
   place: { readonly address: string; readonly project: string },
 ): Static<typeof FullBuildResource> {
   return {
@@ -122,13 +126,13 @@ export function fullBuildResource(
       base === undefined
         ? null
         : { id: base.build.id, hash: base.build.hash, branch: base.build.branch },
-    pages: comparePages(pages, base?.pages ?? []).map(pageResource),
+    pages: comparePages(pages, base?.pages ?? [], budgets).map(pageResource),
     pages_total: pagesTotal,
   }
 }
 
 function pageResource(page: ComparedPage): Static<typeof PageResource> {
-  const { url, formFactor, now, before, categories, audits } = page
+  const { url, formFactor, now, before, categories, audits, verdicts } = page
   return {
     url,
     form_factor: formFactor,
@@ -137,6 +141,7 @@ function pageResource(page: ComparedPage): Static<typeof PageResource> {
     categories: categories.map(withBase),
     metrics: metricsOf(now, before),
     changed_audits: audits.map(withBase),
+    budgets: verdicts.map(budgetVerdict),
   }
 }
 

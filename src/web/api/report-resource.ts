@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import { FAILURE_CODES, ResultClass, Results } from '../../report/results.ts'
-import { judgeRules } from '../../report/rules/judge-rules.ts'
+import { judgeRules, type RuleVerdict } from '../../report/rules/judge-rules.ts'
 import { Rule } from '../../report/rules/rule.ts'
 import type { Report } from '../../store/reports/report-row.ts'
 import { RUN_MEMBERS, runMembers } from './run-fields.ts'
@@ -15,7 +15,7 @@ export const FailureResource = exact({
 export const Status = Type.Enum(['queued', 'running', 'completed', 'failed'])
 
 /** The outcome of one budget; on one device if the measure depends on it. */
-const BudgetVerdictResource = exact({
+export const BudgetVerdictResource = exact({
   rule: Rule,
   device: nullable(Type.Enum(['mobile', 'desktop'])),
   state: Type.Enum(['pass', 'fail', 'not-measured']),
@@ -86,13 +86,9 @@ export function reportResource(report: Report, address: string): Static<typeof R
 
 /** The outcomes of all budgets; empty while there are no results. */
 export function budgetVerdicts(results: Results | undefined, rules: readonly Rule[]) {
-  return results === undefined
-    ? []
-    : judgeRules(results, rules).map(({ rule, device, state, actual, unit }) => ({
-        rule,
-        device,
-        state,
-        actual,
-        unit,
-      }))
+  return results === undefined ? [] : judgeRules(results, rules).map(budgetVerdict)
+}
+
+export function budgetVerdict({ rule, device, state, actual, unit }: RuleVerdict) {
+  return { rule, device, state, actual, unit }
 }

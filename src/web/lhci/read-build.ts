@@ -1,4 +1,4 @@
-import { textOf } from '../../report/imported/read-lighthouse.ts'
+import { textOf } from '../../report/imported/read-fields.ts'
 import type { NewBuild } from '../../store/builds/imported-builds.ts'
 import { httpUrl } from '../parts/texts/http-url.ts'
 import { isRecord } from '../query/fields.ts'

@@ -10,6 +10,7 @@ import { Records } from '../../parts/tables/record-table.tsx'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
+import { PageBudgets } from './page-budgets.tsx'
 import { projectPath } from '../../query/project-path.ts'
 
 export interface BuildPageProps {
@@ -34,7 +35,7 @@ export function BuildPage({ site, project, shown }: BuildPageProps) {
         <Head build={build} />
         <Base project={project} build={build} base={base?.build} />
       </section>
-      {comparePages(shown.pages, base?.pages ?? []).map((page) => (
+      {comparePages(shown.pages, base?.pages ?? [], shown.budgets).map((page) => (
         <Page page={page} path={projectPath(project, `/builds/${build.id}`)} />
       ))}
       <Parts project={project} shown={shown} />
@@ -129,6 +130,7 @@ function Page({ page, path }: { readonly page: ComparedPage; readonly path: stri
           />
         ))}
       </Records>
+      <PageBudgets verdicts={page.verdicts} />
       {audits.length > 0 && (
         <>
           <h3>Changed audits</h3>

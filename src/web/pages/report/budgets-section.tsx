@@ -12,7 +12,7 @@ export function BudgetsSection({ verdicts }: { readonly verdicts: readonly RuleV
       <h2 id="budgets-title">Budgets</h2>
       <ul class="entries budgets">
         {sorted.map((verdict) => (
-          <Row verdict={verdict} />
+          <BudgetRow verdict={verdict} />
         ))}
       </ul>
     </section>
@@ -21,7 +21,8 @@ export function BudgetsSection({ verdicts }: { readonly verdicts: readonly RuleV
 
 const STATES = ['fail', 'not-measured', 'pass'] as const
 
-function Row({ verdict }: { readonly verdict: RuleVerdict }) {
+/** A limit with its outcome, as an entry of a list. */
+export function BudgetRow({ verdict }: { readonly verdict: RuleVerdict }) {
   const { rule, device } = verdict
   const { word, tone } = wordOf(verdict)
   return (
