@@ -1,6 +1,6 @@
 // node bench/crawl/linkchecker.ts [FOLDER…] [--out FOLDER]: crawls documentation behind nginx with `pagemark crawl` and with
 // linkchecker, and prints the broken links that only one of them found. Needs Debian's packages nginx-light and linkchecker; the
-// default folders are those of python3-doc, git-doc and postgresql-doc. docs/crawling.md has the output.
+// default folders are those of python3-doc, git-doc and postgresql-doc. docs/agreement.md has the output.
 import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

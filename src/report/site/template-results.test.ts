@@ -18,4 +18,5 @@ it('a fault of nearly all pages is of the site, not of its templates', () => {
   const failing = Array.from({ length: 20 }, (_, n) => n + 1)
   expect(faultyTemplates(failing, templates)).toEqual([])
   expect(faultyTemplates(failing.slice(0, 10), templates)).toHaveLength(1)
+  expect(faultyTemplates(failing.slice(0, 10), templates.slice(0, 1))).toEqual([])
 })

@@ -35,15 +35,15 @@ export function templateResults(
   })
 }
 
-/** Templates on nearly all pages of which a check fails, unless it fails everywhere: the fault is in the template. */
+/** Templates on nearly all pages of which a check fails, unless it fails on nearly all pages of the site. */
 export function faultyTemplates(
   failing: readonly number[],
   templates: readonly SiteTemplate[],
 ): FindingTemplate[] {
   const fails = new Set(failing)
   const all = templates.reduce((sum, { pages }) => sum + pages.length, 0)
-  // Of the whole site: templates would add nothing.
-  if (templates.length > 1 && fails.size >= NEARLY_ALL * all) return []
+  // Of the whole site: templates would add nothing, and a site with a single one least of all.
+  if (fails.size >= NEARLY_ALL * all) return []
   return templates.flatMap(({ id, name, pages }) => {
     const count = pages.filter((number) => fails.has(number)).length
     const isFault = pages.length >= LEAST_PAGES && count >= NEARLY_ALL * pages.length

@@ -50,7 +50,7 @@ export function FindingPage(props: FindingPageProps) {
         </p>
         {texts && (
           <p class="soft">
-            Check: {texts.title}. <OutboundLink url={texts.source} text="Read more" />
+            Check: {texts.title}. Source: <OutboundLink url={texts.source} />
           </p>
         )}
       </section>
