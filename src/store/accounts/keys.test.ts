@@ -43,3 +43,23 @@ it('keys that have expired take no room from those that are good', async () => {
   await create(100)
   expect((await keys.findByHash('99'))?.key, 'says that it has expired').toBeDefined()
 })
+
+it('a key that was used often is seen as revoked at once, as is a user who was disabled', async () => {
+  await using test = await openTestStore()
+  const { keys } = test.store
+  const owner = await test.owner()
+  const key = await keys.create(owner, { name: 'CI', level: 'reader', hash: 'h', hint: 'pmk_' })
+  const often = async () => {
+    for (let n = 0; n < 5; n += 1)
+      expect((await keys.findByHash('h'))?.key.id, 'found while it is good').toBe(key.id)
+  }
+  await often()
+  await test.db.updateTable('users').set({ disabled_at: 1 }).where('id', '=', owner.id).execute()
+  expect((await keys.findByHash('h'))?.user.disabledAt).toBe(1)
+  await often()
+  await keys.revoke(owner, key.id)
+  expect((await keys.findByHash('h'))?.key.revokedAt).toBeGreaterThan(0)
+  await often()
+  await test.db.deleteFrom('keys').execute()
+  expect(await keys.findByHash('h')).toBeUndefined()
+})

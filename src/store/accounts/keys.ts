@@ -4,6 +4,7 @@ import { type Connection, writing } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
 import { lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
+import { type Moment, rememberReads } from '../database/remembered-reads.ts'
 import { StoreError } from '../database/store-error.ts'
 import type { User } from './users.ts'
 import type { KeyTable, Level } from '../tables/account-tables.ts'
@@ -32,12 +33,9 @@ export interface NewKey {
   readonly expiresInMs?: number | undefined
 }
 
-export interface FoundKey {
+export interface FoundKey extends Moment {
   readonly key: Key
   readonly user: User
-  readonly now: number
-  /** See `state` in `dialect.ts`. */
-  readonly state: string | null
 }
 
 /** Precision of `last_used_at`: one write a minute, not one a request. */
@@ -110,20 +108,7 @@ export function createKeys(db: Connection) {
     },
 
     /** The key with this hash and its user, whether valid or not, with the database's time and state. */
-    async findByHash(hash: string): Promise<FoundKey | undefined> {
-      const [row] = await readByHash(db, { hash })
-      if (!row) return undefined
-
-      const { email, user_id, user_created_at } = row
-      const user = {
-        id: user_id,
-        email,
-        admin: row.is_admin === 1,
-        createdAt: user_created_at,
-        disabledAt: row.disabled_at,
-      }
-      return { key: toKey(row), user, now: row.now, state: row.state }
-    },
+    findByHash: rememberReads(db, async (hash) => await findByHash(db, hash)),
 
     /** Records that a key was used; writes at most once a minute. */
     async touch(key: Pick<Key, 'id' | 'lastUsedAt'>, now: number): Promise<void> {
@@ -134,7 +119,21 @@ export function createKeys(db: Connection) {
   }
 }
 
-/** Each request of the API begins with it. */
+async function findByHash(db: Connection, hash: string): Promise<FoundKey | undefined> {
+  const [row] = await readByHash(db, { hash })
+  if (!row) return undefined
+
+  const { email, user_id, user_created_at } = row
+  const user = {
+    id: user_id,
+    email,
+    admin: row.is_admin === 1,
+    createdAt: user_created_at,
+    disabledAt: row.disabled_at,
+  }
+  return { key: toKey(row), user, now: row.now, state: row.state }
+}
+
 const readByHash = builtOnce(['hash'], (db, { hash }) =>
   db
     .selectFrom('keys')

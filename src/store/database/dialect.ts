@@ -93,10 +93,12 @@ const LOCK = sql`for no key update`
 
 const POSTGRES: DialectWords = {
   now: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
-  // The transactions that this snapshot sees, of this start of this server: another one may have lost the latest, and
-  // use their numbers again. The snapshot of a standby does not name all transactions in progress.
+  // The transactions that this snapshot sees, since this start of the server or its last recovery from a crash: either
+  // may have lost the latest, and use their numbers again. A recovery resets the statistics. The snapshot of a standby
+  // does not name all transactions in progress.
   state: sql<string | null>`case when pg_is_in_recovery() then null
-    else concat(pg_current_snapshot(), ' ', pg_postmaster_start_time()) end`,
+    else concat(pg_current_snapshot(), ' ', pg_postmaster_start_time(), ' ',
+      pg_stat_get_bgwriter_stat_reset_time()) end`,
   skipLocked: (...tables) =>
     sql`${LOCK} of ${sql.join(tables.map((table) => sql.ref(table)))} skip locked`,
   lockRows: LOCK,

@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache'
+import { builtOnce } from './built-once.ts'
+import type { Connection } from './database.ts'
+import { wordsOf } from './dialect.ts'
+import { shareReads } from './shared-reads.ts'
+
+/** When a read was made: the database's time and state, see `state` in `dialect.ts`. */
+export interface Moment {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  readonly state: string | null
+}
+
+interface Remembered<Found> {
+  readonly found: Found
+  /** Whether the read before it had the same state. */
+  readonly steady: boolean
+}
+
+/** One takes about a kilobyte. */
+const MOST_REMEMBERED = 2_000
+
+/**
+ * Remembers what was read, for as long as nothing in the database changes: then only the state is read, one statement
+ * for all who ask at that time. A database that changed between the last two reads of a name is likely to have changed
+ * again, so the name is read at once.
+ */
+export function rememberReads<Found extends Moment>(
+  db: Connection,
+  read: (name: string) => Promise<Found | undefined>,
+): (name: string) => Promise<Found | undefined> {
+  const remembered = new LRUCache<string, Remembered<Found>>({ max: MOST_REMEMBERED })
+  const readMoment = shareReads(async () => (await readMoments(db, {}))[0])
+  const readAll = shareReads(async (name) => {
+    const found = await read(name)
+    if (found === undefined || found.state === null) remembered.delete(name)
+    else {
+      const steady = remembered.peek(name)?.found.state === found.state
+      remembered.set(name, { found, steady })
+    }
+    return found
+  })
+
+  return async (name) => {
+    const last = remembered.get(name)
+    if (!last?.steady) return await readAll(name)
+    const moment = await readMoment('')
+    if (moment?.state !== last.found.state) return await readAll(name)
+    return { ...last.found, now: moment.now }
+  }
+}
+
+const readMoments = builtOnce([], (db) =>
+  db.selectNoFrom([wordsOf(db).now.as('now'), wordsOf(db).state.as('state')]),
+)
