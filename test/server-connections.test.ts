@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CONNECTION_LIMITS } from '../src/web/http/connection-limits.ts'
 import { startApi, type TestApi } from './support/api.ts'
 import { openConnection, type RawConnection } from './support/raw-connection.ts'
+import { IN_RELEASE } from './support/suite/in-release.ts'
 
 const { headMs, lookEveryMs } = CONNECTION_LIMITS
 
@@ -153,7 +154,7 @@ describe('an office behind one address', () => {
 })
 
 describe('a request that does not come to its end', () => {
-  it.concurrent.each([
+  it.runIf(IN_RELEASE).concurrent.each([
     ['sends nothing', ''],
     ['sends its head byte by byte', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '],
   ])('%s and is closed in time, while others are answered', async (_name, start) => {

@@ -7,6 +7,7 @@ import { closeAfterEach } from '../../../test/support/close-after-each.ts'
 import { localEgress } from '../../../test/support/local-egress.ts'
 import { ask, openTunnel, say } from '../../../test/support/proxy-client.ts'
 import { startRawSite, startSite } from '../../../test/support/site.ts'
+import { IN_RELEASE } from '../../../test/support/suite/in-release.ts'
 import type { ProxyLimits } from './proxy-limits.ts'
 
 const opened = closeAfterEach()
@@ -102,7 +103,7 @@ describe('an idle connection is closed', () => {
     await expect.poll(() => proxy.counts()).toMatchObject({ open: 0, limited: null })
   })
 
-  it('before a request', { timeout: 20_000 }, async () => {
+  it.runIf(IN_RELEASE)('before a request', { timeout: 20_000 }, async () => {
     const { proxy } = await opening({})
     const began = performance.now()
     expect(await say(proxy, '')).toMatch(/^(?:HTTP\/1\.1 403 |$)/)

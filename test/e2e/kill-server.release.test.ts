@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import { runProgram, startServer } from '../support/program.ts'
 import { startSite } from '../support/site.ts'
-import { IN_RELEASE } from '../support/suite/in-release.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** The number that the contract names, in the release suite. */
-const RUNS = IN_RELEASE ? 50 : 4
+/** The number that the contract names. */
+const RUNS = 50
 
 /** Requests of the first two pages' audits, and of no others. */
 const ANSWERED = /^\/(?!page-(?:[2-9]|\d\d))/
