@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { AuditRecord } from '../src/report/write/write-json.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditedPage } from '../src/report/findings/audited-page.ts'
 import type { Results } from '../src/report/results.ts'
@@ -49,7 +50,7 @@ function hostileResults(): Results {
   }
 }
 
-const failed: AuditedPage = {
+const failed: AuditedPage<AuditRecord> = {
   record: {
     url: 'http://localhost:3000/gone',
     final_url: null,
@@ -61,7 +62,7 @@ const failed: AuditedPage = {
   verdicts: [],
 }
 
-function pageOf(results: Results): AuditedPage {
+function pageOf(results: Results): AuditedPage<AuditRecord> {
   const verdicts = judgeRules(results, [
     { measure: 'lcp', max: 1 },
     { measure: 'score', min: 1 },
@@ -70,14 +71,14 @@ function pageOf(results: Results): AuditedPage {
   return { record: { ...results, error: null }, baseUrl: null, verdicts, states }
 }
 
-const REPORTS: readonly (readonly [string, readonly AuditedPage[]])[] = [
+const REPORTS: readonly (readonly [string, readonly AuditedPage<AuditRecord>[]])[] = [
   ['no page', []],
   ['a page that could not be audited', [failed]],
   ['an ordinary page', [pageOf(RESULTS)]],
   ['several pages with hostile texts', [pageOf(hostileResults()), pageOf(RESULTS), failed]],
 ]
 
-function write(format: Format, pages: readonly AuditedPage[]): string {
+function write(format: Format, pages: readonly AuditedPage<AuditRecord>[]): string {
   const origin = { version: '0.2.0', project: 'a b', device: 'both', includeIgnored: true }
   return writeFormat(format, pages, origin)
 }

@@ -2,6 +2,7 @@ import type { AuditedPage } from '../report/findings/audited-page.ts'
 import { findingsOf } from '../report/findings/findings-of.ts'
 import { verdictSentence } from '../report/write/rule-text.ts'
 import { verdictText } from '../report/write/verdict-text.ts'
+import type { AuditRecord } from '../report/write/write-json.ts'
 import { visibleText } from '../report/write/visible-text.ts'
 import { safeLine } from './log-fence.ts'
 import type { Judged } from './judge-pages.ts'
@@ -27,7 +28,7 @@ const VERDICTS = {
   2: 'Failed: not every page could be audited.',
 } as const
 
-function pageLines(page: AuditedPage): string[] {
+function pageLines(page: AuditedPage<AuditRecord>): string[] {
   const { record, verdicts, states } = page
   if (record.error !== null) return [`${record.url}: ${record.error.message}`]
   const news = findingsOf({ ...page, source: undefined }).filter(({ state }) =>

@@ -22,7 +22,7 @@ export interface JudgeOptions {
 }
 
 export interface Judged {
-  readonly pages: readonly AuditedPage[]
+  readonly pages: readonly AuditedPage<AuditRecord>[]
   /** Fixed findings of the baseline; undefined without one. */
   readonly fixed: number | undefined
   readonly exitCode: 0 | 1 | 2
@@ -60,14 +60,14 @@ function judgePage(
   record: AuditRecord,
   { baseUrl, rules, baseline, reasonsOf }: JudgeOptions,
   { failOn, hasRules }: { readonly failOn: readonly FailOn[]; readonly hasRules: boolean },
-): { readonly page: AuditedPage; readonly fixed: number } {
+): { readonly page: AuditedPage<AuditRecord>; readonly fixed: number } {
   if (record.error !== null) return { page: { record, baseUrl, verdicts: [] }, fixed: 0 }
   const numbers = baseline?.pages[pageKey(record.url, baseUrl)]?.numbers ?? {}
   const before = (measure: string, device: string | null) => numbers[numberKey(measure, device)]
   const comparison = baseline && compareBaseline(record, baseline, baseUrl)
   const states = comparison?.states
   const failing = [...(states ?? [])].filter(([, state]) => failOn.some((each) => each === state))
-  const page: AuditedPage = {
+  const page: AuditedPage<AuditRecord> = {
     record,
     baseUrl,
     verdicts: judgeRules(record, rules, { baseUrl, before }),

@@ -3,11 +3,17 @@ import type { CheckResult, FixFirst, Results } from './results.ts'
 
 const ERROR_STATUS = 400
 
+interface WithStatus {
+  readonly page?: { readonly status: number }
+}
+
 /**
  * Failures and warnings that are not ignored: by cost, then by tier, failures before warnings, in catalogue order. For
  * an error page only the status: the rest is about another page than the intended one.
  */
-export function needsWork(results: Pick<Results, 'checks'> & Partial<Results>): CheckResult[] {
+export function needsWork(
+  results: WithStatus & { readonly checks: readonly CheckResult[] },
+): CheckResult[] {
   const isError = isErrorPage(results)
   return results.checks
     .filter(
@@ -20,7 +26,7 @@ export function needsWork(results: Pick<Results, 'checks'> & Partial<Results>): 
 }
 
 /** Whether the server answered with an error, so that the results are not those of the page. */
-export function isErrorPage({ page }: Partial<Pick<Results, 'page'>>): boolean {
+export function isErrorPage({ page }: WithStatus): boolean {
   return (page?.status ?? 0) >= ERROR_STATUS
 }
 

@@ -5,7 +5,6 @@ import type { Configuration } from '../../ci/configuration.ts'
 import { judgePages, type Judged } from '../../ci/judge-pages.ts'
 import { logFence, safeLine } from '../../ci/log-fence.ts'
 import { packageVersion } from '../../engine/version.ts'
-import type { AuditedPage } from '../../report/findings/audited-page.ts'
 import { FORMATS } from '../../report/write/ci/formats.ts'
 import { type FormatOptions, writeFormat } from '../../report/write/ci/write-formats.ts'
 import { auditConfigured } from '../ci/audit-configured.ts'
@@ -82,7 +81,7 @@ async function writeReports(
     pathMap: pathMappings(configuration, baseUrl),
     sarifFile: configuration.sarifFile,
   }
-  const pages = judged.pages.map((page): AuditedPage => ({
+  const pages = judged.pages.map((page): Judged['pages'][number] => ({
     ...page,
     source: sourceFile(page.record, options),
   }))

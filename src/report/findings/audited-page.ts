@@ -1,4 +1,5 @@
 import type { RuleVerdict } from '../rules/judge-rules.ts'
+import type { CheckResult, Results } from '../results.ts'
 import type { AuditRecord } from '../write/write-json.ts'
 
 /** How a finding relates to the baseline. */
@@ -18,9 +19,21 @@ export interface Threshold {
   readonly fault?: string | undefined
 }
 
+/** The results that formats for other programs are written from: of an audit, or of a page that was measured elsewhere. */
+export interface WrittenResults
+  extends Pick<Results, 'url' | 'result' | 'score'>, Pick<Results, 'timing'> {
+  readonly checks: readonly CheckResult[]
+  readonly page: { readonly status: number }
+  readonly lab: { readonly devices: readonly { readonly device: string }[] } | null
+  readonly error: null
+}
+
+/** The results, or why there are none. */
+export type WrittenRecord = WrittenResults | Exclude<AuditRecord, { readonly error: null }>
+
 /** An audited page with what `pagemark ci` knows about it, from which formats for other programs are written. */
-export interface AuditedPage {
-  readonly record: AuditRecord
+export interface AuditedPage<Record extends WrittenRecord = WrittenRecord> {
+  readonly record: Record
   readonly baseUrl: string | null
   readonly verdicts: readonly RuleVerdict[]
   /** For each check that fails or warns, by id; undefined without a baseline. */
@@ -34,6 +47,6 @@ export interface AuditedPage {
 }
 
 /** A page as `pagemark audit` and the API know it. */
-export function auditedPage(record: AuditRecord): AuditedPage {
+export function auditedPage(record: AuditRecord): AuditedPage<AuditRecord> {
   return { record, baseUrl: null, verdicts: [] }
 }

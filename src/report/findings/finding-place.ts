@@ -18,9 +18,15 @@ export function placeOf({ page, row }: Pick<Finding, 'page' | 'row'>): FindingPl
  * segment of a relative reference would end a scheme (RFC 3986, section 4.2).
  */
 export function schemeless(url: string): string {
-  if (!URL.canParse(url)) return encodeURIComponent(url.slice(0, 200))
+  if (!URL.canParse(url)) return schemelessName(url.slice(0, 200))
   const { host, pathname, search } = new URL(url)
   return encodeURIComponent(host) + strictly(pathname + search)
+}
+
+/** Pages of builds have names, mostly paths, or URLs in which clients have replaced the port. */
+function schemelessName(name: string): string {
+  const path = /^(?:https?:)?\/+(.+)$/is.exec(name)?.[1]
+  return path === undefined ? encodeURIComponent(name) : strictly(path).replaceAll(':', '%3A')
 }
 
 /** Browsers' URLs keep characters that RFC 3986 does not allow. */

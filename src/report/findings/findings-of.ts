@@ -1,6 +1,6 @@
 import { isErrorPage, needsWork } from '../needs-work.ts'
-import type { CheckResult, Results } from '../results.ts'
-import type { AuditedPage, FindingState } from './audited-page.ts'
+import type { CheckResult } from '../results.ts'
+import type { AuditedPage, FindingState, WrittenResults } from './audited-page.ts'
 import { findingFingerprint, rowFingerprints } from './fingerprint.ts'
 
 /** A finding as a unit for other programs: a check, or a row of its evidence. */
@@ -37,7 +37,7 @@ export function ignoredFindings(page: AuditedPage): Finding[] {
 }
 
 /** Without superseded checks. */
-function shown(results: Results): Results {
+function shown(results: WrittenResults): WrittenResults {
   return {
     ...results,
     checks: results.checks.filter(({ superseded_by }) => superseded_by === null),

@@ -1,3 +1,6 @@
+import type { Tier } from '../../checks/tiers.ts'
+import type { ResultClass } from '../results.ts'
+
 /** Metrics of a load, by the audit of Lighthouse that has them; milliseconds, but for the layout shift. */
 export const IMPORTED_METRICS = {
   fcp: 'first-contentful-paint',
@@ -19,8 +22,8 @@ export interface ImportedRun {
   readonly categories: readonly ImportedScore[]
   readonly metrics: Readonly<Record<ImportedMetric, number | null>>
   readonly audits: readonly ImportedScore[]
-  /** What only budgets limit; absent in runs that were stored before it was kept. */
-  readonly limited?: ImportedLimits | undefined
+  /** What only budgets and exports need; absent in runs that were stored before it was kept. */
+  readonly details?: ImportedDetails | undefined
 }
 
 export interface ImportedScore {
@@ -29,10 +32,11 @@ export interface ImportedScore {
   readonly score: number | null
 }
 
-/** Measures of budgets beside categories, metrics and audits. */
-export interface ImportedLimits {
+/** What budgets limit and exports tell beside categories, metrics and audits. */
+export interface ImportedDetails {
   /** Score of Pagemark, 0 to 100; null for results of Lighthouse. */
   readonly score: number | null
+  readonly result: ResultClass | null
   /** Time to first byte, in milliseconds. */
   readonly ttfb: number | null
   /** Lighthouse's categories from 0 to 1, where those of Pagemark take their place. */
@@ -59,6 +63,11 @@ export interface ImportedCheck {
   /** Without a score: whether the check was judged all the same. */
   readonly judged?: 'not-applicable' | 'informative'
   readonly value?: { readonly number: number; readonly unit: string }
+  /** What was found, if it fails or warns. */
+  readonly message?: string
+  readonly tier?: Tier
+  /** Why it does not count. */
+  readonly left?: 'ignored' | 'superseded'
   /** Number of its rows of evidence. */
   readonly rows?: number
 }

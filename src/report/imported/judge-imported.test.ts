@@ -71,7 +71,7 @@ describe('budgets judge an uploaded result of Pagemark', () => {
   it('that was stored before what they limit was kept, as not measured', () => {
     const pages = pagesOf({ url: '/', results: sampleLabResults() }).map((page) => ({
       ...page,
-      runs: page.runs.map((run) => ({ ...run, limited: undefined })),
+      runs: page.runs.map((run) => ({ ...run, details: undefined })),
     }))
     const [mobile = []] = judge(pages, [
       { measure: 'score', min: 1 },

@@ -3,6 +3,7 @@ import type { JudgedDevice, JudgedResults } from '../rules/judged-results.ts'
 import { judgeRules, type RuleVerdict } from '../rules/judge-rules.ts'
 import type { Rule } from '../rules/rule.ts'
 import type { ImportedLoad, ImportedPage, ImportedRun, ImportedScore } from './imported-run.ts'
+import { outcomeOfAudit, outcomeOfCheck } from './outcome-of-score.ts'
 import { summariseRuns } from './summarise-runs.ts'
 
 /**
@@ -32,13 +33,13 @@ function judgedPage(
 ): JudgedResults {
   const run = devices[0] && summariseRuns(devices[0].runs)?.run
   const measured = devices.flatMap(deviceOf)
-  const limited = run?.limited
+  const details = run?.details
   return {
     url: pathOfName(url),
-    score: limited?.score ?? null,
+    score: details?.score ?? null,
     categories: run?.pagemark === undefined ? [] : run.categories.map(inPoints),
     checks: run === undefined ? [] : checksOf(run, isCheck),
-    page: { timing: { first_byte: limited?.ttfb ?? null } },
+    page: { timing: { first_byte: details?.ttfb ?? null } },
     lab: measured.length === 0 ? null : { status: 'measured', devices: measured },
   }
 }
@@ -56,7 +57,7 @@ function inPoints({ id, score }: ImportedScore) {
 function deviceOf({ formFactor, runs }: ImportedPage): JudgedDevice[] {
   const run = summariseRuns(runs)?.run
   if (run === undefined || run.lighthouse === '') return []
-  const { requests = null } = run.limited ?? {}
+  const { requests = null } = run.details ?? {}
   return [
     {
       device: formFactor,
@@ -82,13 +83,13 @@ function named({ lcp, fcp, tbt, cls, 'speed-index': speed_index }: ImportedRun['
 
 /** A result of Lighthouse is one load. */
 function loadsOf(run: ImportedRun): readonly ImportedLoad[] {
-  const { loads = [] } = run.limited ?? {}
+  const { loads = [] } = run.details ?? {}
   if (loads.length > 0) return loads
   return [{ score: lighthouseOf(run)['performance'] ?? null, metrics: run.metrics }]
 }
 
-function lighthouseOf({ pagemark, categories, limited }: ImportedRun) {
-  if (pagemark !== undefined) return limited?.lighthouse ?? {}
+function lighthouseOf({ pagemark, categories, details }: ImportedRun) {
+  if (pagemark !== undefined) return details?.lighthouse ?? {}
   return Object.fromEntries(categories.map(({ id, score }) => [id, score]))
 }
 
@@ -100,29 +101,23 @@ function checksOf(run: ImportedRun, isCheck: (id: string) => boolean): Check[] {
     : run.audits.map((audit) => checkOf(audit, run))
 }
 
-function checkOf({ id, score }: ImportedScore, { limited }: ImportedRun): Check {
+function checkOf({ id, score }: ImportedScore, { details }: ImportedRun): Check {
   const kept =
-    limited !== undefined && Object.hasOwn(limited.checks, id) ? limited.checks[id] : undefined
+    details !== undefined && Object.hasOwn(details.checks, id) ? details.checks[id] : undefined
   return {
     id,
-    outcome: outcomeOf(score) ?? kept?.judged ?? 'error',
+    outcome: outcomeOfCheck(score) ?? kept?.judged ?? 'error',
     value: kept?.value ?? null,
-    evidence_total: limited === undefined ? null : (kept?.rows ?? 0),
+    evidence_total: details === undefined ? null : (kept?.rows ?? 0),
   }
 }
 
 /** The check that asks the same as an audit of Lighthouse, if it is one alone. */
 function checkOfAudit({ id, score }: ImportedScore, isCheck: (id: string) => boolean): Check[] {
   const [check, ...others] = checksOfAudit(id, isCheck)
-  const outcome = score === null ? undefined : score >= PASSING ? 'pass' : 'fail'
+  const outcome = outcomeOfAudit(score)
   if (check === undefined || others.length > 0 || outcome === undefined) return []
-  return [{ id: check, outcome, value: null, evidence_total: null }]
-}
-
-/** As Lighthouse rates scores. */
-const PASSING = 0.9
-
-function outcomeOf(score: number | null): 'pass' | 'warn' | 'fail' | undefined {
-  if (score === null) return undefined
-  return score === 1 ? 'pass' : score === 0 ? 'fail' : 'warn'
+  return [
+    { id: check, outcome: outcome === 'pass' ? 'pass' : 'fail', value: null, evidence_total: null },
+  ]
 }

@@ -6,7 +6,7 @@ import {
 } from './imported-run.ts'
 import { parseUpload } from './parse-upload.ts'
 import { isObject, MOST_METRIC, numberOf, textOf } from './read-fields.ts'
-import { limitsOfLighthouse } from './read-limits.ts'
+import { detailsOfLighthouse } from './read-details.ts'
 
 const MOST_CATEGORIES = 20
 const MOST_AUDITS = 400
@@ -49,7 +49,7 @@ export function readLighthouseResult(result: unknown): ReadLighthouse {
       categories: scoresOf(categories, MOST_CATEGORIES),
       metrics: metricsOf(audits),
       audits: scoresOf(audits, MOST_AUDITS),
-      limited: limitsOfLighthouse(own(audits, 'resource-summary')),
+      details: detailsOfLighthouse(own(audits, 'resource-summary')),
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ImportedRun, ImportedScore } from './imported-run.ts'
 import { isObject, metricsOfPagemark, numberOf, textOf } from './read-fields.ts'
-import { limitsOfPagemark } from './read-limits.ts'
+import { detailsOfPagemark } from './read-details.ts'
 
 const MOST_CATEGORIES = 20
 const MOST_CHECKS = 600
@@ -42,7 +42,7 @@ export function readPagemark(results: unknown): ReadPagemark {
     run: {
       ...shared,
       metrics: metricsOfPagemark(fields['metrics']),
-      limited: limitsOfPagemark(results, fields),
+      details: detailsOfPagemark(results, fields),
     },
   }))
   return { ok: true, url: textOf(results['url'], 256), runs }

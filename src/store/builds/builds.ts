@@ -74,7 +74,7 @@ export function createBuilds(db: Connection) {
     async show(
       owner: Owner,
       reference: string,
-      { id, part, open = false }: { id: string; part: number; open?: boolean },
+      { id, part, open = false }: { id: string; part: number | 'all'; open?: boolean },
     ): Promise<ShownBuild | undefined> {
       const place = await findPlace(db, owner, reference)
       if (!place) return undefined
@@ -88,8 +88,8 @@ export function createBuilds(db: Connection) {
       const build = toListedBuild(row)
       const base = await baseOf(db, place.id, build)
       const all = await pagesOf(db, id)
-      const shown = Math.max(1, Math.min(part, Math.ceil(all.length / PAGES_SHOWN)))
-      const some = all.slice((shown - 1) * PAGES_SHOWN, shown * PAGES_SHOWN)
+      const shown = part === 'all' ? 1 : clamp(part, Math.ceil(all.length / PAGES_SHOWN))
+      const some = part === 'all' ? all : all.slice((shown - 1) * PAGES_SHOWN, shown * PAGES_SHOWN)
       const keys = new Set(some.map(({ key }) => key))
       const ofBase = base && (await pagesOf(db, base.id)).filter(({ key }) => keys.has(key))
       return {
@@ -102,6 +102,10 @@ export function createBuilds(db: Connection) {
       }
     },
   }
+}
+
+function clamp(part: number, last: number): number {
+  return Math.max(1, Math.min(part, last))
 }
 
 const BASE_BRANCHES = ['main', 'master']

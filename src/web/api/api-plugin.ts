@@ -16,6 +16,7 @@ import { refuseOtherMethods } from '../http/route-table.ts'
 import { accountRoutes } from './account.ts'
 import { alertRoutes } from './alerts.ts'
 import { budgetRoutes } from './budgets.ts'
+import { buildExportRoutes } from './build-export.ts'
 import { buildUploadRoutes } from './build-uploads.ts'
 import { buildRoutes } from './builds.ts'
 import { channelRoutes } from './channels.ts'
@@ -117,6 +118,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await markerRoutes(app, options)
   await timelineRoutes(app, options)
   await buildRoutes(app, options)
+  await buildExportRoutes(app, options)
   await buildUploadRoutes(app, options)
   await channelRoutes(app, options)
   await deliveryRoutes(app, options)

@@ -62,6 +62,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`get ${PROJECT}/timeline`]: { operationId: 'getTimeline', tag: 'Alerts' },
   [`get ${PROJECT}/builds`]: { operationId: 'listBuilds', tag: 'Builds' },
   [`post ${PROJECT}/builds`]: { operationId: 'createBuild', tag: 'Builds' },
+  [`get ${BUILD}/export`]: { operationId: 'exportBuild', tag: 'Builds' },
   [`get ${BUILD}`]: { operationId: 'getBuild', tag: 'Builds' },
   [`get ${BUILD}/runs`]: { operationId: 'listBuildRuns', tag: 'Builds' },
   [`post ${BUILD}/runs`]: { operationId: 'addBuildRun', tag: 'Builds' },

@@ -62,6 +62,7 @@ export const API_ROWS: readonly Row[] = [
   { route: 'GET /api/v1/projects/:project/builds', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'POST /api/v1/projects/:project/builds', json: { hash: 'c0ffee', branch: 'main' }, statuses: [401, 201, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 201, 401] },
   { route: 'GET /api/v1/projects/:project/builds/:build', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'GET /api/v1/projects/:project/builds/:build/export?format=junit', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/projects/:project/builds/:build/runs', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'POST /api/v1/projects/:project/builds/:build/runs', json: { results: { url: '/', environment: { pagemark: '1' }, categories: [], checks: [] } }, statuses: [401, 201, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 201, 401] },
   { route: 'GET /api/v1/projects/:project/builds/:build/runs/:run', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },

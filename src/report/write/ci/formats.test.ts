@@ -27,7 +27,10 @@ function hostileResults(): Results {
   }
 }
 
-function pageOf(results: Results, changes: Partial<AuditedPage> = {}): AuditedPage {
+function pageOf(
+  results: Results,
+  changes: Partial<AuditedPage<AuditRecord>> = {},
+): AuditedPage<AuditRecord> {
   const record = { ...results, error: null }
   return { record, baseUrl: null, verdicts: [], ...changes }
 }
@@ -39,12 +42,12 @@ const FAILED: AuditRecord = {
   score: null,
   error: { code: 'unreachable', message: 'The page could not be reached.' },
 }
-const failed: AuditedPage = { record: FAILED, baseUrl: null, verdicts: [] }
+const failed: AuditedPage<AuditRecord> = { record: FAILED, baseUrl: null, verdicts: [] }
 
-const sarif = (pages: readonly AuditedPage[], more = {}) =>
+const sarif = (pages: readonly AuditedPage<AuditRecord>[], more = {}) =>
   JSON.parse(writeFormat('sarif', pages, { ...ORIGIN, ...more })).runs[0]
-const junit = (pages: readonly AuditedPage[]) => writeFormat('junit', pages, ORIGIN)
-const gitlab = (pages: readonly AuditedPage[]) =>
+const junit = (pages: readonly AuditedPage<AuditRecord>[]) => writeFormat('junit', pages, ORIGIN)
+const gitlab = (pages: readonly AuditedPage<AuditRecord>[]) =>
   JSON.parse(writeFormat('codequality', pages, ORIGIN))
 
 const work = needsWork({

@@ -1,5 +1,5 @@
 import type { AuditedPage } from '../../findings/audited-page.ts'
-import { writeJson } from '../write-json.ts'
+import { type AuditRecord, writeJson } from '../write-json.ts'
 import type { Format } from './formats.ts'
 import type { ReportOrigin } from './report-origin.ts'
 import { writeCodeQuality } from './write-codequality.ts'
@@ -19,12 +19,21 @@ const SUMMARY_BYTES = 900_000
 
 export function writeFormat(
   format: Format,
+  pages: readonly AuditedPage<AuditRecord>[],
+  options: FormatOptions,
+): string {
+  return format === 'json'
+    ? writeJson(pages.map(({ record }) => record))
+    : writeFindings(format, pages, options)
+}
+
+/** The formats that need no complete results. */
+export function writeFindings(
+  format: Exclude<Format, 'json'>,
   pages: readonly AuditedPage[],
   options: FormatOptions,
 ): string {
   switch (format) {
-    case 'json':
-      return writeJson(pages.map(({ record }) => record))
     case 'sarif':
       return writeSarif(pages, options)
     case 'junit':

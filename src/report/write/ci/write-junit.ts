@@ -1,7 +1,7 @@
-import type { AuditedPage } from '../../findings/audited-page.ts'
+import type { AuditedPage, WrittenResults } from '../../findings/audited-page.ts'
 import { cutText } from '../../findings/finding-text.ts'
 import { isErrorPage } from '../../needs-work.ts'
-import type { CheckResult, Results } from '../../results.ts'
+import type { CheckResult } from '../../results.ts'
 import { isBroken, type RuleVerdict } from '../../rules/judge-rules.ts'
 import { evidenceText } from '../evidence-text.ts'
 import { measureName, verdictSentence } from '../rule-text.ts'
@@ -69,7 +69,7 @@ function failedAudit({
   return { ...known, state: 'error', message: `${error.message} (${error.code})` }
 }
 
-function checkCases(page: AuditedPage, record: Results): Case[] {
+function checkCases(page: AuditedPage, record: WrittenResults): Case[] {
   const isError = isErrorPage(record)
   return record.checks
     .filter(({ id, superseded_by }) => superseded_by === null && (!isError || id === 'http-status'))

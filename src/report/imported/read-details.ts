@@ -1,4 +1,5 @@
-import type { ImportedCheck, ImportedLimits, ImportedLoad } from './imported-run.ts'
+import { TIERS } from '../../checks/tiers.ts'
+import type { ImportedCheck, ImportedDetails, ImportedLoad } from './imported-run.ts'
 import { isObject, metricsOfPagemark, numberOf, textOf } from './read-fields.ts'
 
 const MOST_CHECKS = 600
@@ -7,17 +8,20 @@ const MOST_NAMES = 20
 const MOST_NAME = 100
 const MOST_UNIT = 20
 const DAY_MS = 86_400_000
+const MOST_MESSAGE = 200
+const RESULTS = ['good', 'decent', 'bad'] as const
 /** More than any page has of anything. */
 const MOST = 1e12
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What budgets limit in results of Pagemark, on one of their devices. */
-export function limitsOfPagemark(results: Fields, device: Fields): ImportedLimits {
-  const { checks, page, score } = results
+/** Details of results of Pagemark, on one of their devices. */
+export function detailsOfPagemark(results: Fields, device: Fields): ImportedDetails {
+  const { checks, page, score, result } = results
   const { timing } = fieldsOf(page)
   return {
     score: numberOf(score, 100),
+    result: RESULTS.find((each) => each === result) ?? null,
     ttfb: numberOf(fieldsOf(timing)['first_byte'], DAY_MS),
     lighthouse: sharesOf(fieldsOf(device['lighthouse'])['categories']),
     requests: requestsOfPagemark(device['requests']),
@@ -28,8 +32,8 @@ export function limitsOfPagemark(results: Fields, device: Fields): ImportedLimit
   }
 }
 
-/** What budgets limit in a result of Lighthouse: its summary of requests. */
-export function limitsOfLighthouse(summary: unknown): ImportedLimits {
+/** Details of a result of Lighthouse: its summary of requests. */
+export function detailsOfLighthouse(summary: unknown): ImportedDetails {
   const { details } = fieldsOf(summary)
   const rows = listOf(fieldsOf(details)['items'], MOST_NAMES)
   const requests = rows.map((row) => [
@@ -38,6 +42,7 @@ export function limitsOfLighthouse(summary: unknown): ImportedLimits {
   ])
   return {
     score: null,
+    result: null,
     ttfb: null,
     lighthouse: {},
     requests: rows.length === 0 ? null : Object.fromEntries(requests),
@@ -46,23 +51,34 @@ export function limitsOfLighthouse(summary: unknown): ImportedLimits {
   }
 }
 
-function checkOf({ outcome, not_measured, value, evidence_total }: Fields): ImportedCheck {
+function checkOf({ outcome, not_measured, value, ...check }: Fields): ImportedCheck {
   const isJudged = outcome === 'not-applicable' || outcome === 'informative'
   const { number, unit } = fieldsOf(value)
   const amount = numberOf(number, MOST)
-  const rows = numberOf(evidence_total, MOST)
+  const rows = numberOf(check['evidence_total'], MOST)
+  const isFinding = outcome === 'fail' || outcome === 'warn'
+  const message = isFinding ? textOf(check['message'], MOST_MESSAGE) : ''
+  const tier = TIERS.find((each) => each === check['tier'])
   return {
     ...(isJudged && not_measured !== true ? { judged: outcome } : {}),
     ...(amount === null ? {} : { value: { number: amount, unit: textOf(unit, MOST_UNIT) } }),
+    ...(message === '' ? {} : { message }),
+    ...(tier === undefined ? {} : { tier }),
+    ...leftOf(check),
     ...(rows === null || rows === 0 ? {} : { rows }),
   }
+}
+
+function leftOf({ ignored, superseded_by }: Fields): Pick<ImportedCheck, 'left'> {
+  if (ignored === true) return { left: 'ignored' }
+  return typeof superseded_by === 'string' ? { left: 'superseded' } : {}
 }
 
 function loadOf(load: Fields): ImportedLoad {
   return { score: numberOf(load['score'], 1), metrics: metricsOfPagemark(load) }
 }
 
-function requestsOfPagemark(requests: unknown): ImportedLimits['requests'] {
+function requestsOfPagemark(requests: unknown): ImportedDetails['requests'] {
   if (!isObject(requests)) return null
   const { total, transfer_bytes, by_type } = requests
   const types = listOf(by_type, MOST_NAMES).map((row) => [

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { auditedPage } from '../src/report/findings/audited-page.ts'
+import { findingsOf } from '../src/report/findings/findings-of.ts'
+import { startApi, type TestApi, type TestUser } from './support/api.ts'
+import { sampleLabResults } from './support/sample-results.ts'
+import { reportDraft } from './support/store.ts'
+
+const BUILD = {
+  hash: 'c0ffee1',
+  branch: 'feature/prices',
+  ancestor_hash: 'ba5e000',
+}
+const NOBODYS = '00000000-0000-4000-8000-000000000000'
+const PATH = '/projects/library/builds'
+
+let api: TestApi
+let user: TestUser
+beforeAll(async () => {
+  api = await startApi()
+})
+beforeEach(async () => {
+  user = await api.user()
+  await api.store.reports.store(user.owner, reportDraft({ project: 'library' }))
+})
+afterAll(() => api[Symbol.asyncDispose]())
+
+async function create(build: object = {}): Promise<string> {
+  const { status, body } = await user.send('POST', PATH, { json: { ...BUILD, ...build } })
+  expect(status).toBe(201)
+  return body.data.id
+}
+
+const addRun = async (id: string, json: object) =>
+  await user.send('POST', `${PATH}/${id}/runs`, { json })
+const seal = async (id: string) => await user.send('POST', `${PATH}/${id}/seal`, { json: {} })
+
+async function upload(build: object, results: object): Promise<string> {
+  const id = await create(build)
+  expect((await addRun(id, { url: '/pricing', results })).status).toBe(201)
+  expect((await seal(id)).status).toBe(200)
+  return id
+}
+
+describe('the export of a build', () => {
+  const rules = [
+    { measure: 'lcp', max: 1 },
+    { measure: 'score', min: 99, severity: 'warn' },
+  ]
+  async function exported(id: string, format: string) {
+    const { status, headers, text } = await user.send(
+      'GET',
+      `${PATH}/${id}/export?format=${format}`,
+    )
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toContain(`filename="build-${id}.`)
+    return text
+  }
+  /** A build whose page `/pricing` has an image without a text, unlike its base. */
+  async function compared(): Promise<string> {
+    await user.send('PUT', '/projects/library/budgets', { json: { rules } })
+    const now = sampleLabResults()
+    const checks = now.checks.map((check) =>
+      check.id === 'image-alt' ? { ...check, outcome: 'pass', message: null } : check,
+    )
+    await upload({ hash: 'ba5e000', branch: 'main' }, { ...now, checks })
+    return await upload({}, now)
+  }
+
+  it('has each finding once in SARIF, with what the base says of it', async () => {
+    const [run] = JSON.parse(await exported(await compared(), 'sarif')).runs
+    const byRule = Map.groupBy(run.results, ({ ruleId }: { ruleId: string }) => ruleId)
+    expect(byRule.get('image-alt')).toMatchObject([
+      {
+        level: 'error',
+        baselineState: 'new',
+        message: { text: expect.stringMatching(/^4 of 5 .*\n\/pricing$/) },
+        locations: [{ physicalLocation: { artifactLocation: { uri: 'pricing' } } }],
+      },
+    ])
+    expect(byRule.get('budget/lcp')).toHaveLength(2)
+    expect(byRule.get('budget/score')).toMatchObject([{ level: 'warning' }])
+    const others = run.results.filter(
+      ({ ruleId }: { ruleId: string }) => !/^budget|image-alt/.test(ruleId),
+    )
+    expect(others.length).toBeGreaterThan(5)
+    expect(new Set(others.map((one: { baselineState: string }) => one.baselineState))).toEqual(
+      new Set(['unchanged']),
+    )
+  })
+
+  it('names the same findings as the audit itself', async () => {
+    const results = { ...sampleLabResults(), url: 'http://localhost:4173/pricing' }
+    const page = { ...auditedPage({ ...results, error: null }), baseUrl: 'http://localhost:4173' }
+    const own = findingsOf(page).map(({ fingerprint }) => fingerprint)
+    const id = await upload({}, results)
+    const rows: { fingerprint: string }[] = JSON.parse(await exported(id, 'codequality'))
+    expect(rows.map(({ fingerprint }) => fingerprint).toSorted()).toEqual(own.toSorted())
+  })
+
+  it('fails in JUnit where a budget or an important check fails', async () => {
+    const text = await exported(await compared(), 'junit')
+    expect(text).toMatch(/<testsuite name="\/pricing \(mobile\)"/)
+    expect(text).toMatch(/<testsuite name="\/pricing \(desktop\)"/)
+    expect(text).toMatch(/name="image-alt: [^>]*>\s*<failure/)
+    expect(text).toMatch(/Largest Contentful Paint, desktop [^>]*>\s*<failure/)
+    expect(text).toMatch(/name="Score [^>]*\/>/)
+  })
+
+  it('tells the verdict in Markdown, and all pages in JSON', async () => {
+    const id = await compared()
+    const markdown = await exported(id, 'markdown')
+    expect(markdown).toContain('## Pagemark: failed')
+    expect(markdown).toMatch(/### New on `\/pricing`\n\n- Failed: 4 of 5 .*`image-alt`/)
+    expect(markdown).toContain(`${api.address}/projects/library/builds/${id}`)
+    const { pages, pages_total } = JSON.parse(await exported(id, 'json'))
+    expect([pages.length, pages_total]).toEqual([2, 2])
+  })
+
+  it('has failed audits of Lighthouse, and nothing of hostile ones that could act', async () => {
+    const lhr = {
+      lighthouseVersion: '13.5.0',
+      categories: {},
+      audits: {
+        'image-alt': { title: 'Images have no `alt`', score: 0 },
+        '<b>`[a](b)`': { title: '[click](http://a.example) | ::error::\u0007', score: 0.6 },
+        fine: { title: 'Fine', score: 1 },
+      },
+    }
+    const id = await create()
+    expect((await addRun(id, { url: '//a:b|c', lhr })).status).toBe(201)
+    const [run] = JSON.parse(await exported(id, 'sarif')).runs
+    expect(run.results).toMatchObject([
+      { ruleId: 'lighthouse/image-alt', level: 'warning' },
+      { ruleId: 'lighthouse/-b---a--b--', level: 'note' },
+    ])
+    expect(JSON.stringify(run.results)).toContain('"uri":"a%3Ab%7Cc"')
+    const markdown = await exported(id, 'markdown')
+    expect(markdown).toContain('| `//a:b%7Cc` |')
+    expect(markdown).toContain(
+      '`[click](http://a.example)` \\| `::error::` (`lighthouse/-b---a--b--`)',
+    )
+    expect(await exported(id, 'junit')).not.toContain('<b>')
+  })
+
+  it('needs a known format and a build of the project', async () => {
+    const id = await create()
+    expect((await user.send('GET', `${PATH}/${id}/export?format=har`)).status).toBe(422)
+    expect((await user.send('GET', `${PATH}/${id}/export`)).status).toBe(422)
+    expect((await user.send('GET', `${PATH}/${NOBODYS}/export?format=json`)).status).toBe(404)
+  })
+})
