@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CheckResult } from '../results.ts'
 import { pathBelow } from '../rules/page-path.ts'
 import { withoutTrailingSlashes } from '../rules/trailing-slashes.ts'
+import { elementKey } from './element-key.ts'
 
 type Row = CheckResult['evidence'][number]
 
@@ -25,7 +26,8 @@ export function findingFingerprint({ checkId, url, baseUrl }: FingerprintContext
 
 /**
  * Names each row of a finding. Equal rows are numbered, so that one more row is one new fingerprint. Values that
- * change while the row stays the same are left out: line, value, bytes, time, status, note and position.
+ * change while the row stays the same are left out: line, value, bytes, time, status, note and position, and of an
+ * element all attributes that do not name it.
  */
 export function rowFingerprints(
   rows: readonly Row[],
@@ -48,7 +50,7 @@ export function pageKey(url: string, baseUrl: string | null): string {
 
 function rowKey({ snippet = '', url = '', name = '', expected = '' }: Row, baseUrl: string | null) {
   return [
-    hostless(snippet, baseUrl).replace(/\s+/g, ' ').trim(),
+    elementKey(hostless(snippet, baseUrl).replace(/\s+/g, ' ').trim()),
     pageKey(url, baseUrl),
     hostless(name, baseUrl),
     hostless(String(expected), baseUrl),
