@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { changesSomething } from '../../facts/probes/link-sample.ts'
-import type { CrawledPage } from '../crawled-page.ts'
 import type { SiteScope } from '../scope/site-scope.ts'
 import type { PackedPage } from '../store/crawl-store.ts'
-import { unpackPage } from '../store/pack-page.ts'
+import { type PageFields, unpackPages } from '../store/pack-page.ts'
 import type { KnownReferences, Reference } from './reference.ts'
 
 export interface ReferenceLimits {
@@ -20,7 +19,7 @@ export const MOST_PICTURES = 300
 
 /** Maximum number of different links, and of files, that are counted: a site decides how many it names. */
 const MOST_KNOWN = 100_000
-/** Pages unpacked in a row: each takes a millisecond. */
+/** Pages unpacked at once: each takes a millisecond. */
 const STRETCH = 10
 const CODE: ReadonlySet<string> = new Set(['script', 'style'])
 
@@ -42,12 +41,18 @@ export async function planReferences(
 ): Promise<Planned> {
   const links = new Map<string, Found>()
   const files = new Map<string, Found>()
-  let read = 0
-  for await (const { packed } of pages) {
-    collect(unpackPage(packed), { links, files, scope })
-    read += 1
-    if (read % STRETCH === 0) await setImmediate()
+  let some: Uint8Array[] = []
+  const collectSome = () => {
+    for (const page of unpackPages(some)) collect(page, { links, files, scope })
+    some = []
   }
+  for await (const { packed } of pages) {
+    some.push(packed)
+    if (some.length < STRETCH) continue
+    collectSome()
+    await setImmediate()
+  }
+  collectSome()
   const all = byPages(files)
   const chosen = [
     ...all.filter(({ type }) => CODE.has(type)).slice(0, limits.code),
@@ -69,7 +74,7 @@ interface Collected {
 }
 
 function collect(
-  page: Pick<CrawledPage, 'externals' | 'files'>,
+  page: Pick<PageFields, 'externals' | 'files'>,
   { links, files, scope }: Collected,
 ): void {
   for (const { url } of page.externals) count(links, { url, kind: 'link', type: '', own: false })
