@@ -5,11 +5,24 @@ const pages = Number(process.argv[2] ?? 500)
 const LINKS = 40
 const WORDS = 400
 
+/** Half of the addresses have no number in them, so that each is a shape of its own. */
+function pathOf(number: number): string {
+  if (number % 2 === 0) return `/${number}.html`
+  return `/about-${String(number).replaceAll(/\d/g, (digit) => LETTERS[Number(digit)] ?? '')}.html`
+}
+
+function numberOf(path: string): number {
+  const name = /^\/(?:about-)?(\w+)\.html$/.exec(path)?.[1] ?? ''
+  return Number(name.replaceAll(/[a-j]/g, (letter) => String(LETTERS.indexOf(letter))))
+}
+
+const LETTERS = 'abcdefghij'
+
 /** An article with a text of its own, a menu, and links that reach all others. */
 function article(number: number): string {
-  const menu = Array.from({ length: 20 }, (_, n) => `<li><a href="/${n}.html">Chapter ${n}</a>`)
+  const menu = Array.from({ length: 20 }, (_, n) => `<li><a href="${pathOf(n)}">Chapter ${n}</a>`)
   const near = Array.from({ length: LINKS }, (_, n) => (number * LINKS + n + 1) % pages)
-  const links = near.map((to) => `<a href="/${to}.html">About article ${to}</a>`)
+  const links = near.map((to) => `<a href="${pathOf(to)}">About article ${to}</a>`)
   const words = Array.from(
     { length: WORDS },
     (_, n) => `word${(number * 7919 + n * n * 104_729) % 50_021}`,
@@ -20,10 +33,11 @@ function article(number: number): string {
 }
 
 const server = createServer((request, response) => {
-  const number = Number(/^\/(\d+)\.html$/.exec(request.url ?? '')?.[1] ?? Number.NaN)
-  const isPage = number < pages || request.url === '/'
+  const path = request.url ?? ''
+  const number = path === '/' ? 0 : numberOf(path)
+  const isPage = path === '/' || (number < pages && path === pathOf(number))
   response.writeHead(isPage ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' })
-  response.end(isPage ? article(request.url === '/' ? 0 : number) : 'Not found')
+  response.end(isPage ? article(number) : 'Not found')
 })
 
 server.listen(0, '127.0.0.1', () => {

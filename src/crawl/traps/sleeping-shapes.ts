@@ -7,6 +7,11 @@ const FEWEST_NOVEL = 3
 /** Number of new pages that others are compared with. */
 const REMEMBERED = 8
 const ALIKE = 0.9
+/**
+ * Number of shapes that are remembered: on many sites each page has a shape of its own. In a crawl of 20,000 pages, a
+ * shape that is forgotten between two of its pages has too few of them to fall asleep.
+ */
+const MOST_SHAPES = 2000
 
 interface Shape {
   /** Whether each of the last pages was new, the latest last. */
@@ -34,13 +39,23 @@ export function createSleepingShapes(asleep: readonly string[] = []) {
     learn(url: URL, content: Content): void {
       for (const name of urlShapes(url)) {
         const shape = shapes.get(name) ?? { novel: [], remembered: [], asleep: false }
+        // The shape that was seen last comes last.
+        shapes.delete(name)
         shapes.set(name, shape)
         learnOne(shape, content)
       }
+      forgetOldest(shapes)
     },
     /** Shapes that are asleep. */
     asleep: (): readonly string[] =>
       [...shapes].filter(([, { asleep }]) => asleep).map(([name]) => name),
+  }
+}
+
+function forgetOldest(shapes: Map<string, Shape>): void {
+  for (const [name, { asleep }] of shapes) {
+    if (shapes.size <= MOST_SHAPES) return
+    if (!asleep) shapes.delete(name)
   }
 }
 

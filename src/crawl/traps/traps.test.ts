@@ -46,6 +46,28 @@ describe('a shape', () => {
     expect(shapes.asleep()).toEqual([])
   })
 
+  it('is forgotten after 2,000 others, unless it sleeps', () => {
+    const shapes = createSleepingShapes()
+    const learn = (path: string, times: number) => {
+      for (let n = 0; n < times; n++)
+        shapes.learn(new URL(`https://example.com/${path}/${n}`), content(1))
+    }
+    const others = (count: number) => {
+      for (let n = 0; n < count; n++) {
+        const slug = String(n).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+        shapes.learn(new URL(`https://example.com/${slug}`), content(1))
+      }
+    }
+    learn('calendar', 41)
+    learn('recent', 40)
+    learn('old', 40)
+    others(1000)
+    learn('recent', 1)
+    others(2000)
+    learn('old', 1)
+    expect(shapes.asleep()).toEqual(['example.com/calendar/#', 'example.com/recent/#'])
+  })
+
   it('sleeps with any parameters where facets combine them without end', () => {
     const shapes = createSleepingShapes()
     const facets = (n: number) => new URL(`https://example.com/shop?f${n}=1&g${n * 3}=2`)
