@@ -12,7 +12,7 @@ import { createComparisons } from './comparisons.ts'
 import { createCrawlFindings } from './crawl-findings.ts'
 import { type CrawlUrlQuery, listUrls } from './crawl-url-list.ts'
 import { everyListed, type ListedUrl, readListed } from './listed-urls.ts'
-import { maySeeSite } from './site-access.ts'
+import { isSiteAlive, maySeeSite } from './site-access.ts'
 import { changeableSite } from './site-audits.ts'
 import { CRAWL_COLUMNS, type Crawl, type CrawlRow, toCrawl } from './site-audit-row.ts'
 import { unpackSite } from './unpack-site.ts'
@@ -35,6 +35,12 @@ export interface CrawledPageView {
 export interface CrawlChanges extends CrawlComparison {
   readonly newUrls: readonly ListedUrl[]
   readonly goneUrls: readonly ListedUrl[]
+}
+
+export interface WatchedCrawl {
+  readonly crawl: Crawl
+  /** While it is unchanged, so are the permissions on the site audit. */
+  readonly access: string
 }
 
 /** Maximum number of new pages, and of removed ones, that are listed. */
@@ -73,6 +79,27 @@ export function createCrawls(db: Connection) {
     async find(actor: Actor, siteAuditId: string, number: CrawlNumber): Promise<Crawl | undefined> {
       const row = await crawlRow(db, actor, { siteAuditId, number })
       return row && toCrawl(row)
+    },
+
+    /**
+     * The crawl for a watcher that was already authorised; to be authorised again when `access` changes. Undefined if
+     * its site audit is deleted.
+     */
+    async peek(id: string): Promise<WatchedCrawl | undefined> {
+      const row = await db
+        .selectFrom('crawls')
+        .innerJoin('site_audits', 'site_audits.id', 'crawls.site_audit_id')
+        .innerJoin('projects', 'projects.id', 'site_audits.project_id')
+        .select(CRAWL_COLUMNS.map((name) => `crawls.${name}` as const))
+        .select(['site_audits.owner_id as site_owner', 'privacy', 'password_version'])
+        .select(['project_id', 'members_version'])
+        .where('crawls.id', '=', id)
+        .where(isSiteAlive)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { site_owner, privacy, password_version, project_id, members_version } = row
+      const access = [site_owner, privacy, password_version, project_id, members_version].join(' ')
+      return { crawl: toCrawl(row), access }
     },
 
     /** The summary of a completed crawl; null for others. */

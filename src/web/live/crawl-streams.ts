@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../store/accounts/actor.ts'
 import type { Crawls } from '../../store/sites/crawls.ts'
@@ -9,6 +8,7 @@ import {
   type Refusal,
   setEventHeaders,
 } from './event-streams.ts'
+import { createWatches } from './watches.ts'
 
 interface Follow {
   readonly actor: Actor
@@ -25,25 +25,35 @@ export type CrawlStreams = ReturnType<typeof createCrawlStreams>
 const POLL_MS = 1000
 
 /** Streams the progress of a crawl to those who may see it. */
-export function createCrawlStreams(crawls: Pick<Crawls, 'find'>, streams: EventStreams) {
+export function createCrawlStreams(
+  crawls: Pick<Crawls, 'find' | 'peek'>,
+  streams: EventStreams,
+  pollMs = POLL_MS,
+) {
+  const watches = createWatches({ peek: (id) => crawls.peek(id), pauseMs: () => pollMs })
+
   /** Sends each new state until the crawl has ended, or the actor may no longer see it. */
-  async function tell(
-    stream: EventStream,
-    { actor, crawl, request, textOf }: Follow,
-  ): Promise<void> {
-    const over = new AbortController()
-    stream.onEnd(() => over.abort())
+  function tell(stream: EventStream, { actor, crawl, request, textOf }: Follow): void {
     let lastId = lastIdOf(request)
-    let now: Crawl | undefined = crawl
-    while (now) {
+    let access: string | undefined
+    const say = (now: Crawl) => {
       if (idOf(now) !== lastId) stream.send(eventText(now, textOf))
       lastId = idOf(now)
-      if (hasEnded(now)) break
-      // Rejects when the client has gone.
-      await setTimeout(POLL_MS, undefined, { signal: over.signal })
-      now = await crawls.find(actor, crawl.siteAuditId, crawl.number)
+      if (hasEnded(now)) stream.end()
     }
-    stream.end()
+    const askAgain = async (newAccess: string) => {
+      const now = await crawls.find(actor, crawl.siteAuditId, crawl.number)
+      if (!now) return stream.end()
+      access = newAccess
+      say(now)
+    }
+    const stop = watches.watch(crawl.id, (seen) => {
+      if (!seen) stream.end()
+      else if (seen.access === access) say(seen.crawl)
+      else askAgain(seen.access).catch(() => stream.end())
+    })
+    stream.onEnd(stop)
+    say(crawl)
   }
 
   return {
@@ -63,7 +73,7 @@ export function createCrawlStreams(crawls: Pick<Crawls, 'find'>, streams: EventS
       const opening = streams.open(request.ip)
       if (!opening.open) return opening
       const { stream } = opening
-      tell(stream, asked).catch(() => stream.end())
+      tell(stream, asked)
       setEventHeaders(reply).send(stream.body)
       return undefined
     },
