@@ -18,11 +18,18 @@ export function falseAlerts(measure: MeasureId, source: RunSource, count: number
 /** A page that can become this much slower: 1 is unchanged. */
 export type ChangingPage = (slower: () => number) => RunSource
 
+interface Planted {
+  readonly slower: number
+  readonly trials: number
+  /** The number of runs in which it is to be found. */
+  readonly within?: number
+}
+
 /** The share of planted regressions that are found in time, from 0 to 1. */
 export function foundShare(
   measure: MeasureId,
   page: ChangingPage,
-  { slower, trials }: { readonly slower: number; readonly trials: number },
+  { slower, trials, within = FOUND_WITHIN }: Planted,
 ): number {
   let [found, counted] = [0, 0]
   while (counted < trials) {
@@ -36,7 +43,7 @@ export function foundShare(
     if (player.isOpen()) continue
     counted += 1
     factor = slower
-    if (Array.from({ length: FOUND_WITHIN }).some(() => player.next())) found += 1
+    if (Array.from({ length: within }).some(() => player.next())) found += 1
   }
   return found / trials
 }

@@ -1,6 +1,6 @@
 import type { MeasureId } from '../../src/watch/alerts/watched-run.ts'
 import { print } from '../print.ts'
-import { falseAlerts, foundShare } from './count-alerts.ts'
+import { falseAlerts, FOUND_WITHIN, foundShare } from './count-alerts.ts'
 import { recordedPage, recordedRuns, type RecordedRun, shuffledPage } from './recorded-runs.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -37,8 +37,14 @@ export function alertsShuffled(
   return falseAlerts(measure, page(unchanged), count)
 }
 
+const PARTS = [
+  ['all runs', 0, 1],
+  ['first half', 0, 0.5],
+  ['second half', 0.5, 1],
+] as const
+
 /** Prints the alerts that open for the recorded runs of real pages, as they are and with planted regressions. */
-export function printRecorded({ runs: count, trials }: { runs: number; trials: number }): void {
+export function printRecorded(size: RecordedSize): void {
   const pages = [...recordedRuns()]
   const all = pages.flatMap(([, runs]) => runs)
   const loads = all.map(({ load }) => load)
@@ -47,28 +53,49 @@ export function printRecorded({ runs: count, trials }: { runs: number; trials: n
     `Alerts in ${all.length} recorded runs of ${pages.length} real pages, at a load of ${Math.min(...loads)} to ${Math.max(...loads)}; ${disturbed} loads were disturbed`,
   )
   print(
-    `measure  page     runs  alerts / 1,000: in order, shuffled, in blocks of ${BLOCK}  +20 % found in 8  +50 % found in 8`,
+    `part         measure  page     runs  alerts / 1,000: in order, shuffled, in blocks of ${BLOCK}  +20 % found in 8, in 24  +50 %`,
   )
-  for (const measure of MEASURES) {
-    for (const [page, runs] of pages) {
-      const shuffled = (block: number) => alertsShuffled(measure, runs, { count, block })
-      const found = (slower: number) => {
-        const shuffle = shuffledPage(runs, { random: seededRandom(2), block: 1 })
-        return `${(100 * foundShare(measure, shuffle, { slower, trials })).toFixed(0)} %`
+  for (const [part, from, to] of PARTS) {
+    for (const measure of MEASURES) {
+      for (const [page, runs] of pages) {
+        const some = runs.slice(Math.floor(from * runs.length), Math.floor(to * runs.length))
+        print(part.padEnd(13) + rowOf({ measure, page, runs: some }, size))
       }
-      print(
-        [
-          measure.padEnd(9),
-          page.padEnd(9),
-          String(runs.length).padEnd(6),
-          [alertsInOrder(measure, runs), shuffled(1), shuffled(BLOCK)]
-            .map((alerts) => alerts.toFixed(1))
-            .join(', ')
-            .padEnd(52),
-          found(1.2).padEnd(18),
-          found(1.5),
-        ].join(''),
-      )
     }
   }
+}
+
+interface RecordedSize {
+  readonly runs: number
+  readonly trials: number
+}
+
+interface Part {
+  readonly measure: MeasureId
+  readonly page: string
+  readonly runs: readonly RecordedRun[]
+}
+
+/** Hourly runs of a day. */
+const DAY = 24
+
+function rowOf({ measure, page, runs }: Part, { runs: count, trials }: RecordedSize): string {
+  const shuffled = (block: number) => alertsShuffled(measure, runs, { count, block })
+  const found = (slower: number, within: number) => {
+    const shuffle = shuffledPage(runs, { random: seededRandom(2), block: 1 })
+    return `${(100 * foundShare(measure, shuffle, { slower, trials, within })).toFixed(0)} %`
+  }
+  const foundBoth = (slower: number) =>
+    `${found(slower, FOUND_WITHIN)}, ${found(slower, DAY)}`.padEnd(25)
+  return [
+    measure.padEnd(9),
+    page.padEnd(9),
+    String(runs.length).padEnd(6),
+    [alertsInOrder(measure, runs), shuffled(1), shuffled(BLOCK)]
+      .map((alerts) => alerts.toFixed(1))
+      .join(', ')
+      .padEnd(52),
+    foundBoth(1.2),
+    foundBoth(1.5),
+  ].join('')
 }

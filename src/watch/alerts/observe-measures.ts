@@ -1,6 +1,5 @@
 import { amountText } from '../../report/write/amount-text.ts'
 import { isSlowHost, judgeRun, type Judgement, type MeasuredRun } from '../noise/judge-run.ts'
-import { SHIFT_RUNS } from '../noise/noise-limits.ts'
 import { WATCHED_MEASURES, type WatchedMeasure } from '../noise/watched-measure.ts'
 import type { Seen } from './step-alert.ts'
 import type { AlertOf, CompletedRun, KnownAlert, Observation, RunNumbers } from './watched-run.ts'
@@ -81,7 +80,7 @@ function judge({ measure }: Watched, { run, value, alert }: Case): Judged {
     return known({ kind: 'void' })
   }
   const before = comparable(measure, run.before, alert.conditions)
-  if (isSlowHost({ value, benchmarkIndex: run.numbers.benchmarkIndex }, before)) {
+  if (isSlowHost(measure, { value, benchmarkIndex: run.numbers.benchmarkIndex }, before)) {
     return known({ kind: 'nothing' })
   }
   const isSuspected = alert.state === 'suspected'
@@ -109,9 +108,9 @@ function seenBy(judgement: Judgement): Judged {
       return { ...NOTHING, seen: { kind: 'good' } }
     case 'jump':
     case 'shift': {
-      const { usual, threshold, kind } = judgement
+      const { usual, threshold, runs } = judgement
       const seen = { kind: 'bad', isCertain: false, isWorse: false } as const
-      return { seen, usual, threshold, runsAgo: kind === 'shift' ? SHIFT_RUNS - 1 : 0 }
+      return { seen, usual, threshold, runsAgo: runs - 1 }
     }
   }
 }

@@ -1,4 +1,4 @@
-import { median, medianDeviation, middleMean, quantile } from './median.ts'
+import { median, medianDeviation } from './median.ts'
 import type { WatchedMeasure } from './watched-measure.ts'
 
 /** Higher values are worse: those of other measures have their sign inverted. */
@@ -11,12 +11,6 @@ export interface Limits {
 /** Median absolute deviations; with normal noise, one run in 140 is further off. */
 const JUMP_DEVIATIONS = 4
 
-export const SHIFT_RUNS = 6
-const SHIFT_WORSE = 5
-
-/** The share of the runs before it that a shift must exceed. */
-const SHIFT_EXCEEDS = 5 / 6
-
 /**
  * The limit for a single run. Noise has no usual form: a page may load in one of two ways, or be blocked in some loads
  * only, and the deviations of such values are no measure of them. What was seen twice in these runs is therefore usual.
@@ -27,16 +21,4 @@ export function jumpLimits(measure: WatchedMeasure, before: readonly number[]): 
   const room = Math.max(JUMP_DEVIATIONS * medianDeviation(before), least)
   const secondWorst = before.toSorted((a, b) => b - a)[1] ?? usual
   return { usual, limit: Math.max(usual + room, secondWorst) }
-}
-
-/** The limit for the average of the runs of a shift, without the best and the worst of them. */
-export function shiftLimits(measure: WatchedMeasure, before: readonly number[]): Limits {
-  const usual = median(before)
-  const room = Math.max(Math.abs(usual) * measure.shiftShare, measure.floor)
-  return { usual, limit: Math.max(usual + room, quantile(before, SHIFT_EXCEEDS)) }
-}
-
-export function isShift(recent: readonly number[], { usual, limit }: Limits): boolean {
-  const worse = recent.filter((value) => value > usual).length
-  return worse >= SHIFT_WORSE && middleMean(recent) > limit
 }

@@ -23,7 +23,7 @@ export function usualBand(
   const own = runs.filter((run) => run.conditions === conditions && !run.isConfirming)
   const sign = measure.worse === 'higher' ? 1 : -1
   const values = own
-    .filter((run, place) => !isSlowHost(run, own.slice(0, place)))
+    .filter((run, place) => !isSlowHost(measure, run, own.slice(0, place)))
     .slice(-MOST_BEFORE)
     .map(({ value }) => value * sign)
   if (values.length < LEAST_BEFORE) return undefined

@@ -9,6 +9,8 @@ export interface WatchedMeasure {
   readonly shiftShare: number
   /** In the unit of the measure: for both. */
   readonly floor: number
+  /** Whether a slower host alone makes it worse: processor time, and what is calculated from it. */
+  readonly isOfHost?: true
 }
 
 const LOADING = { worse: 'higher', jumpShare: 0.15, shiftShare: 0.1, floor: 200 } as const
@@ -23,8 +25,15 @@ export const WATCHED_MEASURES = {
   lcp: { id: 'lcp', ...LOADING },
   fcp: { id: 'fcp', ...LOADING },
   'speed-index': { id: 'speed-index', ...LOADING },
-  tbt: { id: 'tbt', worse: 'higher', jumpShare: 0.25, shiftShare: 0.25, floor: 150 },
+  tbt: {
+    id: 'tbt',
+    worse: 'higher',
+    jumpShare: 0.25,
+    shiftShare: 0.25,
+    floor: 150,
+    isOfHost: true,
+  },
   cls: { id: 'cls', worse: 'higher', jumpShare: 0, shiftShare: 0, floor: 0.05 },
   bytes: { id: 'bytes', ...BYTES },
-  score: { id: 'score', worse: 'lower', jumpShare: 0, shiftShare: 0, floor: 5 },
+  score: { id: 'score', worse: 'lower', jumpShare: 0, shiftShare: 0, floor: 5, isOfHost: true },
 } as const satisfies Record<string, WatchedMeasure>

@@ -59,7 +59,7 @@ export function TimelineChart(props: TimelineChartProps) {
       />
       {points.map((point, place) => (
         <circle
-          opacity={isAside(points, place) ? 0.4 : undefined}
+          opacity={isAside(measure, points, place) ? 0.4 : undefined}
           cx={x(point.at)}
           cy={y(point.value)}
           r="3"
@@ -88,11 +88,15 @@ function Band({ from, to }: { readonly from: number; readonly to: number }) {
 }
 
 /** Whether a run is not part of the current usual range. */
-function isAside(points: readonly TimelinePoint[], place: number): boolean {
+function isAside(
+  { watched }: TimelineMeasure,
+  points: readonly TimelinePoint[],
+  place: number,
+): boolean {
   const point = points[place]
   if (!point) return false
   const { conditions, isConfirming } = point
   if (isConfirming || conditions !== points.at(-1)?.conditions) return true
   const before = points.slice(0, place).filter((each) => each.conditions === conditions)
-  return isSlowHost(point, before)
+  return isSlowHost(watched, point, before)
 }
