@@ -2,9 +2,11 @@
 //
 // Breaks an installation of several processes repeatedly, and checks that it loses nothing. Linux only; a full disk
 // needs root, which may mount one in memory.
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { print } from '../print.ts'
 import { runRounds } from './run-rounds.ts'
+import { MAIN } from '../../test/support/program.ts'
 
 const { values } = parseArgs({
   options: {
@@ -15,6 +17,8 @@ const { values } = parseArgs({
   },
 })
 const { engine, only } = values
+// Without the program, each round would wait for it for ever.
+if (!existsSync(MAIN)) throw new Error('Build the program first: npm run build')
 if (engine !== 'sqlite' && engine !== 'postgres') throw new Error('--engine: sqlite or postgres')
 // Checks the work so far, and leaves nothing behind.
 const stopping = new AbortController()

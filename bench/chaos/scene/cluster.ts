@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { MAIN } from '../../../test/support/program.ts'
 import type { Outage } from '../check/history.ts'
 import type { Point } from '../points.ts'
 
-const MAIN = join(import.meta.dirname, '../../../dist/cli/main.js')
 const PRELOAD = new URL('../die-at.mjs', import.meta.url).href
 
 /** Time that a service manager waits before it restarts a service. */

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { MAIN } from '../../../test/support/program.ts'
 import type { Exchange, History } from '../check/history.ts'
 import { overdueIn, unfinishedIn } from '../check/read-found.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -16,7 +17,6 @@ import { startClient } from './client.ts'
 import { createCluster } from './cluster.ts'
 import { startTargetSite } from './target-site.ts'
 
-const MAIN = join(import.meta.dirname, '../../../dist/cli/main.js')
 const run = promisify(execFile)
 
 const WEBS = 2
