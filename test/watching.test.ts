@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alertRow } from './support/alert-row.ts'
 import { endRuns, startApi, type TestApi, type TestUser } from './support/api.ts'
 import { visitorOf } from './support/people.ts'
+import { siteDraft } from './support/site-audits.ts'
 import { reportDraft } from './support/store.ts'
 
 const FORM = { 'sec-fetch-site': 'same-origin' }
@@ -43,6 +44,24 @@ describe('a new user', () => {
     expect(await api.store.watches.find(user.owner, subject)).toMatchObject({ isOn: false })
     expect((await api.store.schedules.find(user.owner, subject))?.schedule).toBeUndefined()
   })
+})
+
+it('a site is watched and crawled by a schedule that its settings lead to', async () => {
+  const { id: siteId } = await api.store.siteAudits.create(user.owner, siteDraft())
+  const visitor = await visitorOf(api, user.owner)
+  const path = `/s/${siteId}/watching`
+  expect((await visitor.get(`/s/${siteId}/settings`)).text).toContain(`href="${path}"`)
+  expect((await visitor.get(path)).text).toContain('Nothing is crawled by schedule.')
+  await visitor.post(path, { alerts: 'on', every: 'week' }, FORM)
+  const subject = { kind: 'site_audit', reference: siteId } as const
+  expect(await api.store.watches.find(user.owner, subject)).toEqual({ isOn: true, own: true })
+  const found = await api.store.schedules.find(user.owner, subject)
+  expect(found?.schedule?.cron).toBe('0 6 * * 1')
+  const { text } = await visitor.get(path)
+  expect(text).toContain('Next crawl after')
+  expect(text).not.toContain('Budgets</h2>')
+  const shown = await user.send('GET', `/site-audits/${siteId}/schedule`)
+  expect(shown.body.data).toMatchObject({ set_on: 'site_audit', state: 'active', failures: 0 })
 })
 
 it('the form does not offer email when no mail server is configured', async () => {

@@ -2,7 +2,8 @@ import type { Connection } from '../store/database/database.ts'
 import { fireNext } from '../store/schedules/fire-schedules.ts'
 import { remindNext } from '../store/alerts/remind.ts'
 import { sendNextDigest } from '../store/digests/send-digest.ts'
-import { startNextDue } from '../store/schedules/start-due-runs.ts'
+import { startNextCrawl } from '../store/schedules/start-due-crawls.ts'
+import { type StartedDue, startNextDue } from '../store/schedules/start-due-runs.ts'
 import { isPaused, isPutOff } from '../watch/back-off.ts'
 import { digestWeek } from '../watch/digest/digest-week.ts'
 import { writeDigest } from '../watch/digest/write-digest.ts'
@@ -34,17 +35,17 @@ export function startScheduling(
   const look = async () => {
     try {
       const fired = await repeat(async () => (await fireNext(db, planFiring)) || undefined)
-      const due = await repeat(async () => {
-        const outcome = await startNextDue(db, rules)
-        return outcome === 'none' ? undefined : outcome
-      })
-      const started = due.filter((outcome) => outcome === 'started').length
-      if (started > 0) wake()
+      const due = [
+        ...(await repeat(() => started(startNextDue(db, rules)))),
+        ...(await repeat(() => started(startNextCrawl(db, rules)))),
+      ]
+      const count = due.filter((outcome) => outcome === 'started').length
+      if (count > 0) wake()
       await queueDigests(db, log)
       await repeat(async () => (await remindNext(db)) || undefined)
       if (fired.length + due.length > 0) {
-        const omitted = due.length - started
-        log.info({ fired: fired.length, started, omitted }, 'schedules fired')
+        const omitted = due.length - count
+        log.info({ fired: fired.length, started: count, omitted }, 'schedules fired')
       }
     } catch (error) {
       log.error({ error }, 'Schedules could not be fired; trying again.')
@@ -73,6 +74,11 @@ async function queueDigests(db: Connection, log: SchedulingNeeds['log']): Promis
   })
   const sent = outcomes.filter((outcome) => outcome === 'sent').length
   if (sent > 0) log.info({ sent }, 'weekly digests queued')
+}
+
+async function started(outcome: Promise<StartedDue>): Promise<StartedDue | undefined> {
+  const known = await outcome
+  return known === 'none' ? undefined : known
 }
 
 /** Until none are left, or the limit is reached. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { watchFailedCrawl } from '../store/alerts/watch-ended-crawl.ts'
 import type { WatchRules } from '../store/alerts/watch-rules.ts'
-import { isProjectWatched } from '../store/alerts/watches.ts'
+import { isWatched } from '../store/alerts/watches.ts'
 import { type Connection, writing } from '../store/database/database.ts'
 import { clock, wordsOf } from '../store/database/dialect.ts'
 import { tryLockName } from '../store/database/locks.ts'
@@ -118,7 +118,8 @@ export function createCrawlQueue(
         const now = await clock(trx)
         const columns = { ...failedColumns(error), ended_at: now }
         if (!ended || !(await leases.write(token, columns, trx))) return false
-        if (!(await isProjectWatched(trx, ended.site.project_id))) return true
+        const { id, project_id: projectId } = ended.site
+        if (!(await isWatched(trx, { kind: 'site_audit', id, projectId }))) return true
         await watchFailedCrawl(trx, watching, { ended, failure: error.message, now })
         return true
       })

@@ -59,6 +59,7 @@ export interface AlertQuery {
   /** By its name or ID. */
   readonly project?: string | undefined
   readonly reportId?: string | undefined
+  readonly siteAuditId?: string | undefined
   readonly most?: number
 }
 
@@ -94,12 +95,17 @@ export function createAlerts(db: Connection) {
         .$if(place !== undefined, (rows) =>
           rows.where('site_audits.project_id', '=', place?.id ?? ''),
         )
+        .$if(query.siteAuditId !== undefined, (rows) =>
+          rows.where('site_audits.id', '=', query.siteAuditId ?? ''),
+        )
       const found = [
-        ...(await ofReports
-          .orderBy('alerts.since', 'desc')
-          .orderBy('alerts.id', 'desc')
-          .limit(most)
-          .execute()),
+        ...(query.siteAuditId === undefined
+          ? await ofReports
+              .orderBy('alerts.since', 'desc')
+              .orderBy('alerts.id', 'desc')
+              .limit(most)
+              .execute()
+          : []),
         ...(query.reportId === undefined
           ? await ofSites
               .orderBy('alerts.since', 'desc')

@@ -5,7 +5,7 @@ import { recordEvent } from '../channels/record-event.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock, wordsOf } from '../database/dialect.ts'
 import { isSiteAlive } from '../sites/site-access.ts'
-import { isProjectWatched, isWatched } from './watches.ts'
+import { isWatched } from './watches.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const EVERY_DAYS = 7
@@ -74,9 +74,7 @@ async function isStillWatched(
   { report_id }: DueAlert,
   { id, project_id: projectId }: Reminder['subject'],
 ): Promise<boolean> {
-  return report_id === null
-    ? await isProjectWatched(trx, projectId)
-    : await isWatched(trx, { id, projectId })
+  return await isWatched(trx, { kind: report_id === null ? 'site_audit' : 'report', id, projectId })
 }
 
 interface Reminder {

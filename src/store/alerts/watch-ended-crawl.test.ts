@@ -171,3 +171,14 @@ describe('an alert of a site audit', () => {
     expect(await test.db.selectFrom('alerts').select('id').execute()).toEqual([])
   })
 })
+
+it('a site audit with alerts of its own has them in a project without', async () => {
+  await using test = await openTestStore()
+  const { owner, id, fail, states } = await scene(test)
+  await test.store.watches.set(owner, PROJECT, false)
+  await fail()
+  expect(await states()).toEqual([])
+  await test.store.watches.set(owner, { kind: 'site_audit', reference: id }, true)
+  await fail()
+  expect(await states()).toEqual(['target suspected'])
+})

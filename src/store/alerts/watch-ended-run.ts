@@ -29,7 +29,7 @@ export async function resultsToCompare(
     .select(['reports.id', 'reports.project_id as projectId'])
     .where('runs.lease_token', '=', token)
     .executeTakeFirst()
-  if (!run || !(await isWatched(db, run))) return undefined
+  if (!run || !(await isWatched(db, { ...run, kind: 'report' }))) return undefined
   return await latestStored(db, run.id)
 }
 
@@ -49,7 +49,7 @@ export async function watchCompleted(
 ): Promise<void> {
   const numbers = rules.runNumbers(results)
   await insertRunNumbers(trx, { run, numbers, now })
-  if (!(await isWatched(trx, report))) return
+  if (!(await isWatched(trx, { ...report, kind: 'report' }))) return
   const before = await numbersBefore(trx, run)
   const isConfirming = run.samples !== null
   const alerts = await alertsOf(trx, run.report_id)
@@ -86,7 +86,7 @@ export async function watchFailed(
   rules: WatchRules,
   { run, report, failure, now }: Omit<Completed, 'results' | 'earlier'> & { failure: string },
 ): Promise<void> {
-  if (!(await isWatched(trx, report))) return
+  if (!(await isWatched(trx, { ...report, kind: 'report' }))) return
   const { failures } = await failureStreak(trx, run.report_id)
   const observations = rules.observeFailure({ failure, failures })
   const alerts = await alertsOf(trx, run.report_id)

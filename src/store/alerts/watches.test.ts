@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { alertRow } from '../../../test/support/alert-row.ts'
+import { siteDraft } from '../../../test/support/site-audits.ts'
 import { openTestStore, reportDraft } from '../../../test/support/store.ts'
 
 const PROJECT = { kind: 'project', reference: 'Shop' } as const
@@ -72,4 +73,29 @@ it('a watch is changed by editors, visible to viewers, and hidden from others', 
     expect(await watches.set(other, subject, false)).toBeUndefined()
   }
   expect(await watches.find(other, { kind: 'project', reference: project })).toBeUndefined()
+})
+
+it('a site audit follows its project unless it has its own setting', async () => {
+  const { test, owner, watches } = await scene()
+  await using _ = test
+  const sites = []
+  for (const project of ['Shop', 'Shop']) {
+    sites.push((await test.store.siteAudits.create(owner, siteDraft({ project }))).id)
+  }
+  const [own = '', follows = ''] = sites
+  const ofSite = (reference: string) => ({ kind: 'site_audit', reference }) as const
+  await watches.set(owner, PROJECT, true)
+  expect(await watches.find(owner, ofSite(own))).toEqual({ isOn: true, own: undefined })
+  const rows = sites.map((id) => alertRow({ id, report_id: null, site_audit_id: id }))
+  await test.db.insertInto('alerts').values(rows).execute()
+  const open = async () => {
+    const all = await test.db.selectFrom('alerts').selectAll().execute()
+    return all.filter(({ state }) => state !== 'ok').map(({ id }) => id)
+  }
+  expect(await watches.set(owner, ofSite(own), true)).toEqual({ isOn: true, own: true })
+  await watches.set(owner, PROJECT, false)
+  expect(await open()).toEqual([own])
+  expect(await watches.find(owner, ofSite(follows))).toEqual({ isOn: false, own: undefined })
+  expect(await watches.set(owner, ofSite(own), false)).toEqual({ isOn: false, own: false })
+  expect(await open()).toEqual([])
 })

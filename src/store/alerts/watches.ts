@@ -9,9 +9,9 @@ import {
 } from '../projects/find-subject.ts'
 
 export interface Watch {
-  /** Whether messages are sent when it gets worse; for a report, also if its project is watched. */
+  /** Whether messages are sent when it gets worse; for a report or a site audit, also if its project is watched. */
   readonly isOn: boolean
-  /** Its own setting, if it has one; undefined for a report that follows its project. */
+  /** Its own setting, if it has one; undefined for a report or a site audit that follows its project. */
   readonly own: boolean | undefined
 }
 
@@ -22,14 +22,14 @@ export type Watches = ReturnType<typeof createWatches>
  */
 export function createWatches(db: Connection) {
   return {
-    /** Undefined if this user has no such project or report. */
+    /** Undefined if this user has no such subject. */
     async find(owner: Owner, subject: SubjectReference): Promise<Watch | undefined> {
       const found = await findSubject(db, owner, subject)
       return found && (await watchOf(db, found))
     },
 
     /**
-     * Turns it on or off; null makes a report follow its project. Undefined if there is no such project or report.
+     * Turns it on or off; null makes a report or a site audit follow its project. Undefined if there is no such subject.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -61,17 +61,9 @@ export function createWatches(db: Connection) {
   }
 }
 
-/** For a report: its own setting takes precedence over that of its project. */
-export async function isWatched(
-  db: Connection,
-  { id, projectId }: { readonly id: string; readonly projectId: string },
-): Promise<boolean> {
-  return (await watchOf(db, { kind: 'report', id, projectId })).isOn
-}
-
-/** Site audits follow their project. */
-export async function isProjectWatched(db: Connection, id: string): Promise<boolean> {
-  return (await watchOf(db, { kind: 'project', id })).isOn
+/** The own setting of a report or a site audit takes precedence over that of its project. */
+export async function isWatched(db: Connection, subject: Subject): Promise<boolean> {
+  return (await watchOf(db, subject)).isOn
 }
 
 async function watchOf(db: Connection, { kind, id, projectId }: Subject): Promise<Watch> {
@@ -90,31 +82,29 @@ async function closeUnwatched(trx: Connection, subject: Subject, now: number): P
       .select('subject_id')
       .where('subject_kind', '=', kind)
       .where('is_on', '=', isOn)
-  const column = subject.kind === 'report' ? 'id' : 'project_id'
-  const reports = trx
-    .selectFrom('reports')
-    .select('id')
-    .where(column, '=', subject.id)
-    .where('id', 'not in', watched('report', 1))
-    .where((eb) =>
-      eb.or([
-        eb('id', 'in', watched('report', 0)),
-        eb('project_id', 'not in', watched('project', 1)),
-      ]),
-    )
+  const column = subject.kind === 'project' ? 'project_id' : 'id'
+  const unwatched = (table: 'reports' | 'site_audits', kind: 'report' | 'site_audit') =>
+    trx
+      .selectFrom(table)
+      .select('id')
+      .where(column, '=', subject.id)
+      .where('id', 'not in', watched(kind, 1))
+      .where((eb) =>
+        eb.or([
+          eb('id', 'in', watched(kind, 0)),
+          eb('project_id', 'not in', watched('project', 1)),
+        ]),
+      )
   const closed = { state: 'ok', since: now, good_runs: 0, told: 0, confirm_by: null } as const
   await trx
     .updateTable('alerts')
     .set({ ...closed, updated_at: now })
-    .where('report_id', 'in', reports)
     .where('state', '<>', 'ok')
-    .execute()
-  if (subject.kind === 'report' || (await watchOf(trx, subject)).isOn) return
-  const sites = trx.selectFrom('site_audits').select('id').where('project_id', '=', subject.id)
-  await trx
-    .updateTable('alerts')
-    .set({ ...closed, updated_at: now })
-    .where('site_audit_id', 'in', sites)
-    .where('state', '<>', 'ok')
+    .where((eb) =>
+      eb.or([
+        eb('report_id', 'in', unwatched('reports', 'report')),
+        eb('site_audit_id', 'in', unwatched('site_audits', 'site_audit')),
+      ]),
+    )
     .execute()
 }

@@ -55,7 +55,7 @@ import type {
   ImportKeyTable,
 } from '../tables/build-tables.ts'
 import type { FeedTokenTable } from '../tables/feed-tables.ts'
-import type { DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
+import type { DueCrawlTable, DueRunTable, ScheduleTable } from '../tables/schedule-tables.ts'
 import type {
   CrawlEvidenceTable,
   CrawlSampleTable,
@@ -115,6 +115,7 @@ export interface Database {
   imported_runs: ImportedRunTable
   imported_originals: ImportedOriginalTable
   due_runs: DueRunTable
+  due_crawls: DueCrawlTable
   events: EventTable
   channels: ChannelTable
   channel_projects: ChannelProjectTable

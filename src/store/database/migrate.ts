@@ -22,6 +22,7 @@ import * as alertsOfCrawls from '../migrations/0023-alerts-of-crawls.ts'
 import * as buildOriginals from '../migrations/0024-build-originals.ts'
 import * as crawlTraces from '../migrations/0027-crawl-traces.ts'
 import * as toldValues from '../migrations/0028-told-values.ts'
+import * as siteSchedules from '../migrations/0032-site-schedules.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -50,6 +51,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-build-originals': buildOriginals,
   '0027-crawl-traces': crawlTraces,
   '0028-told-values': toldValues,
+  '0032-site-schedules': siteSchedules,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

@@ -2,22 +2,23 @@ import { mayChange, maySee, type Owner } from '../accounts/actor.ts'
 import type { Connection } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { StoreError } from '../database/store-error.ts'
+import { mayChangeSite, maySeeSite } from '../sites/site-access.ts'
 import { findPlace, placeFor } from './membership-row.ts'
 
-/** What schedules and watches are set for: a project by its name or ID, a report by its ID. */
+/** What schedules and watches are set for: a project by its name or ID, a report or a site audit by its ID. */
 export interface SubjectReference {
-  readonly kind: 'project' | 'report'
+  readonly kind: 'project' | 'report' | 'site_audit'
   readonly reference: string
 }
 
 export interface Subject {
   readonly kind: SubjectReference['kind']
   readonly id: string
-  /** For a report: its project. */
+  /** For a report or a site audit: its project. */
   readonly projectId?: string
 }
 
-/** Undefined if this user has no such project or report. */
+/** Undefined if this user has no such project, report or site audit. */
 export async function findSubject(
   db: Connection,
   owner: Owner,
@@ -26,6 +27,15 @@ export async function findSubject(
   if (kind === 'project') {
     const place = await findPlace(db, owner, reference)
     return place && { kind, id: place.id }
+  }
+  if (kind === 'site_audit') {
+    const site = await db
+      .selectFrom('site_audits')
+      .select(['id', 'project_id'])
+      .where('id', '=', reference)
+      .where(maySeeSite(owner, await clock(db)))
+      .executeTakeFirst()
+    return site && { kind, id: site.id, projectId: site.project_id }
   }
   const row = await db
     .selectFrom('reports')
@@ -53,12 +63,24 @@ export async function subjectToChange(
   }
   const seen = await findSubject(trx, owner, subject)
   if (!seen) return undefined
-  const row = await trx
-    .selectFrom('reports')
-    .select('id')
-    .where('id', '=', seen.id)
-    .where(mayChange(owner))
-    .executeTakeFirst()
+  const row =
+    kind === 'site_audit'
+      ? await changeableSiteRow(trx, owner, seen.id)
+      : await trx
+          .selectFrom('reports')
+          .select('id')
+          .where('id', '=', seen.id)
+          .where(mayChange(owner))
+          .executeTakeFirst()
   if (!row) throw new StoreError('role-insufficient')
   return seen
+}
+
+async function changeableSiteRow(trx: Connection, owner: Owner, id: string) {
+  return await trx
+    .selectFrom('site_audits')
+    .select('id')
+    .where('id', '=', id)
+    .where(mayChangeSite(owner))
+    .executeTakeFirst()
 }

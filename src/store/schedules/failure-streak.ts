@@ -14,9 +14,36 @@ export async function failureStreak(db: Connection, reportId: string): Promise<F
     .orderBy('number', 'desc')
     .limit(MOST_LOOKED_AT)
     .execute()
-  // A run that was cancelled, or failed internally, says nothing about the target.
-  const telling = runs.filter(
-    ({ status, error_code }) => status === 'completed' || isOfTarget(error_code),
+  return streakOf(runs, isOfTarget)
+}
+
+/** The same for the crawls of a site audit. */
+export async function crawlStreak(db: Connection, siteAuditId: string): Promise<FailureStreak> {
+  const crawls = await db
+    .selectFrom('crawls')
+    .select(['status', 'error_code', 'ended_at'])
+    .where('site_audit_id', '=', siteAuditId)
+    .where('ended_at', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(MOST_LOOKED_AT)
+    .execute()
+  return streakOf(crawls, (code) => code !== null && code !== 'crashed')
+}
+
+interface Ended {
+  readonly status: string
+  readonly error_code: string | null
+  readonly ended_at: number | null
+}
+
+/** @param ended the latest first */
+function streakOf(
+  ended: readonly Ended[],
+  isFailure: (code: string | null) => boolean,
+): FailureStreak {
+  // One that was cancelled, or failed internally, says nothing about the target.
+  const telling = ended.filter(
+    ({ status, error_code }) => status === 'completed' || isFailure(error_code),
   )
   const success = telling.findIndex(({ status }) => status === 'completed')
   const failed = success === -1 ? telling : telling.slice(0, success)

@@ -10,8 +10,8 @@ export type PlanFiring = (schedule: DueSchedule, now: number) => Firing
 const BATCH = 500
 
 /**
- * Fires the schedule that has been due for longest: stores when each of its reports is to be audited, and advances its
- * next time, in one transaction. Any number of workers may do so at once: a schedule that one has locked, the others
+ * Fires the schedule that has been due for longest: stores when each of its reports is to be audited, or its site to be
+ * crawled, and advances its next time, in one transaction. Any number of workers may do so at once: a schedule that one has locked, the others
  * skip.
  *
  * @returns false if none is due
@@ -31,7 +31,7 @@ export async function fireNext(db: Connection, plan: PlanFiring): Promise<boolea
     if (!row || row.cron === null || row.next_run_at === null) return false
     const { cron, time_zone: timeZone, next_run_at: nextRunAt, interval_ms: intervalMs } = row
     const firing = plan({ cron, timeZone, nextRunAt, intervalMs }, now)
-    if (firing.dueAt) await insertDueRuns(trx, row, firing.dueAt)
+    if (firing.dueAt) await insertDue(trx, row, firing.dueAt)
     await trx
       .updateTable('schedules')
       .set({ next_run_at: firing.nextRunAt, ...skippedColumns(firing) })
@@ -44,6 +44,20 @@ export async function fireNext(db: Connection, plan: PlanFiring): Promise<boolea
 function skippedColumns({ skipped }: Firing) {
   if (!skipped) return {}
   return { skipped_from: skipped.from, skipped_to: skipped.to, skipped_count: skipped.count }
+}
+
+async function insertDue(
+  trx: Connection,
+  schedule: Selectable<ScheduleTable>,
+  dueAt: (subjectId: string) => number,
+): Promise<void> {
+  if (schedule.subject_kind !== 'site_audit') return await insertDueRuns(trx, schedule, dueAt)
+  const { id, subject_id } = schedule
+  await trx
+    .insertInto('due_crawls')
+    .values({ site_audit_id: subject_id, schedule_id: id, due_at: dueAt(subject_id) })
+    .onConflict((conflict) => conflict.column('site_audit_id').doNothing())
+    .execute()
 }
 
 async function insertDueRuns(

@@ -9,7 +9,7 @@ import {
   subjectToChange,
 } from '../projects/find-subject.ts'
 import { recordSchedulePaused } from './schedule-event.ts'
-import { failureStreak } from './failure-streak.ts'
+import { crawlStreak, failureStreak } from './failure-streak.ts'
 import { type Schedule, toSchedule } from './schedule-row.ts'
 import type { FailureStreak } from '../../watch/back-off.ts'
 
@@ -27,23 +27,23 @@ export type ScheduleDraft =
 export interface SubjectSchedule {
   /** The effective one; undefined if there is none. */
   readonly schedule: Schedule | undefined
-  /** Failures in a row, for a report. */
+  /** Failures in a row, for a report or a site audit. */
   readonly streak: FailureStreak | undefined
 }
 
 export type Schedules = ReturnType<typeof createSchedules>
 
-/** Users who may change the reports of a project may also schedule their audits: editors and the owner. */
+/** Users who may change the reports and site audits of a project may also schedule them: editors and the owner. */
 export function createSchedules(db: Connection) {
   return {
-    /** Undefined if this user has no such project or report. */
+    /** Undefined if this user has no such project, report or site audit. */
     async find(owner: Owner, subject: SubjectReference): Promise<SubjectSchedule | undefined> {
       const found = await findSubject(db, owner, subject)
       return found && (await applying(db, found))
     },
 
     /**
-     * Sets the subject's own schedule; null removes it. Undefined if there is no such project or report.
+     * Sets the subject's own schedule; null removes it. Undefined if there is no such subject.
      *
      * @throws {StoreError} `role-insufficient`
      */
@@ -78,6 +78,7 @@ export function createSchedules(db: Connection) {
           .returningAll()
           .executeTakeFirst()
         await trx.deleteFrom('due_runs').where('schedule_id', '=', id).execute()
+        await trx.deleteFrom('due_crawls').where('schedule_id', '=', id).execute()
         if (row) await recordSchedulePaused(trx, row)
         return row !== undefined
       })
@@ -111,6 +112,9 @@ async function dropSchedule(trx: Connection, { kind, id }: Subject): Promise<voi
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
   await trx.deleteFrom('due_runs').where('schedule_id', 'in', own).execute()
+  if (kind === 'site_audit') {
+    await trx.deleteFrom('due_crawls').where('site_audit_id', '=', id).execute()
+  }
   if (kind === 'report') await trx.deleteFrom('due_runs').where('report_id', '=', id).execute()
   await trx
     .deleteFrom('schedules')
@@ -151,11 +155,16 @@ async function insertSchedule(
     .execute()
 }
 
-/** The effective schedule: a report's own, otherwise that of its project. */
+/** The effective schedule: a report's own, otherwise that of its project. Sites are crawled by their own only. */
 async function applying(db: Connection, subject: Subject): Promise<SubjectSchedule> {
-  const ids = [subject.id, ...(subject.projectId === undefined ? [] : [subject.projectId])]
+  const { kind, id, projectId } = subject
+  const ids = [id, ...(projectId === undefined || kind !== 'report' ? [] : [projectId])]
   const rows = await db.selectFrom('schedules').selectAll().where('subject_id', 'in', ids).execute()
   const row = rows.find((each) => each.subject_kind === subject.kind) ?? rows[0]
-  const streak = subject.kind === 'report' ? await failureStreak(db, subject.id) : undefined
-  return { schedule: row && toSchedule(row), streak }
+  return { schedule: row && toSchedule(row), streak: await streakOf(db, subject) }
+}
+
+async function streakOf(db: Connection, { kind, id }: Subject): Promise<FailureStreak | undefined> {
+  if (kind === 'project') return undefined
+  return kind === 'report' ? await failureStreak(db, id) : await crawlStreak(db, id)
 }

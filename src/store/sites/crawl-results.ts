@@ -3,7 +3,7 @@ import { INDEX_REASONS } from '../../crawl/site-facts/not-indexable.ts'
 import type { PackedFinding, PackedSite } from '../../report/site/pack-site.ts'
 import { watchCrawl } from '../alerts/watch-ended-crawl.ts'
 import type { WatchRules } from '../alerts/watch-rules.ts'
-import { isProjectWatched } from '../alerts/watches.ts'
+import { isWatched } from '../alerts/watches.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { rankOf } from '../runs/result-rank.ts'
@@ -135,7 +135,8 @@ async function saveEnd(
   await recordCrawlCompleted(trx, { site, crawl, score: packed.score })
   const judged = { site, crawl, packed }
   // With alerts on, a new problem is one of them.
-  if (await isProjectWatched(trx, site.project_id)) await watchCrawl(trx, watching, { judged, now })
+  const subject = { kind: 'site_audit', id: site.id, projectId: site.project_id } as const
+  if (await isWatched(trx, subject)) await watchCrawl(trx, watching, { judged, now })
   else await recordNewProblems(trx, judged)
   return true
 }

@@ -2,9 +2,9 @@
  * Whether messages are sent when a report gets worse: for a project, or for one report, which then takes precedence.
  */
 export interface WatchTable {
-  subject_kind: 'project' | 'report'
+  subject_kind: 'project' | 'report' | 'site_audit'
   subject_id: string
-  /** 0 if a report is excluded from its project's setting. */
+  /** 0 if a report or a site audit is excluded from its project's setting. */
   is_on: number
   changed_at: number
 }

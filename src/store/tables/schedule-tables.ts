@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
-export type ScheduleSubject = 'project' | 'report'
+export type ScheduleSubject = 'project' | 'report' | 'site_audit'
 
-/** When the reports of a project, or one report, are audited again. */
+/** When the reports of a project, or one report, are audited again, or a site is crawled again. */
 export interface ScheduleTable {
   id: string
   subject_kind: ScheduleSubject
@@ -34,4 +34,11 @@ export interface DueRunTable {
   due_at: number
   /** Page loads of a run that is to confirm an alert; null for all others. */
   samples: Generated<number | null>
+}
+
+/** A site audit that is going to be crawled by a firing; the row becomes a crawl at its time. */
+export interface DueCrawlTable {
+  site_audit_id: string
+  schedule_id: string
+  due_at: number
 }

@@ -28,6 +28,7 @@ const KEYS = {
   project_faults: ['project_id', 'check_id'],
   schedules: ['id'],
   due_runs: ['report_id'],
+  due_crawls: ['site_audit_id'],
   events: ['id'],
   channels: ['id'],
   channel_projects: ['project_id', 'channel_id'],

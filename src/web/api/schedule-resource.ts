@@ -15,15 +15,18 @@ export const ScheduleResource = exact({
     description:
       'slowed: the target has failed five times in a row, and the interval doubles with each further failure, up to a day. paused: stopped by the operator, or the target has failed for 14 days; a successful run resumes it.',
   }),
-  set_on: nullable(Type.Enum(['project', 'report'])),
+  set_on: nullable(Type.Enum(['project', 'report', 'site_audit'])),
   cron: nullable(Type.String()),
   time_zone: nullable(Type.String()),
   next_times: Type.Array(Time, {
     description:
-      'The next five firings. Each report is audited up to a tenth of the interval later, at most an hour, always by the same time.',
+      'The next five firings. Each report is audited, and a site crawled, up to a tenth of the interval later, at most an hour, always by the same time.',
   }),
   failures: nullable(
-    Type.Integer({ description: 'Of a report: runs in a row that could not reach the target.' }),
+    Type.Integer({
+      description:
+        'Of a report or a site audit: runs in a row that could not reach the target, or crawls that failed.',
+    }),
   ),
   skipped: nullable(exact({ first_at: Time, last_at: Time, count: Type.Integer() })),
 })

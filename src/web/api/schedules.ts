@@ -11,6 +11,7 @@ import { misspeltFields } from '../query/unknown-fields.ts'
 import { callerOf } from './authentication.ts'
 import { ProjectParams, requireProject } from './project-id.ts'
 import { ReportParams, requireReport, requireReportId } from './report-id.ts'
+import { requireSite, requireSiteId, SiteAuditParams } from './site-audits.ts'
 import { ScheduleResource, scheduleResource } from './schedule-resource.ts'
 import { timeText } from './time-text.ts'
 
@@ -46,7 +47,7 @@ export interface ScheduleNeeds {
   readonly minIntervalMs: number
 }
 
-/** What both kinds of subjects have in common. */
+/** What all kinds of subjects have in common. */
 interface Place {
   readonly path: string
   readonly params: typeof ProjectParams | typeof ReportParams
@@ -79,9 +80,20 @@ const PLACES: readonly Place[] = [
     }),
     require: requireReport,
   },
+  {
+    path: '/site-audits/:id/schedule',
+    params: SiteAuditParams,
+    name: 'site audit',
+    body: TimesFields,
+    subjectOf: (params) => ({
+      kind: 'site_audit',
+      reference: requireSiteId(readParams(params, 'id')),
+    }),
+    require: requireSite,
+  },
 ]
 
-/** `/projects/{project}/schedule` and `/reports/{id}/schedule`: when reports are audited again. */
+/** `/{projects,reports,site-audits}/{id}/schedule`: when reports are audited and sites crawled again. */
 export const scheduleRoutes: FastifyPluginAsyncTypebox<ScheduleNeeds> = async (app, options) => {
   const { schedules, minIntervalMs } = options
   const consumes = ['application/json', 'application/x-www-form-urlencoded']

@@ -2,6 +2,7 @@ import type { Screen } from '../../../scripts/screens/screen.ts'
 import type { Stage } from '../../../scripts/screens/stage.ts'
 import { alertRow } from '../alert-row.ts'
 import { signedIn } from '../people.ts'
+import { siteDraft } from '../site-audits.ts'
 import { reportDraft } from '../store.ts'
 
 const BUILD = {
@@ -25,6 +26,7 @@ export async function statesOfWatching({ open }: Stage): Promise<Screen[]> {
     .insertInto('alerts')
     .values(alertRow({ id, report_id: id }))
     .execute()
+  const site = await open.store.siteAudits.create(owner, siteDraft({ project: 'watched' }))
   const channel = await channels.create(owner, {
     name: 'Team chat',
     events: ['alert.confirmed'],
@@ -40,6 +42,7 @@ export async function statesOfWatching({ open }: Stage): Promise<Screen[]> {
     { name: 'alerts', ...at('/alerts') },
     { name: 'alert', ...at(`/alerts/${id}`) },
     { name: 'report, watched', ...at(`/r/${id}/watching`) },
+    { name: 'site audit, watched', ...at(`/s/${site.id}/watching`) },
     { name: 'project, watched', ...at('/projects/watched/watching') },
     { name: 'project, its timeline', ...at('/projects/watched/timeline') },
     { name: 'channels', ...at('/channels') },

@@ -15,8 +15,7 @@ export interface WatchForm {
   readonly isPaused: boolean
   /** Whether a report uses the project's schedule. */
   readonly isOfProject: boolean
-  /** Whether it is a project, which may have site audits. */
-  readonly isProject: boolean
+  readonly kind: 'project' | 'report' | 'site_audit'
   /** Address that messages could be sent to; undefined if there is a channel already. */
   readonly email: string | undefined
 }
@@ -29,6 +28,7 @@ const RULES = [
   'The TLS certificate expires in 21 days, 7 days or 1 day.',
 ]
 
+/** Of site audits, which a project may have. */
 const SITE_RULE =
   'A crawl newly fails a check, loses pages from the index, finds more URLs blocked by robots.txt, or fails twice.'
 
@@ -40,13 +40,14 @@ export function WatchCard({ form }: { readonly form: WatchForm }) {
       <details class="options">
         <summary>When you get an alert</summary>
         <ul>
-          {[...RULES, ...(form.isProject ? [SITE_RULE] : [])].map((rule) => (
+          {rulesOf(form.kind).map((rule) => (
             <li>{rule}</li>
           ))}
         </ul>
         <p>
-          A second run confirms changes that may be noise. Metrics are compared once a page has
-          eight runs.
+          {form.kind === 'site_audit'
+            ? 'The next crawl confirms problems that may be passing.'
+            : 'A second run confirms changes that may be noise. Metrics are compared once a page has eight runs.'}
         </p>
       </details>
       <Next form={form} />
@@ -55,14 +56,21 @@ export function WatchCard({ form }: { readonly form: WatchForm }) {
   )
 }
 
-function Next({ form: { isPaused, nextRunAt, frequency } }: { readonly form: WatchForm }) {
+function rulesOf(kind: WatchForm['kind']): readonly string[] {
+  if (kind === 'site_audit') return [SITE_RULE]
+  return kind === 'project' ? [...RULES, SITE_RULE] : RULES
+}
+
+function Next({ form }: { readonly form: WatchForm }) {
+  const { isPaused, nextRunAt, frequency, kind } = form
+  const [task, tasked] = kind === 'site_audit' ? ['crawl', 'crawled'] : ['audit', 'audited']
   if (isPaused) return <p>The operator has paused the schedule.</p>
   if (nextRunAt === null) {
-    return frequency === 'none' ? <p>Nothing is audited by schedule.</p> : null
+    return frequency === 'none' ? <p>Nothing is {tasked} by schedule.</p> : null
   }
   return (
     <p>
-      Next audit after <When at={nextRunAt} />.
+      Next {task} after <When at={nextRunAt} />.
     </p>
   )
 }
@@ -74,7 +82,7 @@ function Form({ form, action }: { readonly form: WatchForm; readonly action: str
   return (
     <form class="form" method="post" action={action}>
       <p class="field">
-        <label for="every">Audit</label>
+        <label for="every">{form.kind === 'site_audit' ? 'Crawl' : 'Audit'}</label>
         <select id="every" name="every">
           {isOfProject && (
             <option value="keep" selected>

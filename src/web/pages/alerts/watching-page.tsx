@@ -9,24 +9,26 @@ import { type WatchForm, WatchCard } from './watch-card.tsx'
 
 export interface WatchingPageProps {
   readonly site: Site
-  /** The project's name or the report's URL. */
+  /** The project's name, or the URL of the report or site. */
   readonly name: string
   readonly back: { readonly path: string; readonly words: string }
   readonly form: WatchForm
   /** Open ones. */
   readonly alerts: readonly Alert[]
   readonly isOfOnePage: boolean
-  readonly budgets: readonly Rule[]
+  /** Undefined for a site audit. */
+  readonly budgets: readonly Rule[] | undefined
   /** Page of the budgets; undefined for users who may not set them. */
   readonly budgetsPath: string | undefined
-  readonly timelinePath: string
+  /** Undefined for a site audit. */
+  readonly timelinePath: string | undefined
   /** Channels of the owner; undefined for other members, whose channels get no messages about this project. */
   readonly channels: number | undefined
-  /** Undefined for a report. */
+  /** Only of a project. */
   readonly feed: FeedForm | undefined
 }
 
-/** Alerts, schedule and budgets of a project or a page. */
+/** Alerts, schedule and budgets of a project, a page or a site. */
 export function WatchingPage(props: WatchingPageProps) {
   const { site, name, back, form, alerts, budgets, budgetsPath, timelinePath, channels } = props
   const { isOfOnePage, feed } = props
@@ -36,7 +38,13 @@ export function WatchingPage(props: WatchingPageProps) {
         Watching <Quoted text={name} length={120} />
       </h1>
       <p>
-        <a href={back.path}>{back.words}</a> · <a href={timelinePath}>Timeline</a>
+        <a href={back.path}>{back.words}</a>
+        {timelinePath !== undefined && (
+          <>
+            {' · '}
+            <a href={timelinePath}>Timeline</a>
+          </>
+        )}
       </p>
       <WatchCard form={form} />
       <section class="card" aria-labelledby="alerts-title">
@@ -50,19 +58,7 @@ export function WatchingPage(props: WatchingPageProps) {
           <a href="/alerts">All alerts</a>
         </p>
       </section>
-      <section class="card" aria-labelledby="budgets-title">
-        <h2 id="budgets-title">Budgets</h2>
-        <p>
-          {budgets.length === 0
-            ? 'The project has no budgets. A broken budget opens an alert.'
-            : `The project has ${counted(budgets.length, 'budget')}. Each opens an alert when it is broken.`}
-        </p>
-        {budgetsPath !== undefined && (
-          <p>
-            <a href={budgetsPath}>Set budgets</a>
-          </p>
-        )}
-      </section>
+      {budgets && <Budgets budgets={budgets} path={budgetsPath} />}
       {channels !== undefined && <Channels count={channels} />}
       {feed && <FeedCard form={feed} />}
     </Document>
@@ -81,6 +77,29 @@ function Channels({ count }: { readonly count: number }) {
       <p>
         <a href="/channels">Manage channels</a>
       </p>
+    </section>
+  )
+}
+
+interface BudgetsProps {
+  readonly budgets: readonly Rule[]
+  readonly path: string | undefined
+}
+
+function Budgets({ budgets, path }: BudgetsProps) {
+  return (
+    <section class="card" aria-labelledby="budgets-title">
+      <h2 id="budgets-title">Budgets</h2>
+      <p>
+        {budgets.length === 0
+          ? 'The project has no budgets. A broken budget opens an alert.'
+          : `The project has ${counted(budgets.length, 'budget')}. Each opens an alert when it is broken.`}
+      </p>
+      {path !== undefined && (
+        <p>
+          <a href={path}>Set budgets</a>
+        </p>
+      )}
     </section>
   )
 }

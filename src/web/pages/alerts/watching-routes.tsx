@@ -7,7 +7,9 @@ import type { Feeds } from '../../../store/feeds/feeds.ts'
 import type { SubjectReference } from '../../../store/projects/find-subject.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
+import type { SiteAudits } from '../../../store/sites/site-audits.ts'
 import type { Schedules } from '../../../store/schedules/schedules.ts'
+import { requireSite, requireSiteId } from '../../api/site-audits.ts'
 import { requireReport, requireReportId } from '../../api/report-id.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
@@ -34,6 +36,7 @@ export interface WatchingNeeds {
   readonly feeds: Pick<Feeds, 'find'>
   readonly projects: Projects
   readonly reports: Reports
+  readonly siteAudits: Pick<SiteAudits, 'findToChange'>
   readonly minIntervalMs: number
   readonly hasMail?: boolean | undefined
   readonly site: Site
@@ -52,11 +55,12 @@ interface Place {
   readonly feedPath: string
 }
 
-/** `/projects/:project/watching` and `/r/:id/watching`: whether people are alerted when pages get worse. */
+/** The watching pages of projects, reports and site audits: schedules, and whether people are alerted. */
 export const watchingRoutes: FastifyPluginAsync<WatchingNeeds> = async (app, options) => {
   const kinds = [
     ['/projects/:project/watching', projectPlace],
     ['/r/:id/watching', reportPlace],
+    ['/s/:id/watching', sitePlace],
   ] as const
   for (const [path, placeOf] of kinds) {
     app.get<{ Params: Params }>(path, async (request, reply) => {
@@ -129,6 +133,30 @@ async function reportPlace(
   }
 }
 
+async function sitePlace(
+  { projects, siteAudits }: WatchingNeeds,
+  { owner }: Person,
+  params: Params,
+): Promise<Place> {
+  const id = requireSiteId(params.id ?? '')
+  const audit = requireSite(await siteAudits.findToChange(owner, id))
+  const project = requireProject(await projects.find(owner, audit.projectId))
+  return {
+    subject: { kind: 'site_audit', reference: id },
+    path: `/s/${id}/watching`,
+    mayChange: true,
+    isOwner: project.role === 'owner',
+    project: project.id,
+    feedPath: projectPath(project, '/feed'),
+    page: {
+      name: audit.url,
+      back: { path: `/s/${id}/settings`, words: 'Back to the settings' },
+      budgetsPath: undefined,
+      timelinePath: undefined,
+    },
+  }
+}
+
 interface Asked {
   readonly person: Person
   readonly options: WatchingNeeds
@@ -144,22 +172,30 @@ async function sendWatching(
   }: Asked & { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { owner } = person
-  const { kind, reference } = place.subject
-  const only = kind === 'report' ? { reportId: reference } : { project: place.project }
-  const alerts = await options.alerts.list(owner, { state: 'open', ...only })
+  const { kind } = place.subject
+  const alerts = await options.alerts.list(owner, { state: 'open', ...onlyOf(place) })
   const page = (
     <WatchingPage
       site={options.site}
       {...place.page}
       form={await formOf(place, { person, options })}
       alerts={alerts ?? []}
-      isOfOnePage={kind === 'report'}
+      isOfOnePage={kind !== 'project'}
       channels={place.isOwner ? (await options.channels.list(owner)).length : undefined}
-      budgets={(await options.budgets.list(owner, place.project)) ?? []}
+      budgets={
+        kind === 'site_audit'
+          ? undefined
+          : ((await options.budgets.list(owner, place.project)) ?? [])
+      }
       feed={kind === 'project' ? await feedOf(place, { person, options }) : undefined}
     />
   )
   return sendPage(page, request, reply)
+}
+
+function onlyOf({ subject: { kind, reference }, project }: Place) {
+  if (kind === 'project') return { project }
+  return kind === 'report' ? { reportId: reference } : { siteAuditId: reference }
 }
 
 async function feedOf({ project, feedPath }: Place, { person, options }: Asked): Promise<FeedForm> {
@@ -180,7 +216,7 @@ async function formOf(place: Place, { person, options }: Asked): Promise<WatchFo
     nextRunAt: schedule?.nextRunAt ?? null,
     isPaused: schedule?.isPaused ?? false,
     isOfProject: place.subject.kind === 'report' && schedule?.subject.kind === 'project',
-    isProject: place.subject.kind === 'project',
+    kind: place.subject.kind,
     email: options.hasMail && !isAny && place.isOwner ? email : undefined,
   }
 }

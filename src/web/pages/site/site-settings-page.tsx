@@ -28,7 +28,7 @@ export interface SiteSettingsPageProps {
   }
 }
 
-/** `/s/:id/settings`: visibility, and the limits of the next crawls. */
+/** `/s/:id/settings`: visibility, the limits of the next crawls, and what else can be set. */
 export function SiteSettingsPage(props: SiteSettingsPageProps) {
   const { site, audit, address, choices, privacy, faults = {} } = props
   const path = `/s/${audit.id}`
@@ -51,6 +51,14 @@ export function SiteSettingsPage(props: SiteSettingsPageProps) {
             Save
           </button>
         </form>
+      </section>
+      <section class="card" aria-labelledby="watching-title">
+        <h2 id="watching-title">Schedule and alerts</h2>
+        <p>
+          <a class="button" href={`${path}/watching`}>
+            Watch the site
+          </a>
+        </p>
       </section>
       <section class="card" aria-labelledby="link-title">
         <h2 id="link-title">Share</h2>

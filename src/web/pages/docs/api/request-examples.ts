@@ -37,6 +37,9 @@ const BODIES: Readonly<Record<string, Body>> = {
   'POST /api/v1/projects/{project}/schedule/preview': WEEKDAYS,
   'PUT /api/v1/reports/{id}/schedule': WEEKDAYS,
   'POST /api/v1/reports/{id}/schedule/preview': WEEKDAYS,
+  'PUT /api/v1/site-audits/{id}/watch': { alerts: 'on' },
+  'PUT /api/v1/site-audits/{id}/schedule': WEEKDAYS,
+  'POST /api/v1/site-audits/{id}/schedule/preview': WEEKDAYS,
 }
 
 /** @param address of this installation, without a trailing slash */

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import { type Connection, writing } from '../database/database.ts'
+import { clock, wordsOf } from '../database/dialect.ts'
+import { lockUser } from '../database/locks.ts'
+import { StoreError } from '../database/store-error.ts'
+import { startCrawl } from '../sites/crawl-row.ts'
+import { isSiteAlive } from '../sites/site-access.ts'
+import type { SiteAuditRow } from '../sites/site-audit-row.ts'
+import type { DueCrawlTable } from '../tables/schedule-tables.ts'
+import { crawlStreak } from './failure-streak.ts'
+import { recordSitePaused } from './schedule-event.ts'
+import type { DueRunRules, StartedDue } from './start-due-runs.ts'
+
+/**
+ * Starts a crawl of the site audit that has been due for longest. The due row is removed in the transaction that stores
+ * the crawl, so any number of workers start it once; an open crawl of the site audit is used if there is one.
+ *
+ * @returns `omitted`, too, if the owner has as many open crawls as are allowed
+ */
+export async function startNextCrawl(
+  db: Connection,
+  rules: Pick<DueRunRules, 'isPutOff' | 'isPaused'>,
+): Promise<StartedDue> {
+  return await writing(db, async (trx) => {
+    const now = await clock(trx)
+    const due = await trx
+      .selectFrom('due_crawls')
+      .selectAll()
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(1)
+      .modifyEnd(wordsOf(trx).skipLocked('due_crawls'))
+      .executeTakeFirst()
+    if (!due) return 'none'
+    await trx.deleteFrom('due_crawls').where('site_audit_id', '=', due.site_audit_id).execute()
+    const intervalMs = await intervalOf(trx, due)
+    const site = await holdSite(trx, due.site_audit_id)
+    if (intervalMs === undefined || !site) return 'omitted'
+    const streak = await crawlStreak(trx, site.id)
+    if (rules.isPaused(streak, now) && streak.since !== null) {
+      await recordSitePaused(trx, { site, since: streak.since })
+    }
+    if (rules.isPutOff(streak, { now, intervalMs })) return 'omitted'
+    return await start(trx, site, now)
+  })
+}
+
+async function start(trx: Connection, site: SiteAuditRow, now: number): Promise<StartedDue> {
+  try {
+    await startCrawl(trx, site, now)
+    return 'started'
+  } catch (error) {
+    // Refused before anything is written.
+    if (error instanceof StoreError && error.code === 'crawls-full') return 'omitted'
+    throw error
+  }
+}
+
+/** Undefined if this schedule was deleted or paused. */
+async function intervalOf(
+  trx: Connection,
+  { schedule_id }: Selectable<DueCrawlTable>,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('schedules')
+    .select('interval_ms')
+    .where('id', '=', schedule_id)
+    .where('paused_at', 'is', null)
+    .executeTakeFirst()
+  return row?.interval_ms
+}
+
+/** Takes the locks for a new crawl. Undefined if it was deleted, or the account of its owner is disabled. */
+async function holdSite(trx: Connection, id: string): Promise<SiteAuditRow | undefined> {
+  const alive = trx
+    .selectFrom('site_audits')
+    .innerJoin('users', 'users.id', 'site_audits.owner_id')
+    .selectAll('site_audits')
+    .where('site_audits.id', '=', id)
+    .where('users.disabled_at', 'is', null)
+    .where(isSiteAlive)
+  const site = await alive.executeTakeFirst()
+  if (!site) return undefined
+  await lockUser(trx, site.owner_id)
+  return await alive.modifyEnd(wordsOf(trx).lockRows).executeTakeFirst()
+}
