@@ -108,7 +108,7 @@ const ONLY_IN: readonly { ability: string; module: RegExp; rooms: readonly strin
   { ability: 'cron expressions', module: /^croner$/, rooms: ['watch'] },
   { ability: 'drawing pictures', module: /^@resvg\//, rooms: ['web'] },
   { ability: 'MCP', module: /^@modelcontextprotocol\//, rooms: ['mcp'] },
-  { ability: 'threads', module: /^node:worker_threads$/, rooms: ['engine'] },
+  { ability: 'threads', module: /^node:worker_threads$/, rooms: ['engine', 'store'] },
 ]
 
 /** Parsing addresses opens no socket, and listening sends no requests. */

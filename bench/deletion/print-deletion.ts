@@ -6,6 +6,7 @@ import {
   openDatabase,
   openDatabaseServer,
 } from '../../src/store/database/database.ts'
+import { type Checkpoints, startCheckpoints } from '../../src/store/checkpoints/checkpoints.ts'
 import { migrate } from '../../src/store/database/migrate.ts'
 import { sweep } from '../../src/store/upkeep/sweep.ts'
 import { fillBigProject } from '../../test/support/big-project.ts'
@@ -23,7 +24,11 @@ export async function printDeletion(reports: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pagemark-deletion-'))
   const server = await startPostgres({ shared_buffers: '256MB' })
   try {
-    await printOn('SQLite', openDatabase(join(folder, 'pagemark.db')), reports)
+    const [plain, served] = [join(folder, 'plain.db'), join(folder, 'served.db')]
+    await printOn('SQLite, checkpoints in commits', openDatabase(plain), reports)
+    const db = openDatabase(served)
+    const checkpoints = await startCheckpoints(db, served, { info: say, warn: say, error: say })
+    await printOn('SQLite, checkpoints in a thread, as in the server', db, reports, checkpoints)
     const url = server.urlOf('postgres')
     await printOn('PostgreSQL', openDatabaseServer({ url, pool: 2, name: 'bench' }), reports)
   } finally {
@@ -32,12 +37,22 @@ export async function printDeletion(reports: number): Promise<void> {
   }
 }
 
-async function printOn(engine: string, db: Connection, reports: number): Promise<void> {
+function say(details: object, message: string): void {
+  print(`  ${message} ${JSON.stringify(details)}`)
+}
+
+async function printOn(
+  engine: string,
+  db: Connection,
+  reports: number,
+  checkpoints?: Checkpoints,
+): Promise<void> {
   await migrate(db)
-  await using test = await openTestStore({
-    ...NO_LIMITS,
-    database: { db, close: () => db.destroy() },
-  })
+  const close = async () => {
+    await checkpoints?.stop()
+    await db.destroy()
+  }
+  await using test = await openTestStore({ ...NO_LIMITS, database: { db, close } })
   const owner = await fillBigProject(test, reports)
   const measure = interleaved(db)
   const deletion = await measure(() => test.store.projects.delete(owner, 'Big'))

@@ -1,6 +1,11 @@
 import { statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import {
+  type CheckpointLog,
+  type Checkpoints,
+  startCheckpoints,
+} from '../store/checkpoints/checkpoints.ts'
 import { type Connection, openDatabase, openDatabaseServer } from '../store/database/database.ts'
 import type { OpenPool } from '../store/database/postgres.ts'
 import type { QueryWatch } from '../store/database/query-watch.ts'
@@ -38,6 +43,8 @@ export interface DatabasePlace {
   copyFirst(db: Connection): Promise<string | undefined>
   /** Between the processes that use it. */
   openSignals(db: Connection, onTrouble: (error: unknown) => void): Signals
+  /** Keeps the database's file up to date beside its writers; a server does that itself. */
+  startCheckpoints(db: Connection, log: CheckpointLog): Promise<Checkpoints>
   /** Size on disk in bytes. */
   size(db: Connection): Promise<number>
   /** Why it is not used, and what the operator can do. */
@@ -67,6 +74,7 @@ function placeInFolder({ path, database }: DataFolder): DatabasePlace {
       return file
     },
     openSignals: createLocalSignals,
+    startCheckpoints: (db, log) => startCheckpoints(db, database, log),
     // The latest writes are in the second file until they are merged.
     size: async () => sizeOf(database) + sizeOf(`${database}-wal`),
     refusalOf(error) {
@@ -111,6 +119,7 @@ function placeOnServer(
         name: `${name} signals`,
         onTrouble,
       }),
+    startCheckpoints: async () => ({ stop: async () => undefined }),
     size: serverDatabaseSize,
     refusalOf: (error) =>
       error instanceof StoreError ? error.message : serverRefusal(error, server),

@@ -77,6 +77,8 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     if (open.copy !== undefined)
       terminal.say(`The database was migrated; copy from before: ${open.copy}`)
     for (const line of sealingNews(open)) terminal.say(line)
+    const checkpoints = await open.place.startCheckpoints(open.db, log)
+    stops.push(() => checkpoints.stop())
 
     traces?.traceRuns(open.db)
     await makeFirstAccount(open.store.users, config)

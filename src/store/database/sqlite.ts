@@ -17,6 +17,9 @@ import { storable } from './storable.ts'
 const BUSY_TIMEOUT_MS = 10_000
 const BUSY_PAUSE_MS = 20
 
+/** Bytes to which the write-ahead log is cut when it starts over: a migration can make it as large as the database. */
+const LARGEST_LOG = 64 * 2 ** 20
+
 /** About every statement of the program; lists have the most variants. */
 const CACHED_STATEMENTS = 500
 
@@ -89,6 +92,7 @@ async function openFile(source: string | Buffer): Promise<SqliteDatabase> {
   file.pragma('foreign_keys = ON')
   file.pragma('secure_delete = ON')
   file.pragma('cache_size = -32000')
+  file.pragma(`journal_size_limit = ${LARGEST_LOG}`)
   return withStatementCache(file)
 }
 
