@@ -1,7 +1,7 @@
 import { createGroupMembers } from './group-members.ts'
 import { processMemory } from './process-memory.ts'
 import { readFilesAs } from './read-files-as.ts'
-import { bytesOf, mappedFiles, openFiles, readMaps } from './shared-files.ts'
+import { bytesOf, filesMappedBy, mappedFiles, openFiles } from './shared-files.ts'
 
 /** Memory of the processes of a group, in bytes. */
 export interface GroupMemory {
@@ -39,7 +39,7 @@ export function createGroupMemory({ leader, uid, most }: GroupMemoryOptions): Gr
     const each = pids.flatMap((pid) => processMemory(pid) ?? [])
     const own = each.reduce((sum, { own: bytes }) => sum + bytes, 0)
     try {
-      return own + bytesOf([mappedFiles(readMaps(pids)), openFiles(pids)])
+      return own + bytesOf([...filesMappedBy(pids), openFiles(pids)])
     } catch {
       const shared = each.reduce((sum, { shared: bytes }) => sum + beyondProgram(bytes), 0)
       if (uid === null || own + shared <= most) return own + shared
