@@ -33,7 +33,17 @@ describe('a site audit', () => {
   it('answers each page and export once', async () => {
     const { visitor, path, id } = await own({ crawled: true })
     const before = api.log.length
-    for (const end of ['', '/pages', '/pages/1', '/templates', '/export.csv', '/export.junit']) {
+    const pages = [
+      '',
+      '/findings',
+      '/pages',
+      '/pages/1',
+      '/templates',
+      '/structure',
+      '/links',
+      '/files',
+    ]
+    for (const end of [...pages, '/third-parties', '/crawls', '/export.csv', '/export.junit']) {
       expect([end, (await visitor.get(`${path}${end}`)).status]).toEqual([end, 200])
     }
     expect((await visitor.get(`${path}/findings/none`)).status).toBe(404)
@@ -76,9 +86,41 @@ describe('a site audit', () => {
     const finding = await visitor.get(`${location}/findings/site-broken-links`)
     expect(finding.text).toContain('Visitors who follow a broken link get an error')
     expect(finding.text).toContain(`${origin}/gone`)
-    expect(finding.text).toContain('>2 pages<')
+    expect(finding.text).toContain('>2 affected pages<')
     expect(finding.text).toContain('>Second<')
     expect((await visitor.get('/sites')).text).toContain(`href="${location}"`)
+  })
+
+  it('shows all problems and passed checks, its structure, links and files', async () => {
+    const { visitor, path } = await own({ crawled: true })
+    const shown = async (name: string) => (await visitor.get(`${path}/${name}`)).text
+    const problems = await shown('findings')
+    expect(problems).toContain(`${path}/findings/site-broken-links`)
+    expect(problems).toMatch(/\d+ site checks passed/)
+    const structure = await shown('structure')
+    expect(structure).toContain('1 page of crawl 1')
+    expect(structure).toContain(`${path}/pages?search=%2F`)
+    expect(await shown('links')).toContain('https://example.net/')
+    expect(await shown('links')).toContain('1 not verified')
+    expect(await shown('links?state=broken')).toContain('>None.<')
+    expect(await shown('files')).toContain('>None.<')
+    expect(await shown('third-parties')).toContain('No page sets a cookie.')
+  })
+
+  it('lists its crawls, and says on its overview what changed since the last one', async () => {
+    const { visitor, path, owner, id } = await own({ crawled: true })
+    expect((await visitor.get(path)).text).not.toContain('Since crawl')
+    await api.store.siteAudits.crawl(owner, id)
+    await crawledAtOnce(api, id)
+    const { text } = await visitor.get(path)
+    expect(text).toContain('Since crawl 1: the same score, 0 new problems, 0 fixed.')
+    const crawls = (await visitor.get(`${path}/crawls`)).text
+    expect(crawls).toContain(`${path}/changes?crawl=2`)
+    expect(crawls).not.toContain(`${path}/changes?crawl=1`)
+    const changes = async (query: string) => await visitor.get(`${path}/changes?${query}`)
+    expect((await changes('crawl=2')).text).toContain('Changes from crawl 1 to crawl 2')
+    expect((await changes('crawl=1')).text).toContain('No crawl completed before crawl 1.')
+    expect((await changes('crawl=3')).status).toBe(404)
   })
 
   it('is created from a list, which its settings show and replace', async () => {

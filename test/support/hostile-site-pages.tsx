@@ -4,6 +4,11 @@ import type { ListedUrl } from '../../src/store/sites/listed-urls.ts'
 import type { Crawl, SiteAudit } from '../../src/store/sites/site-audit-row.ts'
 import type { Site } from '../../src/web/parts/frame/document.tsx'
 import { ChangesPage } from '../../src/web/pages/site/changes-page.tsx'
+import { CrawlsPage } from '../../src/web/pages/site/crawls-page.tsx'
+import { FindingsPage } from '../../src/web/pages/site/findings-page.tsx'
+import { ReferencesPage } from '../../src/web/pages/site/references-page.tsx'
+import { StructurePage } from '../../src/web/pages/site/structure-page.tsx'
+import { ThirdPartiesPage } from '../../src/web/pages/site/third-parties-page.tsx'
 import { CrawledPage } from '../../src/web/pages/site/crawled-url-page.tsx'
 import { FindingPage } from '../../src/web/pages/site/finding-page.tsx'
 import { SitePage } from '../../src/web/pages/site/site-page.tsx'
@@ -112,7 +117,8 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     templates: [],
     site_checks: [{ check: 'site-soft-404', outcome: 'not-applicable', message: text }],
   } as const
-  const shown = { crawl, summary, findings: [mirror, finding] }
+  const since = { before: crawl, newProblems: 1, fixedProblems: 1 }
+  const shown = { crawl, summary, findings: [mirror, finding], since }
   const page = {
     ...EMPTY_PAGE,
     links: [],
@@ -139,6 +145,28 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     { number: 2, url: text, ...unmeasured },
   ]
   const templates = [{ id: 1, name: text, pages: 5, score: 50, example: text, samples }]
+  const structure = {
+    depths: [{ clicks: null, pages: 1 }],
+    directories: [{ path: text, pages: 1, score: 50 }],
+    top: [{ number: 1, url: text, share: 1 }],
+    response_times: [{ up_to_ms: null, pages: 1 }],
+  }
+  const reference = {
+    number: 1,
+    url: text,
+    kind: 'file',
+    type: 'script',
+    own: false,
+    pages: 1,
+  } as const
+  const listed = {
+    state: undefined,
+    references: {
+      items: [{ ...reference, answer: null }],
+      total: 1,
+      counts: { broken: 0, unverified: 1, working: 0 },
+    },
+  }
   const filter = {
     search: text,
     kind: undefined,
@@ -156,6 +184,11 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     <TemplatesPage {...own} crawl={crawl} templates={templates} />,
     <UrlListPage {...own} crawl={crawl} filter={filter} urls={urls} />,
     <CrawledPage {...own} view={{ url, page, outlinks: [url] }} person />,
+    <FindingsPage {...own} crawl={crawl} findings={[finding]} checks={summary.site_checks} />,
+    <StructurePage {...own} crawl={crawl} structure={structure} />,
+    <ReferencesPage {...own} {...listed} kind="file" summary={summary} page={1} />,
+    <ThirdPartiesPage {...own} files={{ finding, rows: [row] }} cookies={undefined} />,
+    <CrawlsPage {...own} crawls={{ items: [failed], total: 1 }} page={1} />,
     <SitesPage site={site} sites={{ items: [audit], total: 1 }} page={1} />,
   ]
 }

@@ -1,6 +1,6 @@
-import { linkRanks } from '../../crawl/site-facts/link-ranks.ts'
 import type { NotIndexable } from '../../crawl/site-facts/not-indexable.ts'
 import { sourcesOf, linkingPages } from './shared/known-urls.ts'
+import { ranksOf } from './shared/ranks-of.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
 const MOST_ROWS = 20
@@ -33,7 +33,7 @@ export const siteRankWaste = defineSiteCheck({
   evaluate(site) {
     const answered = site.urls.filter(({ answer }) => answer !== null)
     if (answered.length < 2) return siteNotApplicable('The site has fewer than two URLs.')
-    const ranks = linkRanks(site)
+    const ranks = ranksOf(site)
     const wasted = answered.flatMap(({ number, url }) => {
       const reason = site.notIndexable[number] ?? null
       const isWasted = reason !== null && WASTED.has(reason) && site.links.countInto(number) > 0

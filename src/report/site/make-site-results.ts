@@ -11,6 +11,7 @@ import { type SampledLoading, sampledLoading } from './sample-loading.ts'
 import { type SiteDeduction, scoreSite } from './score-site.ts'
 import { siteFindings } from './site-findings.ts'
 import { SITE_SCHEMA_VERSION, type SiteResults, type SiteUrl } from './site-results.ts'
+import { siteStructure } from './site-structure.ts'
 import { siteUrls } from './site-urls.ts'
 
 export interface SiteRun {
@@ -78,6 +79,7 @@ export function judgeSiteRun(run: SiteRun): JudgedRun {
       .map((finding) => ({ ...finding, loss: rounded(score.losses.get(finding.check)) }))
       .toSorted((a, b) => (b.loss ?? -1) - (a.loss ?? -1) || b.pages - a.pages),
     templates: templateResults(templates, facts, samples),
+    structure: siteStructure(facts),
     site_checks: whole.outcomes,
     urls,
   }

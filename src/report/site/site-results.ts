@@ -110,6 +110,27 @@ export interface SiteUrl {
   readonly not_indexable: NotIndexable | null
 }
 
+/** The shape of a site: how far its pages are, where they lie, what links lead to, and how fast they answer. */
+export interface SiteStructure {
+  /** Pages by clicks from the start, nearest first; last those without a path of links. */
+  readonly depths: readonly { readonly clicks: number | null; readonly pages: number }[]
+  /** Directories with the most pages, each followed by those within it. */
+  readonly directories: readonly SiteDirectory[]
+  /** Pages with the highest PageRank within the site. */
+  readonly top: readonly { readonly number: number; readonly url: string; readonly share: number }[]
+  /** Pages by time to the first byte; null for those above the last limit. */
+  readonly response_times: readonly { readonly up_to_ms: number | null; readonly pages: number }[]
+}
+
+export interface SiteDirectory {
+  /** With slashes at both ends; after the host, if that is not the host of the start page. */
+  readonly path: string
+  /** Pages in it, at any depth. */
+  readonly pages: number
+  /** Mean score of these, rounded down. */
+  readonly score: number | null
+}
+
 export interface ReferenceCounts {
   readonly known: number
   /** Those with a response, or whose host cannot be reached. */
@@ -147,6 +168,8 @@ export interface SiteResults {
   readonly findings: readonly SiteFinding[]
   /** Largest first. */
   readonly templates: readonly TemplateResult[]
+  /** Absent in results of earlier versions. */
+  readonly structure?: SiteStructure
   /** Every site check with its outcome, including passed ones. */
   readonly site_checks: readonly SiteCheckOutcome[]
   readonly urls: readonly SiteUrl[]

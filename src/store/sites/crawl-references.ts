@@ -46,7 +46,10 @@ export function createCrawlReferences(db: Connection, id: string, write: Write) 
 }
 
 /** All references of a crawl, by number. */
-async function* readReferences(db: Connection, crawlId: string): AsyncGenerator<CheckedReference> {
+export async function* readReferences(
+  db: Connection,
+  crawlId: string,
+): AsyncGenerator<CheckedReference> {
   for (let after = 0; ;) {
     const rows = await db
       .selectFrom('crawl_references')

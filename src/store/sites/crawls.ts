@@ -13,6 +13,7 @@ import { createCrawlFindings } from './crawl-findings.ts'
 import { type CrawlUrlQuery, listUrls } from './crawl-url-list.ts'
 import { everyListed, type ListedUrl, readListed } from './listed-urls.ts'
 import { isSiteAlive, maySeeSite } from './site-access.ts'
+import { listReferences, type ReferenceList, type ReferenceQuery } from './reference-list.ts'
 import { changeableSite } from './site-audits.ts'
 import { CRAWL_COLUMNS, type Crawl, type CrawlRow, toCrawl } from './site-audit-row.ts'
 import { unpackSite } from './unpack-site.ts'
@@ -119,6 +120,10 @@ export function createCrawls(db: Connection) {
 
     async urls({ id }: Pick<Crawl, 'id'>, query: CrawlUrlQuery): Promise<Page<ListedUrl>> {
       return await listUrls(db, id, query)
+    },
+
+    async references({ id }: Pick<Crawl, 'id'>, query: ReferenceQuery): Promise<ReferenceList> {
+      return await listReferences(db, id, query)
     },
 
     async page({ id }: Pick<Crawl, 'id'>, number: number): Promise<CrawledPageView | undefined> {

@@ -27,3 +27,26 @@ export function ofOtherRules([first, second]: ComparedCrawls['summaries']): bool
     first.policy_version !== second.policy_version
   )
 }
+
+/** How a completed crawl differs from the one before it, without its pages. */
+export interface ChangesSince {
+  readonly before: Crawl
+  /** Number of checks. */
+  readonly newProblems: number
+  readonly fixedProblems: number
+}
+
+/** Cheap enough for each view: ids of checks, not pages. Undefined for a first crawl. */
+export async function changesSince(
+  crawls: Crawls,
+  after: Crawl,
+): Promise<ChangesSince | undefined> {
+  const before = after.number === 1 ? undefined : await crawls.before(after)
+  if (!before) return undefined
+  const [earlier, latest] = [await crawls.problemsOf(before), await crawls.problemsOf(after)]
+  return {
+    before,
+    newProblems: latest.difference(earlier).size,
+    fixedProblems: earlier.difference(latest).size,
+  }
+}

@@ -30,7 +30,7 @@ export function ChangesPage({ site, audit, owned, ...shown }: ChangesPageProps) 
   const path = `/s/${audit.id}`
   const { before, after, changes, otherRules } = shown
   return (
-    <SiteFrame {...{ site, audit, owned }} title="Changes" at={`${path}/changes`}>
+    <SiteFrame {...{ site, audit, owned }} title="Changes" at={`${path}/crawls`}>
       {before ? (
         <Head {...{ before, after, changes, otherRules }} />
       ) : (

@@ -1,4 +1,7 @@
+import { catalogue } from '../../../checks/catalogue.ts'
 import { counted } from '../../../checks/shared/counted.ts'
+import { TIERS } from '../../../checks/tiers.ts'
+import type { PageFinding } from '../../../crawl/crawled-page.ts'
 import { shownTitle } from '../../../report/write/visible-text.ts'
 import type { CrawledPageView } from '../../../store/sites/crawls.ts'
 import type { SiteAudit } from '../../../store/sites/site-audit-row.ts'
@@ -62,7 +65,7 @@ export function CrawledPage({ site, audit, owned, view, person }: CrawledPagePro
         <section class="card" aria-labelledby="findings-title">
           <h2 id="findings-title">{counted(page.findings.length, 'problem')}</h2>
           <ul class="entries">
-            {page.findings.map(({ check, outcome, message }) => (
+            {byHarm(page.findings).map(({ check, outcome, message }) => (
               <li>
                 <p>
                   <Mark tone={toneOf(outcome)} />{' '}
@@ -86,6 +89,17 @@ export function CrawledPage({ site, audit, owned, view, person }: CrawledPagePro
       )}
     </SiteFrame>
   )
+}
+
+const CHECK_TIERS = new Map<string, string | null>(catalogue.map(({ id, tier }) => [id, tier]))
+
+/** Failures before warnings of the same tier. */
+function byHarm(findings: readonly PageFinding[]): PageFinding[] {
+  const placeOf = ({ check, tier, outcome }: PageFinding) => {
+    const own = tier ?? CHECK_TIERS.get(check) ?? 'F'
+    return 2 * TIERS.findIndex((each) => each === own) + (outcome === 'fail' ? 0 : 1)
+  }
+  return findings.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 function factsOf({ url, page }: CrawledPageView): (readonly [string, string])[] {

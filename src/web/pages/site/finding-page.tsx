@@ -11,6 +11,7 @@ import { Mark, toneOf } from '../../parts/texts/mark.tsx'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'
+import { FindingEvidence } from './finding-evidence.tsx'
 import { SiteFrame } from './site-frame.tsx'
 import { checkTexts } from './site-texts.ts'
 import { PER_PAGE } from './url-list-page.tsx'
@@ -39,7 +40,7 @@ export function FindingPage(props: FindingPageProps) {
   const longest = Math.max(urls.total, kept)
   const last = Math.max(1, Math.ceil(longest / PER_PAGE))
   return (
-    <SiteFrame {...{ site, audit, owned }} title={finding.title} at={path}>
+    <SiteFrame {...{ site, audit, owned }} title={finding.title} at={`${path}/findings`}>
       <section class="card">
         <h1>
           <Mark tone={toneOf(finding.outcome)} /> <Quoted text={finding.message} length={300} />
@@ -55,10 +56,10 @@ export function FindingPage(props: FindingPageProps) {
         )}
       </section>
       {finding.templates.length > 0 && <Templates path={path} finding={finding} />}
-      {rows.length > 0 && <Evidence finding={finding} rows={rows} />}
+      {rows.length > 0 && <FindingEvidence title="Evidence" finding={finding} rows={rows} />}
       {urls.total > 0 && (
         <section class="card" aria-labelledby="pages-title">
-          <h2 id="pages-title">{counted(urls.total, 'page')}</h2>
+          <h2 id="pages-title">{counted(urls.total, 'affected page')}</h2>
           {urls.items.length > 0 && <UrlTable path={path} label="Pages" urls={urls.items} />}
         </section>
       )}
@@ -99,70 +100,5 @@ function Templates({ path, finding }: TemplatesProps) {
         ])}
       />
     </section>
-  )
-}
-
-/** Most linking pages shown in one row. */
-const MOST_SOURCES = 10
-
-function Evidence({ finding, rows }: Pick<FindingPageProps, 'finding' | 'rows'>) {
-  const has = (name: keyof SiteFindingRow) => rows.some((row) => row[name] !== undefined)
-  const hasMore = has('status') || has('value') || has('note')
-  const hasUrl = rows.some(({ url }) => url !== '')
-  const columns = [
-    ...(hasUrl ? ['URL'] : []),
-    ...(has('target') ? ['Target'] : []),
-    ...(hasMore ? ['Details'] : []),
-    ...(has('sources') ? ['Pages'] : []),
-  ]
-  return (
-    <section class="card" aria-labelledby="evidence-title">
-      <h2 id="evidence-title">Evidence</h2>
-      {finding.rows_total > MOST_ROWS && (
-        <p class="soft">
-          The first {numberText(MOST_ROWS)} of {counted(finding.rows_total, 'row')}.
-        </p>
-      )}
-      {rows.length > 0 && (
-        <FactTable
-          columns={columns}
-          rows={rows.map((row) => [
-            ...(hasUrl ? [<OutboundLink url={row.url} />] : []),
-            ...(has('target')
-              ? [row.target === undefined ? '' : <OutboundLink url={row.target} />]
-              : []),
-            ...(hasMore ? [<Quoted text={detailsText(row)} length={500} />] : []),
-            ...(has('sources') ? [<Sources row={row} />] : []),
-          ])}
-        />
-      )}
-    </section>
-  )
-}
-
-function detailsText({ status, value, note }: SiteFindingRow): string {
-  const parts = [status === undefined ? '' : `Status ${status}`, value ?? '', note ?? '']
-  return parts.filter((part) => part !== '').join(', ')
-}
-
-function Sources({
-  row: { sources = [], sources_total: total = sources.length },
-}: {
-  row: SiteFindingRow
-}) {
-  const shown = sources.slice(0, MOST_SOURCES)
-  return (
-    <>
-      <ul>
-        {shown.map((url) => (
-          <li>
-            <OutboundLink url={url} />
-          </li>
-        ))}
-      </ul>
-      {total > shown.length && (
-        <p class="soft">and {counted(total - shown.length, 'other page')}</p>
-      )}
-    </>
   )
 }

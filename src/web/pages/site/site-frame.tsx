@@ -24,22 +24,35 @@ export function siteName(url: string): string {
   return pathname === '/' ? host : host + pathname
 }
 
-/** Whether a crawl may have completed before the shown one. */
-function wasCrawledBefore({ shown }: SiteAudit): boolean {
-  return shown !== null && shown.number > 1
-}
+const OVERVIEW = ['', 'Overview'] as const
+const PAGES = ['/pages', 'Pages'] as const
+const CRAWLS = ['/crawls', 'Crawls'] as const
+const SETTINGS = ['/settings', 'Settings'] as const
+
+/** Before the first crawl has completed. */
+const UNCRAWLED = [OVERVIEW, CRAWLS]
+
+const CRAWLED = [
+  OVERVIEW,
+  ['/findings', 'Problems'] as const,
+  PAGES,
+  ['/templates', 'Templates'] as const,
+  ['/structure', 'Structure'] as const,
+  ['/links', 'Links'] as const,
+  ['/files', 'Files'] as const,
+  ['/third-parties', 'Third parties'] as const,
+  CRAWLS,
+]
 
 /** The frame of all pages of a site audit, with the navigation between them. */
 export function SiteFrame(props: SiteFrameProps) {
   const { site, audit, title, at, owned, script, children } = props
   const base = `/s/${audit.id}`
-  const pages = [
-    { href: base, text: 'Overview' },
-    { href: `${base}/pages`, text: 'Pages' },
-    ...(audit.shown === null ? [] : [{ href: `${base}/templates`, text: 'Templates' }]),
-    ...(wasCrawledBefore(audit) ? [{ href: `${base}/changes`, text: 'Changes' }] : []),
-    ...(owned ? [{ href: `${base}/settings`, text: 'Settings' }] : []),
-  ]
+  const parts = audit.shown === null ? UNCRAWLED : CRAWLED
+  const pages = [...parts, ...(owned ? [SETTINGS] : [])].map(([name, text]) => ({
+    href: base + name,
+    text,
+  }))
   return (
     <Document
       site={site}

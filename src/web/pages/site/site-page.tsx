@@ -2,6 +2,7 @@ import { counted } from '../../../checks/shared/counted.ts'
 import { STOP_TEXTS } from '../../../report/write/site/stop-text.ts'
 import type { FindingHead, SiteSummary } from '../../../report/site/pack-site.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
+import type { ChangesSince } from '../../query/crawl-changes.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Gauge } from '../../parts/report/gauge.tsx'
 import { PrivacyLabel } from '../../parts/report/privacy-label.tsx'
@@ -12,7 +13,6 @@ import { When } from '../../parts/texts/when.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'
 import { Acts, CrawlNotice } from './crawl-notice.tsx'
 import { FindingList } from './finding-list.tsx'
-import { PassedChecks } from './passed-checks.tsx'
 import { SiteFrame, siteName } from './site-frame.tsx'
 import { mirrorText, reasonText } from './site-texts.ts'
 
@@ -22,6 +22,8 @@ export interface ShownCrawl {
   readonly summary: SiteSummary
   /** By harm. */
   readonly findings: readonly FindingHead[]
+  /** Absent for a first crawl. */
+  readonly since?: ChangesSince | undefined
 }
 
 export interface SitePageProps {
@@ -30,6 +32,9 @@ export interface SitePageProps {
   readonly shown: ShownCrawl | undefined
   readonly owned: boolean
 }
+
+/** Findings shown here; the page of problems has all. */
+const FIRST = 10
 
 /** `/s/:id`: result and reason, counts of URLs, and findings ordered by harm. */
 export function SitePage({ site, audit, shown, owned }: SitePageProps) {
@@ -50,9 +55,11 @@ export function SitePage({ site, audit, shown, owned }: SitePageProps) {
           </section>
           <section class="card" aria-labelledby="findings-title">
             <h2 id="findings-title">Problems, most harmful first</h2>
-            <FindingList path={path} findings={shown.findings} />
+            <FindingList path={path} findings={shown.findings.slice(0, FIRST)} />
+            <p>
+              <a href={`${path}/findings`}>All problems and passed checks</a>
+            </p>
           </section>
-          <PassedChecks checks={shown.summary.site_checks} />
         </>
       ) : (
         <section class="head">
@@ -76,7 +83,7 @@ interface HeadProps {
 }
 
 function Head({ audit, shown }: HeadProps) {
-  const { crawl, summary, findings } = shown
+  const { crawl, summary, findings, since } = shown
   const { score, result, stop_reason: stop, counts, url } = summary
   const mirror = mirrorText(summary, findings)
   const reason = reasonText(summary, findings)
@@ -102,6 +109,7 @@ function Head({ audit, shown }: HeadProps) {
             <PrivacyLabel privacy={audit.privacy} />
           </p>
           <p class="lead">{summaryText(findings, counts.pages)}</p>
+          {since && <Since path={`/s/${audit.id}`} since={since} score={score} />}
           {reason !== undefined && (
             <p>
               <Quoted text={reason} length={300} />
@@ -120,6 +128,31 @@ function Head({ audit, shown }: HeadProps) {
       </section>
     </>
   )
+}
+
+interface SinceProps {
+  readonly path: string
+  readonly since: ChangesSince
+  readonly score: number | null
+}
+
+/** The score of the crawl before, and how many problems came and went. */
+function Since({ path, since, score }: SinceProps) {
+  const { before, newProblems, fixedProblems } = since
+  return (
+    <p>
+      Since crawl {before.number}: {scoreText(before.score, score)}
+      {counted(newProblems, 'new problem')}, {numberText(fixedProblems)} fixed.{' '}
+      <a href={`${path}/changes`}>All changes</a>
+    </p>
+  )
+}
+
+function scoreText(before: number | null, after: number | null): string {
+  if (before === null || after === null) return ''
+  const change = after - before
+  if (change === 0) return 'the same score, '
+  return `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'} ${change > 0 ? 'more' : 'less'}, `
 }
 
 function summaryText(findings: readonly FindingHead[], pages: number): string {

@@ -1,25 +1,19 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import type { Crawls } from '../../../store/sites/crawls.ts'
-import type { Crawl } from '../../../store/sites/site-audit-row.ts'
 import { CRAWL_FORMATS } from '../../http/answer/crawl-formats.ts'
 import { publicAddress } from '../../http/public-address.ts'
 import { sendCrawlExport } from '../../http/answer/crawl-export.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import type { InTurns } from '../../http/in-turns.ts'
 import { textField } from '../../http/form/text-field.ts'
-import { crawlChanges, ofOtherRules } from '../../query/crawl-changes.ts'
+import { changesSince, crawlChanges, ofOtherRules } from '../../query/crawl-changes.ts'
 import { runNumber } from '../../query/run-number.ts'
 import { personOf } from '../../visitor/person.ts'
 import { ChangesPage } from './changes-page.tsx'
 import { CrawledPage } from './crawled-url-page.tsx'
 import { FindingPage } from './finding-page.tsx'
-import {
-  type OpenedSite,
-  openSite,
-  type OpenSiteNeeds,
-  sendNoSite,
-  type SiteExchange,
-} from './open-site.ts'
+import type { OpenSiteNeeds } from './open-site.ts'
+import { showCrawl, showSite } from './show-site.ts'
 import { SitePage } from './site-page.tsx'
 import { checkTexts } from './site-texts.ts'
 import { TemplatesPage } from './templates-page.tsx'
@@ -36,60 +30,35 @@ interface Route {
   readonly Params: { readonly id: string; readonly check: string; readonly number: string }
 }
 
-type Exchange = SiteExchange<SitePageNeeds>
-
-interface Opened extends OpenedSite {
-  readonly owned: boolean
-}
-
 /** `/s/:id`: a site audit for people, with its findings, its pages and its exports. */
 export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options) => {
   const { crawls, inTurns } = options
 
-  /** Sends the page to visitors with access; the password form or 404 to others. */
-  async function withSite(
-    id: string,
-    exchange: Exchange,
-    send: (opened: Opened) => Promise<FastifyReply>,
-  ): Promise<FastifyReply> {
-    const opened = await openSite(id, exchange)
-    if (!opened) return sendNoSite(id, exchange)
-    const { actor, audit } = opened
-    const owned = actor.kind === 'user' && (await options.siteAudits.mayChange(actor, audit.id))
-    return await send({ ...opened, owned })
-  }
-
-  /** The same for pages about the shown crawl; 404 if there is none. */
-  async function withCrawl(
-    id: string,
-    exchange: Exchange,
-    send: (opened: Opened & { readonly crawl: Crawl }) => Promise<FastifyReply>,
-  ): Promise<FastifyReply> {
-    const { request, reply } = exchange
-    return await withSite(id, exchange, async (opened) => {
-      const crawl = opened.audit.shown
-      return crawl === null
-        ? options.errorPages.notFound(request, reply)
-        : await send({ ...opened, crawl })
-    })
-  }
-
   app.get<Route>('/s/:id', async (request, reply) => {
     const exchange = { request, reply, options }
-    return await withSite(request.params.id, exchange, async ({ audit, owned }) => {
+    return await showSite(request.params.id, exchange, async ({ audit, owned }) => {
       const crawl = audit.shown
       const summary = crawl === null ? null : await crawls.summary(crawl)
       const shown =
         crawl === null || summary === null
           ? undefined
-          : { crawl, summary, findings: await crawls.findings(crawl) }
+          : {
+              crawl,
+              summary,
+              findings: await crawls.findings(crawl),
+              since: await changesSince(crawls, crawl),
+            }
       return sendPage(<SitePage {...{ site: options.site, audit, shown, owned }} />, request, reply)
     })
   })
 
   app.get<Route>('/s/:id/changes', async (request, reply) => {
-    return await withCrawl(request.params.id, { request, reply, options }, async (opened) => {
-      const { audit, crawl: after, owned } = opened
+    return await showCrawl(request.params.id, { request, reply, options }, async (opened) => {
+      const { actor, audit, crawl, owned } = opened
+      const number = runNumber(textField(request.query, 'crawl'))
+      const asked = number === undefined ? crawl : await crawls.find(actor, audit.id, number)
+      if (asked?.status !== 'completed') return options.errorPages.notFound(request, reply)
+      const after = asked
       const before = await crawls.before(after)
       const found = before && (await crawlChanges(crawls, before, after))
       const otherRules = found !== undefined && ofOtherRules(found.summaries)
@@ -101,7 +70,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
 
   app.get<Route>('/s/:id/findings/:check', async (request, reply) => {
     const { id, check } = request.params
-    return await withCrawl(id, { request, reply, options }, async ({ audit, crawl, owned }) => {
+    return await showCrawl(id, { request, reply, options }, async ({ audit, crawl, owned }) => {
       const found = await crawls.finding(crawl, check)
       if (!found) return options.errorPages.notFound(request, reply)
       const page = readPage(textField(request.query, 'page'))
@@ -115,7 +84,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
   })
 
   app.get<Route>('/s/:id/templates', async (request, reply) => {
-    return await withCrawl(request.params.id, { request, reply, options }, async (opened) => {
+    return await showCrawl(request.params.id, { request, reply, options }, async (opened) => {
       const { audit, crawl, owned } = opened
       const templates = await crawls.templates(crawl)
       const props = { site: options.site, audit, crawl, owned, templates }
@@ -124,7 +93,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
   })
 
   app.get<Route>('/s/:id/pages', async (request, reply) => {
-    return await withCrawl(request.params.id, { request, reply, options }, async (opened) => {
+    return await showCrawl(request.params.id, { request, reply, options }, async (opened) => {
       const { audit, crawl, owned } = opened
       const filter = readUrlFilter(request.query)
       const { check } = filter
@@ -145,7 +114,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
 
   app.get<Route>('/s/:id/pages/:number', async (request, reply) => {
     const { id, number: text } = request.params
-    return await withCrawl(id, { request, reply, options }, async ({ audit, crawl, owned }) => {
+    return await showCrawl(id, { request, reply, options }, async ({ audit, crawl, owned }) => {
       const number = runNumber(text)
       const view = number === undefined ? undefined : await crawls.page(crawl, number)
       if (!view) return options.errorPages.notFound(request, reply)
@@ -157,7 +126,7 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
 
   for (const format of CRAWL_FORMATS) {
     app.get<Route>(`/s/:id/export.${format}`, async (request, reply) => {
-      return await withCrawl(request.params.id, { request, reply, options }, async ({ crawl }) => {
+      return await showCrawl(request.params.id, { request, reply, options }, async ({ crawl }) => {
         const summary = await crawls.summary(crawl)
         if (summary === null) return options.errorPages.notFound(request, reply)
         const server = publicAddress(request, options.baseUrl)
