@@ -21,6 +21,15 @@ export interface Delivery {
 
 export type Redelivery = 'queued' | 'absent' | 'under-way' | 'disabled'
 
+export interface FailedRedelivery {
+  readonly queued: number
+  /** Failed messages beyond the limit of one call. */
+  readonly left: number
+}
+
+/** Messages that are queued again at once: a person asks once for each such group. */
+export const MOST_REDELIVERED = 100
+
 export type Deliveries = ReturnType<typeof createDeliveries>
 
 /** Messages to channels; kept for 30 days. */
@@ -84,6 +93,45 @@ export function createDeliveries(db: Connection) {
           .where('status', 'in', ['delivered', 'dead'])
           .executeTakeFirstOrThrow()
         return numUpdatedRows > 0n ? 'queued' : 'under-way'
+      })
+    },
+
+    /**
+     * Sends the messages of a channel that failed since then once more, the oldest first and at most 100 of them:
+     * those of a time when its endpoint was down. Undefined if this user has no such channel.
+     */
+    async redeliverFailed(
+      owner: Owner,
+      { channelId, since }: { readonly channelId: string; readonly since: number },
+    ): Promise<FailedRedelivery | 'disabled' | undefined> {
+      return await writing(db, async (trx) => {
+        const channel = await trx
+          .selectFrom('channels')
+          .select('disabled_at')
+          .where('id', '=', channelId)
+          .where('owner_id', '=', owner.id)
+          .executeTakeFirst()
+        if (!channel) return undefined
+        if (channel.disabled_at !== null) return 'disabled'
+        const failed = await trx
+          .selectFrom('deliveries')
+          .select('id')
+          .where('channel_id', '=', channelId)
+          .where('status', '=', 'dead')
+          .where('lead_id', 'is', null)
+          .where('created_at', '>=', since)
+          .orderBy('id')
+          .execute()
+        const ids = failed.slice(0, MOST_REDELIVERED).map(({ id }) => id)
+        if (ids.length > 0) {
+          await trx
+            .updateTable('deliveries')
+            .set({ status: 'queued', attempt: 0, next_at: await clock(trx) })
+            .where('id', 'in', ids)
+            .where('status', '=', 'dead')
+            .execute()
+        }
+        return { queued: ids.length, left: failed.length - ids.length }
       })
     },
   }

@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import type { MessageThrottle } from '../../accounts/message-throttle.ts'
 import { exact } from '../../report/exact.ts'
-import type { Deliveries } from '../../store/channels/deliveries.ts'
+import { type Deliveries, MOST_REDELIVERED } from '../../store/channels/deliveries.ts'
 import { Problem } from '../http/problem.ts'
 import { refuseManyMessages } from '../http/refuse-many-messages.ts'
-import { inputOf } from '../query/fields.ts'
+import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
+import { misspeltFields } from '../query/unknown-fields.ts'
 import { callerOf } from './authentication.ts'
 import { channelDisabled, requireChannel } from './channel-problems.ts'
 import { DeliveryResource, deliveryResource } from './channel-resource.ts'
@@ -14,6 +15,21 @@ import { answerList, LIST_FIELDS, listEnvelope } from './list-envelope.ts'
 const Params = Type.Object({ id: Type.String() })
 const { page, per_page } = LIST_FIELDS
 const Few = inputOf({ page, per_page })
+const Since = inputOf({
+  since: Type.String({
+    format: 'date-time',
+    description: 'Messages that failed are sent again if they are of this time or later.',
+  }),
+})
+const Redelivered = exact({
+  data: exact({
+    queued: Type.Integer({ description: 'Messages that are sent again.' }),
+    left: Type.Integer({
+      description: 'Failed messages beyond the limit. Repeat the request for them.',
+    }),
+  }),
+})
+const TIME = /^\d{4}-\d\d-\d\dT/
 
 export interface DeliveryNeeds {
   readonly deliveries: Deliveries
@@ -73,6 +89,41 @@ export const deliveryRoutes: FastifyPluginAsyncTypebox<DeliveryNeeds> = async (a
       return reply.code(202).send({ data: { delivery_id: id } })
     },
   )
+
+  app.post(
+    '/channels/:id/redeliver',
+    {
+      schema: {
+        summary: 'Send the messages again that failed since a time',
+        description: `For messages of a time when the endpoint was down: the oldest first, at most ${MOST_REDELIVERED} for each request.`,
+        params: Params,
+        consumes: ['application/json', 'application/x-www-form-urlencoded'],
+        body: Since,
+        response: { 202: Redelivered },
+      },
+    },
+    async (request, reply) => {
+      const { actor } = callerOf(request)
+      const channelId = request.params.id
+      requireChannel(await deliveries.list(actor, channelId, { page: 1, perPage: 1 }))
+      const since = readSince(request.body)
+      await refuseManyMessages(messageThrottle, actor)
+      const outcome = requireChannel(await deliveries.redeliverFailed(actor, { channelId, since }))
+      if (outcome === 'disabled') throw channelDisabled()
+      if (outcome.queued > 0) onRunStored()
+      return reply.code(202).send({ data: outcome })
+    },
+  )
+}
+
+function readSince(input: unknown): number {
+  const { fields, errors } = readFields(Since, input)
+  const since = TIME.test(fields.since ?? '') ? Date.parse(fields.since ?? '') : Number.NaN
+  if (Number.isNaN(since)) {
+    errors['since'] = ['since must be a time, such as 2026-11-26T10:00:00Z.']
+  }
+  refuseErrors({ ...errors, ...misspeltFields(Since, input) })
+  return since
 }
 
 function deliveryMissing(): Problem {

@@ -78,6 +78,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`delete ${CHANNEL}`]: { operationId: 'deleteChannel', tag: 'Channels' },
   [`post ${CHANNEL}/test`]: { operationId: 'testChannel', tag: 'Channels' },
   [`post ${CHANNEL}/rotate`]: { operationId: 'rotateSecret', tag: 'Channels' },
+  [`post ${CHANNEL}/redeliver`]: { operationId: 'redeliverFailed', tag: 'Channels' },
   [`get ${CHANNEL}/deliveries`]: { operationId: 'listDeliveries', tag: 'Channels' },
   'post /api/v1/deliveries/{id}/redeliver': { operationId: 'redeliver', tag: 'Channels' },
   [`get ${PROJECT}/schedule`]: { operationId: 'getProjectSchedule', tag: 'Schedules' },

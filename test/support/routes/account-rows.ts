@@ -41,6 +41,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { route: 'POST /channels/:id/delete', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'GET /channels/:id/rotate', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'GET /channels/:id/delete', statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
+  { route: 'POST /channels/:id/redeliver', form: { period: 'day' }, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   { route: 'POST /deliveries/:id/redeliver', form: {}, statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 404, 404, 404, 403] },
   // Shows only the user's own data; none of the actors has a password to enter.
   { route: 'GET /account/data',                        statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 403] },

@@ -76,6 +76,7 @@ export const API_ROWS: readonly Row[] = [
   { route: 'DELETE /api/v1/channels/:id', statuses: [401, 404, 403, 404, 401, 401, 401, 401, 401, 401, 401, 404, 404, 401] },
   { route: 'POST /api/v1/channels/:id/test', form: {}, statuses: [401, 404, 403, 404, 401, 401, 401, 401, 401, 401, 401, 404, 404, 401] },
   { route: 'POST /api/v1/channels/:id/rotate', form: {}, statuses: [401, 404, 403, 404, 401, 401, 401, 401, 401, 401, 401, 404, 404, 401] },
+  { route: 'POST /api/v1/channels/:id/redeliver', form: { since: '2026-11-26T10:00:00Z' }, statuses: [401, 404, 403, 404, 401, 401, 401, 401, 401, 401, 401, 404, 404, 401] },
   { route: 'GET /api/v1/channels/:id/deliveries', statuses: [401, 404, 404, 404, 401, 401, 401, 401, 401, 401, 401, 404, 404, 401] },
   { route: 'POST /api/v1/deliveries/:id/redeliver', form: {}, statuses: [401, 404, 403, 404, 401, 401, 401, 401, 401, 401, 401, 404, 404, 401] },
   { route: 'GET /api/v1/projects/:project/schedule',   statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },

@@ -33,6 +33,8 @@ export async function statesOfWatching({ open }: Stage): Promise<Screen[]> {
     projects: null,
     settings: { kind: 'slack', url: 'https://hook.example/' },
   })
+  await channels.test(owner, channel.id)
+  await open.db.updateTable('deliveries').set({ status: 'dead', attempt: 10 }).execute()
   const build = await importedBuilds.create({ projectId }, BUILD)
   if (typeof build === 'string') throw new Error(build)
   await importedBuilds.seal({ projectId }, build.id)

@@ -8,6 +8,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { ChannelFields, type ChannelFaults, type ChannelForm } from './channel-form-fields.tsx'
 import { KIND_WORDS } from './channel-words.ts'
 import { DeliveryTable } from './delivery-table.tsx'
+import { RedeliverForm } from './redeliver-form.tsx'
 
 export interface ChannelPageProps {
   readonly site: Site
@@ -51,6 +52,9 @@ export function ChannelPage({ site, channel, form, faults, deliveries }: Channel
       </section>
       <section class="card">
         <h2>Deliveries</h2>
+        {disabledAt === null && deliveries.some(({ status }) => status === 'dead') && (
+          <RedeliverForm path={`${path}/redeliver`} />
+        )}
         <DeliveryTable deliveries={deliveries} isEnabled={disabledAt === null} />
       </section>
       <section class="card">

@@ -3,7 +3,7 @@ import type { MessageThrottle } from '../../../accounts/message-throttle.ts'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import type { Channel } from '../../../store/channels/channel-row.ts'
 import type { Channels } from '../../../store/channels/channels.ts'
-import type { Deliveries } from '../../../store/channels/deliveries.ts'
+import type { Deliveries, FailedRedelivery } from '../../../store/channels/deliveries.ts'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
@@ -28,6 +28,7 @@ import {
   typedForm,
 } from './channel-form.ts'
 import { ChannelPage } from './channel-page.tsx'
+import { periodOf } from './redeliver-form.tsx'
 import { ChannelsPage } from './channels-page.tsx'
 import { ChannelSecretPage, NewChannelPage } from './new-channel-page.tsx'
 
@@ -217,6 +218,19 @@ export const channelRoutes: FastifyPluginAsync<ChannelNeeds> = async (app, optio
   )
 
   app.post<Route>(
+    `${PATH}/:id/redeliver`,
+    { bodyLimit: FORM_LIMIT },
+    forOwner(async ({ owner, channel }, request, reply) => {
+      await refuseManyMessages(messageThrottle, owner)
+      const since = Date.now() - periodOf(textField(request.body, 'period'))
+      const outcome = await deliveries.redeliverFailed(owner, { channelId: channel.id, since })
+      if (typeof outcome !== 'object') return errorPages.notFound(request, reply)
+      if (outcome.queued > 0) options.onRunStored()
+      return done(flashOf(outcome), `${PATH}/${channel.id}`, reply)
+    }),
+  )
+
+  app.post<Route>(
     '/deliveries/:id/redeliver',
     { bodyLimit: FORM_LIMIT },
     async (request, reply) => {
@@ -231,4 +245,9 @@ export const channelRoutes: FastifyPluginAsync<ChannelNeeds> = async (app, optio
       return done('message-queued', `${PATH}/${channelId}`, reply)
     },
   )
+}
+
+function flashOf({ queued, left }: FailedRedelivery) {
+  if (queued === 0) return 'none-failed'
+  return left === 0 ? 'messages-queued' : 'more-failed'
 }

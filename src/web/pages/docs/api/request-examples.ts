@@ -37,6 +37,7 @@ const BODIES: Readonly<Record<string, Body>> = {
   'POST /api/v1/projects/{project}/schedule/preview': WEEKDAYS,
   'PUT /api/v1/reports/{id}/schedule': WEEKDAYS,
   'POST /api/v1/reports/{id}/schedule/preview': WEEKDAYS,
+  'POST /api/v1/channels/{id}/redeliver': { since: '2026-11-26T10:00:00Z' },
   'PUT /api/v1/site-audits/{id}/watch': { alerts: 'on' },
   'PUT /api/v1/site-audits/{id}/schedule': WEEKDAYS,
   'POST /api/v1/site-audits/{id}/schedule/preview': WEEKDAYS,
