@@ -8,10 +8,10 @@ import { print } from '../print.ts'
 import { median } from '../rounds.ts'
 import { dice } from '../seed/dice.ts'
 import { fillDatabase } from '../seed/fill-database.ts'
-import { asker } from './ask.ts'
 import { type Kind, kindsOf } from './list-paths.ts'
 import { type SeededApi, serveSeeded } from './seeded-api.ts'
 import { listThroughput, PATH, serveBare } from './throughput.ts'
+import { timeRequests } from './time-requests.ts'
 
 export interface ListsOptions {
   /** Seeded databases, as SQLite files or URLs; without any, they are created here. */
@@ -91,16 +91,8 @@ async function timesOf(
   api: Pick<SeededApi, 'address' | 'secret'>,
   { paths }: Kind,
 ): Promise<number[]> {
-  const { ask, close } = asker(api.address, api.secret)
-  const times: number[] = []
   const first = paths.slice(0, WARM_UP)
-  for (const path of [...first, ...paths]) {
-    const began = performance.now()
-    const { status } = await ask(path)
-    times.push(performance.now() - began)
-    if (status !== 200) throw new Error(`${path} was answered ${status}.`)
-  }
-  close()
+  const times = await timeRequests(api, [...first, ...paths])
   return times.slice(first.length)
 }
 

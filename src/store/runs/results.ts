@@ -46,6 +46,12 @@ const LEVEL = 9
 /** Far more than any results; a body that expands further is not ours. */
 const MAX_BYTES = 64 * 1024 * 1024
 
+/**
+ * Most results fit into one piece of this size. In Node's pieces of 16 KB, decompressing takes three times as long, and
+ * garbage collections that hold up all requests follow each other.
+ */
+const PIECE_BYTES = 512 * 1024
+
 /** Characters of JSON, of about thirty reports: as objects they take about three times as many bytes. */
 const READ_CHARACTERS = 8 * 1024 * 1024
 
@@ -247,5 +253,5 @@ async function toJson(row: { schema_version: number; body: Uint8Array }): Promis
 }
 
 async function unpack(body: Uint8Array): Promise<Buffer> {
-  return await decompress(body, { maxOutputLength: MAX_BYTES })
+  return await decompress(body, { chunkSize: PIECE_BYTES, maxOutputLength: MAX_BYTES })
 }
