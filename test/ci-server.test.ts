@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { compareBaseline } from '../src/ci/compare-baseline.ts'
+import { serverBaseline } from '../src/cli/ci/server-baseline.ts'
 import { serverIgnores } from '../src/cli/ci/server-ignores.ts'
 import { uploadBuild } from '../src/cli/ci/upload-build.ts'
+import type { Results } from '../src/report/results.ts'
 import type { AuditRecord } from '../src/report/write/write-json.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
 import { sampleResults } from './support/sample-results.ts'
@@ -108,4 +111,70 @@ it('the checks that the project ignores on the server are ignored in the job', a
     `${words}There is no such project.`,
     `${words}http://127.0.0.1:9 cannot be reached: bad port.`,
   ])
+})
+
+describe('the base build as a baseline', () => {
+  const page = { ...sampleResults(), url: 'http://localhost:1/pricing' }
+  const worse: Results = {
+    ...page,
+    url: 'http://localhost:2/pricing',
+    checks: page.checks.map((check) =>
+      check.id === 'image-alt'
+        ? { ...check, evidence: [...check.evidence, { snippet: '<img src="new.png">' }] }
+        : check.id === 'charset'
+          ? { ...check, outcome: 'fail' }
+          : check,
+    ),
+  }
+  const ask = async (said: string[], { key = user.secret, hash = 'feature' } = {}) => {
+    vi.stubEnv('CI_COMMIT_SHA', hash)
+    return await serverBaseline(
+      { server: { url: api.address, project: 'library' }, baseline: { server: true } },
+      { records: [{ ...worse, error: null }], baseUrl: 'http://localhost:2', rules: [] },
+      { apiKey: () => key || undefined, say: (line) => said.push(line) },
+    )
+  }
+  async function store(hash: string, branch: string, run: object = { results: page }) {
+    const path = '/projects/library/builds'
+    const made = await user.send('POST', path, { json: { hash, branch } })
+    const { id } = made.body.data
+    await user.send('POST', `${path}/${id}/runs`, { json: { url: '/pricing', ...run } })
+    await user.send('POST', `${path}/${id}/seal`, { json: {} })
+  }
+
+  it('tells new findings and rows from old ones, whatever the host', async () => {
+    const said: string[] = []
+    expect(await ask(said)).toBeUndefined()
+    await store('other', 'another')
+    await store('base', 'main')
+    await store('feature', 'main', { results: worse })
+    const baseline = await ask(said)
+    expect(said).toEqual([
+      'Findings are not compared with a base build: the project has none.',
+      'Baseline: the build of base on main.',
+    ])
+    if (!baseline) throw new Error('There is no baseline.')
+    const { states } = compareBaseline(worse, baseline, 'http://localhost:2')
+    const changed = [...states].filter(([, state]) => state !== 'still')
+    expect(Object.fromEntries(changed)).toEqual({ charset: 'new', 'image-alt': 'worse' })
+    expect(states.size).toBeGreaterThan(5)
+  })
+
+  it('compares no page whose results are of another program', async () => {
+    await store('latest', 'master', {
+      lhr: { lighthouseVersion: '13.5.0', categories: {}, audits: {} },
+    })
+    const baseline = await ask([])
+    expect(baseline?.pages).toEqual({ '/pricing': { checks: {} } })
+    const states = baseline && compareBaseline(worse, baseline, 'http://localhost:2').states
+    expect(new Set(states?.values())).toEqual(new Set(['not-comparable']))
+  })
+
+  it('is a line in the log where it cannot be read', async () => {
+    const said: string[] = []
+    expect(await ask(said, { key: '' })).toBeUndefined()
+    expect(await ask(said, { key: 'pmk_wrong' })).toBeUndefined()
+    const words = 'Findings are not compared with a base build: '
+    expect(said).toEqual([`${words}PAGEMARK_API_KEY is not set.`, expect.stringMatching(/key/)])
+  })
 })

@@ -92,7 +92,14 @@ export const Configuration = exact({
   ignore: Type.Optional(
     Type.Array(IgnoreEntry, { maxItems: 500, description: 'Checks to leave out.' }),
   ),
-  baseline: Type.Optional(exact({ file: text('File with the baseline.') })),
+  baseline: Type.Optional(
+    exact({
+      file: Type.Optional(text('File with the baseline.')),
+      server: Type.Optional(
+        Type.Literal(true, { description: "true: the base build of the server's project." }),
+      ),
+    }),
+  ),
   failOn: Type.Optional(
     Type.Array(Type.Enum([...FAIL_ON]), {
       uniqueItems: true,

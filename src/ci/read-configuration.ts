@@ -99,6 +99,7 @@ function meaningFaults(
     ...(baseUrl !== undefined && !isWebUrl(baseUrl)
       ? ['baseUrl must be an http or https URL.']
       : []),
+    ...baselineFaults(configuration),
     ...(start !== undefined && serve !== undefined ? ['start and serve exclude each other.'] : []),
     ...(start !== undefined && baseUrl === undefined
       ? ['start needs baseUrl, to know when the site answers.']
@@ -114,6 +115,16 @@ function meaningFaults(
       .filter((url) => !isWebUrl(url))
       .map((url) => `pathMap: "${url.slice(0, 100)}" must be an http or https URL.`),
   ]
+}
+
+function baselineFaults({ baseline, server }: Configuration): readonly string[] {
+  if (baseline === undefined) return []
+  if ((baseline.file === undefined) === (baseline.server === undefined)) {
+    return ['baseline needs either file or server.']
+  }
+  return baseline.server === true && server === undefined
+    ? ['baseline: server needs the server that has the project.']
+    : []
 }
 
 function pageFaults({ pages = [], sitemap, baseUrl, serve }: Configuration): readonly string[] {

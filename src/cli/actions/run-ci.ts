@@ -11,6 +11,7 @@ import { auditConfigured } from '../ci/audit-configured.ts'
 import { commentOnPull } from '../ci/comment-on-pull.ts'
 import { jobVariable } from '../ci/job-variable.ts'
 import { loadBaseline, loadConfiguration, loadRules } from '../ci/load-configuration.ts'
+import { serverBaseline } from '../ci/server-baseline.ts'
 import { serverIgnores } from '../ci/server-ignores.ts'
 import { uploadBuild } from '../ci/upload-build.ts'
 import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
@@ -49,7 +50,9 @@ async function judgeConfigured(config: string | undefined, terminal: Terminal): 
   const judged = judgePages(audit.records, {
     ...audit,
     rules,
-    baseline: loadBaseline(configuration, { baseUrl: audit.baseUrl, rules }),
+    baseline:
+      loadBaseline(configuration, { baseUrl: audit.baseUrl, rules }) ??
+      (await serverBaseline(configuration, { ...audit, rules }, terminal)),
     failOn: configuration.failOn,
     lab: configuration.lab ?? 'auto',
   })

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createPagemark } from '../../client/pagemark.ts'
 import { buildOfJob, type JobBuild } from '../../ci/build-of-job.ts'
 import type { Configuration } from '../../ci/configuration.ts'
@@ -6,6 +5,7 @@ import { pathOf } from '../../report/rules/page-path.ts'
 import type { AuditRecord } from '../../report/write/write-json.ts'
 import type { Terminal } from '../terminal.ts'
 import { API_KEY } from '../unknown-settings.ts'
+import { gitOutput } from './git-output.ts'
 import { jobVariable } from './job-variable.ts'
 import { serverFault } from './server-fault.ts'
 
@@ -25,7 +25,7 @@ export async function uploadBuild(
 ): Promise<string> {
   const key = apiKey()
   if (key === undefined) return `The build was not uploaded: ${API_KEY} is not set.`
-  const build = buildOfJob({ variable: jobVariable, git })
+  const build = buildOfJob({ variable: jobVariable, git: gitOutput })
   if (build === undefined) return 'The build was not uploaded: this is no Git repository.'
   try {
     return `Build: ${await sendBuild({ url, project, key }, build, upload)}`
@@ -71,16 +71,4 @@ async function sendBuild(
     params: { path },
   })
   return sealed.data?.data.page_url ?? ''
-}
-
-function git(...args: readonly string[]): string | undefined {
-  try {
-    const output = execFileSync('git', args, {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    return output.trim() || undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,0 +1,126 @@
+import { type BasePage, baselineOfBuild } from '../../ci/base-build.ts'
+import type { Baseline } from '../../ci/baseline.ts'
+import { buildOfJob, type JobBuild } from '../../ci/build-of-job.ts'
+import type { Configuration } from '../../ci/configuration.ts'
+import { createPagemark, type Pagemark, PagemarkError } from '../../client/pagemark.ts'
+import { pathOf } from '../../report/rules/page-path.ts'
+import type { Rule } from '../../report/rules/rule.ts'
+import type { AuditRecord } from '../../report/write/write-json.ts'
+import type { Terminal } from '../terminal.ts'
+import { API_KEY } from '../unknown-settings.ts'
+import { gitOutput } from './git-output.ts'
+import { jobVariable } from './job-variable.ts'
+import { serverFault } from './server-fault.ts'
+
+/** Milliseconds until a server that does not answer is given up. */
+const PATIENCE_MS = 15_000
+const BASE_BRANCHES = ['main', 'master'] as const
+
+interface Audited {
+  readonly records: readonly AuditRecord[]
+  readonly baseUrl: string | null
+  readonly rules: readonly Rule[]
+}
+
+/**
+ * The build that the server would show beside the one of this job, as a baseline; undefined if none is configured. A
+ * server that does not answer, a fork without the key and a first build do not fail the job: the log says that findings
+ * are not compared.
+ */
+export async function serverBaseline(
+  { server, baseline }: Pick<Configuration, 'server' | 'baseline'>,
+  audited: Audited,
+  { apiKey, say }: Pick<Terminal, 'apiKey' | 'say'>,
+): Promise<Baseline | undefined> {
+  if (server === undefined || baseline?.server !== true) return undefined
+  const missing = (why: string) => {
+    say(`Findings are not compared with a base build: ${why}`)
+    return undefined
+  }
+  const key = apiKey()
+  if (key === undefined) return missing(`${API_KEY} is not set.`)
+  const job = buildOfJob({ variable: jobVariable, git: gitOutput })
+  if (job === undefined) return missing('this is no Git repository.')
+  try {
+    const { api } = createPagemark({ server: server.url, key })
+    const place = { api, project: server.project }
+    const base = await findBase(place, job)
+    if (base === undefined) return missing('the project has none.')
+    say(`Baseline: the build of ${base.hash.slice(0, 10)} on ${base.branch}.`)
+    const pages = await readPages(place, base.id, audited)
+    return baselineOfBuild(pages, audited)
+  } catch (error) {
+    return missing(serverFault(error, server.url))
+  }
+}
+
+interface Place {
+  readonly api: Pagemark['api']
+  readonly project: string
+}
+
+/** The build of the commit at which the branch began, otherwise the latest one of the base branch. */
+async function findBase(place: Place, { hash, ancestorHash }: JobBuild) {
+  const exact = ancestorHash === '' ? [] : await sealed(place, { hash: ancestorHash })
+  const latest = await Promise.all(BASE_BRANCHES.map((branch) => sealed(place, { branch })))
+  const newestFirst = latest.flat().toSorted((a, b) => (a.run_at < b.run_at ? 1 : -1))
+  // A job that is repeated would be compared with itself.
+  return [...exact, ...newestFirst].find(
+    (build) => build.hash !== hash && BASE_BRANCHES.some((branch) => branch === build.branch),
+  )
+}
+
+async function sealed(
+  { api, project }: Place,
+  filter: { readonly branch?: string; readonly hash?: string },
+) {
+  const { data } = await api.GET('/api/v1/projects/{project}/builds', {
+    params: { path: { project }, query: { ...filter, sealed: 1 } },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  return data?.data ?? []
+}
+
+/** The pages of the build that this job audits, too. */
+async function readPages(
+  { api, project }: Place,
+  build: string,
+  { records, baseUrl }: Audited,
+): Promise<BasePage[]> {
+  const path = { project, build }
+  const { data } = await api.GET('/api/v1/projects/{project}/builds/{build}/runs', {
+    params: { path },
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const names = new Set(records.map(({ url }) => pathOf(url, baseUrl)))
+  const pages: BasePage[] = []
+  // The devices of a page share its results.
+  const firstRuns = new Map((data?.data ?? []).toReversed().map(({ url, id }) => [url, id]))
+  for (const [name, run] of firstRuns) {
+    if (names.has(name)) pages.push({ name, original: await readOriginal({ api, path, run }) })
+  }
+  return pages
+}
+
+interface StoredRun {
+  readonly api: Pagemark['api']
+  readonly path: { readonly project: string; readonly build: string }
+  readonly run: string
+}
+
+/** Undefined if it is not stored any more. */
+async function readOriginal({ api, path, run }: StoredRun): Promise<unknown> {
+  try {
+    const { data } = await api.GET(
+      '/api/v1/projects/{project}/builds/{build}/runs/{run}/original',
+      {
+        params: { path: { ...path, run } },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      },
+    )
+    return data
+  } catch (error) {
+    if (error instanceof PagemarkError && error.status === 404) return undefined
+    throw error
+  }
+}
