@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createUploadReader } from '../src/engine/read-uploads.ts'
 import { newApiKey } from '../src/accounts/api-key.ts'
 import type { Owner } from '../src/store/accounts/actor.ts'
 import { startApi, type TestApi } from './support/api.ts'
@@ -12,13 +13,15 @@ const MEGABYTE = 1024 * 1024
 /** Within this time a server answers that does not wait for the body. */
 const EARLY_MS = 150
 
+const uploads = createUploadReader()
 let api: TestApi
 let path: string
 let token: string
 /** Another project of the same owner. */
 let other: { readonly path: string; readonly token: string }
 beforeAll(async () => {
-  api = await startApi({ heldBodies: { ofAll: 100 * MEGABYTE, ofOne: 2.5 * MEGABYTE } })
+  const heldBodies = { ofAll: 100 * MEGABYTE, ofOne: 2.5 * MEGABYTE }
+  api = await startApi({ heldBodies, uploads })
   const { owner } = await api.user()
   ;({ path, token } = await withKey(owner, 'library'))
   other = await withKey(owner, 'museum')
@@ -31,7 +34,10 @@ async function withKey(owner: Owner, project: string) {
   return { path: `/v1/projects/${report.projectId}/builds/x/runs`, token: secret }
 }
 
-afterAll(() => api[Symbol.asyncDispose]())
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await uploads.close()
+})
 
 /** Sends a part of a body, and waits until it is told to send the rest. */
 async function begin(megabytes: number) {
@@ -118,4 +124,26 @@ it('gives an import key the request limit of API keys', async () => {
   expect([(await ask()).status, (await ask()).status]).toEqual([200, 200])
   const refused = await ask()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+})
+
+it('refuses hostile results in a thread of their own', async () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  const keys = Array.from({ length: 2e5 }, (_, key) => `"${key}":0`)
+  for (const lhr of [
+    `{${keys.join(',')}}`,
+    `${'['.repeat(1e5)}${']'.repeat(1e5)}`,
+    '{'.repeat(1e5),
+  ]) {
+    const answer = await fetch(`${api.address}/lhci${path}`, {
+      method: 'POST',
+      headers: { 'x-lhci-build-token': token, 'content-type': 'application/json' },
+      body: JSON.stringify({ url: '/', lhr }),
+    })
+    expect([answer.status, (await answer.text()).includes('nested more than 64 deep')]).toEqual([
+      422,
+      true,
+    ])
+  }
+  expect(parse.mock.calls.filter(([text]) => text.length > 1e5)).toEqual([])
+  parse.mockRestore()
 })

@@ -36,6 +36,7 @@ import { metricsOf, readiness } from './monitoring.ts'
 import { minInterval } from './min-interval.ts'
 import type { Traces } from './start-traces.ts'
 import type { OpenStore } from './open-store.ts'
+import { createUploadReader } from '../engine/read-uploads.ts'
 import { packageVersion } from '../engine/version.ts'
 
 /** The half of a server that serves pages and the API. */
@@ -94,7 +95,9 @@ export async function startWebService(
     signUpMode: () => settings.current().SIGNUP,
     time: () => Date.now(),
   })
+  const uploads = createUploadReader()
   const app = await createServer({
+    uploads,
     ...store,
     artifacts: createArtifacts(db, blobs),
     originals: createOriginals(db, blobs),
@@ -162,6 +165,7 @@ export async function startWebService(
   const stop = async (drainMs: number) => {
     const limit = setTimeout(() => app.server.closeAllConnections(), drainMs)
     await app.close()
+    await uploads.close()
     clearTimeout(limit)
     await post?.close()
   }

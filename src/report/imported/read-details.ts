@@ -27,7 +27,9 @@ export function detailsOfPagemark(results: Fields, device: Fields): ImportedDeta
     requests: requestsOfPagemark(device['requests']),
     loads: listOf(device['samples'], MOST_LOADS).map(loadOf),
     checks: Object.fromEntries(
-      listOf(checks, MOST_CHECKS).map((check) => [textOf(check['id'], MOST_NAME), checkOf(check)]),
+      listOf(checks, MOST_CHECKS)
+        .map((check) => [textOf(check['id'], MOST_NAME), checkOf(check)] as const)
+        .filter(([, kept]) => Object.keys(kept).length > 0),
     ),
   }
 }

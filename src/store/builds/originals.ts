@@ -26,15 +26,15 @@ export type Originals = ReturnType<typeof createOriginals>
 export function createOriginals(db: Connection, blobs: BlobStore, mostBytes = MOST_BYTES) {
   return {
     /**
-     * Stores the text of an uploaded run; false if the run has been removed, or is too large for its project. The row
+     * Stores an uploaded run; false if the run has been removed, or is too large for its project. The row
      * comes first: a crash in between leaves a row without a file, never the reverse.
      */
     async save(
       { projectId }: Pick<Importer, 'projectId'>,
       { build, run }: RunOfBuild,
-      text: string,
+      original: string | Uint8Array,
     ): Promise<boolean> {
-      const body = await compress(Buffer.from(text), {
+      const body = await compress(original, {
         params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
       })
       const bytes = body.byteLength

@@ -1,8 +1,7 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { type Static, type TObject, Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
-import { readUpload } from '../../report/imported/read-upload.ts'
+import { readBody, type UploadReader } from '../../report/imported/upload-body.ts'
 import type { Owner } from '../../store/accounts/actor.ts'
 import type { Builds } from '../../store/builds/builds.ts'
 import type { ImportedBuilds } from '../../store/builds/imported-builds.ts'
@@ -14,7 +13,7 @@ import { publicAddress } from '../http/public-address.ts'
 import { keepOriginal } from '../lhci/keep-original.ts'
 import { createHeldBytes, type Held, type HeldLimits } from '../lhci/held-bytes.ts'
 import { readBuild } from '../lhci/read-build.ts'
-import { heldText } from '../lhci/read-json.ts'
+import { keepBytes } from '../lhci/read-json.ts'
 import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
 import { misspeltFields } from '../query/unknown-fields.ts'
 import { callerOf } from './authentication.ts'
@@ -68,6 +67,8 @@ export interface BuildUploadNeeds {
   readonly projects: Pick<Projects, 'find'>
   readonly baseUrl?: string | undefined
   readonly heldBodies?: HeldLimits
+  /** Reads runs; in this thread if absent. */
+  readonly uploads?: UploadReader | undefined
 }
 
 /** Uploads of builds, as `pagemark ci` sends them: a build, its runs, and its end. */
@@ -120,18 +121,13 @@ export const buildUploadRoutes: FastifyPluginAsync<BuildUploadNeeds> = async (ap
   await app.register(async (uploads) => runRoute(uploads, needs))
 }
 
-/** The only large bodies of the API: read as text, counted while they arrive, and weighed before they are parsed. */
+/** The only large bodies of the API: kept as bytes, counted while they arrive, and weighed before they are parsed. */
 function runRoute(app: FastifyInstance, needs: BuildUploadNeeds): void {
   const bodies = createHeldBytes(needs.heldBodies ?? HELD)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    async (request: FastifyRequest, body: Readable): Promise<string> =>
-      await heldText(request, body, {
-        patience: 1,
-        heldOf: () => request.getDecorator<Held>('held'),
-      }),
-  )
+  keepBytes(app, {
+    patience: 1,
+    heldOf: (request) => request.getDecorator<Held>('held'),
+  })
   app.decorateRequest('held')
   app.addHook('onRequest', async (request, reply) => {
     const held = bodies.begin(callerOf(request).actor.id)
@@ -156,10 +152,11 @@ function runRoute(app: FastifyInstance, needs: BuildUploadNeeds): void {
     async (request, reply) => {
       const place = await editable(request, needs)
       const { build } = request.params
-      const read = readUpload(typeof request.body === 'string' ? request.body : '{}')
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.from('{}')
+      const upload = { kind: 'api', bytes } as const
+      const read = await (needs.uploads?.read(upload) ?? readBody(upload))
       if (!read.ok) throw invalidFields({ [read.field]: [read.fault] })
-      const { url } = read
-      const original = JSON.stringify(read.original)
+      const { url, original } = read
       const data: Static<typeof BuildRunResource>[] = []
       for (const { formFactor, run } of read.runs) {
         const added = await needs.importedBuilds.addRun(place, build, { url, formFactor, run })

@@ -5,8 +5,8 @@ interface Uploaded {
   readonly projectId: string
   readonly build: string
   readonly run: string
-  /** The text as it was uploaded. */
-  readonly original: string
+  /** As it was uploaded. */
+  readonly original: Uint8Array
 }
 
 /** The run itself is stored by now: clients do not try again, so a file store that is away does not fail their job. */

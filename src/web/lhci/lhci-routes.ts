@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { hashOfApiKey } from '../../accounts/api-key.ts'
 import { createWrongKeyThrottle, type WrongKeyThrottle } from '../../accounts/wrong-key-throttle.ts'
-import { textOf } from '../../report/imported/read-fields.ts'
-import { readLighthouse } from '../../report/imported/read-lighthouse.ts'
+import { readBody, type UploadReader } from '../../report/imported/upload-body.ts'
 import type { Importer, ImportKeys } from '../../store/builds/import-keys.ts'
 import type { ImportedBuilds } from '../../store/builds/imported-builds.ts'
 import type { Originals } from '../../store/builds/originals.ts'
@@ -17,7 +16,7 @@ import { isRecord } from '../query/fields.ts'
 import { createHeldBytes, type Held, type HeldLimits } from './held-bytes.ts'
 import { keepOriginal } from './keep-original.ts'
 import { readBuild } from './read-build.ts'
-import { readJson } from './read-json.ts'
+import { keepBytes, readJson } from './read-json.ts'
 
 /** What clients 0.14 and 0.15 accept: theirs may be one minor version higher. */
 const PROTOCOL = '0.14.0'
@@ -31,7 +30,6 @@ const PATIENCE = 4
 const HELD_LIMITS: HeldLimits = { ofAll: 256 * 1024 * 1024, ofOne: 64 * 1024 * 1024 }
 /** Small bodies, of clients without a key. */
 const UNCOUNTED: Held = { add: () => true, release: () => undefined }
-const MOST_URL = 256
 
 const now = () => performance.now()
 
@@ -53,6 +51,8 @@ export interface LhciNeeds {
   /** Counts requests of keys; in this process only if absent. */
   readonly rateLimit?: RateLimit | undefined
   readonly heldBodies?: HeldLimits
+  /** Reads runs; in this thread if absent. */
+  readonly uploads?: UploadReader | undefined
 }
 
 /**
@@ -105,10 +105,11 @@ export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
   // Whose key it is, is known before a body of ten megabytes is read.
   await app.register(async (keyed) => {
     const bodies = createHeldBytes(needs.heldBodies ?? HELD_LIMITS)
-    readJson(keyed, {
+    const reading = {
       patience: PATIENCE,
-      heldOf: (request) => request.getDecorator<Held>('held'),
-    })
+      heldOf: (request: FastifyRequest) => request.getDecorator<Held>('held'),
+    }
+    readJson(keyed, reading)
     keyed.decorateRequest('importer')
     keyed.decorateRequest('held')
     keyed.addHook('onRequest', async (request, reply) => {
@@ -119,15 +120,20 @@ export const lhciRoutes: FastifyPluginAsync<LhciNeeds> = async (app, needs) => {
       request.setDecorator<Held>('held', held)
       reply.raw.once('close', () => held.release())
     })
-    uploadRoutes(keyed, needs)
+    buildRoutes(keyed, needs)
+    await keyed.register(async (runs) => {
+      keepBytes(runs, reading)
+      runRoute(runs, needs)
+    })
   })
   refuseOtherMethods(app, `${PREFIX}/`)
 }
 
-function uploadRoutes(app: FastifyInstance, needs: LhciNeeds): void {
-  const { importedBuilds: builds, originals } = needs
-  const importerOf = (request: FastifyRequest) => request.getDecorator<Importer>('importer')
+function importerOf(request: FastifyRequest): Importer {
+  return request.getDecorator<Importer>('importer')
+}
 
+function buildRoutes(app: FastifyInstance, { importedBuilds: builds }: LhciNeeds): void {
   app.post<{ Params: ProjectParams }>(
     '/v1/projects/:project/builds',
     { bodyLimit: SMALL_BODY },
@@ -144,36 +150,6 @@ function uploadRoutes(app: FastifyInstance, needs: LhciNeeds): void {
     },
   )
 
-  app.post<{ Params: BuildParams }>(
-    '/v1/projects/:project/builds/:build/runs',
-    { bodyLimit: RUN_BODY },
-    async (request) => {
-      const { body, params } = request
-      const { url, lhr } = isRecord(body) ? body : {}
-      const page = textOf(url, MOST_URL)
-      if (page === '' || typeof lhr !== 'string')
-        throw invalid('The run needs the fields url and lhr.')
-      const read = readLighthouse(lhr)
-      if (!read.ok) throw invalid(read.fault)
-      const { formFactor, run } = read
-      const importer = importerOf(request)
-      const added = await builds.addRun(importer, params.build, {
-        url: page,
-        formFactor,
-        run,
-      })
-      if (added === 'missing') throw buildMissing()
-      if (added === 'full')
-        throw invalid(
-          'The build already has 500 runs or its project 50,000: these are the limits. Upload fewer pages or runs.',
-        )
-      const { projectId } = importer
-      const place = { projectId, build: params.build, run: added.id }
-      await keepOriginal(originals, request, { ...place, original: lhr })
-      return { id: added.id, projectId: params.project, buildId: params.build }
-    },
-  )
-
   app.put<{ Params: BuildParams }>(
     '/v1/projects/:project/builds/:build/lifecycle',
     { bodyLimit: SMALL_BODY },
@@ -181,6 +157,36 @@ function uploadRoutes(app: FastifyInstance, needs: LhciNeeds): void {
       if (request.body !== 'sealed') throw invalid('The lifecycle can only become "sealed".')
       if (!(await builds.seal(importerOf(request), request.params.build))) throw buildMissing()
       return reply.code(204).send()
+    },
+  )
+}
+
+function runRoute(app: FastifyInstance, needs: LhciNeeds): void {
+  const { importedBuilds: builds, originals, uploads } = needs
+
+  app.post<{ Params: BuildParams }>(
+    '/v1/projects/:project/builds/:build/runs',
+    { bodyLimit: RUN_BODY },
+    async (request) => {
+      const { body, params } = request
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.from('{}')
+      const upload = { kind: 'lighthouse-ci', bytes } as const
+      const read = await (uploads?.read(upload) ?? readBody(upload))
+      const [first] = read.ok ? read.runs : []
+      if (!read.ok) throw read.field === 'body' ? malformed(read.fault) : invalid(read.fault)
+      if (!first) throw invalid('The result has no run.')
+      const { url, original } = read
+      const importer = importerOf(request)
+      const added = await builds.addRun(importer, params.build, { url, ...first })
+      if (added === 'missing') throw buildMissing()
+      if (added === 'full')
+        throw invalid(
+          'The build already has 500 runs or its project 50,000: these are the limits. Upload fewer pages or runs.',
+        )
+      const { projectId } = importer
+      const place = { projectId, build: params.build, run: added.id }
+      await keepOriginal(originals, request, { ...place, original })
+      return { id: added.id, projectId: params.project, buildId: params.build }
     },
   )
 }
@@ -219,6 +225,10 @@ function spenderOf({ limits: { apiPerMinute: perMinute }, rateLimit }: LhciNeeds
 function requireOwnProject({ projectId }: Importer, params: unknown): void {
   if (isRecord(params) && params['project'] === projectId) return
   throw new Problem('project-not-found', 'The token belongs to another project.')
+}
+
+function malformed(text: string): Problem {
+  return new Problem('malformed-body', text)
 }
 
 function invalid(text: string): Problem {

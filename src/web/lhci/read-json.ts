@@ -25,24 +25,33 @@ export function readJson(app: FastifyInstance, reading: Reading): void {
   app.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, body: Readable): Promise<unknown> =>
-      parse(await heldText(request, body, reading)),
+      parse((await heldBytes(request, body, reading)).toString()),
   )
 }
 
-/** The text of a body, within the limit of the route and of the memory of all bodies. */
-export async function heldText(
+/** Leaves bodies as they arrived, for a reader that is not held up by them. */
+export function keepBytes(app: FastifyInstance, reading: Reading): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, body: Readable) => await heldBytes(request, body, reading),
+  )
+}
+
+/** A body, within the limit of the route and of the memory of all bodies. */
+async function heldBytes(
   request: FastifyRequest,
   body: Readable,
   { patience, heldOf }: Reading,
-): Promise<string> {
+): Promise<Buffer> {
   const limit = request.routeOptions.bodyLimit
   const length = Number(request.headers['content-length'] ?? 0)
   const mostRead = limit * patience
   if (length > mostRead) throw tooLarge(limit)
-  return await textOf(body, { length, limit, mostRead, held: heldOf(request) })
+  return await bytesOf(body, { length, limit, mostRead, held: heldOf(request) })
 }
 
-interface TextLimits {
+interface ByteLimits {
   /** As announced. */
   readonly length: number
   readonly limit: number
@@ -51,7 +60,7 @@ interface TextLimits {
 }
 
 /** Fastify does not apply the limit to bodies that it does not read itself. */
-async function textOf(body: Readable, limits: TextLimits): Promise<string> {
+async function bytesOf(body: Readable, limits: ByteLimits): Promise<Buffer> {
   const { limit, mostRead, held } = limits
   const chunks: Buffer[] = []
   let length = 0
@@ -78,7 +87,7 @@ async function textOf(body: Readable, limits: TextLimits): Promise<string> {
     body.off('data', take).off('end', resolve).off('close', cut)
   }
   if (refusal) throw refusal
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }
 
 function parse(text: string): unknown {
