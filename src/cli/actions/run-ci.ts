@@ -4,6 +4,7 @@ import { ciLog } from '../../ci/ci-log.ts'
 import type { Configuration } from '../../ci/configuration.ts'
 import { judgePages, type Judged } from '../../ci/judge-pages.ts'
 import { logFence, safeLine } from '../../ci/log-fence.ts'
+import { namedByPaths, runName } from '../../ci/served-names.ts'
 import { packageVersion } from '../../engine/version.ts'
 import { FORMATS } from '../../report/write/ci/formats.ts'
 import { type FormatOptions, writeFormat } from '../../report/write/ci/write-formats.ts'
@@ -56,7 +57,8 @@ async function judgeConfigured(config: string | undefined, terminal: Terminal): 
     failOn: configuration.failOn,
     lab: configuration.lab ?? 'auto',
   })
-  ciLog(judged, audit.expired).forEach(terminal.print)
+  const named = pageNames(configuration, audit.baseUrl)
+  ciLog({ ...judged, pages: named(judged.pages) }, audit.expired).forEach(terminal.print)
   if (configuration.server !== undefined) {
     terminal.print(await uploadBuild(configuration.server, audit, terminal))
   }
@@ -74,6 +76,13 @@ async function withServerIgnores(
   return { ...configuration, ignore: [...(configuration.ignore ?? []), ...ignored] }
 }
 
+/** Undoes the free port of a folder that was served without a base URL. */
+function pageNames({ serve, baseUrl: chosen }: Configuration, baseUrl: string | null) {
+  const isAtFreePort = serve !== undefined && chosen === undefined && baseUrl !== null
+  return (pages: Judged['pages']): Judged['pages'] =>
+    isAtFreePort ? namedByPaths(pages, baseUrl) : pages
+}
+
 /** The outcome of commenting on the pull request; undefined if no comment was requested. */
 async function writeReports(
   judged: Judged,
@@ -84,14 +93,17 @@ async function writeReports(
     pathMap: pathMappings(configuration, baseUrl),
     sarifFile: configuration.sarifFile,
   }
-  const pages = judged.pages.map((page): Judged['pages'][number] => ({
+  const audited = judged.pages.map((page): Judged['pages'][number] => ({
     ...page,
     source: sourceFile(page.record, options),
   }))
+  const pages = pageNames(configuration, baseUrl)(audited)
   const origin = originOf(judged, configuration)
   for (const format of FORMATS) {
     const file = configuration.reports?.[format]
-    if (file !== undefined) writeReportFile(file, writeFormat(format, pages, origin))
+    // The complete results remain as they were measured.
+    const written = format === 'json' ? audited : pages
+    if (file !== undefined) writeReportFile(file, writeFormat(format, written, origin))
   }
   const summary = jobVariable('GITHUB_STEP_SUMMARY')
   if (summary !== undefined) appendFileSync(summary, writeFormat('summary', pages, origin))
@@ -110,12 +122,12 @@ function pathMappings(
 
 function originOf(
   { pages: [first], fixed, exitCode, hasRules }: Judged,
-  { project, devices = ['mobile'] }: Configuration,
+  configuration: Configuration,
 ): FormatOptions {
-  const url = first?.record.url ?? ''
+  const { devices = ['mobile'] } = configuration
   return {
     version: packageVersion(),
-    project: project ?? (URL.canParse(url) ? new URL(url).host : 'pages'),
+    project: runName(configuration, first?.record.url),
     device: devices.length > 1 ? 'both' : (devices[0] ?? 'mobile'),
     includeIgnored: true,
     fixed,
