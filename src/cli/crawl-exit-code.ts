@@ -21,6 +21,7 @@ const IMPORTANCES = { high: ['high'], medium: ['high', 'medium'] } as const
 const ENDED_BY_SITE: ReadonlySet<string | null> = new Set([
   'slow-down',
   'server-errors',
+  'no-answer',
   'challenges',
 ])
 

@@ -1,3 +1,4 @@
+import type { CrawlUrl, UrlAnswer } from '../../crawl/crawl-url.ts'
 import { counted, verb } from '../shared/counted.ts'
 import { linkingPages, sourcesOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
@@ -27,17 +28,13 @@ export const siteServerErrors = defineSiteCheck({
     )
     const affected = failing.length > 0 ? failing : passing
     if (affected.length === 0) return PASS
-    const urls = counted(affected.length, 'URL')
     return {
       status: failing.length > 0 ? 'fail' : 'warn',
-      message:
-        failing.length > 0
-          ? `${urls} of the site ${verb(failing.length, 'answers', 'answer')} with a server error`
-          : `${urls} of the site answered with a server error at first`,
+      message: failing.length > 0 ? failingText(failing) : passingText(passing),
       rows: [...failing, ...passing].map(({ url, number, answer }) => ({
         url,
         ...(answer?.status != null && { status: answer.status }),
-        note: `first response: ${answer?.before?.status ?? answer?.before?.failure ?? 'none'}`,
+        note: noteOf(answer),
         ...sourcesOf(site, linkingPages(site, number)),
       })),
       pages: affected.map(({ number }) => number),
@@ -45,8 +42,33 @@ export const siteServerErrors = defineSiteCheck({
   },
 })
 
-function isFailing(
-  answer: { readonly status: number | null; readonly failure: string | null } | null | undefined,
-): boolean {
-  return (answer?.status ?? 0) >= 500 || answer?.failure === 'timeout'
+type Response = Pick<UrlAnswer, 'status' | 'failure'> | null | undefined
+
+function failingText(urls: readonly Pick<CrawlUrl, 'answer'>[]): string {
+  const late = urls.filter(({ answer }) => isLate(answer)).length
+  const subject = `${counted(urls.length, 'URL')} of the site`
+  if (late === urls.length) return `${subject} ${verb(late, 'does', 'do')} not answer in time`
+  const what = late === 0 ? 'with a server error' : 'with a server error or too late'
+  return `${subject} ${verb(urls.length, 'answers', 'answer')} ${what}`
+}
+
+function passingText(urls: readonly Pick<CrawlUrl, 'answer'>[]): string {
+  const late = urls.filter(({ answer }) => isLate(answer?.before)).length
+  const subject = `${counted(urls.length, 'URL')} of the site`
+  if (late === urls.length) return `${subject} did not answer in time at first`
+  const what = late === 0 ? 'with a server error' : 'with a server error or too late'
+  return `${subject} answered ${what} at first`
+}
+
+function noteOf(answer: CrawlUrl['answer']): string {
+  const before = `first response: ${answer?.before?.status ?? answer?.before?.failure ?? 'none'}`
+  return isLate(answer) ? `no answer in time; ${before}` : before
+}
+
+function isFailing(answer: Response): boolean {
+  return (answer?.status ?? 0) >= 500 || isLate(answer)
+}
+
+function isLate(answer: Response): boolean {
+  return answer?.failure === 'timeout'
 }

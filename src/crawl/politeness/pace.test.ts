@@ -81,6 +81,19 @@ describe('the pace of a crawl', () => {
     expect(apart.at(-1)).toBe(300 + 600)
   })
 
+  it('takes no server for slow that answers within 100 ms', async () => {
+    const times = (length: number, ms: number) => Array.from({ length }, () => ({ ms }))
+    const { starts: at } = await starts([...times(20, 5), ...times(20, 90)])
+    expect((at.at(-1) ?? 0) - (at.at(-2) ?? 0)).toBe(180)
+  })
+
+  it('asks as often as before once a server has recovered', async () => {
+    const times = (length: number, ms: number) => Array.from({ length }, () => ({ ms }))
+    const { starts: at } = await starts([...times(20, 100), ...times(20, 300), ...times(12, 100)])
+    const apart = at.map((each, place) => each - (at[place - 1] ?? 0))
+    expect([apart[39], apart[45], apart.at(-1)]).toEqual([900, 300, 200])
+  })
+
   it('counts how often in a row a site asks to be left alone', async () => {
     const { holds } = await starts([
       { status: 429, retryAfterMs: 0 },

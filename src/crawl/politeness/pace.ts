@@ -39,6 +39,8 @@ const LONGEST_PAUSE_MS = 10_000
 /** Number of responses whose times are compared. */
 const COMPARED = 20
 const SLOWER = 2
+/** A server that answers within the least time between two requests is not slow, even if it was faster at first. */
+const LEAST_SLOW_MS = LEAST_APART_MS
 const FIRST_HOLD_MS = 60_000
 export const LONGEST_HOLD_MS = 15 * 60_000
 
@@ -86,7 +88,8 @@ export function createPace(rules: PaceRules, clock: Clock): Pace {
     if (firstTimes.length < COMPARED) firstTimes.push(ms)
     lastTimes.push(ms)
     if (lastTimes.length > COMPARED) lastTimes.shift()
-    isSlow = firstTimes.length === COMPARED && median(lastTimes) > SLOWER * median(firstTimes)
+    const limit = Math.max(LEAST_SLOW_MS, SLOWER * median(firstTimes))
+    isSlow = firstTimes.length === COMPARED && median(lastTimes) > limit
     const pause = rules.pauses ? Math.min(LONGEST_PAUSE_MS, isSlow ? ms * 2 : ms) : 0
     return Math.max(pause, delayMs ?? 0)
   }

@@ -8,6 +8,8 @@ const heard = (more: object) => ({
   retryAfterMs: null,
   challenged: false,
   holds: 0,
+  host: 'example.com',
+  answered: true,
   ...more,
 })
 
@@ -24,6 +26,19 @@ it('fewer errors are no trouble', () => {
   for (let n = 0; n < 200; n++) {
     expect(trouble.hear(heard({ status: n % 6 === 5 ? 500 : 200 }))).toBeNull()
   }
+})
+
+it('20 requests in a row that one host leaves unanswered end a crawl', () => {
+  const silence = { status: null, answered: false }
+  const reasonsOf = (answers: readonly object[]) => {
+    const trouble = createTrouble()
+    return answers.map((answer) => trouble.hear(heard(answer))).filter((reason) => reason !== null)
+  }
+  const nineteen = Array.from({ length: 19 }, () => silence)
+  expect(reasonsOf([...nineteen, silence])).toEqual(['no-answer'])
+  expect(reasonsOf([...nineteen, {}, ...nineteen])).toEqual([])
+  const dead = nineteen.map((each, n) => ({ ...each, host: `old${n}.example.com` }))
+  expect(reasonsOf([...dead, ...dead])).toEqual([])
 })
 
 it('five checks for robots, three requests to slow down in a row, or a long one, end a crawl', () => {

@@ -42,8 +42,8 @@ export async function visitUrl(visiting: Visiting, url: CrawlUrl): Promise<Visit
   const earlier = visiting.recrawl ? await earlierPage(visiting.recrawl, url.url) : null
   const { fetched, stop } = await askTwice(visiting, url.url, earlier)
   const isSlowDown = fetched.answer.status === 429 || fetched.answer.status === 503
-  // A response that asks to come back later is no answer.
-  if (stop === 'slow-down' && isSlowDown)
+  // A response that asks to come back later is no answer, and a site that is gone says nothing about its pages.
+  if ((stop === 'slow-down' && isSlowDown) || stop === 'no-answer')
     return { visit: without(url, 'waiting'), stop, challenge: null }
   const { page, blocked, ...state } = await readPage(visiting, fetched, earlier)
   const challenge = fetched.challenge ?? blocked
@@ -87,16 +87,18 @@ async function askTwice(
   earlier: EarlierPage | null,
 ): Promise<{ fetched: Fetched; stop: TroubleReason | null }> {
   const first = await ask.request(url, earlier === null ? [] : conditionsOf(earlier))
-  const stop = trouble.hear(heardOf(first))
+  const stop = trouble.hear(heardOf(url, first))
   if (stop !== null || !looksBroken(first.answer)) return { fetched: first, stop }
   const second = await ask.request(url)
   const { status, failure } = first.answer
   const answer = { ...second.answer, before: { status, failure } }
-  return { fetched: { ...second, answer }, stop: trouble.hear(heardOf(second)) }
+  return { fetched: { ...second, answer }, stop: trouble.hear(heardOf(url, second)) }
 }
 
-function heardOf({ paced, challenge, holds }: Fetched & { readonly holds: number }) {
-  return { ...paced, holds, challenged: challenge !== null }
+function heardOf(url: string, fetched: Fetched & { readonly holds: number }) {
+  const { answer, paced, challenge, holds } = fetched
+  const answered = answer.failure !== 'timeout' && answer.failure !== 'unreachable'
+  return { ...paced, holds, challenged: challenge !== null, host: new URL(url).host, answered }
 }
 
 function looksBroken({ status, failure }: UrlAnswer): boolean {

@@ -17,7 +17,15 @@ const CRAWL_MEMBERS = {
   status: Type.Enum(['queued', 'running', 'paused', 'completed', 'failed', 'cancelled']),
   /** Why it ended before all known URLs were fetched. */
   stop_reason: nullable(
-    Type.Enum(['max-pages', 'max-bytes', 'max-time', 'slow-down', 'server-errors', 'challenges']),
+    Type.Enum([
+      'max-pages',
+      'max-bytes',
+      'max-time',
+      'slow-down',
+      'server-errors',
+      'no-answer',
+      'challenges',
+    ]),
   ),
   result: nullable(ResultClass),
   score: nullable(Type.Integer()),

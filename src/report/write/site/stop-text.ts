@@ -7,5 +7,6 @@ export const STOP_TEXTS: Readonly<Record<StopReason, string>> = {
   'max-time': 'The crawl stopped at its time limit.',
   'slow-down': 'The crawl stopped early: the site limits requests (429 or 503).',
   'server-errors': 'The crawl stopped early: a fifth of the last 50 responses were server errors.',
+  'no-answer': 'The crawl stopped early: the site no longer answered.',
   challenges: 'The crawl stopped early: the site answered with checks for robots.',
 }

@@ -1,0 +1,100 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { linkReader } from '../../../test/support/quick-crawl.ts'
+import { DEFAULT_CRAWL } from '../crawl-settings.ts'
+import type { UrlAnswer } from '../crawl-url.ts'
+import { createTrouble } from '../politeness/trouble.ts'
+import { siteScope } from '../scope/site-scope.ts'
+import { createMemoryStore } from '../store/memory-store.ts'
+import { createSleepingShapes } from '../traps/sleeping-shapes.ts'
+import type { AskSite } from './ask-site.ts'
+import { createFindUrls } from './find-urls.ts'
+import { runFrontier } from './run-frontier.ts'
+
+const START = 'https://example.com/'
+
+/** Visits these paths of a site that answers like this. */
+async function visited(
+  paths: readonly string[],
+  answer: (path: string) => Promise<Partial<UrlAnswer>>,
+) {
+  const store = createMemoryStore({ mostKnown: 1000 })
+  await store.save(
+    [],
+    paths.map((path) => ({ url: START + path, source: 'link', depth: 1, state: 'waiting' })),
+  )
+  const request: AskSite['request'] = async (url) => {
+    const heard = await answer(url.slice(START.length))
+    const { status = null } = heard
+    return {
+      answer: {
+        status,
+        failure: null,
+        redirect: null,
+        mimeType: 'text/html',
+        firstByte: 1,
+        bytes: 1,
+        before: null,
+        ...heard,
+      },
+      paced: { ms: 1, status, retryAfterMs: null },
+      challenge: null,
+      capture: null,
+      holds: 0,
+    }
+  }
+  const ended = await runFrontier({
+    store,
+    clock: { now: () => 0, sleep: async () => undefined },
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    onInterrupted: async () => undefined,
+    settings: DEFAULT_CRAWL,
+    visiting: {
+      ask: { request, probe: () => Promise.reject(new Error('Nothing is probed.')) },
+      reader: linkReader(),
+      robots: null,
+      shapes: createSleepingShapes(),
+      trouble: createTrouble(),
+      findUrls: createFindUrls(siteScope(START, { subdomains: false }), DEFAULT_CRAWL),
+    },
+  })
+  return { ...ended, urls: await Array.fromAsync(store.urls()) }
+}
+
+const pathsOf = (count: number) => Array.from({ length: count }, (_, n) => `page${n}`)
+const OK = { status: 200 }
+const LATE = { failure: 'timeout' } as const
+
+it('goes on while one page takes long', async () => {
+  // More than are claimed and saved at once.
+  const paths = pathsOf(70)
+  const asked: string[] = []
+  const slow = Promise.withResolvers<typeof OK>()
+  const { stop, counts } = await visited(paths, async (path) => {
+    asked.push(path)
+    if (asked.length === paths.length) slow.resolve(OK)
+    await setImmediate()
+    return path === 'page0' ? await slow.promise : OK
+  })
+  expect({ stop, counts }).toMatchObject({ stop: null, counts: { waiting: 0, pages: 70 } })
+})
+
+it('tells which pages did not answer in time, after two tries', async () => {
+  const { stop, urls } = await visited(pathsOf(5), async (path) => (path === 'page3' ? LATE : OK))
+  expect(stop).toBeNull()
+  expect(urls.filter(({ state }) => state === 'failed')).toMatchObject([
+    { url: `${START}page3`, answer: { failure: 'timeout', before: LATE } },
+  ])
+})
+
+it('stops where the site no longer answers, and keeps what waits', async () => {
+  let asked = 0
+  const { stop, urls } = await visited(pathsOf(50), async () => (asked++ < 10 ? OK : LATE))
+  expect(stop).toBe('no-answer')
+  const states = Map.groupBy(urls, ({ state }) => state)
+  expect(states.get('done')).toHaveLength(10)
+  expect(states.get('failed')?.length).toBeLessThanOrEqual(10)
+  expect(states.get('waiting')?.length).toBeGreaterThanOrEqual(30)
+  expect(asked).toBeLessThanOrEqual(10 + 22)
+})
