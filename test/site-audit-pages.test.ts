@@ -203,6 +203,10 @@ describe('a site audit', () => {
     const page = await visitor.get(`${path}/pages/1`)
     expect(page.text).toContain('Audit this page')
     expect(page.text).toContain('Links to 1 URL of the site')
+    expect(page.text).not.toContain('Linked from')
+    const missing = await visitor.get(`${path}/pages/2`)
+    expect(missing.text).toContain('Linked from 1 page')
+    expect(missing.text).toContain('>secret-page<')
     for (const none of ['pages/9', 'pages/x', 'findings/none']) {
       expect((await visitor.get(`${path}/${none}`)).status, none).toBe(404)
     }

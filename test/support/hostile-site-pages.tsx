@@ -183,7 +183,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     <ChangesPage {...own} before={crawl} after={crawl} changes={changes} otherRules />,
     <TemplatesPage {...own} crawl={crawl} templates={templates} />,
     <UrlListPage {...own} crawl={crawl} filter={filter} urls={urls} />,
-    <CrawledPage {...own} view={{ url, page, outlinks: [url] }} person />,
+    <CrawledPage {...own} view={{ url, page, outlinks: [url], linkedFrom: [url] }} person />,
     <FindingsPage {...own} crawl={crawl} findings={[finding]} checks={summary.site_checks} />,
     <StructurePage {...own} crawl={crawl} structure={structure} />,
     <ReferencesPage {...own} {...listed} kind="file" summary={summary} page={1} />,

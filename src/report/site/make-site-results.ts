@@ -5,6 +5,7 @@ import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import type { SiteTemplate } from '../../crawl/templates/site-templates.ts'
 import { templateResults } from './template-results.ts'
 import { POLICY_VERSION } from '../score/shares.ts'
+import { type LinkingPages, linkingPages } from './linking-pages.ts'
 import { pageFindings } from './page-findings.ts'
 import { measuredTemplates, sampleFindings } from './sample-findings.ts'
 import { type SampledLoading, sampledLoading } from './sample-loading.ts'
@@ -29,6 +30,7 @@ export interface JudgedRun {
   /** By check. */
   readonly pagesOf: Readonly<Record<string, Uint32Array>>
   readonly templates: readonly SiteTemplate[]
+  readonly linking: LinkingPages
 }
 
 /** The complete outcome of a crawl. */
@@ -91,6 +93,7 @@ export function judgeSiteRun(run: SiteRun): JudgedRun {
     results,
     pagesOf: Object.fromEntries(pagesOf.map(([check, pages]) => [check, Uint32Array.from(pages)])),
     templates,
+    linking: linkingPages(facts),
   }
 }
 

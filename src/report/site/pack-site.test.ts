@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { packSite } from './pack-site.ts'
 import type { SiteFinding, SiteResults } from './site-results.ts'
 
+const LINKING = { starts: Uint32Array.of(0, 2), numbers: Uint32Array.of(4, 5) }
+
 const read = (packed: Uint8Array) => JSON.parse(zstdDecompressSync(packed).toString())
 
 it('packs a finding separately from its evidence, with the first row as an example', () => {
@@ -17,6 +19,7 @@ it('packs a finding separately from its evidence, with the first row as an examp
     results,
     pagesOf: { 'site-broken-links': Uint32Array.of(9, 2) },
     templates: [{ id: 1, name: '/', pages: [1] }],
+    linking: LINKING,
   })
   const [finding] = packed.findings
   expect(read(finding?.head ?? new Uint8Array())).toEqual({
@@ -35,5 +38,6 @@ it('packs a finding separately from its evidence, with the first row as an examp
     depths: Int32Array.of(-1),
     reasons: Uint8Array.of(5),
     templates: Uint8Array.of(1),
+    linking: LINKING,
   })
 })

@@ -1,6 +1,7 @@
 import { zstdCompressSync } from 'node:zlib'
 import { INDEX_REASONS } from '../../crawl/site-facts/not-indexable.ts'
 import type { JudgedRun } from './make-site-results.ts'
+import type { LinkingPages } from './linking-pages.ts'
 import { templateColumn } from './template-results.ts'
 import type { SiteFinding, SiteFindingRow, SiteResults } from './site-results.ts'
 
@@ -52,12 +53,14 @@ export interface UrlColumns {
   readonly reasons: Uint8Array
   /** Ids; 0 for a URL that is no page. */
   readonly templates: Uint8Array
+  /** Numbers of pages that link to it, at most `MOST_LINKING`. */
+  readonly linking: LinkingPages
 }
 
 /** Rows of evidence that are stored and read together: some 20 KB, a megabyte at most. */
 const ROWS_TOGETHER = 50
 
-export function packSite({ results, pagesOf, templates }: JudgedRun): PackedSite {
+export function packSite({ results, pagesOf, templates, linking }: JudgedRun): PackedSite {
   const { findings, urls, ...summary } = results
   return {
     summary: packJson(summary),
@@ -70,6 +73,7 @@ export function packSite({ results, pagesOf, templates }: JudgedRun): PackedSite
       depths: Int32Array.from(urls, ({ depth }) => depth ?? -1),
       reasons: Uint8Array.from(urls, (url) => INDEX_REASONS.indexOf(url.not_indexable)),
       templates: templateColumn(templates, urls.length),
+      linking,
     },
   }
 }

@@ -23,6 +23,7 @@ import * as buildOriginals from '../migrations/0024-build-originals.ts'
 import * as crawlTraces from '../migrations/0027-crawl-traces.ts'
 import * as toldValues from '../migrations/0028-told-values.ts'
 import * as siteSchedules from '../migrations/0032-site-schedules.ts'
+import * as linkingPages from '../migrations/0034-linking-pages.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -52,6 +53,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0027-crawl-traces': crawlTraces,
   '0028-told-values': toldValues,
   '0032-site-schedules': siteSchedules,
+  '0034-linking-pages': linkingPages,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

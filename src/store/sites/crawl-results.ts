@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { INDEX_REASONS } from '../../crawl/site-facts/not-indexable.ts'
+import type { LinkingPages } from '../../report/site/linking-pages.ts'
 import type { PackedFinding, PackedSite } from '../../report/site/pack-site.ts'
 import { watchCrawl } from '../alerts/watch-ended-crawl.ts'
 import type { WatchRules } from '../alerts/watch-rules.ts'
@@ -78,7 +79,7 @@ interface UrlStretch extends Pick<PackedSite, 'urls'> {
 }
 
 async function saveUrls(trx: Connection, { crawlId, urls, at }: UrlStretch): Promise<void> {
-  const { inlinks, depths, reasons, templates } = urls
+  const { inlinks, depths, reasons, templates, linking } = urls
   const end = Math.min(at + STRETCH, inlinks.length)
   for (let place = at; place < end; place++) {
     const depth = depths[place] ?? -1
@@ -93,11 +94,17 @@ async function saveUrls(trx: Connection, { crawlId, urls, at }: UrlStretch): Pro
         click_depth: depth === -1 ? null : depth,
         not_indexable: reason,
         template: templates[place] || null,
+        linked_from: bytesOf(linking, place),
       })
       .where('crawl_id', '=', crawlId)
       .where('number', '=', place + 1)
       .execute()
   }
+}
+
+function bytesOf({ starts, numbers }: LinkingPages, place: number): Buffer | null {
+  const own = numbers.slice(starts[place], starts[place + 1])
+  return own.length === 0 ? null : Buffer.from(own.buffer)
 }
 
 async function saveEnd(

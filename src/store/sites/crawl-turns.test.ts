@@ -135,6 +135,7 @@ function packedSite(urls: number, parts: number): PackedSite {
       depths: new Int32Array(urls).fill(1),
       reasons: new Uint8Array(urls),
       templates: new Uint8Array(urls),
+      linking: { starts: new Uint32Array(urls + 1), numbers: new Uint32Array() },
     },
   }
 }

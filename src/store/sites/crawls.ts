@@ -16,7 +16,7 @@ import { isSiteAlive, maySeeSite } from './site-access.ts'
 import { listReferences, type ReferenceList, type ReferenceQuery } from './reference-list.ts'
 import { changeableSite } from './site-audits.ts'
 import { CRAWL_COLUMNS, type Crawl, type CrawlRow, toCrawl } from './site-audit-row.ts'
-import { unpackSite } from './unpack-site.ts'
+import { unpackNumbers, unpackSite } from './unpack-site.ts'
 
 /** `latest` is the last completed crawl, which pages show. */
 export type CrawlNumber = number | 'latest'
@@ -30,6 +30,8 @@ export interface CrawledPageView {
   readonly page: CrawledPage | null
   /** URLs that its links lead to, each once. */
   readonly outlinks: readonly ListedUrl[]
+  /** Pages that link to it, at most `MOST_LINKING`. */
+  readonly linkedFrom: readonly ListedUrl[]
 }
 
 /** The changes between two crawls, with URLs to show. */
@@ -137,7 +139,15 @@ export function createCrawls(db: Connection) {
         .executeTakeFirst()
       const page = row ? unpackPage(row.packed) : null
       const to = [...new Set(page?.links.map((link) => link.to))].slice(0, MOST_LINKS)
-      return { url, page, outlinks: await readListed(db, id, to) }
+      const from = await db
+        .selectFrom('crawl_urls')
+        .select('linked_from')
+        .where('crawl_id', '=', id)
+        .where('number', '=', number)
+        .executeTakeFirst()
+      const linking = from?.linked_from ? [...unpackNumbers(from.linked_from)] : []
+      const outlinks = await readListed(db, id, to)
+      return { url, page, outlinks, linkedFrom: await readListed(db, id, linking) }
     },
 
     /** The last crawl that completed before this one. */

@@ -133,6 +133,8 @@ export interface CrawlUrlTable {
   read_at: number | null
   /** 1 if the server said that the page has not changed since the crawl before. */
   unchanged: Generated<number>
+  /** Numbers of pages that link to it, at most `MOST_LINKING`: 32-bit integers, little-endian. Null without any. */
+  linked_from: Uint8Array | null
 }
 
 /** A link to another site, or a file, that pages of a crawl refer to. */

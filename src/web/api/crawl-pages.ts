@@ -51,6 +51,9 @@ const FullPage = exact({
     exact({ check: Type.String(), outcome: Type.Enum(['warn', 'fail']), message: Type.String() }),
   ),
   outlinks: Type.Array(exact({ number: Type.Integer(), url: Type.String() })),
+  linked_from: Type.Array(exact({ number: Type.Integer(), url: Type.String() }), {
+    description: 'Pages that link to it, 50 at most.',
+  }),
 })
 
 export interface CrawlPageNeeds extends CrawlOfNeeds {
@@ -192,7 +195,7 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
       const number = runNumber(params.page)
       const view = number === undefined ? undefined : await crawls.page(crawl, number)
       if (!view) throw new Problem('crawl-page-not-found', 'The crawl has no URL with this number.')
-      const { url, page: read, outlinks } = view
+      const { url, page: read, outlinks, linkedFrom } = view
       return {
         data: {
           ...crawlUrlResource(url),
@@ -204,7 +207,8 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
             outcome,
             message,
           })),
-          outlinks: outlinks.map((link) => ({ number: link.number, url: link.url })),
+          outlinks: outlinks.map(({ number: to, url: own }) => ({ number: to, url: own })),
+          linked_from: linkedFrom.map(({ number: by, url: own }) => ({ number: by, url: own })),
         },
       }
     },

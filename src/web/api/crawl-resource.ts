@@ -67,6 +67,27 @@ const Summary = exact({
     left_out: Type.Record(Type.String(), count),
     references: exact({ links: checkedOf, files: checkedOf }),
   }),
+  structure: nullable(
+    exact({
+      depths: Type.Array(
+        exact({
+          clicks: Type.Union([Type.Integer(), Type.Null()], {
+            description: 'From the start; null if no path of links leads there.',
+          }),
+          pages: count,
+        }),
+      ),
+      directories: Type.Array(exact({ path: Type.String(), pages: count, score: nullable(count) })),
+      top: Type.Array(
+        exact({
+          number: count,
+          url: Type.String(),
+          share: Type.Number({ description: 'Of the PageRank within the site, 0–1.' }),
+        }),
+      ),
+      response_times: Type.Array(exact({ up_to_ms: nullable(count), pages: count })),
+    }),
+  ),
   site_checks: Type.Array(
     exact({
       check: Type.String(),
@@ -105,7 +126,22 @@ export function summaryResource(summary: SiteSummary): Static<typeof Summary> {
     duration_ms: summary.duration_ms,
     result_reason: summary.result_reason,
     counts: { ...summary.counts, left_out: { ...summary.counts.left_out } },
+    structure: structureResource(summary.structure),
     site_checks: summary.site_checks.map((check) => ({ ...check })),
+  }
+}
+
+/** Null for crawls of earlier versions. */
+function structureResource(
+  structure: SiteSummary['structure'],
+): Static<typeof Summary>['structure'] {
+  if (structure === undefined) return null
+  const { depths, directories, top, response_times: times } = structure
+  return {
+    depths: depths.map((each) => ({ ...each })),
+    directories: directories.map((each) => ({ ...each })),
+    top: top.map((each) => ({ ...each })),
+    response_times: times.map((each) => ({ ...each })),
   }
 }
 

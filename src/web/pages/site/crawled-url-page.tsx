@@ -2,6 +2,7 @@ import { catalogue } from '../../../checks/catalogue.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import { TIERS } from '../../../checks/tiers.ts'
 import type { PageFinding } from '../../../crawl/crawled-page.ts'
+import { MOST_LINKING } from '../../../report/site/linking-pages.ts'
 import { shownTitle } from '../../../report/write/visible-text.ts'
 import type { CrawledPageView } from '../../../store/sites/crawls.ts'
 import type { SiteAudit } from '../../../store/sites/site-audit-row.ts'
@@ -28,7 +29,7 @@ const MOST_LINKS = 200
 
 /** `/s/:id/pages/:number`: one URL with its response, findings and links. */
 export function CrawledPage({ site, audit, owned, view, person }: CrawledPageProps) {
-  const { url, page, outlinks } = view
+  const { url, page, outlinks, linkedFrom } = view
   const path = `/s/${audit.id}`
   const name = shownTitle(url.title) ?? url.url
   return (
@@ -78,6 +79,15 @@ export function CrawledPage({ site, audit, owned, view, person }: CrawledPagePro
               </li>
             ))}
           </ul>
+        </section>
+      )}
+      {linkedFrom.length > 0 && (
+        <section class="card" aria-labelledby="linked-title">
+          <h2 id="linked-title">
+            Linked from {counted(linkedFrom.length, 'page')}
+            {linkedFrom.length === MOST_LINKING && ' or more'}
+          </h2>
+          <UrlTable path={path} label="Linking pages" urls={linkedFrom} />
         </section>
       )}
       {outlinks.length > 0 && (
