@@ -67,13 +67,25 @@ it('a job that is repeated replaces the upload that failed midway', async () => 
   expect((await user.send('POST', `${path}/runs`, { json: run })).status).toBe(404)
 })
 
+it('the first upload of a project creates it', async () => {
+  expect(await upload('first', { project: 'Brand new' })).toMatch(/^Build: http/)
+  expect(await upload('second', { project: 'brand NEW' })).toMatch(/^Build: http/)
+  const { body } = await user.send('GET', '/projects/Brand%20new/builds')
+  expect(body.data.map(({ hash }: { hash: string }) => hash).toSorted()).toEqual([
+    'first',
+    'second',
+  ])
+  const mine = await user.send('GET', '/projects?search=brand')
+  expect(mine.body.data).toMatchObject([{ project: 'Brand new', reports: 0 }])
+})
+
 it('a build that cannot be uploaded is a line in the log', async () => {
   await upload('twice')
   expect([
     await upload('twice'),
     await upload('a', { key: '' }),
     await upload('a', { key: 'pmk_wrong' }),
-    await upload('a', { project: 'nothing' }),
+    await upload('a', { project: '00000000-0000-4000-8000-000000000000' }),
     await upload('a', { url: 'http://127.0.0.1:9' }),
   ]).toEqual([
     'The build was not uploaded: The branch already has a build of this commit.',
@@ -102,13 +114,14 @@ it('the checks that the project ignores on the server are ignored in the job', a
   expect(said).toEqual([])
   expect(await serverIgnores(undefined, { apiKey: () => 'k', say: () => undefined })).toEqual([])
 
-  for (const place of [{ key: '' }, { project: 'nothing' }, { url: 'http://127.0.0.1:9' }]) {
+  expect(await ask({ project: 'nothing' })).toEqual([])
+  expect(said).toEqual([])
+  for (const place of [{ key: '' }, { url: 'http://127.0.0.1:9' }]) {
     expect(await ask(place)).toEqual([])
   }
   const words = 'Checks that the project ignores count here: '
   expect(said).toEqual([
     `${words}PAGEMARK_API_KEY is not set.`,
-    `${words}There is no such project.`,
     `${words}http://127.0.0.1:9 cannot be reached: bad port.`,
   ])
 })

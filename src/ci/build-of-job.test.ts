@@ -47,6 +47,31 @@ describe('the build of a job', () => {
     expect(buildIn(variables, {})).toMatchObject({ hash: 'merge', ancestorHash: '' })
   })
 
+  it('is the commit that the event names if the checked out commit is a merge of the branch itself', () => {
+    const variables = { GITHUB_SHA: 'merge', GITHUB_HEAD_REF: 'prices', GITHUB_BASE_REF: 'main' }
+    const answers: Record<string, string> = {
+      'rev-parse --verify --quiet HEAD^2': 'tip-of-main',
+      'merge-base head1 origin/main': 'ba5e',
+      'log -1 --format=%s head1': 'Merge main into prices',
+    }
+    const sources = {
+      variable: (name: string) => new Map(Object.entries(variables)).get(name),
+      git: (...args: readonly string[]) => answers[args.join(' ')],
+    }
+    expect(buildOfJob({ ...sources, pullHead: 'head1' })).toMatchObject({
+      hash: 'head1',
+      ancestorHash: 'ba5e',
+      message: 'Merge main into prices',
+    })
+  })
+
+  it('of the base branch begins at the commit before it, not at itself', () => {
+    const answers = { ...REPOSITORY, 'merge-base c0ffee main': 'c0ffee' }
+    const parent = { 'rev-parse --verify --quiet c0ffee^1': 'before' }
+    expect(buildIn({}, { ...answers, ...parent })).toMatchObject({ ancestorHash: 'before' })
+    expect(buildIn({}, answers)).toMatchObject({ ancestorHash: '' })
+  })
+
   it('is that of the variables of GitLab', () => {
     const variables = {
       CI_COMMIT_SHA: 'c0ffee',

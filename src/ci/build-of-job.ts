@@ -14,11 +14,14 @@ export interface JobSources {
   readonly variable: (name: string) => string | undefined
   /** The output of a Git command; undefined if it fails. */
   readonly git: (...args: readonly string[]) => string | undefined
+  /** The commit of the pull request, by the event that GitHub stores for the job; undefined in other jobs. */
+  readonly pullHead?: string | undefined
 }
 
 /**
  * The commit that this job tests: by the variables of GitHub and GitLab, otherwise by Git. A pull request on GitHub is
- * checked out as a merge commit, whose second parent is the commit of the branch. Undefined outside of a repository.
+ * checked out as a merge commit, whose second parent is the commit of the branch; but the commit of the branch may be a
+ * merge itself, so that the event comes first. Undefined outside of a repository.
  */
 export function buildOfJob(job: JobSources): JobBuild | undefined {
   const { variable, git } = job
@@ -29,7 +32,7 @@ export function buildOfJob(job: JobSources): JobBuild | undefined {
   return {
     hash,
     branch,
-    ancestorHash: git('merge-base', hash, `origin/${base}`) ?? git('merge-base', hash, base) ?? '',
+    ancestorHash: ancestorOf(hash, base, git) ?? '',
     message: git('log', '-1', '--format=%s', hash) ?? '',
     jobUrl: jobUrl(variable),
   }
@@ -43,8 +46,15 @@ const BRANCHES = [
 ]
 const BASES = ['GITHUB_BASE_REF', 'CI_MERGE_REQUEST_TARGET_BRANCH_NAME']
 
-function hashOf({ variable, git }: JobSources): string | undefined {
+/** On the base branch, a build would be its own base: there it is compared with the commit before it. */
+function ancestorOf(hash: string, base: string, git: JobSources['git']): string | undefined {
+  const begin = git('merge-base', hash, `origin/${base}`) ?? git('merge-base', hash, base)
+  return begin === hash ? git('rev-parse', '--verify', '--quiet', `${hash}^1`) : begin
+}
+
+function hashOf({ variable, git, pullHead }: JobSources): string | undefined {
   const isPull = variable('GITHUB_HEAD_REF') !== undefined
+  if (isPull && pullHead !== undefined) return pullHead
   const head = isPull ? git('rev-parse', '--verify', '--quiet', 'HEAD^2') : undefined
   return head ?? firstOf(variable, ['GITHUB_SHA', 'CI_COMMIT_SHA']) ?? git('rev-parse', 'HEAD')
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { keepComment } from '../../ci/keep-comment.ts'
 import type { AuditedPage } from '../../report/findings/audited-page.ts'
 import type { FormatOptions } from '../../report/write/ci/write-formats.ts'
@@ -6,6 +5,7 @@ import { writeSummary } from '../../report/write/ci/write-summary.ts'
 import { reasonOf } from '../data-folder.ts'
 import { createGithubApi } from './github-api.ts'
 import { jobVariable } from './job-variable.ts'
+import { pullRequest } from './pull-request.ts'
 
 /** Below GitHub's limit of 65,536 characters, with room for the marker. */
 const MOST_BYTES = 60_000
@@ -17,7 +17,7 @@ export async function commentOnPull(
 ): Promise<string | undefined> {
   const token = jobVariable('GITHUB_TOKEN')
   const repository = jobVariable('GITHUB_REPOSITORY')
-  const pull = pullNumber()
+  const pull = pullRequest()?.number
   if (token === undefined || repository === undefined || pull === undefined) return undefined
   const api = createGithubApi(jobVariable('GITHUB_API_URL') ?? 'https://api.github.com', token)
   const text = writeSummary(pages, { ...origin, mostBytes: MOST_BYTES })
@@ -26,19 +26,5 @@ export async function commentOnPull(
     return await keepComment(api, { repository, pull, key, text })
   } catch (error) {
     return `No comment was written: ${reasonOf(error)}. The summary of the job has the results.`
-  }
-}
-
-function pullNumber(): number | undefined {
-  const file = jobVariable('GITHUB_EVENT_PATH')
-  if (file === undefined) return undefined
-  try {
-    const event: { readonly pull_request?: { readonly number?: unknown } } = JSON.parse(
-      readFileSync(file, 'utf8'),
-    )
-    const number = event.pull_request?.number
-    return typeof number === 'number' ? number : undefined
-  } catch {
-    return undefined
   }
 }

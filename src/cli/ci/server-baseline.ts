@@ -8,8 +8,7 @@ import type { Rule } from '../../report/rules/rule.ts'
 import type { AuditRecord } from '../../report/write/write-json.ts'
 import type { Terminal } from '../terminal.ts'
 import { API_KEY } from '../unknown-settings.ts'
-import { gitOutput } from './git-output.ts'
-import { jobVariable } from './job-variable.ts'
+import { jobSources } from './job-sources.ts'
 import { serverFault } from './server-fault.ts'
 
 /** Milliseconds until a server that does not answer is given up. */
@@ -39,7 +38,7 @@ export async function serverBaseline(
   }
   const key = apiKey()
   if (key === undefined) return missing(`${API_KEY} is not set.`)
-  const job = buildOfJob({ variable: jobVariable, git: gitOutput })
+  const job = buildOfJob(jobSources())
   if (job === undefined) return missing('this is no Git repository.')
   try {
     const { api } = createPagemark({ server: server.url, key })

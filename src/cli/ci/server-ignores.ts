@@ -1,5 +1,5 @@
 import type { Configuration, IgnoreEntry } from '../../ci/configuration.ts'
-import { createPagemark } from '../../client/pagemark.ts'
+import { createPagemark, PagemarkError } from '../../client/pagemark.ts'
 import type { Terminal } from '../terminal.ts'
 import { API_KEY } from '../unknown-settings.ts'
 import { serverFault } from './server-fault.ts'
@@ -32,6 +32,8 @@ export async function serverIgnores(
     const reason = `Ignored in the project ${project}`
     return (data?.data.ignored_checks ?? []).map((check) => ({ check, reason }))
   } catch (error) {
+    // The first upload creates the project.
+    if (error instanceof PagemarkError && error.status === 404) return []
     failed(serverFault(error, url))
     return []
   }

@@ -5,8 +5,7 @@ import { pathOf } from '../../report/rules/page-path.ts'
 import type { AuditRecord } from '../../report/write/write-json.ts'
 import type { Terminal } from '../terminal.ts'
 import { API_KEY } from '../unknown-settings.ts'
-import { gitOutput } from './git-output.ts'
-import { jobVariable } from './job-variable.ts'
+import { jobSources } from './job-sources.ts'
 import { serverFault } from './server-fault.ts'
 
 interface Upload {
@@ -25,7 +24,7 @@ export async function uploadBuild(
 ): Promise<string> {
   const key = apiKey()
   if (key === undefined) return `The build was not uploaded: ${API_KEY} is not set.`
-  const build = buildOfJob({ variable: jobVariable, git: gitOutput })
+  const build = buildOfJob(jobSources())
   if (build === undefined) return 'The build was not uploaded: this is no Git repository.'
   try {
     return `Build: ${await sendBuild({ url, project, key }, build, upload)}`

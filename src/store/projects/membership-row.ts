@@ -14,7 +14,8 @@ export interface ProjectPlace {
   readonly role: Role
 }
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** How projects are named by id. */
+export const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * The project that a user means: by name, ignoring case, one of their own; by id, one of their own or shared with

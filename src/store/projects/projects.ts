@@ -6,7 +6,7 @@ import { clock } from '../database/dialect.ts'
 import { type Page, type PageQuery, readPage, type Segment, type Sort } from '../database/page.ts'
 import { lockProject, lockUser } from '../database/locks.ts'
 import { findPlace, placeFor } from './membership-row.ts'
-import { findProjectId, ignoredChecksOf, nameKey } from './project-row.ts'
+import { findProjectId, ignoredChecksOf, keptProject, nameKey } from './project-row.ts'
 import {
   type InspectedProject,
   inspectProject,
@@ -46,6 +46,14 @@ export function createProjects(db: Connection) {
   return {
     async find(owner: Owner, reference: string): Promise<ProjectSummary | undefined> {
       return await reading(db, async (snapshot) => await findProject(snapshot, owner, reference))
+    },
+
+    /** The id of the owner's project of this name (`nameFault`), created if missing. */
+    async open(owner: Owner, name: string): Promise<string> {
+      return await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
+        return await keptProject(trx, { ownerId: owner.id, name, now: await clock(trx) })
+      })
     },
 
     /** One project with its history, and the most common findings of its reports. */

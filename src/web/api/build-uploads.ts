@@ -6,7 +6,8 @@ import type { Owner } from '../../store/accounts/actor.ts'
 import type { Builds } from '../../store/builds/builds.ts'
 import type { ImportedBuilds } from '../../store/builds/imported-builds.ts'
 import type { Originals } from '../../store/builds/originals.ts'
-import { requireRole } from '../../store/projects/membership-row.ts'
+import { requireRole, UUID } from '../../store/projects/membership-row.ts'
+import { nameFault } from '../../store/projects/project-row.ts'
 import type { Projects } from '../../store/projects/projects.ts'
 import { invalidFields, Problem } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
@@ -64,7 +65,7 @@ export interface BuildUploadNeeds {
   readonly builds: Builds
   readonly importedBuilds: ImportedBuilds
   readonly originals: Pick<Originals, 'save'>
-  readonly projects: Pick<Projects, 'find'>
+  readonly projects: Pick<Projects, 'find' | 'open'>
   readonly baseUrl?: string | undefined
   readonly heldBodies?: HeldLimits
   /** Reads runs; in this thread if absent. */
@@ -81,7 +82,7 @@ export const buildUploadRoutes: FastifyPluginAsync<BuildUploadNeeds> = async (ap
       schema: {
         summary: 'Create a build',
         description:
-          'A commit of a branch, to which runs can then be added. The build is shown once it is sealed; if it is not sealed within 24 hours, it is removed.',
+          'A commit of a branch, to which runs can then be added. If you have no project of this name, it is created. The build is shown once it is sealed; if it is not sealed within 24 hours, it is removed.',
         params: ProjectParams,
         consumes: ['application/json', 'application/x-www-form-urlencoded'],
         body: BuildFields,
@@ -89,7 +90,7 @@ export const buildUploadRoutes: FastifyPluginAsync<BuildUploadNeeds> = async (ap
       },
     },
     async (request, reply) => {
-      const place = await editable(request, needs)
+      const place = await opened(request, needs)
       const { build, replacesOpen } = draftIn(request.body)
       const made = await importedBuilds.create(place, build, { replacesOpen })
       if (made === 'exists') {
@@ -176,6 +177,19 @@ interface InProject {
 }
 
 /** The project, if this user may add builds to it. */
+/** A first upload creates its project, as a first audit does. An unknown id is no name. */
+async function opened(
+  request: FastifyRequest & InProject,
+  needs: BuildUploadNeeds,
+): Promise<{ readonly projectId: string }> {
+  const { project } = request.params
+  const { actor } = callerOf(request)
+  const isNew = (await needs.projects.find(actor, project)) === undefined
+  const mayBeName = nameFault(project) === undefined && !UUID.test(project.toLowerCase())
+  if (isNew && mayBeName) return { projectId: await needs.projects.open(actor, project) }
+  return await editable(request, needs)
+}
+
 async function editable(
   request: FastifyRequest & InProject,
   { projects }: BuildUploadNeeds,

@@ -130,7 +130,7 @@ function NoProjects({ shared }: { readonly shared: boolean }) {
       <h2>No projects yet</h2>
       <p>
         Reports are grouped by host into projects, with a trend, the lowest scores and the most
-        common problems. Audit a page to create one.
+        common problems. Audit a page to create one, or upload a build.
       </p>
       <p>
         <a class="button main" href="/new">
