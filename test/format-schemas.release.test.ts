@@ -3,13 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AuditRecord } from '../src/report/write/write-json.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AuditedPage } from '../src/report/findings/audited-page.ts'
 import type { Results } from '../src/report/results.ts'
 import { judgeRules } from '../src/report/rules/judge-rules.ts'
-import type { Format } from '../src/report/write/ci/formats.ts'
-import { writeFormat } from '../src/report/write/ci/write-formats.ts'
+import { writeFindings } from '../src/report/write/ci/write-formats.ts'
+import { importedPages } from './support/imported-pages.ts'
 import { sampleLabResults } from './support/sample-results.ts'
 
 /** Packages with the schemas of Jenkins, of Ant's JUnit task and of SARIF, and what validates by them. */
@@ -50,7 +49,7 @@ function hostileResults(): Results {
   }
 }
 
-const failed: AuditedPage<AuditRecord> = {
+const failed: AuditedPage = {
   record: {
     url: 'http://localhost:3000/gone',
     final_url: null,
@@ -62,7 +61,7 @@ const failed: AuditedPage<AuditRecord> = {
   verdicts: [],
 }
 
-function pageOf(results: Results): AuditedPage<AuditRecord> {
+function pageOf(results: Results): AuditedPage {
   const verdicts = judgeRules(results, [
     { measure: 'lcp', max: 1 },
     { measure: 'score', min: 1 },
@@ -71,16 +70,17 @@ function pageOf(results: Results): AuditedPage<AuditRecord> {
   return { record: { ...results, error: null }, baseUrl: null, verdicts, states }
 }
 
-const REPORTS: readonly (readonly [string, readonly AuditedPage<AuditRecord>[]])[] = [
+const REPORTS: readonly (readonly [string, readonly AuditedPage[]])[] = [
   ['no page', []],
   ['a page that could not be audited', [failed]],
   ['an ordinary page', [pageOf(RESULTS)]],
   ['several pages with hostile texts', [pageOf(hostileResults()), pageOf(RESULTS), failed]],
+  ['a build', importedPages(HOSTILE)],
 ]
 
-function write(format: Format, pages: readonly AuditedPage<AuditRecord>[]): string {
+function write(format: 'junit' | 'sarif', pages: readonly AuditedPage[]): string {
   const origin = { version: '0.2.0', project: 'a b', device: 'both', includeIgnored: true }
-  return writeFormat(format, pages, origin)
+  return writeFindings(format, pages, origin)
 }
 
 interface XmlLint {
