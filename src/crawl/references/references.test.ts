@@ -48,6 +48,12 @@ describe('the references of pages', () => {
     expect(known).toEqual({ links: 3, files: 0 })
   })
 
+  it.each([0, 9, 10, 20, 21])('are those of all pages, of %i', async (count) => {
+    const url = 'https://a.example/'
+    const { references } = await planned(Array.from({ length: count }, () => ({ to: [url] })))
+    expect(references.map(({ pages }) => pages)).toEqual(count === 0 ? [] : [count])
+  })
+
   it('have the scripts and style sheets first, and know which files are of the site', async () => {
     const { references } = await planned([
       {

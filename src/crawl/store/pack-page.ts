@@ -35,6 +35,7 @@ const CLOSING = zstdCompressSync(']')
  * so the pages become one JSON array.
  */
 export function unpackPages(packed: readonly Uint8Array[]): PageFields[] {
+  if (packed.length === 0) return []
   const parts = packed.flatMap((page, place) => [place === 0 ? OPENING : COMMA, page])
   const text = zstdDecompressSync(Buffer.concat([...parts, CLOSING])).toString()
   // oxlint-disable-next-line no-unsafe-type-assertion -- packPage wrote them
