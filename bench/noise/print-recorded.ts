@@ -63,6 +63,12 @@ export function printRecorded(size: RecordedSize): void {
       }
     }
   }
+  // Recorded after the rules were chosen.
+  for (const measure of MEASURES) {
+    for (const [page, runs] of recordedRuns('held-out-noise')) {
+      print('held out'.padEnd(13) + rowOf({ measure, page, runs }, size))
+    }
+  }
 }
 
 interface RecordedSize {

@@ -16,8 +16,10 @@ export interface RecordedRun extends RunNumbers {
 }
 
 /** Real runs of unchanged pages on a busy machine, by page. */
-export function recordedRuns(): ReadonlyMap<string, readonly RecordedRun[]> {
-  const text = readFileSync(new URL('recorded-noise.jsonl', import.meta.url), 'utf8')
+export function recordedRuns(
+  file: 'recorded-noise' | 'held-out-noise' = 'recorded-noise',
+): ReadonlyMap<string, readonly RecordedRun[]> {
+  const text = readFileSync(new URL(`${file}.jsonl`, import.meta.url), 'utf8')
   const runs: RecordedRun[] = text
     .trim()
     .split('\n')
