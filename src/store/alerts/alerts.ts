@@ -9,6 +9,7 @@ import { StoreError } from '../database/store-error.ts'
 import { findPlace } from '../projects/membership-row.ts'
 import { mayChangeSite, maySeeSite } from '../sites/site-access.ts'
 import { type AlertRow, isMuted, muteColumns, muteOf } from './alert-row.ts'
+import { type ScreenshotPair, screenshotPairs } from './alert-screenshots.ts'
 import { lastMarkerBefore, type Marker } from './markers.ts'
 
 /** The filters of lists: `open` is confirmed or recovering and not muted, `noise` was not confirmed by a second run. */
@@ -50,6 +51,8 @@ export interface AlertDetails extends Alert {
   /** Undefined if there was no earlier run. */
   readonly changes: WhatChanged | undefined
   readonly marker: Marker | undefined
+  /** Of the run that gave the first sign, and of the one before it. */
+  readonly screenshots: readonly ScreenshotPair[]
   readonly mayChange: boolean
 }
 
@@ -129,6 +132,7 @@ export function createAlerts(db: Connection) {
       return {
         ...toAlert(row, now),
         changes: changes ?? undefined,
+        screenshots: await screenshotsOf(db, row),
         marker: await lastMarkerBefore(db, row.project_id, row.opened_at ?? row.since),
         mayChange: await mayChangeSubject(db, owner, row),
       }
@@ -161,6 +165,14 @@ export function createAlerts(db: Connection) {
       })
     },
   }
+}
+
+async function screenshotsOf(
+  db: Connection,
+  { report_id: reportId, run_number: run, before_number: runBefore }: AlertRow,
+): Promise<ScreenshotPair[]> {
+  if (reportId === null || run === null || runBefore === null) return []
+  return await screenshotPairs(db, { reportId, run, runBefore })
 }
 
 function seenOfReports(db: Connection, owner: Owner, now: number) {

@@ -3,6 +3,7 @@ import type { AlertDetails } from '../../../store/alerts/alerts.ts'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
+import { ScreenshotPairs } from './screenshot-pairs.tsx'
 import { subjectPath } from './alert-texts.ts'
 
 /** What changed with the run that first showed the problem, and the deployments before it. */
@@ -28,6 +29,7 @@ export function ChangesCard({ alert }: { readonly alert: AlertDetails }) {
           ))}
         </ul>
       )}
+      <ScreenshotPairs alert={alert} />
       {isReport && run !== null && runBefore !== null && (
         <p>
           <a href={`${path}/compare?a=${runBefore}&b=${run}`}>

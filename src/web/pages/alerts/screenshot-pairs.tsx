@@ -1,0 +1,50 @@
+import type { AlertDetails } from '../../../store/alerts/alerts.ts'
+import { DEVICE_WORDS } from '../../parts/lab/metric-scales.ts'
+
+export interface ScreenshotPairsProps {
+  readonly alert: Pick<AlertDetails, 'screenshots' | 'subject' | 'run' | 'runBefore'>
+}
+
+/** The page before and after it got worse, side by side. */
+export function ScreenshotPairs({ alert }: ScreenshotPairsProps) {
+  const { screenshots, subject, run, runBefore } = alert
+  if (screenshots.length === 0 || run === null || runBefore === null) return null
+  return (
+    <>
+      {screenshots.map(({ device, name }) => (
+        <>
+          <h3>Screenshots, {DEVICE_WORDS[device]}</h3>
+          <div
+            class="film"
+            role="region"
+            tabindex={0}
+            aria-label={`Screenshots: ${DEVICE_WORDS[device]}`}
+          >
+            <table class="kept">
+              <thead>
+                <tr>
+                  <th scope="col">Before, run {runBefore}</th>
+                  <th scope="col">After, run {run}</th>
+                </tr>
+              </thead>
+              <tbody>
+                <tr>
+                  {[runBefore, run].map((number) => (
+                    <td>
+                      <img
+                        src={`/r/${subject.id}/runs/${number}/files/${name}`}
+                        alt={`Page in run ${number}`}
+                        loading="lazy"
+                        decoding="async"
+                      />
+                    </td>
+                  ))}
+                </tr>
+              </tbody>
+            </table>
+          </div>
+        </>
+      ))}
+    </>
+  )
+}
