@@ -46,6 +46,11 @@ export interface DialectWords {
   readonly unplanned: (value: unknown) => RawBuilder<never>
   /** Whether a text is one of these; one parameter, however many they are. */
   readonly isOneOf: (text: RawBuilder<unknown>, texts: readonly string[]) => RawBuilder<boolean>
+  /**
+   * For the rest of the transaction, pages of an index count as read in memory or from a disk without moving parts. By
+   * default, the planner prefers to read a whole table rather than the part of an index that has all the columns.
+   */
+  readonly preferIndexes: RawBuilder<unknown> | undefined
   /** Requirements of a trigram index; undefined without one. */
   readonly trigrams:
     | {
@@ -75,6 +80,7 @@ const SQLITE: DialectWords = {
   unplanned: (value) => sql<never>`(select ${value})`,
   isOneOf: (text, texts) =>
     sql<boolean>`${text} in (select value from json_each(${JSON.stringify(texts)}))`,
+  preferIndexes: undefined,
   trigrams: undefined,
   storeAsIs: () => undefined,
 }
@@ -116,6 +122,7 @@ const POSTGRES: DialectWords = {
   contains: containsOnServer,
   unplanned: (value) => sql<never>`${value}`,
   isOneOf: (text, texts) => sql<boolean>`${text} = any(${texts})`,
+  preferIndexes: sql`select set_config('random_page_cost', '1.1', true)`,
   trigrams: {
     extensions: ['pg_trgm', 'btree_gin'],
     isRefused: (error) => REFUSED.has(codeOf(error)),

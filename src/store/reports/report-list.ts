@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Owner } from '../accounts/actor.ts'
 import { countReports } from './counters.ts'
 import { type Connection, reading } from '../database/database.ts'
+import { wordsOf } from '../database/dialect.ts'
 import { type Page, readPage, type Segment } from '../database/page.ts'
 import { readNearPage } from './near-page.ts'
 import { type Report, selectShownReports, toReport } from './report-row.ts'
@@ -75,6 +76,7 @@ async function readIds(
   if (!(await isDense(snapshot, filter, counted.all)))
     return await readSorted(snapshot, query, filter)
 
+  await wordsOf(snapshot).preferIndexes?.execute(snapshot)
   const lengths = await countMatching(snapshot, filter)
   const looksAtAll = !isNear(query, { all: counted.all, matches: lengths.all })
   return await readInOrder(snapshot, { query, filter: { ...filter, looksAtAll }, lengths })
