@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await api[Symbol.asyncDispose]()
   rmSync(folder, { recursive: true })
-})
+}, 120_000)
 
 /** Stores the files that `lhci collect` would. */
 function measured(runs: readonly { readonly lcp: number; readonly padding: number }[]): void {
