@@ -110,7 +110,9 @@ describe('the export of a build', () => {
     const id = await compared()
     const markdown = await exported(id, 'markdown')
     expect(markdown).toContain('## Pagemark: failed')
-    expect(markdown).toMatch(/### New on `\/pricing`\n\n- Failed: 4 of 5 .*`image-alt`/)
+    expect(markdown).toMatch(
+      /### `\/pricing`\n\n- Broken rule: [^]*- New failure: 4 of 5 .*`image-alt`/,
+    )
     expect(markdown).toContain(`${api.address}/projects/library/builds/${id}`)
     const { pages, pages_total } = JSON.parse(await exported(id, 'json'))
     expect([pages.length, pages_total]).toEqual([2, 2])

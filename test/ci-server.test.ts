@@ -41,7 +41,9 @@ async function upload(
   for (const name of ['GITHUB_SHA', 'GITHUB_HEAD_REF', 'GITHUB_REF_NAME']) vi.stubEnv(name, '')
   const place = { url, project }
   const pages = { records, baseUrl: 'http://localhost:4173' }
-  return await uploadBuild(place, pages, { apiKey: () => key || undefined })
+  const { line, link } = await uploadBuild(place, pages, { apiKey: () => key || undefined })
+  expect(link).toBe(/^Build: (.*)$/.exec(line)?.[1])
+  return line
 }
 
 it('the pages of a job become a sealed build, named by their paths', async () => {

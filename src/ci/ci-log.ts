@@ -1,5 +1,7 @@
 import type { AuditedPage } from '../report/findings/audited-page.ts'
 import { findingsOf } from '../report/findings/findings-of.ts'
+import { fixedLines } from '../report/write/ci/fixed-text.ts'
+import { whereText } from '../report/write/ci/where-text.ts'
 import { verdictSentence } from '../report/write/rule-text.ts'
 import { verdictText } from '../report/write/verdict-text.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
@@ -12,11 +14,11 @@ const MOST_FINDINGS = 20
 
 /** The result for readers of a job's log. Escaped, so that neither a runner nor a terminal executes anything in it. */
 export function ciLog(judged: Judged, expired: readonly string[]): string[] {
-  const { pages, fixed, exitCode } = judged
+  const { pages, fixed, fixedChecks, exitCode } = judged
   const lines = [
     ...pages.flatMap((page) => pageLines(page)),
     ...expired.map((sentence) => `Failed: ${sentence}`),
-    ...(fixed === undefined || fixed === 0 ? [] : [`Fixed since the baseline: ${fixed}.`]),
+    ...fixedLines(fixed, fixedChecks),
     VERDICTS[exitCode],
   ]
   return lines.map((line) => safeLine(visibleText(line)))
@@ -45,9 +47,11 @@ function pageLines(page: AuditedPage<AuditRecord>): string[] {
         const word = verdict.rule.severity === 'warn' ? 'warning' : 'broken rule'
         return `  ${word}: ${verdictSentence(verdict)}`
       }),
-    ...news
-      .slice(0, MOST_FINDINGS)
-      .map(({ check, state }) => `  ${state}: ${check.message ?? check.title} [${check.id}]`),
+    ...news.slice(0, MOST_FINDINGS).map(({ check, state }) => {
+      const where = whereText(check)
+      const said = `  ${state}: ${check.message ?? check.title} [${check.id}]`
+      return where === '' ? said : `${said}: ${where}`
+    }),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
     ...(still > 0 ? [`  ${still} ${still === 1 ? 'finding' : 'findings'} as in the baseline`] : []),
   ]

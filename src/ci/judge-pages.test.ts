@@ -75,6 +75,11 @@ describe('a finding beside the baseline', () => {
     })
     const broken = having('image-alt', { outcome: 'error', evidence: [] })
     expect(judged(broken, RESULTS, 'image-alt').fixed).toBe(0)
+    const two = judgePages([recordOf(passing), recordOf(passing)], {
+      ...OPTIONS,
+      baseline: baselineOf(RESULTS),
+    })
+    expect([two.fixed, two.fixedChecks]).toEqual([2, ['image-alt']])
   })
 
   it('never fails where the baseline could not know it', () => {

@@ -25,6 +25,8 @@ export interface Judged {
   readonly pages: readonly AuditedPage<AuditRecord>[]
   /** Fixed findings of the baseline; undefined without one. */
   readonly fixed: number | undefined
+  /** IDs of the checks that these belong to. */
+  readonly fixedChecks: readonly string[]
   readonly exitCode: 0 | 1 | 2
   /** Whether anything is configured that could fail. */
   readonly hasRules: boolean
@@ -46,11 +48,13 @@ export function judgePages(records: readonly AuditRecord[], options: JudgeOption
     judgePage(record, { ...options, rules: reported }, { failOn, hasRules }),
   )
   const pages = judged.map(({ page }) => page)
+  const fixed = judged.flatMap((each) => each.fixed)
   const isFailed =
     expired.length > 0 || (hasRules ? pages.some(isFailing) : records.some(isErrorAnswer))
   return {
     pages,
-    fixed: baseline && judged.reduce((sum, { fixed }) => sum + fixed, 0),
+    fixed: baseline && fixed.length,
+    fixedChecks: [...new Set(fixed)].toSorted(),
     exitCode: records.some((record) => isUnaudited(record, lab)) ? 2 : isFailed ? 1 : 0,
     hasRules,
   }
@@ -60,8 +64,8 @@ function judgePage(
   record: AuditRecord,
   { baseUrl, rules, baseline, reasonsOf }: JudgeOptions,
   { failOn, hasRules }: { readonly failOn: readonly FailOn[]; readonly hasRules: boolean },
-): { readonly page: AuditedPage<AuditRecord>; readonly fixed: number } {
-  if (record.error !== null) return { page: { record, baseUrl, verdicts: [] }, fixed: 0 }
+): { readonly page: AuditedPage<AuditRecord>; readonly fixed: readonly string[] } {
+  if (record.error !== null) return { page: { record, baseUrl, verdicts: [] }, fixed: [] }
   const numbers = baseline?.pages[pageKey(record.url, baseUrl)]?.numbers ?? {}
   const before = (measure: string, device: string | null) => numbers[numberKey(measure, device)]
   const comparison = baseline && compareBaseline(record, baseline, baseUrl)
@@ -75,7 +79,7 @@ function judgePage(
     reasons: reasonsOf(record),
     failing: hasRules ? new Set(failing.map(([id]) => id)) : undefined,
   }
-  return { page, fixed: comparison?.fixed.length ?? 0 }
+  return { page, fixed: comparison?.fixed ?? [] }
 }
 
 function isFailing({ verdicts, failing }: AuditedPage): boolean {

@@ -59,10 +59,13 @@ async function judgeConfigured(config: string | undefined, terminal: Terminal): 
   })
   const named = pageNames(configuration, audit.baseUrl)
   ciLog({ ...judged, pages: named(judged.pages) }, audit.expired).forEach(terminal.print)
-  if (configuration.server !== undefined) {
-    terminal.print(await uploadBuild(configuration.server, audit, terminal))
-  }
-  const comment = await writeReports(judged, configuration, audit.baseUrl)
+  const { server } = configuration
+  const build = server && (await uploadBuild(server, audit, terminal))
+  if (build !== undefined) terminal.print(build.line)
+  const comment = await writeReports(judged, configuration, {
+    baseUrl: audit.baseUrl,
+    link: build?.link,
+  })
   if (comment !== undefined) terminal.print(comment)
   return judged.exitCode
 }
@@ -87,7 +90,7 @@ function pageNames({ serve, baseUrl: chosen }: Configuration, baseUrl: string | 
 async function writeReports(
   judged: Judged,
   configuration: Configuration,
-  baseUrl: string | null,
+  { baseUrl, link }: { readonly baseUrl: string | null; readonly link: string | undefined },
 ): Promise<string | undefined> {
   const options = {
     pathMap: pathMappings(configuration, baseUrl),
@@ -98,7 +101,7 @@ async function writeReports(
     source: sourceFile(page.record, options),
   }))
   const pages = pageNames(configuration, baseUrl)(audited)
-  const origin = originOf(judged, configuration)
+  const origin = { ...originOf({ ...judged, pages }, configuration), link }
   for (const format of FORMATS) {
     const file = configuration.reports?.[format]
     // The complete results remain as they were measured.
@@ -121,7 +124,7 @@ function pathMappings(
 }
 
 function originOf(
-  { pages: [first], fixed, exitCode, hasRules }: Judged,
+  { pages: [first], fixed, fixedChecks, exitCode, hasRules }: Judged,
   configuration: Configuration,
 ): FormatOptions {
   const { devices = ['mobile'] } = configuration
@@ -131,6 +134,7 @@ function originOf(
     device: devices.length > 1 ? 'both' : (devices[0] ?? 'mobile'),
     includeIgnored: true,
     fixed,
+    fixedChecks,
     passed: hasRules || exitCode !== 0 ? exitCode === 0 : undefined,
   }
 }

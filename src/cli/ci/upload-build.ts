@@ -13,23 +13,29 @@ interface Upload {
   readonly baseUrl: string | null
 }
 
+export interface Uploaded {
+  readonly line: string
+  readonly link?: string
+}
+
 /**
- * Uploads the audited pages as a build of the configured project, and returns a line for the log. A server that does
+ * Uploads the audited pages as a build of the configured project, and returns a line for the log, with the address of the build. A server that does
  * not answer, or a fork without the key, does not fail the job.
  */
 export async function uploadBuild(
   { url, project }: NonNullable<Configuration['server']>,
   upload: Upload,
   { apiKey }: Pick<Terminal, 'apiKey'>,
-): Promise<string> {
+): Promise<Uploaded> {
   const key = apiKey()
-  if (key === undefined) return `The build was not uploaded: ${API_KEY} is not set.`
+  if (key === undefined) return { line: `The build was not uploaded: ${API_KEY} is not set.` }
   const build = buildOfJob(jobSources())
-  if (build === undefined) return 'The build was not uploaded: this is no Git repository.'
+  if (build === undefined) return { line: 'The build was not uploaded: this is no Git repository.' }
   try {
-    return `Build: ${await sendBuild({ url, project, key }, build, upload)}`
+    const link = await sendBuild({ url, project, key }, build, upload)
+    return { line: `Build: ${link}`, link }
   } catch (error) {
-    return `The build was not uploaded: ${serverFault(error, url)}`
+    return { line: `The build was not uploaded: ${serverFault(error, url)}` }
   }
 }
 

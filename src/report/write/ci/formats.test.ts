@@ -246,7 +246,7 @@ describe('the summary', () => {
     expect(text).toContain(`| \`${RESULTS.url}\` | Bad | ${RESULTS.score} | ${work.length} | 1 |`)
     expect(text).toContain('| Not audited: The page could not be reached\\. |')
     expect(text).toContain(
-      '- Error: Largest Contentful Paint, mobile\\: 2\\.9 s \\(limit\\: at most 2\\.5 s\\)',
+      '- Broken rule: Largest Contentful Paint, mobile\\: 2\\.9 s \\(limit\\: at most 2\\.5 s\\)',
     )
     expect(text).toContain('(`image-alt`)')
   })
@@ -255,9 +255,27 @@ describe('the summary', () => {
     const states = new Map(
       work.map(({ id }, place) => [id, place === 0 ? 'new' : 'still'] as const),
     )
-    const text = writeSummary([pageOf(RESULTS, { states })], { mostBytes: 60_000, fixed: 3 })
+    const text = writeSummary([pageOf(RESULTS, { states })], {
+      mostBytes: 60_000,
+      fixed: 3,
+      fixedChecks: ['csp-present'],
+    })
     expect(text.match(/^- /gm)).toHaveLength(1)
-    expect(text).toContain('Fixed since the baseline: 3.')
+    expect(text).toContain('Fixed since the baseline: 3 (`csp-present`).')
+    expect(text).toMatch(/^- New (?:failure|warning): /m)
+  })
+
+  it('says where a finding is, once for each page, and as text alone', () => {
+    const evidence = [{ line: 16, snippet: '<img src="](http://evil.example)`x">\n# @all' }]
+    const checks = RESULTS.checks.map((check) =>
+      check.id === 'image-alt' ? { ...check, evidence, evidence_total: 3 } : check,
+    )
+    const verdicts = judgeRules(RESULTS, [{ measure: 'lcp', max: 2500, device: 'mobile' }])
+    const text = writeSummary([pageOf({ ...RESULTS, checks }, { verdicts })], { mostBytes: 60_000 })
+    expect(text.match(/^### /gm)).toHaveLength(1)
+    const line = text.split('\n').find((each) => each.includes('(`image-alt`)'))
+    expect(line).toMatch(/: ``line 16 <img src="]\(http:\/\/evil\.example\)`x">.* and 2 more``$/)
+    expect(text).not.toMatch(/^# /m)
   })
 
   it('ends with a whole line where it would become too long', () => {
@@ -265,7 +283,7 @@ describe('the summary', () => {
     const text = writeSummary(pages, { mostBytes: 60_000, link: 'https://pagemark.example/x' })
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000)
     expect(text).toMatch(
-      /\d+ more lines do not fit into 58\.6 KiB\.\*\n\n\[All reports]\(https:\/\/pagemark\.example\/x\)\n$/,
+      /\d+ more lines do not fit into 58\.6 KiB\.\*\n\n\[All results of this build]\(https:\/\/pagemark\.example\/x\)\n$/,
     )
   })
 })

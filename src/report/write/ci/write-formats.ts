@@ -10,6 +10,7 @@ import { writeSummary } from './write-summary.ts'
 export interface FormatOptions extends ReportOrigin {
   readonly includeIgnored?: boolean
   readonly fixed?: number | undefined
+  readonly fixedChecks?: readonly string[] | undefined
   readonly link?: string | undefined
   readonly passed?: boolean | undefined
 }

@@ -1,17 +1,22 @@
-import type { AuditedPage } from '../../findings/audited-page.ts'
+import type { AuditedPage, FindingState } from '../../findings/audited-page.ts'
 import { findingsOf } from '../../findings/findings-of.ts'
+import type { CheckResult } from '../../results.ts'
 import { isBroken, type RuleVerdict } from '../../rules/judge-rules.ts'
 import { markdownCode, markdownText } from '../markdown/markdown-text.ts'
 import { bytesText } from '../number-text.ts'
 import { RESULT_WORDS } from '../outcome-words.ts'
 import { verdictSentence } from '../rule-text.ts'
+import { fixedLines } from './fixed-text.ts'
+import { whereText } from './where-text.ts'
 
 export interface SummaryOptions {
   /** Limit for the whole text, in UTF-8. */
   readonly mostBytes: number
   /** Problems that a page no longer has; undefined without a baseline. */
   readonly fixed?: number | undefined
-  /** Link to the run's reports; undefined if they are not stored. */
+  /** Checks of these problems, by id. */
+  readonly fixedChecks?: readonly string[] | undefined
+  /** Link to the build with the results; undefined if they are not stored. */
   readonly link?: string | undefined
   /** Whether the run has passed; undefined if nothing was set that could fail. */
   readonly passed?: boolean | undefined
@@ -19,25 +24,29 @@ export interface SummaryOptions {
 
 /** Rows of a page, in addition to its line in the table. */
 const MOST_FINDINGS = 20
+/** Nothing in it can end the link. */
+const LINK = /^https?:\/\/[^\s()<>[\]]+$/
 /** Reserved for the lines that say what was left out. */
 const RESERVE = 400
 
 /**
- * The run as Markdown, for a step summary or a comment: a line for each page, then broken rules, then new findings, or
- * findings that need work. It ends with a complete line, and says what was left out. Text from pages stays text.
+ * The run as Markdown, for a step summary or a comment: a line for each page, then of each page the broken rules, and new
+ * findings or those that need work, with their first place. It ends with a complete line, and says what was left out. Text from pages stays text.
  */
 export function writeSummary(pages: readonly AuditedPage[], options: SummaryOptions): string {
-  const { mostBytes, fixed, link } = options
+  const { mostBytes, fixed, fixedChecks, link } = options
   const foot = [
-    ...(fixed === undefined || fixed === 0 ? [] : [`Fixed since the baseline: ${fixed}.`]),
-    ...(link === undefined ? [] : [`[All reports](${link})`]),
+    ...fixedLines(
+      fixed,
+      fixedChecks?.map((id) => markdownCode(id)),
+    ),
+    ...(link === undefined || !LINK.test(link) ? [] : [`[All results of this build](${link})`]),
   ]
   const lines = [
     ...headLines(pages, options),
     '',
     ...tableLines(pages),
-    ...pages.flatMap(ruleLines),
-    ...pages.flatMap(findingLines),
+    ...pages.flatMap(pageLines),
   ]
   const room = mostBytes - bytesOf(foot.join('\n')) - RESERVE
   const kept = fitting(lines, room)
@@ -109,14 +118,14 @@ function pageCells(page: AuditedPage, hasBaseline: boolean): string[] {
   ]
 }
 
-function ruleLines(page: AuditedPage): string[] {
+function pageLines(page: AuditedPage): string[] {
   const broken = page.verdicts.filter(({ state }) => state === 'fail')
-  if (broken.length === 0) return []
-  return ['', `### Broken rules of ${pageCode(page)}`, '', ...broken.map(ruleLine)]
+  const lines = [...broken.map(ruleLine), ...findingLines(page)]
+  return lines.length === 0 ? [] : ['', `### ${pageCode(page)}`, '', ...lines]
 }
 
 function ruleLine(verdict: RuleVerdict): string {
-  const word = verdict.rule.severity === 'warn' ? 'Warning' : 'Error'
+  const word = verdict.rule.severity === 'warn' ? 'Broken rule, warning only' : 'Broken rule'
   return `- ${word}: ${markdownText(verdictSentence(verdict))}`
 }
 
@@ -127,18 +136,23 @@ function findingLines(page: AuditedPage): string[] {
   const all = [...byCheck.values()].filter(
     ({ id }) => page.states === undefined || state(id) === 'new' || state(id) === 'worse',
   )
-  if (all.length === 0) return []
-  const heading = page.states === undefined ? 'What needs work on' : 'New on'
   const rest = all.length - MOST_FINDINGS
   return [
-    '',
-    `### ${heading} ${pageCode(page)}`,
-    '',
-    ...all.slice(0, MOST_FINDINGS).map(({ id, outcome, message, title }) => {
-      const word = outcome === 'fail' ? 'Failed' : 'Warning'
-      const worse = state(id) === 'worse' ? ', worse than before' : ''
-      return `- ${word}${worse}: ${markdownText(message ?? title)} (\`${id}\`)`
-    }),
+    ...all.slice(0, MOST_FINDINGS).map((check) => findingLine(check, state(check.id))),
     ...(rest > 0 ? [`- and ${rest} more`] : []),
   ]
+}
+
+function findingLine(check: CheckResult, state: FindingState | undefined): string {
+  const { id, outcome, message, title } = check
+  const failed = outcome === 'fail'
+  const word =
+    state === undefined
+      ? failed
+        ? 'Failed'
+        : 'Warning'
+      : `${state === 'worse' ? 'Worse' : 'New'} ${failed ? 'failure' : 'warning'}`
+  const where = markdownCode(whereText(check))
+  const said = `- ${word}: ${markdownText(message ?? title)} (\`${id}\`)`
+  return where === '' ? said : `${said}: ${where}`
 }

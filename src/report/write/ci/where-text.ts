@@ -1,0 +1,20 @@
+import { cutText } from '../../findings/finding-text.ts'
+import type { CheckResult } from '../../results.ts'
+import { evidenceText } from '../evidence-text.ts'
+
+const LONGEST = 160
+
+/**
+ * Where a finding is: its first row of evidence, and how many more there are. Empty without rows. Text of the page,
+ * without control characters.
+ */
+export function whereText({
+  evidence: [first],
+  evidence_total: total,
+}: Pick<CheckResult, 'evidence' | 'evidence_total'>): string {
+  return first === undefined ? '' : cutText(evidenceText(first), LONGEST) + more(total - 1)
+}
+
+function more(count: number): string {
+  return count > 0 ? ` and ${count} more` : ''
+}
