@@ -60,7 +60,6 @@ export const API_ROWS: readonly Row[] = [
   { route: 'DELETE /api/v1/projects/:project/markers/:marker', statuses: [401, 204, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 204, 401] },
   { route: 'GET /api/v1/projects/:project/timeline', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/projects/:project/builds', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
-  { route: 'POST /api/v1/projects/:project/builds', json: { hash: 'c0ffee', branch: 'main' }, statuses: [401, 201, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 201, 401] },
   { route: 'GET /api/v1/projects/:project/builds/:build', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/projects/:project/builds/:build/export?format=junit', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/projects/:project/builds/:build/runs', statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
@@ -87,4 +86,6 @@ export const API_ROWS: readonly Row[] = [
   { route: 'PUT /api/v1/reports/:id/schedule', form: { cron: '0 6 * * *' }, statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200, 401] },
   { route: 'DELETE /api/v1/reports/:id/schedule',      statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200, 401] },
   { route: 'POST /api/v1/reports/:id/schedule/preview', form: { cron: '0 6 * * *' }, statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  // Last: a user without this project creates one of the name.
+  { route: 'POST /api/v1/projects/:project/builds', json: { hash: 'c0ffee', branch: 'main' }, traces: ['other'], statuses: [401, 201, 403, 201, 401, 401, 401, 401, 401, 401, 401, 403, 201, 401] },
 ]
