@@ -1,4 +1,4 @@
-// npm run bench -- [--only start|static|lab|noise|watch|lists|workers|deletion] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
+// npm run bench -- [--only start|static|lab|noise|watch|lists|workers|deletion|idle] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
 import { parseArgs } from 'node:util'
 import { printLab } from './lab/print-lab.ts'
 import { findSite } from './pages.ts'
@@ -18,6 +18,9 @@ const WATCHED_PAGES = 4
 
 /** Planted regressions for each of these runs. */
 const RUNS_PER_TRIAL = 100
+
+/** Runs after which a server must need no more memory than before. */
+const QUEUED_RUNS = 1000
 
 /** Reports of a project that is deleted. */
 const BIG_PROJECT = 52_000
@@ -80,6 +83,10 @@ if (values.only === 'lists') {
 }
 if (values.only === 'deletion')
   await (await import('./deletion/print-deletion.ts')).printDeletion(BIG_PROJECT)
+if (values.only === 'idle') {
+  const { printIdle } = await import('./idle/print-idle.ts')
+  await printIdle(findSite(values.pages, Number(values.count)), QUEUED_RUNS)
+}
 if (values.only === 'workers') {
   await printWorkers(findSite(values.pages, Number(values.count)), {
     runs: Number(values.runs),
