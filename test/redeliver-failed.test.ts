@@ -23,7 +23,9 @@ it('a channel sends the failed messages of a time again, at most 100 at once and
     event_id: `event-${place}`,
     status: 'dead' as const,
     attempt: 10,
-    created_at: at + place,
+    // Made days before the last attempt failed.
+    created_at: at - 75 * 60 * 60_000,
+    tried_at: at + place,
   }))
   const event = await api.db
     .selectFrom('events')

@@ -18,7 +18,8 @@ export function placeOf({ page, row }: Pick<Finding, 'page' | 'row'>): FindingPl
  * segment of a relative reference would end a scheme (RFC 3986, section 4.2).
  */
 export function schemeless(url: string): string {
-  if (!URL.canParse(url)) return schemelessName(url.slice(0, 200))
+  if (!URL.canParse(url))
+    return schemelessName(Array.from(url).slice(0, 200).join('').toWellFormed())
   const { host, pathname, search } = new URL(url)
   return encodeURIComponent(host) + strictly(pathname + search)
 }
@@ -31,5 +32,5 @@ function schemelessName(name: string): string {
 
 /** Browsers' URLs keep characters that RFC 3986 does not allow. */
 function strictly(path: string): string {
-  return path.replace(/[^\w\-.~:/?@!$&'()*+,;=%]/g, encodeURIComponent)
+  return path.replace(/[^\w\-.~:/?@!$&'()*+,;=%]/gu, encodeURIComponent)
 }

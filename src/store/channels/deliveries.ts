@@ -97,8 +97,8 @@ export function createDeliveries(db: Connection) {
     },
 
     /**
-     * Sends the messages of a channel that failed since then once more, the oldest first and at most 100 of them:
-     * those of a time when its endpoint was down. Undefined if this user has no such channel.
+     * Sends the messages of a channel that were given up since then once more, the oldest first and at most 100 of them:
+     * those of a time when its endpoint was down. A message is given up days after it was made. Undefined if this user has no such channel.
      */
     async redeliverFailed(
       owner: Owner,
@@ -119,7 +119,7 @@ export function createDeliveries(db: Connection) {
           .where('channel_id', '=', channelId)
           .where('status', '=', 'dead')
           .where('lead_id', 'is', null)
-          .where('created_at', '>=', since)
+          .where('tried_at', '>=', since)
           .orderBy('id')
           .execute()
         const ids = failed.slice(0, MOST_REDELIVERED).map(({ id }) => id)

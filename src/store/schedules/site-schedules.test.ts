@@ -126,6 +126,22 @@ it('starts nothing for a full queue, a disabled account, or a schedule that was 
   expect(await test.store.schedules.all()).toEqual([])
 })
 
+it('waits while its owner has as many open crawls as are allowed, and is not forgotten', async () => {
+  const { test, clock, owner, crawls } = await scene()
+  await using _ = test
+  for (const url of ['https://a.example/', 'https://b.example/', 'https://c.example/']) {
+    await test.store.siteAudits.create(owner, siteDraft({ project: 'Other', url }))
+  }
+  expect(await nextDay(test, clock, 0)).toBe('omitted')
+  expect(await start(test), 'not at once').toBe('none')
+  clock.now += 6 * 60_000
+  expect(await start(test)).toBe('omitted')
+  await test.db.updateTable('crawls').set({ status: 'cancelled' }).execute()
+  clock.now += 6 * 60_000
+  expect(await start(test)).toBe('started')
+  expect(await crawls()).toBe(2)
+})
+
 it('is independent of the schedule of its project, and is set by editors', async () => {
   const { test, owner, id, subject } = await scene()
   await using _ = test

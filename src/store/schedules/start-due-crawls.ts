@@ -11,11 +11,14 @@ import { crawlStreak } from './failure-streak.ts'
 import { recordSitePaused } from './schedule-event.ts'
 import type { DueRunRules, StartedDue } from './start-due-runs.ts'
 
+/** Until the next attempt while the owner has as many open crawls as are allowed. */
+const WAIT_MS = 5 * 60_000
+
 /**
  * Starts a crawl of the site audit that has been due for longest. The due row is removed in the transaction that stores
  * the crawl, so any number of workers start it once; an open crawl of the site audit is used if there is one.
  *
- * @returns `omitted`, too, if the owner has as many open crawls as are allowed
+ * @returns `omitted`, too, if the owner has as many open crawls as are allowed: then it stays due
  */
 export async function startNextCrawl(
   db: Connection,
@@ -41,18 +44,28 @@ export async function startNextCrawl(
       await recordSitePaused(trx, { site, since: streak.since })
     }
     if (rules.isPutOff(streak, { now, intervalMs })) return 'omitted'
-    return await start(trx, site, now)
+    return await start(trx, { site, due, now })
   })
 }
 
-async function start(trx: Connection, site: SiteAuditRow, now: number): Promise<StartedDue> {
+interface Starting {
+  readonly site: SiteAuditRow
+  readonly due: Selectable<DueCrawlTable>
+  readonly now: number
+}
+
+async function start(trx: Connection, { site, due, now }: Starting): Promise<StartedDue> {
   try {
     await startCrawl(trx, site, now)
     return 'started'
   } catch (error) {
     // Refused before anything is written.
-    if (error instanceof StoreError && error.code === 'crawls-full') return 'omitted'
-    throw error
+    if (!(error instanceof StoreError && error.code === 'crawls-full')) throw error
+    await trx
+      .insertInto('due_crawls')
+      .values({ ...due, due_at: now + WAIT_MS })
+      .execute()
+    return 'omitted'
   }
 }
 

@@ -18,7 +18,8 @@ const Few = inputOf({ page, per_page })
 const Since = inputOf({
   since: Type.String({
     format: 'date-time',
-    description: 'Messages that failed are sent again if they are of this time or later.',
+    description:
+      'Messages are sent again if their last attempt failed at this time or later: ten attempts take about three days.',
   }),
 })
 const Redelivered = exact({
