@@ -26,7 +26,7 @@ const NODES = [
 const MOST_BYTES = 10_000_000
 
 const PAGE = `<!doctype html><html lang="en"><head><title>A page about bundles</title></head>
-<body><main><h1>Bundles</h1><img src="/a.png"><p>Some words.</p></main></body></html>`
+<body><main><h1>Bundles</h1><img src="/a.png"><p>${'A page of a crawl has enough words to be compared with others. '.repeat(8)}</p></main></body></html>`
 
 const TSC = resolve('node_modules/typescript/bin/tsc')
 
@@ -142,6 +142,16 @@ describe.each(NODES)('the packed bundle on Node %s', (major, version) => {
     expect(stderr).not.toMatch(/error/i)
     expect(stdout).toContain('Not measured.')
     expect(stdout).toMatch(/\d+ checks · \d+ passed/)
+  })
+
+  it('crawls a site', async () => {
+    const { status, stdout } = await run(['crawl', url, '--format', 'json'], {
+      PAGEMARK_BROWSER: 'off',
+    })
+    expect(status).toBe(0)
+    const { stop_reason, counts } = JSON.parse(stdout)
+    expect(stop_reason).toBeNull()
+    expect(counts).toMatchObject({ pages: 1, waiting: 0, errors: 0 })
   })
 
   it('names the command that installs a browser when there is none', async () => {

@@ -21,12 +21,14 @@ interface HeardAnswer extends PacedAnswer {
 
 /**
  * Stops the crawl of a site that asks for a pause three times in a row, fails a fifth of the last 50 requests, leaves 20
- * in a row to one host unanswered, or challenges us as a robot five times: the results so far stay.
+ * in a row to its main host unanswered, or challenges us as a robot five times: the results so far stay.
+ *
+ * @param main host of the start page: others of the site may be dead without an end to it
  */
-export function createTrouble() {
+export function createTrouble(main: string) {
   const errors: boolean[] = []
   let challenges = 0
-  const silent = { host: '', times: 0 }
+  let unanswered = 0
   return {
     hear(heard: HeardAnswer): TroubleReason | null {
       const { status, retryAfterMs, challenged, holds, host, answered } = heard
@@ -36,9 +38,8 @@ export function createTrouble() {
       if (holds >= SLOW_DOWNS_IN_A_ROW) return 'slow-down'
       challenges += challenged ? 1 : 0
       if (challenges >= MOST_CHALLENGES) return 'challenges'
-      if (answered || host !== silent.host) Object.assign(silent, { host, times: 0 })
-      if (!answered) silent.times += 1
-      if (silent.times >= MOST_UNANSWERED) return 'no-answer'
+      if (host === main) unanswered = answered ? 0 : unanswered + 1
+      if (unanswered >= MOST_UNANSWERED) return 'no-answer'
       errors.push(status !== null && status >= 500)
       if (errors.length > LOOKED_BACK) errors.shift()
       const count = errors.filter(Boolean).length

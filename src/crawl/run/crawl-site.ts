@@ -59,7 +59,7 @@ export async function crawlSite(parts: CrawlParts, order: CrawlOrder): Promise<C
     reader,
     robots: settings.ignoreRobots ? null : robots,
     shapes,
-    trouble: createTrouble(),
+    trouble: createTrouble(new URL(record.start).host),
     findUrls: createFindUrls(scopeOf(record, order), settings),
     ...(parts.recrawl && { recrawl: parts.recrawl }),
   }

@@ -55,7 +55,7 @@ async function visited(
       reader: linkReader(),
       robots: null,
       shapes: createSleepingShapes(),
-      trouble: createTrouble(),
+      trouble: createTrouble(new URL(START).host),
       findUrls: createFindUrls(siteScope(START, { subdomains: false }), DEFAULT_CRAWL),
     },
   })

@@ -49,7 +49,10 @@ export async function visitUrl(visiting: Visiting, url: CrawlUrl): Promise<Visit
   const challenge = fetched.challenge ?? blocked
   if (page) {
     const { textKey, sketch } = page
-    const content = { textKey, sketch: sketch === null ? null : Uint8Array.fromBase64(sketch) }
+    const content = {
+      textKey,
+      sketch: sketch === null ? null : Uint8Array.from(Buffer.from(sketch, 'base64')),
+    }
     visiting.shapes.learn(new URL(url.url), content)
   }
   const answer = state.unchanged ? unchangedAnswer(fetched.answer, earlier) : fetched.answer
