@@ -1,25 +1,18 @@
-import { type BasePage, baselineOfBuild } from '../../ci/base-build.ts'
 import type { Baseline } from '../../ci/baseline.ts'
 import { buildOfJob, type JobBuild } from '../../ci/build-of-job.ts'
 import type { Configuration } from '../../ci/configuration.ts'
-import { createPagemark, type Pagemark, PagemarkError } from '../../client/pagemark.ts'
-import { pathOf } from '../../report/rules/page-path.ts'
-import type { Rule } from '../../report/rules/rule.ts'
-import type { AuditRecord } from '../../report/write/write-json.ts'
+import { createPagemark } from '../../client/pagemark.ts'
 import type { Terminal } from '../terminal.ts'
 import { API_KEY } from '../unknown-settings.ts'
 import { jobSources } from './job-sources.ts'
+import { type Audited, type Place, readBasePages } from './read-base-pages.ts'
 import { serverFault } from './server-fault.ts'
 
 /** Milliseconds until a server that does not answer is given up. */
 const PATIENCE_MS = 15_000
+/** The same for the results of all pages: a job does not wait for hours. */
+const PATIENCE_FOR_PAGES_MS = 60_000
 const BASE_BRANCHES = ['main', 'master'] as const
-
-interface Audited {
-  readonly records: readonly AuditRecord[]
-  readonly baseUrl: string | null
-  readonly rules: readonly Rule[]
-}
 
 /**
  * The build that the server would show beside the one of this job, as a baseline; undefined if none is configured. A
@@ -46,16 +39,14 @@ export async function serverBaseline(
     const base = await findBase(place, job)
     if (base === undefined) return missing('the project has none.')
     say(`Baseline: the build of ${base.hash.slice(0, 10)} on ${base.branch}.`)
-    const pages = await readPages(place, base.id, audited)
-    return baselineOfBuild(pages, audited)
+    const deadline = AbortSignal.timeout(PATIENCE_FOR_PAGES_MS)
+    const { baseline: found, unread } = await readBasePages(place, base.id, { audited, deadline })
+    if (unread > 0)
+      say(`Pages that the server did not send in time, and are not compared: ${unread}`)
+    return found
   } catch (error) {
     return missing(serverFault(error, server.url))
   }
-}
-
-interface Place {
-  readonly api: Pagemark['api']
-  readonly project: string
 }
 
 /** The build of the commit at which the branch began, otherwise the latest one of the base branch. */
@@ -78,48 +69,4 @@ async function sealed(
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
   return data?.data ?? []
-}
-
-/** The pages of the build that this job audits, too. */
-async function readPages(
-  { api, project }: Place,
-  build: string,
-  { records, baseUrl }: Audited,
-): Promise<BasePage[]> {
-  const path = { project, build }
-  const { data } = await api.GET('/api/v1/projects/{project}/builds/{build}/runs', {
-    params: { path },
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  })
-  const names = new Set(records.map(({ url }) => pathOf(url, baseUrl)))
-  const pages: BasePage[] = []
-  // The devices of a page share its results.
-  const firstRuns = new Map((data?.data ?? []).toReversed().map(({ url, id }) => [url, id]))
-  for (const [name, run] of firstRuns) {
-    if (names.has(name)) pages.push({ name, original: await readOriginal({ api, path, run }) })
-  }
-  return pages
-}
-
-interface StoredRun {
-  readonly api: Pagemark['api']
-  readonly path: { readonly project: string; readonly build: string }
-  readonly run: string
-}
-
-/** Undefined if it is not stored any more. */
-async function readOriginal({ api, path, run }: StoredRun): Promise<unknown> {
-  try {
-    const { data } = await api.GET(
-      '/api/v1/projects/{project}/builds/{build}/runs/{run}/original',
-      {
-        params: { path: { ...path, run } },
-        signal: AbortSignal.timeout(PATIENCE_MS),
-      },
-    )
-    return data
-  } catch (error) {
-    if (error instanceof PagemarkError && error.status === 404) return undefined
-    throw error
-  }
 }

@@ -1,10 +1,8 @@
 import { parseUpload } from './parse-upload.ts'
-import { isObject, textOf } from './read-fields.ts'
+import { pageName } from './page-name.ts'
+import { isObject } from './read-fields.ts'
 import { readLighthouseResult } from './read-lighthouse.ts'
 import { type ImportedAudit, readPagemark } from './read-pagemark.ts'
-
-/** As long as the names that clients of Lighthouse CI send. */
-const MOST_URL = 256
 
 export type ReadUpload =
   | {
@@ -37,15 +35,15 @@ type Fields = Readonly<Record<string, unknown>>
 function ofPagemark({ url, results }: Fields): ReadUpload {
   const read = readPagemark(results)
   if (!read.ok) return { ok: false, field: 'results', fault: read.fault }
-  return named(textOf(url, MOST_URL) || read.url, read.runs, results)
+  return named(pageName(url) || read.url, read.runs, results)
 }
 
 function ofLighthouse({ url, lhr }: Fields): ReadUpload {
   const read = readLighthouseResult(lhr)
   if (!read.ok) return { ok: false, field: 'lhr', fault: read.fault }
-  const own = isObject(lhr) ? textOf(lhr['requestedUrl'] ?? lhr['finalUrl'], MOST_URL) : ''
+  const own = isObject(lhr) ? pageName(lhr['requestedUrl'] ?? lhr['finalUrl']) : ''
   const runs = [{ formFactor: read.formFactor, run: read.run }]
-  return named(textOf(url, MOST_URL) || own, runs, lhr)
+  return named(pageName(url) || own, runs, lhr)
 }
 
 function named(url: string, runs: readonly ImportedAudit[], original: unknown): ReadUpload {

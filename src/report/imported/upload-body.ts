@@ -1,6 +1,7 @@
 import { jsonWeight } from './json-weight.ts'
 import { parseUpload } from './parse-upload.ts'
-import { isObject, textOf } from './read-fields.ts'
+import { pageName } from './page-name.ts'
+import { isObject } from './read-fields.ts'
 import { readLighthouse } from './read-lighthouse.ts'
 import type { ImportedAudit } from './read-pagemark.ts'
 import { readUpload } from './read-upload.ts'
@@ -28,8 +29,6 @@ export interface UploadReader {
   read(body: UploadBody): Promise<ReadBody>
 }
 
-/** As long as the names that clients of Lighthouse CI send. */
-const MOST_URL = 256
 /** A result is a text in the body of a client, so that no body has more than two dozen. */
 const MOST_MEMBERS = 1_000
 
@@ -53,7 +52,7 @@ function ofClient(text: string): ReadBody {
   const parsed = parseUpload(text)
   if (!parsed.ok) return { ok: false, field: 'body', fault: `The body ${parsed.fault}` }
   const { url, lhr } = isObject(parsed.value) ? parsed.value : {}
-  const page = textOf(url, MOST_URL)
+  const page = pageName(url)
   if (page === '' || typeof lhr !== 'string') {
     return { ok: false, field: 'url', fault: 'The run needs the fields url and lhr.' }
   }
