@@ -59,10 +59,10 @@ it('a channel sends the failed messages of a time again, at most 100 at once and
   expect((await send(second, await api.user())).status).toBe(404)
 
   const visitor = await visitorOf(api, user.owner)
-  expect((await visitor.get(`/channels/${id}`)).text).toContain('Send failed again')
+  expect((await visitor.get(`/channels/${id}`)).text).toContain('Send failed messages again')
   const sent = await visitor.post(path, { period: 'hour' }, OWN)
   expect([sent.status, await states()]).toEqual([303, []])
-  expect((await visitor.get(`/channels/${id}`)).text).not.toContain('Send failed again')
+  expect((await visitor.get(`/channels/${id}`)).text).not.toContain('Send failed messages again')
   await user.send('PATCH', `/channels/${id}`, { json: { enabled: 0 } })
   expect((await send(second)).status).toBe(409)
 })

@@ -90,8 +90,9 @@ export const buildUploadRoutes: FastifyPluginAsync<BuildUploadNeeds> = async (ap
       },
     },
     async (request, reply) => {
-      const place = await opened(request, needs)
+      // First: a refused build leaves no project behind.
       const { build, replacesOpen } = draftIn(request.body)
+      const place = await opened(request, needs)
       const made = await importedBuilds.create(place, build, { replacesOpen })
       if (made === 'exists') {
         throw new Problem('build-exists', 'The branch already has a build of this commit.')
@@ -176,7 +177,6 @@ interface InProject {
   readonly params: { readonly project: string }
 }
 
-/** The project, if this user may add builds to it. */
 /** A first upload creates its project, as a first audit does. An unknown id is no name. */
 async function opened(
   request: FastifyRequest & InProject,
@@ -190,6 +190,7 @@ async function opened(
   return await editable(request, needs)
 }
 
+/** The project, if this user may add builds to it. */
 async function editable(
   request: FastifyRequest & InProject,
   { projects }: BuildUploadNeeds,

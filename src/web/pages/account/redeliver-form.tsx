@@ -28,7 +28,7 @@ export function RedeliverForm({ path }: { readonly path: string }) {
         </select>
       </p>
       <button class="button" type="submit">
-        Send failed again
+        Send failed messages again
       </button>
     </form>
   )
