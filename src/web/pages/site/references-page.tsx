@@ -91,7 +91,7 @@ export function ReferencesPage(props: ReferencesPageProps) {
         )}
         {known > chosen && (
           <p class="soft">
-            {numberText(known - chosen)} more were left out. Those of the most pages are checked.
+            {numberText(known - chosen)} more were not checked: those of the most pages come first.
           </p>
         )}
         {references.items.length === 0 ? (
