@@ -58,3 +58,20 @@ describe('a metric that is suspected to be worse', () => {
     expect(seenAfter([...shift, 2100], { alert: open })).toBe('good')
   })
 })
+
+it('a shift began before runs that do not count: of a slow host, or under other conditions', () => {
+  const counted = [...EIGHT, 2290, 2290, 2290, 2290, 2290].map(numbered)
+  const agoAfter = (runs: readonly ReturnType<typeof numbered>[]) => {
+    const numbers = runs.at(-1) ?? numbered(0, 0)
+    const observed = observeMeasures(
+      { numbers, before: runs.slice(0, -1), isConfirming: false },
+      () => undefined,
+    )
+    return observed.find(({ rule }) => rule === 'worse:lcp')
+  }
+  expect(agoAfter(counted)).toMatchObject({ seen: { kind: 'bad' }, runsAgo: 3 })
+  const other = { ...numbered(9000, 0), conditions: 'b' }
+  const slow = { ...numbered(9000, 0), benchmarkIndex: 500 }
+  expect(agoAfter(counted.toSpliced(10, 0, other, slow))).toMatchObject({ runsAgo: 5 })
+  expect(agoAfter(counted.toSpliced(4, 0, other, slow))).toMatchObject({ runsAgo: 3 })
+})

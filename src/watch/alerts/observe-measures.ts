@@ -71,7 +71,9 @@ interface Case {
 function judge({ measure }: Watched, { run, value, alert }: Case): Judged {
   if (alert === undefined || alert.state === 'ok') {
     // Several page loads instead of one no longer have the page's usual noise.
-    return run.isConfirming ? NOTHING : seenBy(judgementOf(measure, run, value))
+    if (run.isConfirming) return NOTHING
+    const { judgement, before } = judgementOf(measure, run, value)
+    return seenBy(judgement, (runs) => runsSince(run, before, runs))
   }
   const { usual, threshold } = alert
   const known = (seen: Seen): Judged => ({ seen, usual, threshold, runsAgo: 0 })
@@ -88,18 +90,26 @@ function judge({ measure }: Watched, { run, value, alert }: Case): Judged {
   // Without a confirming run, the next run decides: one good run among bad ones does not end a shift.
   const isBad =
     isBeyond(measure, value, limit) ||
-    (isSuspected && !run.isConfirming && judgementOf(measure, run, value).kind === 'shift')
+    (isSuspected &&
+      !run.isConfirming &&
+      judgementOf(measure, run, value).judgement.kind === 'shift')
   if (!isBad) return known({ kind: 'good' })
   return known({ kind: 'bad', isCertain: false, isWorse: isWorseThanMuted(measure, value, alert) })
 }
 
-function judgementOf(measure: Watched['measure'], run: Numbered, value: number): Judgement {
+function judgementOf(measure: Watched['measure'], run: Numbered, value: number) {
   const before = comparable(measure, run.before, run.numbers.conditions)
   const { benchmarkIndex } = run.numbers
-  return judgeRun(measure, [...before, { value, benchmarkIndex }])
+  return { before, judgement: judgeRun(measure, [...before, { value, benchmarkIndex }]) }
 }
 
-function seenBy(judgement: Judgement): Judged {
+/** Runs of any kind since the first of the latest comparable ones, of which the judged run is the last. */
+function runsSince(run: Numbered, before: readonly PlacedRun[], comparableRuns: number): number {
+  const first = comparableRuns > 1 ? before.at(1 - comparableRuns) : undefined
+  return first === undefined ? 0 : run.before.length - first.place
+}
+
+function seenBy(judgement: Judgement, agoOf: (runs: number) => number): Judged {
   switch (judgement.kind) {
     case 'unknown':
     case 'disregarded':
@@ -110,9 +120,14 @@ function seenBy(judgement: Judgement): Judged {
     case 'shift': {
       const { usual, threshold, runs } = judgement
       const seen = { kind: 'bad', isCertain: false, isWorse: false } as const
-      return { seen, usual, threshold, runsAgo: runs - 1 }
+      return { seen, usual, threshold, runsAgo: agoOf(runs) }
     }
   }
+}
+
+interface PlacedRun extends MeasuredRun {
+  /** Its place among all earlier runs. */
+  readonly place: number
 }
 
 /** Runs that have measured it under these conditions. */
@@ -120,12 +135,12 @@ function comparable(
   { id }: Watched['measure'],
   runs: readonly RunNumbers[],
   conditions: string | null,
-): MeasuredRun[] {
-  return runs.flatMap((run) => {
+): PlacedRun[] {
+  return runs.flatMap((run, place) => {
     const value = run.values[id]
     return value === undefined || run.conditions !== conditions
       ? []
-      : [{ value, benchmarkIndex: run.benchmarkIndex }]
+      : [{ value, benchmarkIndex: run.benchmarkIndex, place }]
   })
 }
 

@@ -21,7 +21,7 @@ export type Judgement =
       readonly kind: 'jump' | 'shift'
       readonly usual: number
       readonly threshold: number
-      /** Number of runs that are worse: 1 for a jump. */
+      /** Number of runs since it began, disregarded ones included: 1 for a jump. */
       readonly runs: number
     }
 
@@ -44,9 +44,15 @@ export function judgeRun(measure: WatchedMeasure, runs: readonly MeasuredRun[]):
   const least = leastIndex(measure, before)
   // The sign inverts measures of which lower values are worse.
   const sign = measure.worse === 'higher' ? 1 : -1
-  const values = runs.filter((run) => !isSlow(run, least)).map((run) => run.value * sign)
+  const counted = runs.flatMap((run, place) =>
+    isSlow(run, least) ? [] : [{ value: run.value * sign, place }],
+  )
+  const values = counted.map(({ value }) => value)
   const shift = findShift(measure, values, LEAST_BEFORE)
-  if (shift) return worse('shift', shift, sign)
+  if (shift) {
+    const { place: began = runs.length - 1 } = counted.at(-shift.runs) ?? {}
+    return worse('shift', { ...shift, runs: runs.length - began }, sign)
+  }
   const found = jumpOf(measure, values)
   return typeof found === 'string' ? { kind: found } : worse('jump', { ...found, runs: 1 }, sign)
 }
