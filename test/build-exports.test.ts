@@ -144,6 +144,15 @@ describe('the export of a build', () => {
     expect(await exported(id, 'junit')).not.toContain('<b>')
   })
 
+  it('waits for its turn behind other exports', async () => {
+    const id = await compared()
+    const formats = ['json', 'sarif', 'junit', 'codequality']
+    const texts = await Promise.all(formats.map((format) => exported(id, format)))
+    for (const [place, format] of formats.entries()) {
+      expect(texts[place]).toBe(await exported(id, format))
+    }
+  })
+
   it('needs a known format and a build of the project', async () => {
     const id = await create()
     expect((await user.send('GET', `${PATH}/${id}/export?format=har`)).status).toBe(422)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AuditedPage } from '../src/report/findings/audited-page.ts'
 import { judgeRules } from '../src/report/rules/judge-rules.ts'
-import { writeSarif } from '../src/report/write/ci/write-sarif.ts'
+import { sarifPieces } from '../src/report/write/ci/write-sarif.ts'
 import { importedPages } from './support/imported-pages.ts'
 import { sampleLabResults } from './support/sample-results.ts'
 
@@ -52,7 +52,7 @@ it.each<{ name: string; pages: readonly AuditedPage[] }>([
   ({ pages }) => {
     const file = join(folder, 'a.sarif')
     const origin = { version: '0.2.0', project: 'a/b c', device: 'both', includeIgnored: true }
-    writeFileSync(file, writeSarif(pages, origin))
+    writeFileSync(file, [...sarifPieces(pages, origin)].join(''))
     const program = join(folder, 'node_modules', VALIDATOR, 'Sarif.Multitool')
     chmodSync(program, 0o755)
     const { stdout } = spawnSync(program, ['validate', file, '--rule-kind', 'Sarif;Ghas'], {

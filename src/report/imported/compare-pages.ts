@@ -34,10 +34,19 @@ export function comparePages(
   base: readonly ImportedPage[],
   rules: readonly Rule[],
 ): ComparedPage[] {
-  const verdicts = judgeImported(pages, rules, isCheckId)
-  return pages.flatMap((page, place) => {
+  return [...comparedPages(pages, base, rules)]
+}
+
+/** The same, each page once it is asked for. */
+export function* comparedPages(
+  pages: readonly ImportedPage[],
+  base: readonly ImportedPage[],
+  rules: readonly Rule[],
+): Generator<ComparedPage> {
+  const verdicts = createVerdicts(pages, rules)
+  for (const page of pages) {
     const now = summariseRuns(page.runs)
-    if (!now) return []
+    if (!now) continue
     const same = base.find(
       ({ url, formFactor }) => url === page.url && formFactor === page.formFactor,
     )
@@ -45,7 +54,7 @@ export function comparePages(
     const audits = beside(now.run.audits, before?.run.audits).filter(
       ({ score, base: was }) => was !== undefined && was !== score,
     )
-    return {
+    yield {
       url: page.url,
       formFactor: page.formFactor,
       lighthouse: now.run.lighthouse,
@@ -54,10 +63,22 @@ export function comparePages(
       before,
       original: page.originals?.[now.place],
       categories: beside(now.run.categories, before?.run.categories),
-      verdicts: verdicts[place] ?? [],
+      verdicts: verdicts(page),
       audits: audits.toSorted((a, b) => changeOf(a) - changeOf(b)).slice(0, MOST_AUDITS),
     }
-  })
+  }
+}
+
+/** Judges the devices of a URL together, at the first of them. */
+function createVerdicts(pages: readonly ImportedPage[], rules: readonly Rule[]) {
+  const byUrl = Map.groupBy(pages, ({ url }) => url)
+  const judged = new Map<ImportedPage, readonly RuleVerdict[]>()
+  return (page: ImportedPage): readonly RuleVerdict[] => {
+    const devices = judged.has(page) ? [] : (byUrl.get(page.url) ?? [])
+    const verdicts = judgeImported(devices, rules, isCheckId)
+    devices.forEach((device, place) => judged.set(device, verdicts[place] ?? []))
+    return judged.get(page) ?? []
+  }
 }
 
 function beside(

@@ -28,17 +28,30 @@ export interface ImportedFindings {
  * The pages of a build as formats for other programs show them: one for all devices of a URL, with its checks or
  * audits. Rows of evidence are not kept with a build, so that each finding stands for all its rows.
  */
-export function importedFindings({ pages, base, rules, runAt }: Build): ImportedFindings {
-  const verdicts = judgeImported(pages, rules, isCheckId)
+export function importedFindings(build: Build): ImportedFindings {
+  const pieces = findingsByPage(build)
+  let step = pieces.next()
+  while (step.done !== true) step = pieces.next()
+  return step.value
+}
+
+/** The same with a pause after each page, for a server that has other requests. */
+export function* findingsByPage({
+  pages,
+  base,
+  rules,
+  runAt,
+}: Build): Generator<undefined, ImportedFindings> {
   const before = base && Map.groupBy(base, ({ url }) => url)
   const timing = { started_at: new Date(runAt).toISOString(), fetch: 0, probes: 0, total: 0 }
   let fixed = 0
-  const written = [...Map.groupBy(pages, ({ url }) => url)].map(([url, devices]): AuditedPage => {
+  const written: AuditedPage[] = []
+  for (const [url, devices] of Map.groupBy(pages, (page) => page.url)) {
     const checks = checksOf(devices)
     const earlier = before && checksOf(before.get(url) ?? [])
     fixed += earlier === undefined ? 0 : fixedOf(checks, earlier)
     const details = devices[0] && summariseRuns(devices[0].runs)?.run.details
-    return {
+    written.push({
       record: {
         url,
         result: details?.result ?? null,
@@ -50,10 +63,11 @@ export function importedFindings({ pages, base, rules, runAt }: Build): Imported
         error: null,
       },
       baseUrl: null,
-      verdicts: devices.flatMap((page) => verdicts[pages.indexOf(page)] ?? []),
+      verdicts: judgeImported(devices, rules, isCheckId).flat(),
       states: earlier && statesOf(checks, earlier, before.has(url)),
-    }
-  })
+    })
+    yield
+  }
   return { pages: written, fixed: base && fixed }
 }
 

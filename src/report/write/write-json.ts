@@ -27,7 +27,12 @@ export function writeJson(records: readonly AuditRecord[]): string {
 
 /** Any results, in the same way. */
 export function writeJsonValue(value: unknown): string {
-  return `${JSON.stringify(value, null, 2).replace(TERMINAL_CONTROLS, escaped)}\n`
+  return `${withoutControls(JSON.stringify(value, null, 2))}\n`
+}
+
+/** JSON that a terminal can show. */
+export function withoutControls(json: string): string {
+  return json.replace(TERMINAL_CONTROLS, escaped)
 }
 
 /** DEL, C1 controls, line separators and bidirectional controls; JSON escapes the C0 controls itself. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
-import { type ComparedPage, comparePages } from '../../report/imported/compare-pages.ts'
+import { type ComparedPage, comparedPages } from '../../report/imported/compare-pages.ts'
 import type { ImportedRun, ImportedScore } from '../../report/imported/imported-run.ts'
 import { METRIC_IDS, type RunSummary } from '../../report/imported/summarise-runs.ts'
 import type { BuildRun, FullBuildRun, ListedBuild } from '../../store/builds/build-row.ts'
@@ -117,7 +117,20 @@ export function buildResource(
 }
 
 export function fullBuildResource(
-  { build, base, pages, pagesTotal, budgets }: ShownBuild,
+  shown: ShownBuild,
+  place: { readonly address: string; readonly project: string },
+): Static<typeof FullBuildResource> {
+  return { ...withoutPages(shown, place), pages: [...pageResources(shown)] }
+}
+
+/** Each page once it is asked for: one takes milliseconds. */
+export function* pageResources({ base, pages, budgets }: ShownBuild) {
+  for (const page of comparedPages(pages, base?.pages ?? [], budgets)) yield pageResource(page)
+}
+
+/** Its list of pages is empty. */
+export function withoutPages(
+  { build, base, pagesTotal }: ShownBuild,
   place: { readonly address: string; readonly project: string },
 ): Static<typeof FullBuildResource> {
   return {
@@ -126,7 +139,7 @@ export function fullBuildResource(
       base === undefined
         ? null
         : { id: base.build.id, hash: base.build.hash, branch: base.build.branch },
-    pages: comparePages(pages, base?.pages ?? [], budgets).map(pageResource),
+    pages: [],
     pages_total: pagesTotal,
   }
 }

@@ -11,9 +11,16 @@ import { visibleText } from '../visible-text.ts'
 const LONGEST = 1000
 
 /** GitLab's Code Quality report: an array with a row for each finding and each broken rule. */
-export function writeCodeQuality(pages: readonly AuditedPage[]): string {
-  const rows = pages.flatMap((page) => [...findingRows(page), ...ruleRows(page)])
-  return `${JSON.stringify(rows, null, 2)}\n`
+export function* codeQualityPieces(pages: readonly AuditedPage[]): Generator<string> {
+  let isFirst = true
+  yield '['
+  for (const page of pages) {
+    const rows = [...findingRows(page), ...ruleRows(page)]
+    const text = JSON.stringify(rows, null, 2).slice(1, -2)
+    yield rows.length === 0 || isFirst ? text.trimEnd() : `,${text}`
+    isFirst &&= rows.length === 0
+  }
+  yield isFirst ? ']\n' : '\n]\n'
 }
 
 function findingRows(page: AuditedPage) {

@@ -2,10 +2,10 @@ import type { AuditedPage } from '../../findings/audited-page.ts'
 import { type AuditRecord, writeJson } from '../write-json.ts'
 import type { Format } from './formats.ts'
 import type { ReportOrigin } from './report-origin.ts'
-import { writeCodeQuality } from './write-codequality.ts'
-import { writeJunit } from './write-junit.ts'
-import { writeSarif } from './write-sarif.ts'
-import { writeSummary } from './write-summary.ts'
+import { codeQualityPieces } from './write-codequality.ts'
+import { junitPieces } from './write-junit.ts'
+import { sarifPieces } from './write-sarif.ts'
+import { summaryPieces } from './write-summary.ts'
 
 export interface FormatOptions extends ReportOrigin {
   readonly includeIgnored?: boolean
@@ -34,14 +34,26 @@ export function writeFindings(
   pages: readonly AuditedPage[],
   options: FormatOptions,
 ): string {
+  return [...findingPieces(format, pages, options)].join('')
+}
+
+/**
+ * The same text in pieces, so that a server can answer other requests after each. An empty one says that a page is
+ * done whose text comes later.
+ */
+export function findingPieces(
+  format: Exclude<Format, 'json'>,
+  pages: readonly AuditedPage[],
+  options: FormatOptions,
+): Generator<string> {
   switch (format) {
     case 'sarif':
-      return writeSarif(pages, options)
+      return sarifPieces(pages, options)
     case 'junit':
-      return writeJunit(pages)
+      return junitPieces(pages)
     case 'codequality':
-      return writeCodeQuality(pages)
+      return codeQualityPieces(pages)
     case 'summary':
-      return writeSummary(pages, { ...options, mostBytes: SUMMARY_BYTES })
+      return summaryPieces(pages, { ...options, mostBytes: SUMMARY_BYTES })
   }
 }

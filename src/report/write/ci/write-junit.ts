@@ -29,13 +29,38 @@ interface Suite {
 /**
  * JUnit XML, as Jenkins and GitLab read it: a suite for each page and device, a case for each judged check and rule.
  */
-export function writeJunit(pages: readonly AuditedPage[]): string {
-  const suites = pages.flatMap(suitesOf)
-  const elements = suites.flatMap(suiteElement)
-  const all = suites.flatMap(({ cases }) => cases)
-  const lines = xmlElement('testsuites', { name: 'Pagemark', ...counts(all) }, elements)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${lines.join('\n')}\n`
+export function* junitPieces(pages: readonly AuditedPage[]): Generator<string> {
+  const total = { tests: 0, failures: 0, errors: 0 }
+  const elements: string[] = []
+  for (const page of pages) {
+    const suites = suitesOf(page)
+    const { tests, failures, errors } = counts(suites.flatMap(({ cases }) => cases))
+    total.tests += tests
+    total.failures += failures
+    total.errors += errors
+    elements.push(
+      suites
+        .flatMap(suiteElement)
+        .map((line) => `  ${line}\n`)
+        .join(''),
+    )
+    yield ''
+  }
+  const [start = '', ...end] = xmlElement(
+    'testsuites',
+    { name: 'Pagemark', ...total },
+    elements.length === 0 ? [] : [PLACE],
+  )
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n${start}\n`
+  yield* elements
+  yield end
+    .slice(1)
+    .map((line) => `${line}\n`)
+    .join('')
 }
+
+/** Of the suites, which are written one by one. */
+const PLACE = ''
 
 function suitesOf(page: AuditedPage): Suite[] {
   const { record, verdicts } = page

@@ -7,6 +7,7 @@ import { ruleSeverity, severityOf } from '../../findings/severity.ts'
 import type { RuleVerdict } from '../../rules/judge-rules.ts'
 import { verdictSentence } from '../rule-text.ts'
 import { visibleText } from '../visible-text.ts'
+import { aroundItems } from '../json-pieces.ts'
 import type { ReportOrigin } from './report-origin.ts'
 import { budgetDescriptor, checkDescriptor, type Descriptor } from './sarif-rules.ts'
 
@@ -28,18 +29,18 @@ interface Ranked {
  * SARIF 2.1.0 as GitHub's code scanning accepts it. GitHub shows `message.text`, uses only `primaryLocationLineHash`
  * of all fingerprints, and rejects a file in which a location has an absolute http URI.
  */
-export function writeSarif(pages: readonly AuditedPage[], options: SarifOptions): string {
-  const { version, project, device, includeIgnored = false } = options
-  const ranked = pages.flatMap((page) => [
-    ...findingsOf(page).map((finding) => findingResult(finding, options)),
-    ...(includeIgnored
-      ? ignoredFindings(page).map((finding) => findingResult(finding, options))
-      : []),
-    ...page.verdicts
-      .filter(({ state }) => state === 'fail')
-      .map((verdict) => ruleResult(page, verdict)),
-  ])
-  const kept = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_RESULTS)
+export function* sarifPieces(
+  pages: readonly AuditedPage[],
+  options: SarifOptions,
+): Generator<string> {
+  const { version, project, device } = options
+  let ranked: Ranked[] = []
+  for (const page of pages) {
+    ranked.push(...rankedOf(page, options))
+    if (ranked.length > 2 * MOST_RESULTS) ranked = worst(ranked)
+    yield ''
+  }
+  const kept = worst(ranked)
   const rules = [...new Map(kept.map(({ rule }) => [rule.id, rule])).values()]
   const indexes = new Map(rules.map(({ id }, index) => [id, index]))
   const run = {
@@ -47,13 +48,32 @@ export function writeSarif(pages: readonly AuditedPage[], options: SarifOptions)
     automationDetails: { id: `pagemark/${segment(project)}/${device}/` },
     columnKind: 'utf16CodeUnits',
     invocations: [invocation(pages)],
-    results: kept.map(({ rule, result }) => ({
-      ruleId: rule.id,
-      ruleIndex: indexes.get(rule.id),
-      ...result,
-    })),
+    results: [],
   }
-  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`
+  const results = kept.map(({ rule, result }) => ({
+    ruleId: rule.id,
+    ruleIndex: indexes.get(rule.id),
+    ...result,
+  }))
+  yield* aroundItems({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, 'results', results)
+}
+
+function rankedOf(page: AuditedPage, options: SarifOptions): Ranked[] {
+  const { includeIgnored = false } = options
+  return [
+    ...findingsOf(page).map((finding) => findingResult(finding, options)),
+    ...(includeIgnored
+      ? ignoredFindings(page).map((finding) => findingResult(finding, options))
+      : []),
+    ...page.verdicts
+      .filter(({ state }) => state === 'fail')
+      .map((verdict) => ruleResult(page, verdict)),
+  ]
+}
+
+/** Equal ones keep their order. */
+function worst(ranked: readonly Ranked[]): Ranked[] {
+  return ranked.toSorted((a, b) => a.rank - b.rank).slice(0, MOST_RESULTS)
 }
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
@@ -113,16 +133,17 @@ function locate(finding: Pick<Finding, 'page' | 'row'>, fingerprint: string) {
 
 /** Errors: pages that could not be audited, and checks that could not judge. */
 function invocation(pages: readonly AuditedPage[]) {
-  const notifications = pages.flatMap(({ record }) => {
-    if (record.error !== null) return [notification(`${record.url}: ${record.error.message}`)]
+  const texts = pages.flatMap(({ record }) => {
+    if (record.error !== null) return [`${record.url}: ${record.error.message}`]
     return record.checks
       .filter(({ outcome, ignored }) => outcome === 'error' && ignored !== true)
-      .map(({ id }) => notification(`${record.url}: the check ${id} broke.`))
+      .map(({ id }) => `${record.url}: the check ${id} broke.`)
   })
+  const notifications = texts.slice(0, MOST_RESULTS).map(notification)
   const executionSuccessful = pages.some(({ record }) => record.error === null)
   return notifications.length === 0
     ? { executionSuccessful }
-    : { executionSuccessful, toolExecutionNotifications: notifications.slice(0, MOST_RESULTS) }
+    : { executionSuccessful, toolExecutionNotifications: notifications }
 }
 
 function notification(text: string) {

@@ -34,6 +34,13 @@ const RESERVE = 400
  * findings or those that need work, with their first place. It ends with a complete line, and says what was left out. Text from pages stays text.
  */
 export function writeSummary(pages: readonly AuditedPage[], options: SummaryOptions): string {
+  return [...summaryPieces(pages, options)].join('')
+}
+
+export function* summaryPieces(
+  pages: readonly AuditedPage[],
+  options: SummaryOptions,
+): Generator<string> {
   const { mostBytes, fixed, fixedChecks, link } = options
   const foot = [
     ...fixedLines(
@@ -42,19 +49,22 @@ export function writeSummary(pages: readonly AuditedPage[], options: SummaryOpti
     ),
     ...(link === undefined || !LINK.test(link) ? [] : [`[All results of this build](${link})`]),
   ]
-  const lines = [
-    ...headLines(pages, options),
-    '',
-    ...tableLines(pages),
-    ...pages.flatMap(pageLines),
-  ]
+  const rows: string[] = []
+  const details: string[] = []
+  const hasBaseline = pages.some(({ states }) => states !== undefined)
+  for (const page of pages) {
+    rows.push(rowLine(pageCells(page, hasBaseline)))
+    details.push(...pageLines(page))
+    yield ''
+  }
+  const lines = [...headLines(pages, options), '', ...tableHead(hasBaseline), ...rows, ...details]
   const room = mostBytes - bytesOf(foot.join('\n')) - RESERVE
   const kept = fitting(lines, room)
   const cut =
     kept.length === lines.length
       ? []
       : ['', `*${lines.length - kept.length} more lines do not fit into ${bytesText(mostBytes)}.*`]
-  return `${[...kept, ...cut, ...(foot.length === 0 ? [] : ['', ...foot])].join('\n')}\n`
+  yield `${[...kept, ...cut, ...(foot.length === 0 ? [] : ['', ...foot])].join('\n')}\n`
 }
 
 function fitting(lines: readonly string[], room: number): readonly string[] {
@@ -74,8 +84,7 @@ function headLines(pages: readonly AuditedPage[], { passed }: SummaryOptions): s
   return [`## Pagemark: ${passed ? 'passed' : 'failed'}`, '', `${count}.`]
 }
 
-function tableLines(pages: readonly AuditedPage[]): string[] {
-  const hasBaseline = pages.some(({ states }) => states !== undefined)
+function tableHead(hasBaseline: boolean): string[] {
   const heads = [
     'Page',
     'Result',
@@ -84,11 +93,7 @@ function tableLines(pages: readonly AuditedPage[]): string[] {
     ...(hasBaseline ? ['New'] : []),
     'Broken rules',
   ]
-  return [
-    rowLine(heads),
-    rowLine(heads.map(() => '---')),
-    ...pages.map((page) => rowLine(pageCells(page, hasBaseline))),
-  ]
+  return [rowLine(heads), rowLine(heads.map(() => '---'))]
 }
 
 function rowLine(cells: readonly string[]): string {
