@@ -135,6 +135,8 @@ describe('the export of a build', () => {
       { ruleId: 'lighthouse/image-alt', level: 'warning' },
       { ruleId: 'lighthouse/-b---a--b--', level: 'note' },
     ])
+    const helps = run.tool.driver.rules.map(({ helpUri }: { helpUri: string }) => helpUri)
+    expect(new Set(helps)).toEqual(new Set(['https://developer.chrome.com/docs/lighthouse/']))
     expect(JSON.stringify(run.results)).toContain('"uri":"a%3Ab%7Cc"')
     const markdown = await exported(id, 'markdown')
     expect(markdown).toContain('| `//a:b%7Cc` |')

@@ -1,3 +1,4 @@
+import { isCheckId } from '../../../checks/check-ids.ts'
 import type { CheckResult } from '../../results.ts'
 import type { RuleVerdict } from '../../rules/judge-rules.ts'
 import { markdownCode, markdownText } from '../markdown/markdown-text.ts'
@@ -24,7 +25,7 @@ type Described = Pick<
   'id' | 'title' | 'why' | 'fix' | 'source' | 'category' | 'importance'
 >
 
-/** `helpUri` is the page of the manual if a server is known, else the source. */
+/** `helpUri` is the page of the manual if a server is known and has one, else the source: audits of Lighthouse have none. */
 export function checkDescriptor(check: Described, server: string | undefined): Descriptor {
   const { id, title, why, fix, source, category, importance } = check
   const severity = category === 'security' ? SECURITY_SEVERITY[importance] : undefined
@@ -40,7 +41,7 @@ export function checkDescriptor(check: Described, server: string | undefined): D
         `**Source:** ${markdownCode(source)}`,
       ].join('\n\n'),
     },
-    helpUri: server === undefined ? source : `${server}/docs/checks/${id}`,
+    helpUri: server !== undefined && isCheckId(id) ? `${server}/docs/checks/${id}` : source,
     defaultConfiguration: { level: LEVELS[importance] },
     properties: {
       tags: [category],
