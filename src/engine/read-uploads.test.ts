@@ -22,6 +22,15 @@ it('large uploads are read in a thread, small ones here', async () => {
   parse.mockRestore()
 })
 
+it('hands uploads over instead of holding them twice, unless others share their memory', async () => {
+  const whole = large(LHR)
+  const size = whole.byteLength
+  const shared = Buffer.concat([large(LHR), Buffer.from('others')]).subarray(0, size)
+  const reads = [whole, shared].map((bytes) => reader.read({ kind: 'lighthouse-ci', bytes }))
+  expect(await Promise.all(reads)).toMatchObject([{ ok: true }, { ok: true }])
+  expect([whole.byteLength, shared.byteLength]).toEqual([0, size])
+})
+
 it('hostile uploads are refused, and the next one is read', async () => {
   const nested = `${'['.repeat(1e6)}${']'.repeat(1e6)}`
   const keys = `{${Array.from({ length: 1e6 }, (_, key) => `"${key}":0`).join(',')}}`

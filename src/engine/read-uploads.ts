@@ -33,8 +33,7 @@ export function createUploadReader(limits = LIMITS): UploadReading {
     async read(body) {
       if (body.bytes.byteLength <= SMALL) return readBody(body)
       try {
-        // A copy: the given bytes may share their memory with others.
-        const bytes = new Uint8Array(body.bytes)
+        const bytes = ownBytes(body.bytes)
         return await pool.run({ ...body, bytes }, [bytes.buffer])
       } catch (error) {
         if (error instanceof ThreadKilled && error.tooMuch) return TOO_MUCH
@@ -43,6 +42,15 @@ export function createUploadReader(limits = LIMITS): UploadReading {
     },
     close: () => pool.close(),
   }
+}
+
+/**
+ * Handed over as they are, so that no upload that waits for the thread is held twice. Copied only if their memory is
+ * shared with others.
+ */
+function ownBytes({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array<ArrayBuffer> {
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength
+  return isWhole ? new Uint8Array(buffer) : new Uint8Array(buffer, byteOffset, byteLength).slice()
 }
 
 const TOO_MUCH: ReadBody = {

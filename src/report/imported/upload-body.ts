@@ -24,7 +24,7 @@ export type ReadBody =
 
 export type UploadField = 'body' | 'url' | 'results' | 'lhr'
 
-/** Reads hostile bodies, the large ones where they hold up nobody else. */
+/** Reads hostile bodies, the large ones where they hold up nobody else: their bytes may be gone afterwards. */
 export interface UploadReader {
   read(body: UploadBody): Promise<ReadBody>
 }

@@ -87,7 +87,10 @@ async function bytesOf(body: Readable, limits: ByteLimits): Promise<Buffer> {
     body.off('data', take).off('end', resolve).off('close', cut)
   }
   if (refusal) throw refusal
-  return Buffer.concat(chunks)
+  const whole = Buffer.concat(chunks)
+  // Otherwise a listener that stays would keep every body twice until its answer.
+  chunks.length = 0
+  return whole
 }
 
 function parse(text: string): unknown {
