@@ -58,3 +58,14 @@ it.each(globSync('**/*', { cwd: FOLDER }).filter((file) => /\.yml$|file$/.test(f
     expect(readFileSync(join(FOLDER, file), 'utf8')).not.toContain('pull_request_target')
   },
 )
+
+it.each(globSync('**/*', { cwd: FOLDER }).filter((file) => /\.yml$|file$/.test(file)))(
+  '%s names no other version of the package than this one',
+  (file) => {
+    const { version }: { readonly version: string } = JSON.parse(
+      readFileSync(join(FOLDER, '../package.json'), 'utf8'),
+    )
+    const named = readFileSync(join(FOLDER, file), 'utf8').matchAll(/pagemark@(\d[\w.-]*)/g)
+    expect([...named].map(([, each]) => each).filter((each) => each !== version)).toEqual([])
+  },
+)

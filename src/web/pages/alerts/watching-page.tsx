@@ -71,11 +71,11 @@ function Channels({ count }: { readonly count: number }) {
       <h2 id="channels-title">Channels</h2>
       <p>
         {count === 0
-          ? 'You have no channels, so alerts send no messages.'
+          ? 'You have no channels, so alerts send no messages. Add one, such as a webhook.'
           : `You have ${counted(count, 'channel')} for messages about your projects.`}
       </p>
       <p>
-        <a href="/channels">Manage channels</a>
+        <a href="/channels">{count === 0 ? 'Add a channel' : 'Manage channels'}</a>
       </p>
     </section>
   )
