@@ -2,8 +2,8 @@
 const TOGETHER = 20
 
 /**
- * The indented JSON of an object, with these items in its empty list of this name, in pieces, with an empty one after each other item. In a text, quotation marks
- * are escaped, so that no text looks like the list.
+ * The indented JSON of an object, with these items in its empty list of this name, in pieces: one for each batch, and an
+ * empty one for each other item. In a text, quotation marks are escaped, so that no text looks like the list.
  */
 export function* aroundItems(
   whole: unknown,
@@ -13,7 +13,8 @@ export function* aroundItems(
   const text = JSON.stringify(whole, null, 2)
   const empty = `"${list}": [`
   const start = text.lastIndexOf(`${empty}]`) + empty.length
-  const indent = /[^\n]*$/.exec(text.slice(0, start - empty.length))?.[0] ?? ''
+  const before = text.slice(0, start - empty.length)
+  const indent = before.slice(before.lastIndexOf('\n') + 1)
   yield text.slice(0, start)
   let batch: unknown[] = []
   let isFirst = true
