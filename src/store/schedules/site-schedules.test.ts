@@ -30,11 +30,11 @@ async function scene() {
 const fire = async ({ db }: TestStore) => await fireNext(db, planFiring)
 const start = async ({ db }: TestStore) => await startNextCrawl(db, RULES)
 
-/** Fires, and starts what is due an hour later, when all offsets have passed. */
+/** Fires, and starts what is due once all offsets and delays of catching up have passed: an hour and a quarter. */
 async function nextDay(test: TestStore, clock: SimulatedClock, day: number) {
   clock.now = FIRST + day * DAY_MS
   await fire(test)
-  clock.now += 61 * 60_000
+  clock.now += 76 * 60_000
   return await start(test)
 }
 
