@@ -17,7 +17,7 @@ import { MAIN, startServer } from '../../test/support/program.ts'
 import type { Site } from '../pages.ts'
 import { print } from '../print.ts'
 import { serveSite } from '../serve-site.ts'
-import { queueRuns } from '../workers/queue-runs.ts'
+import { queueRuns, unfinishedRuns } from '../workers/queue-runs.ts'
 
 /** After it, a browser that waited for work has ended, and V8 has returned what it can. */
 const REST_MS = 180_000
@@ -84,7 +84,7 @@ async function memoryAround(db: Connection, { folder, url, served, runs }: Place
   try {
     const before = await restingMemory(running.process)
     await queueRuns(db, { urls: served.urls, runs, key })
-    while ((await unfinished(db)) > 0) await sleep(LOOK_MS)
+    while ((await unfinishedRuns(db)) > 0) await sleep(LOOK_MS)
     return { before, after: await restingMemory(running.process) }
   } finally {
     await running.kill('SIGTERM')
@@ -111,13 +111,4 @@ async function restingMemory({ pid }: ChildProcess): Promise<number> {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? []
   return Math.round((Number(kilobytes) * 1024) / 1_000_000)
-}
-
-async function unfinished(db: Connection): Promise<number> {
-  const { left } = await db
-    .selectFrom('runs')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return left
 }

@@ -13,7 +13,7 @@ import type { Site } from '../pages.ts'
 import { print } from '../print.ts'
 import { serveSite } from '../serve-site.ts'
 import { parentOf, processorSeconds, secondsWithChildren } from './processor-time.ts'
-import { queueRuns } from './queue-runs.ts'
+import { queueRuns, unfinishedRuns } from './queue-runs.ts'
 
 /** Counting begins when a tenth of the runs has ended, to exclude the start. */
 const WARM = 0.1
@@ -86,7 +86,7 @@ async function drain(
   const postmaster = parentOf(await backendOf(db))
   try {
     const seen = async () => ({
-      left: await waiting(db),
+      left: await unfinishedRuns(db),
       at: performance.now(),
       ofWorkers: pids.reduce((sum, pid) => sum + processorSeconds(pid), 0),
       ofServer: secondsWithChildren(postmaster),
@@ -129,13 +129,4 @@ function startWorker(env: Readonly<Record<string, string>>): ChildProcess {
 async function backendOf(db: Connection): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return rows[0]?.pid ?? 0
-}
-
-async function waiting(db: Connection): Promise<number> {
-  const { left } = await db
-    .selectFrom('runs')
-    .select((eb) => eb.fn.countAll<number>().as('left'))
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return left
 }

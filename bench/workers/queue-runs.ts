@@ -47,3 +47,13 @@ export async function queueRuns(
     }
   }
 }
+
+/** Number of runs that wait or are being audited. */
+export async function unfinishedRuns(db: Connection): Promise<number> {
+  const { left } = await db
+    .selectFrom('runs')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return left
+}

@@ -55,7 +55,7 @@ describe('pages of a base build', () => {
     expect(await statesOf(runs, [page], 'http://localhost:4173')).toEqual([['still']])
   })
 
-  it('are told apart by host where their paths are the same', async () => {
+  it('have separate entries where only their hosts differ', async () => {
     const [shop, blog] = [pageAt('https://shop.example/a'), pageAt('https://blog.example/a')]
     const clean = { ...blog, checks: blog.checks.map((check) => ({ ...check, outcome: 'pass' })) }
     const runs = [
