@@ -41,6 +41,9 @@ describe('an alert about a metric that got worse', () => {
       run: 9,
       runBefore: 8,
     })
+    // A comparison and the number of the earlier run are stored together.
+    const details = await test.store.alerts.find(owner, alert?.id ?? '')
+    expect(details?.changes).toBeDefined()
 
     await run(withLcp(4000))
     await run(withLcp(2000))

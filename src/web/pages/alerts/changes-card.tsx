@@ -1,4 +1,5 @@
 import { changeLines } from '../../../report/write/change-lines.ts'
+import { alertMarkdown } from '../../../report/write/markdown/alert-markdown.ts'
 import type { AlertDetails } from '../../../store/alerts/alerts.ts'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
@@ -16,7 +17,7 @@ export function ChangesCard({ alert }: { readonly alert: AlertDetails }) {
     <section class="card" aria-labelledby="changes-title">
       <h2 id="changes-title">What changed</h2>
       <LastMarker marker={alert.marker} />
-      {isReport && changes === undefined && <p>There is no earlier run to compare with.</p>}
+      {isReport && changes === undefined && <p>{nothingText(alert)}</p>}
       {changes !== undefined && lines.length === 0 && (
         <p>Checks, files, hosts and headers are the same as in the run before.</p>
       )}
@@ -42,8 +43,30 @@ export function ChangesCard({ alert }: { readonly alert: AlertDetails }) {
           Crawl {run} showed it first. <a href={`${path}/changes`}>Changes in the latest crawl</a>
         </p>
       )}
+      <p>
+        <button
+          class="button"
+          type="button"
+          data-copy={alertMarkdown({
+            ...alert,
+            url: subject.url,
+            marker: alert.marker?.name,
+            lines,
+          })}
+        >
+          Copy as Markdown
+        </button>
+      </p>
     </section>
   )
+}
+
+/** Failed audits have no results, whatever runs there were before. */
+function nothingText({ rule, runBefore }: AlertDetails): string {
+  if (rule === 'target') return 'The audit failed, so there are no results to compare.'
+  return runBefore === null
+    ? 'There is no earlier run with results to compare with.'
+    : 'The differences between these runs were not stored.'
 }
 
 function LastMarker({ marker }: Pick<AlertDetails, 'marker'>) {
