@@ -85,6 +85,7 @@ export async function auditTarget(
       judge,
       analysis,
       page,
+      document,
       signal,
       onTrouble,
     })
@@ -170,6 +171,7 @@ function createJudge(needs: JudgeNeeds): Judge {
 interface Stages extends AuditEvents {
   readonly analysis: Analysis
   readonly page: PageCapture
+  readonly document: DocumentFacts
   readonly probing: Probing
   readonly measuring: Measuring | NoMeasuring
   readonly judge: Judge
@@ -218,10 +220,11 @@ const BROKE: LabOutcome = { measured: false, reason: 'The browser part of the au
 
 async function judgeSeen(
   result: LabResult,
-  { analysis, page, judge }: Stages,
+  { analysis, page, document, judge }: Stages,
   lab: Extract<LabState, { status: 'measuring' | 'measured' }>,
 ): Promise<Results> {
-  const seen = await analysis.readLab({ lab: result, headers: page.response.headers })
+  const served = { headers: page.response.headers, bodySha256: document.bodySha256 }
+  const seen = await analysis.readLab({ lab: result, served })
   return await judge({ stage: lab.status === 'measured' ? 'complete' : 'static', lab, seen })
 }
 

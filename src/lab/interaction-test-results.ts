@@ -57,6 +57,8 @@ export interface AxeNode extends OnPicture {
   readonly html: string
   readonly summary: string
   readonly impact: 'minor' | 'moderate' | 'serious' | 'critical' | null
+  /** Of the HTML that was sent; absent unless the element is found in it. */
+  readonly line?: number
 }
 
 /** What scrolling to the end of the page loaded. */

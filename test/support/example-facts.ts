@@ -38,7 +38,9 @@ function collect(example: Example): PageFacts {
 
 function labFactsOf({ html = '', rendered = html, lab = {} }: Example, page: PageCapture) {
   const device = labDevice(lab, { url: page.response.url, html: rendered })
-  const facts = completeLabFacts(readRendered(labResult(device), page.response.headers))
+  const facts = completeLabFacts(
+    readRendered(labResult(device), { headers: page.response.headers, bodySha256: '' }),
+  )
   if (facts === undefined) throw new Error('The example has no device.')
   return { seen: device, lab: facts }
 }

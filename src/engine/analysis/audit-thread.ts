@@ -1,11 +1,11 @@
-import type { Header, PageCapture, Probe, ProbeResult, Response } from '../../capture/capture.ts'
+import type { PageCapture, Probe, ProbeResult, Response } from '../../capture/capture.ts'
 import { runChecks } from '../../checks/run-checks.ts'
 import { blockReason } from '../../facts/html/block-reason.ts'
 import { completeFacts } from '../../facts/complete-facts.ts'
 import { asSeen } from '../../facts/lab/as-seen.ts'
 import { completeLabFacts } from '../../facts/lab/complete-lab-facts.ts'
 import type { ReadLab } from '../../facts/lab/read-lab.ts'
-import { readRendered } from '../../facts/lab/read-rendered.ts'
+import { readRendered, type Served } from '../../facts/lab/read-rendered.ts'
 import { planProbes, type Planning } from '../../facts/probes/plan-probes.ts'
 import { type DocumentFacts, readDocument } from '../../facts/html/read-document.ts'
 import { robotsTxtOf } from '../../facts/network/robots-txt.ts'
@@ -22,7 +22,7 @@ import { answerJobs } from './thread-pool.ts'
 export type AnalysisJob =
   | { readonly kind: 'read'; readonly page: PageCapture }
   | { readonly kind: 'read-probe'; readonly result: ProbeResult }
-  | { readonly kind: 'read-lab'; readonly lab: LabResult; readonly headers: readonly Header[] }
+  | { readonly kind: 'read-lab'; readonly lab: LabResult; readonly served: Served }
   | { readonly kind: 'find-sitemaps'; readonly siteUrl: string; readonly robots: ProbeResult }
   | { readonly kind: 'read-crawled'; readonly page: PageCapture; readonly site: SiteProbes }
   | { readonly kind: 'plan-site'; readonly page: PageCapture; readonly token: string }
@@ -74,7 +74,7 @@ export function analyse(job: AnalysisJob): AnalysisAnswer {
     case 'read-probe':
       return { kind: 'read-probe', result: readProbe(job.result) }
     case 'read-lab':
-      return { kind: 'read-lab', lab: readRendered(job.lab, job.headers) }
+      return { kind: 'read-lab', lab: readRendered(job.lab, job.served) }
     case 'read-crawled':
       return { kind: 'read-crawled', reading: readCrawled(job.page, job.site) }
     case 'plan-site':

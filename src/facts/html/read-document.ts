@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PageCapture } from '../../capture/capture.ts'
+import type { Collector } from '../collect/collector.ts'
 import { isHome } from './document-kind.ts'
 import { emptyMarkup } from './empty-markup.ts'
 import { decodeHtml } from './decode-html.ts'
@@ -26,7 +27,10 @@ export interface DocumentFacts extends Markup {
 /** Parses once and reads everything in one pass over the tree. Never throws, whatever a server sent. */
 export function readDocument(
   page: { readonly response: Pick<PageCapture['response'], 'url' | 'headers' | 'body'> },
-  { outlined = false }: { readonly outlined?: boolean } = {},
+  {
+    outlined = false,
+    others = [],
+  }: { readonly outlined?: boolean; readonly others?: readonly Collector[] } = {},
 ): DocumentFacts {
   const { url, headers, body } = page.response
   const mimeType = mimeTypeOf(headers, body)
@@ -41,6 +45,7 @@ export function readDocument(
     links: headerLinks(headers, url),
     home: isHome(url),
     outlined,
+    others,
   }
   const markup = isHtmlType(mimeType) ? readMarkup(about) : emptyMarkup(about)
   return {

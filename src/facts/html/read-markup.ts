@@ -1,5 +1,5 @@
 import { type Collectors, collectorsFor } from '../collect/collectors.ts'
-import type { PageContext } from '../collect/collector.ts'
+import type { Collector, PageContext } from '../collect/collector.ts'
 import { refreshesOf } from '../collect/head.ts'
 import { hreflangOf } from '../collect/link-elements.ts'
 import { type Outline, outlineCollector } from '../collect/crawl-outline.ts'
@@ -59,15 +59,17 @@ export interface AboutDocument extends DecodedHtml, Omit<PageContext, 'base' | '
   readonly home: boolean
   /** Whether the outline is needed. */
   readonly outlined: boolean
+  /** Receive the tree in the same pass. */
+  readonly others: readonly Collector[]
 }
 
 export function readMarkup(about: AboutDocument): Markup {
-  const { html, url, encoding, links, outlined } = about
+  const { html, url, encoding, links, outlined, others } = about
   const parsed = parseHtml(html)
   const base = documentBase(parsed.bases, url)
   const found = collectorsFor({ ...about, base }, parsed.document)
   const outline = outlined ? outlineCollector() : null
-  walk(parsed.document, [...Object.values(found), ...(outline ? [outline] : [])])
+  walk(parsed.document, [...Object.values(found), ...(outline ? [outline] : []), ...others])
   return {
     base,
     outline: outline?.facts() ?? null,

@@ -8,7 +8,8 @@ const outline = { words: 900, headings: [], links: [], types: [] }
 const phone = labDevice({}, page)
 const desktop = { ...phone, device: 'desktop' as const, page: { ...phone.page, outline } }
 const renderedOf = (...devices: (typeof phone | typeof desktop)[]) =>
-  completeLabFacts(readRendered({ ...labResult(phone), devices }, []))?.rendered
+  completeLabFacts(readRendered({ ...labResult(phone), devices }, { headers: [], bodySha256: '' }))
+    ?.rendered
 
 describe('what a phone gets beside a desktop', () => {
   it('is held against the desktop that was measured', () => {

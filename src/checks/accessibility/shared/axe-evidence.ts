@@ -15,6 +15,7 @@ export function axeEvidence({ nodes }: Pick<AxeRuleResult, 'nodes'>): Evidence[]
   return nodes.slice(0, MOST_ROWS).map((node) => {
     const note = noteOf(node)
     return {
+      ...(node.line === undefined ? {} : { line: node.line }),
       ...(node.html === '' ? {} : { snippet: cutText(node.html, LONGEST) }),
       ...(node.selector === '' ? {} : { name: cutText(node.selector, LONGEST) }),
       ...(note === '' ? {} : { note }),

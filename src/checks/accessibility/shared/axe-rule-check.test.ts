@@ -38,6 +38,17 @@ function exampleFactsOf(axe: AxeFacts) {
 }
 
 describe('a check of an axe rule', () => {
+  it('lists elements with the lines that are known', () => {
+    const [rule] = found('serious', { total: 2 })
+    const [first, second] = rule?.nodes ?? []
+    if (!rule || !first || !second) throw new Error('two nodes')
+    const violations = [{ ...rule, nodes: [{ ...first, line: 12 }, second] }]
+    expect(outcome({ violations })).toMatchObject({
+      evidence: [{ line: 12 }, { snippet: '<img>' }],
+    })
+    expect(outcome({ violations }).evidence?.[1]).not.toHaveProperty('line')
+  })
+
   it.each([
     { id: 'image-alt', impact: 'critical', tier: 'C' },
     { id: 'list', impact: 'serious', tier: 'D' },
