@@ -53,6 +53,32 @@ describe('a site audit', () => {
     expect(told.filter((line) => line.includes('"status":404'))).toHaveLength(2)
   })
 
+  it('shows the progress of its first crawl on the pages that have no contents yet', async () => {
+    const { visitor, path, id } = await own()
+    const ends = ['findings', 'findings/none', 'pages?kind=errors', 'pages/9999', 'changes']
+    for (const end of [...ends, 'structure', 'links', 'files', 'third-parties', 'templates']) {
+      const { status, text } = await visitor.get(`${path}/${end}`)
+      expect([end, status]).toEqual([end, 200])
+      expect(text).toContain('Crawl 1 is in progress.')
+      expect(text).toContain(`data-events="${path}/events"`)
+      expect(text).toContain(`class="button" href="${path}/${end}"`)
+      expect(text).toContain(`<a href="${path}">Overview of`)
+    }
+    const file = await visitor.get(`${path}/export.csv`)
+    expect([file.status, file.text]).toEqual([404, expect.stringContaining('No result yet')])
+    await crawledAtOnce(api, id)
+    expect((await visitor.get(`${path}/pages?kind=errors`)).text).not.toContain('No result yet')
+    expect((await visitor.get(`${path}/pages/9999`)).status).toBe(404)
+  })
+
+  it('says on every page why its first crawl has no result', async () => {
+    const { visitor, path } = await own()
+    await visitor.post(`${path}/crawl`, { do: 'cancel' })
+    const { text } = await visitor.get(`${path}/findings`)
+    expect(text).toContain('Crawl 1 was cancelled.')
+    expect(text).not.toContain('data-poll')
+  })
+
   it('is created in a form, crawled, and shown with the pages of each problem', async () => {
     const { origin } = await opened(
       startCrawlSite({

@@ -23,6 +23,7 @@ export async function statesOfSites({ open }: Stage): Promise<Screen[]> {
     { name: 'sites', ...at('/sites') },
     { name: 'site, crawled', ...at(`/s/${id}`) },
     { name: 'site, paused', ...at(`/s/${paused.id}`) },
+    { name: 'site, its problems before a result', ...at(`/s/${paused.id}/findings`) },
     { name: 'site, a finding', ...at(`/s/${id}/findings/${SECRET_SITE_CHECK}`) },
     { name: 'site, its pages', ...at(`/s/${id}/pages?check=${SECRET_SITE_CHECK}`) },
     { name: 'site, its changes', ...at(`/s/${id}/changes`) },

@@ -4,6 +4,8 @@ import { progressText } from './site-texts.ts'
 
 export interface CrawlNoticeProps {
   readonly path: string
+  /** The page itself, if that is not the overview. */
+  readonly here?: string
   readonly crawl: Crawl
   /** Whether the viewer can pause it. */
   readonly owned: boolean
@@ -12,7 +14,7 @@ export interface CrawlNoticeProps {
 }
 
 /** Status of the latest crawl, unless it is the shown one. */
-export function CrawlNotice({ path, crawl, owned, shown }: CrawlNoticeProps) {
+export function CrawlNotice({ path, here = path, crawl, owned, shown }: CrawlNoticeProps) {
   const { status, number, error } = crawl
   const below = shown === undefined ? '' : ` This is the result of crawl ${shown}.`
   if (status === 'completed') return null
@@ -38,6 +40,16 @@ export function CrawlNotice({ path, crawl, owned, shown }: CrawlNoticeProps) {
       </div>
     )
   }
+  return <Progress {...{ path, here, crawl, owned, below }} />
+}
+
+interface ProgressProps extends Pick<CrawlNoticeProps, 'path' | 'crawl' | 'owned'> {
+  readonly here: string
+  readonly below: string
+}
+
+function Progress({ path, here, crawl, owned, below }: ProgressProps) {
+  const { status, number } = crawl
   const isPaused = status === 'paused'
   return (
     <section class="card live" aria-label="Progress">
@@ -57,7 +69,7 @@ export function CrawlNotice({ path, crawl, owned, shown }: CrawlNoticeProps) {
       {!isPaused && <p class="soft">You can close this page. The result stays at this URL.</p>}
       <div class="acts">
         {!isPaused && (
-          <a class="button" href={path}>
+          <a class="button" href={here}>
             Check again
           </a>
         )}

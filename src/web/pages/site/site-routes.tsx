@@ -13,7 +13,7 @@ import { ChangesPage } from './changes-page.tsx'
 import { CrawledPage } from './crawled-url-page.tsx'
 import { FindingPage } from './finding-page.tsx'
 import type { OpenSiteNeeds } from './open-site.ts'
-import { showCrawl, showSite } from './show-site.ts'
+import { showCrawl, showCrawlFile, showSite } from './show-site.tsx'
 import { SitePage } from './site-page.tsx'
 import { checkTexts } from './site-texts.ts'
 import { TemplatesPage } from './templates-page.tsx'
@@ -126,7 +126,8 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
 
   for (const format of CRAWL_FORMATS) {
     app.get<Route>(`/s/:id/export.${format}`, async (request, reply) => {
-      return await showCrawl(request.params.id, { request, reply, options }, async ({ crawl }) => {
+      const exchange = { request, reply, options }
+      return await showCrawlFile(request.params.id, exchange, async ({ crawl }) => {
         const summary = await crawls.summary(crawl)
         if (summary === null) return options.errorPages.notFound(request, reply)
         const server = publicAddress(request, options.baseUrl)
