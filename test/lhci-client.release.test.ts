@@ -54,11 +54,11 @@ function measured(runs: readonly { readonly lcp: number; readonly padding: numbe
   }
 }
 
-async function lhci(command: string, options: readonly string[] = [], hash = 'c0ffee1') {
+async function lhci(command: string, options: readonly string[] = [], prefix = '/lhci') {
   const program = join(folder, 'node_modules/@lhci/cli/src/cli.js')
-  const typed = [command, `--serverBaseUrl=${api.address}/lhci`, `--token=${token}`, ...options]
+  const typed = [command, `--serverBaseUrl=${api.address}${prefix}`, `--token=${token}`, ...options]
   const context = {
-    CURRENT_HASH: hash,
+    CURRENT_HASH: 'c0ffee1',
     ANCESTOR_HASH: 'ba5e000',
     CURRENT_BRANCH: 'feature/prices',
     COMMIT_MESSAGE: 'Change the prices',
@@ -89,6 +89,14 @@ describe('the Lighthouse CI client', () => {
     expect(text).toContain('LHCI server API-compatible')
     expect(text).toContain('LHCI server token valid')
     expect(text).not.toMatch(/❌/)
+  }, 60_000)
+
+  it('prints the URL to use when its serverBaseUrl lacks /lhci', async () => {
+    const told = `Set serverBaseUrl to ${api.address}/lhci`
+    const { code, text } = await lhci('upload', UPLOAD, '')
+    expect([code, text]).toEqual([1, expect.stringContaining(told)])
+    const { text: health } = await lhci('healthcheck', [], '')
+    expect(health).toContain(told)
   }, 60_000)
 
   it('uploads a build and prints a working link to it', async () => {

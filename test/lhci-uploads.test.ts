@@ -134,3 +134,31 @@ describe('a build', () => {
     expect(await base()).toBe('main')
   })
 })
+
+describe('a client without the prefix /lhci', () => {
+  const ask = (path: string, method: string) =>
+    fetch(`${api.address}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(method === 'POST' ? { body: '{"token":' } : {}),
+    })
+
+  it.each([
+    ['GET', '/version'],
+    ['POST', '/v1/projects'],
+    ['POST', '/v1/projects/lookup'],
+    ['GET', '/v1/projects/1/builds?branch=main'],
+  ])('is told the URL to use: %s %s', async (method, path) => {
+    const answer = await ask(path, method)
+    // It would take 404 for a wrong token.
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('content-type')).toBe('application/problem+json')
+    expect(await answer.json()).toMatchObject({
+      detail: `Set serverBaseUrl to ${api.address}/lhci: clients of Lighthouse CI find Pagemark there.`,
+    })
+  })
+
+  it('gets no other path', async () => {
+    expect((await ask('/v1/reports', 'GET')).status).toBe(404)
+  })
+})

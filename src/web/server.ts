@@ -22,6 +22,7 @@ import { createReportStreams } from './live/report-streams.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { type Log, logAnswer, loggedError } from './http/request-log.ts'
 import type { MetricsOptions } from './http/metrics.ts'
+import { forgottenPrefixRoutes } from './lhci/forgotten-prefix.ts'
 import { type LhciNeeds, lhciRoutes } from './lhci/lhci-routes.ts'
 import { mcpRoutes } from './mcp/mcp-routes.ts'
 import { refuseManyFields, routedUrl } from './http/request-url.ts'
@@ -116,6 +117,7 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
   await app.register(apiPlugin, { ...needs, streams, crawlStreams, prefix: '/api' })
   await app.register(mcpRoutes, needs)
   await app.register(lhciRoutes, { ...needs, prefix: '/lhci' })
+  await app.register(forgottenPrefixRoutes, needs)
   await app.register(pagesPlugin, { ...needs, streams, crawlStreams, listStreams })
   return app
 }

@@ -33,6 +33,12 @@ export const OPEN_ROWS: readonly Row[] = [
   { route: 'POST /lhci/v1/projects/:project/builds', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'POST /lhci/v1/projects/:project/builds/:build/runs', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
   { route: 'PUT /lhci/v1/projects/:project/builds/:build/lifecycle', json: {}, tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404] },
+  // Only name the prefix that Lighthouse CI clients forgot.
+  { route: 'GET /version', tells: [], statuses: [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400] },
+  { route: 'GET /v1/projects', tells: [], statuses: [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400] },
+  { route: 'POST /v1/projects', json: {}, tells: [], statuses: [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400] },
+  { route: 'GET /v1/projects/*', tells: [], statuses: [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400] },
+  { route: 'POST /v1/projects/*', json: {}, tells: [], statuses: [400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400, 400] },
   // Redirects IDs, as members give them here, to the page that checks who may see the build.
   { route: 'GET /app/projects/:project/compare/:build', tells: [], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 404, 302, 302, 403] },
 ]
