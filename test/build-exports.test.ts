@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditedPage } from '../src/report/findings/audited-page.ts'
 import { findingsOf } from '../src/report/findings/findings-of.ts'
+import { BUILD_FORMATS } from '../src/web/api/build-files.ts'
+import { visitorOf } from './support/people.ts'
 import { startApi, type TestApi, type TestUser } from './support/api.ts'
 import { sampleLabResults } from './support/sample-results.ts'
 import { reportDraft } from './support/store.ts'
@@ -41,11 +43,23 @@ async function upload(build: object, results: object): Promise<string> {
   return id
 }
 
+const RULES = [
+  { measure: 'lcp', max: 1 },
+  { measure: 'score', min: 99, severity: 'warn' },
+]
+
+/** A build whose page `/pricing` has an image without a text, unlike its base. */
+async function compared(): Promise<string> {
+  await user.send('PUT', '/projects/library/budgets', { json: { rules: RULES } })
+  const now = sampleLabResults()
+  const checks = now.checks.map((check) =>
+    check.id === 'image-alt' ? { ...check, outcome: 'pass', message: null } : check,
+  )
+  await upload({ hash: 'ba5e000', branch: 'main' }, { ...now, checks })
+  return await upload({}, now)
+}
+
 describe('the export of a build', () => {
-  const rules = [
-    { measure: 'lcp', max: 1 },
-    { measure: 'score', min: 99, severity: 'warn' },
-  ]
   async function exported(id: string, format: string) {
     const { status, headers, text } = await user.send(
       'GET',
@@ -55,17 +69,6 @@ describe('the export of a build', () => {
     expect(headers.get('content-disposition')).toContain(`filename="build-${id}.`)
     return text
   }
-  /** A build whose page `/pricing` has an image without a text, unlike its base. */
-  async function compared(): Promise<string> {
-    await user.send('PUT', '/projects/library/budgets', { json: { rules } })
-    const now = sampleLabResults()
-    const checks = now.checks.map((check) =>
-      check.id === 'image-alt' ? { ...check, outcome: 'pass', message: null } : check,
-    )
-    await upload({ hash: 'ba5e000', branch: 'main' }, { ...now, checks })
-    return await upload({}, now)
-  }
-
   it('has each finding once in SARIF, with what the base says of it', async () => {
     const [run] = JSON.parse(await exported(await compared(), 'sarif')).runs
     const byRule = Map.groupBy(run.results, ({ ruleId }: { ruleId: string }) => ruleId)
@@ -160,5 +163,48 @@ describe('the export of a build', () => {
     expect((await user.send('GET', `${PATH}/${id}/export?format=har`)).status).toBe(422)
     expect((await user.send('GET', `${PATH}/${id}/export`)).status).toBe(422)
     expect((await user.send('GET', `${PATH}/${NOBODYS}/export?format=json`)).status).toBe(404)
+  })
+})
+
+describe('the page of a build', () => {
+  const text = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+
+  it('tells the verdict, then the result of each page', async () => {
+    const path = `${PATH}/${await compared()}`
+    const visitor = await visitorOf(api, user.owner)
+    const page = text((await visitor.get(path)).text)
+    expect(page).toContain('Failed: 1 of 1 page breaks a budget')
+    expect(page).toMatch(/Broken budgets \/pricing (?:Good|Decent|Bad) \d+ \d+ 1 2/)
+    await user.send('PUT', '/projects/library/budgets', { json: { rules: RULES.slice(1) } })
+    expect(text((await visitor.get(path)).text)).toContain('Passed: no page breaks a budget')
+    await user.send('PUT', '/projects/library/budgets', { json: { rules: [] } })
+    expect(text((await visitor.get(path)).text)).toContain(
+      '1 page A build passes or fails by the budgets of its project.',
+    )
+  })
+
+  it('has the files of the API, for those who may see the project', async () => {
+    const id = await compared()
+    const visitor = await visitorOf(api, user.owner)
+    const { text: page } = await visitor.get(`${PATH}/${id}`)
+    const links = [...page.matchAll(/href="(\/projects[^"]*\/export\.(\w+))"/g)]
+    expect(links.map(([, , format]) => format).toSorted()).toEqual(BUILD_FORMATS.toSorted())
+    for (const [, path = '', format = ''] of links) {
+      const { status, headers, text: file } = await visitor.get(path)
+      expect([status, headers.get('content-disposition')]).toEqual([
+        200,
+        expect.stringContaining(`attachment; filename="build-${id}.`),
+      ])
+      const { text: ofApi } = await user.send('GET', `${PATH}/${id}/export?format=${format}`)
+      expect(file).toBe(ofApi)
+    }
+    const other = await visitorOf(api, (await api.user()).owner)
+    expect((await other.get(links[0]?.[1] ?? '')).status).toBe(404)
+  })
+
+  it('has no file of an open build', async () => {
+    const id = await create()
+    const visitor = await visitorOf(api, user.owner)
+    expect((await visitor.get(`${PATH}/${id}/export.json`)).status).toBe(404)
   })
 })

@@ -22,6 +22,7 @@ import { createReportStreams } from './live/report-streams.ts'
 import { requireOneHost } from './http/one-host.ts'
 import { type Log, logAnswer, loggedError } from './http/request-log.ts'
 import type { MetricsOptions } from './http/metrics.ts'
+import { createBuildFiles } from './api/build-files.ts'
 import { forgottenPrefixRoutes } from './lhci/forgotten-prefix.ts'
 import { type LhciNeeds, lhciRoutes } from './lhci/lhci-routes.ts'
 import { mcpRoutes } from './mcp/mcp-routes.ts'
@@ -114,11 +115,12 @@ export async function createServer(needs: ServerNeeds): Promise<FastifyInstance>
     serveMetrics(app, needs.metrics)
   }
   await app.register(healthRoutes, { ready: needs.ready })
-  await app.register(apiPlugin, { ...needs, streams, crawlStreams, prefix: '/api' })
+  const buildFiles = createBuildFiles(needs)
+  await app.register(apiPlugin, { ...needs, buildFiles, streams, crawlStreams, prefix: '/api' })
   await app.register(mcpRoutes, needs)
   await app.register(lhciRoutes, { ...needs, prefix: '/lhci' })
   await app.register(forgottenPrefixRoutes, needs)
-  await app.register(pagesPlugin, { ...needs, streams, crawlStreams, listStreams })
+  await app.register(pagesPlugin, { ...needs, buildFiles, streams, crawlStreams, listStreams })
   return app
 }
 

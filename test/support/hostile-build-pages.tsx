@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { importedFindings } from '../../src/report/imported/imported-findings.ts'
 import type { ListedBuild } from '../../src/store/builds/build-row.ts'
 import type { ProjectSummary } from '../../src/store/projects/project-summary.ts'
 import { BuildPage } from '../../src/web/pages/builds/build-page.tsx'
@@ -34,11 +35,12 @@ export function hostileBuildPages(site: Site, project: ProjectSummary, text: str
     budgets: [{ measure: 'lcp', max: 1, path: '*' }],
     base: { build: { ...build, id: '0199c0de-0000-7000-8000-000000000004' }, pages: before },
   }
+  const findings = importedFindings({ pages, base: before, rules: shown.budgets, runAt: 0 })
   const keys = [{ id: build.id, hint: 'pmk_Ab…wXyZ', createdAt: 0, lastUsedAt: null }]
   const list = { builds: [build], branches: [text, 'main'] }
   return [
     <BuildsPage {...{ site, project, list, keys, branch: text }} />,
-    <BuildPage {...{ site, project, shown }} />,
-    <BuildPage {...{ site, project, shown: { ...shown, base: undefined } }} />,
+    <BuildPage {...{ site, project, shown, findings }} />,
+    <BuildPage {...{ site, project, shown: { ...shown, base: undefined }, findings }} />,
   ]
 }

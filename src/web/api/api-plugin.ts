@@ -16,6 +16,7 @@ import { refuseOtherMethods } from '../http/route-table.ts'
 import { accountRoutes } from './account.ts'
 import { alertRoutes } from './alerts.ts'
 import { budgetRoutes } from './budgets.ts'
+import type { BuildFiles } from './build-files.ts'
 import { buildExportRoutes } from './build-export.ts'
 import { buildUploadRoutes } from './build-uploads.ts'
 import { buildRoutes } from './builds.ts'
@@ -49,6 +50,7 @@ const VERSION_PREFIX = '/v1'
 const BODY_LIMIT = 256 * 1024
 
 interface PluginOptions extends ApiOptions {
+  readonly buildFiles: BuildFiles
   readonly streams: ReportStreams
   readonly crawlStreams: CrawlStreams
 }

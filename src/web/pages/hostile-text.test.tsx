@@ -208,7 +208,7 @@ const OWN_LINK = new RegExp(
     String.raw`\/new\?(?:project|url)=[\w.%+*-]+`,
     String.raw`\/new\/sitemap\?url=[\w%.+*-]+`,
     String.raw`\/(?:batches|sitemaps)\/[0-9a-f-]+`,
-    String.raw`\/projects\/[\w.%-]+(?:\/[a-z]+|\/builds\/[0-9a-f-]+(?:\?page=\d+)?)?`,
+    String.raw`\/projects\/[\w.%-]+(?:\/[a-z]+|\/builds\/[0-9a-f-]+(?:\?page=\d+|\/export\.[a-z]+)?)?`,
     String.raw`\/projects\?[\w=&.%+*-]+`,
     String.raw`\/reports(?:\.csv|\/delete)?\?[\w=&.%+*-]+`,
     String.raw`\/docs\/(?:api|checks(?:\/[a-z0-9-]+)?)`,

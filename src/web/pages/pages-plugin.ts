@@ -59,6 +59,7 @@ import { signInLinkRoutes } from './sign-in/sign-in-link-routes.tsx'
 import { signInRoutes } from './sign-in/sign-in-routes.tsx'
 import { landingRoutes } from './landing/landing-routes.tsx'
 import { createInTurns } from '../http/in-turns.ts'
+import type { BuildFiles } from '../api/build-files.ts'
 import type { CrawlStreams } from '../live/crawl-streams.ts'
 import type { ListStreams } from '../live/list-streams.ts'
 import type { ReportStreams } from '../live/report-streams.ts'
@@ -86,6 +87,7 @@ import { unlockRoutes } from './report/unlock-routes.ts'
 /** The pages for people, to be registered without a prefix: they also answer every unknown path. */
 export const pagesPlugin: FastifyPluginAsync<
   PagesOptions & {
+    readonly buildFiles: BuildFiles
     readonly streams: ReportStreams
     readonly crawlStreams: CrawlStreams
     readonly listStreams: ListStreams

@@ -1,4 +1,5 @@
 import { type ComparedPage, comparePages } from '../../../report/imported/compare-pages.ts'
+import type { ImportedFindings } from '../../../report/imported/imported-findings.ts'
 import type { ImportedMetric } from '../../../report/imported/imported-run.ts'
 import { METRIC_IDS, type Spread } from '../../../report/imported/summarise-runs.ts'
 import type { Build } from '../../../store/builds/build-row.ts'
@@ -10,6 +11,7 @@ import { Records } from '../../parts/tables/record-table.tsx'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
+import { BuildOverview } from './build-overview.tsx'
 import { PageBudgets } from './page-budgets.tsx'
 import { projectPath } from '../../query/project-path.ts'
 
@@ -17,11 +19,14 @@ export interface BuildPageProps {
   readonly site: Site
   readonly project: ProjectSummary
   readonly shown: ShownBuild
+  /** What was found on the shown pages. */
+  readonly findings: ImportedFindings
 }
 
 /** A build, page by page, compared with its base. */
-export function BuildPage({ site, project, shown }: BuildPageProps) {
-  const { build, base } = shown
+export function BuildPage({ site, project, shown, findings }: BuildPageProps) {
+  const { build, base, budgets, pages, pagesTotal } = shown
+  const path = projectPath(project, `/builds/${build.id}`)
   return (
     <Document site={site} title={`Build ${quoteText(build.hash, 10)}`} class="list">
       <h1>
@@ -35,8 +40,14 @@ export function BuildPage({ site, project, shown }: BuildPageProps) {
         <Head build={build} />
         <Base project={project} build={build} base={base?.build} />
       </section>
+      <BuildOverview
+        findings={findings}
+        isPart={pages.length < pagesTotal}
+        hasBudgets={budgets.length > 0}
+        path={path}
+      />
       {comparePages(shown.pages, base?.pages ?? [], shown.budgets).map((page) => (
-        <Page page={page} path={projectPath(project, `/builds/${build.id}`)} />
+        <Page page={page} path={path} />
       ))}
       <Parts project={project} shown={shown} />
     </Document>

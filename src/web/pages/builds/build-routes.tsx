@@ -1,10 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { findingsByPage } from '../../../report/imported/imported-findings.ts'
 import type { Builds } from '../../../store/builds/builds.ts'
 import type { Originals } from '../../../store/builds/originals.ts'
 import type { ImportKeys } from '../../../store/builds/import-keys.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
+import { BUILD_FORMATS, type BuildFiles } from '../../api/build-files.ts'
 import type { ErrorPages } from '../../http/answer/error-pages.tsx'
 import { sendPage } from '../../http/answer/send-page.ts'
+import { publicAddress } from '../../http/public-address.ts'
+import { withPauses } from '../../http/with-pauses.ts'
 import { setPrivate } from '../../http/answer/page-headers.ts'
 import { sendOriginal } from '../../http/answer/send-original.ts'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -21,6 +25,8 @@ export interface BuildNeeds {
   readonly projects: Pick<Projects, 'find'>
   readonly builds: Builds
   readonly originals: Pick<Originals, 'read'>
+  readonly buildFiles: BuildFiles
+  readonly baseUrl?: string | undefined
   readonly importKeys: Pick<ImportKeys, 'list'>
   readonly site: Site
   readonly errorPages: ErrorPages
@@ -56,9 +62,27 @@ export const buildRoutes: FastifyPluginAsync<BuildNeeds> = async (app, options) 
         part: runNumber(textField(request.query, 'page')) ?? 1,
       })
       if (!shown) return errorPages.notFound(request, reply)
-      return sendPage(<BuildPage {...{ site, project, shown }} />, request, reply)
+      const { pages, base, budgets: rules, build } = shown
+      const found = findingsByPage({ pages, base: base?.pages, rules, runAt: build.runAt })
+      const { result: findings } = await withPauses(found)
+      return sendPage(<BuildPage {...{ site, project, shown, findings }} />, request, reply)
     },
   )
+
+  for (const format of BUILD_FORMATS) {
+    app.get<{ Params: { project: string; build: string } }>(
+      `/projects/:project/builds/:build/export.${format}`,
+      async (request, reply) => {
+        const person = personOf(request)
+        if (!person) return askToSignIn(request.url, reply)
+        const { project, build: id } = request.params
+        const wanted = { project, id, format, address: publicAddress(request, options.baseUrl) }
+        const exchange = { reply: setPrivate(reply), open: false }
+        const sent = await options.buildFiles.send(person.owner, wanted, exchange)
+        return sent ?? errorPages.notFound(request, reply)
+      },
+    )
+  }
 
   app.get<{ Params: { project: string; build: string; run: string } }>(
     '/projects/:project/builds/:build/runs/:run/original',
