@@ -27,16 +27,25 @@ const SLOW_DOWN: ReadonlySet<number> = new Set([429, 503])
 /**
  * Requests a reference, and again if it looks broken. A link is requested with HEAD, then with GET, since some servers
  * answer HEAD wrongly; a file of the site always with GET, since its bytes are compared.
+ *
+ * @param isSilent whether the host has left another request without an answer: then this one is the second
  */
-export async function askReference(ask: AskProbe, reference: Reference): Promise<AskedReference> {
+export async function askReference(
+  ask: AskProbe,
+  reference: Reference,
+  isSilent = false,
+): Promise<AskedReference> {
   const first = await ask(probeOf(reference, reference.own ? 'get' : 'head'))
   const asked = askedOf(reference, first)
-  if (!looksBroken(asked)) return asked
+  if (!looksBroken(asked) || (isSilent && asked.answer.status === null)) return asked
   return askedOf(reference, await ask(probeOf(reference, 'get')))
 }
 
-/** The answer for a reference that was not requested. */
-export function notAsked({ url }: Pick<Reference, 'url'>, unverified: Unverified): ReferenceAnswer {
+/** The answer for a reference that was not requested, or got no response. */
+export function notAsked(
+  { url }: Pick<Reference, 'url'>,
+  unverified: Unverified | null,
+): ReferenceAnswer {
   return {
     status: null,
     unverified,

@@ -1,7 +1,7 @@
 import type { Clock } from '../politeness/clock.ts'
 import { createSiteRobots, type SiteRobots } from '../robots/site-robots.ts'
 import { askReference, type AskProbe, notAsked } from './ask-reference.ts'
-import type { Reference, ReferenceAnswer } from './reference.ts'
+import type { Reference, ReferenceAnswer, Unverified } from './reference.ts'
 import type { AnswerSaver } from './save-answers.ts'
 
 export interface HostNeeds {
@@ -15,6 +15,8 @@ export interface HostNeeds {
   /** Whether no further request may start. */
   readonly isOver: () => boolean
   readonly answers: Pick<AnswerSaver, 'begin' | 'end'>
+  /** Called after each requested reference: whether anything came back. */
+  readonly onAnswer?: (answered: boolean) => void
 }
 
 /** After this many references in a row without a connection, the host is left alone: each takes several timeouts. */
@@ -22,12 +24,15 @@ const MOST_UNREACHABLE = 3
 
 /**
  * Checks the references at one host one after the other. robots.txt is obeyed; a host that asks for a pause gets no
- * further request, since a link to it is not worth waiting for.
+ * further request, since a link to it is not worth waiting for. Nor does one that leaves both robots.txt and the first
+ * reference without an answer: what is true of these two is true of the others.
  */
 export async function checkHost(needs: HostNeeds, references: readonly Reference[]): Promise<void> {
   const { isOver, answers, signal } = needs
   const ask = paced(needs)
   const robots = needs.robots === undefined ? createSiteRobots(ask) : needs.robots
+  /** By origin: a server may be without a certificate, or refuse one of two ports. */
+  const silent = new Map<string, Unverified | null>()
   let held = false
   let unreachable = 0
   for (const reference of references) {
@@ -39,13 +44,20 @@ export async function checkHost(needs: HostNeeds, references: readonly Reference
     await answers.end({ ...reference, answer })
 
     async function answerOf(): Promise<ReferenceAnswer> {
+      const { origin } = new URL(reference.url)
+      const known = silent.get(origin)
+      if (known !== undefined) return notAsked(reference, known)
       if (held) return notAsked(reference, 'slow-down')
       if (unreachable >= MOST_UNREACHABLE) return notAsked(reference, 'not-requested')
-      if (!(await isAllowed(robots, reference))) return notAsked(reference, 'disallowed')
-      const asked = await askReference(ask, reference)
-      held = asked.holdMs !== null
-      unreachable = isUnreachable(asked.answer) ? unreachable + 1 : 0
-      return asked.answer
+      const rules = await rulesOf(robots, reference)
+      if (rules === 'disallowed') return notAsked(reference, rules)
+      const isSilent = rules === 'unreachable'
+      const { answer: asked, holdMs } = await askReference(ask, reference, isSilent)
+      held = holdMs !== null
+      unreachable = isUnreachable(asked) ? unreachable + 1 : 0
+      if (isSilent && isUnreachable(asked)) silent.set(origin, asked.unverified)
+      needs.onAnswer?.(!isUnreachable(asked))
+      return asked
     }
   }
 }
@@ -58,10 +70,14 @@ function isUnreachable({ status, unverified }: ReferenceAnswer): boolean {
  * Unknown rules do not permit a request. A host that cannot be reached is still requested: this is harmless, and finds
  * links to hosts that no longer exist.
  */
-async function isAllowed(robots: SiteRobots | null, { url }: Reference): Promise<boolean> {
-  if (robots === null) return true
+async function rulesOf(
+  robots: SiteRobots | null,
+  { url }: Reference,
+): Promise<'allowed' | 'disallowed' | 'unreachable'> {
+  if (robots === null) return 'allowed'
   const { state } = await robots.of(url)
-  return state === 'unreachable' || (await robots.judge(url)) === 'allowed'
+  if (state === 'unreachable') return state
+  return (await robots.judge(url)) === 'allowed' ? 'allowed' : 'disallowed'
 }
 
 /** Requests that start this far apart. */

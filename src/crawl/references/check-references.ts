@@ -14,15 +14,20 @@ export interface ReferenceNeeds extends Pick<HostNeeds, 'clock' | 'signal' | 'is
   /** Number of its connections. */
   readonly connections: number
   readonly save: (checked: readonly CheckedReference[]) => Promise<void>
+  /** Whether the time for links and files of other sites is over. */
+  readonly isLate?: () => boolean
 }
 
 /** Domains that are requested at the same time, each on one connection. */
-const DOMAINS_AT_ONCE = 8
+const DOMAINS_AT_ONCE = 16
 /**
  * One request a second for each other domain: nobody there has asked to be crawled. A page can name any number of hosts
  * of one domain, and they may all be one server.
  */
 const APART_MS = 1000
+
+/** If none of the first domains responds, Pagemark itself is offline: each of the others would take some timeouts. */
+const OFFLINE_AFTER = 10
 
 /** Checks references, those at one host one after the other, and saves the answers on the way. */
 export async function checkReferences(
@@ -36,10 +41,15 @@ export async function checkReferences(
   const ofSite = shared(site, needs.connections).map(
     (some) => () => checkHost({ ...needs, ...own, apartMs: 0, answers }, some),
   )
+  const silence = createSilence()
+  const isOver = () => needs.isOver() || silence.isWhole() || (needs.isLate?.() ?? false)
   const others = groups(
     references.filter((each) => !each.own),
     domainOf,
-  ).map((some) => () => checkDomain({ ...needs, apartMs: apartOf(some), answers }, some))
+  ).map((some) => () => {
+    const more = { isOver, onAnswer: silence.listen(), apartMs: apartOf(some), answers }
+    return checkDomain({ ...needs, ...more }, some)
+  })
   const ended = await Promise.allSettled([
     ...ofSite.map((check) => check()),
     ...workers(others, DOMAINS_AT_ONCE),
@@ -47,6 +57,24 @@ export async function checkReferences(
   await answers.flush()
   const broken = ended.find(({ status }) => status === 'rejected')
   if (broken?.status === 'rejected') throw broken.reason
+}
+
+/** Counts the domains that have left requests without an answer, until one answers. */
+function createSilence() {
+  let silent = 0
+  let answered = false
+  return {
+    isWhole: () => !answered && silent >= OFFLINE_AFTER,
+    /** For one domain. */
+    listen() {
+      let isFirst = true
+      return (hasAnswered: boolean) => {
+        answered ||= hasAnswered
+        if (isFirst) silent += 1
+        isFirst = false
+      }
+    },
+  }
 }
 
 /** Checks the references at the hosts of one domain, one host after the other, at one pace. */

@@ -13,7 +13,7 @@ export interface ReferenceProgress {
   readonly total: number
 }
 
-interface Needs extends Pick<ReferenceNeeds, 'own' | 'isOver'> {
+interface Needs extends Pick<ReferenceNeeds, 'own' | 'isOver' | 'isLate'> {
   readonly session: Session
   readonly store: Pick<CrawlStore, 'pages' | 'planReferences' | 'saveReferences' | 'references'>
   readonly clock: Clock

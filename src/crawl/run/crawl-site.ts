@@ -95,6 +95,9 @@ function endOf({ record, fetched, asleep, references }: CrawlMemo, counts: Crawl
   return { record, stop, counts, asleep, references: references ?? NO_REFERENCES }
 }
 
+/** Maximum time for links and files of other sites: enough for 1,000 links to one host, one a second. */
+const MOST_ELSEWHERE_MS = 20 * 60_000
+
 /** Checks links to other sites and files once all pages have been fetched. */
 async function checkAll(
   {
@@ -113,8 +116,10 @@ async function checkAll(
   const { store, clock, onReferences } = parts
   const { settings } = order
   const scope = scopeOf(memo.record, order)
+  const left = () => settings.maxMs - (clock.now() - startedAt)
   const references = memo.references ?? (await storeReferences({ store, scope, settings }))
-  const planned = { ...memo, references }
+  const { leftMs = left() } = memo
+  const planned = { ...memo, references, leftMs }
   if (memo.references === undefined) await store.remember(planned)
   const { stop } = memo.fetched
   await runReferences({
@@ -123,7 +128,8 @@ async function checkAll(
     scope,
     own: { ask: (probe) => ask.probe(probe), robots },
     leavesSite: asksToStop(stop),
-    isOver: () => clock.now() - startedAt >= settings.maxMs,
+    isOver: () => left() <= 0,
+    isLate: () => leftMs - left() >= MOST_ELSEWHERE_MS,
     onProgress: (progress) => onReferences?.(progress),
   })
   const ended = { ...planned, ended: true } as const

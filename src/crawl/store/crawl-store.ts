@@ -50,6 +50,8 @@ export interface CrawlMemo {
   readonly fetched?: { readonly stop: StopReason | null }
   /** The references of the pages; absent until they have been planned. */
   readonly references?: KnownReferences
+  /** Milliseconds that the crawl had left when they were planned. */
+  readonly leftMs?: number
   /** Whether the crawl has ended, and waits to be judged. */
   readonly ended?: true
 }

@@ -1,84 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_PAGE } from '../../../test/support/quick-crawl.ts'
 import type { Probe, ProbeResult } from '../../capture/capture.ts'
-import type { CrawledPage, PageFile } from '../crawled-page.ts'
 import type { Clock } from '../politeness/clock.ts'
-import { siteScope } from '../scope/site-scope.ts'
-import type { PackedPage } from '../store/crawl-store.ts'
-import { packPage } from '../store/pack-page.ts'
 import { checkReferences } from './check-references.ts'
-import { planReferences } from './plan-references.ts'
 import type { CheckedReference, Reference } from './reference.ts'
-
-const scope = siteScope('https://example.com/', { subdomains: false })
-const LIMITS = { links: 10, code: 10, pictures: 10 }
-
-const file = (url: string, type: string): PageFile => ({ url, type, party: 'first' })
-
-async function planned(
-  pages: readonly { readonly to?: readonly string[]; readonly files?: readonly PageFile[] }[],
-  limits = LIMITS,
-) {
-  const packed = pages.map(({ to = [], files = [] }, place): PackedPage => {
-    const externals = to.map((url) => ({ url, anchor: '' }))
-    const page: CrawledPage = { ...EMPTY_PAGE, links: [], externals, files }
-    return { number: place + 1, packed: packPage(page) }
-  })
-  return await planReferences(
-    (async function* () {
-      yield* packed
-    })(),
-    scope,
-    limits,
-  )
-}
-
-describe('the references of pages', () => {
-  it('are those of the most pages, within the limits, each once', async () => {
-    const [a, b, c] = ['https://a.example/', 'https://b.example/', 'https://c.example/']
-    const { references, known } = await planned([{ to: [a, b] }, { to: [b] }, { to: [b, c, a] }], {
-      ...LIMITS,
-      links: 2,
-    })
-    expect(references.map(({ number, url, pages }) => [number, url, pages])).toEqual([
-      [1, b, 3],
-      [2, a, 2],
-    ])
-    expect(known).toEqual({ links: 3, files: 0 })
-  })
-
-  it.each([0, 9, 10, 20, 21])('are those of all pages, of %i', async (count) => {
-    const url = 'https://a.example/'
-    const { references } = await planned(Array.from({ length: count }, () => ({ to: [url] })))
-    expect(references.map(({ pages }) => pages)).toEqual(count === 0 ? [] : [count])
-  })
-
-  it('have the scripts and style sheets first, and know which files are of the site', async () => {
-    const { references } = await planned([
-      {
-        files: [
-          file('https://example.com/a.png', 'image'),
-          file('https://cdn.example/a.js', 'script'),
-          file('https://www.example.com/a.css', 'style'),
-        ],
-      },
-    ])
-    expect(references.map(({ type, own }) => [type, own])).toEqual([
-      ['script', false],
-      ['style', true],
-      ['image', true],
-    ])
-  })
-
-  it('leave out links whose words suggest that a request changes something', async () => {
-    const { references, known } = await planned([
-      { to: ['https://a.example/logout', 'https://a.example/log'] },
-    ])
-    expect(references.map(({ url }) => url)).toEqual(['https://a.example/log'])
-    expect(known.links).toBe(2)
-  })
-})
 
 type Answer = number | 'unreachable' | 'timeout'
 
@@ -133,10 +58,14 @@ const link = (url: string, number = 1): Reference => ({
 async function check(
   net: ReturnType<typeof network>,
   urls: readonly string[],
-  more: { readonly isOver?: () => boolean; readonly own?: boolean } = {},
+  more: {
+    readonly isOver?: () => boolean
+    readonly isLate?: () => boolean
+    readonly own?: boolean
+  } = {},
 ) {
   const saved: CheckedReference[] = []
-  const { isOver = () => false, own = false } = more
+  const { isOver = () => false, isLate = () => false, own = false } = more
   await checkReferences(
     {
       ...net,
@@ -144,6 +73,7 @@ async function check(
       connections: 1,
       signal: new AbortController().signal,
       isOver,
+      isLate,
       save: async (checked) => void saved.push(...checked),
     },
     urls.map((url, place) => ({ ...link(url, place + 1), own })),
@@ -204,12 +134,61 @@ describe('checking references', () => {
     expect(net.asked).toEqual(['get https://a.example/robots.txt', 'head https://a.example/0'])
   })
 
-  it('leaves a host alone that cannot be reached three times in a row', async () => {
+  it('asks a host that does not answer twice, and takes that for the answer of all its references', async () => {
+    const dead = Object.fromEntries(paths(5).map((url) => [url, 'unreachable'] as const))
+    const net = network({ ...dead, 'https://a.example/robots.txt': 'unreachable' })
+    const answers = await check(net, [...paths(5), 'http://a.example/'])
+    expect(answers.map((answer) => answer?.unverified)).toEqual(Array(6).fill(null))
+    expect(answers.map((answer) => answer?.status)).toEqual([...Array(5).fill(null), 200])
+    expect(net.asked.filter((line) => line.includes('https://a.'))).toEqual([
+      'get https://a.example/robots.txt',
+      'head https://a.example/0',
+    ])
+  })
+
+  it('says nothing about the references of a host that does not answer in time', async () => {
+    const slow = Object.fromEntries(paths(3).map((url) => [url, 'timeout'] as const))
+    const net = network({ ...slow, 'https://a.example/robots.txt': 'timeout' })
+    const answers = await check(net, paths(3))
+    expect(answers.map((answer) => answer?.unverified)).toEqual(Array(3).fill('no-response'))
+    expect(net.asked).toHaveLength(2)
+  })
+
+  it('leaves a host alone that answers for robots.txt only, after three references', async () => {
     const dead = Object.fromEntries(paths(5).map((url) => [url, 'unreachable'] as const))
     const net = network(dead)
     const answers = await check(net, paths(5))
     const reasons = answers.map((answer) => answer?.unverified)
     expect(reasons).toEqual([null, null, null, 'not-requested', 'not-requested'])
+  })
+
+  describe('where no network is', () => {
+    const urls = Array.from({ length: 60 }, (_, n) => `https://h${n}.example/`)
+    const unreachable = urls.flatMap((url) => [url, `${url}robots.txt`])
+    const without = (...names: readonly string[]) =>
+      network(
+        Object.fromEntries(
+          unreachable
+            .filter((url) => !names.some((name) => url.startsWith(name)))
+            .map((url) => [url, 'unreachable'] as const),
+        ),
+      )
+
+    it('ends after the first domains, and leaves the others unanswered', async () => {
+      const answers = await check(without(), urls)
+      expect(answers.length).toBeLessThan(30)
+      expect(answers.length).toBeGreaterThanOrEqual(10)
+    })
+
+    it('asks all if one of the first answers', async () => {
+      expect(await check(without('https://h3.'), urls)).toHaveLength(60)
+    })
+  })
+
+  it('leaves the rest of other sites when their time is over, but not files of the site', async () => {
+    const late = { isLate: () => true }
+    expect(await check(network({}), paths(3), late)).toEqual([])
+    expect(await check(network({}), paths(3), { ...late, own: true })).toHaveLength(3)
   })
 
   it('counts refusals to bots and timeouts as not checked', async () => {
