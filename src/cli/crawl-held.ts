@@ -1,6 +1,7 @@
 import { CATALOGUE_VERSION } from '../checks/catalogue.ts'
 import { DEFAULT_CRAWL, KNOWN_PER_PAGE } from '../crawl/crawl-settings.ts'
 import type { PageSample } from '../crawl/page-sample.ts'
+import type { CrawlStore } from '../crawl/store/crawl-store.ts'
 import { asksToStop } from '../crawl/run/stop-reason.ts'
 import type { Engine } from '../engine/audit.ts'
 import { sampleCrawl, type Sampling } from '../engine/sample-crawl.ts'
@@ -65,6 +66,8 @@ export function crawlHeld(needs: CrawlHeldNeeds): CrawlSites {
         signal: stop,
         turn: signal,
       })
+      await store.show({ step: 'judging', done: 0, total: 1 })
+      onSaved?.(siteAuditId)
       const durationMs = Math.round(spentMs + performance.now() - since)
       return {
         status: 'judged',
@@ -80,7 +83,7 @@ export function crawlHeld(needs: CrawlHeldNeeds): CrawlSites {
 interface HeldSample extends Pick<Sampling, 'samples' | 'signal' | 'turn'> {
   readonly crawl: Crawl
   readonly ownerId: string
-  readonly toSample: Parameters<Engine['planSample']>[0]
+  readonly toSample: Parameters<Engine['planSample']>[0] & { readonly store: CrawlStore }
 }
 
 async function sampleHeld(
@@ -99,7 +102,10 @@ async function sampleHeld(
         // As in other audits: several crawls of a user have one turn at the browsers together.
         { signal, party: ownerId },
       ),
-    onProgress: () => onSaved?.(siteAuditId),
+    async onProgress(done, total) {
+      await toSample.store.show({ step: 'browser', done, total })
+      onSaved?.(siteAuditId)
+    },
     ...(onTrouble && { onTrouble }),
   })
 }

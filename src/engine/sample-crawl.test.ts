@@ -46,7 +46,7 @@ describe('the sample of a crawl', () => {
         return FAILED
       },
       signal: never,
-      onProgress: (done, total) => progress.push(`${done}/${total}`),
+      onProgress: (done, total) => void progress.push(`${done}/${total}`),
     })
     const reason = 'It took too long.'
     expect(samples).toEqual([
@@ -55,7 +55,7 @@ describe('the sample of a crawl', () => {
     ])
     expect([loaded, progress]).toEqual([
       ['/1', '/2'],
-      ['1/2', '2/2'],
+      ['0/2', '1/2', '2/2'],
     ])
   })
 

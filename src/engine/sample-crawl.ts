@@ -12,7 +12,7 @@ export interface Sampling {
   readonly signal: AbortSignal
   /** Ends the sample after the page that is being loaded: others wait, and a page may take minutes. */
   readonly turn?: AbortSignal
-  readonly onProgress?: (done: number, total: number) => void
+  readonly onProgress?: (done: number, total: number) => Promise<void> | void
   /** Faults of ours, which cost one page. */
   readonly onTrouble?: (error: unknown) => void
 }
@@ -30,11 +30,12 @@ export async function sampleCrawl(sampling: Sampling): Promise<readonly PageSamp
   if (known.length === 0) await samples.plan(await sampling.plan())
   const planned = known.length > 0 ? known : await samples.planned()
   const done: PageSample[] = []
+  await onProgress?.(0, planned.length)
   for (const each of planned) {
     if (each.sample === null) turn?.throwIfAborted()
     signal.throwIfAborted()
     done.push(each.sample ?? (await loaded(each, sampling)))
-    onProgress?.(done.length, planned.length)
+    await onProgress?.(done.length, planned.length)
   }
   return done
 }

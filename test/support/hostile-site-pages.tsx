@@ -30,6 +30,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     target: { url: 'https://example.com/', schemeGiven: true },
     choices: CHOICES,
     stopReason: null,
+    progress: null,
     error: null,
     counts: { known: 1, waiting: 0, fetched: 1, pages: 1, bytes: 1 },
     score: 50,

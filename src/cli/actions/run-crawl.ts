@@ -83,6 +83,7 @@ export async function runCrawl(
       const { facts, tally } = await readSite(store, outcome, checkIds)
       const most = settings.labPages
       const samples = await sampleTyped({ engine, facts, most, credentials, signal, terminal })
+      if (terminal.live) terminal.status('Judging the site')
       const durationMs = Date.now() - startedAt.getTime()
       const timing = { startedAt: startedAt.toISOString(), durationMs }
       return makeSiteResults({ facts, tally, samples, ...timing })

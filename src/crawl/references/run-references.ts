@@ -15,7 +15,10 @@ export interface ReferenceProgress {
 
 interface Needs extends Pick<ReferenceNeeds, 'own' | 'isOver' | 'isLate'> {
   readonly session: Session
-  readonly store: Pick<CrawlStore, 'pages' | 'planReferences' | 'saveReferences' | 'references'>
+  readonly store: Pick<
+    CrawlStore,
+    'pages' | 'planReferences' | 'saveReferences' | 'references' | 'show'
+  >
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly settings: Pick<CrawlSettings, 'externalLinks' | 'connections'>
@@ -49,6 +52,7 @@ export async function runReferences(needs: Needs): Promise<void> {
     if (answer === null && !(reference.own && leavesSite)) waiting.push(reference)
   }
   let checked = total - waiting.length
+  await show()
   await checkReferences(
     {
       ...needs,
@@ -57,9 +61,14 @@ export async function runReferences(needs: Needs): Promise<void> {
       async save(answered) {
         await store.saveReferences(answered)
         checked += answered.length
-        onProgress({ checked, total })
+        await show()
       },
     },
     waiting,
   )
+
+  async function show(): Promise<void> {
+    await store.show({ step: 'references', done: checked, total })
+    onProgress({ checked, total })
+  }
 }

@@ -39,6 +39,15 @@ export interface CrawlCounts {
   readonly bytes: number
 }
 
+/** What a crawl does once all pages have been fetched. */
+export type CrawlStep = 'references' | 'browser' | 'judging'
+
+export interface StepProgress {
+  readonly step: CrawlStep
+  readonly done: number
+  readonly total: number
+}
+
 /** The data with which an interrupted crawl continues instead of requesting it again. */
 export interface CrawlMemo {
   readonly record: SiteRecord
@@ -83,6 +92,8 @@ export interface CrawlStore {
   /** The last memo of `remember`; undefined before the crawl has begun. */
   recall(): Promise<CrawlMemo | undefined>
   remember(memo: CrawlMemo): Promise<void>
+  /** Shows people what the crawl is doing. */
+  show(progress: StepProgress): Promise<void>
   /** Stores the references that will be checked, once all pages have been fetched. May be repeated with the same ones. */
   planReferences(references: readonly Reference[]): Promise<void>
   saveReferences(checked: readonly CheckedReference[]): Promise<void>

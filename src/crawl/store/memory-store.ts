@@ -117,6 +117,7 @@ export function createMemoryStore({ mostKnown }: { readonly mostKnown: number })
     async saveReferences(checked) {
       for (const reference of checked) references.set(reference.number, reference)
     },
+    async show() {},
     async *references() {
       yield* references.values()
     },

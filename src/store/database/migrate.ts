@@ -24,6 +24,7 @@ import * as crawlTraces from '../migrations/0027-crawl-traces.ts'
 import * as toldValues from '../migrations/0028-told-values.ts'
 import * as siteSchedules from '../migrations/0032-site-schedules.ts'
 import * as linkingPages from '../migrations/0034-linking-pages.ts'
+import * as crawlSteps from '../migrations/0037-crawl-steps.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -54,6 +55,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-told-values': toldValues,
   '0032-site-schedules': siteSchedules,
   '0034-linking-pages': linkingPages,
+  '0037-crawl-steps': crawlSteps,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

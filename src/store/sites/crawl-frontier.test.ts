@@ -114,6 +114,22 @@ describe('a frontier in the database', () => {
     expect(urls.map(({ number }) => number)).toEqual(Array.from({ length: 1200 }, (_, n) => n + 1))
   })
 
+  it('shows what the crawl is doing, until it ends', async () => {
+    await using test = await openTestStore()
+    const { store, owner, site } = await heldCrawl(test)
+    const { crawls } = test.store
+    const progress = async () => (await crawls.find(owner, site.id, 1))?.progress
+    await store.save([], [found('/a'), found('/b')])
+    expect(await progress()).toBeNull()
+    await store.claim(1)
+    await store.save([visit(1)], [])
+    expect(await progress()).toEqual({ step: 'pages', done: 1, total: 2 })
+    await store.show({ step: 'references', done: 3, total: 7 })
+    expect(await progress()).toEqual({ step: 'references', done: 3, total: 7 })
+    await crawls.act(owner, { siteAuditId: site.id, number: 1, act: 'cancel' })
+    expect(await progress()).toBeNull()
+  })
+
   it('is not written to after the worker has lost the crawl', async () => {
     await using test = await openTestStore()
     const { store, owner, site } = await heldCrawl(test)
@@ -125,6 +141,7 @@ describe('a frontier in the database', () => {
       () => store.save([], [found('/b')]),
       () => store.recall(),
       () => store.remember({ record: RECORD, knowledge: null, asleep: [] }),
+      () => store.show({ step: 'judging', done: 0, total: 1 }),
     ]) {
       await expect(write()).rejects.toThrow(CrawlLost)
     }

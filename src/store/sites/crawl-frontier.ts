@@ -6,6 +6,7 @@ import type { CrawlUrl } from '../../crawl/crawl-url.ts'
 import type {
   CrawlCounts,
   CrawlMemo,
+  CrawlStep,
   CrawlStore,
   FoundUrl,
   PackedPage,
@@ -151,6 +152,12 @@ export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore
       })
     },
 
+    async show({ step, done, total }) {
+      await writing(db, async (trx) => {
+        await change(trx, { step, step_done: done, step_total: total })
+      })
+    },
+
     ...createCrawlReferences(db, id, (work) =>
       writing(db, async (trx) => {
         await change(trx, {})
@@ -165,6 +172,9 @@ export function createCrawlFrontier(db: Connection, held: HeldCrawl): CrawlStore
 
 interface CountColumns extends CrawlCounts {
   readonly memo: Uint8Array
+  readonly step: CrawlStep
+  readonly step_done: number
+  readonly step_total: number
 }
 
 function added(before: CrawlCounts, saved: SavedVisits): CrawlCounts {

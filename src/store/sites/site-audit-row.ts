@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CrawlSettings } from '../../crawl/crawl-settings.ts'
+import type { CrawlStep } from '../../crawl/store/crawl-store.ts'
 import type { ResultClass } from '../../report/results.ts'
 import type { Target } from '../../request/target.ts'
 import type { Connection } from '../database/database.ts'
@@ -41,6 +42,8 @@ export interface Crawl {
     readonly pages: number
     readonly bytes: number
   }
+  /** What an open crawl is doing; null before its first response, and once it has ended. */
+  readonly progress: CrawlProgress | null
   /** These two are null until it has completed. */
   readonly score: number | null
   readonly result: ResultClass | null
@@ -49,6 +52,13 @@ export interface Crawl {
   readonly createdAt: number
   readonly startedAt: number | null
   readonly endedAt: number | null
+}
+
+export interface CrawlProgress {
+  readonly step: 'pages' | CrawlStep
+  /** Of known URLs, references or pages; a site is judged in one piece. */
+  readonly done: number
+  readonly total: number
 }
 
 export interface SiteAudit {
@@ -92,6 +102,9 @@ export const CRAWL_COLUMNS = [
   'fetched',
   'pages',
   'bytes',
+  'step',
+  'step_done',
+  'step_total',
   'spent_ms',
   'held_at',
   'score',
@@ -126,6 +139,7 @@ export function toCrawl(row: CrawlRow): Crawl {
       pages: row.pages,
       bytes: row.bytes,
     },
+    progress: progressOf(row),
     score: row.score,
     result: resultOf(row.result_rank),
     kept: row.trimmed === 0,
@@ -133,6 +147,13 @@ export function toCrawl(row: CrawlRow): Crawl {
     startedAt: row.started_at,
     endedAt: row.ended_at,
   }
+}
+
+function progressOf(row: CrawlRow): CrawlProgress | null {
+  if (row.ended_at !== null || row.fetched === 0) return null
+  const { step, step_done: done, step_total: total } = row
+  if (step === null) return { step: 'pages', done: row.fetched, total: row.known }
+  return { step, done: done ?? 0, total: total ?? 0 }
 }
 
 /** Site audits with their project's name, as `readSiteAudits` takes them. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { CrawlFailureCode } from '../../crawl/run/crawl-failure.ts'
+import type { CrawlStep } from '../../crawl/store/crawl-store.ts'
 import type { FetchFailure, UrlState } from '../../crawl/crawl-url.ts'
 import type { NotIndexable } from '../../crawl/site-facts/not-indexable.ts'
 import type { StopReason } from '../../crawl/run/stop-reason.ts'
@@ -68,6 +69,10 @@ export interface CrawlTable {
   fetched: number
   pages: number
   bytes: number
+  /** What it does once all pages have been fetched; null before. */
+  step: CrawlStep | null
+  step_done: number | null
+  step_total: number | null
   /** Milliseconds for which workers have held it. */
   spent_ms: number
   held_at: number | null

@@ -7,7 +7,7 @@ import { tooManyStreams } from './too-many-streams.ts'
 
 const Events = {
   description:
-    'Server-sent events: progress {crawl, status, known, waiting, fetched, pages}; at the end completed, failed or cancelled, with score and error. Last-Event-ID resumes the stream.',
+    'Server-sent events: progress {crawl, status, known, waiting, fetched, pages, progress}; at the end completed, failed or cancelled, with score and error. Last-Event-ID resumes the stream.',
   content: { 'text/event-stream': { schema: Type.String() } },
 }
 

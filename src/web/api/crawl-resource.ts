@@ -30,6 +30,17 @@ const CRAWL_MEMBERS = {
   result: nullable(ResultClass),
   score: nullable(Type.Integer()),
   counts: exact({ known: count, waiting: count, fetched: count, pages: count, bytes: count }),
+  /** What an open crawl is doing; null before its first response, and once it has ended. */
+  progress: nullable(
+    exact({
+      step: Type.Enum(['pages', 'references', 'browser', 'judging'], {
+        description:
+          'Fetching pages; checking links to other sites and files; loading pages in a browser; judging the site.',
+      }),
+      done: count,
+      total: count,
+    }),
+  ),
   has_pages: Type.Boolean({
     description: 'Whether URLs and pages are kept. Pagemark keeps those of the last ten crawls.',
   }),
@@ -110,6 +121,7 @@ export function crawlResource(crawl: Crawl): Static<typeof CrawlResource> {
     result: crawl.result,
     score: crawl.score,
     counts: { ...crawl.counts },
+    progress: crawl.progress && { ...crawl.progress },
     has_pages: crawl.kept,
     error: crawl.error && { ...crawl.error },
     created_at: timeText(crawl.createdAt),

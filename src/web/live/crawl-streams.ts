@@ -86,7 +86,7 @@ function hasEnded({ status }: Crawl): boolean {
 
 /** `progress`, or the status at the end. */
 function eventText(crawl: Crawl, textOf: Follow['textOf']): string {
-  const { number, status, counts, score, error } = crawl
+  const { number, status, counts, progress, score, error } = crawl
   const { known, waiting, fetched, pages } = counts
   const ended = hasEnded(crawl)
   const data = {
@@ -96,6 +96,7 @@ function eventText(crawl: Crawl, textOf: Follow['textOf']): string {
     waiting,
     fetched,
     pages,
+    progress,
     ...(textOf && { text: textOf(crawl) }),
     ...(ended && { score, error: error?.code ?? null }),
   }
@@ -103,8 +104,9 @@ function eventText(crawl: Crawl, textOf: Follow['textOf']): string {
 }
 
 /** Names the sent state, so that a reconnecting client gets only what is new. */
-function idOf({ number, status, counts }: Crawl): string {
-  return `${number}.${status}.${counts.known}.${counts.waiting}.${counts.fetched}`
+function idOf({ number, status, counts, progress }: Crawl): string {
+  const { step = 'none', done = 0 } = progress ?? {}
+  return [number, status, counts.known, counts.waiting, counts.fetched, step, done].join('.')
 }
 
 function lastIdOf({ headers }: FastifyRequest): string | undefined {

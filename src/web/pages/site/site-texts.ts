@@ -2,9 +2,10 @@ import { catalogue } from '../../../checks/catalogue.ts'
 import { siteCatalogue } from '../../../checks/site/site-catalogue.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import type { FindingHead, SiteSummary } from '../../../report/site/pack-site.ts'
+import type { CrawlStep } from '../../../crawl/store/crawl-store.ts'
 import type { UrlKind } from '../../../store/sites/crawl-url-list.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
-import type { Crawl } from '../../../store/sites/site-audit-row.ts'
+import type { Crawl, CrawlProgress } from '../../../store/sites/site-audit-row.ts'
 import { numberText } from '../../parts/texts/whole-number.ts'
 
 export const CRAWL_WORDS: Readonly<Record<Crawl['status'], string>> = {
@@ -68,14 +69,29 @@ export function indexText({ notIndexable, status, inlinks }: ListedUrl): string 
 }
 
 /** Progress of an unfinished crawl. */
-export function progressText({ status, counts }: Crawl): string {
-  const { fetched, known, pages, waiting } = counts
+export function progressText({
+  status,
+  counts,
+  progress,
+}: Pick<Crawl, 'status' | 'counts' | 'progress'>): string {
+  const { fetched, known, pages } = counts
   if (status === 'queued' && fetched === 0) return 'Waiting in the queue.'
-  if (fetched === 0) return 'Fetching robots.txt, the start page and sitemaps.'
-  const far = `${numberText(fetched)} of ${counted(known, 'known URL')} fetched, ${counted(pages, 'page')} so far.`
-  if (status === 'queued') return `${far} Waiting for its turn.`
-  const isFetched = status === 'running' && waiting === 0 && fetched === known
-  return isFetched ? `${far} Checking files and links, and loading pages in a browser.` : far
+  if (progress === null) return 'Fetching robots.txt, the start page and sitemaps.'
+  const far = `${numberText(fetched)} of ${counted(known, 'known URL')} fetched, ${counted(pages, 'page')}`
+  const now =
+    progress.step === 'pages' ? `${far} so far.` : `${far}. ${stepText(progress.step, progress)}`
+  return status === 'queued' ? `${now} Waiting for its turn.` : now
+}
+
+const STEP_WORDS: Readonly<Record<CrawlStep, string>> = {
+  references: 'Checking files and links to other sites',
+  browser: 'Loading pages in a browser',
+  judging: 'Judging the site',
+}
+
+function stepText(step: CrawlStep, { done, total }: CrawlProgress): string {
+  const words = STEP_WORDS[step]
+  return step === 'judging' ? `${words}.` : `${words}: ${numberText(done)} of ${numberText(total)}.`
 }
 
 /** The texts of a page check or a site check. */
