@@ -64,6 +64,20 @@ function bundleThread(name) {
     legalComments: 'none',
     logLevel: 'error',
   })
+  escapeCharacters(entry)
+}
+
+/**
+ * Escapes what esbuild leaves as it is: characters in regular expressions and comments. V8 holds a whole file in two
+ * bytes for each character if one of them is not Latin-1: 2.6 MB more for a server, and 2.7 MB for each audit thread.
+ */
+function escapeCharacters(file) {
+  const code = readFileSync(file, 'utf8')
+  // These would mean something else.
+  const [wrong] = /String\.raw`[^`]*[^\0-\x7f]|\\[^\0-\x7f]/.exec(code) ?? []
+  if (wrong !== undefined) throw new Error(`This cannot be escaped in ${file}: ${wrong}`)
+  const escape = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  writeFileSync(file, code.replaceAll(/[^\0-\x7f]/g, escape))
 }
 
 /**
@@ -95,6 +109,7 @@ async function bundleProgram() {
   const modules = Object.entries(metafile.outputs)
     .filter(([path]) => path.endsWith('.js'))
     .map(([path, { inputs }]) => [path, Object.keys(inputs)])
+  for (const [path] of modules) escapeCharacters(join(OUT, path))
   writeFileSync(join(OUT, 'chunks/modules.json'), JSON.stringify(Object.fromEntries(modules)))
 }
 
