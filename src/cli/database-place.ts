@@ -7,6 +7,7 @@ import {
   startCheckpoints,
 } from '../store/checkpoints/checkpoints.ts'
 import { type Connection, openDatabase, openDatabaseServer } from '../store/database/database.ts'
+import { freeCache } from '../store/database/free-cache.ts'
 import type { OpenPool } from '../store/database/postgres.ts'
 import type { QueryWatch } from '../store/database/query-watch.ts'
 import { migrate } from '../store/database/migrate.ts'
@@ -45,6 +46,8 @@ export interface DatabasePlace {
   openSignals(db: Connection, onTrouble: (error: unknown) => void): Signals
   /** Keeps the database's file up to date beside its writers; a server does that itself. */
   startCheckpoints(db: Connection, log: CheckpointLog): Promise<Checkpoints>
+  /** Frees the pages that are cached in this process. */
+  freeCache(db: Connection): Promise<void>
   /** Size on disk in bytes. */
   size(db: Connection): Promise<number>
   /** Why it is not used, and what the operator can do. */
@@ -75,6 +78,7 @@ function placeInFolder({ path, database }: DataFolder): DatabasePlace {
     },
     openSignals: createLocalSignals,
     startCheckpoints: (db, log) => startCheckpoints(db, database, log),
+    freeCache,
     // The latest writes are in the second file until they are merged.
     size: async () => sizeOf(database) + sizeOf(`${database}-wal`),
     refusalOf(error) {
@@ -120,6 +124,7 @@ function placeOnServer(
         onTrouble,
       }),
     startCheckpoints: async () => ({ stop: async () => undefined }),
+    freeCache: async () => undefined,
     size: serverDatabaseSize,
     refusalOf: (error) =>
       error instanceof StoreError ? error.message : serverRefusal(error, server),

@@ -33,7 +33,7 @@ describe('pagemark serve, for the first time', () => {
   beforeAll(async () => {
     server = await startServer({
       ...env,
-      PAGEMARK_LOG_LEVEL: 'info',
+      PAGEMARK_LOG_LEVEL: 'debug',
       PAGEMARK_METRICS_TOKEN: 'operator',
     })
   })
@@ -65,6 +65,15 @@ describe('pagemark serve, for the first time', () => {
     const environment = readFileSync(`/proc/${server.process.pid}/environ`, 'utf8').split('\0')
     expect(environment).toContain('MALLOC_MMAP_THRESHOLD_=131072')
   })
+
+  it.runIf(IN_RELEASE && process.platform === 'linux')(
+    'looks for freed memory below used',
+    async () => {
+      const trimmed = /"mb":\d+(?:\.\d)?,"msg":"returned freed memory"/
+      await expect.poll(() => server.stderr(), { timeout: 20_000 }).toMatch(trimmed)
+      expect(server.stderr()).not.toContain('ExperimentalWarning')
+    },
+  )
 
   it('tells Prometheus how many runs are queued', async () => {
     const headers = { Authorization: 'Bearer operator' }

@@ -23,6 +23,7 @@ import type { Terminal } from '../terminal.ts'
 import { packageVersion } from '../../engine/version.ts'
 import { readTraceSettings, type TraceSettings } from '../trace-settings.ts'
 import { watchQueries } from '../watch-queries.ts'
+import { keepTrimmed, mallocTrim } from '../trim-memory.ts'
 import { typedCommand, typedDataFolder } from '../typed-command.ts'
 
 export type Role = Config['ROLE']
@@ -79,6 +80,8 @@ async function serve(config: Config, lost: LostSecrets, terminal: Terminal): Pro
     for (const line of sealingNews(open)) terminal.say(line)
     const checkpoints = await open.place.startCheckpoints(open.db, log)
     stops.push(() => checkpoints.stop())
+    const trim = mallocTrim()
+    if (trim) stops.push(keepTrimmed({ free: () => open.place.freeCache(open.db), trim }, log))
 
     traces?.traceRuns(open.db)
     await makeFirstAccount(open.store.users, config)
