@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { packResults } from '../src/store/runs/results.ts'
 import { endRuns, startApi, storedReport, type TestApi, type TestUser } from './support/api.ts'
 import { completed, failed } from './support/store.ts'
 
@@ -86,6 +87,28 @@ describe('showing a report', () => {
     const changed = await user.send('GET', path, { headers: { 'if-none-match': tag } })
     expect([changed.status, changed.body.data.privacy]).toEqual([200, 1])
     expect(changed.headers.get('etag')).not.toBe(tag)
+  })
+
+  it('has another tag if only its results are different', async () => {
+    const { id } = await stored()
+    const outcome = completed()
+    await endRuns(api, id, outcome)
+    const tag = async () => (await user.send('GET', `/reports/${id}`)).headers.get('etag')
+    const before = await tag()
+    const { results } = outcome.status === 'completed' ? outcome : {}
+    if (!results) throw new Error('There are no results.')
+    const body = await packResults({ ...results, final_url: 'https://elsewhere.example/' })
+    const { shown_run_id } = await api.db
+      .selectFrom('reports')
+      .select('shown_run_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await api.db
+      .updateTable('run_results')
+      .set({ body })
+      .where('run_id', '=', shown_run_id ?? '')
+      .execute()
+    expect(await tag()).not.toBe(before)
   })
 })
 

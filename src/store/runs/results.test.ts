@@ -15,6 +15,7 @@ import {
 } from '../../../test/support/store.ts'
 import type { Actor } from '../accounts/actor.ts'
 import { createResults } from './results.ts'
+import { sizeOfContent } from './unpack-body.ts'
 
 let folder: string
 beforeEach(() => {
@@ -31,7 +32,7 @@ describe('results as JSON', () => {
     await runNext(test, { status: 'completed', results })
     const read = async (actor: Actor = owner) => {
       const shown = await test.store.results.shownJson(actor, report.id)
-      return shown && Buffer.from(shown.stored?.json ?? '').toString()
+      return shown && Buffer.from((await shown.stored?.json()) ?? '').toString()
     }
     return { test, owner, report, results, read }
   }
@@ -46,6 +47,16 @@ describe('results as JSON', () => {
     const waiting = await test.store.reports.store(owner, reportDraft())
     const none = await test.store.results.shownJson(owner, waiting.report.id)
     expect([none?.report.id, none?.stored]).toEqual([waiting.report.id, undefined])
+  })
+
+  it('name their size, and take no larger window to unpack', async () => {
+    const { test, results } = await scene()
+    await using _ = test
+    const { body } = await test.db
+      .selectFrom('run_results')
+      .select('body')
+      .executeTakeFirstOrThrow()
+    expect(sizeOfContent(body)).toBe(Buffer.byteLength(JSON.stringify(results)))
   })
 
   it('of an older schema are upgraded', async () => {

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { constants, zstdCompress } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { AuditOutcome, Results } from '../../report/results.ts'
 import { CURRENT_SCHEMA, upgradeResults } from './upgrade-results.ts'
 import { type Actor, maySee, timeFor } from '../accounts/actor.ts'
 import { type Connection, reading } from '../database/database.ts'
 import { findReport, type Report } from '../reports/report-row.ts'
+import { unpackBody } from './unpack-body.ts'
 
 /** How a run ends: with results, or with a reason. The queue passes it on unread. */
 export type RunOutcome = AuditOutcome
@@ -25,7 +26,9 @@ export interface StoredResults {
 /** The same as JSON, for readers that only pass it on. */
 export interface StoredJson {
   /** UTF-8. */
-  readonly json: Uint8Array
+  readonly json: () => Promise<Uint8Array>
+  /** Bytes that are different whenever the JSON is: without unpacking it, they tell whether a client has it. */
+  readonly version: Uint8Array
   /** The results as objects. */
   readonly parse: () => Promise<Results>
 }
@@ -38,19 +41,9 @@ export interface ShownReport {
 }
 
 const compress = promisify(zstdCompress)
-const decompress = promisify(zstdDecompress)
 
 /** 9 is a fifth smaller than the default 3 and still takes about a millisecond per report. */
 const LEVEL = 9
-
-/** Far more than any results; a body that expands further is not ours. */
-const MAX_BYTES = 64 * 1024 * 1024
-
-/**
- * Most results fit into one piece of this size. In Node's pieces of 16 KB, decompressing takes three times as long, and
- * garbage collections that hold up all requests follow each other.
- */
-const PIECE_BYTES = 512 * 1024
 
 /** Characters of JSON, of about thirty reports: as objects they take about three times as many bytes. */
 const READ_CHARACTERS = 8 * 1024 * 1024
@@ -197,7 +190,10 @@ export async function resultsOfRun(
 
 /** Results as stored: compressed off the main thread, before the transaction that writes them. */
 export async function packResults(results: Results): Promise<Buffer> {
-  return await compress(JSON.stringify(results), {
+  const json = Buffer.from(JSON.stringify(results))
+  return await compress(json, {
+    // Written into the body, and makes its window no larger: `unpackBody` allocates no more than that.
+    pledgedSrcSize: json.byteLength,
     params: { [constants.ZSTD_c_compressionLevel]: LEVEL },
   })
 }
@@ -238,7 +234,7 @@ async function readBody(body: Uint8Array): Promise<Results> {
   const name = hash('sha256', body, 'base64url')
   const known = read.get(name)
   if (known) return known.results
-  const json = (await unpack(body)).toString()
+  const json = (await unpackBody(body)).toString()
   const results = upgradeResults(JSON.parse(json))
   read.set(name, { results, characters: json.length })
   return results
@@ -246,12 +242,10 @@ async function readBody(body: Uint8Array): Promise<Results> {
 
 /** Results of an older schema are parsed, so that they can be upgraded. */
 async function toJson(row: { schema_version: number; body: Uint8Array }): Promise<StoredJson> {
-  const parse = () => readBody(row.body)
-  const isCurrent = row.schema_version === CURRENT_SCHEMA
-  const json = isCurrent ? await unpack(row.body) : Buffer.from(JSON.stringify(await parse()))
-  return { json, parse }
-}
-
-async function unpack(body: Uint8Array): Promise<Buffer> {
-  return await decompress(body, { chunkSize: PIECE_BYTES, maxOutputLength: MAX_BYTES })
+  const { body, schema_version } = row
+  const parse = () => readBody(body)
+  if (schema_version === CURRENT_SCHEMA)
+    return { json: () => unpackBody(body), version: body, parse }
+  const upgraded = Buffer.from(JSON.stringify(await parse()))
+  return { json: async () => upgraded, version: upgraded, parse }
 }

@@ -3,7 +3,8 @@ import { Type } from 'typebox'
 import { exact } from '../../report/exact.ts'
 import { ResultClass } from '../../report/results.ts'
 import { eventSource } from '../http/event-source.ts'
-import { tagAnswer } from '../http/etag.ts'
+import { entityTag, tagWith } from '../http/etag.ts'
+import { Pieces } from '../http/pieces.ts'
 import { inputOf } from '../query/fields.ts'
 import { publicAddress } from '../http/public-address.ts'
 import type { Budgets } from '../../store/budgets/budgets.ts'
@@ -40,18 +41,19 @@ const Deleted = exact({
   deleted: Type.Boolean(),
 })
 
-/** Described as JSON, and sent as its bytes. */
-const FullReport = Type.Unsafe<Buffer>(exact({ data: FullReportResource }))
+/** Described as JSON, and sent as its bytes; nothing to a client that has it. */
+const FullReport = Type.Unsafe<Pieces | undefined>(exact({ data: FullReportResource }))
 
-/** `{ data: { …resource, results, budgets } }`: the results are JSON already. */
-function fullReport(resource: object, results: Uint8Array | undefined, budgets: unknown): Buffer {
+/** What is before and after the results in `{ data: { …resource, results, budgets } }`. */
+function aroundResults(resource: object, budgets: unknown): readonly [Buffer, Buffer] {
   const start = JSON.stringify({ data: resource }).slice(0, -'}}'.length)
-  return Buffer.concat([
+  return [
     Buffer.from(`${start},"results":`),
-    results ?? Buffer.from('null'),
     Buffer.from(`,"budgets":${JSON.stringify(budgets)}}}`),
-  ])
+  ]
 }
+
+const NO_RESULTS = Buffer.from('null')
 
 export interface ReportNeeds {
   readonly reports: Reports
@@ -103,7 +105,6 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, 
         params: ReportParams,
         response: { 200: FullReport },
       },
-      onSend: tagAnswer,
     },
     async (request, reply) => {
       const { actor } = callerOf(request)
@@ -112,9 +113,15 @@ export const reportRoutes: FastifyPluginAsyncTypebox<ReportNeeds> = async (app, 
       const rules = await budgets.ofReport(report)
       const resource = reportResource(report, publicAddress(request, baseUrl))
       const verdicts = stored && rules.length > 0 ? budgetVerdicts(await stored.parse(), rules) : []
+      const [start, end] = aroundResults(resource, verdicts)
+      if (tagWith(request, reply, entityTag(start, stored?.version ?? NO_RESULTS, end)))
+        return reply.send(undefined)
+      // The results are JSON already.
+      const body = new Pieces([start, stored ? await stored.json() : NO_RESULTS, end])
       return reply
         .type('application/json; charset=utf-8')
-        .send(fullReport(resource, stored?.json, verdicts))
+        .header('Content-Length', String(body.bytes))
+        .send(body)
     },
   )
 

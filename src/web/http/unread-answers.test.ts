@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { rawReader, requestsFor } from '../../../test/support/raw-reader.ts'
 import { dropStalledReaders, READER_LIMITS } from './stalled-readers.ts'
+import { Pieces } from './pieces.ts'
 import { boundElsewhere, boundUnread, UNREAD_LIMITS } from './unread-answers.ts'
 
 /** More than the kernel buffers for a reader that takes nothing. */
@@ -39,6 +40,7 @@ async function startServer({ unread = {}, readers = {} }: Limits) {
     boundElsewhere(request)
     return large
   })
+  app.get('/pieces', async () => new Pieces([large]))
   app.get('/small', async () => 'small')
   app.get('/stream', async () => Readable.from(pieces()))
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -174,4 +176,12 @@ it('counts nothing of an answer that this server asks for itself', async () => {
   expect((await fetch(`${address}/large`)).status).toBe(503)
   const within = await app.inject('/large')
   expect([within.statusCode, within.rawPayload.length]).toEqual([200, LARGE])
+})
+
+it('a body that its route sends in pieces counts as its bytes', async () => {
+  const { address } = await startServer({ unread: { bytes: LARGE / 2 } })
+  expect((await fetch(`${address}/pieces`)).status).toBe(503)
+  const roomy = await startServer({ unread: { bytes: LARGE } })
+  const { status, headers } = await fetch(`${roomy.address}/pieces`)
+  expect([status, headers.get('content-length')]).toEqual([200, String(LARGE)])
 })

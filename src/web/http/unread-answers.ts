@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { addressGroup } from './address-group.ts'
 import { isAskedWithin } from './asked-within.ts'
+import { PIECE_BYTES, Pieces } from './pieces.ts'
 import { Problem } from './problem.ts'
 import { whenGone } from './when-gone.ts'
 
@@ -13,7 +14,7 @@ export const UNREAD_LIMITS = {
   bytesOfStream: 4 * 1024 * 1024,
   /** Larger responses are sent in pieces, so that it shows whether they are taken. */
   whole: 64 * 1024,
-  piece: 16 * 1024,
+  piece: PIECE_BYTES,
   /** Seconds to wait before retrying after a refusal. */
   retryAfter: 10,
 }
@@ -65,16 +66,14 @@ export function boundUnread(
     payload: unknown,
     done: (error: Error | null, payload?: unknown) => void,
   ): void {
-    if (payload instanceof Readable) {
-      return counts(reply, limits.bytesOfStream) ? done(null, payload) : done(tooMuch(limits))
+    const body = inPieces(payload, limits)
+    if (body instanceof Pieces) {
+      if (!counts(reply, body.bytes)) return done(tooMuch(limits))
+      reply.header('Content-Length', String(body.bytes))
+      return done(null, body)
     }
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload)
-    const bytes = Buffer.byteLength(payload)
-    if (!counts(reply, bytes)) return done(tooMuch(limits))
-    if (bytes <= limits.whole) return done(null, payload)
-    reply.header('Content-Length', String(bytes))
-    const body = typeof payload === 'string' ? Buffer.from(payload) : payload
-    return done(null, Readable.from(piecesOf(body, limits.piece)))
+    const bytes = body instanceof Readable ? limits.bytesOfStream : lengthOf(body)
+    return counts(reply, bytes) ? done(null, body) : done(tooMuch(limits))
   }
 
   app.addHook('onRoute', (route: RouteOptions) => {
@@ -121,11 +120,15 @@ function createLedger({ bytes: most }: typeof UNREAD_LIMITS) {
   }
 }
 
-/** Views of the same bytes. */
-function* piecesOf(body: Buffer, size: number): Generator<Buffer> {
-  for (let start = 0; start < body.byteLength; start += size) {
-    yield body.subarray(start, start + size)
-  }
+/** A large body in pieces; any other payload as it is. */
+function inPieces(payload: unknown, { whole, piece }: typeof UNREAD_LIMITS): unknown {
+  if (payload instanceof Pieces || lengthOf(payload) <= whole) return payload
+  return new Pieces([Buffer.isBuffer(payload) ? payload : Buffer.from(String(payload))], piece)
+}
+
+/** Of a payload that is not a stream; 0 if there is none. */
+function lengthOf(payload: unknown): number {
+  return typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
 }
 
 function tooMuch({ retryAfter }: typeof UNREAD_LIMITS): Problem {
