@@ -154,7 +154,7 @@ describe('a client without the prefix /lhci', () => {
     expect(answer.status).toBe(400)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
     expect(await answer.json()).toMatchObject({
-      detail: `Set serverBaseUrl to ${api.address}/lhci: clients of Lighthouse CI find Pagemark there.`,
+      detail: `Set serverBaseUrl to ${api.address}/lhci, where clients of Lighthouse CI find Pagemark. The API is at ${api.address}/api/v1.`,
     })
   })
 

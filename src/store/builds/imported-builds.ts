@@ -1,11 +1,12 @@
 import type { ImportedRun } from '../../report/imported/imported-run.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import { lockProject } from '../database/locks.ts'
+import { lockProject, lockUser } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import type { ImportedRunTable } from '../tables/build-tables.ts'
 import { type Build, deleteBuilds } from './build-row.ts'
 import type { Importer } from './import-keys.ts'
+import { buildsSince, makeOwnerRoom, MOST_OF_OWNER, ownerOf } from './owner-room.ts'
 
 const HOUR_MS = 3_600_000
 /** Age at which a build with an unfinished upload is removed. */
@@ -31,7 +32,8 @@ export type ImportedBuilds = ReturnType<typeof createImportedBuilds>
 export function createImportedBuilds(db: Connection) {
   return {
     /**
-     * Its ID; `exists` if the branch has a build of this commit, `full` after too many in an hour.
+     * Its ID; `exists` if the branch has a build of this commit, `full` after too many in an hour, `owner-full` if all
+     * projects of the owner together have too many.
      *
      * @param replacesOpen whether such a build makes room if it is still open: its upload may have failed
      */
@@ -39,8 +41,10 @@ export function createImportedBuilds(db: Connection) {
       { projectId }: Pick<Importer, 'projectId'>,
       build: NewBuild,
       { replacesOpen = false } = {},
-    ): Promise<{ readonly id: string } | 'exists' | 'full'> {
+    ): Promise<{ readonly id: string } | 'exists' | 'full' | 'owner-full'> {
       return await writing(db, async (trx) => {
+        const ownerId = await ownerOf(trx, projectId)
+        if (ownerId !== undefined) await lockUser(trx, ownerId)
         await lockProject(trx, projectId)
         const now = await clock(trx)
         await makeRoom(trx, projectId, now)
@@ -55,6 +59,8 @@ export function createImportedBuilds(db: Connection) {
         if (same && !(replacesOpen && same.sealed_at === null)) return 'exists'
         const lately = before.filter(({ created_at }) => created_at > now - HOUR_MS)
         if (lately.length >= MOST_AN_HOUR) return 'full'
+        const refused = await refusalOfOwner(trx, { projectId, ownerId, now })
+        if (refused) return refused
         if (same) await deleteBuilds(trx, [same.id])
         const id = newId()
         await trx
@@ -133,6 +139,17 @@ export function createImportedBuilds(db: Connection) {
       return rows.length === 1 && rows[0]?.branch === 'master' ? 'master' : 'main'
     },
   }
+}
+
+async function refusalOfOwner(
+  trx: Connection,
+  { projectId, ownerId, now }: { projectId: string; ownerId: string | undefined; now: number },
+): Promise<'full' | 'owner-full' | undefined> {
+  if (ownerId === undefined) return undefined
+  const lately = await buildsSince(trx, ownerId, now - HOUR_MS)
+  if (lately >= MOST_OF_OWNER.anHour) return 'full'
+  const wanted = { projectId, ownerId, runs: MOST_RUNS, openSince: now - UNSEALED_MS }
+  return (await makeOwnerRoom(trx, wanted)) ? undefined : 'owner-full'
 }
 
 async function openBuild(

@@ -7,6 +7,7 @@ import { lockProject } from '../database/locks.ts'
 import { findPlace } from '../projects/membership-row.ts'
 import { dropOriginal, dropOriginals, originalKey } from './drop-originals.ts'
 import type { Importer } from './import-keys.ts'
+import { MOST_OF_OWNER, originalBytesOf, ownerOf } from './owner-room.ts'
 
 /** Bytes of the compressed originals of a project; those of its oldest builds make room. */
 const MOST_BYTES = 1024 ** 3
@@ -100,7 +101,7 @@ interface Wanted {
   readonly mostBytes: number
 }
 
-/** Drops the originals of the oldest builds until there is room; false if this build alone has no room left. */
+/** Drops the originals of the oldest builds of the project until there is room; false if this build alone has no room left. */
 async function makeRoom(
   trx: Connection,
   { projectId, build, bytes, mostBytes }: Wanted,
@@ -112,7 +113,11 @@ async function makeRoom(
     .where('original_bytes', '>', 0)
     .orderBy('created_at')
     .execute()
-  let excess = builds.reduce((sum, one) => sum + one.original_bytes, bytes) - mostBytes
+  const ofProject = builds.reduce((sum, one) => sum + one.original_bytes, bytes) - mostBytes
+  const ownerId = await ownerOf(trx, projectId)
+  const ofOwner =
+    ownerId === undefined ? 0 : (await originalBytesOf(trx, ownerId)) + bytes - MOST_OF_OWNER.bytes
+  let excess = Math.max(ofProject, ofOwner)
   const dropped: string[] = []
   for (const { id, original_bytes } of builds) {
     if (excess <= 0) break

@@ -13,6 +13,7 @@ import { invalidFields, Problem } from '../http/problem.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { keepOriginal } from '../lhci/keep-original.ts'
 import { createHeldBytes, type Held, type HeldLimits } from '../lhci/held-bytes.ts'
+import { MANY_BUILDS, ownerFull } from '../lhci/build-limits.ts'
 import { readBuild } from '../lhci/read-build.ts'
 import { keepBytes } from '../lhci/read-json.ts'
 import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
@@ -98,6 +99,7 @@ export const buildUploadRoutes: FastifyPluginAsync<BuildUploadNeeds> = async (ap
         throw new Problem('build-exists', 'The branch already has a build of this commit.')
       }
       if (made === 'full') throw tooMany()
+      if (made === 'owner-full') throw ownerFull()
       return await reply.code(201).send({ data: await shown(request, needs, made.id) })
     },
   )
@@ -237,7 +239,7 @@ function namedAsClientsDo(fields: Partial<Static<TObject<(typeof BuildFields)['p
 }
 
 function tooMany(): Problem {
-  const text = 'This project has had 60 builds within an hour. Try again in an hour.'
+  const text = `${MANY_BUILDS} Try again in an hour.`
   return new Problem('too-many-requests', text, { headers: { 'Retry-After': String(HOUR_S) } })
 }
 

@@ -28,6 +28,7 @@ const PROBLEMS = {
   'channel-refused': { status: 409, title: 'The state of the channel does not allow this' },
   'build-exists': { status: 409, title: 'The build already exists' },
   'build-full': { status: 409, title: 'The build has too many runs' },
+  'builds-full': { status: 409, title: 'The account has too many builds' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'host-not-allowed': { status: 421, title: 'The host name is not allowed' },
   'media-type-unsupported': { status: 415, title: 'The body has an unsupported type' },

@@ -21,12 +21,12 @@ export const forgottenPrefixRoutes: FastifyPluginAsync<ForgottenPrefixNeeds> = a
   app.setErrorHandler(answerError)
   app.addHook('onRequest', setPrivateHeaders)
   app.addHook('onRequest', async (request) => {
-    const address = `${publicAddress(request, baseUrl)}/lhci`
+    const address = publicAddress(request, baseUrl)
     throw (
       refuseHost(request) ??
       new Problem(
         'bad-request',
-        `Set serverBaseUrl to ${address}: clients of Lighthouse CI find Pagemark there.`,
+        `Set serverBaseUrl to ${address}/lhci, where clients of Lighthouse CI find Pagemark. The API is at ${address}/api/v1.`,
       )
     )
   })

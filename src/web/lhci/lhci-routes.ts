@@ -15,6 +15,7 @@ import type { RefuseHost } from '../http/served-hosts.ts'
 import { isRecord } from '../query/fields.ts'
 import { createHeldBytes, type Held, type HeldLimits } from './held-bytes.ts'
 import { keepOriginal } from './keep-original.ts'
+import { MANY_BUILDS, ownerFull } from './build-limits.ts'
 import { readBuild } from './read-build.ts'
 import { keepBytes, readJson } from './read-json.ts'
 
@@ -145,7 +146,8 @@ function buildRoutes(app: FastifyInstance, { importedBuilds: builds }: LhciNeeds
       const created = await builds.create(importer, build)
       // The words by which clients know it, for `ignoreDuplicateBuildFailure`.
       if (created === 'exists') throw invalid(`Build already exists for hash "${build.hash}"`)
-      if (created === 'full') throw tooMany('This project has had 60 builds within an hour.', 3600)
+      if (created === 'full') throw tooMany(MANY_BUILDS, 3600)
+      if (created === 'owner-full') throw ownerFull()
       return { id: created.id, projectId: importer.projectId, lifecycle: 'unsealed' }
     },
   )
