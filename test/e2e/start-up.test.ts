@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runProgram } from '../support/program.ts'
@@ -6,6 +6,7 @@ import { type Site, startSite } from '../support/site.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { IN_RELEASE } from '../support/suite/in-release.ts'
 
+const DIST = join(import.meta.dirname, '../../dist')
 const RECORDER = new URL('../support/record-modules.mjs', import.meta.url).href
 
 let site: Site
@@ -82,5 +83,20 @@ describe('a command loads what it needs', () => {
     const { packages, own } = await loadedBy(['user', 'list'])
     expect(both(packages, ['fastify', 'parse5', 'preact', 'tar-stream', 'nodemailer'])).toEqual([])
     expect(both(roomsOf(own), ['web', 'worker', 'checks', 'facts', 'lab'])).toEqual([])
+  })
+})
+
+describe('the build', () => {
+  // V8 would hold a whole file in two bytes for each character.
+  it('has no character outside ASCII in bundled code', () => {
+    const bundles = [
+      ...readdirSync(join(DIST, 'chunks')).map((name) => join('chunks', name)),
+      ...['audit', 'judge', 'upload'].map((name) => `engine/analysis/${name}-thread.js`),
+    ]
+    const others = bundles
+      .filter((path) => path.endsWith('.js'))
+      .filter((path) => /[^\0-\x7f]/.test(readFileSync(join(DIST, path), 'utf8')))
+    expect(bundles.length).toBeGreaterThan(20)
+    expect(others).toEqual([])
   })
 })
