@@ -24,12 +24,13 @@ interface Ffi {
 export function mallocTrim(): Trim | undefined {
   if (process.platform !== 'linux') return undefined
   try {
-    const { functions } = quietly(loadFfi).dlopen(null, {
+    // Kept whole, so that the library is never closed.
+    const library = quietly(loadFfi).dlopen(null, {
       malloc_trim: { return: 'int32', arguments: ['uint64'] },
     })
     // A Node that understands other signatures refuses this call.
-    functions.malloc_trim(0n)
-    return () => void functions.malloc_trim(0n)
+    library.functions.malloc_trim(0n)
+    return () => void library.functions.malloc_trim(0n)
   } catch {
     return undefined
   }
