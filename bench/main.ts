@@ -1,4 +1,6 @@
-// npm run bench -- [--only start|static|lab|noise|watch|lists|workers|deletion|idle] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
+// npm run bench -- [--only start|static|lab|noise|watch|lists|workers|deletion|idle|crawl-memory] [--pages FOLDER] [--count N] [--rounds N] [--browser auto|bundled|PATH]
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { printLab } from './lab/print-lab.ts'
 import { findSite } from './pages.ts'
@@ -42,6 +44,10 @@ const { values } = parseArgs({
     // For --only workers: waiting runs, and the number of processes that audit them.
     runs: { type: 'string', default: '10000' },
     workers: { type: 'string', default: '1,2,3' },
+    // For --only idle: sqlite or postgres, both by default.
+    engine: { type: 'string', multiple: true, default: ['sqlite', 'postgres'] },
+    // For --only crawl-memory: pages of the site.
+    crawled: { type: 'string', default: '20000' },
   },
 })
 const rounds = Number(values.rounds)
@@ -85,7 +91,14 @@ if (values.only === 'deletion')
   await (await import('./deletion/print-deletion.ts')).printDeletion(BIG_PROJECT)
 if (values.only === 'idle') {
   const { printIdle } = await import('./idle/print-idle.ts')
-  await printIdle(findSite(values.pages, Number(values.count)), QUEUED_RUNS)
+  const site = findSite(values.pages, Number(values.count))
+  await printIdle(site, { runs: QUEUED_RUNS, engines: values.engine })
+}
+if (values.only === 'crawl-memory') {
+  // In a process of its own, which restarts itself.
+  const program = join(import.meta.dirname, 'crawl/memory.ts')
+  const { status } = spawnSync(process.execPath, [program, values.crawled], { stdio: 'inherit' })
+  process.exitCode = status ?? 1
 }
 if (values.only === 'workers') {
   await printWorkers(findSite(values.pages, Number(values.count)), {

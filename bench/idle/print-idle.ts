@@ -27,8 +27,13 @@ const LOOK_MS = 500
 const BARE = `import Fastify from 'fastify'
 await Fastify().listen({ host: '127.0.0.1', port: 0 })`
 
-/** Measures the resident memory of an idle server on both engines, before and after many queued runs. */
-export async function printIdle(site: Site, runs: number): Promise<void> {
+const ENGINES = ['sqlite', 'postgres'] as const
+
+/** Measures the resident memory of an idle server on these engines, before and after many queued runs. */
+export async function printIdle(
+  site: Site,
+  { runs, engines }: { readonly runs: number; readonly engines: readonly string[] },
+): Promise<void> {
   if (!existsSync(MAIN)) throw new Error('Build the program first: npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'pagemark-idle-'))
   const server = await startPostgres({})
@@ -36,16 +41,15 @@ export async function printIdle(site: Site, runs: number): Promise<void> {
   try {
     print(`Resident memory of an idle server (budget 150 MB), load ${loadavg()[0]?.toFixed(0)}`)
     print(`  bare Fastify: ${await bareMemory()} MB`)
-    const places = [
-      { engine: 'SQLite', url: undefined, db: openDatabase(join(folder, 'pagemark.db')) },
-      {
-        engine: 'PostgreSQL',
-        url: server.urlOf('postgres'),
-        db: openServer(server.urlOf('postgres')),
-      },
-    ]
-    for (const { engine, url, db } of places) {
-      const { before, after } = await memoryAround(db, { folder, url, served, runs })
+    const url = server.urlOf('postgres')
+    const places = {
+      sqlite: { url: undefined, open: () => openDatabase(join(folder, 'pagemark.db')) },
+      postgres: { url, open: () => openServer(url) },
+    }
+    for (const engine of ENGINES.filter((each) => engines.includes(each))) {
+      const place = places[engine]
+      const db = place.open()
+      const { before, after } = await memoryAround(db, { folder, url: place.url, served, runs })
       print(`  ${engine}: ${before} MB, after ${runs} runs ${after} MB`)
       await db.destroy()
     }
