@@ -1,11 +1,15 @@
 // Static checks of the sources. All at once, since none of them keeps two cores busy to its end.
+// `--yielding`: other processes, which wait for answers, come first.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import packed from '../package.json' with { type: 'json' }
 
 /** Scripts of `package.json`. */
 const CHECKS = ['format:check', 'lint', 'types', 'knip'] as const
+
+if (process.argv.includes('--yielding')) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const outcomes = await Promise.all(CHECKS.map(run))
 for (const { check, passed, output } of outcomes) {
