@@ -36,7 +36,9 @@ describe('the events of a crawl', () => {
       'progress',
       'cancelled',
     ])
-    expect(events[0]).toContain('"status":"queued","known":0,"waiting":0,"fetched":0,"pages":0,"progress":null}')
+    expect(events[0]).toContain(
+      '"status":"queued","known":0,"waiting":0,"fetched":0,"pages":0,"progress":null}',
+    )
     expect(events[1]).toContain('"score":null,"error":null')
   })
 
