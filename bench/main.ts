@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { printLab } from './lab/print-lab.ts'
 import { findSite } from './pages.ts'
 import { print } from './print.ts'
+import { printLoads } from './noise/print-loads.ts'
 import { printNoise } from './noise/print-noise.ts'
 import { printRecorded } from './noise/print-recorded.ts'
 import { printWorkers } from './workers/print-workers.ts'
@@ -66,6 +67,8 @@ if (isAsked('noise')) {
   printNoise(size)
   print('')
   printRecorded(size)
+  print('')
+  printLoads()
   print('')
 }
 if (isAsked('watch')) {

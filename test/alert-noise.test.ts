@@ -41,7 +41,7 @@ describe('the rules for alerts, on recorded runs of real pages', () => {
     },
   )
 
-  it('find most pages of which the largest paint became a fifth slower within eight runs, and half slower', () => {
+  it('find nine of ten pages whose largest paint became a fifth slower within eight runs', () => {
     const found = (slower: number) => {
       const shares = pages.map((runs) => {
         const page = shuffledPage(runs, { random: seededRandom(3), block: 1 })
@@ -49,12 +49,18 @@ describe('the rules for alerts, on recorded runs of real pages', () => {
       })
       return shares.reduce((sum, share) => sum + share, 0) / shares.length
     }
-    expect(found(1.2)).toBeGreaterThan(0.8)
-    expect(found(1.5)).toBeGreaterThan(0.95)
+    expect(found(1.2)).toBeGreaterThan(0.9)
   })
 })
 
-it('a page with noise of 15 % gives at most five false alerts in a thousand runs', () => {
-  const page = modelledPage('lcp', { usual: 2500, deviation: 0.15 }, seededRandom(7))
-  expect(falseAlerts('lcp', page(unchanged), 4000)).toBeLessThanOrEqual(MOST_FALSE)
+describe('the rules for alerts, on a page with noise of 15 %, of which each run takes more loads', () => {
+  const page = () => modelledPage('lcp', { usual: 2500, deviation: 0.15 }, seededRandom(7))
+
+  it('give at most five false alerts in a thousand runs', () => {
+    expect(falseAlerts('lcp', page()(unchanged), 4000)).toBeLessThanOrEqual(MOST_FALSE)
+  })
+
+  it('find 95 % of the pages that became a fifth slower within eight runs', () => {
+    expect(foundShare('lcp', page(), { slower: 1.2, trials: 100 })).toBeGreaterThanOrEqual(0.95)
+  })
 })

@@ -1,18 +1,30 @@
 import type { MeasureId } from '../../src/watch/alerts/watched-run.ts'
 import { playRuns, type RunSource } from './play-runs.ts'
 
-/** Runs before the planted change: a baseline and a few more. */
-export const BEFORE = 30
+/** Runs before the planted change: the page loads of each run have settled, and a baseline of them exists. */
+export const BEFORE = 60
 
 /** A regression counts as found within this many runs: a third of a day of hourly ones. */
 export const FOUND_WITHIN = 8
 
 /** Alerts of an unchanged page per 1,000 runs. */
 export function falseAlerts(measure: MeasureId, source: RunSource, count: number): number {
+  return quietRuns(measure, source, count).alerts
+}
+
+/** The same, and the page loads of a run on average. */
+export function quietRuns(
+  measure: MeasureId,
+  source: RunSource,
+  count: number,
+): { readonly alerts: number; readonly loads: number } {
   const player = playRuns(measure, source)
-  let alerts = 0
-  for (let number = 0; number < count; number += 1) if (player.next()) alerts += 1
-  return (alerts / count) * 1000
+  let [alerts, loads] = [0, 0]
+  for (let number = 0; number < count; number += 1) {
+    loads += player.loads()
+    if (player.next()) alerts += 1
+  }
+  return { alerts: (alerts / count) * 1000, loads: loads / count }
 }
 
 /** A page that can become this much slower: 1 is unchanged. */

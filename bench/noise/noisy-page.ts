@@ -1,12 +1,16 @@
 import type { MeasureId } from '../../src/watch/alerts/watched-run.ts'
+import { median } from '../../src/watch/noise/median.ts'
 import type { ChangingPage } from './count-alerts.ts'
 
 /** A model of the runs of one page on a host that is sometimes busy. */
 export interface NoisyPage {
-  /** The next run, this much slower than the page's usual value: 1 for unchanged. */
-  readonly run: (slower: number) => { readonly value: number; readonly benchmarkIndex: number }
-  /** The median of three page loads a little later, on the same host. */
-  readonly again: (slower: number) => number
+  /** The next run of this many loads, this much slower than the page's usual value: 1 for unchanged. */
+  readonly run: (
+    slower: number,
+    loads?: number,
+  ) => { readonly value: number; readonly benchmarkIndex: number }
+  /** The median of more page loads a little later, on the same host. */
+  readonly again: (slower: number, loads?: number) => number
 }
 
 export interface Noise {
@@ -36,16 +40,17 @@ export function noisyPage({ usual, deviation }: Noise, random: () => number): No
     return usual * slower * outlier * host * Math.exp(deviation * normal(random))
   }
 
+  const middle = (slower: number, loads: number) =>
+    median(Array.from({ length: loads }, () => load(slower)))
+
   return {
-    run(slower) {
+    run(slower, loads = 1) {
       isSlow = isSlow ? random() >= SLOW_ENDS : random() < SLOW_BEGINS
       const host = isSlow ? 1 / SLOWER_BY : 1
       const benchmarkIndex = INDEX * host * Math.exp(INDEX_DEVIATION * normal(random))
-      return { value: load(slower), benchmarkIndex }
+      return { value: middle(slower, loads), benchmarkIndex }
     },
-    again(slower) {
-      return [load(slower), load(slower), load(slower)].toSorted((a, b) => a - b)[1] ?? 0
-    },
+    again: (slower, loads = 3) => middle(slower, loads),
   }
 }
 
@@ -54,18 +59,19 @@ export function modelledPage(measure: MeasureId, noise: Noise, random: () => num
   return (slower) => {
     const page = noisyPage(noise, random)
     let benchmarkIndex: number
-    const numbers = (value: number) => ({
+    const numbers = (value: number, loads: number) => ({
       conditions: 'same',
+      loads,
       benchmarkIndex,
       values: { [measure]: value },
     })
     return {
-      run() {
-        const run = page.run(slower())
+      run(loads) {
+        const run = page.run(slower(), loads)
         benchmarkIndex = run.benchmarkIndex
-        return numbers(run.value)
+        return numbers(run.value, loads)
       },
-      confirm: () => numbers(page.again(slower())),
+      confirm: (loads) => numbers(page.again(slower(), loads), loads),
     }
   }
 }

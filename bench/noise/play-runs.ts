@@ -1,3 +1,4 @@
+import { nextSamples } from '../../src/watch/alerts/next-samples.ts'
 import { observeMeasures } from '../../src/watch/alerts/observe-measures.ts'
 import { isOpen, NEW_ALERT, stepAlert } from '../../src/watch/alerts/step-alert.ts'
 import type {
@@ -10,10 +11,10 @@ import type {
 
 /** Runs of one page, one after the other. */
 export interface RunSource {
-  /** The next run. */
-  readonly run: () => RunNumbers
-  /** A run with three page loads, a little after the last one. */
-  readonly confirm: () => RunNumbers
+  /** The next run, of this many page loads. */
+  readonly run: (loads: number) => RunNumbers
+  /** A run of this many page loads, a little after the last one. */
+  readonly confirm: (loads: number) => RunNumbers
 }
 
 /** Plays the runs of one report through the functions that decide about alerts. */
@@ -24,6 +25,8 @@ export interface Player {
   readonly isOpen: () => boolean
   /** Confirming runs so far. */
   readonly confirming: () => number
+  /** Page loads of the next run. */
+  readonly loads: () => number
 }
 
 /** As many earlier runs as the store reads. */
@@ -32,6 +35,9 @@ const KEPT = 40
 /** One run in ten may be a confirming one, as in the store. */
 const OF_RUNS = 10
 
+/** Page loads of a confirming run, at least. */
+const TO_CONFIRM = 3
+
 const HOUR_MS = 60 * 60_000
 
 /** The store keeps alerts as rows; here the one of this measure is a variable, so that 100,000 runs take seconds. */
@@ -39,7 +45,10 @@ export function playRuns(measure: MeasureId, source: RunSource): Player {
   const rule = `worse:${measure}`
   let alert: KnownAlert | undefined
   let before: EarlierNumbers[] = []
+  /** The same with all measures. */
+  let history: RunNumbers[] = []
   let [number, confirming, lastConfirming, now] = [0, 0, -OF_RUNS, 0]
+  let loads = 1
 
   function end(all: RunNumbers, isConfirming: boolean): boolean {
     const value = all.values[measure]
@@ -47,8 +56,12 @@ export function playRuns(measure: MeasureId, source: RunSource): Player {
     number += 1
     const observed = observeMeasures({ numbers, isConfirming, before }, () => alert)
     const observation = observed.find((each) => each.rule === rule)
-    if (!isConfirming) before = [...before, { ...numbers, number }].slice(-KEPT)
-    return observation !== undefined && step(observation, numbers, isConfirming)
+    const opened = observation !== undefined && step(observation, numbers, isConfirming)
+    if (isConfirming) return opened
+    loads = nextSamples({ own: 1, numbers: all, before: history }) ?? 1
+    history = [...history, all].slice(-KEPT)
+    before = [...before, { ...numbers, number }].slice(-KEPT)
+    return opened
   }
 
   function step(observation: Observation, numbers: RunNumbers, isConfirming: boolean): boolean {
@@ -67,15 +80,16 @@ export function playRuns(measure: MeasureId, source: RunSource): Player {
     next() {
       now += HOUR_MS
       const wasSuspected = alert?.state === 'suspected'
-      const opened = end(source.run(), false)
+      const opened = end(source.run(loads), false)
       const isDue = alert?.state === 'suspected' && !wasSuspected
       if (!isDue || number - lastConfirming < OF_RUNS) return opened
       lastConfirming = number + 1
       confirming += 1
-      return end(source.confirm(), true) || opened
+      return end(source.confirm(Math.max(TO_CONFIRM, loads)), true) || opened
     },
     isOpen: () => alert !== undefined && isOpen(alert),
     confirming: () => confirming,
+    loads: () => loads,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MeasureId } from '../../src/watch/alerts/watched-run.ts'
 import { print } from '../print.ts'
-import { falseAlerts, FOUND_WITHIN, foundShare } from './count-alerts.ts'
+import { falseAlerts, FOUND_WITHIN, foundShare, quietRuns } from './count-alerts.ts'
 import { recordedPage, recordedRuns, type RecordedRun, shuffledPage } from './recorded-runs.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -53,7 +53,7 @@ export function printRecorded(size: RecordedSize): void {
     `Alerts in ${all.length} recorded runs of ${pages.length} real pages, at a load of ${Math.min(...loads)} to ${Math.max(...loads)}; ${disturbed} loads were disturbed`,
   )
   print(
-    `part         measure  page     runs  alerts / 1,000: in order, shuffled, in blocks of ${BLOCK}  +20 % found in 8, in 24  +50 %`,
+    `part         measure  page     runs  alerts / 1,000: in order, shuffled, in blocks of ${BLOCK}  +20 % found in 8, in 24  +50 %                    loads of a run`,
   )
   for (const [part, from, to] of PARTS) {
     for (const measure of MEASURES) {
@@ -82,6 +82,12 @@ interface Part {
   readonly runs: readonly RecordedRun[]
 }
 
+/** Page loads of a run on average. */
+function loadsOf(measure: MeasureId, runs: readonly RecordedRun[], count: number): number {
+  const page = shuffledPage(runs, { random: seededRandom(1), block: 1 })
+  return quietRuns(measure, page(unchanged), count).loads
+}
+
 /** Hourly runs of a day. */
 const DAY = 24
 
@@ -103,5 +109,6 @@ function rowOf({ measure, page, runs }: Part, { runs: count, trials }: RecordedS
       .padEnd(52),
     foundBoth(1.2),
     foundBoth(1.5),
+    loadsOf(measure, runs, count).toFixed(1),
   ].join('')
 }

@@ -1,6 +1,7 @@
-// node bench/noise/record-noise.ts FILE [--runs N] [--at-once N]
+// node bench/noise/record-noise.ts FILE [--runs N] [--at-once N] [--loads N]
 //
-// Audits three pages in turns, as the service does, and appends the numbers of each run to FILE as a line of JSON.
+// Audits three pages in turns, as the service does, and appends the numbers of each run to FILE as a line of JSON: with
+// several page loads, also those of each.
 import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { loadavg } from 'node:os'
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string', default: '100' },
     'at-once': { type: 'string', default: '2' },
+    loads: { type: 'string', default: '1' },
   },
 })
 const [file] = positionals
@@ -73,12 +75,13 @@ async function recordWaiting(): Promise<void> {
 
 async function record({ id, url }: { id: string; url: string }): Promise<void> {
   const at = Date.now()
-  const outcome = await engine.audit(pageRequest(url))
+  const outcome = await engine.audit(pageRequest(url, { samples: Number(values.loads) }))
   if (outcome.status === 'failed') {
     print(`${id}: ${outcome.error.message}`)
     return
   }
   const { conditions, benchmarkIndex, values: numbers } = runNumbers(outcome.results)
+  const loads = outcome.results.lab?.devices[0]?.samples ?? []
   const run: RecordedRun = {
     page: id,
     at: new Date(at).toISOString(),
@@ -90,6 +93,9 @@ async function record({ id, url }: { id: string; url: string }): Promise<void> {
     values: Object.fromEntries(
       Object.entries(numbers).map(([measure, value]) => [measure, rounded(measure, value)]),
     ),
+    ...(loads.length > 1 && {
+      each: loads.map(({ score, lcp, tbt, cls }) => ({ score, lcp, tbt, cls })),
+    }),
   }
   appendFileSync(file ?? '', `${JSON.stringify(run)}\n`)
 }

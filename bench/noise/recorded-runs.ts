@@ -13,11 +13,20 @@ export interface RecordedRun extends RunNumbers {
   readonly load: number
   /** Why the values of the load were not used. */
   readonly disturbance: string | null
+  /** The numbers of each page load, of runs with several. */
+  readonly each?: readonly RecordedLoad[]
+}
+
+export interface RecordedLoad {
+  readonly score: number | null
+  readonly lcp: number | null
+  readonly tbt: number | null
+  readonly cls: number | null
 }
 
 /** Real runs of unchanged pages on a busy machine, by page. */
 export function recordedRuns(
-  file: 'recorded-noise' | 'held-out-noise' = 'recorded-noise',
+  file: 'recorded-noise' | 'held-out-noise' | 'several-loads' = 'recorded-noise',
 ): ReadonlyMap<string, readonly RecordedRun[]> {
   const text = readFileSync(new URL(`${file}.jsonl`, import.meta.url), 'utf8')
   const runs: RecordedRun[] = text
@@ -37,19 +46,21 @@ interface Order {
 /** Endless runs of a page: blocks of its recorded runs, in random order. */
 export function shuffledPage(runs: readonly RecordedRun[], { random, block }: Order): ChangingPage {
   return (slower) => {
-    let [place, left] = [0, 0]
+    let [place, left, taken] = [0, 0, 1]
     const at = (distance: number) => {
       const run = runs[(place + distance) % runs.length]
       if (!run) throw new Error('No runs were recorded.')
       return slowed(run, slower())
     }
     return {
-      run() {
-        place = left === 0 ? Math.floor(random() * runs.length) : place + 1
+      run(loads) {
+        place = left === 0 ? Math.floor(random() * runs.length) : place + taken
         left = left === 0 ? block - 1 : left - 1
-        return at(0)
+        taken = loads
+        return middleOf(Array.from({ length: loads }, (_, distance) => at(distance)))
       },
-      confirm: () => middleOf([at(1), at(2), at(3)]),
+      confirm: (loads) =>
+        middleOf(Array.from({ length: loads }, (_, distance) => at(taken + distance))),
     }
   }
 }
@@ -70,7 +81,7 @@ function slowed(run: RunNumbers, slower: number): RunNumbers {
   return { ...run, values: Object.fromEntries(values) }
 }
 
-/** A run of several page loads: the median of each value. */
+/** A run of several page loads, which were recorded as runs one after the other: the median of each value. */
 function middleOf(runs: readonly RunNumbers[]): RunNumbers {
   const ids = new Set(runs.flatMap(({ values }) => Object.keys(values)))
   const valuesOf = (id: string) =>
@@ -80,6 +91,7 @@ function middleOf(runs: readonly RunNumbers[]): RunNumbers {
   const indexes = runs.flatMap(({ benchmarkIndex }) => benchmarkIndex ?? [])
   return {
     conditions: runs[0]?.conditions ?? null,
+    loads: runs.length,
     benchmarkIndex: indexes.length === 0 ? null : median(indexes),
     values: Object.fromEntries([...ids].map((id) => [id, median(valuesOf(id))])),
   }

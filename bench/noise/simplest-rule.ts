@@ -47,7 +47,7 @@ function play(measure: MeasureId, page: ChangingPage, slower: () => number): () 
   const source = page(slower)
   let runs: RunNumbers[] = []
   return () => {
-    const run = source.run()
+    const run = source.run(1)
     const usualIndex = median(runs.length === 0 ? [1] : runs.map(indexOf))
     const isSlow = runs.length > 0 && indexOf(run) < SLOW_HOST * usualIndex
     runs = [...runs, run].slice(-KEPT)
@@ -55,7 +55,7 @@ function play(measure: MeasureId, page: ChangingPage, slower: () => number): () 
     const values = runs
       .filter((each) => indexOf(each) >= SLOW_HOST * usualIndex)
       .map((each) => each.values[measure] ?? 0)
-    return isShift(values) || isJump(values, () => source.confirm().values[measure] ?? 0)
+    return isShift(values) || isJump(values, () => source.confirm(3).values[measure] ?? 0)
   }
 }
 

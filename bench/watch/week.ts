@@ -219,6 +219,7 @@ function resultsOf(lcp: number, index: number): Results {
   const devices = (lab?.devices ?? []).map((device) => ({
     ...device,
     metrics: { ...device.metrics, lcp },
+    samples: device.samples.slice(0, 1),
   }))
   return {
     ...SAMPLE,

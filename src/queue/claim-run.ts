@@ -10,6 +10,7 @@ import { clock, wordsOf } from '../store/database/dialect.ts'
 import { keepProjects, tryLockName } from '../store/database/locks.ts'
 import { GUEST_ID } from '../store/accounts/guest.ts'
 import { requestOf } from '../store/reports/request-columns.ts'
+import { samplesOf } from '../store/reports/samples-of.ts'
 import { ignoredChecksOf } from '../store/projects/project-row.ts'
 import { PRIORITIES } from '../store/runs/run-row.ts'
 import { newToken } from '../store/database/token.ts'
@@ -236,7 +237,7 @@ async function lease(
     id: run.id,
     reportId: report.id,
     ownerId: run.owner_id,
-    request: run.samples === null ? request : { ...request, samples: run.samples },
+    request: { ...request, samples: run.samples ?? samplesOf(report) },
     ignoredChecks: await ignoredChecksOf(trx, report.project_id),
     attempt,
     traceparent: run.traceparent,

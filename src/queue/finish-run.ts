@@ -58,8 +58,10 @@ async function watch(
     watching,
   }: Pick<Ending, 'outcome' | 'watching'> & { earlier: NumberedResults | undefined },
 ): Promise<void> {
-  const { id, project_id, owner_id, url, samples } = await rowOf(trx, run.report_id)
-  const report = { id, projectId: project_id, ownerId: owner_id, url, samples }
+  const row = await rowOf(trx, run.report_id)
+  const { id, project_id, owner_id, url, samples } = row
+  const watchSamples = row.watch_samples
+  const report = { id, projectId: project_id, ownerId: owner_id, url, samples, watchSamples }
   const now = await clock(trx)
   if (outcome.status === 'failed') {
     const failure = outcome.error.message

@@ -35,6 +35,7 @@ export function withLcp(lcp: number, change: (results: Results) => void = () => 
   const device = results.lab?.devices[0]
   if (!device) throw new Error('The sample has no device.')
   device.metrics.lcp = lcp
+  device.samples = device.samples.slice(0, 1)
   // A small body: it is packed and read again with each run.
   results.checks = []
   device.requests.rows = []

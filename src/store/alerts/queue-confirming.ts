@@ -27,7 +27,8 @@ export async function queueConfirming(
   if (await hadConfirming(trx, run)) return
   const due = rules.confirmAt(run.id, now)
   const isMeasured = suspected.some(({ rule }) => !rule.startsWith('check:'))
-  const samples = isMeasured ? Math.max(CONFIRMING_SAMPLES, report.samples) : report.samples
+  const own = Math.max(report.samples, report.watchSamples ?? 0)
+  const samples = isMeasured ? Math.max(CONFIRMING_SAMPLES, own) : own
   await trx
     .insertInto('due_runs')
     .values({ report_id: report.id, schedule_id: '', due_at: due, samples })

@@ -17,6 +17,7 @@ export async function insertRunNumbers(
       number: run.number,
       ended_at: now,
       conditions: numbers.conditions,
+      loads: numbers.loads ?? null,
       benchmark_index: numbers.benchmarkIndex,
       confirming: run.samples === null ? 0 : 1,
       numbers: JSON.stringify(numbers.values),
@@ -31,7 +32,7 @@ export async function numbersBefore(
 ): Promise<EarlierNumbers[]> {
   const rows = await db
     .selectFrom('run_numbers')
-    .select(['number', 'conditions', 'benchmark_index', 'numbers'])
+    .select(['number', 'conditions', 'loads', 'benchmark_index', 'numbers'])
     .where('report_id', '=', report_id)
     .where('number', '<', number)
     .where('confirming', '=', 0)
@@ -41,6 +42,7 @@ export async function numbersBefore(
   return rows.toReversed().map((row) => ({
     number: row.number,
     conditions: row.conditions,
+    loads: row.loads ?? undefined,
     benchmarkIndex: row.benchmark_index,
     values: JSON.parse(row.numbers),
   }))

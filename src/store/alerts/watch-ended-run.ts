@@ -49,7 +49,10 @@ export async function watchCompleted(
 ): Promise<void> {
   const numbers = rules.runNumbers(results)
   await insertRunNumbers(trx, { run, numbers, now })
-  if (!(await isWatched(trx, { ...report, kind: 'report' }))) return
+  if (!(await isWatched(trx, { ...report, kind: 'report' }))) {
+    await setWatchSamples(trx, report, null)
+    return
+  }
   const before = await numbersBefore(trx, run)
   const isConfirming = run.samples !== null
   const alerts = await alertsOf(trx, run.report_id)
@@ -78,6 +81,17 @@ export async function watchCompleted(
     compare: (observation) =>
       compared(trx, rules, { reportId: report.id, observation, before, earlier, results }),
   })
+  if (isConfirming || numbers.loads === undefined) return
+  await setWatchSamples(trx, report, rules.nextSamples({ own: report.samples, numbers, before }))
+}
+
+async function setWatchSamples(
+  trx: Connection,
+  { id, watchSamples }: WatchedReport,
+  samples: number | null,
+): Promise<void> {
+  if (samples === watchSamples) return
+  await trx.updateTable('reports').set({ watch_samples: samples }).where('id', '=', id).execute()
 }
 
 /** The same for a failed run. */

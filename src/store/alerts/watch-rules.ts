@@ -18,8 +18,10 @@ export interface WatchedReport {
   readonly projectId: string
   readonly ownerId: string
   readonly url: string
-  /** Page loads of each run. */
+  /** Page loads of each run, by its owner. */
   readonly samples: number
+  /** The same while its loads differ too much for fewer. */
+  readonly watchSamples: number | null
 }
 
 export interface EndedRun {

@@ -25,6 +25,7 @@ import * as toldValues from '../migrations/0028-told-values.ts'
 import * as siteSchedules from '../migrations/0032-site-schedules.ts'
 import * as linkingPages from '../migrations/0034-linking-pages.ts'
 import * as crawlSteps from '../migrations/0037-crawl-steps.ts'
+import * as watchSamples from '../migrations/0038-watch-samples.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -56,6 +57,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0032-site-schedules': siteSchedules,
   '0034-linking-pages': linkingPages,
   '0037-crawl-steps': crawlSteps,
+  '0038-watch-samples': watchSamples,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

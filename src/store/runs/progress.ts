@@ -98,6 +98,7 @@ function latestRuns(db: Connection) {
     .select(['runs.id', 'runs.number', 'runs.priority', 'runs.started_at', 'reports.status'])
     .select(['run_results.stage', 'run_results.saved_at', 'run_progress.step'])
     .select(['run_progress.done', 'run_progress.total', 'reports.device', 'reports.samples'])
+    .select('reports.watch_samples')
     .innerJoin('projects', 'projects.id', 'reports.project_id')
     .select(['reports.owner_id', 'reports.privacy', 'reports.password_version'])
     .select(['reports.project_id', 'projects.members_version'])

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Connection } from '../database/database.ts'
+import { samplesOf } from '../reports/samples-of.ts'
+import type { ReportTable } from '../tables/report-tables.ts'
 
 /** Data to estimate a run's duration: durations of other runs, and the number of running ones. */
 export interface RunTimes {
@@ -39,7 +41,8 @@ async function readTimes(db: Connection, loads: number): Promise<RunTimes> {
   const rows = await db
     .selectFrom(latest)
     .innerJoin('reports', 'reports.id', 'latest.report_id')
-    .select(['latest.started_at', 'latest.ended_at', 'reports.device', 'reports.samples'])
+    .select(['latest.started_at', 'latest.ended_at', 'reports.device'])
+    .select(['reports.samples', 'reports.watch_samples'])
     .orderBy('latest.ended_at', 'desc')
     .execute()
   const { running } = await db
@@ -57,6 +60,8 @@ async function readTimes(db: Connection, loads: number): Promise<RunTimes> {
 }
 
 /** Number of page loads of this report's runs, if they use a browser. */
-export function loadsOf({ device, samples }: { device: string; samples: number }): number {
-  return samples * (device === 'both' ? 2 : 1)
+export function loadsOf(
+  row: Pick<Selectable<ReportTable>, 'device' | 'samples' | 'watch_samples'>,
+): number {
+  return samplesOf(row) * (row.device === 'both' ? 2 : 1)
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 /**
  * Whether messages are sent when a report gets worse: for a project, or for one report, which then takes precedence.
  */
@@ -74,6 +75,8 @@ export interface RunNumberTable {
   number: number
   ended_at: number
   conditions: string | null
+  /** Page loads; null for one or none. */
+  loads: Generated<number | null>
   benchmark_index: number | null
   /** 1 if it was made to confirm an alert, with a different number of page loads. */
   confirming: number

@@ -93,6 +93,8 @@ export interface ReportTable extends RequestColumns {
   password_hash: string | null
   /** Incremented with each new password, which ends access by the old one. */
   password_version: number
+  /** Page loads of each run while it is watched and its loads differ too much for fewer; null if its own number applies. */
+  watch_samples: Generated<number | null>
   run_count: number
   /** The shown run: the latest completed one. */
   shown_run_id: string | null

@@ -3,6 +3,7 @@ import { changeLines } from '../../report/write/change-lines.ts'
 import { fractionOf } from '../spread.ts'
 import { observeCrawl, observeFailedCrawl } from './observe-crawl.ts'
 import { observeFailure, observeRun } from './observe-run.ts'
+import { nextSamples } from './next-samples.ts'
 import { runNumbers } from './run-numbers.ts'
 import { NEW_ALERT, stepAlert } from './step-alert.ts'
 
@@ -14,6 +15,7 @@ const LATEST_MS = 30 * MINUTE_MS
 export const ALERT_RULES = {
   newAlert: NEW_ALERT,
   runNumbers,
+  nextSamples,
   observeRun,
   observeFailure,
   observeCrawl,

@@ -81,7 +81,7 @@ function judge({ measure }: Watched, { run, value, alert }: Case): Judged {
   if (!run.isConfirming && alert.conditions !== run.numbers.conditions) {
     return known({ kind: 'void' })
   }
-  const before = comparable(measure, run.before, alert.conditions)
+  const before = comparable(measure, run.before, { ...run.numbers, conditions: alert.conditions })
   if (isSlowHost(measure, { value, benchmarkIndex: run.numbers.benchmarkIndex }, before)) {
     return known({ kind: 'nothing' })
   }
@@ -98,7 +98,7 @@ function judge({ measure }: Watched, { run, value, alert }: Case): Judged {
 }
 
 function judgementOf(measure: Watched['measure'], run: Numbered, value: number) {
-  const before = comparable(measure, run.before, run.numbers.conditions)
+  const before = comparable(measure, run.before, run.numbers)
   const { benchmarkIndex } = run.numbers
   return { before, judgement: judgeRun(measure, [...before, { value, benchmarkIndex }]) }
 }
@@ -130,15 +130,15 @@ interface PlacedRun extends MeasuredRun {
   readonly place: number
 }
 
-/** Runs that have measured it under these conditions. */
+/** Runs that have measured it under these conditions. Those of more loads have less noise, so fewer are not judged by them. */
 function comparable(
   { id }: Watched['measure'],
   runs: readonly RunNumbers[],
-  conditions: string | null,
+  { conditions, loads = 1 }: Pick<RunNumbers, 'conditions' | 'loads'>,
 ): PlacedRun[] {
   return runs.flatMap((run, place) => {
     const value = run.values[id]
-    return value === undefined || run.conditions !== conditions
+    return value === undefined || run.conditions !== conditions || (run.loads ?? 1) > loads
       ? []
       : [{ value, benchmarkIndex: run.benchmarkIndex, place }]
   })

@@ -231,7 +231,8 @@ it('a run on a slow host neither confirms nor ends an alert', () => {
 
 describe('the numbers of a run', () => {
   it('leave out values that were disturbed, carried over or incomplete', () => {
-    const results = sampleLabResults()
+    const results = structuredClone(sampleLabResults())
+    for (const device of results.lab?.devices ?? []) device.samples = device.samples.slice(0, 1)
     const { lcp } = runNumbers(results).values
     expect(lcp).toBe(results.lab?.devices[0]?.metrics.lcp)
     const environment = { ...results.environment, disturbance: 'The machine was busy.' }
@@ -249,5 +250,23 @@ describe('the numbers of a run', () => {
     )
     expect(checks.some(({ carried }) => carried)).toBe(true)
     expect(runNumbers({ ...results, checks }).values).not.toHaveProperty('lcp')
+  })
+
+  it('are medians of three and more loads, also of uneven ones except for blocking time', () => {
+    const results = sampleLabResults()
+    const { lab } = results
+    const [device] = lab?.devices ?? []
+    if (!lab || !device) throw new Error('The sample has no device.')
+    const load = { ...device.metrics, score: 0.9 }
+    const loads = [2000, 9000, 2100].map((lcp) => ({ ...load, lcp, tbt: lcp / 10 }))
+    const of = (samples: typeof loads, disturbance?: string) => {
+      const environment = { ...results.environment, ...(disturbance && { disturbance }) }
+      const measured = { ...lab, devices: [{ ...device, samples }] }
+      return runNumbers({ ...results, lab: measured, environment }).values
+    }
+    expect(of(loads)).toMatchObject({ lcp: 2100, tbt: 210 })
+    expect(of(loads, 'uneven loads')).toMatchObject({ lcp: 2100 })
+    expect(of(loads, 'uneven loads')).not.toHaveProperty('tbt')
+    expect(of(loads.slice(0, 2), 'uneven loads')).not.toHaveProperty('lcp')
   })
 })

@@ -7,7 +7,10 @@ export type MeasureId = keyof typeof WATCHED_MEASURES
 
 /** The data kept of each completed run for as long as its report: enough for baselines and timelines. */
 export interface RunNumbers {
+  /** As `runConditions` gives it. */
   readonly conditions: string | null
+  /** Page loads, of which the values are the medians; absent for one or none. */
+  readonly loads?: number | undefined
   readonly benchmarkIndex: number | null
   /** Only measurements of this run. */
   readonly values: Readonly<Partial<Record<MeasureId, number>>>

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { nextSamples } from './next-samples.ts'
+import type { RunNumbers } from './watched-run.ts'
+
+/** Every other run is this much slower. */
+const runs = (slower: number, change: Partial<RunNumbers> = {}) =>
+  Array.from({ length: 24 }, (_, place) => ({
+    conditions: 'a',
+    benchmarkIndex: null,
+    values: { lcp: 2000 * (place % 2 === 0 ? 1 : 1 + slower) },
+    ...change,
+  }))
+const next = (before: readonly RunNumbers[], own = 1, loads?: number) =>
+  nextSamples({
+    own,
+    before,
+    numbers: { conditions: 'a', loads, benchmarkIndex: null, values: { lcp: 2000 } },
+  })
+
+it('more loads follow from the noise of runs under the same conditions', () => {
+  expect(next(runs(0.02))).toBeNull()
+  expect(next(runs(0.1))).toBe(3)
+  expect(next(runs(0.3))).toBe(5)
+  expect(next(runs(0.3, { conditions: 'b' }))).toBeNull()
+  expect(next(runs(0.3, { values: {} }))).toBeNull()
+})
+
+it('the noise of runs with as many loads as the latest one counts', () => {
+  expect(next(runs(0.3), 1, 3)).toBe(3)
+  expect(next(runs(0.3, { loads: 3 }), 1, 3)).toBe(5)
+  expect(next(runs(0.01, { loads: 3 }), 1, 3)).toBeNull()
+})
+
+it('null leaves the number to the owner', () => {
+  expect(next(runs(0.1, { loads: 5 }), 5, 5)).toBeNull()
+})
