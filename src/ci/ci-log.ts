@@ -1,5 +1,6 @@
 import type { AuditedPage } from '../report/findings/audited-page.ts'
 import { findingsOf } from '../report/findings/findings-of.ts'
+import { countTexts } from '../report/write/ci/counts-text.ts'
 import { fixedLines } from '../report/write/ci/fixed-text.ts'
 import { whereText } from '../report/write/ci/where-text.ts'
 import { verdictSentence } from '../report/write/rule-text.ts'
@@ -15,9 +16,11 @@ const MOST_FINDINGS = 20
 /** The result for readers of a job's log. Escaped, so that neither a runner nor a terminal executes anything in it. */
 export function ciLog(judged: Judged, expired: readonly string[]): string[] {
   const { pages, fixed, fixedChecks, exitCode } = judged
+  const counts = countTexts(pages).join(', ')
   const lines = [
     ...pages.flatMap((page) => pageLines(page)),
     ...expired.map((sentence) => `Failed: ${sentence}`),
+    ...(counts === '' ? [] : [`${counts}.`]),
     ...fixedLines(fixed, fixedChecks),
     VERDICTS[exitCode],
   ]

@@ -220,6 +220,7 @@ describe('GitLab’s Code Quality report', () => {
     ])
     const rows = gitlab([pageOf(hostileResults(), { verdicts }), pageOf(RESULTS), failed])
     expect(rows).toHaveLength(2 * work.length + 3)
+    // GitLab stops reading at the first entry that lacks one of these, and keeps one of equal fingerprints.
     for (const row of rows) {
       expect(row).toEqual({
         description: expect.stringMatching(/^[^\n]+$/),
@@ -242,7 +243,7 @@ describe('the summary', () => {
       mostBytes: 60_000,
       passed: false,
     })
-    expect(text).toContain('## Pagemark: failed\n\n1 of 2 pages audited.')
+    expect(text).toContain('## Pagemark: failed\n\n1 of 2 pages audited, 1 broken rule.')
     expect(text).toContain(`| \`${RESULTS.url}\` | Bad | ${RESULTS.score} | ${work.length} | 1 |`)
     expect(text).toContain('| Not audited: The page could not be reached\\. |')
     expect(text).toContain(

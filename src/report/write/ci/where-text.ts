@@ -5,14 +5,21 @@ import { evidenceText } from '../evidence-text.ts'
 const LONGEST = 160
 
 /**
- * Where a finding is: its first row of evidence, and how many more there are. Empty without rows. Text of the page,
- * without control characters.
+ * Where a finding is: its first row of evidence, and how many more there are. Empty without rows. A line with its
+ * element is a place, which needs no selector and no explanation. Text of the page, without control characters.
  */
 export function whereText({
   evidence: [first],
   evidence_total: total,
 }: Pick<CheckResult, 'evidence' | 'evidence_total'>): string {
-  return first === undefined ? '' : cutText(evidenceText(first), LONGEST) + more(total - 1)
+  return first === undefined ? '' : cutText(evidenceText(placeIn(first)), LONGEST) + more(total - 1)
+}
+
+type Row = CheckResult['evidence'][number]
+
+function placeIn(row: Row): Row {
+  const { line, snippet } = row
+  return line === undefined || snippet === undefined ? row : { line, snippet }
 }
 
 function more(count: number): string {

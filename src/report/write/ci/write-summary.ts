@@ -6,6 +6,7 @@ import { markdownCode, markdownText } from '../markdown/markdown-text.ts'
 import { bytesText } from '../number-text.ts'
 import { RESULT_WORDS } from '../outcome-words.ts'
 import { verdictSentence } from '../rule-text.ts'
+import { countTexts } from './counts-text.ts'
 import { fixedLines } from './fixed-text.ts'
 import { whereText } from './where-text.ts'
 
@@ -79,7 +80,7 @@ function bytesOf(text: string): number {
 
 function headLines(pages: readonly AuditedPage[], { passed }: SummaryOptions): string[] {
   const audited = pages.filter(({ record }) => record.error === null).length
-  const count = `${audited} of ${pages.length} pages audited`
+  const count = [`${audited} of ${pages.length} pages audited`, ...countTexts(pages)].join(', ')
   if (passed === undefined) return ['## Pagemark', '', `${count}.`]
   return [`## Pagemark: ${passed ? 'passed' : 'failed'}`, '', `${count}.`]
 }
