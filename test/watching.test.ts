@@ -27,6 +27,8 @@ describe('a new user', () => {
     const { text } = await visitor.get(path)
     expect(text).toContain('Alerts are off</h2>')
     expect(text).toContain(`Email me at`)
+    expect(text).toContain('Turning alerts on adds one for email')
+    expect(text).not.toContain('alerts send no messages')
     const sent = await visitor.post(path, { alerts: 'on', every: 'day', email: '1' }, FORM)
     expect([sent.status, sent.location]).toEqual([303, path])
 
@@ -38,7 +40,9 @@ describe('a new user', () => {
     expect(channels.map(({ kind }) => kind)).toEqual(['email'])
     expect((await visitor.get(path)).text).toContain('Alerts are on</h2>')
 
+    await api.db.updateTable('reports').set({ watch_samples: 5 }).where('id', '=', id).execute()
     await visitor.post(path, { alerts: 'on', every: 'day', email: '1' }, FORM)
+    expect((await visitor.get(path)).text).toContain('so each run takes 5 and compares')
     expect(await api.store.channels.list(user.owner)).toHaveLength(1)
     await visitor.post(path, { alerts: 'off', every: 'none' }, FORM)
     expect(await api.store.watches.find(user.owner, subject)).toMatchObject({ isOn: false })
@@ -70,7 +74,9 @@ it('the form does not offer email when no mail server is configured', async () =
   const { report } = await without.store.reports.store(owner, reportDraft())
   const visitor = await visitorOf(without, owner)
   const path = `/r/${report.id}/watching`
-  expect((await visitor.get(path)).text).not.toContain('Email me at')
+  const { text } = await visitor.get(path)
+  expect(text).not.toContain('Email me at')
+  expect(text).toContain('You have no channels, so alerts send no messages.')
   await visitor.post(path, { alerts: 'on', every: 'day', email: '1' }, FORM)
   expect(await without.store.channels.list(owner)).toEqual([])
 })

@@ -13,6 +13,8 @@ export interface Watch {
   readonly isOn: boolean
   /** Its own setting, if it has one; undefined for a report or a site audit that follows its project. */
   readonly own: boolean | undefined
+  /** Page loads of each run of a report whose loads differ much; undefined if its own number applies. */
+  readonly samples?: number | undefined
 }
 
 export type Watches = ReturnType<typeof createWatches>
@@ -25,7 +27,7 @@ export function createWatches(db: Connection) {
     /** Undefined if this user has no such subject. */
     async find(owner: Owner, subject: SubjectReference): Promise<Watch | undefined> {
       const found = await findSubject(db, owner, subject)
-      return found && (await watchOf(db, found))
+      return found && { ...(await watchOf(db, found)), samples: await samplesOf(db, found) }
     },
 
     /**
@@ -72,6 +74,12 @@ async function watchOf(db: Connection, { kind, id, projectId }: Subject): Promis
   const own = rows.find((row) => row.subject_kind === kind && row.subject_id === id)
   const nearest = own ?? rows[0]
   return { isOn: nearest?.is_on === 1, own: own && own.is_on === 1 }
+}
+
+async function samplesOf(db: Connection, { kind, id }: Subject): Promise<number | undefined> {
+  if (kind !== 'report') return undefined
+  const report = db.selectFrom('reports').select('watch_samples').where('id', '=', id)
+  return (await report.executeTakeFirst())?.watch_samples ?? undefined
 }
 
 /** Closes the open alerts of subjects that are no longer watched, without messages. */

@@ -59,6 +59,19 @@ describe('a metric that is suspected to be worse', () => {
   })
 })
 
+it('a run of one load is not compared with medians of several, but medians are with single loads', () => {
+  const kindOf = (before: number, now: number) => {
+    const runs = EIGHT.map((lcp, place) => ({ ...numbered(lcp, place), loads: before }))
+    const numbers = { ...numbered(9000, 9), loads: now }
+    const observed = observeMeasures(
+      { numbers, before: runs, isConfirming: false },
+      () => undefined,
+    )
+    return observed.find(({ rule }) => rule === 'worse:lcp')?.seen.kind
+  }
+  expect([kindOf(1, 3), kindOf(3, 3), kindOf(3, 1)]).toEqual(['bad', 'bad', 'nothing'])
+})
+
 it('a shift began before runs that do not count: of a slow host, or under other conditions', () => {
   const counted = [...EIGHT, 2290, 2290, 2290, 2290, 2290].map(numbered)
   const agoAfter = (runs: readonly ReturnType<typeof numbered>[]) => {

@@ -7,6 +7,8 @@ export interface WatchForm {
   readonly action: string | undefined
   /** Whether people are alerted when it gets worse. */
   readonly isOn: boolean
+  /** Page loads of each run of a report whose loads differ much. */
+  readonly samples?: number | undefined
   /** Frequency of the effective schedule. */
   readonly frequency: string
   /** Cron expression of a custom schedule. */
@@ -50,6 +52,12 @@ export function WatchCard({ form }: { readonly form: WatchForm }) {
             : 'A second run confirms changes that may be noise. Metrics are compared once a page has eight runs.'}
         </p>
       </details>
+      {form.isOn && form.samples !== undefined && (
+        <p>
+          Loads of this page differ much, so each run takes {form.samples} and compares their
+          medians.
+        </p>
+      )}
       <Next form={form} />
       {form.action !== undefined && <Form form={form} action={form.action} />}
     </section>

@@ -59,19 +59,27 @@ export function WatchingPage(props: WatchingPageProps) {
         </p>
       </section>
       {budgets && <Budgets budgets={budgets} path={budgetsPath} />}
-      {channels !== undefined && <Channels count={channels} />}
+      {channels !== undefined && (
+        <Channels count={channels} isOffered={!form.isOn && form.email !== undefined} />
+      )}
       {feed && <FeedCard form={feed} />}
     </Document>
   )
 }
 
-function Channels({ count }: { readonly count: number }) {
+interface ChannelsProps {
+  readonly count: number
+  /** Whether turning alerts on adds one. */
+  readonly isOffered: boolean
+}
+
+function Channels({ count, isOffered }: ChannelsProps) {
   return (
     <section class="card" aria-labelledby="channels-title">
       <h2 id="channels-title">Channels</h2>
       <p>
         {count === 0
-          ? 'You have no channels, so alerts send no messages. Add one, such as a webhook.'
+          ? withoutChannels(isOffered)
           : `You have ${counted(count, 'channel')} for messages about your projects.`}
       </p>
       <p>
@@ -79,6 +87,12 @@ function Channels({ count }: { readonly count: number }) {
       </p>
     </section>
   )
+}
+
+function withoutChannels(isOffered: boolean): string {
+  return isOffered
+    ? 'You have no channels yet. Turning alerts on adds one for email, unless you clear the box above.'
+    : 'You have no channels, so alerts send no messages. Add one, such as a webhook.'
 }
 
 interface BudgetsProps {

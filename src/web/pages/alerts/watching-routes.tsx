@@ -211,6 +211,7 @@ async function formOf(place: Place, { person, options }: Asked): Promise<WatchFo
   return {
     action: place.mayChange ? place.path : undefined,
     isOn: watch.isOn,
+    samples: watch.samples,
     frequency: frequencyOf(schedule),
     cron: schedule?.cron ?? null,
     nextRunAt: schedule?.nextRunAt ?? null,
