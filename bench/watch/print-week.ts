@@ -21,7 +21,7 @@ async function printOn(pagesOfEach: number): Promise<void> {
     `A simulated week on ${engine}: ${WEEK_HOURS} hourly runs of each page, LCP with 8 % of noise`,
   )
   print(
-    `planted  pages  found in ${FOUND_WITHIN} runs  false alerts / 1,000 runs  confirming runs  pages not audited hourly`,
+    `planted  pages  found in ${FOUND_WITHIN} runs  false alerts / 1,000 runs  confirming runs  pages not audited hourly  loads of a run`,
   )
   const { weeks, messages } = await simulateWeek(pagesOfEach)
   for (const week of weeks) print(lineOf(week))
@@ -33,14 +33,15 @@ async function printOn(pagesOfEach: number): Promise<void> {
 }
 
 function lineOf(week: WeekOfPages): string {
-  const { slower, pages, found, falseAlerts, quietRuns, confirming, runs, misfired } = week
+  const { slower, pages, found, falseAlerts, quietRuns, confirming, runs, misfired, loads } = week
   return [
     (slower === 1 ? 'nothing' : `+${Math.round((slower - 1) * 100)} %`).padEnd(9),
     String(pages).padEnd(7),
     (slower === 1 ? '–' : `${found} of ${pages}`).padEnd(17),
     perThousand(falseAlerts, quietRuns).padEnd(27),
     `${((100 * confirming) / runs).toFixed(1)} %`.padEnd(17),
-    String(misfired),
+    String(misfired).padEnd(26),
+    loads.toFixed(1),
   ].join('')
 }
 

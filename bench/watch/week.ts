@@ -26,6 +26,8 @@ interface WatchedPage {
   readonly noisy: NoisyPage
   readonly slower: number
   regular: number
+  /** Page loads of its regular runs. */
+  loads: number
   confirming: number
   isOpen: boolean
   /** Whether a false alert was open when the change began. */
@@ -43,6 +45,8 @@ export interface WeekOfPages {
   readonly quietRuns: number
   readonly runs: number
   readonly confirming: number
+  /** Page loads of a regular run on average. */
+  readonly loads: number
   /** Pages whose schedule did not fire exactly once an hour. */
   readonly misfired: number
 }
@@ -102,6 +106,7 @@ async function storePages(
       noisy: noisyPage(NOISE, seededRandom(number + 1)),
       slower: CHANGES[number % CHANGES.length] ?? 1,
       regular: 0,
+      loads: 0,
       confirming: 0,
       isOpen: false,
       wasOpen: false,
@@ -143,29 +148,37 @@ async function endWaiting(test: TestStore, pages: ReadonlyMap<string, WatchedPag
     if (!run) return
     const page = pages.get(run.reportId)
     if (!page) throw new Error('A run of an unknown report.')
-    const isConfirming = run.request.samples > 1
-    const results = isConfirming ? confirmingRun(page) : regularRun(page)
+    const { samples: loads } = run.request
+    const results = (await isConfirming(test, run.id))
+      ? confirmingRun(page, loads)
+      : regularRun(page, loads)
     await test.queue.finish(run.token, { status: 'completed', results })
     await noteAlert(test, page)
   }
 }
 
+async function isConfirming({ db }: TestStore, id: string): Promise<boolean> {
+  const run = db.selectFrom('runs').select('samples').where('id', '=', id)
+  return (await run.executeTakeFirstOrThrow()).samples !== null
+}
+
 /** The index of the last regular run, which the confirming run shares: the host is the same. */
 const indexOf = new WeakMap<WatchedPage, number>()
 
-function regularRun(page: WatchedPage): Results {
+function regularRun(page: WatchedPage, loads: number): Results {
   if (page.regular === PLANTED_AT) page.wasOpen = page.isOpen
   const isPlanted = page.regular >= PLANTED_AT
   page.regular += 1
-  const { value, benchmarkIndex } = page.noisy.run(isPlanted ? page.slower : 1)
+  const { value, benchmarkIndex } = page.noisy.run(isPlanted ? page.slower : 1, loads)
   indexOf.set(page, benchmarkIndex)
-  return resultsOf(value, benchmarkIndex)
+  page.loads += loads
+  return resultsOf(value, benchmarkIndex, loads)
 }
 
-function confirmingRun(page: WatchedPage): Results {
+function confirmingRun(page: WatchedPage, loads: number): Results {
   page.confirming += 1
-  const value = page.noisy.again(page.regular > PLANTED_AT ? page.slower : 1)
-  return resultsOf(value, indexOf.get(page) ?? 0)
+  const value = page.noisy.again(page.regular > PLANTED_AT ? page.slower : 1, loads)
+  return resultsOf(value, indexOf.get(page) ?? 0, loads)
 }
 
 async function noteAlert({ db }: TestStore, page: WatchedPage): Promise<void> {
@@ -199,6 +212,7 @@ function tally(
     quietRuns: sum(({ regular }) => (isPlanted ? PLANTED_AT : regular)),
     runs: sum(({ regular }) => regular),
     confirming: sum(({ confirming }) => confirming),
+    loads: sum(({ loads }) => loads) / sum(({ regular }) => regular),
     misfired: pages.filter(({ regular }) => regular !== hours).length,
   }
 }
@@ -214,12 +228,14 @@ async function messagesOf({ db }: TestStore): Promise<number> {
 
 const SAMPLE = sampleLabResults()
 
-function resultsOf(lcp: number, index: number): Results {
+function resultsOf(lcp: number, index: number, loads: number): Results {
   const { lab, environment } = SAMPLE
   const devices = (lab?.devices ?? []).map((device) => ({
     ...device,
     metrics: { ...device.metrics, lcp },
-    samples: device.samples.slice(0, 1),
+    samples: device.samples
+      .slice(0, 1)
+      .flatMap((load) => Array.from({ length: loads }, () => ({ ...load, lcp }))),
   }))
   return {
     ...SAMPLE,
