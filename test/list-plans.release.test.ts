@@ -126,7 +126,7 @@ describe('the query plan for a page of many reports', () => {
       expect(plan?.join('\n')).toMatch(
         engineOfTests() === 'sqlite'
           ? /COVERING INDEX reports_search/
-          : /Index Only Scan using reports_search/,
+          : /Index Only Scan using reports_searched_urls/,
       )
     },
   )
@@ -167,12 +167,18 @@ it('the query plan for the sample of latest reports reads them by ID', async () 
   for (const lines of plans) expect(lines.some((line) => BY_ID.test(line))).toBe(true)
 })
 
-it.runIf(engineOfTests() === 'postgres')(
-  'the query plan for a rare search term uses the trigram index',
-  async () => {
-    const search = 'winter-collection-1'
-    const query = { search, sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
+describe.runIf(engineOfTests() === 'postgres')('the query plan for a search', () => {
+  const plansFor = async (search: string) => {
+    const query = { search, sortBy: 'url', sort: 'desc', page: 1, perPage: 10 } as const
     const plans = await plansOf(/over\(\)/, () => test.store.reports.listIds(owner, query))
-    expect(plans.flat().join('\n')).toContain('reports_trigrams')
-  },
-)
+    return plans.flat().join('\n')
+  }
+
+  it('uses the trigram index if a trigram is rare', async () => {
+    expect(await plansFor('nothing-at-all')).toContain('reports_trigrams')
+  })
+
+  it('compares all URLs in their own index if the latest reports have all of its trigrams', async () => {
+    expect(await plansFor('press/new')).toMatch(/Index Only Scan using reports_searched_urls/)
+  })
+})

@@ -75,7 +75,9 @@ export function createUserAdministration(db: Connection) {
     /** By date of creation, newest first. */
     async list({ search, page, perPage }: UserQuery): Promise<Page<UserSummary>> {
       const query =
-        search === undefined ? known : known.where(containing(db, sql.ref('email_key'), search))
+        search === undefined
+          ? known
+          : known.where(containing(db, sql.ref('email_key'), { text: search }))
       const { total } = await query
         .select((eb) => eb.fn.countAll<number>().as('total'))
         .executeTakeFirstOrThrow()

@@ -55,6 +55,8 @@ export interface DialectWords {
   readonly trigrams:
     | {
         readonly extensions: readonly string[]
+        /** The same as `contains` in the only form that uses the index. */
+        readonly contains: (within: RawBuilder<unknown>, text: string) => RawBuilder<boolean>
         /** Whether the server lacks trigrams, or does not let us use them. */
         readonly isRefused: (error: unknown) => boolean
       }
@@ -97,6 +99,28 @@ const REFUSED = new Set(['42501', '58P01', '0A000'])
 /** Nobody changes a row's key, and others may still reference it: `no key`. */
 const LOCK = sql`for no key update`
 
+/** Length of a text that may be compared this many times, once per character of the other. */
+const MOST_COMPARED = 64
+
+type Compare = (within: RawBuilder<unknown>, text: string) => RawBuilder<boolean>
+
+const compareAll: Compare = (within, text) => sql<boolean>`strpos(${within}, ${text}) > 0`
+
+const compareByTrigrams: Compare = (within, text) => {
+  const literal = text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  return sql<boolean>`${within} like ${`%${literal}%`}`
+}
+
+/** Both compare again from each character, so only the beginning of a long text is looked for at first. */
+function containsOnServer(compare: Compare): Compare {
+  return (within, text) => {
+    const characters = Array.from(text)
+    const has = compare(within, characters.slice(0, MOST_COMPARED).join(''))
+    if (characters.length <= MOST_COMPARED) return has
+    return sql<boolean>`(${has} and ${compareAll(within, text)})`
+  }
+}
+
 const POSTGRES: DialectWords = {
   now: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   // The transactions that this snapshot sees, since this start of the server or its last recovery from a crash: either
@@ -119,32 +143,17 @@ const POSTGRES: DialectWords = {
     autovacuum_analyze_scale_factor = 0.02)`,
   isGivenUp: (error) => GIVEN_UP.has(codeOf(error)),
   isTaken: (error) => codeOf(error) === '23505',
-  contains: containsOnServer,
+  contains: containsOnServer(compareAll),
   unplanned: (value) => sql<never>`${value}`,
   isOneOf: (text, texts) => sql<boolean>`${text} = any(${texts})`,
   preferIndexes: sql`select set_config('random_page_cost', '1.1', true)`,
   trigrams: {
     extensions: ['pg_trgm', 'btree_gin'],
+    contains: containsOnServer(compareByTrigrams),
     isRefused: (error) => REFUSED.has(codeOf(error)),
   },
   storeAsIs: (table, column) =>
     sql`alter table ${sql.ref(table)} alter column ${sql.ref(column)} set storage external`,
-}
-
-/** Length of a pattern for `like`, which may take this many steps per character of the text. */
-const MOST_LIKE = 64
-
-/**
- * By `like`, the only operator that uses a trigram index, if there is one. It backtracks for each character, so it
- * compares only the beginning of a long text.
- */
-function containsOnServer(within: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  const characters = Array.from(text)
-  const beginning = characters.slice(0, MOST_LIKE).join('')
-  const literal = beginning.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const has = sql<boolean>`${within} like ${`%${literal}%`}`
-  if (characters.length <= MOST_LIKE) return has
-  return sql<boolean>`(${has} and strpos(${within}, ${text}) > 0)`
 }
 
 function codeOf(error: unknown): string {

@@ -24,6 +24,7 @@ import * as crawlTraces from '../migrations/0027-crawl-traces.ts'
 import * as toldValues from '../migrations/0028-told-values.ts'
 import * as siteSchedules from '../migrations/0032-site-schedules.ts'
 import * as linkingPages from '../migrations/0034-linking-pages.ts'
+import * as searchedUrls from '../migrations/0036-searched-urls.ts'
 import * as crawlSteps from '../migrations/0037-crawl-steps.ts'
 import * as watchSamples from '../migrations/0038-watch-samples.ts'
 import type { Connection } from './database.ts'
@@ -56,6 +57,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-told-values': toldValues,
   '0032-site-schedules': siteSchedules,
   '0034-linking-pages': linkingPages,
+  '0036-searched-urls': searchedUrls,
   '0037-crawl-steps': crawlSteps,
   '0038-watch-samples': watchSamples,
 }

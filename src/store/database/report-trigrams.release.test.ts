@@ -38,7 +38,7 @@ it('without permission to add extensions, a database is migrated without trigram
     const found = db
       .selectFrom('reports')
       .select('id')
-      .where(containing(db, sql.ref('url_key'), 'some'))
+      .where(containing(db, sql.ref('url_key'), { text: 'some', isRare: true }))
     expect(await found.execute()).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import { type Connection, reading } from '../database/database.ts'
 import { wordsOf } from '../database/dialect.ts'
 import { type Page, readPage, type Segment } from '../database/page.ts'
 import { readNearPage } from './near-page.ts'
+import { hasRareTrigram } from './rare-trigram.ts'
 import { type Report, selectShownReports, toReport } from './report-row.ts'
 import {
   type Column,
@@ -73,8 +74,11 @@ async function readIds(
   if (filter === undefined) return EMPTY
   const counted = await countReports(snapshot, filter)
   if (!filter.isUncounted) return await readInOrder(snapshot, { query, filter, lengths: counted })
-  if (!(await isDense(snapshot, filter, counted.all)))
-    return await readSorted(snapshot, query, filter)
+  const latest = counted.all > WORTH_A_SAMPLE ? await readLatest(snapshot, filter) : undefined
+  if (latest === undefined || !(await isDense(snapshot, filter, latest))) {
+    const isRare = latest !== undefined && (await isRareAmong(snapshot, filter, latest))
+    return await readSorted(snapshot, query, { ...filter, isRare })
+  }
 
   await wordsOf(snapshot).preferIndexes?.execute(snapshot)
   const lengths = await countMatching(snapshot, filter)
@@ -128,20 +132,47 @@ async function countMatching(db: Connection, filter: Filter): Promise<Lengths> {
   return { all: counts.all, withResult: counts.with_result }
 }
 
-/** Number of latest reports that show whether nearly all match; smaller lists are sorted at once. */
+/** Number of latest reports that show whether nearly all or few match; smaller lists are sorted at once. */
 const SAMPLE = 100
 const WORTH_A_SAMPLE = 1000
 const DENSE = 0.9
 
-async function isDense(db: Connection, filter: Filter, all: number): Promise<boolean> {
-  if (all <= WORTH_A_SAMPLE) return false
+/** IDs of the latest reports, whether they match or not. */
+async function readLatest(db: Connection, filter: Filter): Promise<readonly string[]> {
   const latest = await matching(db, withoutUncounted(filter))
     .orderBy('id', 'desc')
     .limit(SAMPLE)
     .execute()
-  const ids = latest.map(({ id }) => id)
-  const matches = await matchingOf(db, { ...filter, looksAtAll: false }, ids).execute()
+  return latest.map(({ id }) => id)
+}
+
+async function isDense(
+  db: Connection,
+  filter: Filter,
+  latest: readonly string[],
+): Promise<boolean> {
+  const matches = await matchingOf(db, { ...filter, looksAtAll: false }, latest).execute()
   return matches.length > DENSE * SAMPLE
+}
+
+/**
+ * Whether a trigram index finds the searched text sooner than comparing all texts of the owner. It merges the entries
+ * of all owners for each trigram, which takes longer if none of them is rare.
+ */
+async function isRareAmong(
+  db: Connection,
+  { search }: Filter,
+  latest: readonly string[],
+): Promise<boolean> {
+  const words = wordsOf(db)
+  if (search === undefined || words.trigrams === undefined) return false
+  const rows = await db
+    .selectFrom('reports')
+    .select(['url_key', 'title_key'])
+    .where(words.isOneOf(sql.ref('id'), latest))
+    .execute()
+  const texts = rows.map(({ url_key, title_key }) => `${url_key} ${title_key}`)
+  return hasRareTrigram(search.toLowerCase(), texts)
 }
 
 /** Reading a report in the requested order costs as much as ten adjacent index entries. */

@@ -42,6 +42,8 @@ export interface Filter extends Pick<
   readonly projectId: string | undefined
   /** No counter covers this filter. */
   readonly isUncounted: boolean
+  /** Whether few reports contain the searched text, so that a trigram index finds them sooner than comparing all. */
+  readonly isRare?: boolean
   /** Whether it is read from a covering index and sorted, rather than read in order. */
   readonly looksAtAll: boolean
   /** Deleted projects whose reports are not yet deleted. */
@@ -114,11 +116,12 @@ function narrowed(db: Connection, reports: Ids, filter: Filter): Ids {
 function searched(
   db: Connection,
   search: string,
-  { inTitles = false }: Filter,
+  { inTitles = false, isRare = false }: Filter,
 ): RawBuilder<boolean> {
-  const inUrl = containing(db, sql.ref('url_key'), search)
+  const text = { text: search, isRare }
+  const inUrl = containing(db, sql.ref('url_key'), text)
   return inTitles
-    ? sql<boolean>`(${inUrl} or ${containing(db, sql.ref('title_key'), search)})`
+    ? sql<boolean>`(${inUrl} or ${containing(db, sql.ref('title_key'), text)})`
     : inUrl
 }
 
