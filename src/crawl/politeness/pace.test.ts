@@ -127,6 +127,63 @@ describe('the pace of a crawl', () => {
     expect(clock.time).toBe(500)
   })
 
+  describe('where a server has slowed down to one connection', () => {
+    async function slowed(rules: Partial<PaceRules> = {}) {
+      const clock = virtualClock()
+      const pace = createPace({ connections: 2, delayMs: null, pauses: true, ...rules }, clock)
+      const request = async (ms: number) => {
+        const told = await pace.turn(signal)
+        clock.time += ms
+        told({ ms, status: 200, retryAfterMs: null })
+      }
+      for (let n = 0; n < 20; n++) await request(100)
+      for (let n = 0; n < 12; n++) await request(300)
+      const stuck = await pace.turn(signal)
+      return { clock, pace, stuck, request, since: clock.time }
+    }
+
+    it('uses the other one while a single page stalls, and pauses only that one for it', async () => {
+      const { clock, pace, stuck, request, since } = await slowed()
+      const told = await pace.turn(signal)
+      expect(clock.time - since).toBe(5000)
+      clock.time += 300
+      told({ ms: 300, status: 200, retryAfterMs: null })
+      clock.time = since + 20_000
+      stuck({ ms: 20_000, status: null, retryAfterMs: null })
+      await request(300)
+      expect(clock.time - since).toBe(20_300)
+    })
+
+    it('uses the other one also for who waited before the stalled request began', async () => {
+      const { clock, pace, stuck, since } = await slowed()
+      stuck({ ms: 0, status: 200, retryAfterMs: null })
+      const both = [pace.turn(signal), pace.turn(signal)]
+      await Promise.all(both)
+      // The first one starts 100 ms later.
+      expect(clock.time - since).toBe(5100)
+    })
+
+    it('pauses all for a page that is not much slower than the others', async () => {
+      const { clock, pace, stuck, since } = await slowed()
+      clock.time += 1000
+      stuck({ ms: 1000, status: 200, retryAfterMs: null })
+      await pace.turn(signal)
+      expect(clock.time - since).toBe(3000)
+    })
+
+    it('waits for any page where a delay is demanded', async () => {
+      const { clock, pace, stuck, since } = await slowed({ delayMs: 100 })
+      let isSecond = false
+      clock.time += 19_000
+      const second = pace.turn(signal).then(() => (isSecond = true))
+      await Promise.resolve()
+      expect(isSecond).toBe(false)
+      stuck({ ms: 19_000, status: 200, retryAfterMs: null })
+      await second
+      expect(clock.time - since).toBeGreaterThan(19_000)
+    })
+  })
+
   it('releases a turn that was aborted', async () => {
     const clock = virtualClock()
     const pace = createPace({ connections: 1, delayMs: null, pauses: false }, clock)

@@ -21,7 +21,8 @@ export interface PaceRules {
  * Decides when the next request may start. After each response a connection pauses for as long as the response took:
  * with two connections, a server at 200 ms gets five requests a second and one at 2 s one request every two seconds. A
  * server that slows down under the crawl gets one connection and twice the pause. 429 and 503 pause all connections
- * for the time in `Retry-After`.
+ * for the time in `Retry-After`. A single page that takes much longer than the others says nothing about the server, and
+ * does not hold up the rest: the other connection is used meanwhile, unless a `Crawl-delay` forbids it.
  */
 export interface Pace {
   /**
@@ -41,18 +42,24 @@ const COMPARED = 20
 const SLOWER = 2
 /** A server that answers within the least time between two requests is not slow, even if it was faster at first. */
 const LEAST_SLOW_MS = LEAST_APART_MS
+/** A request that takes at least this long, and four times as long as others, has stalled. */
+const STALLED_MS = 5000
+const STALLED = 4
 const FIRST_HOLD_MS = 60_000
 export const LONGEST_HOLD_MS = 15 * 60_000
 
 interface Connection {
   freeAt: number
   busy: boolean
+  /** Start of its request; infinite without one. */
+  since: number
 }
 
 export function createPace(rules: PaceRules, clock: Clock): Pace {
   const connections: Connection[] = Array.from({ length: rules.connections }, () => ({
     freeAt: 0,
     busy: false,
+    since: Infinity,
   }))
   const waiters: (() => void)[] = []
   const firstTimes: number[] = []
@@ -66,11 +73,32 @@ export function createPace(rules: PaceRules, clock: Clock): Pace {
 
   const isAlone = () => delayMs !== null || isSlow
 
+  /** When a request that started at this time counts as stalled. */
+  const stallsAt = (since: number) => since + Math.max(STALLED_MS, STALLED * median(lastTimes))
+
   function freeConnection(): Connection | undefined {
     const allowed = isAlone() ? 1 : connections.length
-    const busy = connections.filter((each) => each.busy).length
-    if (busy >= allowed) return undefined
+    const isTaken = ({ busy, since }: Connection) =>
+      busy && (delayMs !== null || clock.now() < stallsAt(since))
+    if (connections.filter(isTaken).length >= allowed) return undefined
     return connections.filter((each) => !each.busy).toSorted((a, b) => a.freeAt - b.freeAt)[0]
+  }
+
+  function wakeAll(): void {
+    for (const wake of waiters.splice(0)) wake()
+  }
+
+  /** Waits until a connection may have become free. */
+  async function released(signal: AbortSignal): Promise<void> {
+    const woken = new Promise<void>((resolve) => waiters.push(resolve))
+    const stall = Math.min(...connections.map(({ since }) => stallsAt(since)))
+    const wait = stall - clock.now()
+    const isStallAwaited = isSlow && wait > 0 && Number.isFinite(wait)
+    if (!isStallAwaited) return await woken
+    const over = new AbortController()
+    const stalled = clock.sleep(wait, AbortSignal.any([signal, over.signal])).catch(() => undefined)
+    await Promise.race([woken, stalled])
+    over.abort()
   }
 
   /** Requests already in flight when the site asked for a pause only repeat that. */
@@ -98,7 +126,7 @@ export function createPace(rules: PaceRules, clock: Clock): Pace {
     async turn(signal) {
       let connection = freeConnection()
       while (connection === undefined) {
-        await new Promise<void>((resolve) => waiters.push(resolve))
+        await released(signal)
         signal.throwIfAborted()
         connection = freeConnection()
       }
@@ -106,8 +134,9 @@ export function createPace(rules: PaceRules, clock: Clock): Pace {
       taken.busy = true
       const release = (freeAt: number) => {
         taken.busy = false
+        taken.since = Infinity
         taken.freeAt = freeAt
-        for (const wake of waiters.splice(0)) wake()
+        wakeAll()
       }
       try {
         for (;;) {
@@ -123,10 +152,14 @@ export function createPace(rules: PaceRules, clock: Clock): Pace {
       }
       if (rules.pauses) nextStart = clock.now() + LEAST_APART_MS
       const startedAt = clock.now()
+      taken.since = startedAt
+      // Those who wait know from when on it will count as stalled.
+      wakeAll()
       return (answer) => {
+        const hasStalled = clock.now() >= stallsAt(startedAt)
         const freeAt = clock.now() + hear(answer, startedAt)
         // With only one connection allowed, a pause applies to all requests.
-        if (isAlone()) nextStart = Math.max(nextStart, freeAt)
+        if (delayMs !== null || (isSlow && !hasStalled)) nextStart = Math.max(nextStart, freeAt)
         release(freeAt)
         return holds
       }
