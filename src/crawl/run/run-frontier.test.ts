@@ -16,15 +16,20 @@ const START = 'https://example.com/'
 /** Visits these paths of a site that answers like this. */
 async function visited(
   paths: readonly string[],
-  answer: (path: string) => Promise<Partial<UrlAnswer>>,
+  answer: (
+    path: string,
+    learn: (paths: readonly string[]) => Promise<unknown>,
+  ) => Promise<Partial<UrlAnswer>>,
 ) {
   const store = createMemoryStore({ mostKnown: 1000 })
-  await store.save(
-    [],
-    paths.map((path) => ({ url: START + path, source: 'link', depth: 1, state: 'waiting' })),
-  )
+  const learn = (found: readonly string[]) =>
+    store.save(
+      [],
+      found.map((path) => ({ url: START + path, source: 'link', depth: 1, state: 'waiting' })),
+    )
+  await learn(paths)
   const request: AskSite['request'] = async (url) => {
-    const heard = await answer(url.slice(START.length))
+    const heard = await answer(url.slice(START.length), learn)
     const { status = null } = heard
     return {
       answer: {
@@ -78,6 +83,19 @@ it('goes on while one page takes long', async () => {
     return path === 'page0' ? await slow.promise : OK
   })
   expect({ stop, counts }).toMatchObject({ stop: null, counts: { waiting: 0, pages: 70 } })
+})
+
+it('uses all connections, though it begins with one URL', async () => {
+  let [running, most] = [0, 0]
+  const { counts } = await visited(['start'], async (path, learn) => {
+    running += 1
+    most = Math.max(most, running)
+    if (path === 'start') await learn(pathsOf(9))
+    await setImmediate()
+    running -= 1
+    return OK
+  })
+  expect([counts.pages, most]).toEqual([10, DEFAULT_CRAWL.connections])
 })
 
 it('tells which pages did not answer in time, after two tries', async () => {

@@ -70,7 +70,11 @@ export async function runFrontier(
       if (limit !== null && underWay === 0) stop = limit
       else if (limit === null) {
         const url = claimed.shift()
-        if (url !== undefined) return url
+        if (url !== undefined) {
+          // At once: another worker that sees nothing claimed and nothing under way ends.
+          underWay += 1
+          return url
+        }
         claiming ??= refill().finally(() => (claiming = undefined))
         await claiming
         if (claimed.length > 0) continue
@@ -83,7 +87,6 @@ export async function runFrontier(
 
   async function work(): Promise<void> {
     for (let url = await next(); url !== undefined; url = await next()) {
-      underWay += 1
       try {
         const visited = await visitUrl(visiting, url)
         visits.push(visited.visit)
