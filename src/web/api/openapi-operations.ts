@@ -109,6 +109,8 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`get ${CRAWL}/findings/{check}`]: { operationId: 'getCrawlFinding', tag: 'Sites' },
   [`get ${CRAWL}/findings/{check}/pages`]: { operationId: 'listFindingPages', tag: 'Sites' },
   [`get ${CRAWL}/templates`]: { operationId: 'listCrawlTemplates', tag: 'Sites' },
+  [`get ${CRAWL}/links`]: { operationId: 'listCrawlLinks', tag: 'Sites' },
+  [`get ${CRAWL}/files`]: { operationId: 'listCrawlFiles', tag: 'Sites' },
   [`get ${CRAWL}/pages`]: { operationId: 'listCrawlPages', tag: 'Sites' },
   [`get ${CRAWL}/pages/{page}`]: { operationId: 'getCrawlPage', tag: 'Sites' },
   [`get ${CRAWL}/events`]: { operationId: 'followCrawl', tag: 'Sites' },

@@ -28,6 +28,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
     result: null,
     score: null,
     counts: { known: 218, waiting: 91, fetched: 127, pages: 121, bytes: 2_418_211 },
+    progress: { step: 'pages', done: 127, total: 218 },
     has_pages: true,
     error: null,
     created_at: '2026-11-20T18:12:04.120Z',

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import type { ReferenceAnswer } from '../src/crawl/references/reference.ts'
+import { startApi } from './support/api.ts'
+import { crawledAtOnce, siteDraft } from './support/site-audits.ts'
+
+const answer = (more: Partial<ReferenceAnswer>): string =>
+  JSON.stringify({ status: 200, unverified: null, mimeType: '', bytes: null, ...more })
+
+it('the API lists the links of a crawl to other sites and its files, by state', async () => {
+  await using api = await startApi()
+  const user = await api.user()
+  const { id } = await api.store.siteAudits.create(user.owner, siteDraft())
+  await crawledAtOnce(api, id)
+  const crawl = (await api.store.crawls.find(user.owner, id, 1))?.id ?? ''
+  const row = { crawl_id: crawl, type: '', own: 0, pages: 2 }
+  const gone = answer({ status: 404, finalUrl: 'https://example.org/gone' })
+  const script = answer({ finalUrl: 'https://example.com/a.js', bytes: 6 })
+  await api.db
+    .insertInto('crawl_references')
+    .values([
+      { ...row, number: 2, url: 'https://example.org/old', kind: 'link', answer: gone },
+      {
+        ...row,
+        number: 3,
+        url: 'https://example.com/a.js',
+        kind: 'file',
+        type: 'script',
+        own: 1,
+        answer: script,
+      },
+    ])
+    .execute()
+
+  const list = async (end: string) =>
+    await user.send('GET', `/site-audits/${id}/crawls/latest/${end}`)
+  const links = (await list('links')).body
+  expect(links.data[0]).toEqual({
+    url: 'https://example.org/old',
+    state: 'broken',
+    status: 404,
+    unverified: null,
+    final_url: 'https://example.org/gone',
+    pages: 2,
+    own: 0,
+    type: null,
+    mime_type: null,
+    bytes: null,
+  })
+  const unasked = { url: 'https://example.net/', state: 'unverified', status: null }
+  expect(links.data[1]).toMatchObject(unasked)
+  expect((await list('links?state=broken')).body.meta.total).toBe(1)
+  expect((await list('files')).body.data).toMatchObject([
+    { url: 'https://example.com/a.js', own: 1, type: 'script', state: 'working', bytes: 6 },
+  ])
+  expect((await list('links?state=gone')).status).toBe(422)
+})
