@@ -32,6 +32,21 @@ describe('the list of projects', () => {
     expect(text).not.toContain('not-mine')
   })
 
+  it('creates a project without a report, for an import key', async () => {
+    const { visitor, owner } = await signedIn(api)
+    const own = { 'sec-fetch-site': 'same-origin' }
+    const made = await visitor.post('/projects', { name: ' Nursery ' }, own)
+    expect([made.status, made.headers.get('location')]).toEqual([303, '/projects/Nursery/builds'])
+    expect((await visitor.get('/projects/Nursery/builds')).text).toContain('Create an import key')
+    // A name that exists leads to the project.
+    expect((await visitor.post('/projects', { name: 'Nursery' }, own)).status).toBe(303)
+    const query = { page: 1, perPage: 10, shared: false, sortBy: 'project', sort: 'asc' } as const
+    expect((await api.store.projects.list(owner, query)).total).toBe(1)
+    const refused = await visitor.post('/projects', { name: '..' }, own)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('The name must not be')
+  })
+
   it.each([
     { query: 'search=EUM', names: ['lyceum', 'museum'] },
     { query: 'order=newest', names: ['zoo', 'lyceum', 'museum'] },

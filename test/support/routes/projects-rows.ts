@@ -7,6 +7,7 @@ export const PROJECT_ROWS: readonly Row[] = [
   //
   // Members know about a shared project; actions they may not take are answered 403.
   { route: 'GET /projects', tells: ['session'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 200, 200, 200, 200] },
+  { route: 'POST /projects', form: { name: 'nursery' }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 403] },
   { route: 'GET /projects/:project', tells: ['session', 'viewer', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 200, 200, 200] },
   { route: 'GET /projects/:project/settings', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200, 200] },
   { route: 'POST /projects/:project/name', form: { name: PROJECT }, tells: [], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 303, 404, 403, 403, 303] },

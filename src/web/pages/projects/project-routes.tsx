@@ -1,21 +1,27 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { FORM_LIMIT } from '../../http/form/form-limit.ts'
+import { textField } from '../../http/form/text-field.ts'
 import { setPersonal } from '../../http/answer/page-headers.ts'
 import { sendPage } from '../../http/answer/send-page.ts'
 import type { Owner } from '../../../store/accounts/actor.ts'
+import { nameFault } from '../../../store/projects/project-row.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
 import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { SiteAudits } from '../../../store/sites/site-audits.ts'
 import type { ResultsStore } from '../../../store/runs/results.ts'
 import type { Site } from '../../parts/frame/document.tsx'
+import { projectPath } from '../../query/project-path.ts'
 import {
+  type ProjectFilter,
   projectQuery,
   PROJECTS_A_PAGE,
   projectsPath,
   readProjectFilter,
 } from '../../query/project-filter.ts'
 import { askToSignIn } from '../../visitor/ask-to-sign-in.ts'
-import { personOf } from '../../visitor/person.ts'
+import { type Person, personOf } from '../../visitor/person.ts'
 import { commonFindings } from './common-findings.ts'
+import type { NameFault } from './new-project.tsx'
 import { ProjectPage } from './project-page.tsx'
 import type { ProjectSite } from './project-sites.tsx'
 import { ProjectsPage } from './projects-page.tsx'
@@ -33,24 +39,53 @@ export interface ProjectNeeds {
 export const projectRoutes: FastifyPluginAsync<ProjectNeeds> = async (app, options) => {
   const { projects, results, site } = options
 
-  app.get('/projects', async (request, reply) => {
-    const person = personOf(request)
-    if (!person) return askToSignIn(request.url, reply)
-    const filter = readProjectFilter(request.query)
+  const showList = async (
+    person: Pick<Person, 'owner'>,
+    filter: ProjectFilter,
+    { request, reply, fault }: { request: FastifyRequest; reply: FastifyReply; fault?: NameFault },
+  ) => {
+    const { owner } = person
     const count = async (shared: boolean) => {
       const query = {
         ...projectQuery({ ...filter, search: undefined, shared, page: 1 }),
         perPage: 1,
       }
-      return (await projects.list(person.owner, query)).total
+      return (await projects.list(owner, query)).total
     }
-    const page = await projects.listWithDays(person.owner, projectQuery(filter))
+    const page = await projects.listWithDays(owner, projectQuery(filter))
     const last = Math.max(1, Math.ceil(page.total / PROJECTS_A_PAGE))
     if (filter.page > last) {
       return setPersonal(reply).redirect(projectsPath({ ...filter, page: last }), 303)
     }
     const counts = { own: await count(false), shared: await count(true) }
-    return sendPage(<ProjectsPage {...{ site, filter, page, last, counts }} />, request, reply)
+    return sendPage(
+      <ProjectsPage {...{ site, filter, page, last, counts, fault }} />,
+      request,
+      reply,
+    )
+  }
+
+  app.get('/projects', async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn(request.url, reply)
+    return await showList(person, readProjectFilter(request.query), { request, reply })
+  })
+
+  app.post('/projects', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
+    const person = personOf(request)
+    if (!person) return askToSignIn('/projects', reply)
+    const name = textField(request.body, 'name').trim()
+    const text = nameFault(name)
+    if (text !== undefined) {
+      const fault = { typed: name, text }
+      return await showList(person, readProjectFilter({}), {
+        request,
+        reply: reply.code(422),
+        fault,
+      })
+    }
+    const id = await projects.open(person.owner, name)
+    return setPersonal(reply).redirect(projectPath({ id, name, role: 'owner' }, '/builds'), 303)
   })
 
   app.get<{ Params: { project: string } }>('/projects/:project', async (request, reply) => {

@@ -5,6 +5,7 @@ import { numberText } from '../../parts/texts/whole-number.ts'
 import { Document, type Site } from '../../parts/frame/document.tsx'
 import { SearchField } from '../../parts/forms/search-field.tsx'
 import { PageLinks } from '../../parts/list/page-links.tsx'
+import { type NameFault, NewProject } from './new-project.tsx'
 import { ProjectTable } from './project-table.tsx'
 import { PROJECTS_A_PAGE, projectsPath, type ProjectFilter } from '../../query/project-filter.ts'
 
@@ -16,10 +17,12 @@ export interface ProjectsPageProps {
   readonly last: number
   /** Numbers of one's own projects and of shared ones. */
   readonly counts: { readonly own: number; readonly shared: number }
+  /** Why the name of a new project is refused. */
+  readonly fault?: NameFault | undefined
 }
 
 /** A user's projects, or those shared with them. */
-export function ProjectsPage({ site, filter, page, last, counts }: ProjectsPageProps) {
+export function ProjectsPage({ site, filter, page, last, counts, fault }: ProjectsPageProps) {
   const all = filter.shared ? counts.shared : counts.own
   return (
     <Document site={site} title="Projects" class="list" script="list">
@@ -51,6 +54,7 @@ export function ProjectsPage({ site, filter, page, last, counts }: ProjectsPageP
           )}
         </>
       )}
+      {!filter.shared && <NewProject fault={fault} />}
     </Document>
   )
 }
