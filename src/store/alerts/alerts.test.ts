@@ -100,7 +100,7 @@ describe('an alert about a metric that got worse', () => {
     await confirmRun(test, withLcp(4000))
     await run(
       withLcp(2000, (results) => {
-        results.environment.conditions = 'other'
+        results.environment.lighthouse = '99.0.0'
       }),
     )
     expect(await states()).toEqual([`${LCP} resolved`])
