@@ -72,6 +72,15 @@ describe('bodies', () => {
     },
   )
 
+  it.each([
+    ['nested deeply', `{"urls":${'['.repeat(65)}${']'.repeat(65)}}`],
+    ['of many members', JSON.stringify({ urls: Array.from({ length: 20_000 }, () => 'a') })],
+  ])('that are %s are refused with 413, before they are parsed', async (_what, body) => {
+    const headers = { 'content-type': 'application/json' }
+    const { status } = await user.send('POST', '/site-audits', { body, headers })
+    expect(status).toBe(413)
+  })
+
   it('cannot reach behind the fields', async () => {
     const body =
       '{"url":"example.com","__proto__":{"privacy":1},"constructor":{"prototype":{"privacy":1}}}'

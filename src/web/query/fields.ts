@@ -1,4 +1,11 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import {
+  type Static,
+  type TArray,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  Type,
+} from 'typebox'
 import { Value } from 'typebox/value'
 import { type FieldErrors, invalidFields } from '../http/problem.ts'
 
@@ -31,7 +38,7 @@ export function readFields<T extends TProperties>(
       const fallback = defaultOf(rule)
       if (fallback !== undefined) fields[name] = fallback
       else if (isRequired(rule)) errors[name] = [`${name} is required.`]
-    } else if (Value.Check(rule, value)) fields[name] = value
+    } else if (isValid(value, rule)) fields[name] = value
     else errors[name] = [`${name} must be ${allowedBy(rule)}.`]
   }
   // oxlint-disable-next-line no-unsafe-type-assertion -- each was checked against its schema just now
@@ -66,6 +73,21 @@ function valueOf(value: unknown, rule: TSchema): unknown {
   if (isEmpty) return undefined
   const isDigits = typeof value === 'string' && /^(?:0|[1-9]\d{0,14})$/.test(value)
   return isDigits && isNumeric(rule) ? Number(value) : value
+}
+
+function isValid(value: unknown, rule: TSchema): boolean {
+  return Type.IsArray(rule) && Type.IsString(rule.items)
+    ? isListOfTexts(value, rule)
+    : Value.Check(rule, value)
+}
+
+/** As `Value.Check` would say, which takes a quarter of a second for 300,000 texts. */
+function isListOfTexts(value: unknown, rule: TArray): boolean {
+  const { items } = rule
+  const most = 'maxItems' in rule ? Number(rule.maxItems) : Number.POSITIVE_INFINITY
+  if (!Array.isArray(value) || value.length > most) return false
+  const isPlain = Object.keys(items).every((name) => name === 'type' || name === 'description')
+  return value.every((item) => typeof item === 'string' && (isPlain || Value.Check(items, item)))
 }
 
 /** The parts between commas. */

@@ -7,6 +7,7 @@ import type { Target } from '../../../request/target.ts'
 import type { DraftRules, DraftRequest } from '../../api/report-fields.ts'
 import { isRecord } from '../../query/fields.ts'
 import type { Reports } from '../../../store/reports/reports.ts'
+import { MOST_LINES } from './list-audit-page.tsx'
 import { readAuditForm } from './read-audit-form.ts'
 
 /** Characters of a line that are stored with its error. */
@@ -19,13 +20,16 @@ export interface ReadLine {
   readonly fault?: string | undefined
 }
 
-/** The target of each non-empty line; repeated pages are dropped. */
+/** The target of each non-empty line; repeated pages are dropped. A list that is too long is only counted. */
 export function readLines(
   text: string,
   { parseTarget }: Pick<DraftRules, 'parseTarget'>,
 ): ReadLine[] {
+  const lines = linesOf(text)
+  // 80,000 lines fit into a form, and would hold up everybody for a tenth of a second.
+  if (lines.length > MOST_LINES) return lines.map((line) => ({ text: line.slice(0, KEPT) }))
   const seen = new Set<string>()
-  return linesOf(text).map((line) => {
+  return lines.map((line) => {
     const parsed = parseTarget(line)
     const kept = line.slice(0, KEPT)
     if (!parsed.ok) return { text: kept, fault: parsed.refusal.message }
