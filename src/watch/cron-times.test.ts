@@ -38,6 +38,19 @@ describe('a cron expression', () => {
   ])('fires no sooner than its shortest gap: "$cron"', ({ cron, gap }) => {
     expect(shortestGap(timesOf(cron), Date.UTC(2026, 0))).toBe(gap)
   })
+
+  it('takes few firings of an expression that fires every few years', () => {
+    const { next } = timesOf('59 23 L 2 +6#5')
+    let asked = 0
+    const counted = (after: number, count: number) => {
+      asked += count
+      return next(after, count)
+    }
+    expect(shortestGap({ next: counted }, Date.UTC(2026, 0))).toBeGreaterThan(
+      20 * 365 * 24 * 3_600_000,
+    )
+    expect(asked).toBe(2)
+  })
 })
 
 describe('where clocks go forward', () => {
