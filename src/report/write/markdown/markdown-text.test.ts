@@ -14,6 +14,7 @@ describe('words of a page in Markdown', () => {
     ['# not a heading', '`#` not a heading'],
     ['**bold** _and_ ~~so~~', String.raw`\*\*bold\*\* \_and\_ \~\~so\~\~`],
     ['![x](https://evil.example/x)', '`![x](https://evil.example/x)`'],
+    ['see GH-1 (gh-2), not high-5', 'see `GH-1` `(gh-2),` not high-5'],
     ['[x][y]', String.raw`\[x\]\[y\]`],
     ['<script>alert(1)</script>', '`<script>alert(1)</script>`'],
     ['<b onmouseover=x>', String.raw`\<b onmouseover\=x\>`],

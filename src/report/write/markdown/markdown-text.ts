@@ -3,8 +3,8 @@ import { visibleText } from '../visible-text.ts'
 /** Longer than any readable row of evidence. */
 const LONGEST = 500
 
-/** What renderers turn into links, mentions and issue numbers, escaped or not. */
-const SPEAKING = /[@#/]|[.:](?=\S)/
+/** What renderers turn into links, mentions and issue numbers, escaped or not; `GH-1` is `#1` to GitHub. */
+const SPEAKING = /[@#/]|[.:](?=\S)|(?<![a-z0-9])gh-\d/i
 
 /** `2.9` of `2.9 s`: no renderer makes a link of it. */
 const DECIMAL = /^\d+\.\d+$/
