@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { edit } from './edit.mjs'
@@ -17,7 +17,9 @@ export function copyTypes({ from, to, schema }) {
   const client = join(to, 'client')
   mkdirSync(client, { recursive: true })
   for (const name of ['api-types', 'pagemark-error']) {
-    cpSync(join(from, 'client', `${name}.d.ts`), join(client, `${name}.d.ts`))
+    const text = readFileSync(join(from, 'client', `${name}.d.ts`), 'utf8')
+    // A third of the generated types is indentation.
+    writeFileSync(join(client, `${name}.d.ts`), text.replace(/^ +/gm, ''))
   }
   writeFileSync(join(client, 'pagemark.d.ts'), beside(join(from, 'client/pagemark.d.ts')))
   for (const name of CLIENT_PACKAGES) {
