@@ -11,6 +11,7 @@ import { makeSiteResults } from '../../report/site/make-site-results.ts'
 import { CRAWL_CHECKS } from '../../report/site/page-findings.ts'
 import type { SiteResults } from '../../report/site/site-results.ts'
 import { writeSiteCsv } from '../../report/write/site/write-site-csv.ts'
+import { writeSiteMarkdown } from '../../report/write/site/write-site-markdown.ts'
 import { writeSiteJunit } from '../../report/write/site/write-site-junit.ts'
 import { writeSiteSarif } from '../../report/write/site/write-site-sarif.ts'
 import { writeSiteText } from '../../report/write/site/write-site-text.ts'
@@ -42,7 +43,7 @@ export interface TypedCrawl extends CrawlThresholds, TypedSource {
   readonly concurrency: number
   readonly ignoreRobots?: boolean
   readonly username?: string
-  readonly format: 'text' | 'json' | 'csv' | 'junit' | 'sarif'
+  readonly format: 'text' | 'json' | 'csv' | 'junit' | 'sarif' | 'markdown'
   readonly output?: string
 }
 
@@ -145,6 +146,7 @@ function write(results: SiteResults, { format, output }: TypedCrawl, terminal: T
     csv: () => writeSiteCsv(results),
     junit: () => writeSiteJunit(results),
     sarif: () => writeSiteSarif(results, { version: packageVersion() }),
+    markdown: () => writeSiteMarkdown(results),
   }[format]()
   if (output === undefined) return terminal.print(text.trimEnd())
   try {

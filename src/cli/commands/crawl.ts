@@ -60,7 +60,7 @@ export function addCrawlCommand(program: Command, terminal: Terminal): void {
     )
     .addOption(
       new Option('--format <format>', 'format of the report; csv lists the URLs')
-        .choices(['text', 'json', 'csv', 'junit', 'sarif'])
+        .choices(['text', 'json', 'csv', 'junit', 'sarif', 'markdown'])
         .default('text'),
     )
     .option('--output <file>', 'write the report to a file instead of standard output')

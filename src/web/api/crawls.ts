@@ -26,10 +26,11 @@ const Few = inputOf({ page, per_page })
 const Export = inputOf({ format: Type.Enum([...CRAWL_FORMATS], { default: 'json' }) })
 const Exported = {
   description:
-    'json: everything that the crawl found, as printed by the command line. csv: one row for each known URL, with the checks that it does not pass. sarif: the findings as SARIF 2.1.0, as code scanning of GitHub reads them. junit: the checks as JUnit XML; failed checks of high importance fail.',
+    'json: everything that the crawl found, as printed by the command line. csv: one row for each known URL, with the checks that it does not pass. sarif: the findings as SARIF 2.1.0, as code scanning of GitHub reads them. junit: the checks as JUnit XML; failed checks of high importance fail. markdown: the problems with their first URLs. sitemap: the indexable pages as sitemap.xml.',
   content: {
     'application/json': { schema: Type.Unknown() },
     'text/csv': { schema: Type.String() },
+    'text/markdown': { schema: Type.String() },
     'application/xml': { schema: Type.String() },
   },
 }

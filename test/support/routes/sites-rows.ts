@@ -54,6 +54,8 @@ export const SITE_ROWS: readonly Row[] = [
   { route: 'GET /s/:id/export.csv', finished: true, tells: ['unlocked', 'session', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /s/:id/export.sarif', finished: true, tells: ['unlocked', 'session', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /s/:id/export.junit', finished: true, tells: ['unlocked', 'session', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /s/:id/export.markdown', finished: true, tells: ['unlocked', 'session', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
+  { route: 'GET /s/:id/export.sitemap', finished: true, tells: ['unlocked', 'session', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /s/:id', privacy: 1, tells: ['session', 'viewer', 'editor'], statuses: [404, 404, 404, 404, 404, 404, 404, 404, 404, 200, 404, 200, 200, 200] },
   { route: 'GET /s/:id', privacy: 0, finished: true, tells: ['anonymous', 'expert', 'reader', 'other', 'revoked', 'expired', 'unlocked', 'elsewhere', 'outdated', 'session', 'neighbour', 'viewer', 'editor'], statuses: [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200] },
   { route: 'GET /s/:id/watching', tells: ['session', 'editor'], statuses: [303, 303, 303, 303, 303, 303, 303, 303, 303, 200, 404, 403, 200, 200] },

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { MOST_ROWS, type SiteFinding, type SiteUrl } from '../../../report/site/site-results.ts'
 import { siteCsvHead, siteCsvRows } from '../../../report/write/site/write-site-csv.ts'
+import { xmlText } from '../../../report/write/ci/xml-text.ts'
 import type { SiteSummary } from '../../../report/site/pack-site.ts'
 import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
@@ -30,10 +31,14 @@ export async function sendCrawlExport(
   const name = `${host.replaceAll(/[^\w.-]/g, '-')}-crawl-${crawl.number}.${end}`
   reply.header('Content-Disposition', `attachment; filename="${name}"`)
   reply.type(type)
-  if (format === 'sarif' || format === 'junit') {
+  if (format === 'sarif' || format === 'junit' || format === 'markdown') {
     return reply.send(await forPrograms(format, { crawls, crawl, summary, version, server }))
   }
-  const pieces = format === 'csv' ? csvOf(crawls, crawl) : jsonOf(crawls, crawl, summary)
+  const pieces = {
+    csv: () => csvOf(crawls, crawl),
+    json: () => jsonOf(crawls, crawl, summary),
+    sitemap: () => sitemapOf(crawls, crawl),
+  }[format]()
   return reply.send(Readable.from(inTurns(pieces)))
 }
 
@@ -57,6 +62,16 @@ function createCheckLookup(pages: ReadonlyMap<string, Uint32Array>) {
       while ((numbers[walk.at] ?? number) < number) walk.at += 1
       return numbers[walk.at] === number ? [check] : []
     })
+}
+
+/** The indexable pages, as a sitemap of the site would list them: 20,000 at most, of 50,000 that a file may have. */
+async function* sitemapOf(crawls: Crawls, crawl: Crawl): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
+  for await (const urls of crawls.everyUrls(crawl)) {
+    const indexable = urls.filter((url) => siteUrl(url).indexable)
+    yield indexable.map(({ url }) => `  <url><loc>${xmlText(url)}</loc></url>\n`).join('')
+  }
+  yield '</urlset>\n'
 }
 
 /** Same format as the command line, with the summary's members first. */

@@ -5,18 +5,21 @@ import {
   type ProgramFinding,
   type SiteForPrograms,
 } from '../../../report/write/site/site-for-programs.ts'
+import { writeSiteMarkdown } from '../../../report/write/site/write-site-markdown.ts'
 import { writeSiteJunit } from '../../../report/write/site/write-site-junit.ts'
 import { writeSiteSarif } from '../../../report/write/site/write-site-sarif.ts'
 import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { Crawl } from '../../../store/sites/site-audit-row.ts'
 
-export type CrawlFormat = 'json' | 'csv' | 'sarif' | 'junit'
+export type CrawlFormat = 'json' | 'csv' | 'sarif' | 'junit' | 'markdown' | 'sitemap'
 
 export const CRAWL_FORMATS = [
   'json',
   'csv',
   'sarif',
   'junit',
+  'markdown',
+  'sitemap',
 ] as const satisfies readonly CrawlFormat[]
 
 /** Media type, and the end of the file's name. */
@@ -25,6 +28,8 @@ export const CRAWL_FILES = {
   csv: { type: 'text/csv; charset=utf-8', end: 'csv' },
   sarif: { type: 'application/json; charset=utf-8', end: 'sarif' },
   junit: { type: 'application/xml; charset=utf-8', end: 'junit.xml' },
+  markdown: { type: 'text/markdown; charset=utf-8', end: 'md' },
+  sitemap: { type: 'application/xml; charset=utf-8', end: 'sitemap.xml' },
 } as const satisfies Record<CrawlFormat, { readonly type: string; readonly end: string }>
 
 interface Programs {
@@ -38,7 +43,7 @@ interface Programs {
 
 /** The results for other programs: small, since each finding names a few URLs only. */
 export async function forPrograms(
-  format: 'sarif' | 'junit',
+  format: 'sarif' | 'junit' | 'markdown',
   { crawls, crawl, summary, version, server }: Programs,
 ): Promise<string> {
   const findings: ProgramFinding[] = []
@@ -47,6 +52,7 @@ export async function forPrograms(
   }
   const { url, started_at, duration_ms, site_checks } = summary
   const site: SiteForPrograms = { url, started_at, duration_ms, site_checks, findings }
+  if (format === 'markdown') return writeSiteMarkdown({ ...summary, findings })
   return format === 'junit' ? writeSiteJunit(site) : writeSiteSarif(site, { version, server })
 }
 

@@ -186,6 +186,12 @@ function Actions({ audit, owned }: Pick<SitePageProps, 'audit' | 'owned'>) {
       <a class="button" href={`${path}/export.junit`}>
         JUnit
       </a>
+      <a class="button" href={`${path}/export.markdown`}>
+        Markdown
+      </a>
+      <a class="button" href={`${path}/export.sitemap`}>
+        Sitemap
+      </a>
     </div>
   )
 }

@@ -1,16 +1,26 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ReferenceAnswer } from '../src/crawl/references/reference.ts'
-import { startApi } from './support/api.ts'
+import { startApi, type TestApi } from './support/api.ts'
 import { crawledAtOnce, siteDraft } from './support/site-audits.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api[Symbol.asyncDispose]())
 
 const answer = (more: Partial<ReferenceAnswer>): string =>
   JSON.stringify({ status: 200, unverified: null, mimeType: '', bytes: null, ...more })
 
-it('the API lists the links of a crawl to other sites and its files, by state', async () => {
-  await using api = await startApi()
+async function crawledSite() {
   const user = await api.user()
   const { id } = await api.store.siteAudits.create(user.owner, siteDraft())
   await crawledAtOnce(api, id)
+  return { user, id }
+}
+
+it('the API lists the links of a crawl to other sites and its files, by state', async () => {
+  const { user, id } = await crawledSite()
   const crawl = (await api.store.crawls.find(user.owner, id, 1))?.id ?? ''
   const row = { crawl_id: crawl, type: '', own: 0, pages: 2 }
   const gone = answer({ status: 404, finalUrl: 'https://example.org/gone' })
@@ -53,4 +63,20 @@ it('the API lists the links of a crawl to other sites and its files, by state', 
     { url: 'https://example.com/a.js', own: 1, type: 'script', state: 'working', bytes: 6 },
   ])
   expect((await list('links?state=gone')).status).toBe(422)
+})
+
+it('a crawl is exported as Markdown, and as a sitemap of its indexable pages', async () => {
+  const { user, id } = await crawledSite()
+  const text = async (format: string) => {
+    const path = `/api/v1/site-audits/${id}/crawls/1/export?format=${format}`
+    const headers = { Authorization: `Bearer ${user.secret}` }
+    return await (await fetch(api.address + path, { headers })).text()
+  }
+  const markdown = await text('markdown')
+  expect(markdown).toMatch(/^# `https:\/\/www\.example\.com\/`\n\n- Result: \*\*/)
+  expect(markdown).toContain('### Links lead to 1 missing URL of the site')
+  expect(markdown).toMatch(/\(`site-broken-links`\)[^#]+\n- `https:\/\/www/)
+  const sitemap = await text('sitemap')
+  expect(sitemap.match(/<loc>.*?<\/loc>/g)).toEqual(['<loc>https://www.example.com/</loc>'])
+  expect(sitemap).toMatch(/<\/urlset>\n$/)
 })
