@@ -6,6 +6,14 @@ export function safeLine(line: string): string {
   return line.replace(MARKERS, '##\\')
 }
 
+/**
+ * The same for lines that no fence surrounds, since they may go to a file: GitHub's runner executes a line that begins
+ * with `::`, after any spaces, and a long text of a page is broken into lines.
+ */
+export function safeText(text: string): string {
+  return safeLine(text).replace(/^([^\S\n]*)::/gm, String.raw`$1:\:`)
+}
+
 export interface LogFence {
   /** Lines to print before everything else. */
   readonly begin: readonly string[]

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { safeText } from '../../ci/log-fence.ts'
 import { auditedPage } from '../../report/findings/audited-page.ts'
 import { judgeRules } from '../../report/rules/judge-rules.ts'
 import type { AuditRecord } from '../../report/write/write-json.ts'
@@ -140,8 +141,9 @@ async function write(
       ? records.map((record) => writeText(record, style)).join('\n')
       : written.get(format)
   for (const { format: other, file } of report) writeReportFile(file, written.get(other) ?? '')
-  if (output === undefined) terminal.print((text ?? '').trimEnd())
-  else writeNamedFile(output, text ?? '')
+  if (output !== undefined) return writeNamedFile(output, text ?? '')
+  const shown = (text ?? '').trimEnd()
+  terminal.print(format === 'text' ? safeText(shown) : shown)
 }
 
 interface Audited {

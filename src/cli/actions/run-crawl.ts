@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { safeText } from '../../ci/log-fence.ts'
 import { type CrawlSettings, DEFAULT_CRAWL, KNOWN_PER_PAGE } from '../../crawl/crawl-settings.ts'
 import { readSite } from '../../crawl/site-facts/read-site.ts'
 import { createMemoryStore } from '../../crawl/store/memory-store.ts'
@@ -148,7 +149,10 @@ function write(results: SiteResults, { format, output }: TypedCrawl, terminal: T
     sarif: () => writeSiteSarif(results, { version: packageVersion() }),
     markdown: () => writeSiteMarkdown(results),
   }[format]()
-  if (output === undefined) return terminal.print(text.trimEnd())
+  if (output === undefined) {
+    const shown = text.trimEnd()
+    return terminal.print(format === 'text' ? safeText(shown) : shown)
+  }
   try {
     writeFileSync(output, text)
   } catch (error) {
