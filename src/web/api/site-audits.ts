@@ -7,6 +7,7 @@ import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import type { SiteAudits } from '../../store/sites/site-audits.ts'
 import { eventSource } from '../http/event-source.ts'
 import { Problem } from '../http/problem.ts'
+import { createLargeBodies } from '../http/hold-large-bodies.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { apiPrivacy } from '../query/default-privacy.ts'
 import { inputOf } from '../query/fields.ts'
@@ -51,6 +52,7 @@ export interface SiteAuditNeeds extends DraftRules {
 /** `/site-audits`: creates, lists, changes and deletes site audits. Their crawls are in `crawls.ts`. */
 export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async (app, options) => {
   const { siteAudits, securityEvents, baseUrl } = options
+  const preParsing = createLargeBodies()
   const hash = async (owner: Owner, password: string | undefined) =>
     password === undefined ? undefined : await options.reportPasswords.hash(owner, password)
 
@@ -82,6 +84,7 @@ export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async 
     '/site-audits',
     {
       bodyLimit: LIST_BODY,
+      preParsing,
       schema: {
         summary: 'Create a site audit and crawl its site',
         consumes: BODY_TYPES,
@@ -122,6 +125,7 @@ export const siteAuditRoutes: FastifyPluginAsyncTypebox<SiteAuditNeeds> = async 
     '/site-audits/:id',
     {
       bodyLimit: LIST_BODY,
+      preParsing,
       schema: {
         summary: 'Change a site audit',
         description: 'Settings apply from the next crawl on.',

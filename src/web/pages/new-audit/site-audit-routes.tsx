@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { createLargeBodies } from '../../http/hold-large-bodies.ts'
 import type { ReportPasswords } from '../../../accounts/report-passwords.ts'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
@@ -40,19 +41,23 @@ export const siteAuditRoutes: FastifyPluginAsync<NewSiteNeeds> = async (app, opt
     },
   )
 
-  app.post('/new/site', { bodyLimit: LIST_FORM }, async (request, reply) => {
-    const person = personOf(request)
-    if (!person) return askToSignIn('/new/site', reply)
-    const stored = await storeSite(person.owner, request.body, options)
-    if ('id' in stored) {
-      options.onRunStored()
-      return setPersonal(reply).redirect(`/s/${stored.id}`, 303)
-    }
-    reply.code(422)
-    const form = formOf(request.body, options)
-    const page = <SiteAuditPage site={options.site} form={form} faults={stored.faults} />
-    return sendPage(page, request, reply)
-  })
+  app.post(
+    '/new/site',
+    { bodyLimit: LIST_FORM, preParsing: createLargeBodies() },
+    async (request, reply) => {
+      const person = personOf(request)
+      if (!person) return askToSignIn('/new/site', reply)
+      const stored = await storeSite(person.owner, request.body, options)
+      if ('id' in stored) {
+        options.onRunStored()
+        return setPersonal(reply).redirect(`/s/${stored.id}`, 303)
+      }
+      reply.code(422)
+      const form = formOf(request.body, options)
+      const page = <SiteAuditPage site={options.site} form={form} faults={stored.faults} />
+      return sendPage(page, request, reply)
+    },
+  )
 }
 
 /** The ID of the new site audit, or the errors in the form. */

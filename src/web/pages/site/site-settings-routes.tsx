@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { createLargeBodies } from '../../http/hold-large-bodies.ts'
 import type { ReportPasswords } from '../../../accounts/report-passwords.ts'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import type { SecurityEvents } from '../../../store/accounts/security-events.ts'
@@ -47,25 +48,30 @@ export const siteSettingsRoutes: FastifyPluginAsync<SiteSettingsNeeds> = async (
     return await sendSettings(audit, { request, reply, options })
   })
 
-  app.post<Route>('/s/:id/settings', { bodyLimit: LIST_FORM }, async (request, reply) => {
-    const id = requireSiteId(request.params.id)
-    const person = personOf(request)
-    if (!person) return askToSignIn(`/s/${id}/settings`, reply)
-    const { owner } = person
-    const before = requireSite(await siteAudits.findToChange(owner, id))
-    const saved = await save(request.body, { owner, before, options })
-    if ('faults' in saved) {
-      reply.code(422)
-      return sendSettings(before, { request, reply, options }, saved.faults)
-    }
-    if (saved.isVisibilityChanged) {
-      const from = eventSource(request)
-      const event = { kind: 'visibility-changed', userId: owner.id, subject: id, from } as const
-      await securityEvents.record(event)
-    }
-    setFlash({ kind: 'site-audit-saved' }, reply, baseUrl)
-    return setPersonal(reply).redirect(`/s/${id}/settings`, 303)
-  })
+  const preParsing = createLargeBodies()
+  app.post<Route>(
+    '/s/:id/settings',
+    { bodyLimit: LIST_FORM, preParsing },
+    async (request, reply) => {
+      const id = requireSiteId(request.params.id)
+      const person = personOf(request)
+      if (!person) return askToSignIn(`/s/${id}/settings`, reply)
+      const { owner } = person
+      const before = requireSite(await siteAudits.findToChange(owner, id))
+      const saved = await save(request.body, { owner, before, options })
+      if ('faults' in saved) {
+        reply.code(422)
+        return sendSettings(before, { request, reply, options }, saved.faults)
+      }
+      if (saved.isVisibilityChanged) {
+        const from = eventSource(request)
+        const event = { kind: 'visibility-changed', userId: owner.id, subject: id, from } as const
+        await securityEvents.record(event)
+      }
+      setFlash({ kind: 'site-audit-saved' }, reply, baseUrl)
+      return setPersonal(reply).redirect(`/s/${id}/settings`, 303)
+    },
+  )
 
   app.get<Route>('/s/:id/delete', async (request, reply) => {
     const id = requireSiteId(request.params.id)
