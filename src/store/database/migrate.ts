@@ -27,6 +27,7 @@ import * as linkingPages from '../migrations/0034-linking-pages.ts'
 import * as searchedUrls from '../migrations/0036-searched-urls.ts'
 import * as crawlSteps from '../migrations/0037-crawl-steps.ts'
 import * as watchSamples from '../migrations/0038-watch-samples.ts'
+import * as longUrls from '../migrations/0039-long-urls.ts'
 import type { Connection } from './database.ts'
 import { StoreError } from './store-error.ts'
 
@@ -60,6 +61,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0036-searched-urls': searchedUrls,
   '0037-crawl-steps': crawlSteps,
   '0038-watch-samples': watchSamples,
+  '0039-long-urls': longUrls,
 }
 
 /** The first of the earlier schema, which cannot be upgraded. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -9,6 +10,7 @@ import {
   runNext,
   type TestStore,
 } from '../../../test/support/store.ts'
+import { MAX_URL_LENGTH } from '../../request/target.ts'
 import type { Owner } from '../accounts/actor.ts'
 import type { ReportQuery } from './report-query.ts'
 import type { Report } from './report-row.ts'
@@ -163,4 +165,25 @@ describe('the list of reports', () => {
     const page = await testStore.store.reports.list(owner, query)
     expect(page).toEqual({ items: [], total: reports.length })
   })
+})
+
+it('finds a URL of the greatest length, with a title that is as long', async () => {
+  await using test = await openTestStore(NO_LIMITS)
+  const user = await test.owner()
+  // What compresses would fit into an index entry of PostgreSQL anyway.
+  const noise = (length: number) =>
+    Array.from({ length: 64 }, (_, n) => hash('sha512', String(n), 'base64url'))
+      .join('')
+      .slice(0, length)
+  const start = 'https://example.com/?'
+  const url = start + noise(MAX_URL_LENGTH - start.length)
+  const { report } = await test.store.reports.store(user, reportDraft({ url }))
+  await test.db
+    .updateTable('reports')
+    .set({ title_key: noise(1000) })
+    .execute()
+  const query = { page: 1, perPage: 10, sortBy: 'url', sort: 'asc' } as const
+  const search = url.slice(-20)
+  const found = await test.store.reports.list(user, { ...query, search })
+  expect(found.items.map(({ id }) => id)).toEqual([report.id])
 })

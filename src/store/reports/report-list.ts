@@ -74,16 +74,17 @@ async function readIds(
   if (filter === undefined) return EMPTY
   const counted = await countReports(snapshot, filter)
   if (!filter.isUncounted) return await readInOrder(snapshot, { query, filter, lengths: counted })
+  const isByUrl = query.sortBy === 'url'
   const latest = counted.all > WORTH_A_SAMPLE ? await readLatest(snapshot, filter) : undefined
   if (latest === undefined || !(await isDense(snapshot, filter, latest))) {
     const isRare = latest !== undefined && (await isRareAmong(snapshot, filter, latest))
-    return await readSorted(snapshot, query, { ...filter, isRare })
+    return await readSorted(snapshot, query, { ...filter, isByUrl, isRare })
   }
 
   await wordsOf(snapshot).preferIndexes?.execute(snapshot)
   const lengths = await countMatching(snapshot, filter)
   const looksAtAll = !isNear(query, { all: counted.all, matches: lengths.all })
-  return await readInOrder(snapshot, { query, filter: { ...filter, looksAtAll }, lengths })
+  return await readInOrder(snapshot, { query, filter: { ...filter, isByUrl, looksAtAll }, lengths })
 }
 
 interface Lengths {

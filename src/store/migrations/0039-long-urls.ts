@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+import { wordsOf } from '../database/dialect.ts'
+
+/**
+ * PostgreSQL refuses index entries over 2,704 bytes, so an index must not have a URL twice: the one for searches has it
+ * in lower case alone, and `reports_search`, which has both and the title, is SQLite's alone.
+ *
+ * @public called by the migrator, by its name
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (wordsOf(db).trigrams === undefined) return
+  await sql`drop index if exists reports_search`.execute(db)
+  await sql`drop index if exists reports_searched_urls`.execute(db)
+  await sql`create index reports_searched_urls on reports
+    (owner_id, id, url_key, generated_at, result_rank) where deleted_at is null`.execute(db)
+}
