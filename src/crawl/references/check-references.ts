@@ -26,8 +26,11 @@ const DOMAINS_AT_ONCE = 16
  */
 const APART_MS = 1000
 
-/** If none of the first domains responds, Pagemark itself is offline: each of the others would take some timeouts. */
-const OFFLINE_AFTER = 10
+/**
+ * If none of the first domains responds, Pagemark itself is offline: each of the others would take some timeouts. More
+ * than are requested at the same time: those that do not exist fail at once, before another can answer.
+ */
+const OFFLINE_AFTER = 20
 
 /** Checks references, those at one host one after the other, and saves the answers on the way. */
 export async function checkReferences(
