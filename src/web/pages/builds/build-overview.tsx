@@ -62,6 +62,7 @@ function verdictText({
   if (!hasBudgets) return isPart ? `${pages.length} of the pages` : all
   const broken = pages.filter(({ verdicts }) => verdicts.some(isBroken)).length
   const breaks = `${broken} of ${all} ${broken === 1 ? 'breaks' : 'break'} a budget`
+  if (isPart && pages.length === 1) return `This page breaks ${broken === 0 ? 'no' : 'a'} budget`
   if (isPart) return broken === 0 ? `None of ${all} breaks a budget` : breaks
   return broken === 0 ? `Passed: no page breaks a budget` : `Failed: ${breaks}`
 }
