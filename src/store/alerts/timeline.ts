@@ -10,6 +10,8 @@ export interface TimelinePoint {
   readonly at: number
   readonly value: number
   readonly conditions: string | null
+  /** Page loads; null if that was not stored. */
+  readonly loads?: number | null
   readonly benchmarkIndex: number | null
   /** Whether it was made to confirm an alert. */
   readonly isConfirming: boolean
@@ -106,7 +108,8 @@ async function pointsOf(
     const numbers: Partial<Record<MeasureId, number>> = JSON.parse(row.numbers)
     const value = numbers[measure]
     if (value === undefined) return []
-    const { number: run, ended_at: at, conditions, benchmark_index: benchmarkIndex } = row
-    return [{ run, at, value, conditions, benchmarkIndex, isConfirming: row.confirming === 1 }]
+    const { number: run, ended_at: at, conditions, loads, benchmark_index: benchmarkIndex } = row
+    const isConfirming = row.confirming === 1
+    return [{ run, at, value, conditions, loads, benchmarkIndex, isConfirming }]
   })
 }

@@ -75,7 +75,7 @@ export interface RunNumberTable {
   number: number
   ended_at: number
   conditions: string | null
-  /** Page loads; null for one or none. */
+  /** Page loads; null without a browser, and in rows that are older than this column. */
   loads: Generated<number | null>
   benchmark_index: number | null
   /** 1 if it was made to confirm an alert, with a different number of page loads. */

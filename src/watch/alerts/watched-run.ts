@@ -9,7 +9,7 @@ export type MeasureId = keyof typeof WATCHED_MEASURES
 export interface RunNumbers {
   /** As `runConditions` gives it. */
   readonly conditions: string | null
-  /** Page loads, of which the values are the medians; absent for one or none. */
+  /** Page loads: of three and more, the values are medians. Absent without a browser, and if not stored: then one. */
   readonly loads?: number | undefined
   readonly benchmarkIndex: number | null
   /** Only measurements of this run. */

@@ -11,16 +11,25 @@ export interface UsualBand {
 /** A run of a timeline: some were made under other conditions, or to confirm an alert. */
 interface TimelineRun extends MeasuredRun {
   readonly conditions: string | null
+  /** Page loads. */
+  readonly loads?: number | null
   readonly isConfirming: boolean
 }
 
-/** The usual range of the runs under the conditions of the latest one, without confirming runs; undefined if there are too few. */
+/** As alerts compare: the runs under the conditions of the latest one, with no more loads, and without confirming ones. */
+export function comparedRuns<Run extends TimelineRun>(runs: readonly Run[]): Run[] {
+  const conditions = runs.at(-1)?.conditions
+  const own = runs.filter((run) => run.conditions === conditions && !run.isConfirming)
+  const most = own.at(-1)?.loads ?? 1
+  return own.filter(({ loads }) => (loads ?? 1) <= most)
+}
+
+/** The usual range of the runs with which the next one is compared; undefined if there are too few. */
 export function usualBand(
   measure: WatchedMeasure,
   runs: readonly TimelineRun[],
 ): UsualBand | undefined {
-  const conditions = runs.at(-1)?.conditions
-  const own = runs.filter((run) => run.conditions === conditions && !run.isConfirming)
+  const own = comparedRuns(runs)
   const sign = measure.worse === 'higher' ? 1 : -1
   const values = own
     .filter((run, place) => !isSlowHost(measure, run, own.slice(0, place)))

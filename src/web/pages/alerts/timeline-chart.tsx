@@ -3,7 +3,7 @@ import type { Alert } from '../../../store/alerts/alerts.ts'
 import type { Marker } from '../../../store/alerts/markers.ts'
 import type { TimelinePoint } from '../../../store/alerts/timeline.ts'
 import { isSlowHost } from '../../../watch/noise/judge-run.ts'
-import type { UsualBand } from '../../../watch/noise/usual-band.ts'
+import { comparedRuns, type UsualBand } from '../../../watch/noise/usual-band.ts'
 import { SHAPES } from '../../parts/texts/mark.tsx'
 import type { TimelineMeasure } from './timeline-measures.ts'
 
@@ -95,8 +95,7 @@ function isAside(
 ): boolean {
   const point = points[place]
   if (!point) return false
-  const { conditions, isConfirming } = point
-  if (isConfirming || conditions !== points.at(-1)?.conditions) return true
-  const before = points.slice(0, place).filter((each) => each.conditions === conditions)
-  return isSlowHost(watched, point, before)
+  const compared = comparedRuns(points)
+  const at = compared.indexOf(point)
+  return at === -1 || isSlowHost(watched, point, compared.slice(0, at))
 }
