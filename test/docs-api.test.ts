@@ -3,6 +3,7 @@ import Schema from 'typebox/schema'
 import type { ApiDocument } from '../src/web/pages/docs/api/api-document.ts'
 import { withSchemas } from '../src/web/pages/docs/api/with-schemas.ts'
 import { exampleOf } from '../src/web/pages/docs/api/example-answer.ts'
+import { refuseOtherHosts } from '../src/web/http/served-hosts.ts'
 import { startApi, type TestApi } from './support/api.ts'
 
 let api: TestApi
@@ -21,6 +22,17 @@ const operations = () =>
   )
 
 describe('the page of the API', () => {
+  it('is the same where only the name of the base URL is served', async () => {
+    const baseUrl = 'https://audits.example.com'
+    const refuseHost = refuseOtherHosts({ baseUrl, listening: '127.0.0.1', names: [] })
+    await using behind = await startApi({ baseUrl, refuseHost })
+    const headers = { host: 'audits.example.com' }
+    const { statusCode, body } = await behind.app.inject({ url: '/docs/api', headers })
+    expect(statusCode).toBe(200)
+    expect(body).toContain('https://audits.example.com/api/v1')
+    expect(body).toContain('/site-audits')
+  })
+
   it('has every operation with its path, its methods and its fields', () => {
     expect(operations().length).toBeGreaterThan(15)
     for (const { path, method, operation } of operations()) {

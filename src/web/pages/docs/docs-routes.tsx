@@ -37,12 +37,11 @@ export const docsRoutes: FastifyPluginAsync<DocsOptions> = async (app, options) 
     sendPage(<HelpPage site={site} contactUrl={settings.current().CONTACT_URL} />, request, reply),
   )
 
-  let chapters: Promise<readonly ApiChapter[]> | undefined
+  let chapters: readonly ApiChapter[] | undefined
   app.get('/docs/api', keepPages(), async (request, reply) => {
-    chapters ??= readChapters(app)
+    chapters ??= await readChapters(app, baseUrl)
     const address = publicAddress(request, baseUrl)
-    const page = <ApiPage site={site} chapters={await chapters} address={address} />
-    return sendPage(page, request, reply)
+    return sendPage(<ApiPage site={site} chapters={chapters} address={address} />, request, reply)
   })
 
   app.get('/accessibility', keepPages(), async (request, reply) =>
@@ -82,8 +81,9 @@ function withoutSearch(query: unknown): string | undefined {
   return search === '' ? importance : undefined
 }
 
-/** Chapters of the document that programs get. */
-async function readChapters(app: FastifyInstance): Promise<readonly ApiChapter[]> {
-  const described = await app.inject('/api/v1/openapi.json')
+/** Chapters of the document that programs get, which is served to the name of the base URL alone where there is one. */
+async function readChapters(app: FastifyInstance, baseUrl = 'http://localhost') {
+  const { host } = new URL(baseUrl)
+  const described = await app.inject({ url: '/api/v1/openapi.json', headers: { host } })
   return chaptersOf(withSchemas(described.json()))
 }
