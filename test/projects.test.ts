@@ -47,6 +47,26 @@ describe('the list of projects', () => {
     expect(refused.text).toContain('The name must not be')
   })
 
+  it('creates 10,000 projects at most', async () => {
+    const { visitor, owner } = await signedIn(api)
+    const own = { 'sec-fetch-site': 'same-origin' }
+    const rowOf = (n: number) => {
+      const [id, name] = [`${owner.id}-${n}`, `p${n}`]
+      return { id, owner_id: owner.id, name, name_key: name, ignored_checks: '[]', created_at: n }
+    }
+    for (let from = 0; from < 9999; from += 909) {
+      const rows = Array.from({ length: 909 }, (_, n) => rowOf(from + n))
+      await api.db.insertInto('projects').values(rows).execute()
+    }
+    expect((await visitor.post('/projects', { name: 'last' }, own)).status).toBe(303)
+    const refused = await visitor.post('/projects', { name: 'another' }, own)
+    expect([refused.status, refused.text]).toEqual([
+      422,
+      expect.stringContaining('You have 10,000 projects, which is the limit.'),
+    ])
+    expect((await visitor.post('/projects', { name: 'LAST' }, own)).status).toBe(303)
+  })
+
   it.each([
     { query: 'search=EUM', names: ['lyceum', 'museum'] },
     { query: 'order=newest', names: ['zoo', 'lyceum', 'museum'] },

@@ -10,6 +10,7 @@ import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { SiteAudits } from '../../../store/sites/site-audits.ts'
 import type { ResultsStore } from '../../../store/runs/results.ts'
 import type { Site } from '../../parts/frame/document.tsx'
+import { numberText } from '../../parts/texts/whole-number.ts'
 import { projectPath } from '../../query/project-path.ts'
 import {
   type ProjectFilter,
@@ -36,6 +37,9 @@ export interface ProjectNeeds {
 }
 
 /** `/projects` and `/projects/:project`: one's own identified by name, those of others by ID. */
+/** Of an owner who creates another one on the page. */
+const MOST_PROJECTS = 10_000
+
 export const projectRoutes: FastifyPluginAsync<ProjectNeeds> = async (app, options) => {
   const { projects, results, site } = options
 
@@ -71,11 +75,19 @@ export const projectRoutes: FastifyPluginAsync<ProjectNeeds> = async (app, optio
     return await showList(person, readProjectFilter(request.query), { request, reply })
   })
 
+  /** Other ways to create a project have limits of their own. */
+  const fullFault = async (owner: Owner, name: string) => {
+    const query = { ...projectQuery(readProjectFilter({})), perPage: 1 }
+    const { total } = await projects.list(owner, query)
+    if (total < MOST_PROJECTS || (await projects.find(owner, name))) return undefined
+    return `You have ${numberText(MOST_PROJECTS)} projects, which is the limit. Delete one first.`
+  }
+
   app.post('/projects', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn('/projects', reply)
     const name = textField(request.body, 'name').trim()
-    const text = nameFault(name)
+    const text = nameFault(name) ?? (await fullFault(person.owner, name))
     if (text !== undefined) {
       const fault = { typed: name, text }
       return await showList(person, readProjectFilter({}), {
