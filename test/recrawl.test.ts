@@ -127,6 +127,24 @@ describe('another crawl of a site', () => {
     expect(third.pages).toEqual(second.pages)
   })
 
+  it('keeps the size and response time of unchanged pages, and counts only what it has downloaded', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const [start, other] = [pageWith('Start', ['/a']), pageWith('Another', [])]
+    const site = await taggedSite({ '/': start, '/a': pageWith('A', []) })
+    await using test = await openTestStore()
+    const { again } = await audited(test, site.url)
+    await crawlOnce(test)
+    await test.db.updateTable('crawl_urls').set({ first_byte: 777 }).execute()
+    site.pages['/a'] = other
+    await again()
+    const { urls } = await crawlOnce(test)
+    expect(urls.map(({ answer }) => answer?.bytes)).toEqual([start.length, other.length])
+    expect(urls[0]?.answer?.firstByte).toBe(777)
+    expect(urls[1]?.answer?.firstByte).not.toBe(777)
+    const crawls = await test.db.selectFrom('crawls').select('bytes').orderBy('number').execute()
+    expect(crawls.at(-1)?.bytes).toBe(other.length)
+  })
+
   it('fetches pages whole after 30 days, or where those of the last crawl are not kept', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     const site = await taggedSite({ '/': pageWith('Start', []) })

@@ -28,8 +28,9 @@ describe('validators', () => {
 
 describe('a page of the crawl before', () => {
   const DAY = 24 * 60 * 60_000
+  const answer = { mimeType: 'text/html', firstByte: 5, bytes: 9 }
   const found = async (ageMs: number, random: number) => {
-    const page = { etag: '"a"', lastModified: null, readAt: 0, mimeType: '', page: EMPTY_PAGE }
+    const page = { etag: '"a"', lastModified: null, readAt: 0, answer, page: EMPTY_PAGE }
     const needs = { pages: { find: async () => page }, now: () => ageMs, random: () => random }
     return (await earlierPage(needs, 'https://example.com/')) !== null
   }

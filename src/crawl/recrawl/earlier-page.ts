@@ -1,6 +1,7 @@
 import { headerLines } from '../../facts/derived/headers.ts'
 import type { Header } from '../../facts/network-facts.ts'
 import type { ReadPage } from '../crawled-page.ts'
+import type { UrlAnswer } from '../crawl-url.ts'
 
 /** With these a server decides whether a page has changed (RFC 9110 §8.8). */
 export interface Validators {
@@ -17,7 +18,8 @@ export interface PageState extends Validators {
 /** A page of the crawl before, with its links as URLs again. */
 export interface EarlierPage extends PageState {
   readonly page: ReadPage
-  readonly mimeType: string
+  /** Of the response with the page: a 304 has no body, and its time is not the page's. */
+  readonly answer: Pick<UrlAnswer, 'mimeType' | 'firstByte' | 'bytes'>
 }
 
 /** The pages of the crawl before that have validators. */

@@ -120,7 +120,7 @@ async function readPage(
   earlier: EarlierPage | null,
 ): Promise<PageRead> {
   if (earlier !== null && answer.status === NOT_MODIFIED) {
-    const { page, mimeType: _, ...pageState } = earlier
+    const { page, answer: _, ...pageState } = earlier
     return { page, blocked: null, pageState, unchanged: true }
   }
   if (capture === null) return { page: null, blocked: null }
@@ -130,9 +130,9 @@ async function readPage(
   return read.page === null ? read : { ...read, pageState }
 }
 
-/** The answer that the server would have sent with the page. */
+/** The answer that the server has sent with the page. */
 function unchangedAnswer(answer: UrlAnswer, earlier: EarlierPage | null): UrlAnswer {
-  return { ...answer, status: 200, mimeType: earlier?.mimeType ?? answer.mimeType }
+  return { ...answer, status: 200, ...earlier?.answer }
 }
 
 async function visitOf(

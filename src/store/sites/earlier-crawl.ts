@@ -86,6 +86,8 @@ async function lastingRedirects(db: Connection, before: string, after: string): 
   return rows.map(({ url }) => url)
 }
 
+const ANSWER_COLUMNS = ['mime_type', 'first_byte', 'bytes'] as const
+
 /** URLs per query. */
 const STRETCH = 500
 
@@ -138,16 +140,23 @@ function createEarlierPages(db: Connection, id: string, mostRemembered: number):
             .onRef('crawl_pages.crawl_id', '=', 'crawl_urls.crawl_id')
             .onRef('crawl_pages.number', '=', 'crawl_urls.number'),
         )
-        .select(['etag', 'last_modified', 'read_at', 'mime_type', 'packed'])
+        .select(['etag', 'last_modified', 'read_at', 'packed', ...ANSWER_COLUMNS])
         .where('crawl_urls.crawl_id', '=', id)
         .where('url_key', '=', urlKey(url))
         .where('status', '=', 200)
         .executeTakeFirst()
       if (!row || row.read_at === null) return null
-      const { etag, last_modified: lastModified, read_at: readAt, mime_type: mimeType } = row
+      const { etag, last_modified: lastModified, read_at: readAt } = row
       if (etag === null && lastModified === null) return null
       const page = await readPage(row.packed)
-      return { etag, lastModified, readAt, mimeType: mimeType ?? '', page }
+      const { mime_type: mimeType, first_byte: firstByte, bytes } = row
+      return {
+        etag,
+        lastModified,
+        readAt,
+        answer: { mimeType: mimeType ?? '', firstByte, bytes },
+        page,
+      }
     },
   }
 }

@@ -80,7 +80,8 @@ export async function saveVisits(
     if (answer === null) continue
     fetched += 1
     pages += Number(answer.redirect === null)
-    bytes += answer.bytes ?? 0
+    // An unchanged page has the size of its earlier response, which this crawl has not downloaded.
+    bytes += page.unchanged ? 0 : (answer.bytes ?? 0)
   }
   return { waiting, fetched, pages, bytes }
 }
