@@ -116,6 +116,8 @@ describe('another crawl of a site', () => {
       ['/gone', 404, '', undefined],
       ['/new', 200, 'text/html', undefined],
     ])
+    const rows = first.pages[0]?.findings.flatMap(({ evidence }) => evidence?.first ?? [])
+    expect(rows).not.toEqual([])
     expect(second.pages.slice(0, 2)).toEqual(first.pages.slice(0, 2))
     expect(second.summary?.counts).toMatchObject({ pages: 4, unchanged: 2 })
     expect(second.summary?.counts.references.links).toEqual({ known: 1, checked: 1 })

@@ -30,6 +30,8 @@ export interface PageFinding {
   /** If the outcome has another tier than the check. */
   readonly tier: string | null
   readonly message: string
+  /** The first row of the evidence, and the number of rows; absent if there are none. */
+  readonly evidence?: { readonly first: string; readonly total: number }
 }
 
 export interface PageCookie {
@@ -49,8 +51,8 @@ export interface PageFile {
 }
 
 /**
- * A crawled page in about 2 KB: the data for a site's checks, lists and score, without evidence. For evidence, audit
- * the page by itself.
+ * A crawled page in about 2 KB: the data for a site's checks, lists and score, with the first row of each finding's
+ * evidence. For all of it, audit the page by itself.
  */
 export interface CrawledPage {
   readonly title: string | null

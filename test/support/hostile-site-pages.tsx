@@ -126,7 +126,14 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     description: text,
     canonical: text,
     findings: [
-      { check: 'viewport-meta', outcome: 'fail', extent: 1, tier: null, message: text } as const,
+      {
+        check: 'viewport-meta',
+        outcome: 'fail',
+        extent: 1,
+        tier: null,
+        message: text,
+        evidence: { first: text, total: 2 },
+      } as const,
     ],
   }
   const own = { site, audit, owned: true }

@@ -1,12 +1,15 @@
 import type { PageCapture, Probe } from '../../capture/capture.ts'
-import type { ReadPage } from '../../crawl/crawled-page.ts'
+import type { PageFinding, ReadPage } from '../../crawl/crawled-page.ts'
 import { crawledPageOf, type Judgement } from '../../crawl/read/make-crawled-page.ts'
+import type { Evidence } from '../../checks/check.ts'
 import { type Finding, runChecks } from '../../checks/run-checks.ts'
 import { completeFacts } from '../../facts/complete-facts.ts'
 import { blockReason } from '../../facts/html/block-reason.ts'
 import { readDocument } from '../../facts/html/read-document.ts'
 import { firstProbes } from '../../facts/probes/first-probes.ts'
 import type { ReadProbe } from '../../facts/probes/read-probe.ts'
+import { cutText } from '../../report/findings/finding-text.ts'
+import { evidenceText } from '../../report/write/evidence-text.ts'
 import { extentOf } from '../../report/score/extent.ts'
 import { scoreFindings } from '../../report/score/score.ts'
 
@@ -40,6 +43,15 @@ export function siteProbes(page: PageCapture, token: string): Probe[] {
 
 const LETTERS: Readonly<Record<string, string>> = { pass: 'p', warn: 'w', fail: 'f' }
 const MAX_MESSAGE = 200
+/** Names the fault; a page has about ten findings, and a crawl thousands of pages. */
+const MAX_EVIDENCE = 160
+
+/** The first row of a finding's evidence, which names what is wrong where the message does not. */
+export function firstEvidence(rows: readonly Evidence[] = []): Pick<PageFinding, 'evidence'> {
+  const [row] = rows
+  if (row === undefined) return {}
+  return { evidence: { first: cutText(evidenceText(row), MAX_EVIDENCE), total: rows.length } }
+}
 
 function judgementOf(findings: readonly Finding[]): Judgement {
   return {
@@ -54,6 +66,7 @@ function judgementOf(findings: readonly Finding[]): Judgement {
         extent: Math.round(extentOf(finding) * 1000) / 1000,
         tier: outcome.tier ?? null,
         message: outcome.message.slice(0, MAX_MESSAGE),
+        ...firstEvidence(outcome.evidence),
       }
     }),
   }

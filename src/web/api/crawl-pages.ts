@@ -48,7 +48,15 @@ const FullPage = exact({
   h1: nullable(Type.String()),
   canonical: nullable(Type.String()),
   findings: Type.Array(
-    exact({ check: Type.String(), outcome: Type.Enum(['warn', 'fail']), message: Type.String() }),
+    exact({
+      check: Type.String(),
+      outcome: Type.Enum(['warn', 'fail']),
+      message: Type.String(),
+      evidence: nullable(Type.String({ description: 'The first row of the evidence, as text.' })),
+      evidence_total: Type.Integer({
+        description: 'Rows of the evidence; an audit of the page has them.',
+      }),
+    }),
   ),
   outlinks: Type.Array(exact({ number: Type.Integer(), url: Type.String() })),
   linked_from: Type.Array(exact({ number: Type.Integer(), url: Type.String() }), {
@@ -202,10 +210,12 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
           description: read?.description ?? null,
           h1: read?.h1 ?? null,
           canonical: read?.canonical ?? null,
-          findings: (read?.findings ?? []).map(({ check, outcome, message }) => ({
+          findings: (read?.findings ?? []).map(({ check, outcome, message, evidence }) => ({
             check,
             outcome,
             message,
+            evidence: evidence?.first ?? null,
+            evidence_total: evidence?.total ?? 0,
           })),
           outlinks: outlinks.map(({ number: to, url: own }) => ({ number: to, url: own })),
           linked_from: linkedFrom.map(({ number: by, url: own }) => ({ number: by, url: own })),

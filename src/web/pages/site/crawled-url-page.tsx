@@ -66,7 +66,7 @@ export function CrawledPage({ site, audit, owned, view, person }: CrawledPagePro
         <section class="card" aria-labelledby="findings-title">
           <h2 id="findings-title">{counted(page.findings.length, 'problem')}</h2>
           <ul class="entries">
-            {byHarm(page.findings).map(({ check, outcome, message }) => (
+            {byHarm(page.findings).map(({ check, outcome, message, evidence }) => (
               <li>
                 <p>
                   <Mark tone={toneOf(outcome)} />{' '}
@@ -74,6 +74,13 @@ export function CrawledPage({ site, audit, owned, view, person }: CrawledPagePro
                     <Quoted text={message} length={200} />
                   </a>
                   <br />
+                  {evidence && (
+                    <>
+                      <Quoted text={evidence.first} length={160} />
+                      {evidence.total > 1 && ` and ${numberText(evidence.total - 1)} more`}
+                      <br />
+                    </>
+                  )}
                   <span class="soft">{checkTexts(check)?.fix}</span>
                 </p>
               </li>
