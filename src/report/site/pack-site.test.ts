@@ -32,7 +32,10 @@ it('packs a finding separately from its evidence, with the first row as an examp
     [50, 50],
     [100, 20],
   ])
-  expect(read(packed.summary)).toEqual({ score: 40 })
+  expect(read(packed.summary)).toMatchObject({
+    score: 40,
+    page_checks: expect.arrayContaining(['title-present']),
+  })
   expect(packed.urls).toEqual({
     inlinks: Uint32Array.of(3),
     depths: Int32Array.of(-1),

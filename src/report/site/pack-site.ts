@@ -2,11 +2,15 @@ import { zstdCompressSync } from 'node:zlib'
 import { INDEX_REASONS } from '../../crawl/site-facts/not-indexable.ts'
 import type { JudgedRun } from './make-site-results.ts'
 import type { LinkingPages } from './linking-pages.ts'
+import { CRAWL_CHECKS } from './page-findings.ts'
 import { templateColumn } from './template-results.ts'
 import type { SiteFinding, SiteFindingRow, SiteResults } from './site-results.ts'
 
 /** The results without findings and URLs. */
-export type SiteSummary = Omit<SiteResults, 'findings' | 'urls'>
+export interface SiteSummary extends Omit<SiteResults, 'findings' | 'urls'> {
+  /** Ids of the page checks, in the order of a page's `outcomes`. Absent in crawls of earlier versions. */
+  readonly page_checks?: readonly string[]
+}
 
 /** A finding without its URLs and evidence, of which it has the first row at most. */
 export interface FindingHead extends Omit<SiteFinding, 'urls' | 'rows'> {
@@ -60,10 +64,12 @@ export interface UrlColumns {
 /** Rows of evidence that are stored and read together: some 20 KB, a megabyte at most. */
 const ROWS_TOGETHER = 50
 
+const PAGE_CHECKS = CRAWL_CHECKS.map(({ id }) => id)
+
 export function packSite({ results, pagesOf, templates, linking }: JudgedRun): PackedSite {
   const { findings, urls, ...summary } = results
   return {
-    summary: packJson(summary),
+    summary: packJson({ ...summary, page_checks: PAGE_CHECKS }),
     stopReason: results.stop_reason,
     score: results.score,
     result: results.result,

@@ -1,10 +1,54 @@
 import { zstdCompressSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { siteDraft } from '../../../test/support/site-audits.ts'
 import { openTestStore, type TestStore } from '../../../test/support/store.ts'
 import { compareCrawls } from './compare-crawls.ts'
 
 type Urls = Readonly<Record<string, 'page' | 'missing' | 'waiting'>>
+
+interface Judged {
+  /** Letters of `CHECKS`, by number of the page. */
+  readonly letters?: Readonly<Record<number, string>>
+  readonly siteChecks?: Readonly<Record<string, string>>
+  readonly samples?: Readonly<Record<number, Readonly<Record<string, string>>>>
+  /** Of findings, their pages. */
+  readonly findings?: Readonly<Record<string, readonly [scope: string, pages: readonly number[]]>>
+}
+
+const CHECKS = ['title-length', 'meta-description']
+
+/** A crawl of these pages with the outcomes of its checks. */
+async function judgedCrawl(test: TestStore, urls: Urls, judged: Judged) {
+  const crawl_id = await crawlOf(test, urls, [])
+  const { letters = {}, siteChecks = {}, samples = {}, findings = {} } = judged
+  const site_checks = Object.entries(siteChecks).map(([check, outcome]) => ({ check, outcome }))
+  const summary = packed({ site_checks, page_checks: CHECKS })
+  await test.db.updateTable('crawls').set({ summary }).where('id', '=', crawl_id).execute()
+  for (const [number, outcomes] of Object.entries(letters)) {
+    const row = { crawl_id, number: Number(number), packed: packed({ outcomes, links: {} }) }
+    await test.db.insertInto('crawl_pages').values(row).execute()
+  }
+  for (const [number, outcomes] of Object.entries(samples)) {
+    const checks = Object.entries(outcomes).map(([check, outcome]) => ({ check, outcome }))
+    const sample = packed({ number: Number(number), measured: { checks }, reason: null })
+    const row = { crawl_id, number: Number(number), attempt: 1, packed: sample }
+    await test.db.insertInto('crawl_samples').values(row).execute()
+  }
+  for (const [check_id, [scope, numbers]] of Object.entries(findings)) {
+    const finding = packed({ check: check_id, scope, pages: numbers.length })
+    const pages = Buffer.from(Uint32Array.from(numbers).buffer)
+    const row = { place: 0, category: 'seo', outcome: 'fail' as const, finding, pages }
+    await test.db
+      .insertInto('crawl_findings')
+      .values({ crawl_id, check_id, ...row })
+      .execute()
+  }
+  return crawl_id
+}
+
+function packed(value: unknown) {
+  return zstdCompressSync(JSON.stringify(value))
+}
 
 /** A crawl with these URLs, numbered in their order, and pages that have one finding. */
 async function crawlOf(test: TestStore, urls: Urls, withFinding: readonly number[]) {
@@ -104,5 +148,90 @@ it('compares URLs beyond the first batch, and leaves out informative findings', 
     gonePages: [],
     keptPages: 100,
     findings: [{ change: 'fixed', fixedPages: 2, gonePages: 0 }],
+  })
+})
+
+describe('a problem that one crawl did not judge is neither new nor fixed', () => {
+  const PAGES = { '/a': 'page', '/b': 'page' } as const
+  const [CHECK] = CHECKS
+  const none = { newPages: 0, fixedPages: 0, gonePages: 0 }
+  const page = { [CHECK ?? '']: ['page', [1]] } as const
+  const site = { 'site-thin-pages': ['site', [1]] } as const
+  const lab = { 'color-contrast': ['sample', [1]] } as const
+  const measured = (outcome: string) => ({ 1: { 'color-contrast': outcome } })
+  it.each<{ name: string; has: Judged; other: Judged; isJudged: boolean }>([
+    {
+      name: 'a page check that passed',
+      has: { findings: page, letters: { 1: 'f-', 2: 'p-' } },
+      other: { letters: { 1: 'p-', 2: 'p-' } },
+      isJudged: true,
+    },
+    {
+      name: 'a page check that did not apply',
+      has: { findings: page, letters: { 1: 'f-', 2: 'p-' } },
+      other: { letters: { 1: '-p', 2: 'pp' } },
+      isJudged: false,
+    },
+    {
+      name: 'a site check that passed',
+      has: { findings: site },
+      other: { siteChecks: { 'site-thin-pages': 'pass' } },
+      isJudged: true,
+    },
+    {
+      name: 'a site check that did not apply',
+      has: { findings: site },
+      other: { siteChecks: { 'site-thin-pages': 'not-applicable' } },
+      isJudged: false,
+    },
+    {
+      name: 'a sampled check that passed',
+      has: { findings: lab, samples: measured('fail') },
+      other: { samples: measured('pass') },
+      isJudged: true,
+    },
+    {
+      name: 'a sampled check that was not measured',
+      has: { findings: lab, samples: measured('fail') },
+      other: { samples: { 1: {} } },
+      isJudged: false,
+    },
+    {
+      name: 'a sampled check on another page',
+      has: { findings: lab, samples: measured('fail') },
+      other: { samples: { 2: { 'color-contrast': 'pass' } } },
+      isJudged: false,
+    },
+  ])('$name', async ({ has, other, isJudged }) => {
+    await using test = await openTestStore()
+    const faulty = await judgedCrawl(test, PAGES, has)
+    const clean = await judgedCrawl(test, PAGES, other)
+    const [worse] = (await compareCrawls(test.db, clean, faulty)).findings
+    const [better] = (await compareCrawls(test.db, faulty, clean)).findings
+    const apart = { change: 'not-compared', ...none }
+    expect(worse).toMatchObject(isJudged ? { ...none, change: 'new', newPages: 1 } : apart)
+    expect(better).toMatchObject(isJudged ? { ...none, change: 'fixed', fixedPages: 1 } : apart)
+  })
+
+  it('pages where a check no longer applies are not counted as fixed', async () => {
+    await using test = await openTestStore()
+    const before = await judgedCrawl(test, PAGES, {
+      findings: { [CHECK ?? '']: ['page', [1, 2]] },
+      letters: { 1: 'f-', 2: 'f-' },
+    })
+    const after = await judgedCrawl(test, PAGES, {
+      findings: page,
+      letters: { 1: 'f-', 2: '--' },
+    })
+    const { findings } = await compareCrawls(test.db, before, after)
+    expect(findings).toMatchObject([{ change: 'still', ...none }])
+  })
+
+  it('a problem of deleted pages alone is gone with them', async () => {
+    await using test = await openTestStore()
+    const before = await judgedCrawl(test, PAGES, { findings: page, letters: { 1: 'f-', 2: 'p-' } })
+    const after = await judgedCrawl(test, { '/b': 'page' }, { letters: { 1: 'p-' } })
+    const { findings } = await compareCrawls(test.db, before, after)
+    expect(findings).toMatchObject([{ ...none, change: 'gone', gonePages: 1 }])
   })
 })

@@ -1,7 +1,13 @@
-import type { FindingHead } from '../../report/site/pack-site.ts'
 import type { Connection } from '../database/database.ts'
-import { type MatchedUrls, matchUrls } from './match-urls.ts'
-import { unpackNumbers, unpackSite } from './unpack-site.ts'
+import {
+  compareFinding,
+  type ComparedFinding,
+  type ComparedSides,
+  type JudgedSides,
+} from './compare-finding.ts'
+import { type ComparedSide, readSide } from './compared-side.ts'
+import { judgedPages } from './judged-pages.ts'
+import { matchUrls } from './match-urls.ts'
 
 /** The differences between the findings of two completed crawls of one site. */
 export interface CrawlComparison {
@@ -15,18 +21,6 @@ export interface CrawlComparison {
   readonly findings: readonly ComparedFinding[]
 }
 
-export interface ComparedFinding {
-  readonly change: 'new' | 'fixed' | 'still'
-  /** The finding of the later crawl, if it has one, else of the earlier. */
-  readonly finding: FindingHead
-  /** Pages that have it in the later crawl and not in the earlier one. */
-  readonly newPages: number
-  /** Pages that had it and no longer do. */
-  readonly fixedPages: number
-  /** Pages that had it and are no longer pages. */
-  readonly gonePages: number
-}
-
 /** The two crawls may be the same one: then nothing has changed. */
 export async function compareCrawls(
   db: Connection,
@@ -37,66 +31,53 @@ export async function compareCrawls(
   const { later, pagesBefore, pagesAfter } = matched
   const isKept = (number: number) => pagesAfter.has(later.get(number) ?? 0)
   const kept = new Set([...pagesBefore].filter(isKept).map((number) => later.get(number)))
-  const [earlier, latest] = [await readFindings(db, before), await readFindings(db, after)]
-  const ofLatest = [...latest].map(([check, found]) => compared(matched, earlier.get(check), found))
-  const lost = [...earlier].filter(([check]) => !latest.has(check))
+  const sides = {
+    before: await readSide(db, before),
+    after: await readSide(db, after),
+    matched,
+    earlier: new Map([...later].map(([then, now]) => [now, then])),
+  }
+  const judged = await judgedSides(db, sides)
+  const lost = [...sides.before.findings.keys()].filter((id) => !sides.after.findings.has(id))
   return {
     newPages: [...pagesAfter].filter((number) => !kept.has(number)),
     gonePages: [...pagesBefore].filter((number) => !isKept(number)),
     keptPages: kept.size,
-    findings: [...ofLatest, ...lost.map(([, found]) => compared(matched, found, undefined))],
+    findings: [...sides.after.findings.keys(), ...lost].map((check) =>
+      compareFinding(sides, check, judged),
+    ),
   }
 }
 
-interface Found {
-  readonly finding: FindingHead
-  readonly numbers: Uint32Array
-}
-
-/** By check, most harmful first. */
-async function readFindings(db: Connection, crawlId: string): Promise<Map<string, Found>> {
-  const rows = await db
-    .selectFrom('crawl_findings')
-    .select(['check_id', 'finding', 'pages'])
-    .where('crawl_id', '=', crawlId)
-    .where('outcome', '!=', 'informative')
-    .orderBy('place')
-    .execute()
-  return new Map(
-    rows.map(({ check_id, finding, pages }) => [
-      check_id,
-      { finding: unpackSite.head(finding), numbers: unpackNumbers(pages) },
-    ]),
-  )
-}
-
-/** At least one of the two exists. */
-function compared(
-  { later, pagesAfter }: MatchedUrls,
-  before: Found | undefined,
-  after: Found | undefined,
-): ComparedFinding {
-  const found = after ?? before
-  if (found === undefined) throw new TypeError('Neither crawl has the finding.')
-  const { finding } = found
-  const change = before === undefined ? 'new' : after === undefined ? 'fixed' : 'still'
-  // Another crawl may have loaded other pages: what is no longer seen is not fixed.
-  if (finding.scope === 'sample') return { change, finding, ...NO_PAGES }
-  const had = before?.numbers ?? new Uint32Array()
-  const has = new Set(after?.numbers)
-  let [still, fixed] = [0, 0]
-  for (const number of had) {
-    const now = later.get(number)
-    if (now !== undefined && has.has(now)) still += 1
-    else if (now !== undefined && pagesAfter.has(now)) fixed += 1
-  }
+/** The outcomes of pages on which only one of the two crawls has a finding. An unchanged site has none to read. */
+async function judgedSides(db: Connection, sides: ComparedSides): Promise<JudgedSides> {
+  const { before, after, matched, earlier } = sides
+  const then = onlyIn(after, before, earlier)
+  const now = onlyIn(before, after, matched.later)
   return {
-    change,
-    finding,
-    newPages: has.size - still,
-    fixedPages: fixed,
-    gonePages: had.length - still - fixed,
+    before: await judgedPages(db, sideOf(before), then),
+    after: await judgedPages(db, sideOf(after), now),
   }
 }
 
-const NO_PAGES = { newPages: 0, fixedPages: 0, gonePages: 0 } as const
+function sideOf({ id, summary }: ComparedSide) {
+  return { id, checks: summary?.page_checks }
+}
+
+/** Numbers in `other` of pages that have a finding in `one` alone. */
+function onlyIn(
+  one: ComparedSide,
+  other: ComparedSide,
+  numberOf: ReadonlyMap<number, number>,
+): number[] {
+  const numbers = new Set<number>()
+  for (const [check, { finding, numbers: own }] of one.findings) {
+    if (finding.scope !== 'page') continue
+    const others = new Set(other.findings.get(check)?.numbers)
+    for (const number of own) {
+      const there = numberOf.get(number)
+      if (there !== undefined && !others.has(there)) numbers.add(there)
+    }
+  }
+  return [...numbers]
+}

@@ -86,6 +86,18 @@ export function createCrawlSamples(
   }
 }
 
+/** What a browser found in a crawl, of the pages that it has loaded. */
+export async function readSamples(db: Connection, crawlId: string): Promise<PageSample[]> {
+  const rows = await db
+    .selectFrom('crawl_samples')
+    .select('packed')
+    .where('crawl_id', '=', crawlId)
+    .where('packed', 'is not', null)
+    .orderBy('number')
+    .execute()
+  return await Promise.all(rows.flatMap(({ packed }) => (packed ? unpackSample(packed) : [])))
+}
+
 async function unpackSample(packed: Uint8Array): Promise<PageSample> {
   // What `save` wrote.
   const sample: PageSample = JSON.parse((await decompress(packed)).toString())

@@ -32,6 +32,7 @@ export async function matchUrls(
       .where('a.mime_type', 'is not', null)
       .where('a.number', '>', from)
       .where('a.number', '<=', to)
+      .orderBy('a.number')
       .execute()
     for (const { number, score, other, answered } of rows) {
       if (score !== null) pagesBefore.add(number)
@@ -47,6 +48,7 @@ export async function matchUrls(
       .where('score', 'is not', null)
       .where('number', '>', from)
       .where('number', '<=', to)
+      .orderBy('number')
       .execute()
     for (const { number } of rows) pagesAfter.add(number)
   }

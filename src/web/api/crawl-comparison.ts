@@ -25,7 +25,10 @@ const ComparisonResource = exact({
   gone_pages: Type.Array(NamedPage, { description: 'The first 100, with their numbers in a.' }),
   findings: Type.Array(
     exact({
-      change: Type.Enum(['new', 'fixed', 'still']),
+      change: Type.Enum(['new', 'fixed', 'still', 'gone', 'not-compared'], {
+        description:
+          '`gone`: only pages that are no longer found had it. `not-compared`: one crawl has it, and the other did not judge the check on these pages, since it did not apply or was not measured.',
+      }),
       new_pages: count,
       fixed_pages: count,
       gone_pages: count,

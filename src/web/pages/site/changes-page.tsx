@@ -1,5 +1,5 @@
 import { counted } from '../../../checks/shared/counted.ts'
-import type { ComparedFinding } from '../../../store/sites/compare-crawls.ts'
+import type { ComparedFinding } from '../../../store/sites/compare-finding.ts'
 import { type CrawlChanges, MOST_CHANGED } from '../../../store/sites/crawls.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
@@ -99,8 +99,8 @@ interface ChangesProps {
 
 function Changes({ path, changes }: ChangesProps) {
   const { findings, newPages, gonePages, newUrls, goneUrls } = changes
-  const isMoved = ({ newPages: more, fixedPages, gonePages: gone }: ComparedFinding) =>
-    more + fixedPages + gone > 0
+  // The pages that are gone have a list of their own.
+  const isMoved = ({ newPages: more, fixedPages }: ComparedFinding) => more + fixedPages > 0
   const of = (change: ComparedFinding['change']) =>
     findings.filter((each) => each.change === change)
   const moved = of('still').filter(isMoved)
@@ -113,8 +113,29 @@ function Changes({ path, changes }: ChangesProps) {
         <Findings title="Problems on different pages" path={path} findings={moved} />
       )}
       {same > 0 && <p class="soft">{counted(same, 'problem')} did not change.</p>}
+      <Apart gone={of('gone').length} apart={of('not-compared').length} />
       <Urls title="New pages" urls={newUrls} total={newPages.length} path={path} />
       <Urls title="Pages no longer found" urls={goneUrls} total={gonePages.length} />
+    </>
+  )
+}
+
+/** How many problems are neither new nor fixed because there is nothing to compare. */
+function Apart({ gone, apart }: { readonly gone: number; readonly apart: number }) {
+  return (
+    <>
+      {gone > 0 && (
+        <p class="soft">
+          {counted(gone, 'problem')} {gone === 1 ? 'was' : 'were'} only on pages that are no longer
+          found.
+        </p>
+      )}
+      {apart > 0 && (
+        <p class="soft">
+          {counted(apart, 'problem')} cannot be compared: in one of the crawls the check did not
+          apply to these pages, or was not measured there.
+        </p>
+      )}
     </>
   )
 }
@@ -167,14 +188,13 @@ function FindingName({ path, compared }: { path: string; compared: ComparedFindi
   )
 }
 
-function countsText({ finding, newPages, fixedPages, gonePages }: ComparedFinding): string {
-  if (finding.scope === 'sample') return 'In the pages that a browser loaded'
+function countsText({ finding, newPages, fixedPages }: ComparedFinding): string {
   const parts = [
     ...(newPages > 0 ? [`new on ${counted(newPages, 'page')}`] : []),
     ...(fixedPages > 0 ? [`fixed on ${counted(fixedPages, 'page')}`] : []),
-    ...(gonePages > 0 ? [`${counted(gonePages, 'page')} no longer found`] : []),
   ]
-  return parts.length === 0 ? 'Concerns the whole site' : parts.join(' · ')
+  const where = finding.scope === 'sample' ? ['in the pages that a browser loaded'] : []
+  return parts.length === 0 ? 'Concerns the whole site' : [...parts, ...where].join(' · ')
 }
 
 interface UrlsProps {

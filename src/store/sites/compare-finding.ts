@@ -1,0 +1,141 @@
+import type { FindingHead } from '../../report/site/pack-site.ts'
+import { type ComparedSide, type Found, isSiteJudged } from './compared-side.ts'
+import type { JudgedPages } from './judged-pages.ts'
+import type { MatchedUrls } from './match-urls.ts'
+
+export interface ComparedFinding {
+  /**
+   * `gone`: only pages that are no longer found had it. `not-compared`: one crawl has it, and the other came to no
+   * answer on these pages, since the check did not apply or was not measured.
+   */
+  readonly change: 'new' | 'fixed' | 'still' | 'gone' | 'not-compared'
+  /** The finding of the later crawl, if it has one, else of the earlier. */
+  readonly finding: FindingHead
+  /** Pages that have it in the later crawl, and passed the check in the earlier one or were no pages then. */
+  readonly newPages: number
+  /** Pages that had it and pass the check now. */
+  readonly fixedPages: number
+  /** Pages that had it and are no longer pages. */
+  readonly gonePages: number
+}
+
+export interface ComparedSides {
+  readonly before: ComparedSide
+  readonly after: ComparedSide
+  readonly matched: MatchedUrls
+  /** Numbers in the earlier crawl by those in the later one. */
+  readonly earlier: ReadonlyMap<number, number>
+}
+
+export interface JudgedSides {
+  readonly before: JudgedPages
+  readonly after: JudgedPages
+}
+
+interface Counts {
+  newPages: number
+  fixedPages: number
+  gonePages: number
+  /** Pages that only one crawl judged. */
+  unjudged: number
+}
+
+/** At least one of the two crawls has a finding of this check. */
+export function compareFinding(
+  sides: ComparedSides,
+  check: string,
+  judged: JudgedSides,
+): ComparedFinding {
+  const [before, after] = [sides.before.findings.get(check), sides.after.findings.get(check)]
+  const found = after ?? before
+  if (found === undefined) throw new TypeError('Neither crawl has the finding.')
+  const { finding } = found
+  if (finding.scope === 'site' && !areBothJudged(sides, check)) {
+    return { change: 'not-compared', finding, newPages: 0, fixedPages: 0, gonePages: 0 }
+  }
+  const counts = countsOf(sides, { before, after, outcomes: outcomesOf(sides, finding, judged) })
+  const { unjudged: _, ...shown } = counts
+  return { change: changeOf({ before, after, finding }, counts), finding, ...shown }
+}
+
+function areBothJudged({ before, after }: ComparedSides, check: string): boolean {
+  return isSiteJudged(before, check) && isSiteJudged(after, check)
+}
+
+/** Of one check: a check of the whole site that came to an answer judged every page. */
+function outcomesOf(
+  { before, after }: ComparedSides,
+  { scope, check }: FindingHead,
+  judged: JudgedSides,
+): {
+  readonly isSample: boolean
+  readonly passed: (number: number) => boolean
+  readonly passes: (number: number) => boolean
+} {
+  if (scope === 'site') return { isSample: false, passed: () => true, passes: () => true }
+  const isSample = scope === 'sample'
+  const [then, now] = isSample ? [before.sampled, after.sampled] : [judged.before, judged.after]
+  return {
+    isSample,
+    passed: (number) => then(number, check) === 'pass',
+    passes: (number) => now(number, check) === 'pass',
+  }
+}
+
+interface OneFinding {
+  readonly before: Found | undefined
+  readonly after: Found | undefined
+  readonly outcomes: ReturnType<typeof outcomesOf>
+}
+
+function countsOf(sides: ComparedSides, one: OneFinding): Counts {
+  const has = new Set(one.after?.numbers)
+  const had = new Set(one.before?.numbers)
+  const counts: Counts = { newPages: 0, fixedPages: 0, gonePages: 0, unjudged: 0 }
+  for (const number of had) {
+    const now = sides.matched.later.get(number)
+    if (now === undefined || !has.has(now)) counts[leftAs(sides, number, one.outcomes)] += 1
+  }
+  for (const number of has) {
+    const then = sides.earlier.get(number)
+    if (then === undefined || !had.has(then)) counts[cameAs(sides, then, one.outcomes)] += 1
+  }
+  return counts
+}
+
+/** What became of a page that no longer has the finding. Some findings of the whole site have URLs that are no pages. */
+function leftAs(
+  { matched: { later, pagesBefore, pagesAfter } }: ComparedSides,
+  number: number,
+  { passes }: OneFinding['outcomes'],
+): keyof Counts {
+  const now = later.get(number)
+  if (now === undefined || (pagesBefore.has(number) && !pagesAfter.has(now))) return 'gonePages'
+  return passes(now) ? 'fixedPages' : 'unjudged'
+}
+
+/** What a page was that has the finding only now. What a browser shows of a new page, it may share with older ones. */
+function cameAs(
+  { matched: { pagesBefore } }: ComparedSides,
+  then: number | undefined,
+  { isSample, passed }: OneFinding['outcomes'],
+): keyof Counts {
+  if (then === undefined || !pagesBefore.has(then)) return isSample ? 'unjudged' : 'newPages'
+  return passed(then) ? 'newPages' : 'unjudged'
+}
+
+interface BothFindings extends Pick<OneFinding, 'before' | 'after'> {
+  readonly finding: FindingHead
+}
+
+function changeOf(
+  { before, after, finding }: BothFindings,
+  { newPages, fixedPages, gonePages, unjudged }: Counts,
+): ComparedFinding['change'] {
+  if (before && after) return 'still'
+  // Some findings of the whole site have no pages.
+  const isWhole = finding.scope === 'site' && finding.pages === 0
+  if (after) return newPages > 0 || isWhole ? 'new' : 'not-compared'
+  if (fixedPages > 0 || isWhole) return 'fixed'
+  return gonePages > 0 && unjudged === 0 ? 'gone' : 'not-compared'
+}
