@@ -50,6 +50,11 @@ describe('a crawl as SARIF', () => {
     expect(run.tool.driver.rules[0].helpUri).toBe('https://pagemark.example/docs/checks/image-alt')
   })
 
+  it('says that one page is not listed', () => {
+    const [result] = sarifOf([{ ...FINDING, pages: 21 }]).run.results
+    expect(result.message.text).toContain('\n1 more page is not listed.\n')
+  })
+
   it('has the most severe first, no informative ones, and the site where a finding has no page', () => {
     const warned = {
       ...FINDING,

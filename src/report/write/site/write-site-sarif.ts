@@ -1,4 +1,5 @@
 import { catalogue } from '../../../checks/catalogue.ts'
+import { counted } from '../../../checks/shared/counted.ts'
 import { siteCatalogue } from '../../../checks/site/site-catalogue.ts'
 import { schemeless } from '../../findings/finding-place.ts'
 import { cutText } from '../../findings/finding-text.ts'
@@ -96,7 +97,7 @@ function textOf({
   const lines = [
     message,
     ...(templates.length > 0 ? [`Templates: ${templates.map(({ name }) => name).join(', ')}`] : []),
-    ...(rest > 0 ? [`${rest} more pages are not listed.`] : []),
+    ...(rest > 0 ? [`${counted(rest, 'more page')} ${rest === 1 ? 'is' : 'are'} not listed.`] : []),
     `Fix: ${fix}`,
   ]
   return cutText(lines.map(visibleText).join('\n'), LONGEST)
