@@ -23,7 +23,7 @@ describe.each(ENDS)('a report as $end', ({ end, type, says }) => {
     expect(text).toContain(says)
     expect(headers.get('content-type')).toBe(type)
     expect(headers.get('content-disposition')).toBe(
-      `attachment; filename="www.library.example${end}"`,
+      `attachment; filename="www.library.example_opening-hours${end}"`,
     )
     expect(headers.get('content-security-policy')).toMatch(/sandbox$/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')

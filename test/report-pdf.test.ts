@@ -54,7 +54,7 @@ describe('a report as PDF', () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': expect.stringMatching(
-        /^attachment; filename="[a-z.-]+\.\d{4}-\d\d-\d\d\.pdf"$/,
+        /^attachment; filename="[a-z._-]+\.\d{4}-\d\d-\d\d\.pdf"$/,
       ),
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-cache',

@@ -11,6 +11,7 @@ import type { Artifacts } from '../../store/runs/artifacts.ts'
 import type { StoredResults } from '../../store/runs/results.ts'
 import { plainStream } from '../http/plain-bytes.ts'
 import { Problem } from '../http/problem.ts'
+import { exportName } from './export-name.ts'
 import { lighthouseHtml } from './lighthouse-html.ts'
 import { withPictures } from './with-pictures.ts'
 
@@ -105,8 +106,7 @@ function deviceOf({ lab }: Results, wanted: string | undefined): string {
 
 /** Value of `Content-Disposition` for a file about this page. */
 export function attachment({ url }: Results, end: string): string {
-  const name = new URL(url).hostname.replace(/[^a-z0-9.-]/g, '')
-  return `attachment; filename="${name}.${end}"`
+  return `attachment; filename="${exportName(url)}.${end}"`
 }
 
 /** With its pictures, no faster than it is read, one picture at a time. */
