@@ -45,7 +45,7 @@ export function ReportTable({ rows, filter }: ReportTableProps) {
 }
 
 function Row({ report, before, progress }: ListedReport) {
-  const { id, url, device, privacy, score, generatedAt, createdAt } = report
+  const { id, url, device, privacy, score, generatedAt, createdAt, runs } = report
   const title = shownTitle(report.title)
   const address = url.replace(/^https?:\/\//, '').replace(/\/$/, '')
   return (
@@ -76,7 +76,7 @@ function Row({ report, before, progress }: ListedReport) {
         />
       ))}
       <td role="cell" class="change-cell">
-        <ScoreChange score={score} before={before} />
+        <ScoreChange {...{ score, before, runs }} incomplete={report.incomplete.length > 0} />
       </td>
       <td role="cell" class="soft">
         {DEVICE_WORDS[device]}

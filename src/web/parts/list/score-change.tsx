@@ -1,15 +1,19 @@
-/** Change of a score, with a sign and a word in addition to its colour. */
-export function ScoreChange({
-  score,
-  before,
-}: {
+export interface ScoreChangeProps {
   readonly score: number | null
-  /** Score of the previous run; undefined without one, or if the two are not comparable. */
+  /** Complete score of an earlier run; undefined without one, or if the two are not comparable. */
   readonly before: number | undefined
-}) {
+  /** Whether the score lacks categories. */
+  readonly incomplete: boolean
+  /** Number of runs, with the current one. */
+  readonly runs: number
+}
+
+/** Change of a score, with a sign and a word in addition to its colour. */
+export function ScoreChange(props: ScoreChangeProps) {
+  const { score, before } = props
   const change = score === null || before === undefined ? 0 : score - before
   if (change === 0) {
-    const words = before === undefined ? 'No earlier run' : 'No change'
+    const words = before === undefined ? reasonOf(props) : 'No change'
     return (
       <span class="change">
         <span aria-hidden="true">–</span>
@@ -26,4 +30,11 @@ export function ScoreChange({
       </span>
     </span>
   )
+}
+
+/** Why there is no change to show. */
+function reasonOf({ score, incomplete, runs }: ScoreChangeProps): string {
+  if (runs < 2) return 'No earlier run'
+  if (score === null) return 'No score'
+  return incomplete ? 'The score is incomplete' : 'No earlier run has a complete score'
 }

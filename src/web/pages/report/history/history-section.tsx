@@ -40,7 +40,9 @@ export function HistorySection({ report, runs, filter, limit, base }: HistorySec
           <div class="history">
             <div>
               {drawn.length < 2 ? (
-                <p>Fewer than two runs have this number.</p>
+                <p>
+                  Fewer than two runs have {trend === 'score' ? 'a complete score' : 'this value'}.
+                </p>
               ) : (
                 <RunChart runs={latest} trend={trend} device={device} />
               )}
