@@ -118,7 +118,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     templates: [],
     site_checks: [{ check: 'site-soft-404', outcome: 'not-applicable', message: text }],
   } as const
-  const since = { before: crawl, newProblems: 1, fixedProblems: 1 }
+  const since = { before: crawl, problems: { added: 1, fixed: 1 } }
   const shown = { crawl, summary, findings: [mirror, finding], since }
   const page = {
     ...EMPTY_PAGE,

@@ -7,6 +7,8 @@ export interface CrawlBefore {
   readonly id: string
   readonly number: number
   readonly summary: SiteSummary
+  /** Whether its URLs and pages are stored. */
+  readonly kept: boolean
 }
 
 /**
@@ -18,13 +20,13 @@ export async function comparableBefore(
   { site, crawl, packed }: JudgedCrawl,
 ): Promise<CrawlBefore | undefined> {
   const [now, before] = await latestTwo(trx, { site, crawl })
-    .select(['id', 'number', 'choices', 'stop_reason', 'summary'])
+    .select(['id', 'number', 'choices', 'stop_reason', 'summary', 'trimmed'])
     .execute()
   if (!now || !before || before.summary === null) return undefined
   const isLike = !differs(before, now) && before.stop_reason === now.stop_reason
   const summary = unpackSite.summary(before.summary)
   if (!isLike || !hasSameRules(summary, unpackSite.summary(packed.summary))) return undefined
-  return { id: before.id, number: before.number, summary }
+  return { id: before.id, number: before.number, summary, kept: before.trimmed === 0 }
 }
 
 /** Whether its owner changed the options since the crawl that completed before this one. */

@@ -5,7 +5,7 @@ import type { MatchedUrls } from './match-urls.ts'
 
 export interface ComparedFinding {
   /**
-   * `gone`: only pages that are no longer found had it. `not-compared`: one crawl has it, and the other came to no
+   * `new`: also a warning that became a failure. `gone`: only pages that are no longer found had it. `not-compared`: one crawl has it, and the other came to no
    * answer on these pages, since the check did not apply or was not measured.
    */
   readonly change: 'new' | 'fixed' | 'still' | 'gone' | 'not-compared'
@@ -130,12 +130,19 @@ interface BothFindings extends Pick<OneFinding, 'before' | 'after'> {
 
 function changeOf(
   { before, after, finding }: BothFindings,
-  { newPages, fixedPages, gonePages, unjudged }: Counts,
+  counts: Counts,
 ): ComparedFinding['change'] {
-  if (before && after) return 'still'
+  const { newPages, fixedPages, gonePages, unjudged } = counts
+  if (before && after) return isWorse(before.finding, finding, counts) ? 'new' : 'still'
   // Some findings of the whole site have no pages.
   const isWhole = finding.scope === 'site' && finding.pages === 0
   if (after) return newPages > 0 || isWhole ? 'new' : 'not-compared'
   if (fixedPages > 0 || isWhole) return 'fixed'
   return gonePages > 0 && unjudged === 0 ? 'gone' : 'not-compared'
+}
+
+/** Whether a warning became a failure. What a browser measures is now on one side of a limit and now on the other. */
+function isWorse(before: FindingHead, after: FindingHead, { unjudged }: Counts): boolean {
+  const isFailing = before.outcome === 'warn' && after.outcome === 'fail'
+  return isFailing && after.scope !== 'sample' && unjudged === 0
 }

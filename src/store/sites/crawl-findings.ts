@@ -20,17 +20,6 @@ export function createCrawlFindings(db: Connection) {
       return rows.map(({ finding }) => unpackSite.head(finding))
     },
 
-    /** Ids of the checks that a crawl does not pass, without those for information. */
-    async problemsOf({ id }: Pick<Crawl, 'id'>): Promise<ReadonlySet<string>> {
-      const rows = await db
-        .selectFrom('crawl_findings')
-        .select('check_id')
-        .where('crawl_id', '=', id)
-        .where('outcome', '!=', 'informative')
-        .execute()
-      return new Set(rows.map(({ check_id }) => check_id))
-    },
-
     async finding(
       { id }: Pick<Crawl, 'id'>,
       check: string,

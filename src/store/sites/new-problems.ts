@@ -2,27 +2,25 @@ import type { FindingHead } from '../../report/site/pack-site.ts'
 import { shortUrl } from '../channels/event-body.ts'
 import { recordEvent } from '../channels/record-event.ts'
 import type { Connection } from '../database/database.ts'
+import { compareCrawls } from './compare-crawls.ts'
 import type { JudgedCrawl } from './crawl-event.ts'
 import { comparableBefore } from './comparable-crawl.ts'
-import { unpackSite } from './unpack-site.ts'
-
-const MOST_LINES = 5
+import { problemLines } from './problem-lines.ts'
 
 /**
- * Records, in the transaction that ends a crawl, that it fails checks which the crawl before it did not fail. Crawls are
- * compared only if the same checks judged them, with the same options, and the same limit, if any, stopped both.
+ * Records, in the transaction that ends a crawl, that it fails checks which the crawl before it did not fail, with all
+ * new problems that its page of changes shows. Crawls are compared only if the same checks judged them, with the same
+ * options, and the same limit, if any, stopped both.
  */
 export async function recordNewProblems(trx: Connection, ended: JudgedCrawl): Promise<void> {
-  const { site, crawl, packed } = ended
-  const failing = packed.findings.filter(({ outcome }) => outcome === 'fail')
-  if (failing.length === 0) return
+  const { site, crawl } = ended
   const before = await comparableBefore(trx, ended)
-  if (before === undefined) return
-  const known = await failingChecks(trx, before.id)
-  const problems = failing
-    .filter(({ check }) => !known.has(check))
-    .map(({ head }) => unpackSite.head(head))
-  if (problems.length === 0) return
+  if (before === undefined || !before.kept) return
+  // Comparing all pages takes longer, and most crawls fail nothing new.
+  if (!(await failsOthers(trx, ended, before.id))) return
+  const { findings } = await compareCrawls(trx, before.id, crawl.id)
+  const problems = findings.flatMap(({ change, finding }) => (change === 'new' ? finding : []))
+  if (!problems.some(({ outcome }) => outcome === 'fail')) return
   await recordEvent(trx, {
     kind: 'crawl.worse',
     project: site.project_id,
@@ -32,7 +30,7 @@ export async function recordNewProblems(trx: Connection, ended: JudgedCrawl): Pr
       headline: headlineOf(shortUrl(site.url), problems),
       path: `/s/${site.id}/changes`,
       url: site.url,
-      lines: problems.slice(0, MOST_LINES).map(({ message }) => message),
+      lines: problemLines(problems),
       data: {
         site_audit_id: site.id,
         crawl: crawl.number,
@@ -40,6 +38,16 @@ export async function recordNewProblems(trx: Connection, ended: JudgedCrawl): Pr
       },
     },
   })
+}
+
+/** Whether a check fails that did not fail in the crawl before. */
+async function failsOthers(
+  trx: Connection,
+  { packed }: JudgedCrawl,
+  before: string,
+): Promise<boolean> {
+  const known = await failingChecks(trx, before)
+  return packed.findings.some(({ check, outcome }) => outcome === 'fail' && !known.has(check))
 }
 
 function headlineOf(site: string, problems: readonly FindingHead[]): string {

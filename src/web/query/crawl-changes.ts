@@ -31,22 +31,20 @@ export function ofOtherRules([first, second]: ComparedCrawls['summaries']): bool
 /** How a completed crawl differs from the one before it, without its pages. */
 export interface ChangesSince {
   readonly before: Crawl
-  /** Number of checks. */
-  readonly newProblems: number
-  readonly fixedProblems: number
+  /** Numbers of the problems that its page of changes lists; undefined if one of the crawls is no longer kept whole. */
+  readonly problems: { readonly added: number; readonly fixed: number } | undefined
 }
 
-/** Cheap enough for each view: ids of checks, not pages. Undefined for a first crawl. */
+/** Undefined for a first crawl. */
 export async function changesSince(
   crawls: Crawls,
   after: Crawl,
 ): Promise<ChangesSince | undefined> {
   const before = after.number === 1 ? undefined : await crawls.before(after)
   if (!before) return undefined
-  const [earlier, latest] = [await crawls.problemsOf(before), await crawls.problemsOf(after)]
-  return {
-    before,
-    newProblems: latest.difference(earlier).size,
-    fixedProblems: earlier.difference(latest).size,
-  }
+  const changes = await crawls.compare(before, after)
+  const numberOf = (change: string) =>
+    changes?.findings.filter((each) => each.change === change).length ?? 0
+  const problems = changes && { added: numberOf('new'), fixed: numberOf('fixed') }
+  return { before, problems }
 }

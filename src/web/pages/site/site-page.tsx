@@ -138,21 +138,27 @@ interface SinceProps {
 
 /** The score of the crawl before, and how many problems came and went. */
 function Since({ path, since, score }: SinceProps) {
-  const { before, newProblems, fixedProblems } = since
+  const { before, problems } = since
+  const parts = [
+    ...scoreTexts(before.score, score),
+    ...(problems
+      ? [counted(problems.added, 'new problem'), `${numberText(problems.fixed)} fixed`]
+      : []),
+  ]
   return (
     <p>
-      Since crawl {before.number}: {scoreText(before.score, score)}
-      {counted(newProblems, 'new problem')}, {numberText(fixedProblems)} fixed.{' '}
+      Since crawl {before.number}: {parts.length > 0 && `${parts.join(', ')}. `}
       <a href={`${path}/changes`}>All changes</a>
     </p>
   )
 }
 
-function scoreText(before: number | null, after: number | null): string {
-  if (before === null || after === null) return ''
+function scoreTexts(before: number | null, after: number | null): string[] {
+  if (before === null || after === null) return []
   const change = after - before
-  if (change === 0) return 'the same score, '
-  return `${Math.abs(change)} ${Math.abs(change) === 1 ? 'point' : 'points'} ${change > 0 ? 'more' : 'less'}, `
+  if (change === 0) return ['the same score']
+  const points = Math.abs(change)
+  return [`${points} ${points === 1 ? 'point' : 'points'} ${change > 0 ? 'more' : 'less'}`]
 }
 
 function summaryText(findings: readonly FindingHead[], pages: number): string {
