@@ -121,7 +121,7 @@ it('the Node that is needed is the same wherever it is named', () => {
     engines.node,
     needed('src/engine/needed-node.ts', /NEEDED = (\d+)/),
     needed('scripts/setup.mjs', /NEEDED = (\d+)/),
-    needed('README.md', /requires Node (\d+) or newer/),
+    needed('README.md', /Node 24 or newer from the package, (\d+) in a clone/),
     needed('docs/decisions/001-runtime.md', /runs on Node (\d+)/),
   ]).toEqual(['>=26', '26', '26', '26', '26'])
 })

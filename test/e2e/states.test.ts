@@ -16,7 +16,7 @@ holdStates(IN_RELEASE ? ofReports : key)
 
 /** Routes whose responses are no pages, or redirect to one. */
 const NO_PAGE =
-  /^\/(?:api\/|app\/|assets\/|lhci\/|healthz|readyz|metrics|favicon)|\.(?:svg|png|csv|json|md|har|atom|sarif|junit)$|\/(?:events|rows|original|files\/:name|lighthouse\.html|visibility|r\/sample)$/
+  /^\/(?:api\/|app\/|assets\/|lhci\/|v1\/|healthz|readyz|metrics|version$|favicon)|\.(?:svg|png|csv|json|md|har|atom|sarif|junit|markdown|codequality|sitemap)$|\/(?:events|rows|original|files\/:name|lighthouse\.html|visibility|r\/sample)$/
 /** Pages that states reach by an action on the page before. */
 const LED_TO: ReadonlySet<string> = new Set([
   '/account/keys/:id/revoke',
