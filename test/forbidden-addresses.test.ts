@@ -62,7 +62,7 @@ const openEgress = () =>
   localEgress({
     allowCidrs: [`${OUTSIDE}/32`],
     nameservers: [names.address],
-    limits: { connectMs: 300, maxRequests: 10_000 },
+    limits: { connectMs: 3_000, maxRequests: 10_000 },
   })
 
 const here = (text: string) =>
