@@ -33,9 +33,9 @@ function engineHere(audited: string[], parties: (string | undefined)[]): Engine 
       const error = { code: 'timeout', message: 'It took too long.' } as const
       return { status: 'failed', error }
     },
-    async planSample({ store, end }, most) {
+    async planSample({ store, end }, { most, again = [] }) {
       const { facts } = await readSite(store, end, ids)
-      return chooseSample(facts.templates, { most, start: 1 })
+      return chooseSample(facts.templates, { most, start: 1, again })
     },
     async judgeCrawl({ store, end, ...run }) {
       return packSite(judgeSiteRun({ ...(await readSite(store, end, ids)), ...run }))

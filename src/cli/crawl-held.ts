@@ -8,7 +8,7 @@ import { sampleCrawl, type Sampling } from '../engine/sample-crawl.ts'
 import { auditRequest } from '../request/audit-request.ts'
 import type { Connection } from '../store/database/database.ts'
 import { createCrawlFrontier } from '../store/sites/crawl-frontier.ts'
-import { createCrawlSamples } from '../store/sites/crawl-samples.ts'
+import { createCrawlSamples, sampledBefore } from '../store/sites/crawl-samples.ts'
 import type { Crawl } from '../store/sites/site-audit-row.ts'
 import { readSiteList } from '../store/sites/site-lists.ts'
 import { earlierCrawl } from '../store/sites/earlier-crawl.ts'
@@ -87,7 +87,7 @@ interface HeldSample extends Pick<Sampling, 'samples' | 'signal' | 'turn'> {
 }
 
 async function sampleHeld(
-  { engine, hasBrowser, onSaved, onTrouble }: CrawlHeldNeeds,
+  { db, engine, hasBrowser, onSaved, onTrouble }: CrawlHeldNeeds,
   { crawl, ownerId, toSample, ...sampling }: HeldSample,
 ): Promise<readonly PageSample[]> {
   const { choices, siteAuditId } = crawl
@@ -95,7 +95,11 @@ async function sampleHeld(
   if (!isWanted || !(await hasBrowser?.())) return []
   return await sampleCrawl({
     ...sampling,
-    plan: () => engine.planSample(toSample, choices.labPages),
+    plan: async () =>
+      await engine.planSample(toSample, {
+        most: choices.labPages,
+        again: await sampledBefore(db, crawl),
+      }),
     audit: (url, signal) =>
       engine.audit(
         auditRequest({ url, schemeGiven: true }, { language: choices.language }),

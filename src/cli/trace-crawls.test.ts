@@ -62,7 +62,7 @@ it('a crawl is part of the trace that it is stored in, and its steps are parts o
     const store = createCrawlFrontier(test.db, { id, token, mostKnown: 100 })
     const end = await engine.crawl(auditRequest(target), { settings: DEFAULT_CRAWL, store })
     if (end.status === 'failed') throw new Error(end.error.message)
-    await engine.planSample({ store, end }, 1)
+    await engine.planSample({ store, end }, { most: 1 })
     const judging = engine.judgeCrawl({ store, end, samples: [], startedAt: '', durationMs: 1 })
     await expect(judging).rejects.toThrow('Not in this test.')
     return { status: 'interrupted' }

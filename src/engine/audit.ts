@@ -8,6 +8,7 @@ import type { AuditOutcome } from '../report/results.ts'
 import { assertRequest, type AuditRequest } from '../request/audit-request.ts'
 import { credentialsAt, textsOf } from '../request/page-credentials.ts'
 import type { CrawlOutcome, CrawlRun } from './crawl-target.ts'
+import type { SampleOrder } from './analysis/judge-thread.ts'
 import type { CrawlToJudge } from './judge-crawl.ts'
 import type { PackedSite } from '../report/site/pack-site.ts'
 import type { SitemapOptions } from './sitemaps/read-sitemaps.ts'
@@ -43,8 +44,11 @@ export interface Engine {
   crawl(request: AuditRequest, run: CrawlRun): Promise<CrawlOutcome>
   /** Judges a stored crawl as one site. */
   judgeCrawl(crawl: CrawlToJudge): Promise<PackedSite>
-  /** Numbers of the pages of a stored crawl that a browser should load, at most `most`. */
-  planSample(crawl: Pick<CrawlToJudge, 'store' | 'end'>, most: number): Promise<readonly number[]>
+  /** Numbers of the pages of a stored crawl that a browser should load. */
+  planSample(
+    crawl: Pick<CrawlToJudge, 'store' | 'end'>,
+    order: SampleOrder,
+  ): Promise<readonly number[]>
   close(): Promise<void>
 }
 
@@ -89,9 +93,9 @@ export function createEngine(options: EngineOptions): Engine {
       const { judgeCrawl } = await import('./judge-crawl.ts')
       return await judgeCrawl(crawl)
     },
-    async planSample(crawl, most) {
+    async planSample(crawl, order) {
       const { planSample } = await import('./judge-crawl.ts')
-      return await planSample(crawl, most)
+      return await planSample(crawl, order)
     },
     close: () => analysis.close(),
   }

@@ -4,7 +4,7 @@ import type { CrawlUrl } from '../crawl/crawl-url.ts'
 import type { CrawlStore, PackedPage } from '../crawl/store/crawl-store.ts'
 import type { SiteRun } from '../report/site/make-site-results.ts'
 import type { PackedSite } from '../report/site/pack-site.ts'
-import type { JudgeAnswer, JudgeJob } from './analysis/judge-thread.ts'
+import type { JudgeAnswer, JudgeJob, SampleOrder } from './analysis/judge-thread.ts'
 import { createThreadPool, type ThreadPool } from './analysis/thread-pool.ts'
 
 export interface CrawlToJudge extends Pick<SiteRun, 'startedAt' | 'durationMs' | 'samples'> {
@@ -33,13 +33,13 @@ export async function judgeCrawl({ store, end, ...run }: CrawlToJudge): Promise<
   })
 }
 
-/** Numbers of the pages of a stored crawl that a browser should load, at most `most`. */
+/** Numbers of the pages of a stored crawl that a browser should load. */
 export async function planSample(
   crawl: Pick<CrawlToJudge, 'store' | 'end'>,
-  most: number,
+  order: SampleOrder,
 ): Promise<readonly number[]> {
   return await withLoaded(crawl, async (pool, whole) => {
-    const plan = await pool.run({ kind: 'plan', ...whole, most })
+    const plan = await pool.run({ kind: 'plan', ...whole, ...order })
     if (plan === null || !('planned' in plan)) throw new TypeError('The thread has not planned.')
     return plan.planned
   })

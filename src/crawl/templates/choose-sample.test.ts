@@ -17,6 +17,12 @@ describe('the sample of a site', () => {
     expect(chooseSample(TEMPLATES, { most: 20, start: 2 })).toEqual([2, 1, 5, 6, 3, 10])
   })
 
+  it('has the pages of the crawl before, as far as they exist', () => {
+    const again = [8, 3, 99]
+    expect(chooseSample(TEMPLATES, { most: 3, start: undefined, again })).toEqual([8, 3, 5])
+    expect(chooseSample(TEMPLATES, { most: 4, start: 2, again })).toEqual([2, 3, 5, 8])
+  })
+
   it('is empty if no page may be loaded, or there is none', () => {
     expect(chooseSample(TEMPLATES, { most: 0, start: 1 })).toEqual([])
     expect(chooseSample([], { most: 5, start: 1 })).toEqual([])

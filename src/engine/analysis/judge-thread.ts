@@ -13,12 +13,19 @@ export type JudgeJob =
   | { readonly kind: 'urls'; readonly urls: readonly CrawlUrl[] }
   | { readonly kind: 'pages'; readonly pages: readonly PackedPage[] }
   | { readonly kind: 'references'; readonly references: readonly CheckedReference[] }
-  | ({ readonly kind: 'plan'; readonly most: number } & WholeCrawl)
+  | ({ readonly kind: 'plan' } & SampleOrder & WholeCrawl)
   | ({ readonly kind: 'judge' } & WholeCrawl &
       Pick<SiteRun, 'startedAt' | 'durationMs' | 'samples'>)
 
 /** Null for data that was handed over. */
 export type JudgeAnswer = PackedSite | { readonly planned: readonly number[] } | null
+
+/** Which pages a browser should load. */
+export interface SampleOrder {
+  readonly most: number
+  /** Numbers of pages that the crawl before loaded. */
+  readonly again?: readonly number[]
+}
 
 interface WholeCrawl {
   readonly end: JudgedEnd
@@ -46,10 +53,10 @@ function judge({ startedAt, durationMs, samples = [], ...whole }: JudgeOrder): P
 
 type JudgeOrder = Extract<JudgeJob, { kind: 'judge' }>
 
-function plan({ most, ...whole }: Extract<JudgeJob, { kind: 'plan' }>) {
+function plan({ most, again = [], ...whole }: Extract<JudgeJob, { kind: 'plan' }>) {
   const { facts } = wholeSite(whole)
   const start = facts.urls.find(({ url }) => url === facts.record.start)?.number
-  return { planned: chooseSample(facts.templates, { most, start }) }
+  return { planned: chooseSample(facts.templates, { most, start, again }) }
 }
 
 answerJobs((job: JudgeJob): JudgeAnswer => {

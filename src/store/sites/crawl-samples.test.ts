@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { heldCrawl } from '../../../test/support/site-audits.ts'
+import { crawlQueue, heldCrawl } from '../../../test/support/site-audits.ts'
 import { openTestStore } from '../../../test/support/store.ts'
-import { createCrawlSamples } from './crawl-samples.ts'
+import { createCrawlFrontier } from './crawl-frontier.ts'
+import { createCrawlSamples, sampledBefore } from './crawl-samples.ts'
 
 const found = (path: string) =>
   ({ url: `https://www.example.com${path}`, source: 'link', depth: 1, state: 'waiting' }) as const
@@ -23,6 +24,23 @@ describe('the stored sample of a crawl', () => {
       { number: 1, url: 'https://www.example.com/a', attempt: 0, sample: null },
       { number: 3, url: 'https://www.example.com/c', attempt: 1, sample },
     ])
+  })
+
+  it('names the same pages in the next crawl, by their URLs', async () => {
+    await using test = await openTestStore()
+    const { owner, site, store, crawl, token } = await heldCrawl(test)
+    await store.save([], [found('/a'), found('/b'), found('/c')])
+    await createCrawlSamples(test.db, { id: crawl.id, token }).plan([3, 1])
+    expect(await sampledBefore(test.db, crawl)).toEqual([])
+    const ended = { status: 'completed', lease_token: null } as const
+    await test.db.updateTable('crawls').set(ended).where('id', '=', crawl.id).execute()
+    await test.store.siteAudits.crawl(owner, site.id)
+    const next = await crawlQueue(test).claim('test')
+    if (!next) throw new Error('No crawl is waiting.')
+    const { id } = next.crawl
+    const urls = createCrawlFrontier(test.db, { id, token: next.token, mostKnown: 10 })
+    await urls.save([], [found('/c'), found('/b')])
+    expect(await sampledBefore(test.db, next.crawl)).toEqual([1])
   })
 
   it('is not written by a worker that no longer holds the crawl', async () => {

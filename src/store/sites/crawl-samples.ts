@@ -3,6 +3,7 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { PageSample, SampleStore } from '../../crawl/page-sample.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { CrawlLost } from './crawl-frontier.ts'
+import type { Crawl } from './site-audit-row.ts'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
@@ -84,6 +85,38 @@ export function createCrawlSamples(
       })
     },
   }
+}
+
+/** Numbers of URLs in this crawl that the browser loaded in the last completed crawl before it. */
+export async function sampledBefore(
+  db: Connection,
+  { id, siteAuditId, number }: Pick<Crawl, 'id' | 'siteAuditId' | 'number'>,
+): Promise<number[]> {
+  const before = await db
+    .selectFrom('crawls')
+    .select('id')
+    .where('site_audit_id', '=', siteAuditId)
+    .where('number', '<', number)
+    .where('status', '=', 'completed')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!before) return []
+  const rows = await db
+    .selectFrom('crawl_samples as sample')
+    .innerJoin('crawl_urls as then', (join) =>
+      join
+        .onRef('then.crawl_id', '=', 'sample.crawl_id')
+        .onRef('then.number', '=', 'sample.number'),
+    )
+    .innerJoin('crawl_urls as now', (join) =>
+      join.on('now.crawl_id', '=', id).onRef('now.url_key', '=', 'then.url_key'),
+    )
+    .select('now.number')
+    .where('sample.crawl_id', '=', before.id)
+    .orderBy('sample.number')
+    .execute()
+  return rows.map((row) => row.number)
 }
 
 /** What a browser found in a crawl, of the pages that it has loaded. */
