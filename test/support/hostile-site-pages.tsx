@@ -170,7 +170,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
   const listed = {
     state: undefined,
     references: {
-      items: [{ ...reference, answer: null }],
+      items: [{ ...reference, answer: null, state: 'unverified' as const }],
       total: 1,
       counts: { broken: 0, unverified: 1, working: 0 },
     },

@@ -1,9 +1,9 @@
+import { mayBeOffline } from '../../crawl/references/may-be-offline.ts'
 import { counted, verb } from '../shared/counted.ts'
 import { sourcesOf } from './shared/known-urls.ts'
 import {
   type AnsweredReference,
   answeredReferences,
-  mayBeOffline,
   referringPages,
 } from './shared/referring-pages.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
@@ -48,7 +48,7 @@ export const siteBrokenExternalLinks = defineSiteCheck({
   evaluate(site) {
     const checked = answeredReferences(site, 'link')
     if (checked.length === 0) return siteNotApplicable('No link to another site was checked.')
-    if (mayBeOffline(site, checked)) {
+    if (mayBeOffline(site.record.start, checked)) {
       return siteNotApplicable('No other host responded; Pagemark itself may be offline.')
     }
     const broken = checked

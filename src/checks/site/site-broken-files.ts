@@ -1,6 +1,7 @@
+import { mayBeOffline } from '../../crawl/references/may-be-offline.ts'
 import { counted } from '../shared/counted.ts'
 import { sourcesOf } from './shared/known-urls.ts'
-import { answeredReferences, mayBeOffline, referringPages } from './shared/referring-pages.ts'
+import { answeredReferences, referringPages } from './shared/referring-pages.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 
 /** Without these, a page does not look or work as intended. */
@@ -43,7 +44,7 @@ export const siteBrokenFiles = defineSiteCheck({
   evaluate(site) {
     const all = answeredReferences(site, 'file')
     const offline = mayBeOffline(
-      site,
+      site.record.start,
       all.filter(({ own }) => !own),
     )
     const checked = all.filter(({ own }) => own || !offline)

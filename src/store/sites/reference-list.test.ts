@@ -45,6 +45,25 @@ const ALL = [
   reference(9, 1, {}, 'file'),
 ]
 
+it.each([
+  ['two hosts', 'https://example.org/', { broken: 0, unverified: 2, working: 0 }],
+  [
+    'one host, which may be down',
+    'https://example.net/b',
+    { broken: 2, unverified: 0, working: 0 },
+  ],
+])('if nothing answers on %s, the counts are right', async (_, other, counts) => {
+  await using test = await openTestStore()
+  const { store, crawl } = await heldCrawl(test)
+  const silent = [reference(1, 2, { status: null }), reference(2, 1, { status: null })]
+  const all = silent.map((each) => (each.number === 2 ? { ...each, url: other } : each))
+  await store.planReferences(all.map((each) => omitAnswer(each)))
+  await store.saveReferences(all)
+  const list = await listReferences(test.db, crawl.id, { kind: 'link', page: 1, perPage: 50 })
+  const [state] = list.items.map((each) => each.state)
+  expect([list.counts, state]).toEqual([counts, counts.broken > 0 ? 'broken' : 'unverified'])
+})
+
 it('references are listed by kind and state, broken ones first, then those of the most pages', async () => {
   await using test = await openTestStore()
   const { store, crawl } = await heldCrawl(test)

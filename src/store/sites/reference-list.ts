@@ -1,4 +1,5 @@
 import type { CheckedReference } from '../../crawl/references/reference.ts'
+import { mayBeOffline } from '../../crawl/references/may-be-offline.ts'
 import type { Connection } from '../database/database.ts'
 import type { Page, PageQuery } from '../database/page.ts'
 import { readReferences } from './crawl-references.ts'
@@ -19,7 +20,11 @@ export interface ReferenceQuery extends PageQuery {
   readonly state?: ReferenceState | undefined
 }
 
-export interface ReferenceList extends Page<CheckedReference> {
+export interface ListedReference extends CheckedReference {
+  readonly state: ReferenceState
+}
+
+export interface ReferenceList extends Page<ListedReference> {
   /** Of all of this kind. */
   readonly counts: Readonly<Record<ReferenceState, number>>
 }
@@ -37,7 +42,12 @@ export async function listReferences(
   for await (const reference of readReferences(db, crawlId)) {
     if (reference.kind === kind) all.push(reference)
   }
-  const groups = Map.groupBy(all, stateOf)
+  const { url } = await db
+    .selectFrom('crawls')
+    .select('url')
+    .where('id', '=', crawlId)
+    .executeTakeFirstOrThrow()
+  const groups = Map.groupBy(judged(all, url), (each) => each.state)
   const countOf = (each: ReferenceState) => groups.get(each)?.length ?? 0
   const matching = (state === undefined ? REFERENCE_STATES : [state]).flatMap((each) =>
     (groups.get(each) ?? []).toSorted((a, b) => b.pages - a.pages || a.number - b.number),
@@ -53,10 +63,20 @@ export async function listReferences(
   }
 }
 
+/** Of one kind. If Pagemark itself may be offline, hosts that cannot be reached say nothing. */
+function judged(references: readonly CheckedReference[], start: string): ListedReference[] {
+  const isForeign = ({ kind, own }: CheckedReference) => kind === 'link' || !own
+  const isOffline = mayBeOffline(start, references.filter(isForeign))
+  return references.map((each) => {
+    const state = isOffline && isForeign(each) ? 'unverified' : stateOf(each)
+    return { ...each, state }
+  })
+}
+
 /** Another site's server errors and refusals do not make a link to it wrong. */
 const GONE: ReadonlySet<number | null> = new Set([null, 404, 410])
 
-export function stateOf({ kind, answer }: CheckedReference): ReferenceState {
+function stateOf({ kind, answer }: CheckedReference): ReferenceState {
   if (answer === null || answer.unverified !== null) return 'unverified'
   const { status } = answer
   if (GONE.has(status)) return 'broken'

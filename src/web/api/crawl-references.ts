@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { type Static, Type } from 'typebox'
-import type { CheckedReference } from '../../crawl/references/reference.ts'
 import { exact, nullable } from '../../report/exact.ts'
-import { REFERENCE_STATES, type ReferenceKind, stateOf } from '../../store/sites/reference-list.ts'
+import {
+  REFERENCE_STATES,
+  type ListedReference,
+  type ReferenceKind,
+} from '../../store/sites/reference-list.ts'
 import { inputOf } from '../query/fields.ts'
 import { CRAWL, CrawlParams, createCrawlOf } from './crawl-of.ts'
 import type { CrawlPageNeeds } from './crawl-pages.ts'
@@ -75,11 +78,11 @@ export const crawlReferenceRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = a
   }
 }
 
-function referenceResource(reference: CheckedReference): Static<typeof CrawlReferenceResource> {
+function referenceResource(reference: ListedReference): Static<typeof CrawlReferenceResource> {
   const { url, type, own, pages, answer } = reference
   return {
     url,
-    state: stateOf(reference),
+    state: reference.state,
     status: answer?.status ?? null,
     unverified: answer?.unverified ?? null,
     final_url: answer?.finalUrl ?? null,

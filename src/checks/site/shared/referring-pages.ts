@@ -1,4 +1,3 @@
-import { isLocal } from '../../../facts/network/address.ts'
 import type { CheckedReference, ReferenceAnswer } from '../../../crawl/references/reference.ts'
 import type { SiteFacts } from '../../../crawl/site-facts/site-facts.ts'
 
@@ -16,19 +15,6 @@ export function answeredReferences(
     const counts = reference.kind === kind && answer !== null && answer.unverified === null
     return counts ? [{ ...reference, answer }] : []
   })
-}
-
-/**
- * Whether no host but the site's own answered, though several were requested, or the site is local: the cause may then
- * be the network of this machine.
- */
-export function mayBeOffline(
-  { record }: SiteFacts,
-  foreign: readonly AnsweredReference[],
-): boolean {
-  if (foreign.length === 0 || foreign.some(({ answer }) => answer.status !== null)) return false
-  const hosts = new Set(foreign.map(({ url }) => new URL(url).host))
-  return hosts.size > 1 || isLocal(new URL(record.start).hostname)
 }
 
 const pagesOf = new WeakMap<SiteFacts, ReadonlyMap<string, readonly number[]>>()

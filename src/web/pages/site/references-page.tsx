@@ -1,13 +1,13 @@
-import type { CheckedReference, ReferenceAnswer } from '../../../crawl/references/reference.ts'
+import type { ReferenceAnswer } from '../../../crawl/references/reference.ts'
 import { counted } from '../../../checks/shared/counted.ts'
 import { bytesText } from '../../../report/write/number-text.ts'
 import type { SiteSummary } from '../../../report/site/pack-site.ts'
 import {
+  type ListedReference,
   type ReferenceKind,
   type ReferenceList,
   type ReferenceState,
   REFERENCE_STATES,
-  stateOf,
 } from '../../../store/sites/reference-list.ts'
 import type { SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -117,8 +117,8 @@ export function ReferencesPage(props: ReferencesPageProps) {
   )
 }
 
-function Row({ reference }: { readonly reference: CheckedReference }) {
-  const { url, kind, type, pages, answer } = reference
+function Row({ reference }: { readonly reference: ListedReference }) {
+  const { url, kind, type, pages, answer, state } = reference
   return (
     <tr role="row">
       <td role="cell">
@@ -126,7 +126,7 @@ function Row({ reference }: { readonly reference: CheckedReference }) {
       </td>
       <td role="cell" data-label="Response">
         <span class="pair">
-          <Mark tone={TONES[stateOf(reference)]} /> {answerText(answer)}
+          <Mark tone={TONES[state]} /> {answerText(answer, state)}
         </span>
       </td>
       {kind === 'file' && (
@@ -154,9 +154,10 @@ const UNVERIFIED_WORDS: Readonly<Record<NonNullable<ReferenceAnswer['unverified'
   'no-response': 'No response',
 }
 
-function answerText(answer: ReferenceAnswer | null): string {
+function answerText(answer: ReferenceAnswer | null, state: ReferenceState): string {
   if (answer === null) return 'Not checked'
   const { status, unverified } = answer
   if (unverified !== null) return UNVERIFIED_WORDS[unverified]
-  return status === null ? 'Host not found' : String(status)
+  if (status !== null) return String(status)
+  return state === 'broken' ? 'Host not found' : 'Not judged'
 }
