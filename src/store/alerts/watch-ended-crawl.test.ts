@@ -1,3 +1,4 @@
+import { zstdCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import {
   crawledAtOnce,
@@ -8,6 +9,7 @@ import {
 import { openTestStore, type TestStore } from '../../../test/support/store.ts'
 import { entriesFor } from '../feeds/feed-entries.ts'
 import { dropSiteAudits } from '../sites/sweep-sites.ts'
+import { unpackSite } from '../sites/unpack-site.ts'
 
 const PROJECT = { kind: 'project', reference: 'Shop' } as const
 
@@ -20,17 +22,20 @@ async function scene(test: TestStore) {
   await crawledAtOnce(test, id)
   /** Changes the outcome of the latest crawl, with which the next one is compared. */
   const pretend = async (outcome: 'warn' | 'fail') => {
-    const { id: crawlId } = await test.db
-      .selectFrom('crawls')
-      .select('id')
+    const { crawl_id, finding } = await test.db
+      .selectFrom('crawl_findings')
+      .innerJoin('crawls', 'id', 'crawl_id')
+      .select(['crawl_id', 'finding'])
+      .where('check_id', '=', SECRET_SITE_CHECK)
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
+    const packed = zstdCompressSync(JSON.stringify({ ...unpackSite.head(finding), outcome }))
     await test.db
       .updateTable('crawl_findings')
-      .set({ outcome })
+      .set({ outcome, finding: packed })
       .where('check_id', '=', SECRET_SITE_CHECK)
-      .where('crawl_id', '=', crawlId)
+      .where('crawl_id', '=', crawl_id)
       .execute()
   }
   const crawl = async () => {
