@@ -4,10 +4,13 @@ import type { Connection } from '../database/database.ts'
 import { lockSite } from '../database/locks.ts'
 import { comparableBefore, hasOtherOptions } from '../sites/comparable-crawl.ts'
 import type { EndedCrawl, JudgedCrawl } from '../sites/crawl-event.ts'
+import { readSamples } from '../sites/crawl-samples.ts'
 import { unpackSite } from '../sites/unpack-site.ts'
 import { knownAlert } from './alert-row.ts'
 import { applyObservations } from './apply-observations.ts'
 import type { WatchedSubject, WatchRules } from './watch-rules.ts'
+
+type CheckNumbers = Pick<CrawlNumbers, 'failed' | 'measured'>
 
 /** Updates the alerts of a site audit in a watched project; in the transaction that ends the crawl. */
 export async function watchCrawl(
@@ -21,11 +24,11 @@ export async function watchCrawl(
   const failed = packed.findings.filter(({ outcome }) => outcome === 'fail')
   const observations = rules.observeCrawl(
     {
-      ...numbersOf(
-        unpackSite.summary(packed.summary),
-        failed.map(({ head }) => failedCheck(head)),
-      ),
-      before: before && numbersOf(before.summary, await failedChecks(trx, before.id)),
+      ...numbersOf(unpackSite.summary(packed.summary), {
+        failed: failed.map(({ head }) => failedCheck(head)),
+        measured: await measuredChecks(trx, crawl.id),
+      }),
+      before: before && numbersOf(before.summary, await earlierChecks(trx, before.id)),
       hasOtherOptions: await hasOtherOptions(trx, judged),
     },
     alerts.map(knownAlert),
@@ -82,22 +85,33 @@ async function failedChecks(trx: Connection, crawlId: string): Promise<FailedChe
   return rows.map(({ finding }) => failedCheck(finding))
 }
 
+/** Checks that need a browser and came to an answer on a page. */
+async function measuredChecks(trx: Connection, crawlId: string): Promise<ReadonlySet<string>> {
+  const samples = await readSamples(trx, crawlId)
+  return new Set(
+    samples.flatMap(({ measured }) => measured?.checks ?? []).map(({ check }) => check),
+  )
+}
+
+async function earlierChecks(trx: Connection, crawlId: string): Promise<CheckNumbers> {
+  return {
+    failed: await failedChecks(trx, crawlId),
+    measured: await measuredChecks(trx, crawlId),
+  }
+}
+
 function failedCheck(packed: Uint8Array): FailedCheck {
   const { check, scope, importance, title, message, pages, rows_total }: FindingHead =
     unpackSite.head(packed)
   return { check, scope, importance, title, message, amount: Math.max(1, rows_total, pages) }
 }
 
-function numbersOf(
-  { counts, site_checks, templates }: SiteSummary,
-  failed: readonly FailedCheck[],
-): CrawlNumbers {
+function numbersOf({ counts, site_checks }: SiteSummary, checks: CheckNumbers): CrawlNumbers {
   const { indexable, errors, left_out } = counts
   const broken = site_checks.filter(({ outcome }) => outcome === 'error').map(({ check }) => check)
   return {
-    failed,
+    ...checks,
     broken: new Set(broken),
-    isSampled: templates.some(({ samples }) => samples.some(({ metrics }) => metrics !== null)),
     indexable,
     errors,
     disallowed: left_out['disallowed'] ?? 0,

@@ -6,7 +6,7 @@ import type { KnownAlert } from './watched-run.ts'
 const QUIET: CrawlNumbers = {
   failed: [],
   broken: new Set(),
-  isSampled: true,
+  measured: new Set(['lcp', 'tbt']),
   indexable: 100,
   disallowed: 10,
   errors: 0,
@@ -50,7 +50,20 @@ describe('a check that a crawl did not judge', () => {
     [
       'keeps its alert without a browser',
       LAB,
-      { before: {}, now: { isSampled: false }, alert: open(LAB) },
+      { before: {}, now: { measured: new Set() }, alert: open(LAB) },
+    ],
+    [
+      'keeps its alert if the browser measured others only',
+      LAB,
+      { before: {}, now: { measured: new Set(['tbt']) }, alert: open(LAB) },
+    ],
+    [
+      'opens no alert if the crawl before did not measure it',
+      LAB,
+      {
+        before: { measured: new Set(['tbt']) },
+        now: { failed: [failing(1, { check: 'lcp', scope: 'sample' })] },
+      },
     ],
     [
       'keeps its alert after an error',
@@ -68,7 +81,7 @@ describe('a check that a crawl did not judge', () => {
 
   it('keeps no alert of a page check, which needs no browser', () => {
     const rule = 'check:title-present'
-    const of = { before: {}, now: { isSampled: false }, alert: open(rule) }
+    const of = { before: {}, now: { measured: new Set<string>() }, alert: open(rule) }
     expect(seen(rule, of)).toEqual({ kind: 'good' })
   })
 })

@@ -18,8 +18,8 @@ export interface CrawlNumbers {
   readonly failed: readonly FailedCheck[]
   /** Site checks that ended with an error. */
   readonly broken: ReadonlySet<string>
-  /** Whether a page was measured in a browser. */
-  readonly isSampled: boolean
+  /** Checks that need a browser and came to an answer on at least one page. */
+  readonly measured: ReadonlySet<string>
   /** Pages that search engines may index. */
   readonly indexable: number
   /** URLs that robots.txt disallows. */
@@ -110,10 +110,10 @@ const LAB_CHECKS: ReadonlySet<string> = new Set(
   catalogue.filter(({ stage }) => stage === 'lab').map(({ id }) => id),
 )
 
-/** Whether both crawls came to an answer: without a browser, for example, no loading time is good or bad. */
+/** Whether both crawls came to an answer: what a browser had no time to measure, for example, is neither good nor bad. */
 function isJudged({ before, ...now }: WatchedCrawl, check: string): boolean {
   return [now, before ?? now].every(
-    ({ broken, isSampled }) => !broken.has(check) && (isSampled || !LAB_CHECKS.has(check)),
+    ({ broken, measured }) => !broken.has(check) && (!LAB_CHECKS.has(check) || measured.has(check)),
   )
 }
 
