@@ -101,7 +101,10 @@ interface Wanted {
   readonly mostBytes: number
 }
 
-/** Drops the originals of the oldest builds of the project until there is room; false if this build alone has no room left. */
+/**
+ * Drops the originals of the oldest builds of the project until there is room; false if this build alone has no room
+ * left.
+ */
 async function makeRoom(
   trx: Connection,
   { projectId, build, bytes, mostBytes }: Wanted,

@@ -1,6 +1,6 @@
 import type { SiteSummary } from '../../report/site/pack-site.ts'
 import type { Connection } from '../database/database.ts'
-import type { JudgedCrawl } from './crawl-event.ts'
+import type { EndedCrawl, JudgedCrawl } from './crawl-event.ts'
 import { unpackSite } from './unpack-site.ts'
 
 export interface CrawlBefore {
@@ -19,37 +19,36 @@ export async function comparableBefore(
   trx: Connection,
   { site, crawl, packed }: JudgedCrawl,
 ): Promise<CrawlBefore | undefined> {
-  const [now, before] = await latestTwo(trx, { site, crawl })
-    .select(['id', 'number', 'choices', 'stop_reason', 'summary', 'trimmed'])
-    .execute()
-  if (!now || !before || before.summary === null) return undefined
-  const isLike = !differs(before, now) && before.stop_reason === now.stop_reason
+  const before = await completedBefore(trx, { site, crawl })
+  if (!before || before.summary === null) return undefined
+  const hasOthers = before.choices !== (await choicesOf(trx, crawl.id))
+  const isLike = !hasOthers && before.stop_reason === packed.stopReason
   const summary = unpackSite.summary(before.summary)
   if (!isLike || !hasSameRules(summary, unpackSite.summary(packed.summary))) return undefined
   return { id: before.id, number: before.number, summary, kept: before.trimmed === 0 }
 }
 
 /** Whether its owner changed the options since the crawl that completed before this one. */
-export async function hasOtherOptions(
-  trx: Connection,
-  judged: Pick<JudgedCrawl, 'site' | 'crawl'>,
-): Promise<boolean> {
-  const [now, before] = await latestTwo(trx, judged).select('choices').execute()
-  return now !== undefined && before !== undefined && differs(before, now)
+export async function hasOtherOptions(trx: Connection, judged: EndedCrawl): Promise<boolean> {
+  const before = await completedBefore(trx, judged)
+  return before !== undefined && before.choices !== (await choicesOf(trx, judged.crawl.id))
 }
 
-function differs(one: { readonly choices: string }, other: { readonly choices: string }): boolean {
-  return one.choices !== other.choices
-}
-
-function latestTwo(trx: Connection, { site, crawl }: Pick<JudgedCrawl, 'site' | 'crawl'>) {
-  return trx
+async function completedBefore(trx: Connection, { site, crawl }: EndedCrawl) {
+  return await trx
     .selectFrom('crawls')
+    .select(['id', 'number', 'choices', 'stop_reason', 'summary', 'trimmed'])
     .where('site_audit_id', '=', site.id)
-    .where('number', '<=', crawl.number)
+    .where('number', '<', crawl.number)
     .where('status', '=', 'completed')
     .orderBy('number', 'desc')
-    .limit(2)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function choicesOf(trx: Connection, id: string): Promise<string> {
+  const crawl = trx.selectFrom('crawls').select('choices').where('id', '=', id)
+  return (await crawl.executeTakeFirstOrThrow()).choices
 }
 
 function hasSameRules(a: SiteSummary, b: SiteSummary): boolean {

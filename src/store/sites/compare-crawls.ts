@@ -1,3 +1,4 @@
+import type { SiteSummary } from '../../report/site/pack-site.ts'
 import type { Connection } from '../database/database.ts'
 import {
   compareFinding,
@@ -21,11 +22,16 @@ export interface CrawlComparison {
   readonly findings: readonly ComparedFinding[]
 }
 
-/** The two crawls may be the same one: then nothing has changed. */
+/**
+ * The two crawls may be the same one: then nothing has changed.
+ *
+ * @param ended the summary of the later crawl if that is about to end
+ */
 export async function compareCrawls(
   db: Connection,
   before: string,
   after: string,
+  ended?: SiteSummary,
 ): Promise<CrawlComparison> {
   const matched = await matchUrls(db, before, after)
   const { later, pagesBefore, pagesAfter } = matched
@@ -33,7 +39,7 @@ export async function compareCrawls(
   const kept = new Set([...pagesBefore].filter(isKept).map((number) => later.get(number)))
   const sides = {
     before: await readSide(db, before),
-    after: await readSide(db, after),
+    after: await readSide(db, after, ended),
     matched,
     earlier: new Map([...later].map(([then, now]) => [now, then])),
   }

@@ -5,8 +5,8 @@ import type { MatchedUrls } from './match-urls.ts'
 
 export interface ComparedFinding {
   /**
-   * `new`: also a warning that became a failure. `gone`: only pages that are no longer found had it. `not-compared`: one crawl has it, and the other came to no
-   * answer on these pages, since the check did not apply or was not measured.
+   * `new`: also a warning that became a failure. `gone`: only pages that are no longer found had it. `not-compared`: one
+   * crawl has it, and the other came to no answer on these pages, since the check did not apply or was not measured.
    */
   readonly change: 'new' | 'fixed' | 'still' | 'gone' | 'not-compared'
   /** The finding of the later crawl, if it has one, else of the earlier. */

@@ -20,7 +20,12 @@ export interface ComparedSide {
   readonly sampled: JudgedPages
 }
 
-export async function readSide(db: Connection, id: string): Promise<ComparedSide> {
+/** @param ended the summary of a crawl that is about to end, which is stored with its end */
+export async function readSide(
+  db: Connection,
+  id: string,
+  ended?: SiteSummary,
+): Promise<ComparedSide> {
   const { summary } = await db
     .selectFrom('crawls')
     .select('summary')
@@ -35,7 +40,7 @@ export async function readSide(db: Connection, id: string): Promise<ComparedSide
   return {
     id,
     findings: await readFindings(db, id),
-    summary: summary === null ? undefined : unpackSite.summary(summary),
+    summary: ended ?? (summary === null ? undefined : unpackSite.summary(summary)),
     sampled: (number, check) => samples.get(number)?.get(check),
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { INDEX_REASONS } from '../../crawl/site-facts/not-indexable.ts'
 import type { LinkingPages } from '../../report/site/linking-pages.ts'
-import type { PackedFinding, PackedSite } from '../../report/site/pack-site.ts'
+import type { FindingHead, PackedFinding, PackedSite } from '../../report/site/pack-site.ts'
 import { watchCrawl } from '../alerts/watch-ended-crawl.ts'
 import type { WatchRules } from '../alerts/watch-rules.ts'
 import { isWatched } from '../alerts/watches.ts'
@@ -9,7 +9,7 @@ import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
 import { rankOf } from '../runs/result-rank.ts'
 import { recordCrawlCompleted } from './crawl-event.ts'
-import { recordNewProblems } from './new-problems.ts'
+import { findNewProblems, recordNewProblems } from './new-problems.ts'
 
 /** The results of a crawl, as stored. */
 export type JudgedCrawl = PackedSite
@@ -20,8 +20,8 @@ const STRETCH = 200
 const EVIDENCE_STRETCH = 10
 
 /**
- * Writes the results of a crawl, and ends it. URLs and evidence first, in batches: a crawl killed meanwhile is judged
- * again. False, with the crawl not ended, if the holder of this token no longer holds it.
+ * Writes the results of a crawl, and ends it. URLs, evidence and findings first, in batches: a crawl killed meanwhile is
+ * judged again. False, with the crawl not ended, if the holder of this token no longer holds it.
  */
 export async function saveResults(
   db: Connection,
@@ -37,7 +37,33 @@ export async function saveResults(
     if (!isHeld) return false
     await setImmediate()
   }
-  return await writing(db, (trx) => saveEnd(trx, token, { packed, watching }))
+  const problems = await newProblems(db, token, packed)
+  return await writing(db, (trx) => saveEnd(trx, token, { packed, watching, problems }))
+}
+
+async function newProblems(
+  db: Connection,
+  token: string,
+  packed: PackedSite,
+): Promise<readonly FindingHead[]> {
+  const row = await db
+    .selectFrom('crawls')
+    .innerJoin('site_audits as site', 'site.id', 'crawls.site_audit_id')
+    .select(['crawls.id as crawl', 'crawls.number'])
+    .select(['site.id', 'site.url', 'site.project_id', 'site.owner_id'])
+    .where('lease_token', '=', token)
+    .executeTakeFirst()
+  // With alerts on, a new problem is one of them.
+  if (!row || (await isWatched(db, subjectOf(row)))) return []
+  return await findNewProblems(db, {
+    site: row,
+    crawl: { id: row.crawl, number: row.number },
+    packed,
+  })
+}
+
+function subjectOf({ id, project_id }: { readonly id: string; readonly project_id: string }) {
+  return { kind: 'site_audit', id, projectId: project_id } as const
 }
 
 async function heldCrawl(trx: Connection, token: string) {
@@ -71,6 +97,7 @@ function* stretchesOf({ urls, findings }: PackedSite): Generator<Write> {
         .execute()
     }
   }
+  yield (trx, crawlId) => saveFindings(trx, crawlId, findings)
 }
 
 interface UrlStretch extends Pick<PackedSite, 'urls'> {
@@ -107,15 +134,21 @@ function bytesOf({ starts, numbers }: LinkingPages, place: number): Buffer | nul
   return own.length === 0 ? null : Buffer.from(own.buffer)
 }
 
+interface Ending {
+  readonly packed: PackedSite
+  readonly watching: WatchRules
+  /** New ones, if the site audit is not watched. */
+  readonly problems: readonly FindingHead[]
+}
+
 async function saveEnd(
   trx: Connection,
   token: string,
-  { packed, watching }: { readonly packed: PackedSite; readonly watching: WatchRules },
+  { packed, watching, problems }: Ending,
 ): Promise<boolean> {
   const crawl = await heldCrawl(trx, token)
   if (!crawl) return false
   const now = await clock(trx)
-  await saveFindings(trx, crawl.id, packed.findings)
   await trx
     .updateTable('crawls')
     .set({
@@ -141,10 +174,8 @@ async function saveEnd(
     .executeTakeFirstOrThrow()
   await recordCrawlCompleted(trx, { site, crawl, score: packed.score })
   const judged = { site, crawl, packed }
-  // With alerts on, a new problem is one of them.
-  const subject = { kind: 'site_audit', id: site.id, projectId: site.project_id } as const
-  if (await isWatched(trx, subject)) await watchCrawl(trx, watching, { judged, now })
-  else await recordNewProblems(trx, judged)
+  if (await isWatched(trx, subjectOf(site))) await watchCrawl(trx, watching, { judged, now })
+  else await recordNewProblems(trx, judged, problems)
   return true
 }
 
@@ -153,6 +184,8 @@ async function saveFindings(
   crawl_id: string,
   findings: readonly PackedFinding[],
 ): Promise<void> {
+  // Left by a judgement that was killed.
+  await trx.deleteFrom('crawl_findings').where('crawl_id', '=', crawl_id).execute()
   for (const [place, { check, category, outcome, head, pages }] of findings.entries()) {
     const { buffer, byteOffset, byteLength } = pages
     await trx

@@ -150,7 +150,7 @@ describe('the results of a crawl', () => {
       saveResults(test.db, token, { packed: packedSite(1000, 25), watching: ALERT_RULES }),
     )
     // Each transaction begins by locking the crawl.
-    const transactions = 5 + 1 + 3 + 1
+    const transactions = 5 + 1 + 3 + 1 + 1
     expect(countOf('update "crawls" set "trimmed"')).toBe(transactions)
     expect(turns).toBeGreaterThanOrEqual(transactions - 1)
     expect(countOf('update "crawl_urls"')).toBe(1000)
@@ -170,7 +170,7 @@ describe('the results of a crawl', () => {
     expect(countOf('update "crawl_urls"')).toBe(2)
   })
 
-  it('replace the evidence of an interrupted write', async () => {
+  it('replace the evidence and findings of an interrupted write', async () => {
     const { test, store, crawl, token } = await scene()
     await using _ = test
     await store.save([], links(1))
@@ -182,11 +182,23 @@ describe('the results of a crawl', () => {
         { ...left, place: 99 },
       ])
       .execute()
+    const { crawl_id, check_id, packed } = left
+    const kinds = { category: 'seo', outcome: 'fail' } as const
+    const finding = { crawl_id, check_id, ...kinds, finding: packed, pages: Buffer.alloc(0) }
+    await test.db
+      .insertInto('crawl_findings')
+      .values([
+        { ...finding, place: 0 },
+        { ...finding, check_id: 'site-broken-files', place: 1 },
+      ])
+      .execute()
     expect(
       await saveResults(test.db, token, { packed: packedSite(1, 2), watching: ALERT_RULES }),
     ).toBe(true)
     const rows = await test.db.selectFrom('crawl_evidence').select('place').execute()
     expect(new Set(rows.map(({ place }) => place))).toEqual(new Set([0, 1]))
+    const findings = await test.db.selectFrom('crawl_findings').select('check_id').execute()
+    expect(findings).toEqual([{ check_id: 'site-broken-links' }])
   })
 
   it('are not written for a worker that lost the crawl', async () => {

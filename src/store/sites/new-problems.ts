@@ -3,24 +3,39 @@ import { shortUrl } from '../channels/event-body.ts'
 import { recordEvent } from '../channels/record-event.ts'
 import type { Connection } from '../database/database.ts'
 import { compareCrawls } from './compare-crawls.ts'
-import type { JudgedCrawl } from './crawl-event.ts'
+import type { EndedCrawl, JudgedCrawl } from './crawl-event.ts'
 import { comparableBefore } from './comparable-crawl.ts'
 import { problemLines } from './problem-lines.ts'
+import { unpackSite } from './unpack-site.ts'
 
 /**
- * Records, in the transaction that ends a crawl, that it fails checks which the crawl before it did not fail, with all
- * new problems that its page of changes shows. Crawls are compared only if the same checks judged them, with the same
- * options, and the same limit, if any, stopped both.
+ * All new problems that the page of changes will show of a crawl that is about to end and whose findings are stored;
+ * none if it fails no check which the crawl before it did not fail. Crawls are compared only if the same checks judged
+ * them, with the same options, and the same limit, if any, stopped both. Comparing all pages may take a second: do it
+ * outside the transaction that ends the crawl, which other writers wait for.
  */
-export async function recordNewProblems(trx: Connection, ended: JudgedCrawl): Promise<void> {
-  const { site, crawl } = ended
-  const before = await comparableBefore(trx, ended)
-  if (before === undefined || !before.kept) return
-  // Comparing all pages takes longer, and most crawls fail nothing new.
-  if (!(await failsOthers(trx, ended, before.id))) return
-  const { findings } = await compareCrawls(trx, before.id, crawl.id)
+export async function findNewProblems(
+  db: Connection,
+  ended: JudgedCrawl,
+): Promise<readonly FindingHead[]> {
+  const { crawl, packed } = ended
+  const before = await comparableBefore(db, ended)
+  if (before === undefined || !before.kept) return []
+  // Most crawls fail nothing new.
+  if (!(await failsOthers(db, ended, before.id))) return []
+  const summary = unpackSite.summary(packed.summary)
+  const { findings } = await compareCrawls(db, before.id, crawl.id, summary)
   const problems = findings.flatMap(({ change, finding }) => (change === 'new' ? finding : []))
-  if (!problems.some(({ outcome }) => outcome === 'fail')) return
+  return problems.some(({ outcome }) => outcome === 'fail') ? problems : []
+}
+
+/** Records the new problems, if any, in the transaction that ends the crawl. */
+export async function recordNewProblems(
+  trx: Connection,
+  { site, crawl }: EndedCrawl,
+  problems: readonly FindingHead[],
+): Promise<void> {
+  if (problems.length === 0) return
   await recordEvent(trx, {
     kind: 'crawl.worse',
     project: site.project_id,
@@ -42,11 +57,11 @@ export async function recordNewProblems(trx: Connection, ended: JudgedCrawl): Pr
 
 /** Whether a check fails that did not fail in the crawl before. */
 async function failsOthers(
-  trx: Connection,
+  db: Connection,
   { packed }: JudgedCrawl,
   before: string,
 ): Promise<boolean> {
-  const known = await failingChecks(trx, before)
+  const known = await failingChecks(db, before)
   return packed.findings.some(({ check, outcome }) => outcome === 'fail' && !known.has(check))
 }
 
@@ -57,8 +72,8 @@ function headlineOf(site: string, problems: readonly FindingHead[]): string {
     : `${problems.length} new problems on ${site}`
 }
 
-async function failingChecks(trx: Connection, crawlId: string): Promise<ReadonlySet<string>> {
-  const rows = await trx
+async function failingChecks(db: Connection, crawlId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
     .selectFrom('crawl_findings')
     .select('check_id')
     .where('crawl_id', '=', crawlId)

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+
 /**
  * Whether messages are sent when a report gets worse: for a project, or for one report, which then takes precedence.
  */
