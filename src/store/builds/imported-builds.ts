@@ -1,12 +1,12 @@
 import type { ImportedRun } from '../../report/imported/imported-run.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
-import { lockProject, lockUser } from '../database/locks.ts'
+import { lockProject } from '../database/locks.ts'
 import { newId } from '../database/new-id.ts'
 import type { ImportedRunTable } from '../tables/build-tables.ts'
 import { type Build, deleteBuilds } from './build-row.ts'
 import type { Importer } from './import-keys.ts'
-import { buildsSince, makeOwnerRoom, MOST_OF_OWNER, ownerOf } from './owner-room.ts'
+import { buildsSince, lockOwner, makeOwnerRoom, MOST_OF_OWNER } from './owner-room.ts'
 
 const HOUR_MS = 3_600_000
 /** Age at which a build with an unfinished upload is removed. */
@@ -43,9 +43,7 @@ export function createImportedBuilds(db: Connection) {
       { replacesOpen = false } = {},
     ): Promise<{ readonly id: string } | 'exists' | 'full' | 'owner-full'> {
       return await writing(db, async (trx) => {
-        const ownerId = await ownerOf(trx, projectId)
-        if (ownerId !== undefined) await lockUser(trx, ownerId)
-        await lockProject(trx, projectId)
+        const ownerId = await lockOwner(trx, projectId)
         const now = await clock(trx)
         await makeRoom(trx, projectId, now)
         const before = await trx

@@ -3,11 +3,10 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Owner } from '../accounts/actor.ts'
 import type { BlobStore } from '../blobs/blob-store.ts'
 import { type Connection, writing } from '../database/database.ts'
-import { lockProject } from '../database/locks.ts'
 import { findPlace } from '../projects/membership-row.ts'
 import { dropOriginal, dropOriginals, originalKey } from './drop-originals.ts'
 import type { Importer } from './import-keys.ts'
-import { MOST_OF_OWNER, originalBytesOf, ownerOf } from './owner-room.ts'
+import { lockOwner, MOST_OF_OWNER, originalBytesOf } from './owner-room.ts'
 
 /** Bytes of the compressed originals of a project; those of its oldest builds make room. */
 const MOST_BYTES = 1024 ** 3
@@ -40,9 +39,9 @@ export function createOriginals(db: Connection, blobs: BlobStore, mostBytes = MO
       })
       const bytes = body.byteLength
       const isNamed = await writing(db, async (trx) => {
-        await lockProject(trx, projectId)
+        const ownerId = await lockOwner(trx, projectId)
         if (!(await isThere(trx, { build, run }))) return false
-        if (!(await makeRoom(trx, { projectId, build, bytes, mostBytes }))) return false
+        if (!(await makeRoom(trx, { projectId, ownerId, build, bytes, mostBytes }))) return false
         await trx
           .insertInto('imported_originals')
           .values({ run_id: run, build_id: build, bytes, dropped_at: null })
@@ -96,6 +95,7 @@ async function isThere(trx: Connection, { build, run }: RunOfBuild): Promise<boo
 
 interface Wanted {
   readonly projectId: string
+  readonly ownerId: string | undefined
   readonly build: string
   readonly bytes: number
   readonly mostBytes: number
@@ -107,7 +107,7 @@ interface Wanted {
  */
 async function makeRoom(
   trx: Connection,
-  { projectId, build, bytes, mostBytes }: Wanted,
+  { projectId, ownerId, build, bytes, mostBytes }: Wanted,
 ): Promise<boolean> {
   const builds = await trx
     .selectFrom('builds')
@@ -117,7 +117,6 @@ async function makeRoom(
     .orderBy('created_at')
     .execute()
   const ofProject = builds.reduce((sum, one) => sum + one.original_bytes, bytes) - mostBytes
-  const ownerId = await ownerOf(trx, projectId)
   const ofOwner =
     ownerId === undefined ? 0 : (await originalBytesOf(trx, ownerId)) + bytes - MOST_OF_OWNER.bytes
   let excess = Math.max(ofProject, ofOwner)

@@ -1,4 +1,5 @@
 import type { Connection } from '../database/database.ts'
+import { lockProject, lockUser } from '../database/locks.ts'
 import { deleteBuilds } from './build-row.ts'
 
 /** What the builds of all projects of one owner may take: as much as five projects that are full. */
@@ -10,13 +11,21 @@ export const MOST_OF_OWNER = {
   anHour: 300,
 }
 
-export async function ownerOf(db: Connection, projectId: string): Promise<string | undefined> {
+async function ownerOf(db: Connection, projectId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('projects')
     .select('owner_id')
     .where('id', '=', projectId)
     .executeTakeFirst()
   return row?.owner_id
+}
+
+/** Locks the owner and the project: uploads to several projects at once count together. */
+export async function lockOwner(trx: Connection, projectId: string): Promise<string | undefined> {
+  const ownerId = await ownerOf(trx, projectId)
+  if (ownerId !== undefined) await lockUser(trx, ownerId)
+  await lockProject(trx, projectId)
+  return ownerId
 }
 
 /** Everything that is stored, that of deleted projects included until it is removed. */
