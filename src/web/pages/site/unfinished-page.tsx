@@ -18,7 +18,7 @@ export function UnfinishedPage({ site, audit, owned, crawl, here }: UnfinishedPa
       <section class="head">
         <div>
           <h1>No result yet</h1>
-          <p>This page has its contents once a crawl has completed.</p>
+          <p>Results appear here once a crawl has completed.</p>
           <p>
             <a href={path}>
               Overview of <Quoted text={siteName(audit.url)} length={160} />
