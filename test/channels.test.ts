@@ -80,6 +80,8 @@ describe('channels through the API', () => {
   it.each([
     [{ kind: 'fax' }, 'kind'],
     [{ kind: 'slack' }, 'url'],
+    [{ kind: 'slack', url: 5 }, 'url'],
+    [{ kind: 'telegram', token: [], chat: {} }, 'token'],
     [{ kind: 'slack', url: 'ftp://a.example/' }, 'url'],
     [{ kind: 'slack', url: 'https://u:p@a.example/' }, 'url'],
     [{ kind: 'telegram', token: 'a b', chat: 'x' }, 'chat'],

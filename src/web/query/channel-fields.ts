@@ -127,30 +127,37 @@ export interface TypedEndpoint {
 /** The settings of a new channel; undefined where something is wrong with them. */
 export function readEndpoint(
   kind: ChannelKind,
-  { url = '', token = '', chat = '' }: TypedEndpoint,
+  typed: TypedEndpoint,
   errors: ChannelErrors,
 ): ChannelSettings | undefined {
-  const before = Object.keys(errors).length
+  // Of its own: a field that another reader refused is missing here, and its key says no more than that.
+  const faults: ChannelErrors = {}
+  const settings = endpointOf(kind, typed, faults)
+  Object.assign(errors, { ...faults, ...errors })
+  return Object.keys(faults).length > 0 ? undefined : settings
+}
+
+/** To be used only if it adds no faults. */
+function endpointOf(
+  kind: ChannelKind,
+  { url = '', token = '', chat = '' }: TypedEndpoint,
+  faults: ChannelErrors,
+): ChannelSettings {
   if (kind === 'email') return { kind }
   if (kind === 'telegram') {
-    checkToken(token, errors)
+    checkToken(token, faults)
     if (!/^(?:-?\d{1,20}|@\w{1,64})$/.test(chat.trim())) {
-      errors['chat'] = ['Enter the chat ID, such as -1001234567890, or @channelname.']
+      faults['chat'] = ['Enter the chat ID, such as -1001234567890, or @channelname.']
     }
-    return Object.keys(errors).length > before
-      ? undefined
-      : { kind, token: token.trim(), chat: chat.trim() }
+    return { kind, token: token.trim(), chat: chat.trim() }
   }
   const fault = urlFault(kind, url.trim())
-  if (fault !== undefined) errors['url'] = [fault]
-  if (kind === 'ntfy' && token !== '') checkToken(token, errors)
-  if (Object.keys(errors).length > before) return undefined
-  const endpoint = new URL(url.trim()).href
+  if (fault !== undefined) faults['url'] = [fault]
+  const endpoint = URL.parse(url.trim())?.href ?? ''
   if (kind === 'webhook') return { kind, url: endpoint, secret: newWebhookSecret() }
-  if (kind === 'ntfy') {
-    return { kind, url: endpoint, ...(token === '' ? {} : { token: token.trim() }) }
-  }
-  return { kind, url: endpoint }
+  if (kind !== 'ntfy') return { kind, url: endpoint }
+  if (token !== '') checkToken(token, faults)
+  return { kind, url: endpoint, ...(token === '' ? {} : { token: token.trim() }) }
 }
 
 /** How a change of a channel turns its endpoint into the new one, in the transaction of the store. */
