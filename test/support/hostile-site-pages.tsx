@@ -137,7 +137,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     ],
   }
   const own = { site, audit, owned: true }
-  const moved = { finding, newPages: 1, fixedPages: 1, gonePages: 1 }
+  const moved = { finding, newPages: 1, fixedPages: 1, gonePages: 1, unjudgedPages: 1 }
   const changes = {
     newPages: [1],
     gonePages: [1],

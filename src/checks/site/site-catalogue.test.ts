@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../catalogue.ts'
-import { exampleSite } from './shared/example-site.ts'
+import { exampleSite, type ExampleSite } from './shared/example-site.ts'
 import { judgeSite } from './judge-site.ts'
 import { siteCatalogue } from './site-catalogue.ts'
+import type { SiteOutcome } from './site-check.ts'
 
 const examples = siteCatalogue.flatMap((check) =>
   Object.entries(check.examples).flatMap(([status, sites]) =>
@@ -60,9 +61,31 @@ describe('site checks', () => {
     )
   })
 
+  it('say whether they judge only pages that search engines may index', () => {
+    const found = siteCatalogue.filter((check) => {
+      const faulty = [...(check.examples.warn ?? []), ...(check.examples.fail ?? [])]
+      return faulty.length > 0 && faulty.every((site) => !isFinding(check.evaluate(hidden(site))))
+    })
+    const declared = siteCatalogue.filter(({ judges }) => judges === 'indexable')
+    expect(declared.map(({ id }) => id)).toEqual(found.map(({ id }) => id))
+  })
+
   it('are judged for a site with nothing in it', () => {
     const outcomes = judgeSite(exampleSite({ urls: {} })).map(({ outcome }) => outcome.status)
     expect(outcomes).not.toContain('error')
     expect(outcomes).not.toContain('fail')
   })
 })
+
+/** The site, with noindex on every page. */
+function hidden({ urls, ...site }: ExampleSite) {
+  const entries = Object.entries(urls).map(([path, file]) => {
+    const isOther = 'status' in file || 'redirect' in file || 'state' in file
+    return [path, isOther ? file : { ...file, noindex: true }] as const
+  })
+  return exampleSite({ ...site, urls: Object.fromEntries(entries) })
+}
+
+function isFinding({ status }: SiteOutcome): boolean {
+  return status === 'warn' || status === 'fail'
+}

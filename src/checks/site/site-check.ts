@@ -41,14 +41,17 @@ export interface SiteCheck {
   readonly source: string
   /** Page checks on the same subject, which it supersedes. */
   readonly supersedes: readonly string[]
+  /** `indexable`: it says nothing about pages that search engines may not index. */
+  readonly judges: 'all' | 'indexable'
   readonly examples: Readonly<Partial<Record<SiteOutcome['status'], readonly ExampleSite[]>>>
   evaluate(site: SiteFacts): SiteOutcome
 }
 
-type Draft = Omit<SiteCheck, 'supersedes'> & Partial<Pick<SiteCheck, 'supersedes'>>
+type Optional = 'supersedes' | 'judges'
+type Draft = Omit<SiteCheck, Optional> & Partial<Pick<SiteCheck, Optional>>
 
 export function defineSiteCheck(draft: Draft): SiteCheck {
-  return { supersedes: [], ...draft }
+  return { supersedes: [], judges: 'all', ...draft }
 }
 
 export const PASS: SiteOutcome = { status: 'pass' }

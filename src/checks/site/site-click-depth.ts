@@ -20,6 +20,7 @@ export const siteClickDepth = defineSiteCheck({
     'not-applicable': 'No page can be indexed.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  judges: 'indexable',
   examples: {
     pass: [{ urls: chain(5) }],
     warn: [{ urls: chain(6) }],

@@ -19,6 +19,7 @@ export const siteDuplicateContent = defineSiteCheck({
     note: 'Of long texts the first 20,000 characters and the number of words are compared.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  judges: 'indexable',
   examples: {
     pass: [
       { urls: { '/': { text: TEXT }, '/a': { text: `${TEXT} And more.` } } },

@@ -14,6 +14,7 @@ export const siteDuplicateDescriptions = defineSiteCheck({
     'not-applicable': 'Fewer than two pages can be indexed.',
   },
   source: 'https://developers.google.com/search/docs/appearance/snippet',
+  judges: 'indexable',
   examples: {
     pass: [{ urls: { '/': { description: 'One page' }, '/a': { description: 'Another' } } }],
     warn: [{ urls: { '/': { description: 'Same' }, '/a': { description: 'Same' } } }],

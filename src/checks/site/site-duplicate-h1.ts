@@ -14,6 +14,7 @@ export const siteDuplicateH1 = defineSiteCheck({
     'not-applicable': 'Fewer than two pages can be indexed.',
   },
   source: 'https://developers.google.com/search/docs/appearance/title-link',
+  judges: 'indexable',
   examples: {
     pass: [{ urls: { '/': { h1: 'One page' }, '/a': { h1: 'Another' } } }],
     warn: [{ urls: { '/': { h1: 'Same' }, '/a': { h1: 'Same' } } }],

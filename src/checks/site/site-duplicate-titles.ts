@@ -15,6 +15,7 @@ export const siteDuplicateTitles = defineSiteCheck({
     'not-applicable': 'Fewer than two pages can be indexed.',
   },
   source: 'https://developers.google.com/search/docs/appearance/title-link',
+  judges: 'indexable',
   examples: {
     pass: [{ urls: { '/': { title: 'One page' }, '/a': { title: 'Another' } } }],
     warn: [

@@ -21,6 +21,7 @@ export const siteNearDuplicates = defineSiteCheck({
     note: 'Likeness is the share of four-word sequences that two texts have in common, estimated within 0.04. Of long texts the first 20,000 characters and the number of words are compared.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  judges: 'indexable',
   examples: {
     pass: [
       { urls: { '/': { text: text(0, 200) }, '/a': { text: text(5000, 200) } } },

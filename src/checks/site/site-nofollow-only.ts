@@ -14,6 +14,7 @@ export const siteNofollowOnly = defineSiteCheck({
     warn: 'All links to a page are nofollow.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links',
+  judges: 'indexable',
   examples: {
     pass: [{ urls: { '/': { links: ['/a', { to: '/a', nofollow: true }] }, '/a': {} } }],
     warn: [{ urls: { '/': { links: [{ to: '/a', nofollow: true }] }, '/a': {} } }],

@@ -18,6 +18,7 @@ export const siteOrphans = defineSiteCheck({
     'not-applicable': 'The site has one page.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  judges: 'indexable',
   examples: {
     pass: [{ urls: { '/': { links: ['/a'] }, '/a': {} }, sitemap: ['/', '/a'] }],
     warn: [

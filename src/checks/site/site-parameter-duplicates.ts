@@ -20,6 +20,7 @@ export const siteParameterDuplicates = defineSiteCheck({
     'not-applicable': 'No page with parameters can be indexed.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+  judges: 'indexable',
   examples: {
     pass: [{ urls: { '/': { text: 'start' }, '/?page=2': { text: 'more' } } }],
     warn: [

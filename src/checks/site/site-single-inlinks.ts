@@ -18,6 +18,7 @@ export const siteSingleInlinks = defineSiteCheck({
     'not-applicable': 'Fewer than 20 pages can be indexed.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+  judges: 'indexable',
   examples: {
     pass: [{ urls: many(20, true) }],
     warn: [{ urls: many(20, false) }],

@@ -20,6 +20,7 @@ export const siteSitemapMissing = defineSiteCheck({
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview',
   supersedes: ['sitemap-lists-page'],
+  judges: 'indexable',
   examples: {
     pass: [{ urls: { '/': {} }, sitemap: ['/'] }],
     warn: [{ urls: { ...list(9), '/new': {} }, sitemap: Object.keys(list(9)) }],

@@ -25,6 +25,7 @@ export const siteThinPages = defineSiteCheck({
     note: 'Words of the main content are counted.',
   },
   source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
+  judges: 'indexable',
   examples: {
     pass: [{ urls: pagesWith(150, 150, 150, 150, 50) }],
     warn: [{ urls: pagesWith(150, 150, 150, 150, 49) }],

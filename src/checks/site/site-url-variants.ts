@@ -16,6 +16,7 @@ export const siteUrlVariants = defineSiteCheck({
     'not-applicable': 'Fewer than two pages can be indexed.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/url-structure',
+  judges: 'indexable',
   examples: {
     pass: [
       { urls: { '/': { text: 'start' }, '/a': { text: 'one' }, '/A': { text: 'another' } } },

@@ -35,6 +35,7 @@ it('packs a finding separately from its evidence, with the first row as an examp
   expect(read(packed.summary)).toMatchObject({
     score: 40,
     page_checks: expect.arrayContaining(['title-present']),
+    checks_of_indexable: expect.arrayContaining(['site-orphans']),
   })
   expect(packed.urls).toEqual({
     inlinks: Uint32Array.of(3),

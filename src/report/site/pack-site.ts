@@ -1,4 +1,5 @@
 import { zstdCompressSync } from 'node:zlib'
+import { siteCatalogue } from '../../checks/site/site-catalogue.ts'
 import { INDEX_REASONS } from '../../crawl/site-facts/not-indexable.ts'
 import type { JudgedRun } from './make-site-results.ts'
 import type { LinkingPages } from './linking-pages.ts'
@@ -10,6 +11,8 @@ import type { SiteFinding, SiteFindingRow, SiteResults } from './site-results.ts
 export interface SiteSummary extends Omit<SiteResults, 'findings' | 'urls'> {
   /** Ids of the page checks, in the order of a page's `outcomes`. Absent in crawls of earlier versions. */
   readonly page_checks?: readonly string[]
+  /** Site checks that say nothing about pages which search engines may not index. Absent like `page_checks`. */
+  readonly checks_of_indexable?: readonly string[]
 }
 
 /** A finding without its URLs and evidence, of which it has the first row at most. */
@@ -64,12 +67,17 @@ export interface UrlColumns {
 /** Rows of evidence that are stored and read together: some 20 KB, a megabyte at most. */
 const ROWS_TOGETHER = 50
 
-const PAGE_CHECKS = CRAWL_CHECKS.map(({ id }) => id)
+const COMPARED_BY: Pick<SiteSummary, 'page_checks' | 'checks_of_indexable'> = {
+  page_checks: CRAWL_CHECKS.map(({ id }) => id),
+  checks_of_indexable: siteCatalogue
+    .filter(({ judges }) => judges === 'indexable')
+    .map(({ id }) => id),
+}
 
 export function packSite({ results, pagesOf, templates, linking }: JudgedRun): PackedSite {
   const { findings, urls, ...summary } = results
   return {
-    summary: packJson({ ...summary, page_checks: PAGE_CHECKS }),
+    summary: packJson({ ...summary, ...COMPARED_BY }),
     stopReason: results.stop_reason,
     score: results.score,
     result: results.result,

@@ -4,7 +4,7 @@ import { siteDraft } from '../../../test/support/site-audits.ts'
 import { openTestStore, type TestStore } from '../../../test/support/store.ts'
 import { compareCrawls } from './compare-crawls.ts'
 
-type Urls = Readonly<Record<string, 'page' | 'missing' | 'waiting'>>
+type Urls = Readonly<Record<string, 'page' | 'noindex' | 'missing' | 'waiting'>>
 
 interface Judged {
   /** Letters of `CHECKS`, by number of the page. */
@@ -13,16 +13,20 @@ interface Judged {
   readonly samples?: Readonly<Record<number, Readonly<Record<string, string>>>>
   /** Of findings, their pages. */
   readonly findings?: Readonly<Record<string, readonly [scope: string, pages: readonly number[]]>>
+  /** Of the summary. */
+  readonly versions?: Readonly<{ catalogue_version?: number; page_checks?: undefined }>
 }
 
+const DEAD_ENDS = { check: 'site-dead-ends', outcome: 'pass' }
+const checks_of_indexable = ['site-duplicate-titles']
 const CHECKS = ['title-length', 'meta-description']
 
 /** A crawl of these pages with the outcomes of its checks. */
 async function judgedCrawl(test: TestStore, urls: Urls, judged: Judged) {
   const crawl_id = await crawlOf(test, urls, [])
-  const { letters = {}, siteChecks = {}, samples = {}, findings = {} } = judged
+  const { letters = {}, siteChecks = {}, samples = {}, findings = {}, versions } = judged
   const site_checks = Object.entries(siteChecks).map(([check, outcome]) => ({ check, outcome }))
-  const summary = packed({ site_checks, page_checks: CHECKS })
+  const summary = packed({ site_checks, page_checks: CHECKS, checks_of_indexable, ...versions })
   await test.db.updateTable('crawls').set({ summary }).where('id', '=', crawl_id).execute()
   for (const [number, outcomes] of Object.entries(letters)) {
     const row = { crawl_id, number: Number(number), packed: packed({ outcomes, links: {} }) }
@@ -64,7 +68,8 @@ async function crawlOf(test: TestStore, urls: Urls, withFinding: readonly number
     depth: 0,
     sources: 2,
     mime_type: kind === 'waiting' ? null : 'text/html',
-    score: kind === 'page' ? 80 : null,
+    score: kind === 'page' || kind === 'noindex' ? 80 : null,
+    not_indexable: kind === 'noindex' ? ('noindex' as const) : null,
   }))
   for (let from = 0; from < rows.length; from += 500) {
     await test.db
@@ -74,16 +79,16 @@ async function crawlOf(test: TestStore, urls: Urls, withFinding: readonly number
   }
   await test.db
     .updateTable('crawls')
-    .set({ known: rows.length })
+    .set({ known: rows.length, summary: packed({ site_checks: [DEAD_ENDS] }) })
     .where('id', '=', crawl_id)
     .execute()
   if (withFinding.length > 0) {
-    const finding = zstdCompressSync(JSON.stringify({ check: 'title-present' }))
+    const finding = zstdCompressSync(JSON.stringify({ check: 'site-dead-ends', scope: 'site' }))
     const pages = Buffer.from(Uint32Array.from(withFinding).buffer)
     const row = { place: 0, category: 'seo', outcome: 'fail' as const, finding, pages }
     await test.db
       .insertInto('crawl_findings')
-      .values({ crawl_id, check_id: 'title-present', ...row })
+      .values({ crawl_id, check_id: 'site-dead-ends', ...row })
       .execute()
   }
   return crawl_id
@@ -113,10 +118,11 @@ it('pages are compared by URL, not by number', async () => {
   expect(found.findings).toEqual([
     {
       change: 'still',
-      finding: { check: 'title-present' },
+      finding: { check: 'site-dead-ends', scope: 'site' },
       newPages: 1,
       fixedPages: 1,
       gonePages: 1,
+      unjudgedPages: 0,
     },
   ])
 })
@@ -174,14 +180,38 @@ describe('a problem that one crawl did not judge is neither new nor fixed', () =
     },
     {
       name: 'a site check that passed',
-      has: { findings: site },
+      has: { findings: site, siteChecks: { 'site-thin-pages': 'warn' } },
       other: { siteChecks: { 'site-thin-pages': 'pass' } },
       isJudged: true,
     },
     {
       name: 'a site check that did not apply',
-      has: { findings: site },
+      has: { findings: site, siteChecks: { 'site-thin-pages': 'warn' } },
       other: { siteChecks: { 'site-thin-pages': 'not-applicable' } },
+      isJudged: false,
+    },
+    {
+      name: 'a site check that the earlier version lacked',
+      has: { findings: site, siteChecks: { 'site-thin-pages': 'warn' } },
+      other: { siteChecks: {} },
+      isJudged: false,
+    },
+    {
+      name: 'a page check in the order of the same version',
+      has: { findings: page, letters: { 1: 'f-', 2: 'p-' }, versions: { catalogue_version: 7 } },
+      other: {
+        letters: { 1: 'p-', 2: 'p-' },
+        versions: { page_checks: undefined, catalogue_version: 7 },
+      },
+      isJudged: true,
+    },
+    {
+      name: 'a page check in the order of another version',
+      has: { findings: page, letters: { 1: 'f-', 2: 'p-' }, versions: { catalogue_version: 7 } },
+      other: {
+        letters: { 1: 'p-', 2: 'p-' },
+        versions: { page_checks: undefined, catalogue_version: 6 },
+      },
       isJudged: false,
     },
     {
@@ -225,6 +255,33 @@ describe('a problem that one crawl did not judge is neither new nor fixed', () =
     })
     const { findings } = await compareCrawls(test.db, before, after)
     expect(findings).toMatchObject([{ change: 'still', ...none }])
+  })
+
+  it('pages that search engines may no longer index are not fixed', async () => {
+    await using test = await openTestStore()
+    const urls = { '/a': 'page', '/b': 'page', '/c': 'page', '/d': 'page' } as const
+    const siteChecks = { 'site-duplicate-titles': 'pass', 'site-dead-ends': 'pass' }
+    const before = await judgedCrawl(test, urls, {
+      siteChecks,
+      findings: { 'site-duplicate-titles': ['site', [1, 2]], 'site-dead-ends': ['site', [2, 3]] },
+    })
+    const hidden = { ...urls, '/b': 'noindex', '/d': 'missing' } as const
+    const after = await judgedCrawl(test, hidden, { siteChecks })
+    const { findings } = await compareCrawls(test.db, before, after)
+    const [titles, ends] = ['site-duplicate-titles', 'site-dead-ends'].map((check) =>
+      findings.find(({ finding }) => finding.check === check),
+    )
+    expect(titles).toMatchObject({ ...none, change: 'fixed', fixedPages: 1, unjudgedPages: 1 })
+    expect(ends).toMatchObject({ ...none, change: 'fixed', fixedPages: 2, unjudgedPages: 0 })
+    const [back] = (await compareCrawls(test.db, after, before)).findings
+    expect(back).toMatchObject({ change: 'new', newPages: 2 })
+    const allHidden = await judgedCrawl(test, { '/a': 'noindex', '/b': 'noindex' }, { siteChecks })
+    const apart = (await compareCrawls(test.db, before, allHidden)).findings
+    expect(apart.find(({ finding }) => finding.check === 'site-duplicate-titles')).toMatchObject({
+      ...none,
+      change: 'not-compared',
+      unjudgedPages: 2,
+    })
   })
 
   it('a problem of deleted pages alone is gone with them', async () => {

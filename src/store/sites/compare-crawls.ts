@@ -61,13 +61,20 @@ async function judgedSides(db: Connection, sides: ComparedSides): Promise<Judged
   const then = onlyIn(after, before, earlier)
   const now = onlyIn(before, after, matched.later)
   return {
-    before: await judgedPages(db, sideOf(before), then),
-    after: await judgedPages(db, sideOf(after), now),
+    before: await judgedPages(db, { id: before.id, checks: orderOf(before, after) }, then),
+    after: await judgedPages(db, { id: after.id, checks: orderOf(after, before) }, now),
   }
 }
 
-function sideOf({ id, summary }: ComparedSide) {
-  return { id, checks: summary?.page_checks }
+/**
+ * The page checks of `one` in the order of its pages' outcomes. Crawls of earlier versions lack it; another crawl with the
+ * same checks has the same.
+ */
+function orderOf({ summary }: ComparedSide, other: ComparedSide): readonly string[] | undefined {
+  if (summary?.page_checks !== undefined) return summary.page_checks
+  const isSame =
+    summary !== undefined && summary.catalogue_version === other.summary?.catalogue_version
+  return isSame ? other.summary.page_checks : undefined
 }
 
 /** Numbers in `other` of pages that have a finding in `one` alone. */

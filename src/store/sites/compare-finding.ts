@@ -17,6 +17,11 @@ export interface ComparedFinding {
   readonly fixedPages: number
   /** Pages that had it and are no longer pages. */
   readonly gonePages: number
+  /**
+   * Pages that have it in one crawl, and on which the other came to no answer: the check did not apply, was not measured,
+   * or is about pages that search engines may index.
+   */
+  readonly unjudgedPages: number
 }
 
 export interface ComparedSides {
@@ -32,13 +37,9 @@ export interface JudgedSides {
   readonly after: JudgedPages
 }
 
-interface Counts {
-  newPages: number
-  fixedPages: number
-  gonePages: number
-  /** Pages that only one crawl judged. */
-  unjudged: number
-}
+type Counts = { -readonly [Count in keyof typeof NONE]: number }
+
+const NONE = { newPages: 0, fixedPages: 0, gonePages: 0, unjudgedPages: 0 } as const
 
 /** At least one of the two crawls has a finding of this check. */
 export function compareFinding(
@@ -51,20 +52,22 @@ export function compareFinding(
   if (found === undefined) throw new TypeError('Neither crawl has the finding.')
   const { finding } = found
   if (finding.scope === 'site' && !areBothJudged(sides, check)) {
-    return { change: 'not-compared', finding, newPages: 0, fixedPages: 0, gonePages: 0 }
+    return { change: 'not-compared', finding, ...NONE }
   }
   const counts = countsOf(sides, { before, after, outcomes: outcomesOf(sides, finding, judged) })
-  const { unjudged: _, ...shown } = counts
-  return { change: changeOf({ before, after, finding }, counts), finding, ...shown }
+  return { change: changeOf({ before, after, finding }, counts), finding, ...counts }
 }
 
 function areBothJudged({ before, after }: ComparedSides, check: string): boolean {
   return isSiteJudged(before, check) && isSiteJudged(after, check)
 }
 
-/** Of one check: a check of the whole site that came to an answer judged every page. */
+/**
+ * Of one check: a check of the whole site that came to an answer judged every page, or every page that search engines may
+ * index. One that has become such a page is news like a new one.
+ */
 function outcomesOf(
-  { before, after }: ComparedSides,
+  { before, after, matched }: ComparedSides,
   { scope, check }: FindingHead,
   judged: JudgedSides,
 ): {
@@ -72,7 +75,12 @@ function outcomesOf(
   readonly passed: (number: number) => boolean
   readonly passes: (number: number) => boolean
 } {
-  if (scope === 'site') return { isSample: false, passed: () => true, passes: () => true }
+  if (scope === 'site') {
+    const passes = after.summary?.checks_of_indexable?.includes(check)
+      ? (number: number) => matched.indexableAfter.has(number)
+      : () => true
+    return { isSample: false, passed: () => true, passes }
+  }
   const isSample = scope === 'sample'
   const [then, now] = isSample ? [before.sampled, after.sampled] : [judged.before, judged.after]
   return {
@@ -91,7 +99,7 @@ interface OneFinding {
 function countsOf(sides: ComparedSides, one: OneFinding): Counts {
   const has = new Set(one.after?.numbers)
   const had = new Set(one.before?.numbers)
-  const counts: Counts = { newPages: 0, fixedPages: 0, gonePages: 0, unjudged: 0 }
+  const counts: Counts = { ...NONE }
   for (const number of had) {
     const now = sides.matched.later.get(number)
     if (now === undefined || !has.has(now)) counts[leftAs(sides, number, one.outcomes)] += 1
@@ -111,7 +119,7 @@ function leftAs(
 ): keyof Counts {
   const now = later.get(number)
   if (now === undefined || (pagesBefore.has(number) && !pagesAfter.has(now))) return 'gonePages'
-  return passes(now) ? 'fixedPages' : 'unjudged'
+  return passes(now) ? 'fixedPages' : 'unjudgedPages'
 }
 
 /** What a page was that has the finding only now. What a browser shows of a new page, it may share with older ones. */
@@ -120,8 +128,8 @@ function cameAs(
   then: number | undefined,
   { isSample, passed }: OneFinding['outcomes'],
 ): keyof Counts {
-  if (then === undefined || !pagesBefore.has(then)) return isSample ? 'unjudged' : 'newPages'
-  return passed(then) ? 'newPages' : 'unjudged'
+  if (then === undefined || !pagesBefore.has(then)) return isSample ? 'unjudgedPages' : 'newPages'
+  return passed(then) ? 'newPages' : 'unjudgedPages'
 }
 
 interface BothFindings extends Pick<OneFinding, 'before' | 'after'> {
@@ -132,17 +140,17 @@ function changeOf(
   { before, after, finding }: BothFindings,
   counts: Counts,
 ): ComparedFinding['change'] {
-  const { newPages, fixedPages, gonePages, unjudged } = counts
+  const { newPages, fixedPages, gonePages, unjudgedPages } = counts
   if (before && after) return isWorse(before.finding, finding, counts) ? 'new' : 'still'
   // Some findings of the whole site have no pages.
   const isWhole = finding.scope === 'site' && finding.pages === 0
   if (after) return newPages > 0 || isWhole ? 'new' : 'not-compared'
   if (fixedPages > 0 || isWhole) return 'fixed'
-  return gonePages > 0 && unjudged === 0 ? 'gone' : 'not-compared'
+  return gonePages > 0 && unjudgedPages === 0 ? 'gone' : 'not-compared'
 }
 
 /** Whether a warning became a failure. What a browser measures is now on one side of a limit and now on the other. */
-function isWorse(before: FindingHead, after: FindingHead, { unjudged }: Counts): boolean {
+function isWorse(before: FindingHead, after: FindingHead, { unjudgedPages }: Counts): boolean {
   const isFailing = before.outcome === 'warn' && after.outcome === 'fail'
-  return isFailing && after.scope !== 'sample' && unjudged === 0
+  return isFailing && (after.scope === 'site' || (after.scope === 'page' && unjudgedPages === 0))
 }

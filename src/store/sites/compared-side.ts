@@ -45,10 +45,10 @@ export async function readSide(
   }
 }
 
-/** Whether the crawl came to an answer in a check of the whole site; so it did if nothing is known. */
+/** Whether the crawl came to an answer in a check of the whole site. A version of Pagemark before the check did not. */
 export function isSiteJudged({ summary }: ComparedSide, check: string): boolean {
   const own = summary?.site_checks.find((each) => each.check === check)
-  return own?.outcome !== 'not-applicable' && own?.outcome !== 'error'
+  return own !== undefined && own.outcome !== 'not-applicable' && own.outcome !== 'error'
 }
 
 async function readFindings(db: Connection, crawlId: string): Promise<Map<string, Found>> {

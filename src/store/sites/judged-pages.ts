@@ -19,13 +19,13 @@ interface JudgedCrawl {
   readonly checks: readonly string[] | undefined
 }
 
-/** The outcomes of page checks on these pages of a crawl. Where their order is unknown, each check has passed. */
+/** The outcomes of page checks on these pages of a crawl. Where their order is unknown, so is each outcome. */
 export async function judgedPages(
   db: Connection,
   { id, checks }: JudgedCrawl,
   numbers: readonly number[],
 ): Promise<JudgedPages> {
-  if (checks === undefined) return () => 'pass'
+  if (checks === undefined) return () => undefined
   const places = new Map(checks.map((check, place) => [check, place]))
   const letters = new Map<number, string>()
   for (let at = 0; at < numbers.length; at += STRETCH) {

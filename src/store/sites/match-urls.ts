@@ -8,6 +8,8 @@ export interface MatchedUrls {
   /** Numbers of pages that were read. */
   readonly pagesBefore: ReadonlySet<number>
   readonly pagesAfter: ReadonlySet<number>
+  /** Those that search engines may index. */
+  readonly indexableAfter: ReadonlySet<number>
 }
 
 /** URLs per query. */
@@ -40,19 +42,23 @@ export async function matchUrls(
     }
   }
   const pagesAfter = new Set<number>()
+  const indexableAfter = new Set<number>()
   for await (const [from, to] of stretches(db, after)) {
     const rows = await db
       .selectFrom('crawl_urls')
-      .select('number')
+      .select(['number', 'not_indexable'])
       .where('crawl_id', '=', after)
       .where('score', 'is not', null)
       .where('number', '>', from)
       .where('number', '<=', to)
       .orderBy('number')
       .execute()
-    for (const { number } of rows) pagesAfter.add(number)
+    for (const { number, not_indexable } of rows) {
+      pagesAfter.add(number)
+      if (not_indexable === null) indexableAfter.add(number)
+    }
   }
-  return { later, pagesBefore, pagesAfter }
+  return { later, pagesBefore, pagesAfter, indexableAfter }
 }
 
 /** Numbers in pairs, with other requests in between. */

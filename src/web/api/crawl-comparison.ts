@@ -27,11 +27,15 @@ const ComparisonResource = exact({
     exact({
       change: Type.Enum(['new', 'fixed', 'still', 'gone', 'not-compared'], {
         description:
-          '`gone`: only pages that are no longer found had it. `not-compared`: one crawl has it, and the other did not judge the check on these pages, since it did not apply or was not measured.',
+          '`gone`: only pages that are no longer found had it. `not-compared`: one crawl has it, and the other did not judge these pages, since the check did not apply to them or was not measured.',
       }),
       new_pages: count,
       fixed_pages: count,
       gone_pages: count,
+      unjudged_pages: Type.Integer({
+        description:
+          'Pages that have it in one crawl, and that the other did not judge, for example because search engines may not index them.',
+      }),
       finding: SiteFindingResource,
     }),
   ),
@@ -94,6 +98,7 @@ export const crawlComparisonRoutes: FastifyPluginAsyncTypebox<CrawlOfNeeds> = as
             new_pages: each.newPages,
             fixed_pages: each.fixedPages,
             gone_pages: each.gonePages,
+            unjudged_pages: each.unjudgedPages,
             finding: findingResource(each.finding),
           })),
         },

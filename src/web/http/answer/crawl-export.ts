@@ -76,7 +76,7 @@ async function* sitemapOf(crawls: Crawls, crawl: Crawl): AsyncGenerator<string> 
 
 /** Same format as the command line, with the summary's members first. */
 async function* jsonOf(crawls: Crawls, crawl: Crawl, summary: SiteSummary): AsyncGenerator<string> {
-  const { page_checks: _, ...shown } = summary
+  const { page_checks: _, checks_of_indexable: __, ...shown } = summary
   const head = JSON.stringify(shown)
   yield `${head.slice(0, -1)},"findings":[`
   for (const [place, { example: _, ...finding }] of (await crawls.findings(crawl)).entries()) {

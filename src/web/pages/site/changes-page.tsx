@@ -188,14 +188,18 @@ function FindingName({ path, compared }: { path: string; compared: ComparedFindi
   )
 }
 
-function countsText({ change, finding, newPages, fixedPages }: ComparedFinding): string {
+function countsText({ change, finding, ...counts }: ComparedFinding): string {
+  const { newPages, fixedPages, unjudgedPages } = counts
   const parts = [
     ...(newPages > 0 ? [`new on ${counted(newPages, 'page')}`] : []),
     ...(fixedPages > 0 ? [`fixed on ${counted(fixedPages, 'page')}`] : []),
   ]
   const where = finding.scope === 'sample' ? ['in the pages that a browser loaded'] : []
   if (parts.length === 0 && change === 'new' && finding.pages > 0) return 'Was a warning before'
-  return parts.length === 0 ? 'Concerns the whole site' : [...parts, ...where].join(' · ')
+  if (parts.length === 0) return 'Concerns the whole site'
+  const apart =
+    unjudgedPages > 0 ? [`${counted(unjudgedPages, 'page')} judged in only one of the crawls`] : []
+  return [...parts, ...where, ...apart].join(' · ')
 }
 
 interface UrlsProps {
