@@ -5,7 +5,7 @@ it('keeps the first row of evidence on one short line, and the number of rows', 
   expect(firstEvidence()).toEqual({})
   expect(firstEvidence([])).toEqual({})
   expect(firstEvidence([{ line: 4, value: 'ftp://a\u202e' }, { line: 9 }])).toEqual({
-    evidence: { first: expect.stringMatching(/^line 4 {2}ftp:\/\/a/), total: 2 },
+    evidence: { first: expect.stringMatching(/^line 4 · ftp:\/\/a/), total: 2 },
   })
   const long = firstEvidence([{ snippet: 'x'.repeat(5000) }]).evidence?.first
   expect(long).toHaveLength(160)

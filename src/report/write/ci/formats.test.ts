@@ -245,9 +245,9 @@ describe('the summary', () => {
     })
     expect(text).toContain('## Pagemark: failed\n\n1 of 2 pages audited, 1 broken rule.')
     expect(text).toContain(`| \`${RESULTS.url}\` | Bad | ${RESULTS.score} | ${work.length} | 1 |`)
-    expect(text).toContain('| Not audited: The page could not be reached\\. |')
+    expect(text).toContain('| Not audited: The page could not be reached. |')
     expect(text).toContain(
-      '- Broken rule: Largest Contentful Paint, mobile\\: 2\\.9 s \\(limit\\: at most 2\\.5 s\\)',
+      '- Broken rule: Largest Contentful Paint, mobile: 2.9 s (limit: at most 2.5 s)',
     )
     expect(text).toContain('(`image-alt`)')
   })
@@ -275,7 +275,7 @@ describe('the summary', () => {
     const text = writeSummary([pageOf({ ...RESULTS, checks }, { verdicts })], { mostBytes: 60_000 })
     expect(text.match(/^### /gm)).toHaveLength(1)
     const line = text.split('\n').find((each) => each.includes('(`image-alt`)'))
-    expect(line).toMatch(/: ``line 16 <img src="]\(http:\/\/evil\.example\)`x">.* and 2 more``$/)
+    expect(line).toMatch(/: ``line 16 · <img src="]\(http:\/\/evil\.example\)`x">.* and 2 more``$/)
     expect(text).not.toMatch(/^# /m)
   })
 

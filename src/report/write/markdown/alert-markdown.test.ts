@@ -14,14 +14,14 @@ it('an alert is a heading, its message, the page and a list of what changed', ()
   expect(alertMarkdown({ ...ALERT, marker: 'Deploy 4f2c', lines })).toBe(
     `## Page weight got worse
 
-Page weight is 1\\.2 MB, usually 800 KB
+Page weight is 1.2 MB, usually 800 KB
 
 \`https://www.example.com/\`
 
 Last marker before it: Deploy 4f2c
 
-- New host\\: \`cdn.example\`
-- Elements\\: 10 → 20 \\(\\+10\\)`,
+- New host: \`cdn.example\`
+- Elements: 10 → 20 (+10)`,
   )
 })
 

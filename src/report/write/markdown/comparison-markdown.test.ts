@@ -36,7 +36,7 @@ describe('a comparison as Markdown', () => {
     expect(text).toContain(
       '- B: `https://a.example/`, **bad, 12 of 100**, 1970-01-01T00:00:00.000Z, <https://audits.example/r/1>',
     )
-    expect(text).toContain('## Of B alone (1)\n\n- No language\\. (`html-lang`)')
+    expect(text).toContain('## Of B alone (1)\n\n- No language. (`html-lang`)')
     expect(text).not.toContain('## Of A alone')
     expect(text).toMatch(/^\| The page \| \d+ \| 12 \| −\d+ \|$/m)
   })

@@ -11,11 +11,14 @@ const DECIMAL = /^\d+\.\d+$/
 
 /**
  * Foreign text for a line of Markdown: it stays text. Anything that a renderer could turn into a link or a mention
- * becomes code, which is never processed; everything else is escaped.
+ * becomes code, which is never processed; other characters with a meaning are escaped, and no more than those: people and
+ * assistants read the source too.
  */
 export function markdownText(text: string): string {
   return words(text)
-    .map((word) => (SPEAKING.test(word) && !DECIMAL.test(word) ? codeSpan(word) : escaped(word)))
+    .map((word, place) =>
+      SPEAKING.test(word) && !DECIMAL.test(word) ? codeSpan(word) : escaped(word, place),
+    )
     .join(' ')
 }
 
@@ -39,7 +42,13 @@ function codeSpan(text: string): string {
   return fence + room + text + room + fence
 }
 
-/** Hyphens within a word, commas, semicolons and quotation marks are harmless. */
-function escaped(word: string): string {
-  return word.replace(/(?<![a-z0-9])-|-(?![a-z0-9])|[!#-&(-+./:<-@[-`{-~]/gi, '\\$&')
+/** What means something anywhere in a line. `%1` is a milestone to GitLab; `3%` is not. */
+const INLINE = /[\\`*_[\]<>|~&$^{}]|!(?=\S)|%(?=[\w"])|=(?==)|(?<==)=/g
+
+/** What means something at the beginning of a line. */
+const FIRST = /^(\d*)([-+=:.)])(?=\2*$)/
+
+function escaped(word: string, place: number): string {
+  const text = word.replace(INLINE, '\\$&')
+  return place === 0 ? text.replace(FIRST, '$1\\$2') : text
 }
