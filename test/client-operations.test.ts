@@ -28,6 +28,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
 const BODIES: Readonly<Record<string, object>> = {
   'POST /api/v1/reports': { url: 'https://www.example.com/client' },
   'PATCH /api/v1/reports/{id}': { privacy: 1 },
+  'POST /api/v1/projects': { name: 'Shop' },
   'PATCH /api/v1/projects/{project}': { ignored_checks: 'hsts' },
   'PUT /api/v1/projects/{project}/budgets': { rules: [{ measure: 'lcp', max: 2500 }] },
   'POST /api/v1/projects/{project}/builds': { hash: 'c2', branch: 'main' },

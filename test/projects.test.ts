@@ -64,6 +64,12 @@ describe('the list of projects', () => {
       422,
       expect.stringContaining('You have 10,000 projects, which is the limit.'),
     ])
+    const { client } = await api.key({ ...owner, level: 'expert' })
+    const unkept = await client.send('POST', '/projects', { form: { name: 'another' } })
+    expect([unkept.status, unkept.body.type]).toEqual([
+      409,
+      'urn:problem-type:pagemark:projects-full',
+    ])
     expect((await visitor.post('/projects', { name: 'LAST' }, own)).status).toBe(303)
   })
 

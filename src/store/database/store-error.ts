@@ -18,6 +18,7 @@ const MESSAGES = {
   'keys-full': 'This account has reached its limit of API keys. Revoke one that you no longer use.',
   'own-address': 'You already own this project.',
   'name-taken': 'You already have a project with this name. Choose another name.',
+  'projects-full': 'You have 10,000 projects, which is the limit. Delete one first.',
   'email-taken': 'An account with this email address already exists.',
   'settings-outdated':
     'Another administrator changed these settings in the meantime. Reload the page.',

@@ -36,6 +36,15 @@ export interface ProjectChange {
   readonly isPublic?: boolean | undefined
 }
 
+export interface ProjectDraft {
+  /** A valid name (`nameFault`). */
+  readonly name: string
+  readonly ignoredChecks?: readonly string[] | undefined
+}
+
+/** Of an owner who creates another one by name; audits and uploads have limits of their own. */
+const MOST_PROJECTS = 10_000
+
 export type Projects = ReturnType<typeof createProjects>
 
 /**
@@ -53,6 +62,27 @@ export function createProjects(db: Connection) {
       return await writing(db, async (trx) => {
         await lockUser(trx, owner.id)
         return await keptProject(trx, { ownerId: owner.id, name, now: await clock(trx) })
+      })
+    },
+
+    /**
+     * A new project without reports.
+     *
+     * @throws {StoreError} `name-taken` by another project of this owner, `projects-full`
+     */
+    async create(
+      owner: Owner,
+      { name, ignoredChecks = [] }: ProjectDraft,
+    ): Promise<ProjectSummary | undefined> {
+      return await writing(db, async (trx) => {
+        await lockUser(trx, owner.id)
+        if ((await findProjectId(trx, { ownerId: owner.id, name })) !== undefined) {
+          throw new StoreError('name-taken')
+        }
+        if ((await countOwn(trx, owner)) >= MOST_PROJECTS) throw new StoreError('projects-full')
+        const id = await keptProject(trx, { ownerId: owner.id, name, now: await clock(trx) })
+        await changeProject(trx, { id, ownerId: owner.id, change: { ignoredChecks } })
+        return (await summariesOf(trx, [id], owner))[0]
       })
     },
 
@@ -196,6 +226,16 @@ async function changeProject(
       .where('id', '=', id)
       .execute()
   }
+}
+
+async function countOwn(trx: Connection, owner: Owner): Promise<number> {
+  const { total } = await trx
+    .selectFrom('projects')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('owner_id', '=', owner.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 type Ids = SelectQueryBuilder<Database, 'projects', { id: string }>

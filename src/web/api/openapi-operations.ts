@@ -43,6 +43,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   'get /api/v1/given-up-runs': { operationId: 'listGivenUpRuns', tag: 'Runs' },
   'post /api/v1/given-up-runs/{id}/queue': { operationId: 'queueGivenUpRun', tag: 'Runs' },
   'get /api/v1/projects': { operationId: 'listProjects', tag: 'Projects' },
+  'post /api/v1/projects': { operationId: 'createProject', tag: 'Projects' },
   [`get ${PROJECT}`]: { operationId: 'getProject', tag: 'Projects' },
   [`patch ${PROJECT}`]: { operationId: 'updateProject', tag: 'Projects' },
   [`delete ${PROJECT}`]: { operationId: 'deleteProject', tag: 'Projects' },
@@ -165,6 +166,7 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Readonly<Record<string, o
   getReport: { ETag: header('Version of the report and its results.') },
   listReports: { Link: header('The first, previous, next and last page (RFC 8288).') },
   listProjects: { Link: header('The first, previous, next and last page (RFC 8288).') },
+  createProject: { Location: header('URL of the project.') },
   createSiteAudit: { Location: header('URL of the site audit.') },
   ...each(['listSiteAudits', 'listCrawls', 'listFindingPages', 'listCrawlPages'], {
     Link: header('The first, previous, next and last page (RFC 8288).'),

@@ -4,9 +4,11 @@ import { checkIdsFault } from '../../checks/check-ids.ts'
 import { exact, nullable } from '../../report/exact.ts'
 import { nameFault } from '../../store/projects/project-row.ts'
 import type { ProjectSummary } from '../../store/projects/project-summary.ts'
-import type { ProjectChange, Projects } from '../../store/projects/projects.ts'
+import type { ProjectChange, ProjectDraft, Projects } from '../../store/projects/projects.ts'
 import { eventSource } from '../http/event-source.ts'
-import { inputOf, readFields, refuseErrors } from '../query/fields.ts'
+import type { FieldErrors } from '../http/problem.ts'
+import { publicAddress } from '../http/public-address.ts'
+import { inputOf, type Reading, readFields, refuseErrors } from '../query/fields.ts'
 import { misspeltFields, refuseUnknownAlone } from '../query/unknown-fields.ts'
 import type { SecurityEvents } from '../../store/accounts/security-events.ts'
 import { callerOf } from './authentication.ts'
@@ -25,6 +27,18 @@ const ProjectList = inputOf({
   ...LIST_FIELDS,
 })
 
+const ProjectDraftFields = inputOf({
+  name: Type.String({
+    description: 'At most 255 characters; unique among your projects, ignoring case.',
+  }),
+  ignored_checks: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'IDs of the checks to ignore, separated by commas in a form. They stay listed but do not count in the score.',
+    }),
+  ),
+})
+
 const ProjectChangeFields = inputOf({
   name: Type.Optional(Type.String({ description: 'The new name.' })),
   ignored_checks: Type.Optional(
@@ -34,6 +48,8 @@ const ProjectChangeFields = inputOf({
     }),
   ),
 })
+
+const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded']
 
 export const ProjectResource = exact({
   object: Type.Enum(['project']),
@@ -91,6 +107,27 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ProjectNeeds> = async (app
     },
   )
 
+  app.post(
+    '/projects',
+    {
+      schema: {
+        summary: 'Create a project',
+        description:
+          'A project without reports, for its settings and its first import key. An audit or an upload creates its project by itself.',
+        consumes: BODY_TYPES,
+        body: ProjectDraftFields,
+        response: { 201: ProjectEnvelope },
+      },
+    },
+    async (request, reply) => {
+      const made = await projects.create(callerOf(request).actor, readDraft(request.body))
+      const data = projectResource(requireProject(made))
+      const address = publicAddress(request, baseUrl)
+      reply.code(201).header('Location', `${address}${app.prefix}/projects/${data.id}`)
+      return { data }
+    },
+  )
+
   app.get(
     '/projects/:project',
     {
@@ -112,7 +149,7 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ProjectNeeds> = async (app
       schema: {
         summary: 'Rename a project or set its ignored checks',
         params: ProjectParams,
-        consumes: ['application/json', 'application/x-www-form-urlencoded'],
+        consumes: BODY_TYPES,
         body: ProjectChangeFields,
         response: { 200: ProjectEnvelope },
       },
@@ -153,15 +190,31 @@ export const projectRoutes: FastifyPluginAsyncTypebox<ProjectNeeds> = async (app
   )
 }
 
+function readDraft(body: unknown): ProjectDraft {
+  const reading = readFields(ProjectDraftFields, body)
+  const { name = '', ignoredChecks } = validFields(
+    reading,
+    misspeltFields(ProjectDraftFields, body),
+  )
+  return { name, ignoredChecks }
+}
+
 function readChange(body: unknown): ProjectChange {
   refuseUnknownAlone(ProjectChangeFields, body)
-  const { fields, errors } = readFields(ProjectChangeFields, body)
-  const fault = fields.name === undefined ? undefined : nameFault(fields.name)
-  if (fault !== undefined) errors['name'] = [fault]
+  const reading = readFields(ProjectChangeFields, body)
+  return validFields(reading, misspeltFields(ProjectChangeFields, body))
+}
+
+function validFields(
+  { fields, errors }: Reading<Static<typeof ProjectChangeFields>>,
+  misspelt: FieldErrors,
+) {
   const { name, ignored_checks: ignoredChecks } = fields
+  const fault = name === undefined ? undefined : nameFault(name)
+  if (fault !== undefined) errors['name'] = [fault]
   const unknown = ignoredChecks && checkIdsFault(ignoredChecks)
   if (unknown !== undefined) errors['ignored_checks'] = [unknown]
-  refuseErrors({ ...errors, ...misspeltFields(ProjectChangeFields, body) })
+  refuseErrors({ ...errors, ...misspelt })
   return { name, ignoredChecks }
 }
 

@@ -104,6 +104,8 @@ function storeProblem({ code, message }: StoreError): Problem | undefined {
       return invalidFields({ name: [message] })
     case 'project-unknown':
       return invalidFields({ projects: [message] })
+    case 'projects-full':
+      return new Problem('projects-full', message)
     case 'channels-full':
     case 'channels-full-at-host':
     case 'channel-settings-lost':

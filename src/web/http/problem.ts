@@ -29,6 +29,7 @@ const PROBLEMS = {
   'build-exists': { status: 409, title: 'The build already exists' },
   'build-full': { status: 409, title: 'The build has too many runs' },
   'builds-full': { status: 409, title: 'The account has too many builds' },
+  'projects-full': { status: 409, title: 'The account has too many projects' },
   'body-too-large': { status: 413, title: 'The body is too large' },
   'host-not-allowed': { status: 421, title: 'The host name is not allowed' },
   'media-type-unsupported': { status: 415, title: 'The body has an unsupported type' },

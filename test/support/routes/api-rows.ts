@@ -42,6 +42,7 @@ export const API_ROWS: readonly Row[] = [
   { route: 'GET /api/v1/reports/:id/export?format=csv', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/reports/:id/export?format=har', finished: true,  statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/projects',                     statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'POST /api/v1/projects', form: { name: 'nursery' }, statuses: [401, 201, 403, 201, 401, 401, 401, 401, 401, 401, 401, 201, 201, 401] },
   { route: 'GET /api/v1/projects/:project',            statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'PATCH /api/v1/projects/:project',          statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 200, 401] },
   { route: 'DELETE /api/v1/projects/:project',         statuses: [401, 200, 403, 404, 401, 401, 401, 401, 401, 401, 401, 403, 403, 401] },

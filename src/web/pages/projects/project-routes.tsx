@@ -6,11 +6,11 @@ import { sendPage } from '../../http/answer/send-page.ts'
 import type { Owner } from '../../../store/accounts/actor.ts'
 import { nameFault } from '../../../store/projects/project-row.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
+import { StoreError } from '../../../store/database/store-error.ts'
 import type { Crawls } from '../../../store/sites/crawls.ts'
 import type { SiteAudits } from '../../../store/sites/site-audits.ts'
 import type { ResultsStore } from '../../../store/runs/results.ts'
 import type { Site } from '../../parts/frame/document.tsx'
-import { numberText } from '../../parts/texts/whole-number.ts'
 import { projectPath } from '../../query/project-path.ts'
 import {
   type ProjectFilter,
@@ -37,9 +37,6 @@ export interface ProjectNeeds {
 }
 
 /** `/projects` and `/projects/:project`: one's own identified by name, those of others by ID. */
-/** Of an owner who creates another one on the page. */
-const MOST_PROJECTS = 10_000
-
 export const projectRoutes: FastifyPluginAsync<ProjectNeeds> = async (app, options) => {
   const { projects, results, site } = options
 
@@ -75,28 +72,17 @@ export const projectRoutes: FastifyPluginAsync<ProjectNeeds> = async (app, optio
     return await showList(person, readProjectFilter(request.query), { request, reply })
   })
 
-  /** Other ways to create a project have limits of their own. */
-  const fullFault = async (owner: Owner, name: string) => {
-    const query = { ...projectQuery(readProjectFilter({})), perPage: 1 }
-    const { total } = await projects.list(owner, query)
-    if (total < MOST_PROJECTS || (await projects.find(owner, name))) return undefined
-    return `You have ${numberText(MOST_PROJECTS)} projects, which is the limit. Delete one first.`
-  }
-
   app.post('/projects', { bodyLimit: FORM_LIMIT }, async (request, reply) => {
     const person = personOf(request)
     if (!person) return askToSignIn('/projects', reply)
     const name = textField(request.body, 'name').trim()
-    const text = nameFault(name) ?? (await fullFault(person.owner, name))
-    if (text !== undefined) {
-      const fault = { typed: name, text }
-      return await showList(person, readProjectFilter({}), {
-        request,
-        reply: reply.code(422),
-        fault,
-      })
+    const opened = await openNamed(projects, person.owner, name)
+    if (typeof opened === 'string') {
+      const fault = { typed: name, text: opened }
+      reply.code(422)
+      return await showList(person, readProjectFilter({}), { request, reply, fault })
     }
-    const id = await projects.open(person.owner, name)
+    const { id } = opened
     return setPersonal(reply).redirect(projectPath({ id, name, role: 'owner' }, '/builds'), 303)
   })
 
@@ -109,6 +95,23 @@ export const projectRoutes: FastifyPluginAsync<ProjectNeeds> = async (app, optio
     const sites = await projectSites(person.owner, reference, options)
     return sendPage(<ProjectPage {...{ site, project, findings, sites }} />, request, reply)
   })
+}
+
+/** The project of this name, created if missing; otherwise a sentence. */
+async function openNamed(
+  projects: Projects,
+  owner: Owner,
+  name: string,
+): Promise<{ readonly id: string } | string> {
+  const fault = nameFault(name)
+  if (fault !== undefined) return fault
+  try {
+    const found = await projects.find(owner, name)
+    return requireProject(found ?? (await projects.create(owner, { name })))
+  } catch (error) {
+    if (error instanceof StoreError) return error.message
+    throw error
+  }
 }
 
 const MOST_SITES = 3

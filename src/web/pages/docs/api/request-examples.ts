@@ -26,6 +26,7 @@ const LIGHTHOUSE_LCP = { metric: 'largest-contentful-paint', budget: 2500 }
 const BODIES: Readonly<Record<string, Body>> = {
   'POST /api/v1/reports': { url: 'https://example.com/', privacy: 1 },
   'PUT /api/v1/reports/{id}': { results: 1 },
+  'POST /api/v1/projects': { name: 'example.com' },
   'PATCH /api/v1/projects/{project}': { ignored_checks: 'hsts,feed-discovery' },
   'PUT /api/v1/projects/{project}/budgets': { rules: [LCP] },
   'POST /api/v1/projects/{project}/budgets/import': { file: [{ timings: [LIGHTHOUSE_LCP] }] },
