@@ -135,11 +135,17 @@ describe('a site audit', () => {
 
   it('lists its crawls, and says on its overview what changed since the last one', async () => {
     const { visitor, path, owner, id } = await own({ crawled: true })
-    expect((await visitor.get(path)).text).not.toContain('Since crawl')
+    const first = (await visitor.get(path)).text
+    expect(first).not.toContain('Since crawl')
+    expect(first).not.toContain('class="chart"')
     await api.store.siteAudits.crawl(owner, id)
     await crawledAtOnce(api, id)
     const { text } = await visitor.get(path)
     expect(text).toContain('Since crawl 1: the same score, 0 new problems, 0 fixed.')
+    expect(text).toContain('<svg class="chart"')
+    expect(text).not.toContain('Dashed lines')
+    const pages = (await visitor.get(`${path}?trend=pages`)).text
+    expect(pages).toMatch(/aria-current="true">Pages</)
     const crawls = (await visitor.get(`${path}/crawls`)).text
     expect(crawls).toContain(`${path}/changes?crawl=2`)
     expect(crawls).not.toContain(`${path}/changes?crawl=1`)

@@ -175,6 +175,11 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
       counts: { broken: 0, unverified: 1, working: 0 },
     },
   }
+  const judged = { crawl, failed: 1, warnings: 1, indexable: 1, errors: 1 }
+  const trend = [
+    { ...judged, rules: '2' },
+    { ...judged, rules: '1' },
+  ]
   const filter = {
     search: text,
     kind: undefined,
@@ -185,8 +190,8 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
     page: 1,
   } as const
   return [
-    <SitePage {...own} shown={shown} />,
-    <SitePage {...own} shown={undefined} />,
+    <SitePage {...own} shown={{ ...shown, trend }} measure="score" />,
+    <SitePage {...own} shown={undefined} measure="score" />,
     <FindingPage {...own} finding={finding} rows={[row]} urls={urls} page={1} />,
     <ChangesPage {...own} before={crawl} after={crawl} changes={changes} otherRules />,
     <TemplatesPage {...own} crawl={crawl} templates={templates} />,

@@ -11,6 +11,7 @@ import type { CrawlComparison } from './compare-crawls.ts'
 import { createComparisons } from './comparisons.ts'
 import { createCrawlFindings } from './crawl-findings.ts'
 import { type CrawlUrlQuery, listUrls } from './crawl-url-list.ts'
+import { readTrend, type TrendCrawl } from './crawl-trend.ts'
 import { everyListed, type ListedUrl, readListed } from './listed-urls.ts'
 import { isSiteAlive, maySeeSite } from './site-access.ts'
 import { listReferences, type ReferenceList, type ReferenceQuery } from './reference-list.ts'
@@ -148,6 +149,11 @@ export function createCrawls(db: Connection) {
       const linking = from?.linked_from ? [...unpackNumbers(from.linked_from)] : []
       const outlinks = await readListed(db, id, to)
       return { url, page, outlinks, linkedFrom: await readListed(db, id, linking) }
+    },
+
+    /** The latest completed crawls of the same site audit, latest first. */
+    async trend({ siteAuditId }: Pick<Crawl, 'siteAuditId'>): Promise<readonly TrendCrawl[]> {
+      return await readTrend(db, siteAuditId)
     },
 
     /** The last crawl that completed before this one. */

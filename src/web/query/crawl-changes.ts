@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { SiteSummary } from '../../report/site/pack-site.ts'
 import type { CrawlChanges, Crawls } from '../../store/sites/crawls.ts'
 import type { Crawl } from '../../store/sites/site-audit-row.ts'
@@ -31,18 +32,26 @@ export function ofOtherRules([first, second]: ComparedCrawls['summaries']): bool
 /** How a completed crawl differs from the one before it, without its pages. */
 export interface ChangesSince {
   readonly before: Crawl
-  /** Numbers of the problems that its page of changes lists; undefined if one of the crawls is no longer kept whole. */
+  /**
+   * Numbers of the problems that its page of changes lists; undefined if one of the crawls is no longer kept whole, or if
+   * comparing them takes longer than a page may wait.
+   */
   readonly problems: { readonly added: number; readonly fixed: number } | undefined
 }
+
+/** Milliseconds. Only the first view after a crawl of a large site takes longer: comparisons are kept. */
+const PATIENCE = 300
 
 /** Undefined for a first crawl. */
 export async function changesSince(
   crawls: Crawls,
   after: Crawl,
+  patience = PATIENCE,
 ): Promise<ChangesSince | undefined> {
   const before = after.number === 1 ? undefined : await crawls.before(after)
   if (!before) return undefined
-  const changes = await crawls.compare(before, after)
+  const comparing = crawls.compare(before, after)
+  const changes = await Promise.race([comparing, setTimeout(patience, undefined, { ref: false })])
   const numberOf = (change: string) =>
     changes?.findings.filter((each) => each.change === change).length ?? 0
   const problems = changes && { added: numberOf('new'), fixed: numberOf('fixed') }

@@ -2,6 +2,7 @@ import { counted } from '../../../checks/shared/counted.ts'
 import { STOP_TEXTS } from '../../../report/write/site/stop-text.ts'
 import type { FindingHead, SiteSummary } from '../../../report/site/pack-site.ts'
 import type { Crawl, SiteAudit } from '../../../store/sites/site-audit-row.ts'
+import type { TrendCrawl } from '../../../store/sites/crawl-trend.ts'
 import type { ChangesSince } from '../../query/crawl-changes.ts'
 import type { Site } from '../../parts/frame/document.tsx'
 import { Gauge } from '../../parts/report/gauge.tsx'
@@ -15,6 +16,7 @@ import { Acts, CrawlNotice } from './crawl-notice.tsx'
 import { FindingList } from './finding-list.tsx'
 import { SiteFrame, siteName } from './site-frame.tsx'
 import { mirrorText, reasonText } from './site-texts.ts'
+import { type SiteMeasure, SiteTrend } from './site-trend.tsx'
 
 /** A completed crawl with its findings. */
 export interface ShownCrawl {
@@ -24,6 +26,8 @@ export interface ShownCrawl {
   readonly findings: readonly FindingHead[]
   /** Absent for a first crawl. */
   readonly since?: ChangesSince | undefined
+  /** Completed crawls, latest first. */
+  readonly trend: readonly TrendCrawl[]
 }
 
 export interface SitePageProps {
@@ -31,13 +35,15 @@ export interface SitePageProps {
   readonly audit: SiteAudit
   readonly shown: ShownCrawl | undefined
   readonly owned: boolean
+  /** What the chart shows. */
+  readonly measure: SiteMeasure
 }
 
 /** Findings shown here; the page of problems has all. */
 const FIRST = 10
 
 /** `/s/:id`: result and reason, counts of URLs, and findings ordered by harm. */
-export function SitePage({ site, audit, shown, owned }: SitePageProps) {
+export function SitePage({ site, audit, shown, owned, measure }: SitePageProps) {
   const path = `/s/${audit.id}`
   const { last } = audit
   return (
@@ -60,6 +66,7 @@ export function SitePage({ site, audit, shown, owned }: SitePageProps) {
               <a href={`${path}/findings`}>All problems and passed checks</a>
             </p>
           </section>
+          <SiteTrend path={path} crawls={shown.trend} measure={measure} />
         </>
       ) : (
         <section class="head">

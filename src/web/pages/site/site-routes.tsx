@@ -15,6 +15,7 @@ import { FindingPage } from './finding-page.tsx'
 import type { OpenSiteNeeds } from './open-site.ts'
 import { showCrawl, showCrawlFile, showSite } from './show-site.tsx'
 import { SitePage } from './site-page.tsx'
+import { readMeasure } from './site-trend.tsx'
 import { checkTexts } from './site-texts.ts'
 import { TemplatesPage } from './templates-page.tsx'
 import { crawlUrlQuery, readPage, readUrlFilter } from './url-filter.ts'
@@ -47,8 +48,11 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
               summary,
               findings: await crawls.findings(crawl),
               since: await changesSince(crawls, crawl),
+              trend: await crawls.trend(crawl),
             }
-      return sendPage(<SitePage {...{ site: options.site, audit, shown, owned }} />, request, reply)
+      const measure = readMeasure(textField(request.query, 'trend'))
+      const props = { site: options.site, audit, shown, owned, measure }
+      return sendPage(<SitePage {...props} />, request, reply)
     })
   })
 

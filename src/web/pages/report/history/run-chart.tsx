@@ -8,7 +8,7 @@ import {
   type DeviceSummary,
   METRIC_SCALES,
 } from '../../../parts/lab/metric-scales.ts'
-import { LineChart, type LineChartProps } from './line-chart.tsx'
+import { LineChart, type LineChartProps } from '../../../parts/history/line-chart.tsx'
 
 type Trend = ReportFilter['trend']
 

@@ -1,4 +1,4 @@
-import type { ResultClass } from '../../../../report/results.ts'
+import type { ResultClass } from '../../../report/results.ts'
 
 export interface ChartPoint {
   readonly value: number
@@ -6,7 +6,7 @@ export interface ChartPoint {
   readonly label: string
   readonly href: string
   readonly tone: ResultClass
-  /** Whether it is the first run with a new catalogue. */
+  /** Whether it is the first one with a new catalogue. */
   readonly marked: boolean
 }
 
@@ -27,7 +27,7 @@ const TOP = 10
 const BOTTOM = 22
 
 /**
- * A line through the runs, for sighted users only: a table beside it has the same numbers and links, so its dots are
+ * A line through runs or crawls, for sighted users only: a table beside it has the same numbers and links, so its dots are
  * not in the tab order.
  */
 export function LineChart({ points, top, lines }: LineChartProps) {
