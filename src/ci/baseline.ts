@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { pageKey, rowFingerprints } from '../report/findings/fingerprint.ts'
+import { noisyValues } from './noise.ts'
 import { judgeRules } from '../report/rules/judge-rules.ts'
 import type { Rule } from '../report/rules/rule.ts'
 import type { CheckResult, Results } from '../report/results.ts'
@@ -27,6 +28,12 @@ export const Baseline = Type.Object({
       checks: Type.Record(Type.String(), Entry),
       /** Numbers whose increase rules limit. */
       numbers: Type.Optional(Type.Record(Type.String(), Type.Number())),
+      /** Noisy numbers by check, of checks that passed as well. */
+      values: Type.Optional(Type.Record(Type.String(), Type.Number())),
+      /** Lighthouse's benchmark index of the host. */
+      host: Type.Optional(Type.Number()),
+      /** Page loads that the values are the medians of. */
+      loads: Type.Optional(Type.Number()),
     }),
   ),
 })
@@ -62,10 +69,20 @@ function pageEntry(results: Results, { baseUrl, rules }: BaselineOptions) {
   )
     .filter(({ actual }) => typeof actual === 'number')
     .map(({ rule, device, actual }) => [numberKey(rule.measure, device), Number(actual)] as const)
+  const host = results.environment.benchmark_index ?? null
+  const loads = results.lab?.devices[0]?.samples.length
   return {
     checks: sorted(checks.map((check) => [check.id, checkEntry(check, results.url, baseUrl)])),
     ...(numbers.length === 0 ? {} : { numbers: sorted(numbers) }),
+    values: sorted(noisyValues(results).map(([id, value]) => [id, rounded(value)])),
+    ...(host === null ? {} : { host: Math.round(host) }),
+    ...(loads === undefined ? {} : { loads }),
   }
+}
+
+/** Milliseconds, or hundredths of a layout shift. */
+function rounded(value: number): number {
+  return value < 1 ? Math.round(value * 100) / 100 : Math.round(value)
 }
 
 function isKept({ outcome, not_measured }: CheckResult): boolean {

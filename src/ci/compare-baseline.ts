@@ -2,6 +2,7 @@ import type { FindingState } from '../report/findings/audited-page.ts'
 import { pageKey, rowFingerprints } from '../report/findings/fingerprint.ts'
 import { needsWork } from '../report/needs-work.ts'
 import type { CheckResult, Results } from '../report/results.ts'
+import { growth } from './noise.ts'
 import type { Baseline } from './baseline.ts'
 
 export interface BaselineComparison {
@@ -17,13 +18,19 @@ export function compareBaseline(
   baseUrl: string | null,
 ): BaselineComparison {
   const known = new Set(baseline.known)
-  const before = ownEntry(baseline.pages, pageKey(results.url, baseUrl))?.checks ?? {}
+  const page = ownEntry(baseline.pages, pageKey(results.url, baseUrl))
+  const before = page?.checks ?? {}
   const shown = results.checks.filter(({ superseded_by }) => superseded_by === null)
   const now = needsWork({ ...results, checks: shown })
   const states = now.map((check) => {
     const entry = ownEntry(before, check.id)
     const isKnown = known.has(check.id) && entry?.outcome !== 'unknown'
-    const state = isKnown ? stateOf(check, entry, results.url, baseUrl) : 'not-comparable'
+    if (!isKnown) return [check.id, 'not-comparable'] as const
+    const noise = page === undefined ? 'no-noise' : growth(check, results, page)
+    const state =
+      noise === 'no-noise'
+        ? stateOf(check, entry, results.url, baseUrl)
+        : noisyState(check, entry, noise)
     return [check.id, state] as const
   })
   const failing = new Set(now.map(({ id }) => id))
@@ -41,6 +48,18 @@ function ownEntry<T>(entries: Readonly<Record<string, T>>, key: string): T | und
 
 function isJudged({ outcome, not_measured, ignored }: CheckResult): boolean {
   return outcome !== 'error' && not_measured !== true && ignored !== true
+}
+
+/** Its rows say where the time went, and come and go as it does. */
+function noisyState(
+  { outcome }: CheckResult,
+  entry: { readonly outcome: string } | undefined,
+  growth: 'grown' | 'usual' | 'unknown',
+): FindingState {
+  if (entry !== undefined && (entry.outcome !== 'warn' || outcome !== 'fail')) return 'still'
+  if (growth === 'unknown') return 'not-comparable'
+  if (growth === 'usual') return 'still'
+  return entry === undefined ? 'new' : 'worse'
 }
 
 // oxlint-disable-next-line max-params -- a check, what it was, and the two parts of its page's name

@@ -5,6 +5,7 @@ import type { AuditRecord } from '../report/write/write-json.ts'
 import { type Baseline, numberKey } from './baseline.ts'
 import { pageKey } from '../report/findings/fingerprint.ts'
 import { compareBaseline } from './compare-baseline.ts'
+import { type DoubtedFindings, withoutUnconfirmed } from './confirm-findings.ts'
 import type { FAIL_ON } from './configuration.ts'
 
 export type FailOn = (typeof FAIL_ON)[number]
@@ -19,6 +20,8 @@ export interface JudgeOptions {
   /** Sentences about entries that are no longer valid. */
   readonly expired: readonly string[]
   readonly reasonsOf: (record: AuditRecord) => ReadonlyMap<string, string>
+  /** Pages that were audited a second time: what the first audit found that might have been noise. */
+  readonly doubted?: DoubtedFindings | undefined
 }
 
 export interface Judged {
@@ -62,14 +65,14 @@ export function judgePages(records: readonly AuditRecord[], options: JudgeOption
 
 function judgePage(
   record: AuditRecord,
-  { baseUrl, rules, baseline, reasonsOf }: JudgeOptions,
+  { baseUrl, rules, baseline, reasonsOf, doubted }: JudgeOptions,
   { failOn, hasRules }: { readonly failOn: readonly FailOn[]; readonly hasRules: boolean },
 ): { readonly page: AuditedPage<AuditRecord>; readonly fixed: readonly string[] } {
   if (record.error !== null) return { page: { record, baseUrl, verdicts: [] }, fixed: [] }
   const numbers = baseline?.pages[pageKey(record.url, baseUrl)]?.numbers ?? {}
   const before = (measure: string, device: string | null) => numbers[numberKey(measure, device)]
   const comparison = baseline && compareBaseline(record, baseline, baseUrl)
-  const states = comparison?.states
+  const states = comparison && withoutUnconfirmed(comparison.states, doubted?.get(record.url))
   const failing = [...(states ?? [])].filter(([, state]) => failOn.some((each) => each === state))
   const page: AuditedPage<AuditRecord> = {
     record,

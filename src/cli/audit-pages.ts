@@ -10,6 +10,8 @@ import type { Terminal } from './terminal.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 
 export interface PageOptions {
+  /** What progress calls a page; by default its URL. */
+  readonly nameOf?: (url: string) => string
   /** Concurrent audits. */
   readonly concurrency: number
   /** IDs of checks that leave the score. */
@@ -38,7 +40,7 @@ export async function auditPages(
   await untilInterrupted(async (signal) => {
     const threads = Math.min(concurrency, urls.length, availableParallelism())
     const auditor = await openPageAuditor(config, { concurrency, threads, lab })
-    const progress = createAuditProgress(urls.length, terminal)
+    const progress = createAuditProgress(urls.length, terminal, options.nameOf)
     try {
       if (lab === 'on') insistOn(await auditor.begin())
       const auditNext = async (url: string) => {

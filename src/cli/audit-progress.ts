@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<AuditStep, string>> = {
 export function createAuditProgress(
   total: number,
   { live, status, say }: Pick<Terminal, 'live' | 'status' | 'say'>,
+  nameOf = (url: string) => url,
 ): AuditProgress {
   let ended = 0
   return {
@@ -33,7 +34,7 @@ export function createAuditProgress(
       if (!live) return
       const before = total > 1 ? `${ended} of ${total} · ` : ''
       const share = part.total > 1 ? ` · ${part.done} of ${part.total}` : ''
-      status(`${before}${WORDS[step]} ${visibleText(url.slice(0, 60))}${share}`)
+      status(`${before}${WORDS[step]} ${visibleText(nameOf(url).slice(0, 60))}${share}`)
     },
     ended(url, { error, result, score }) {
       ended += 1
@@ -41,7 +42,7 @@ export function createAuditProgress(
       if (total > 1) {
         const verdict = result === null ? 'not scored' : `${result}, ${score}`
         const outcome = error === null ? verdict : error.code
-        say(`${ended} of ${total}  ${outcome}  ${visibleText(url)}`)
+        say(`${ended} of ${total}  ${outcome}  ${visibleText(nameOf(url))}`)
       }
     },
     clear() {

@@ -142,6 +142,13 @@ describe('pagemark ci', () => {
     expect(branch.stdout).not.toContain('[word-count]')
   })
 
+  it('names the pages of a served folder by their paths, and audits again what may be noise', () => {
+    expect(main.stderr).toMatch(/3 of 3 {2}.*, \d+ {2}\/\w*$/m)
+    expect(main.stderr + main.stdout).not.toContain('127.0.0.1')
+    expect(main.stderr).not.toContain('Audited again')
+    expect(branch.stderr).toMatch(/^Audited again, to tell changes from noise: http:\S+\/$/m)
+  })
+
   it('lets no page speak to runners or terminals', () => {
     const [first = '', ...lines] = branch.stdout.trimEnd().split('\n')
     const word = /^::stop-commands::([0-9a-f]{32})$/.exec(first)?.[1]

@@ -1,4 +1,5 @@
 import { makeBaseline, writeBaseline } from '../../ci/baseline.ts'
+import { BASELINE_LOADS } from '../../ci/noise.ts'
 import { visibleText } from '../../report/write/visible-text.ts'
 import { auditConfigured } from '../ci/audit-configured.ts'
 import { loadConfiguration, loadRules } from '../ci/load-configuration.ts'
@@ -11,7 +12,8 @@ const DEFAULT_FILE = 'pagemark.baseline.json'
 
 /** `pagemark baseline write`: stores the current findings of the pages for later runs to compare with. */
 export async function runBaselineWrite({ config }: TypedCi, terminal: Terminal): Promise<void> {
-  const configuration = await loadConfiguration(config)
+  const configured = await loadConfiguration(config)
+  const configuration = { ...configured, samples: BASELINE_LOADS } as const
   const { rules } = loadRules(configuration.rules)
   const { records, baseUrl } = await auditConfigured(configuration, terminal)
   const failed = records.filter(({ error }) => error !== null)

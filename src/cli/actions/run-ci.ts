@@ -8,11 +8,10 @@ import { namedByPaths, runName } from '../../ci/served-names.ts'
 import { packageVersion } from '../../engine/version.ts'
 import { FORMATS } from '../../report/write/ci/formats.ts'
 import { type FormatOptions, writeFormat } from '../../report/write/ci/write-formats.ts'
-import { auditConfigured } from '../ci/audit-configured.ts'
+import { auditWithBaseline } from '../ci/audit-with-baseline.ts'
 import { commentOnPull } from '../ci/comment-on-pull.ts'
 import { jobVariable } from '../ci/job-variable.ts'
 import { loadBaseline, loadConfiguration, loadRules } from '../ci/load-configuration.ts'
-import { serverBaseline } from '../ci/server-baseline.ts'
 import { serverIgnores } from '../ci/server-ignores.ts'
 import { uploadBuild } from '../ci/upload-build.ts'
 import { withoutTrailingSlashes } from '../../report/rules/trailing-slashes.ts'
@@ -47,13 +46,10 @@ async function judgeConfigured(config: string | undefined, terminal: Terminal): 
   left.forEach(terminal.say)
   // Before the first page is audited, so that errors show within seconds.
   loadBaseline(configuration, { baseUrl: configuration.baseUrl ?? null, rules })
-  const audit = await auditConfigured(configuration, terminal)
+  const audit = await auditWithBaseline(configuration, rules, terminal)
   const judged = judgePages(audit.records, {
     ...audit,
     rules,
-    baseline:
-      loadBaseline(configuration, { baseUrl: audit.baseUrl, rules }) ??
-      (await serverBaseline(configuration, { ...audit, rules }, terminal)),
     failOn: configuration.failOn,
     lab: configuration.lab ?? 'auto',
   })

@@ -1,3 +1,4 @@
+import { CONFIRMING_SAMPLES, withSecondAudits } from '../../ci/confirm-findings.ts'
 import { expiredIgnores, ignoresOf } from '../../ci/ignores.ts'
 import type { Configuration } from '../../ci/configuration.ts'
 import { pathOf } from '../../report/rules/page-path.ts'
@@ -5,7 +6,7 @@ import type { AuditRecord } from '../../report/write/write-json.ts'
 import { type AuditOptions, DEFAULT_OPTIONS } from '../../request/audit-request.ts'
 import { readLanguage } from '../../request/language.ts'
 import { readSelector, SELECTOR_FAULT } from '../../request/selector.ts'
-import { auditPages } from '../audit-pages.ts'
+import { auditPages, type PageOptions } from '../audit-pages.ts'
 import { CliError } from '../cli-error.ts'
 import type { Terminal } from '../terminal.ts'
 import { untilInterrupted } from '../until-interrupted.ts'
@@ -21,10 +22,14 @@ export interface ConfiguredAudit {
   readonly reasonsOf: (record: AuditRecord) => ReadonlyMap<string, string>
 }
 
-/** Starts or serves the site, audits its pages, and always ends what it has started. */
+/** The URLs to audit a second time, chosen by what the first audits found. */
+type Choose = (first: Pick<ConfiguredAudit, 'records' | 'baseUrl'>) => Promise<readonly string[]>
+
+/** Starts or serves the site, audits its pages, some of them twice, and always ends what it has started. */
 export async function auditConfigured(
   configuration: Configuration,
   terminal: Terminal,
+  choose: Choose = async () => [],
 ): Promise<ConfiguredAudit> {
   const site = await openSite(configuration)
   try {
@@ -37,26 +42,41 @@ export async function auditConfigured(
     // A named page keeps its options where the sitemap lists it, too.
     const named = [...(configuration.pages ?? []), ...listed].map((page) => pageOf(page, baseUrl))
     const pages = new Map([...named, ...named.toReversed()])
-    let records: readonly AuditRecord[] = []
-    await auditPages(
-      [...pages.keys()],
-      {
+    const nameOf = (url: string) => nameInLog(url, configuration, baseUrl)
+    const audit = async (urls: readonly string[], request: Partial<AuditOptions>) => {
+      let records: readonly AuditRecord[] = []
+      const options: PageOptions = {
         concurrency: configuration.concurrency ?? 4,
         lab: configuration.lab ?? 'auto',
         ignore: [],
         request: {},
         each: (url) => ({
           ignore: [...ignores(url).keys()],
-          request: { ...sharedOptions(configuration), ...pages.get(url) },
+          request: { ...sharedOptions(configuration), ...pages.get(url), ...request },
         }),
-      },
-      { terminal, show: (audited) => void (records = audited) },
-    )
+        nameOf,
+      }
+      await auditPages(urls, options, { terminal, show: (audited) => void (records = audited) })
+      return records
+    }
+    const first = await audit([...pages.keys()], {})
+    const doubtful = await choose({ records: first, baseUrl })
+    let records = first
+    if (doubtful.length > 0) {
+      terminal.say(`Audited again, to tell changes from noise: ${doubtful.map(nameOf).join(', ')}`)
+      const samples = Math.max(configuration.samples ?? 1, CONFIRMING_SAMPLES)
+      records = withSecondAudits(first, await audit(doubtful, { samples }))
+    }
     const expired = expiredIgnores(ignore, today)
     return { records, baseUrl, expired, reasonsOf: ({ url }) => ignores(url) }
   } finally {
     await site?.stop()
   }
+}
+
+/** By their paths, the pages of a folder that is served at a free port: the port differs in each run. */
+function nameInLog(url: string, { serve, baseUrl: chosen }: Configuration, baseUrl: string | null) {
+  return serve !== undefined && chosen === undefined ? pathOf(url, baseUrl) : url
 }
 
 async function openSite({ start, serve, baseUrl }: Configuration): Promise<ServedSite | undefined> {
