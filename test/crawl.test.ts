@@ -194,7 +194,20 @@ describe('a crawl that finds no pages', () => {
       'robots-unreachable',
       /status 500/,
     ],
-    ['is missing', {}, 'start-status', /status 404/],
+    ['is missing', {}, 'start-status', /status 404\. Check the URL\.$/],
+    ['needs a password', { '/': { status: 401 } }, 'start-status', /401\. Crawls only see pages/],
+    [
+      'asks for a long pause',
+      { '/': { status: 429, headers: { 'Retry-After': '61' } } },
+      'start-status',
+      /429\. The site limits requests\. Crawl it again later\.$/,
+    ],
+    [
+      'always asks for a pause',
+      { '/': { status: 503, headers: { 'Retry-After': '0' } } },
+      'start-status',
+      /503\. Crawl the site again when it works\.$/,
+    ],
     ['is no page', { '/': 'just text' }, 'not-html', /text\/plain/],
     ['redirects in a circle', { '/': { to: '/a' }, '/a': { to: '/' } }, 'unreachable', /circle/],
     [
@@ -212,6 +225,17 @@ describe('a crawl that finds no pages', () => {
       error: { code, message: expect.stringMatching(message) },
     })
   })
+})
+
+it('a start page that asks for a short pause is requested again after it', async () => {
+  let asked = 0
+  const site = await siteWith((path) => {
+    if (path !== '/') return undefined
+    asked += 1
+    return asked < 3 ? { status: 503, headers: { 'Retry-After': '0' } } : pageWith('Start', [])
+  })
+  const { outcome } = await crawl(`${site.origin}/`)
+  expect(outcome).toMatchObject({ status: 'completed', stop: null })
 })
 
 describe('robots.txt', () => {

@@ -16,7 +16,8 @@ export const siteSitemapMissing = defineSiteCheck({
     pass: 'Sitemaps list at least 99% of the pages that can be indexed.',
     warn: 'More than 1% are not listed.',
     fail: 'More than 20% are not listed.',
-    'not-applicable': 'No sitemap lists URLs of the site.',
+    'not-applicable':
+      'No sitemap lists URLs of the site, or sitemaps list more than Pagemark read.',
   },
   source: 'https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview',
   supersedes: ['sitemap-lists-page'],
@@ -25,12 +26,16 @@ export const siteSitemapMissing = defineSiteCheck({
     pass: [{ urls: { '/': {} }, sitemap: ['/'] }],
     warn: [{ urls: { ...list(9), '/new': {} }, sitemap: Object.keys(list(9)) }],
     fail: [{ urls: { '/': {}, '/a': {} }, sitemap: ['/'] }],
-    'not-applicable': [{ urls: { '/': {} } }],
+    'not-applicable': [
+      { urls: { '/': {} } },
+      { urls: { '/': {}, '/a': {} }, sitemap: ['/'], record: { sitemapsCut: true } },
+    ],
   },
   evaluate(site) {
     if (site.urls.every(({ sources }) => !sources.includes('sitemap'))) {
       return siteNotApplicable('No sitemap lists URLs of the site.')
     }
+    if (site.record.sitemapsCut) return siteNotApplicable('Sitemaps list more than was read.')
     const pages = indexablePages(site)
     const missing = pages.filter(
       ({ number }) => site.urls[number - 1]?.sources.includes('sitemap') === false,

@@ -2,10 +2,10 @@ import type { ProbeResult } from '../../capture/capture.ts'
 import { declaredSitemaps, guessedSitemaps } from '../../facts/probes/sitemap-probes.ts'
 import { sessionParameters } from '../read/session-parameters.ts'
 import { siteScope } from '../scope/site-scope.ts'
-import { type Listed, readListed } from '../sitemaps/read-listed.ts'
+import { type Listed, NO_SITEMAPS, readListed } from '../sitemaps/read-listed.ts'
 import { CrawlFailure } from './crawl-failure.ts'
 import type { CrawlOrder } from './crawl-parts.ts'
-import { type BeginNeeds, NO_SITEMAPS, openListed } from './open-listed.ts'
+import { type BeginNeeds, openListed } from './open-listed.ts'
 import { openStart } from './open-start.ts'
 import type { OpenedPage } from './opened-page.ts'
 import type { SiteRecord } from './site-record.ts'
@@ -38,6 +38,7 @@ export async function beginCrawl(needs: BeginNeeds, order: CrawlOrder): Promise<
     robots: { url: file.url, state: file.state, status: file.status },
     sitemaps: sitemaps.files,
     dated: sitemaps.dated,
+    ...(sitemaps.whole ? {} : { sitemapsCut: true as const }),
     sitemapsRead: source === 'sitemap' || (source === 'crawl' && order.settings.sitemaps),
     sessionParameters: await changingParameters(page, needs),
   }

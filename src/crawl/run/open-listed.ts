@@ -1,8 +1,9 @@
 import { declaredSitemaps, guessedSitemaps } from '../../facts/probes/sitemap-probes.ts'
 import type { SiteRobots } from '../robots/site-robots.ts'
 import { type SiteScope, siteScope } from '../scope/site-scope.ts'
-import { type Listed, readListed } from '../sitemaps/read-listed.ts'
+import { type Listed, NO_SITEMAPS, readListed } from '../sitemaps/read-listed.ts'
 import { sitemapFailure } from '../sitemaps/sitemap-failure.ts'
+import { askPatiently } from './ask-patiently.ts'
 import type { AskSite } from './ask-site.ts'
 import { CrawlFailure } from './crawl-failure.ts'
 import type { CrawlOrder, CrawlReader } from './crawl-parts.ts'
@@ -43,8 +44,6 @@ export async function openListed(needs: BeginNeeds, order: CrawlOrder): Promise<
   throw new CrawlFailure('no-pages', noPagesText(tried))
 }
 
-export const NO_SITEMAPS: Listed = { files: [], urls: [], dated: [] }
-
 async function readSitemaps(
   { ask, reader, robots, mostListed }: BeginNeeds,
   { target }: CrawlOrder,
@@ -82,7 +81,7 @@ async function open(
     if (verdict === 'unreachable') refuseUnreachable(await robots.of(url))
     if (verdict === 'disallowed') return { fault: 'is disallowed by robots.txt' }
     hops.push(url)
-    const fetched = await ask.request(url)
+    const fetched = await askPatiently(ask, url)
     const { redirect } = fetched.answer
     if (redirect === null) return pageOf(fetched, { url, hops })
     if (!scope.has(new URL(redirect))) return { fault: 'redirects to another site' }

@@ -1,5 +1,6 @@
 import type { SiteRobots } from '../robots/site-robots.ts'
 import { siteScope } from '../scope/site-scope.ts'
+import { askPatiently } from './ask-patiently.ts'
 import type { AskSite } from './ask-site.ts'
 import { CrawlFailure } from './crawl-failure.ts'
 import type { CrawlOrder } from './crawl-parts.ts'
@@ -24,7 +25,7 @@ export async function openStart(
   for (;;) {
     if (!settings.ignoreRobots) await refuseDisallowed(url, robots)
     hops.push(url)
-    const fetched = await ask.request(url)
+    const fetched = await askPatiently(ask, url)
     const { redirect } = fetched.answer
     if (redirect === null) return { url, hops, capture: pageOf(fetched, url) }
     refuseLeaving(redirect, first, scope.has(new URL(redirect)))
@@ -61,10 +62,20 @@ function pageOf({ answer, challenge, capture }: Fetched, url: string) {
   const { status, mimeType } = answer
   if (status === null) throw new CrawlFailure('unreachable', 'The start page could not be reached.')
   if (status >= 400) {
-    throw new CrawlFailure('start-status', `The start page ${url} responds with status ${status}.`)
+    throw new CrawlFailure(
+      'start-status',
+      `The start page ${url} responds with status ${status}. ${adviceFor(status)}`,
+    )
   }
   if (capture === null || mimeType === '') {
     throw new CrawlFailure('not-html', `The start URL is not a web page but "${mimeType}".`)
   }
   return capture
+}
+
+function adviceFor(status: number): string {
+  if (status === 429) return 'The site limits requests. Crawl it again later.'
+  if (status >= 500) return 'Crawl the site again when it works.'
+  if (status === 401 || status === 403) return 'Crawls only see pages that anyone may open.'
+  return 'Check the URL.'
 }

@@ -17,6 +17,8 @@ export interface SiteRecord {
   readonly dated: readonly DatedUrl[]
   /** Whether sitemaps were requested. */
   readonly sitemapsRead: boolean
+  /** Present if sitemaps list more than was read, or some could not be read. */
+  readonly sitemapsCut?: true
   /** Parameters whose values in the start page's links changed on a second request. */
   readonly sessionParameters: readonly string[]
 }

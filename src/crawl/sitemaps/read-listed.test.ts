@@ -7,14 +7,18 @@ const scope = siteScope('https://example.com/', { subdomains: false })
 const timing = { dns: null, connect: null, tls: null, firstByte: 1, download: 1, total: 1 }
 
 /** Reads sitemaps of which each lists these pages. */
-async function read(files: number, pagesOf: (url: string) => readonly string[]) {
+async function read(
+  files: number,
+  pagesOf: (url: string) => readonly string[],
+  answer: { readonly status?: number; readonly cut?: boolean; readonly entries?: number } = {},
+) {
   let asked = 0
   const ask = async (probe: Probe): Promise<ProbeResult> => {
     if (probe.kind !== 'request') throw new TypeError('Only requests are expected.')
     asked += 1
     const response = {
       url: probe.url,
-      status: 200,
+      status: answer.status ?? 200,
       headers: [],
       body: Buffer.from(''),
       wireBytes: 0,
@@ -28,12 +32,12 @@ async function read(files: number, pagesOf: (url: string) => readonly string[]) 
   }
   const listSitemap = async ({ url }: { readonly url: string }) => {
     const pages = pagesOf(url)
-    const { length: entries } = pages
+    const { entries = pages.length } = answer
     const none = {
       children: [],
       dates: null,
       isIndex: false,
-      cut: false,
+      cut: answer.cut ?? false,
       fault: null,
       problems: [],
     }
@@ -60,4 +64,30 @@ it('the URLs of all sitemaps together have a maximum number of characters', asyn
   )
   expect(urls).toHaveLength(40)
   expect(asked).toBe(3)
+})
+
+it('says whether sitemaps list more than was read', async () => {
+  const two = (url: string) => [`${url}/a`, `${url}/b`]
+  const long = (url: string) =>
+    Array.from({ length: 9 }, (_, n) => `${url}/${n}/${'x'.repeat(2000)}`)
+  const found = await Promise.all([
+    read(2, two),
+    read(2, two, { status: 404 }),
+    read(2, two, { status: 503 }),
+    read(2, two, { cut: true }),
+    read(2, two, { entries: 3 }),
+    read(101, two),
+    read(2, long),
+    read(3, long),
+  ])
+  expect(found.map(({ whole }) => whole)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    true,
+    false,
+  ])
 })

@@ -14,7 +14,11 @@ export interface Listed {
   readonly urls: readonly string[]
   /** The first of them with a date that can be true. */
   readonly dated: readonly DatedUrl[]
+  /** Whether the sitemaps list no more than that. */
+  readonly whole: boolean
 }
+
+export const NO_SITEMAPS: Listed = { files: [], urls: [], dated: [], whole: true }
 
 export interface ListingNeeds {
   readonly ask: (probe: Probe) => Promise<ProbeResult>
@@ -48,7 +52,7 @@ export async function readListed(
     const listed = await readFiles(needs, [url])
     if (listed.files.some(({ entries }) => entries > 0)) return listed
   }
-  return { files: [], urls: [], dated: [] }
+  return NO_SITEMAPS
 }
 
 async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<Listed> {
@@ -59,14 +63,22 @@ async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<
   const { most, mostCharacters = MOST_CHARACTERS } = needs
   const pages = new Set<string>()
   let characters = 0
+  let whole = true
   const isFull = () => pages.size >= most || characters >= mostCharacters
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    if (files.length >= MOST_FILES || isFull()) break
-    const { file, children, own, past } = await readFile(needs, next.url)
+    if (files.length >= MOST_FILES || isFull()) {
+      whole = false
+      break
+    }
+    const { file, children, own, past, isWhole } = await readFile(needs, next.url)
     files.push(file)
+    whole &&= isWhole
     dated.push(...past.slice(0, MOST_PAST - dated.length))
     for (const url of own) {
-      if (isFull()) break
+      if (isFull()) {
+        whole = false
+        break
+      }
       if (!pages.has(url)) characters += url.length
       pages.add(url)
     }
@@ -77,7 +89,7 @@ async function readFiles(needs: ListingNeeds, urls: readonly string[]): Promise<
       waiting.push({ url, depth: next.depth + 1 })
     }
   }
-  return { files, urls: [...pages], dated }
+  return { files, urls: [...pages], dated, whole }
 }
 
 interface FileRead {
@@ -85,6 +97,8 @@ interface FileRead {
   readonly children: readonly string[]
   readonly own: readonly string[]
   readonly past: readonly DatedUrl[]
+  /** False if it lists more, or may do so: it was not answered. */
+  readonly isWhole: boolean
 }
 
 async function readFile({ ask, reader, scope }: ListingNeeds, url: string): Promise<FileRead> {
@@ -115,7 +129,8 @@ async function readFile({ ask, reader, scope }: ListingNeeds, url: string): Prom
     dates: dates && { ...dates, past: [] },
     problems,
   }
-  return { file, children, own, past: dates?.past ?? [] }
+  const isWhole = !listing.cut && listing.pages.length >= (isIndex ? 0 : entries)
+  return { file, children, own, past: dates?.past ?? [], isWhole }
 }
 
 function unread(
@@ -125,5 +140,6 @@ function unread(
 ): FileRead {
   const nothing = { entries: 0, foreign: [], foreignCount: 0, dates: null, problems: [] }
   const file = { url, status, isIndex: false, fault, ...nothing }
-  return { file, children: [], own: [], past: [] }
+  const isWhole = status !== null && status >= 400 && status < 500
+  return { file, children: [], own: [], past: [], isWhole }
 }
