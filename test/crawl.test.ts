@@ -7,7 +7,7 @@ import { unpackPage } from '../src/crawl/store/pack-page.ts'
 import { createEngine } from '../src/engine/audit.ts'
 import type { CrawlRun } from '../src/engine/crawl-target.ts'
 import { closeAfterEach } from './support/close-after-each.ts'
-import { type CrawlFile, pageWith, startCrawlSite } from './support/crawl-site.ts'
+import { pageWith, startCrawlSite } from './support/crawl-site.ts'
 import { localEgress } from './support/local-egress.ts'
 import { pageRequest } from './support/page-request.ts'
 import { urlset } from './support/sitemap-site.ts'
@@ -44,6 +44,8 @@ function pathOf(url: string): string {
 
 const states = (urls: ReadonlyMap<string, CrawlUrl>) =>
   Object.fromEntries([...urls].map(([path, { state }]) => [path, state]))
+
+const HTML = { 'Content-Type': 'text/html' }
 
 describe('a crawl', () => {
   it('finds every page that links lead to, asks for each once, and keeps what it says', async () => {
@@ -170,72 +172,6 @@ describe('a crawl', () => {
     const wide = await crawl(`http://localhost:${site.port}/`, { subdomains: true })
     expect([...wide.urls.keys()]).toEqual(['/', '/one', '/two'])
   })
-})
-
-const HTML = { 'Content-Type': 'text/html' }
-
-describe('a crawl that finds no pages', () => {
-  const failing: readonly (readonly [string, Record<string, CrawlFile>, string, RegExp])[] = [
-    [
-      'leaves the site',
-      { '/': { to: 'https://example.com/new' } },
-      'leaves-site',
-      /Crawl https:\/\/example\.com\/new instead/,
-    ],
-    [
-      'is disallowed',
-      { '/robots.txt': 'User-agent: *\nDisallow: /' },
-      'disallowed',
-      /"Disallow: \/"/,
-    ],
-    [
-      'has a robots.txt that fails',
-      { '/robots.txt': { status: 500 } },
-      'robots-unreachable',
-      /status 500/,
-    ],
-    ['is missing', {}, 'start-status', /status 404\. Check the URL\.$/],
-    ['needs a password', { '/': { status: 401 } }, 'start-status', /401\. Crawls only see pages/],
-    [
-      'asks for a long pause',
-      { '/': { status: 429, headers: { 'Retry-After': '61' } } },
-      'start-status',
-      /429\. The site limits requests\. Crawl it again later\.$/,
-    ],
-    [
-      'always asks for a pause',
-      { '/': { status: 503, headers: { 'Retry-After': '0' } } },
-      'start-status',
-      /503\. Crawl the site again when it works\.$/,
-    ],
-    ['is no page', { '/': 'just text' }, 'not-html', /text\/plain/],
-    ['redirects in a circle', { '/': { to: '/a' }, '/a': { to: '/' } }, 'unreachable', /circle/],
-    [
-      'is a check for robots',
-      { '/': { status: 403, headers: { 'cf-mitigated': 'challenge' } } },
-      'blocked',
-      /bot check by Cloudflare/,
-    ],
-  ]
-  it.each(failing)('says that the start %s', async (_, files, code, message) => {
-    const site = await siteWith(files)
-    const { outcome } = await crawl(`${site.origin}/`)
-    expect(outcome).toEqual({
-      status: 'failed',
-      error: { code, message: expect.stringMatching(message) },
-    })
-  })
-})
-
-it('a start page that asks for a short pause is requested again after it', async () => {
-  let asked = 0
-  const site = await siteWith((path) => {
-    if (path !== '/') return undefined
-    asked += 1
-    return asked < 3 ? { status: 503, headers: { 'Retry-After': '0' } } : pageWith('Start', [])
-  })
-  const { outcome } = await crawl(`${site.origin}/`)
-  expect(outcome).toMatchObject({ status: 'completed', stop: null })
 })
 
 describe('robots.txt', () => {
