@@ -54,7 +54,7 @@ export function createImportKeys(db: Connection) {
         const row = { id: newId(), project_id: place.id, hash, hint, created_at: await clock(trx) }
         await trx
           .insertInto('import_keys')
-          .values({ ...row, revoked_at: null, last_used_at: null })
+          .values({ ...row, created_by: owner.id, revoked_at: null, last_used_at: null })
           .execute()
         return 'created'
       })
@@ -76,7 +76,10 @@ export function createImportKeys(db: Connection) {
       })
     },
 
-    /** The holder of this key; undefined if it is unknown or revoked, its project was deleted, or the owner is disabled. */
+    /**
+     * The holder of this key; undefined if it is unknown or revoked, its project was deleted, or the owner or the user
+     * who created it is disabled.
+     */
     async findByHash(hash: string): Promise<Importer | undefined> {
       const row = await db
         .selectFrom('import_keys')
@@ -88,6 +91,13 @@ export function createImportKeys(db: Connection) {
         .where('import_keys.revoked_at', 'is', null)
         .where('projects.deleted_at', 'is', null)
         .where('users.disabled_at', 'is', null)
+        .leftJoin('users as maker', 'maker.id', 'import_keys.created_by')
+        .where((eb) =>
+          eb.or([
+            eb('import_keys.created_by', 'is', null),
+            eb.and([eb('maker.id', 'is not', null), eb('maker.disabled_at', 'is', null)]),
+          ]),
+        )
         .executeTakeFirst()
       if (!row) return undefined
       const now = await clock(db)
@@ -106,6 +116,21 @@ export function createImportKeys(db: Connection) {
       }
     },
   }
+}
+
+/** Revokes the keys of users who may no longer change the project: they know the keys, and would keep uploading. */
+export async function revokeImportKeys(
+  trx: Connection,
+  { projectId, userIds }: { readonly projectId: string; readonly userIds: readonly string[] },
+): Promise<void> {
+  if (userIds.length === 0) return
+  await trx
+    .updateTable('import_keys')
+    .set({ revoked_at: await clock(trx) })
+    .where('project_id', '=', projectId)
+    .where('created_by', 'in', userIds)
+    .where('revoked_at', 'is', null)
+    .execute()
 }
 
 async function keysOf(db: Connection, projectId: string): Promise<ImportKey[]> {

@@ -1,6 +1,7 @@
 import type { Owner } from '../accounts/actor.ts'
 import { type Connection, writing } from '../database/database.ts'
 import { clock } from '../database/dialect.ts'
+import { revokeImportKeys } from '../builds/import-keys.ts'
 import { findPlace, placeFor, type ProjectPlace } from './membership-row.ts'
 import { StoreError } from '../database/store-error.ts'
 import { emailKey } from '../accounts/email-key.ts'
@@ -112,6 +113,9 @@ async function writeMember(
     })
     .onConflict((conflict) => conflict.columns(['project_id', 'email_key']).doUpdateSet(row))
     .execute()
+  if (member.role === 'viewer' && user !== undefined) {
+    await revokeImportKeys(trx, { projectId: place.id, userIds: [user.id] })
+  }
 }
 
 async function membersOf(trx: Connection, projectId: string): Promise<string[]> {
@@ -128,19 +132,22 @@ async function dropMember(
   projectId: string,
   { column, value }: { readonly column: 'email_key' | 'user_id'; readonly value: string },
 ): Promise<boolean> {
-  const member = trx
+  const members = await trx
     .selectFrom('memberships')
     .select('user_id')
     .where('project_id', '=', projectId)
     .where(column, '=', value)
-    .where('user_id', 'is not', null)
-    .$narrowType<{ user_id: string }>()
-  // The address of their feed would be valid again if they came back.
-  await trx
-    .deleteFrom('feed_tokens')
-    .where('project_id', '=', projectId)
-    .where('user_id', 'in', member)
     .execute()
+  const userIds = members.flatMap(({ user_id }) => user_id ?? [])
+  // The address of their feed would be valid again if they came back.
+  if (userIds.length > 0) {
+    await trx
+      .deleteFrom('feed_tokens')
+      .where('project_id', '=', projectId)
+      .where('user_id', 'in', userIds)
+      .execute()
+  }
+  await revokeImportKeys(trx, { projectId, userIds })
   const { numDeletedRows } = await trx
     .deleteFrom('memberships')
     .where('project_id', '=', projectId)

@@ -7,6 +7,8 @@ export interface ImportKeyTable {
   /** SHA-256, hex. */
   hash: string
   hint: string
+  /** A user; null for keys that were created before this was stored. */
+  created_by: string | null
   created_at: number
   revoked_at: number | null
   last_used_at: number | null
