@@ -14,6 +14,20 @@ export function safeText(text: string): string {
   return safeLine(text).replace(/^([^\S\n]*)::/gm, String.raw`$1:\:`)
 }
 
+/** In texts with an escape of their own for `#`; JSON and XML begin no line with `::`. */
+const ESCAPED_MARK: Readonly<Record<string, string>> = {
+  json: String.raw`#\u0023`,
+  sarif: String.raw`#\u0023`,
+  codequality: String.raw`#\u0023`,
+  junit: '#&#35;',
+}
+
+/** A printed format, which programs read as they would the unchanged one; CSV and Markdown get a backslash. */
+export function safeFormat(text: string, format: string): string {
+  const escaped = ESCAPED_MARK[format]
+  return escaped === undefined ? safeText(text) : text.replace(MARKERS, escaped)
+}
+
 export interface LogFence {
   /** Lines to print before everything else. */
   readonly begin: readonly string[]

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { safeText } from '../../ci/log-fence.ts'
+import { safeFormat } from '../../ci/log-fence.ts'
 import { auditedPage } from '../../report/findings/audited-page.ts'
 import { judgeRules } from '../../report/rules/judge-rules.ts'
 import type { AuditRecord } from '../../report/write/write-json.ts'
@@ -143,7 +143,7 @@ async function write(
   for (const { format: other, file } of report) writeReportFile(file, written.get(other) ?? '')
   if (output !== undefined) return writeNamedFile(output, text ?? '')
   const shown = (text ?? '').trimEnd()
-  terminal.print(format === 'text' ? safeText(shown) : shown)
+  terminal.print(safeFormat(shown, format))
 }
 
 interface Audited {

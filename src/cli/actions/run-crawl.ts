@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { safeText } from '../../ci/log-fence.ts'
+import { safeFormat } from '../../ci/log-fence.ts'
 import { type CrawlSettings, DEFAULT_CRAWL, KNOWN_PER_PAGE } from '../../crawl/crawl-settings.ts'
 import { readSite } from '../../crawl/site-facts/read-site.ts'
 import { createMemoryStore } from '../../crawl/store/memory-store.ts'
@@ -150,8 +150,7 @@ function write(results: SiteResults, { format, output }: TypedCrawl, terminal: T
     markdown: () => writeSiteMarkdown(results),
   }[format]()
   if (output === undefined) {
-    const shown = text.trimEnd()
-    return terminal.print(format === 'text' ? safeText(shown) : shown)
+    return terminal.print(safeFormat(text.trimEnd(), format))
   }
   try {
     writeFileSync(output, text)
