@@ -102,8 +102,16 @@ function messageOf(
 ): Message | undefined {
   const [first, ...others] = events.map((event) => eventOf(event, site))
   if (!first) return undefined
-  const path = project ? `/projects/${encodeURIComponent(project.id)}` : `/channels/${channel.id}`
+  const path = project ? projectPath(project.id, events) : `/channels/${channel.id}`
   return { id: first.id, project, events: [first, ...others], link: `${site}${path}` }
+}
+
+/** Alerts are listed on a page of their own. */
+function projectPath(id: string, events: readonly ClaimedEvent[]): string {
+  const isOfAlerts = events.every(({ kind }) => kind.startsWith('alert.'))
+  return isOfAlerts
+    ? `/alerts?project=${encodeURIComponent(id)}`
+    : `/projects/${encodeURIComponent(id)}`
 }
 
 function eventOf({ id, kind, subject, body, createdAt }: ClaimedEvent, site: string): MessageEvent {
@@ -113,6 +121,7 @@ function eventOf({ id, kind, subject, body, createdAt }: ClaimedEvent, site: str
     at: createdAt,
     subject,
     headline: body.headline,
+    news: body.news,
     link: new URL(body.path, site).href,
     url: body.url,
     lines: body.lines ?? [],

@@ -54,7 +54,6 @@ function textOf({ title, items, more, link }: Summary, unsubscribe: string): str
     `* ${item.text}`,
     ...(item.url === null || item.url === item.text ? [] : [`  ${item.url}`]),
     ...item.lines.map((line) => `  ${line}`),
-    ...(item.link === link ? [] : [`  ${item.link}`]),
   ])
   const paragraphs = [
     title,

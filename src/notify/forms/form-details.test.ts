@@ -105,7 +105,8 @@ describe('an email about several events', () => {
     expect(html).toContain(`<a href="${SITE}/alerts/a1">LCP rose</a>`)
     expect(html).toContain('https://shop.example/&quot;x&quot;')
     expect(html).not.toContain('href="https://shop')
-    expect(text).toContain(`* LCP rose\n  ${url}\n  ${SITE}/alerts/a1\n`)
+    expect(text).toContain(`* LCP rose\n  ${url}\n* LCP rose\n\n`)
+    expect(text.match(/https?:.*pagemark.*/g)).toHaveLength(2)
   })
 
   it('names a page once, and puts a test message in a thread of its own', () => {

@@ -203,7 +203,6 @@ describe('an email', () => {
       [
         'LCP of example.com/shop rose',
         '',
-        '* https://example.com/shop',
         '* hero.jpg grew by 300 KB',
         '',
         `Open in Pagemark: ${SITE}/alerts/a1`,

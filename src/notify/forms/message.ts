@@ -8,6 +8,8 @@ export interface MessageEvent {
   readonly subject: { readonly kind: string; readonly id: string }
   /** One sentence. Like all texts below, it may quote untrusted titles and URLs. */
   readonly headline: string
+  /** The same without the page. */
+  readonly news?: string | undefined
   /** URL of the details on this installation. */
   readonly link: string
   readonly url?: string | undefined

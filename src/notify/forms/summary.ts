@@ -1,4 +1,5 @@
 import type { Message, MessageEvent } from './message.ts'
+import { byPage, isPage, type PageNews } from './page-news.ts'
 import { safeLine } from './safe-text.ts'
 
 /** Events that a message lists; it counts the rest. */
@@ -28,6 +29,7 @@ export interface SummaryItem {
 const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
   'report.completed': ['audit completed', 'audits completed'],
   'report.failed': ['audit failed', 'audits failed'],
+  site: ['site got worse', 'sites got worse'],
   'report.worse': ['page got worse', 'pages got worse'],
   'alert.confirmed': ['new alert', 'new alerts'],
   'alert.resolved': ['alert resolved', 'alerts resolved'],
@@ -47,25 +49,84 @@ interface DigestNumbers {
 
 const GOOD = new Set(['report.completed', 'alert.resolved', 'crawl.completed', 'webhook.test'])
 
-export function summaryOf({ events, project, link }: Message): Summary {
-  const [first, ...others] = events
+export function summaryOf(message: Message): Summary {
+  const { events } = message
   const isBad = events.some(isBadNews)
-  if (others.length === 0) {
-    const { lines, url } = itemOf(first)
-    // Services reject an empty text.
-    const title = safeLine(first.headline, TITLE_LENGTH) || 'Message from Pagemark'
-    const items = lines.map((text) => ({ text, link: first.link, url: null, lines: [] }))
-    const about = url === null ? [] : [{ text: url, link: first.link, url, lines: [] }]
-    return { title, items: [...about, ...items], more: null, link: first.link, isBad }
-  }
-  const more = events.length - MOST_LISTED
+  const [first, ...others] = byPage(events)
+  if (!first) throw new TypeError('A message has at least one event.')
+  if (others.length > 0) return { ...ofSeveral(message, [first, ...others]), isBad }
+  const [event, ...more] = isPage(first) ? first.events : [first]
+  return { ...(isPage(first) && more.length > 0 ? ofPage(first) : ofOne(event)), isBad }
+}
+
+type Content = Omit<Summary, 'isBad'>
+
+function ofOne(event: MessageEvent): Content {
+  const { text, link, url, lines } = itemOf(event)
+  // Services reject an empty text.
+  const title = safeLine(event.headline, TITLE_LENGTH) || 'Message from Pagemark'
+  const about = url === null || text.includes(nameOf(url)) ? [] : [url]
+  const items = [...about, ...lines].map((each) => ({ text: each, link, lines: [], url: null }))
+  return { title, items, more: null, link }
+}
+
+/** Several alerts of a page: each of them, and what changed as far as there is room. */
+function ofPage({ page, events, text }: PageNews): Content {
+  const link = events[0].link
+  const news = events.map((event) => event.news ?? event.headline)
+  const said = new Set(news.flatMap((each) => [each, `New problem: ${each}`]))
+  // The title has the score.
+  const isNew = (line: string) => !said.has(line) && !line.startsWith('Score: ')
+  const changes = new Set(events.flatMap(({ lines }) => lines.filter(isNew)))
+  const texts = [...news.slice(0, MOST_LISTED), ...changes].slice(0, MOST_LISTED)
   return {
-    title: safeLine(`${project?.name ?? 'Pagemark'}: ${countsOf(events)}`, TITLE_LENGTH),
-    items: events.slice(0, MOST_LISTED).map(itemOf),
-    more: more > 0 ? `and ${more} more` : null,
+    title: safeLine(`${page}: ${text}`, TITLE_LENGTH),
+    items: texts.map((each) => ({
+      text: safeLine(each, LINE_LENGTH),
+      link,
+      url: null,
+      lines: [],
+    })),
+    more: moreText(news.length),
     link,
-    isBad,
   }
+}
+
+function ofSeveral(
+  { project, link }: Message,
+  groups: readonly (PageNews | MessageEvent)[],
+): Content {
+  return {
+    title: safeLine(`${project?.name ?? 'Pagemark'}: ${countsOf(groups)}`, TITLE_LENGTH),
+    items: groups
+      .slice(0, MOST_LISTED)
+      .map((group) => (isPage(group) ? pageItem(group) : itemOf(group))),
+    more: moreText(groups.length),
+    link,
+  }
+}
+
+function moreText(all: number): string | null {
+  return all > MOST_LISTED ? `and ${all - MOST_LISTED} more` : null
+}
+
+/** A page with one alert is told by it. */
+function pageItem({ page, events, text }: PageNews): SummaryItem {
+  const [first, ...others] = events
+  if (others.length === 0) return { ...itemOf(first), url: null }
+  return {
+    text: safeLine(`${page}: ${text}`, LINE_LENGTH),
+    link: first.link,
+    url: null,
+    lines: events
+      .slice(0, MOST_LINES)
+      .map(({ news, headline }) => safeLine(news ?? headline, LINE_LENGTH)),
+  }
+}
+
+/** A URL as headlines name it. */
+function nameOf(url: string): string {
+  return url.replace(/^https?:\/\//, '').replace(/\/$/, '')
 }
 
 /** A digest is as bad as what it tells: a new alert or a paused schedule is bad news by itself, too. */
@@ -89,13 +150,31 @@ function itemOf({ headline, link, url, lines }: MessageEvent): SummaryItem {
   }
 }
 
-/** "9 new alerts, 1 alert resolved". */
-function countsOf(events: readonly MessageEvent[]): string {
+/** "3 pages got worse since Deploy 4f2c, 1 audit failed". */
+function countsOf(groups: readonly (PageNews | MessageEvent)[]): string {
   const counts = new Map<string, number>()
-  for (const { kind } of events) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const count = (kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  for (const group of groups) {
+    if (!isPage(group)) count(group.kind)
+    else if (group.isBad) count(group.isSite ? 'site' : 'report.worse')
+    else for (const { kind } of group.events) count(kind)
+  }
+  const since = sinceText(groups)
   return [...counts]
-    .map(([kind, count]) => `${count} ${NAMES[kind]?.[count === 1 ? 0 : 1] ?? kind}`)
+    .map(([kind, of]) => {
+      const words = `${of} ${NAMES[kind]?.[of === 1 ? 0 : 1] ?? kind}`
+      return kind === 'report.worse' ? `${words}${since}` : words
+    })
     .join(', ')
+}
+
+/** The marker before all of them. */
+function sinceText(groups: readonly (PageNews | MessageEvent)[]): string {
+  const events = groups.flatMap((group) => (isPage(group) && group.isBad ? group.events : []))
+  const [marker, ...others] = new Set(
+    events.filter(({ kind }) => kind === 'alert.confirmed').map(({ data }) => data['marker']),
+  )
+  return typeof marker === 'string' && others.length === 0 ? ` since ${marker}` : ''
 }
 
 /** The summary as lines of plain text. */

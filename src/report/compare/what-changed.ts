@@ -4,38 +4,41 @@ import type { Results } from '../results.ts'
 import { changedHeaders } from './changed-headers.ts'
 import { changedFiles, changedHosts, type RequestRows } from './changed-files.ts'
 import { compareResults } from './compare-results.ts'
-import type { ComparedCheck } from './comparison.ts'
+import type { ComparedCheck, Comparison } from './comparison.ts'
 
 const Check = exact({ id: Type.String(), title: Type.String(), message: nullable(Type.String()) })
-const Bytes = { a: Type.Number(), b: Type.Number() }
+const Both = { a: Type.Number(), b: Type.Number() }
 const text = Type.String()
 
 /** What an alert shows of two runs, the one before and the one that it is about: lists of at most ten. */
 export const WhatChanged = exact({
   /** Differences in the conditions of the two audits, as sentences. */
   conditions: Type.Array(text),
+  /** Absent if one of them has no complete score, and in alerts that are older than this field. */
+  score: Type.Optional(exact(Both)),
   new_problems: Type.Array(Check),
   fixed: Type.Array(Check),
   /** Transferred bytes by type of request; `total` is all of them. */
-  bytes: Type.Array(exact({ type: text, ...Bytes })),
+  bytes: Type.Array(exact({ type: text, ...Both })),
   hosts: exact({ came: Type.Array(text), went: Type.Array(text) }),
   /** New ones have 0 before, and removed ones 0 after. Without query strings. */
-  files: Type.Array(exact({ url: text, ...Bytes })),
+  files: Type.Array(exact({ url: text, ...Both })),
   headers: Type.Array(exact({ name: text, a: nullable(text), b: nullable(text) })),
   /** Elements of the document. */
-  elements: nullable(exact(Bytes)),
+  elements: nullable(exact(Both)),
 })
 export type WhatChanged = Static<typeof WhatChanged>
 
 const MOST = 10
 
 export function whatChanged(a: Results, b: Results): WhatChanged {
-  const { conditions, new_problems, fixed } = compareResults(a, b)
+  const { conditions, score, new_problems, fixed } = compareResults(a, b)
   const [before, after] = [requestsOf(a), requestsOf(b)]
   const isLoaded = before !== undefined && after !== undefined
   const hosts = isLoaded ? changedHosts(before.rows, after.rows) : { came: [], went: [] }
   return {
     conditions: conditions.slice(0, MOST),
+    ...scoreOf(score),
     new_problems: new_problems.slice(0, MOST).map(checkOf),
     fixed: fixed.slice(0, MOST).map(checkOf),
     bytes: isLoaded ? changedBytes(before, after).slice(0, MOST) : [],
@@ -44,6 +47,11 @@ export function whatChanged(a: Results, b: Results): WhatChanged {
     headers: changedHeaders(a.page.headers, b.page.headers).slice(0, MOST),
     elements: changedElements(a, b),
   }
+}
+
+/** Scores that can be compared. */
+function scoreOf({ a, b, change }: Comparison['score']): Pick<WhatChanged, 'score'> {
+  return a === null || b === null || change === null ? {} : { score: { a, b } }
 }
 
 function checkOf({ id, title, b, a }: ComparedCheck): Static<typeof Check> {

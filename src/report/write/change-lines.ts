@@ -3,9 +3,19 @@ import { amountText, changeText } from './amount-text.ts'
 
 /** What changed between two runs, a sentence each without a full stop, what explains most first. */
 export function changeLines(changed: WhatChanged): string[] {
-  const { conditions, new_problems, fixed, bytes, hosts, files, headers, elements } = changed
+  return [...changed.conditions, ...pageLines(changed)]
+}
+
+/** The same for a message, which has room for a few: news of the page first. Without what its headline says. */
+export function newsLines(changed: WhatChanged, headline: string): string[] {
+  const said = new Set([`New problem: ${headline}`])
+  return [...pageLines(changed), ...changed.conditions].filter((line) => !said.has(line))
+}
+
+function pageLines(changed: WhatChanged): string[] {
+  const { score, new_problems, fixed, bytes, hosts, files, headers, elements } = changed
   return [
-    ...conditions,
+    ...(score && score.a !== score.b ? [`Score: ${way(score.a, score.b, 'points')}`] : []),
     ...new_problems.map(({ title, message }) => `New problem: ${message ?? title}`),
     ...bytes.map(({ type, a, b }) => `${bytesName(type)}: ${way(a, b, 'bytes')}`),
     ...hosts.came.map((host) => `New host: ${host}`),

@@ -62,7 +62,12 @@ export function verdictSentence(verdict: RuleVerdict): string {
 
 /** `Largest Contentful Paint, mobile: at most 2.5 s`: a rule's requirement, before any measurement. */
 export function ruleText(rule: Rule): string {
-  return `${measureName(rule.measure, rule.device)}: ${limitText(rule, unitOf(rule.measure))}`
+  return `${measureName(rule.measure, rule.device)}: ${ruleLimit(rule)}`
+}
+
+/** `at most 2.5 s`, `must pass`. */
+export function ruleLimit(rule: Rule): string {
+  return limitText(rule, unitOf(rule.measure))
 }
 
 /** The unit for `amountText`; undefined for checks, whose units differ. */

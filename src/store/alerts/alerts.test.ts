@@ -51,7 +51,7 @@ describe('an alert about a metric that got worse', () => {
     await run(withLcp(2000))
     expect(await states()).toEqual([`${LCP} resolved`])
     expect((await events()).slice(1)).toEqual([
-      'alert.resolved: Resolved on shop.example: Largest Contentful Paint got worse',
+      'alert.resolved: Resolved on shop.example: Largest Contentful Paint is back to 2.0 s, usually 2.0 s',
     ])
   })
 
@@ -174,7 +174,9 @@ describe('other alert rules', () => {
       'budget:mobile open',
     ])
     expect(await events()).toEqual([
-      expect.stringContaining('alert.confirmed: shop.example: Bytes'),
+      expect.stringMatching(
+        /^alert\.confirmed: shop\.example breaks a budget: Bytes of all requests on mobile are .+ \(limit: at most 1 B\)$/,
+      ),
     ])
     await test.store.budgets.change(owner, 'Shop', () => [rule, warning])
     await run(withLcp(2000))

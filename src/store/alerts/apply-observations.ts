@@ -46,7 +46,8 @@ export async function applyObservations(trx: Connection, applying: Applying): Pr
     // Nothing is stored for a rule that was never broken.
     if (!before && observation.seen.kind !== 'bad') continue
     const moved = await moveAlert(trx, { applying, observation, before })
-    if (moved.news) told.push({ row: moved.row, news: moved.news })
+    const { resolved = moved.row.title } = observation
+    if (moved.news) told.push({ row: moved.row, news: moved.news, resolved })
     if (moved.row.state === 'suspected' && before?.state !== 'suspected') suspected.push(moved.row)
   }
   if (suspected.length > 0) await confirm?.(suspected)

@@ -1,3 +1,4 @@
+import type { WhatChanged } from '../../report/compare/what-changed.ts'
 import type { AlertNews } from '../../watch/alerts/step-alert.ts'
 import { shortUrl } from '../channels/event-body.ts'
 import { recordEvent } from '../channels/record-event.ts'
@@ -10,6 +11,8 @@ import type { WatchedSubject, WatchRules } from './watch-rules.ts'
 export interface ToldAlert {
   readonly row: AlertRow
   readonly news: AlertNews
+  /** What is true once it is resolved. */
+  readonly resolved: string
 }
 
 interface News {
@@ -18,6 +21,11 @@ interface News {
   readonly told: readonly ToldAlert[]
   readonly runNumber: number
   readonly now: number
+}
+
+interface Marker {
+  readonly name: string
+  readonly line: string
 }
 
 /** Number of listed changes; the page of the alert has all. */
@@ -30,35 +38,37 @@ const MINUTE_MS = 60_000
  */
 export async function recordAlertEvents(trx: Connection, news: News): Promise<void> {
   const { told, subject } = news
-  const marker = await markerLine(trx, news)
+  const marker = await markerBefore(trx, news)
   for (const each of told) await recordAlertEvent(trx, each, { ...news, marker })
   if (subject.kind === 'site_audit') return
   const opened = told.filter((each) => each.news !== 'resolved').map(({ row }) => row)
   const worse = opened.filter(({ rule }) => /^(?:worse|check):/.test(rule))
-  const broken = opened.filter(({ rule }) => rule.startsWith('budget:'))
+  const broken = opened.filter(({ rule }) => isOfBudget(rule))
   await recordTogether(trx, news, { kind: 'report.worse', what: 'got worse', rows: worse })
-  const kind = 'project.budget_broken'
-  await recordTogether(trx, news, { kind, what: 'breaks a budget', rows: broken })
+  const what = broken.length === 1 ? 'breaks a budget' : `breaks ${broken.length} budgets`
+  await recordTogether(trx, news, { kind: 'project.budget_broken', what, rows: broken })
 }
 
 async function recordAlertEvent(
   trx: Connection,
-  { row, news }: ToldAlert,
-  { rules, subject, marker }: News & { readonly marker: readonly string[] },
+  told: ToldAlert,
+  { rules, subject, marker }: News & { readonly marker: Marker | undefined },
 ): Promise<void> {
-  const changes = row.changes === null ? [] : rules.changeLines(JSON.parse(row.changes))
-  const lines = [...marker, ...changes.slice(0, MOST_LINES)]
-  const steady = 'No more messages until it has been steady for a day'
+  const { row, news } = told
+  const changes: WhatChanged | undefined =
+    row.changes === null || news === 'resolved' ? undefined : JSON.parse(row.changes)
+  const changed = changes ? rules.newsLines(changes, row.message).slice(0, MOST_LINES) : []
   await recordEvent(trx, {
     kind: news === 'resolved' ? 'alert.resolved' : 'alert.confirmed',
     project: subject.projectId,
     owner: subject.ownerId,
     subject: { kind: 'alert', id: row.id },
     body: {
-      headline: headlineOf(row, news, subject),
+      headline: headlineOf(told, subject),
+      news: newsOf(told),
       path: `/alerts/${row.id}`,
       url: subject.url,
-      lines: news === 'resolved' ? [] : news === 'flapping' ? [steady, ...lines] : lines,
+      lines: linesOf(news, changed, marker),
       data: {
         alert: row.id,
         [subject.kind === 'report' ? 'report' : 'site_audit_id']: subject.id,
@@ -69,16 +79,42 @@ async function recordAlertEvent(
         baseline: row.baseline,
         threshold: row.threshold,
         unit: row.unit,
+        ...scoresOf(changes),
+        marker: marker?.name ?? null,
       },
     },
   })
 }
 
-function headlineOf(row: AlertRow, news: AlertNews, { url }: WatchedSubject): string {
+function linesOf(news: AlertNews, changed: readonly string[], marker: Marker | undefined) {
+  if (news === 'resolved') return []
+  const steady = 'No more messages until it has been steady for a day'
+  return [...(news === 'flapping' ? [steady] : []), ...changed, ...(marker ? [marker.line] : [])]
+}
+
+/** Of the run that gave the first sign, and of the one before. */
+function scoresOf(changes: WhatChanged | undefined) {
+  const { a, b } = changes?.score ?? { a: null, b: null }
+  return { score: b, score_before: a }
+}
+
+function isOfBudget(rule: string): boolean {
+  return rule.startsWith('budget:')
+}
+
+/** What happened to a page whose name stands before it. */
+function newsOf({ row, news, resolved }: ToldAlert): string {
+  if (news === 'resolved') return `Resolved: ${resolved}`
+  const message = isOfBudget(row.rule) ? `Budget broken: ${row.message}` : row.message
+  return news === 'flapping' ? `${message}, for the third time in a day` : message
+}
+
+function headlineOf(told: ToldAlert, { url }: WatchedSubject): string {
   const page = shortUrl(url)
-  if (news === 'resolved') return `Resolved on ${page}: ${row.title}`
-  if (news === 'flapping') return `${page}: ${row.message}, for the third time in a day`
-  return `${page}: ${row.message}`
+  const { row, news, resolved } = told
+  if (news === 'resolved') return `Resolved on ${page}: ${resolved}`
+  if (!isOfBudget(row.rule)) return `${page}: ${newsOf(told)}`
+  return `${page} breaks a budget: ${newsOf(told).replace('Budget broken: ', '')}`
 }
 
 interface Together {
@@ -92,26 +128,28 @@ async function recordTogether(
   { subject, runNumber }: News,
   { kind, what, rows }: Together,
 ): Promise<void> {
-  if (rows.length === 0) return
+  const [first, ...others] = rows
+  if (!first) return
+  const more = others.length === 0 ? '' : `, and ${others.length} more`
   await recordEvent(trx, {
     kind,
     project: subject.projectId,
     owner: subject.ownerId,
     subject: { kind: 'report', id: subject.id },
     body: {
-      headline: `${shortUrl(subject.url)} ${what}`,
+      headline: `${shortUrl(subject.url)} ${what}: ${first.message}${more}`,
       path: `/r/${subject.id}`,
       url: subject.url,
-      lines: rows.slice(0, MOST_LINES).map(({ message }) => message),
+      lines: others.slice(0, MOST_LINES).map(({ message }) => message),
       data: { report: subject.id, run: runNumber, alerts: rows.map(({ id }) => id) },
     },
   })
 }
 
-async function markerLine(trx: Connection, { subject, now }: News): Promise<readonly string[]> {
+async function markerBefore(trx: Connection, { subject, now }: News): Promise<Marker | undefined> {
   const marker = await lastMarkerBefore(trx, subject.projectId, now)
-  if (!marker) return []
+  if (!marker) return undefined
   const minutes = Math.round((now - marker.at) / MINUTE_MS)
   const ago = minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
-  return [`Last marker: ${marker.name}, ${ago} before`]
+  return { name: marker.name, line: `Last marker: ${marker.name}, ${ago} before` }
 }

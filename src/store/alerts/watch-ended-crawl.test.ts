@@ -110,7 +110,7 @@ describe('an alert of a site audit', () => {
     expect(await states()).toEqual(['target resolved'])
     expect(await events()).toEqual([
       'alert.confirmed: www.example.com: The crawl failed: The site does not answer',
-      'alert.resolved: Resolved on www.example.com: Site cannot be crawled',
+      'alert.resolved: Resolved on www.example.com: The site can be crawled again',
     ])
   })
 

@@ -2,6 +2,8 @@
 export interface EventBody {
   /** One sentence that stands alone: "LCP of example.com/shop rose from 1.9 s to 3.1 s". */
   readonly headline: string
+  /** The headline without the page, for lists under its name. */
+  readonly news?: string | undefined
   /** Path of the details on this installation: `/r/…`. */
   readonly path: string
   /** The page or site it is about. */

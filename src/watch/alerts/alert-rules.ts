@@ -1,5 +1,5 @@
 import { whatChanged } from '../../report/compare/what-changed.ts'
-import { changeLines } from '../../report/write/change-lines.ts'
+import { newsLines } from '../../report/write/change-lines.ts'
 import { fractionOf } from '../spread.ts'
 import { observeCrawl, observeFailedCrawl } from './observe-crawl.ts'
 import { observeFailure, observeRun } from './observe-run.ts'
@@ -22,7 +22,7 @@ export const ALERT_RULES = {
   observeFailedCrawl,
   stepAlert,
   whatChanged,
-  changeLines,
+  newsLines,
   /** When the run to confirm a suspected alert is made. */
   confirmAt: (runId: string, now: number): number =>
     Math.round(now + SOONEST_MS + fractionOf(runId) * (LATEST_MS - SOONEST_MS)),

@@ -3,7 +3,7 @@ import { asksNetwork } from '../../report/asks-network.ts'
 import { judgeRules, type RuleVerdict } from '../../report/rules/judge-rules.ts'
 import type { Rule } from '../../report/rules/rule.ts'
 import { isMetricMeasure } from '../../report/rules/measured-value.ts'
-import { ruleText, verdictSentence } from '../../report/write/rule-text.ts'
+import { measureName, ruleLimit, ruleText, verdictLine } from '../../report/write/rule-text.ts'
 import type { Seen } from './step-alert.ts'
 import type { CompletedRun, Observation } from './watched-run.ts'
 
@@ -17,13 +17,33 @@ export function observeBudgets({ results, rules }: CompletedRun): Observation[] 
     rule: keyOf(verdict),
     seen: seenBy(verdict),
     title: `Budget broken: ${ruleText(verdict.rule)}`,
-    message: verdictSentence(verdict),
+    message: valueText(verdict, results),
+    resolved: `Budget kept: ${keptText(verdict, results)}`,
     value: typeof verdict.actual === 'number' ? verdict.actual : null,
     unit: verdict.unit,
     usual: null,
     threshold: verdict.rule.max ?? verdict.rule.min ?? null,
     runsAgo: 0,
   }))
+}
+
+type Checked = Pick<CompletedRun['results'], 'checks'>
+
+const PLURAL = /^(?:bytes|requests|third-parties)/
+
+/** `Score is 74 (limit: at least 90)`; for a check, its own words instead of its ID. */
+function valueText(verdict: RuleVerdict, { checks }: Checked): string {
+  const { rule, device } = verdict
+  const found = checks.find(({ id }) => `check.${id}` === rule.measure)?.message
+  if (typeof found === 'string') return `${found} (limit: ${ruleLimit(rule)})`
+  const name = `${measureName(rule.measure)}${device === null ? '' : ` on ${device}`}`
+  return `${name} ${PLURAL.test(rule.measure) ? 'are' : 'is'} ${verdictLine(verdict)}`
+}
+
+/** The title of a check says what is true when it passes. */
+function keptText(verdict: RuleVerdict, { checks }: Checked): string {
+  const check = checks.find(({ id }) => `check.${id}` === verdict.rule.measure)
+  return check?.outcome === 'pass' ? check.title : valueText(verdict, { checks })
 }
 
 /** Whether the alert belongs to a budget that the project no longer has. */

@@ -30,6 +30,7 @@ export function observeCertificate({ results, now }: CompletedRun, alertOf: Aler
     ...none,
     seen: level === 0 ? { kind: 'good' } : { kind: 'bad', isCertain: true, isWorse },
     message: messageOf(days, certificate.valid_to),
+    resolved: `TLS certificate is valid until ${certificate.valid_to.slice(0, 10)}`,
     value: days,
   }
 }

@@ -37,6 +37,7 @@ export function observeMeasures(run: Numbered, alertOf: AlertOf): Observation[] 
       seen,
       title: `${name} got worse`,
       message: messageOf(watched, value, usual),
+      resolved: messageOf(watched, value, usual, 'is back to'),
       value,
       unit,
       usual,
@@ -46,11 +47,15 @@ export function observeMeasures(run: Numbered, alertOf: AlertOf): Observation[] 
   })
 }
 
-function messageOf({ name, unit }: Watched, value: number | null, usual: number | null): string {
-  const now = value === null ? 'not measured' : amountText(value, unit)
-  return usual === null
-    ? `${name} is ${now}`
-    : `${name} is ${now}, usually ${amountText(usual, unit)}`
+function messageOf(
+  { name, unit }: Watched,
+  value: number | null,
+  usual: number | null,
+  verb = 'is',
+): string {
+  if (value === null) return `${name} is not measured`
+  const now = `${name} ${verb} ${amountText(value, unit)}`
+  return usual === null ? now : `${now}, usually ${amountText(usual, unit)}`
 }
 
 interface Judged {

@@ -17,7 +17,12 @@ export interface FailedRun {
   readonly failures: number
 }
 
-const TARGET = { rule: 'target', title: 'Page cannot be audited', ...NO_VALUE } as const
+const TARGET = {
+  rule: 'target',
+  title: 'Page cannot be audited',
+  resolved: 'The page can be audited again',
+  ...NO_VALUE,
+} as const
 const FAILURES = 3
 
 /** The observations of a completed run for every rule of its report. */

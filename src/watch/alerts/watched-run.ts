@@ -55,6 +55,8 @@ export interface Observation {
   /** Title and text of the alert: a sentence without a full stop. */
   readonly title: string
   readonly message: string
+  /** The same once the alert is resolved. Absent: its title says what is true then. */
+  readonly resolved?: string | undefined
   readonly value: number | null
   /** As `amountText` takes it. */
   readonly unit: string

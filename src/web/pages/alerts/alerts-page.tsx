@@ -41,7 +41,7 @@ export function AlertsPage({ site, alerts, state, projects, project }: AlertsPag
               {projects.map((each) => (
                 <option
                   value={projectReference(each)}
-                  selected={projectReference(each) === project}
+                  selected={[each.id, projectReference(each)].includes(project)}
                 >
                   {quoteText(each.name, 80)}
                 </option>
