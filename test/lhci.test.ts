@@ -245,6 +245,16 @@ describe('build pages', () => {
     expect((await visitor.get(`${path}?page=2`)).text.match(/on (?:desktop|mobile)/g)).toHaveLength(
       2,
     )
+    // The page of the first run is not among the last ones, and breaks the budget of the project.
+    const json = { rules: [{ measure: 'lcp', max: 2499 }] }
+    await user.send('PUT', '/projects/library/budgets', { json })
+    for (const part of [path, `${path}?page=2`]) {
+      expect((await visitor.get(part)).text).toContain('Failed: 1 of 22 pages breaks a budget')
+    }
+    await user.send('PUT', '/projects/library/budgets', {
+      json: { rules: [{ measure: 'lcp', max: 2501 }] },
+    })
+    expect((await visitor.get(path)).text).toContain('Passed: no page breaks a budget')
   })
 
   it('name the commit if there is no build of it to compare with', async () => {

@@ -2,7 +2,7 @@ import type { AuditedPage } from '../report/findings/audited-page.ts'
 import { findingsOf } from '../report/findings/findings-of.ts'
 import { countTexts } from '../report/write/ci/counts-text.ts'
 import { fixedLines } from '../report/write/ci/fixed-text.ts'
-import { whereText } from '../report/write/ci/where-text.ts'
+import { fixText, whereText } from '../report/write/ci/where-text.ts'
 import { verdictSentence } from '../report/write/rule-text.ts'
 import { verdictText } from '../report/write/verdict-text.ts'
 import type { AuditRecord } from '../report/write/write-json.ts'
@@ -53,7 +53,9 @@ function pageLines(page: AuditedPage<AuditRecord>): string[] {
     ...news.slice(0, MOST_FINDINGS).map(({ check, state }) => {
       const where = whereText(check)
       const said = `  ${state}: ${check.message ?? check.title} [${check.id}]`
-      return where === '' ? said : `${said}: ${where}`
+      const fix = fixText(check)
+      if (where !== '') return `${said}: ${where}`
+      return fix === '' ? said : `${said}. Fix: ${fix}`
     }),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
     ...(still > 0 ? [`  ${still} ${still === 1 ? 'finding' : 'findings'} as in the baseline`] : []),

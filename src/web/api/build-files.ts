@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { createFairTurns } from '../../accounts/fair-turns.ts'
 import { findingsByPage } from '../../report/imported/imported-findings.ts'
 import { isBroken } from '../../report/rules/judge-rules.ts'
@@ -24,6 +26,10 @@ export type BuildFormat = keyof typeof FILES
 
 export const BUILD_FORMATS = ['json', 'markdown', 'sarif', 'junit', 'codequality'] as const
 
+const MOST_VERDICTS = 1_000
+/** A page is shown without it then; the next one has it. */
+const VERDICT_PATIENCE_MS = 3_000
+
 export interface WantedFile {
   readonly project: string
   readonly id: string
@@ -43,9 +49,37 @@ export function createBuildFiles({
   readonly version: string
 }) {
   const inTurns = createInTurns()
+  // A sealed build never changes, and neither does what these budgets say of it.
+  const verdicts = new LRUCache<string, number>({ max: MOST_VERDICTS })
   // A large build and its base take a hundred megabytes while they are judged.
   const turn = createFairTurns({ atOnce: 1, mostOfOne: 3, mostWaiting: 50, refusal: tooMany })
+  const judge = async (owner: Owner, project: string, id: string) => {
+    const whole = await turn(owner.id, () => builds.show(owner, project, { id, part: 'all' }))
+    if (whole === undefined) return undefined
+    const { pages, budgets: rules, build } = whole
+    const found = findingsByPage({ pages, base: undefined, rules, runAt: build.runAt })
+    const { result } = await withPauses(found)
+    const broken = result.pages.filter((page) => page.verdicts.some(isBroken)).length
+    verdicts.set(verdictKey(whole), broken)
+    return broken
+  }
   return {
+    /**
+     * How many pages of the whole build break a budget: a page of the build shows some of its pages. Undefined if that
+     * takes too long now.
+     *
+     * @param shown of a user who may see it
+     */
+    async broken(owner: Owner, project: string, shown: ShownBuild): Promise<number | undefined> {
+      const known = verdicts.get(verdictKey(shown))
+      if (known !== undefined) return known
+      const judged = judge(owner, project, shown.build.id).catch((error: unknown) => {
+        if (error instanceof Problem) return undefined
+        throw error
+      })
+      return await Promise.race([judged, sleep(VERDICT_PATIENCE_MS, undefined, { ref: false })])
+    },
+
     /** Undefined if there is no such build, or it is not sealed, unless open ones are wanted too. */
     async send(
       owner: Owner,
@@ -62,6 +96,10 @@ export function createBuildFiles({
       return reply.type(mediaType).send(Readable.from(inTurns(Readable.from(pieces))))
     },
   }
+}
+
+function verdictKey({ build, budgets }: ShownBuild): string {
+  return `${build.id} ${JSON.stringify(budgets)}`
 }
 
 function tooMany(): Problem {
@@ -109,7 +147,9 @@ async function piecesOf(
     fixed,
     link: buildResource(build, place).page_url,
     passed:
-      budgets.length === 0 ? undefined : !written.some(({ verdicts }) => verdicts.some(isBroken)),
+      budgets.length === 0 || written.length === 0
+        ? undefined
+        : !written.some(({ verdicts }) => verdicts.some(isBroken)),
   }
   const name = format === 'markdown' ? 'summary' : format
   return (await withPauses(findingPieces(name, written, options))).texts

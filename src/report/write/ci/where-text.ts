@@ -25,3 +25,15 @@ function placeIn(row: Row): Row {
 function more(count: number): string {
   return count > 0 ? ` and ${count} more` : ''
 }
+
+/**
+ * What to do about a finding that no row places: of the whole page, such as a missing header. Our own words. Imported
+ * audits of Lighthouse have no advice of their own.
+ */
+export function fixText({
+  category,
+  evidence_total: total,
+  fix,
+}: Pick<CheckResult, 'category' | 'evidence_total' | 'fix'>): string {
+  return total === 0 && category !== 'lighthouse' ? cutText(fix, LONGEST) : ''
+}

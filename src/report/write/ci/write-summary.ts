@@ -8,7 +8,7 @@ import { RESULT_WORDS } from '../outcome-words.ts'
 import { verdictSentence } from '../rule-text.ts'
 import { countTexts } from './counts-text.ts'
 import { fixedLines } from './fixed-text.ts'
-import { whereText } from './where-text.ts'
+import { fixText, whereText } from './where-text.ts'
 
 export interface SummaryOptions {
   /** Limit for the whole text, in UTF-8. */
@@ -160,5 +160,7 @@ function findingLine(check: CheckResult, state: FindingState | undefined): strin
       : `${state === 'worse' ? 'Worse' : 'New'} ${failed ? 'failure' : 'warning'}`
   const where = markdownCode(whereText(check))
   const said = `- ${word}: ${markdownText(message ?? title)} (\`${id}\`)`
-  return where === '' ? said : `${said}: ${where}`
+  const fix = fixText(check)
+  if (where !== '') return `${said}: ${where}`
+  return fix === '' ? said : `${said}. Fix: ${markdownText(fix)}`
 }

@@ -9,24 +9,32 @@ import { Records } from '../../parts/tables/record-table.tsx'
 import { Mark } from '../../parts/texts/mark.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 
+export interface WholeVerdict {
+  readonly pages: number
+  /** Pages that break a budget. */
+  readonly broken: number
+}
+
 export interface BuildOverviewProps {
   /** Those that are shown. */
   readonly findings: ImportedFindings
   /** Whether the build has other pages, too. */
   readonly isPart: boolean
+  /** Of all pages of the build; undefined if only those that are shown were judged. */
+  readonly whole?: WholeVerdict | undefined
   readonly hasBudgets: boolean
   /** URL of the build, to which the names of files are added. */
   readonly path: string
 }
 
 /** Whether the build passes, a line for each page, and the files for other programs. */
-export function BuildOverview({ findings, isPart, hasBudgets, path }: BuildOverviewProps) {
+export function BuildOverview({ findings, isPart, whole, hasBudgets, path }: BuildOverviewProps) {
   const { pages, fixed } = findings
   const hasBase = fixed !== undefined
   const heads = ['Page', 'Result', 'To fix', ...(hasBase ? ['New'] : []), 'Broken budgets']
   return (
     <section class="card">
-      <h2>{verdictText({ pages, isPart, hasBudgets })}</h2>
+      <h2>{verdictText({ pages, isPart, whole, hasBudgets })}</h2>
       {!hasBudgets && <p class="soft">A build passes or fails by the budgets of its project.</p>}
       <Records label="Pages of the build" heads={heads}>
         {pages.map((page) => (
@@ -53,18 +61,31 @@ const FILES = [
   ['json', 'JSON'],
 ] as const
 
+type Verdict = Pick<BuildOverviewProps, 'isPart' | 'whole' | 'hasBudgets'>
+
 function verdictText({
   pages,
   isPart,
+  whole,
   hasBudgets,
-}: Pick<BuildOverviewProps, 'isPart' | 'hasBudgets'> & { readonly pages: readonly AuditedPage[] }) {
-  const all = isPart ? `these ${pages.length} pages` : counted(pages.length, 'page')
-  if (!hasBudgets) return isPart ? `${pages.length} of the pages` : all
+}: Verdict & { readonly pages: readonly AuditedPage[] }) {
+  if (pages.length === 0) return 'The build has no pages'
+  if (!hasBudgets) return isPart ? `${pages.length} of the pages` : counted(pages.length, 'page')
   const broken = pages.filter(({ verdicts }) => verdicts.some(isBroken)).length
-  const breaks = `${broken} of ${all} ${broken === 1 ? 'breaks' : 'break'} a budget`
-  if (isPart && pages.length === 1) return `This page breaks ${broken === 0 ? 'no' : 'a'} budget`
-  if (isPart) return broken === 0 ? `None of ${all} breaks a budget` : breaks
-  return broken === 0 ? `Passed: no page breaks a budget` : `Failed: ${breaks}`
+  if (!isPart) return wholeText({ pages: pages.length, broken })
+  if (whole !== undefined) return wholeText(whole)
+  if (pages.length === 1) return `This page breaks ${broken === 0 ? 'no' : 'a'} budget`
+  const these = `these ${pages.length} pages`
+  return broken === 0 ? `None of ${these} breaks a budget` : breaksText(broken, these)
+}
+
+function wholeText({ pages, broken }: WholeVerdict): string {
+  if (broken === 0) return 'Passed: no page breaks a budget'
+  return `Failed: ${breaksText(broken, counted(pages, 'page'))}`
+}
+
+function breaksText(broken: number, pages: string): string {
+  return `${broken} of ${pages} ${broken === 1 ? 'breaks' : 'break'} a budget`
 }
 
 function Line({ page, hasBase }: { readonly page: AuditedPage; readonly hasBase: boolean }) {

@@ -11,7 +11,7 @@ import { Records } from '../../parts/tables/record-table.tsx'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted, quoteText } from '../../parts/texts/quoted.tsx'
 import { When } from '../../parts/texts/when.tsx'
-import { BuildOverview } from './build-overview.tsx'
+import { BuildOverview, type WholeVerdict } from './build-overview.tsx'
 import { PageBudgets } from './page-budgets.tsx'
 import { projectPath } from '../../query/project-path.ts'
 
@@ -21,10 +21,12 @@ export interface BuildPageProps {
   readonly shown: ShownBuild
   /** What was found on the shown pages. */
   readonly findings: ImportedFindings
+  /** Of all pages, if others are not shown. */
+  readonly whole?: WholeVerdict | undefined
 }
 
 /** A build, page by page, compared with its base. */
-export function BuildPage({ site, project, shown, findings }: BuildPageProps) {
+export function BuildPage({ site, project, shown, findings, whole }: BuildPageProps) {
   const { build, base, budgets, pages, pagesTotal } = shown
   const path = projectPath(project, `/builds/${build.id}`)
   return (
@@ -43,6 +45,7 @@ export function BuildPage({ site, project, shown, findings }: BuildPageProps) {
       <BuildOverview
         findings={findings}
         isPart={pages.length < pagesTotal}
+        whole={whole}
         hasBudgets={budgets.length > 0}
         path={path}
       />

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { findingsByPage } from '../../../report/imported/imported-findings.ts'
-import type { Builds } from '../../../store/builds/builds.ts'
+import type { Builds, ShownBuild } from '../../../store/builds/builds.ts'
 import type { Originals } from '../../../store/builds/originals.ts'
 import type { ImportKeys } from '../../../store/builds/import-keys.ts'
 import type { Projects } from '../../../store/projects/projects.ts'
@@ -65,7 +65,11 @@ export const buildRoutes: FastifyPluginAsync<BuildNeeds> = async (app, options) 
       const { pages, base, budgets: rules, build } = shown
       const found = findingsByPage({ pages, base: base?.pages, rules, runAt: build.runAt })
       const { result: findings } = await withPauses(found)
-      return sendPage(<BuildPage {...{ site, project, shown, findings }} />, request, reply)
+      const broken = isWhole(shown)
+        ? undefined
+        : await options.buildFiles.broken(person.owner, project.id, shown)
+      const whole = broken === undefined ? undefined : { pages: shown.pagesTotal, broken }
+      return sendPage(<BuildPage {...{ site, project, shown, findings, whole }} />, request, reply)
     },
   )
 
@@ -105,6 +109,11 @@ export const buildRoutes: FastifyPluginAsync<BuildNeeds> = async (app, options) 
       return reply.redirect(`/projects/${project}/builds/${build}`, 302)
     },
   )
+}
+
+/** Whether the shown pages are all that its budgets judge. */
+function isWhole({ pages, pagesTotal, budgets }: ShownBuild): boolean {
+  return pages.length === pagesTotal || budgets.length === 0
 }
 
 function branchOf(query: unknown): string | undefined {
