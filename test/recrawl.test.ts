@@ -84,7 +84,7 @@ const told = (urls: readonly CrawlUrl[]) =>
 async function audited(test: TestStore, url: string) {
   const owner = await test.owner()
   const site = await test.store.siteAudits.create(owner, siteDraft({ url }))
-  return { again: () => test.store.siteAudits.crawl(owner, site.id) }
+  return { owner, id: site.id, again: () => test.store.siteAudits.crawl(owner, site.id) }
 }
 
 describe('another crawl of a site', () => {
@@ -96,7 +96,7 @@ describe('another crawl of a site', () => {
       '/b': pageWith('B', ['/a']),
     })
     await using test = await openTestStore()
-    const { again } = await audited(test, site.url)
+    const { again, owner, id } = await audited(test, site.url)
     const first = await crawlOnce(test)
     expect(site.confirmed).toEqual([])
     expect(first.summary?.counts.unchanged).toBe(0)
@@ -123,8 +123,13 @@ describe('another crawl of a site', () => {
     expect(second.summary?.counts.references.links).toEqual({ known: 1, checked: 1 })
 
     site.reset()
+    const renaming = { siteAuditId: id, template: 1, name: 'Every page' }
+    await test.store.crawls.renameTemplate(owner, renaming)
     await again()
     const third = await crawlOnce(test)
+    expect(third.summary?.templates).toMatchObject([
+      { name: 'Every page', pattern: '/* and others' },
+    ])
     expect(site.confirmed.toSorted()).toEqual(['/', '/a', '/b', '/new'])
     expect(third.pages).toEqual(second.pages)
   })

@@ -11,6 +11,7 @@ import { createCrawlFrontier } from '../store/sites/crawl-frontier.ts'
 import { createCrawlSamples, sampledBefore } from '../store/sites/crawl-samples.ts'
 import type { Crawl } from '../store/sites/site-audit-row.ts'
 import { readSiteList } from '../store/sites/site-lists.ts'
+import { readTemplateNames } from '../store/sites/template-names.ts'
 import { earlierCrawl } from '../store/sites/earlier-crawl.ts'
 import type { CrawlSites, CrawlSlice } from '../worker/crawl-worker.ts'
 
@@ -57,6 +58,7 @@ export function crawlHeld(needs: CrawlHeldNeeds): CrawlSites {
       const end = {
         ...outcome,
         ...(await earlier?.comparedWith(crawl.id, outcome.record.dated)),
+        templateNames: await readTemplateNames(db, siteAuditId),
       }
       const samples = await sampleHeld(needs, {
         crawl,

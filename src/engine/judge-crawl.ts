@@ -52,7 +52,7 @@ async function withLoaded<Value>(
   { store, end }: Pick<CrawlToJudge, 'store' | 'end'>,
   work: (pool: ThreadPool<JudgeJob, JudgeAnswer>, whole: Loaded) => Promise<Value>,
 ): Promise<Value> {
-  const { record, stop, asleep, references, lastingRedirects, staleDates } = end
+  const { record, stop, asleep, references, lastingRedirects, staleDates, templateNames } = end
   // The rest of a crawl's end is not for the thread.
   const ended = {
     record,
@@ -61,6 +61,7 @@ async function withLoaded<Value>(
     references,
     ...(lastingRedirects && { lastingRedirects }),
     ...(staleDates && { staleDates }),
+    ...(templateNames && { templateNames }),
   }
   const pool = createThreadPool<JudgeJob, JudgeAnswer>({
     entry: ENTRY,

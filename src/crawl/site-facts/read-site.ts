@@ -3,6 +3,7 @@ import type { CheckedReference } from '../references/reference.ts'
 import type { CrawlEnd } from '../run/crawl-site.ts'
 import type { CrawlStore, PackedPage } from '../store/crawl-store.ts'
 import { unpackPages } from '../store/pack-page.ts'
+import type { TemplateName } from '../templates/given-names.ts'
 import { siteTemplates } from '../templates/site-templates.ts'
 import { clickDepths } from './click-depths.ts'
 import { type NotIndexable, notIndexable } from './not-indexable.ts'
@@ -15,6 +16,8 @@ export interface JudgedEnd extends Pick<CrawlEnd, 'record' | 'stop' | 'asleep' |
   /** As in `SiteFacts`; absent without a crawl before. */
   readonly lastingRedirects?: readonly string[]
   readonly staleDates?: SiteFacts['staleDates']
+  /** Names that the owner gave to templates. */
+  readonly templateNames?: readonly TemplateName[]
 }
 
 /** Pages unpacked at once: a few hundred kilobytes. */
@@ -75,7 +78,7 @@ export function siteOf(
       links,
       clickDepths: clickDepths(urls, links),
       notIndexable: reasons,
-      templates: siteTemplates(pages, urls),
+      templates: siteTemplates(pages, urls, end.templateNames),
       references,
       knownReferences,
       lastingRedirects: end.lastingRedirects ?? null,

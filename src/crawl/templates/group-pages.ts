@@ -7,7 +7,7 @@ export interface StructuredPage {
 }
 
 /** Pages of one template share at least half of their pairs of parent and child (decision 070). */
-const ALIKE = 0.5
+export const ALIKE = 0.5
 /**
  * First pages of groups that a page is compared with. A site has some tens of templates; without a limit, comparing
  * the pages of a site without any would take the square of their number.

@@ -1,4 +1,5 @@
 import type { CrawlUrl } from '../crawl-url.ts'
+import { givenNames, type TemplateName } from './given-names.ts'
 import { groupPages, type StructuredPage } from './group-pages.ts'
 import { nameTemplate } from './name-template.ts'
 
@@ -6,20 +7,27 @@ import { nameTemplate } from './name-template.ts'
 export interface SiteTemplate {
   /** From 1, the template with the most pages. */
   readonly id: number
-  /** A pattern of its URLs, unlike those of other templates. */
+  /** The name that its owner gave it, else a pattern of its URLs; unlike those of other templates. */
   readonly name: string
+  /** The pattern, if it has another name. */
+  readonly pattern?: string
   /** Numbers of its pages, ascending. */
   readonly pages: readonly number[]
 }
 
 /** Maximum number of templates; the smallest are joined to the last one. */
 export const MOST_TEMPLATES = 20
-const OTHERS = 'Other pages'
+export const OTHERS = 'Other pages'
 
-/** The templates of a site, largest first: each page belongs to one. */
+/**
+ * The templates of a site, largest first: each page belongs to one.
+ *
+ * @param given names that its owner gave to templates of earlier crawls
+ */
 export function siteTemplates(
   pages: ReadonlyMap<number, StructuredPage>,
   urls: readonly Pick<CrawlUrl, 'url'>[],
+  given: readonly TemplateName[] = [],
 ): SiteTemplate[] {
   const all = [...pages.values()]
   const groups = groupPages(all).toSorted((a, b) => b.length - a.length)
@@ -27,12 +35,17 @@ export function siteTemplates(
   const own = isCrowded ? groups.slice(0, MOST_TEMPLATES - 1) : groups
   const taken = new Set(own.flat())
   const others = all.map(({ number }) => number).filter((number) => !taken.has(number))
-  const names = new Map<string, number>()
+  const firsts = own.map(([first = 0]) => pages.get(first)?.structure ?? '')
+  const ownNames = givenNames(firsts, given)
+  const names = new Map<string, number>([...ownNames.values()].map((name) => [name, 1]))
   const named = own.map((numbers, place) => {
     const name = nameTemplate(numbers.map((number) => urls[number - 1]?.url ?? ''))
     const same = (names.get(name) ?? 0) + 1
     names.set(name, same)
-    return { id: place + 1, name: same === 1 ? name : `${name} (${same})`, pages: numbers }
+    const pattern = same === 1 ? name : `${name} (${same})`
+    const ownName = ownNames.get(place)
+    const template = { id: place + 1, name: ownName ?? pattern, pages: numbers }
+    return ownName === undefined ? template : { ...template, pattern }
   })
   return others.length === 0
     ? named

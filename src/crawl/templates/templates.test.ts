@@ -41,11 +41,18 @@ describe('pages are grouped', () => {
 
 describe('a template is named', () => {
   it.each([
-    ['/library/*.html', ['/library/os.html', '/library/re.html', '/index.html']],
+    [
+      '/library/*.html',
+      ['/library/a', '/library/b', '/library/c', '/library/d']
+        .map((path) => `${path}.html`)
+        .concat('/'),
+    ],
+    ['/library/*.html and others', ['/library/os.html', '/library/re.html', '/index.html']],
+    ['/ and others', ['/', '/news/', '/about.html']],
     ['/blog/#/*/', ['/blog/2024/one/', '/blog/2025/two/']],
     ['/about', ['/about']],
     ['/', ['/']],
-    ['/*?*', ['/a?x=1', '/b?x=2', '/c']],
+    ['/*?*', ['/a?x=1', '/b?x=2']],
   ])('%s', (name, paths) => {
     expect(nameTemplate(paths.map((path) => `https://example.com${path}`))).toBe(name)
   })
@@ -73,6 +80,32 @@ describe('the templates of a site', () => {
     expect(templates.at(-1)).toMatchObject({ id: 20, name: 'Other pages' })
     expect(templates.at(-1)?.pages).toHaveLength(6)
     expect(templates.flatMap(({ pages }) => pages).toSorted((a, b) => a - b)).toHaveLength(25)
+  })
+
+  it('have the names that their owner gave to the most similar ones, and their patterns', () => {
+    const pages = [1, 2, 3].map((number) => page(number, range(300, number * 1000)))
+    const urls = pages.map(({ number }) => ({ url: `https://example.com/a/${number}/` }))
+    const given = [
+      // The second is the named one; the first shares 240 of 360 pairs with another.
+      { name: 'Products', structure: structureOf(range(300, 2000)) },
+      { name: 'Articles', structure: structureOf(range(300, 1060)) },
+      { name: 'Closer', structure: structureOf(range(300, 1030)) },
+      { name: 'No longer there', structure: structureOf(range(300, 9000)) },
+    ]
+    const all = siteTemplates(new Map(pages.map((each) => [each.number, each])), urls, given)
+    expect(all).toEqual([
+      { id: 1, name: 'Closer', pattern: '/a/1/', pages: [1] },
+      { id: 2, name: 'Products', pattern: '/a/2/', pages: [2] },
+      { id: 3, name: '/a/3/', pages: [3] },
+    ])
+  })
+
+  it('differ in name from a given one that looks like a pattern', () => {
+    const pages = [1, 2].map((number) => page(number, range(300, number * 1000)))
+    const urls = [{ url: 'https://example.com/x' }, { url: 'https://example.com/y' }]
+    const given = [{ name: '/y', structure: structureOf(range(300, 1000)) }]
+    const all = siteTemplates(new Map(pages.map((each) => [each.number, each])), urls, given)
+    expect(all.map(({ name }) => name)).toEqual(['/y', '/y (2)'])
   })
 
   it('are none without pages', () => {

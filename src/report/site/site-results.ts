@@ -71,8 +71,10 @@ export interface FindingTemplate {
 export interface TemplateResult {
   /** From 1, the largest template. */
   readonly id: number
-  /** A pattern of its URLs. */
+  /** The name that its owner gave it, else a pattern of its URLs. */
   readonly name: string
+  /** The pattern, if it has another name. */
+  readonly pattern?: string
   readonly pages: number
   /** Mean score of its pages, rounded down. */
   readonly score: number | null

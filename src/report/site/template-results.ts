@@ -12,12 +12,13 @@ export function templateResults(
   { pages, urls }: Pick<SiteFacts, 'pages' | 'urls'>,
   samples: readonly PageSample[],
 ): TemplateResult[] {
-  return templates.map(({ id, name, pages: own }) => {
+  return templates.map(({ id, name, pattern, pages: own }) => {
     const scores = own.flatMap((number) => pages.get(number)?.score ?? [])
     const sum = scores.reduce((all, score) => all + score, 0)
     return {
       id,
       name,
+      ...(pattern !== undefined && { pattern }),
       pages: own.length,
       score: scores.length === 0 ? null : Math.floor(sum / scores.length),
       example: urls[(own[0] ?? 0) - 1]?.url ?? '',

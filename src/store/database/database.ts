@@ -66,6 +66,7 @@ import type {
   CrawlUrlTable,
   SiteAuditTable,
   SiteListTable,
+  SiteTemplateTable,
   SiteUnlockTable,
 } from '../tables/site-tables.ts'
 import type {
@@ -127,6 +128,7 @@ export interface Database {
   site_audits: SiteAuditTable
   site_unlocks: SiteUnlockTable
   site_lists: SiteListTable
+  site_templates: SiteTemplateTable
   crawls: CrawlTable
   crawl_urls: CrawlUrlTable
   crawl_pages: CrawlPageTable

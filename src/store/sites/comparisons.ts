@@ -24,5 +24,10 @@ export function createComparisons(db: Connection) {
         throw error
       }
     },
+
+    /** For a crawl whose templates were renamed. */
+    forget(crawlId: string): void {
+      for (const key of made.keys()) if (key.split(' ').includes(crawlId)) made.delete(key)
+    },
   }
 }

@@ -17,6 +17,7 @@ import { isSiteAlive, maySeeSite } from './site-access.ts'
 import { listReferences, type ReferenceList, type ReferenceQuery } from './reference-list.ts'
 import { changeableSite } from './site-audits.ts'
 import { CRAWL_COLUMNS, type Crawl, type CrawlRow, toCrawl } from './site-audit-row.ts'
+import { type Renamed, renameTemplate, type Renaming } from './template-names.ts'
 import { unpackNumbers, unpackSite } from './unpack-site.ts'
 
 /** `latest` is the last completed crawl, which pages show. */
@@ -149,6 +150,18 @@ export function createCrawls(db: Connection) {
       const linking = from?.linked_from ? [...unpackNumbers(from.linked_from)] : []
       const outlinks = await readListed(db, id, to)
       return { url, page, outlinks, linkedFrom: await readListed(db, id, linking) }
+    },
+
+    /**
+     * Renames a template in the latest completed crawl and in later ones. Undefined if this user may not see the site audit,
+     * or there is no such template.
+     *
+     * @throws {StoreError} `role-insufficient`
+     */
+    async renameTemplate(owner: Owner, renaming: Renaming): Promise<Renamed | undefined> {
+      const renamed = await renameTemplate(db, owner, renaming)
+      if (renamed && renamed.fault === undefined) comparisons.forget(renamed.crawlId)
+      return renamed
     },
 
     /** The latest completed crawls of the same site audit, latest first. */

@@ -8,6 +8,7 @@ const TABLES = [
   'site_audits',
   'site_unlocks',
   'site_lists',
+  'site_templates',
   'crawls',
   'crawl_findings',
   'crawl_urls',
@@ -39,6 +40,8 @@ async function crawled(test: TestStore, crawls = 1) {
     if (number > 1) await test.store.siteAudits.crawl(owner, id)
     await crawledAtOnce(test, id)
   }
+  const renaming = { siteAuditId: id, template: 1, name: 'Start' }
+  await test.store.crawls.renameTemplate(owner, renaming)
   return { owner, id }
 }
 
@@ -86,6 +89,7 @@ describe('the sweep', () => {
       crawls: 4,
       site_unlocks: 1,
       site_lists: 4,
+      site_templates: 4,
     })
     await sweep(test.db, test.blobs, { ...RULES, trashDays: 7 })
     expect(await countRows(test)).toMatchObject({ site_audits: 4 })
@@ -94,6 +98,7 @@ describe('the sweep', () => {
       site_audits: 1,
       site_unlocks: 0,
       site_lists: 1,
+      site_templates: 1,
       crawls: 1,
       crawl_urls: 2,
       crawl_pages: 1,

@@ -120,7 +120,8 @@ export async function dropSiteAudits(db: Connection, trashedBefore: number): Pro
       await trx.deleteFrom('crawl_findings').where('crawl_id', 'in', ids).execute()
       await trx.deleteFrom('crawls').where('id', 'in', ids).execute()
     }
-    for (const table of ['site_unlocks', 'site_lists', 'alerts', 'due_crawls'] as const) {
+    const own = ['site_unlocks', 'site_lists', 'site_templates', 'alerts', 'due_crawls'] as const
+    for (const table of own) {
       await trx.deleteFrom(table).where('site_audit_id', '=', site.id).execute()
     }
     for (const table of ['schedules', 'watches'] as const) {

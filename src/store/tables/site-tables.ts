@@ -38,6 +38,14 @@ export interface SiteListTable {
   urls: Uint8Array
 }
 
+/** A name that an owner gave to a template of a site audit. */
+export interface SiteTemplateTable {
+  site_audit_id: string
+  name: string
+  /** Sketch of the structure of the template's first page, base64. */
+  structure: string
+}
+
 /** A visitor's access cookie for one site audit, valid until the password changes. */
 export interface SiteUnlockTable {
   /** SHA-256 of the token in the visitor's cookie. */

@@ -50,6 +50,7 @@ const KEYS = {
   crawl_samples: ['crawl_id', 'number'],
   site_unlocks: ['token_hash'],
   site_lists: ['site_audit_id'],
+  site_templates: ['site_audit_id', 'name'],
   sessions: ['id'],
   impersonations: ['session_id'],
   account_links: ['id'],

@@ -40,6 +40,7 @@ import { scheduleRoutes } from './schedules.ts'
 import { timelineRoutes } from './project-timeline.ts'
 import { crawlComparisonRoutes } from './crawl-comparison.ts'
 import { crawlPageRoutes } from './crawl-pages.ts'
+import { siteTemplateRoutes } from './site-templates.ts'
 import { crawlReferenceRoutes } from './crawl-references.ts'
 import { crawlEventRoutes } from './crawl-events.ts'
 import { crawlRoutes } from './crawls.ts'
@@ -130,6 +131,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await crawlRoutes(app, options)
   await crawlEventRoutes(app, options)
   await crawlPageRoutes(app, options)
+  await siteTemplateRoutes(app, options)
   await crawlReferenceRoutes(app, options)
   await crawlComparisonRoutes(app, options)
   await accountRoutes(app, options)

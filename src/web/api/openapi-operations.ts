@@ -110,6 +110,7 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`get ${CRAWL}/findings/{check}`]: { operationId: 'getCrawlFinding', tag: 'Sites' },
   [`get ${CRAWL}/findings/{check}/pages`]: { operationId: 'listFindingPages', tag: 'Sites' },
   [`get ${CRAWL}/templates`]: { operationId: 'listCrawlTemplates', tag: 'Sites' },
+  [`patch ${SITE}/templates/{template}`]: { operationId: 'renameTemplate', tag: 'Sites' },
   [`get ${CRAWL}/links`]: { operationId: 'listCrawlLinks', tag: 'Sites' },
   [`get ${CRAWL}/files`]: { operationId: 'listCrawlFiles', tag: 'Sites' },
   [`get ${CRAWL}/pages`]: { operationId: 'listCrawlPages', tag: 'Sites' },

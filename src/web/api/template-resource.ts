@@ -9,7 +9,8 @@ const metric = nullable(Type.Number())
 /** A template of a crawl. */
 export const TemplateResource = exact({
   id: count,
-  name: Type.String({ description: 'The commonest pattern of its URLs.' }),
+  name: Type.String({ description: 'The name that it was given, else a pattern of its URLs.' }),
+  pattern: Type.Optional(Type.String({ description: 'The pattern, if it has another name.' })),
   pages: count,
   score: nullable(Type.Integer({ description: 'Average score of its pages.' })),
   example: Type.String({ description: 'URL of its first page.' }),

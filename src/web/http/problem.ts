@@ -16,6 +16,7 @@ const PROBLEMS = {
   'crawl-not-found': { status: 404, title: 'There is no such crawl' },
   'finding-not-found': { status: 404, title: 'There is no such finding' },
   'crawl-page-not-found': { status: 404, title: 'There is no such URL' },
+  'template-not-found': { status: 404, title: 'There is no such template' },
   'run-not-found': { status: 404, title: 'There is no such run' },
   'export-not-found': { status: 404, title: 'The run has no such file' },
   'channel-not-found': { status: 404, title: 'There is no such channel' },

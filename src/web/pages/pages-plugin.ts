@@ -31,6 +31,7 @@ import { sitemapRoutes } from './sitemaps/sitemap-routes.tsx'
 import { crawlActRoutes } from './site/crawl-act-routes.ts'
 import { siteEventRoutes } from './site/site-event-routes.ts'
 import { siteDetailRoutes } from './site/site-detail-routes.tsx'
+import { templateRoutes } from './site/template-routes.tsx'
 import { siteRoutes } from './site/site-routes.tsx'
 import { siteSettingsRoutes } from './site/site-settings-routes.tsx'
 import { siteUnlockRoutes } from './site/site-unlock-routes.ts'
@@ -149,6 +150,7 @@ export const pagesPlugin: FastifyPluginAsync<
   await publicProjectRoutes(app, needs)
   await siteRoutes(app, needs)
   await siteDetailRoutes(app, needs)
+  await templateRoutes(app, needs)
   await siteEventRoutes(app, needs)
   await siteUnlockRoutes(app, needs)
   await siteSettingsRoutes(app, needs)

@@ -185,6 +185,7 @@ function placeOf(row: Row, { stage, scene, actor }: Asking): string {
     .replace(/:alert|:marker|:build/, scene.reportId)
     .replace(':run', scene.reportId)
     .replace(':page', '1')
+    .replace(':template', '1')
     .replace(':block', 'links')
     .replace(':check', isOfSite(row) ? SECRET_SITE_CHECK : SECRET_CHECK)
     .replace(':name', SECRET_FILE.name)

@@ -17,7 +17,6 @@ import { showCrawl, showCrawlFile, showSite } from './show-site.tsx'
 import { SitePage } from './site-page.tsx'
 import { readMeasure } from './site-trend.tsx'
 import { checkTexts } from './site-texts.ts'
-import { TemplatesPage } from './templates-page.tsx'
 import { crawlUrlQuery, readPage, readUrlFilter } from './url-filter.ts'
 import { PER_PAGE, UrlListPage } from './url-list-page.tsx'
 
@@ -84,15 +83,6 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
       const { site } = options
       const props = { site, audit, owned, finding: found.finding, rows, urls, page }
       return sendPage(<FindingPage {...props} />, request, reply)
-    })
-  })
-
-  app.get<Route>('/s/:id/templates', async (request, reply) => {
-    return await showCrawl(request.params.id, { request, reply, options }, async (opened) => {
-      const { audit, crawl, owned } = opened
-      const templates = await crawls.templates(crawl)
-      const props = { site: options.site, audit, crawl, owned, templates }
-      return sendPage(<TemplatesPage {...props} />, request, reply)
     })
   })
 

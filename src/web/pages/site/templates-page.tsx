@@ -5,6 +5,7 @@ import { Records } from '../../parts/tables/record-table.tsx'
 import { OutboundLink } from '../../parts/texts/outbound-link.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
 import { numberText } from '../../parts/texts/whole-number.ts'
+import { type RefusedName, RenameTemplate } from './rename-template.tsx'
 import { SiteFrame } from './site-frame.tsx'
 
 export interface TemplatesPageProps {
@@ -13,10 +14,12 @@ export interface TemplatesPageProps {
   readonly crawl: Crawl
   readonly owned: boolean
   readonly templates: readonly TemplateResult[]
+  readonly refused?: RefusedName
 }
 
 /** `/s/:id/templates`: groups of pages with the same structure. */
-export function TemplatesPage({ site, audit, crawl, owned, templates }: TemplatesPageProps) {
+export function TemplatesPage(props: TemplatesPageProps) {
+  const { site, audit, crawl, owned, templates, refused } = props
   const path = `/s/${audit.id}`
   return (
     <SiteFrame {...{ site, audit, owned }} title="Templates" at={`${path}/templates`}>
@@ -36,18 +39,26 @@ export function TemplatesPage({ site, audit, crawl, owned, templates }: Template
         )}
       </section>
       <Samples path={path} templates={templates} />
+      {owned && crawl.kept && templates.length > 0 && (
+        <RenameTemplate path={path} templates={templates} refused={refused} />
+      )}
     </SiteFrame>
   )
 }
 
 function Row({ path, template }: RowPath & { readonly template: TemplateResult }) {
-  const { id, name, pages, score, example } = template
+  const { id, name, pattern, pages, score, example } = template
   return (
     <tr role="row">
       <td role="cell">
         <a href={`${path}/pages?template=${id}`}>
           <Quoted text={name} length={100} />
         </a>
+        {pattern !== undefined && (
+          <p class="soft">
+            <Quoted text={pattern} length={100} />
+          </p>
+        )}
       </td>
       <td role="cell" data-label="Pages">
         {numberText(pages)}

@@ -50,6 +50,7 @@ const TEXTS = {
   'crawl-resumed': 'The crawl continues.',
   'crawl-cancelled': 'The crawl was cancelled.',
   'crawls-full': 'You have three crawls already. Wait until one has ended, or cancel one.',
+  'template-renamed': 'Template renamed.',
   'site-audit-saved': 'Saved. Limits apply from the next crawl.',
   'site-audit-deleted': 'Site audit deleted.',
   'audit-cancelled': 'The audit was cancelled.',
