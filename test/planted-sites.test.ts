@@ -128,6 +128,7 @@ describe('the findings of a planted site', () => {
     expect(broken?.rows[0]).toEqual({
       url: new URL('/gone-1', pages.url).href,
       status: 404,
+      value: '"To /gone-1"',
       sources: [pages.url, new URL('/hub', pages.url).href],
       sources_total: 2,
     })

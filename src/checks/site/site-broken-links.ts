@@ -1,3 +1,4 @@
+import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import { counted } from '../shared/counted.ts'
 import { isError, linkingPages, sourcesOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
@@ -43,6 +44,7 @@ export const siteBrokenLinks = defineSiteCheck({
       rows: linked.map(({ url, pages }) => ({
         url: url.url,
         ...statusOf(url.answer?.status ?? null),
+        ...anchorsOf(site, url.number),
         ...sourcesOf(site, pages),
       })),
       pages: [...new Set(linked.flatMap(({ pages }) => pages))],
@@ -52,4 +54,19 @@ export const siteBrokenLinks = defineSiteCheck({
 
 function statusOf(status: number | null) {
   return status === null ? { note: 'no response' } : { status }
+}
+
+/** Limit of named link texts. */
+const MOST_ANCHORS = 3
+/** Links that are read for them: one in a menu is on every page. */
+const READ_LINKS = 200
+
+/** The texts of links to a URL, which help to find them on the page. */
+function anchorsOf({ links }: SiteFacts, number: number) {
+  const texts = new Set<string>()
+  for (const { anchor } of Iterator.from(links.into(number)).take(READ_LINKS)) {
+    if (anchor.trim() !== '') texts.add(anchor.trim())
+    if (texts.size === MOST_ANCHORS) break
+  }
+  return texts.size === 0 ? {} : { value: [...texts].map((text) => `"${text}"`).join(', ') }
 }

@@ -1,6 +1,8 @@
+import type { CrawlUrl } from '../../crawl/crawl-url.ts'
+import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import { counted, verb } from '../shared/counted.ts'
 import { canonicalTargets } from './shared/canonical-targets.ts'
-import { redirectsFrom } from './shared/redirects.ts'
+import { hopsText, redirectsFrom } from './shared/redirects.ts'
 import { defineSiteCheck, PASS } from './site-check.ts'
 
 export const siteCanonicalRedirects = defineSiteCheck({
@@ -28,9 +30,16 @@ export const siteCanonicalRedirects = defineSiteCheck({
       rows: moved.map(({ url, target }) => ({
         url,
         target: target.url,
-        note: `leads to ${redirectsFrom(site, target).end?.url ?? target.answer?.redirect ?? ''}`,
+        note: `leads to ${wayOf(site, target)}`,
       })),
       pages: moved.map(({ page }) => page.number),
     }
   },
 })
+
+/** The URLs after a redirect, up to the last one. */
+function wayOf(site: SiteFacts, from: CrawlUrl): string {
+  const { hops, end } = redirectsFrom(site, from)
+  const last = end?.url ?? hops.at(-1)?.answer?.redirect ?? ''
+  return [...(hops.length > 1 ? [hopsText(hops.slice(1))] : []), last].join(' → ')
+}

@@ -1,3 +1,4 @@
+import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import { counted, verb } from '../shared/counted.ts'
 import { indexablePages, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
@@ -5,6 +6,10 @@ import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
 const DEEP = 4
 const SOME = 0.1
 const MANY = 0.3
+/** Rows with a path; no more rows are kept. */
+const MOST_PATHS = 1000
+/** Limit of named pages before one. */
+const MOST_STEPS = 8
 
 export const siteClickDepth = defineSiteCheck({
   id: 'site-click-depth',
@@ -31,6 +36,7 @@ export const siteClickDepth = defineSiteCheck({
     const pages = indexablePages(site)
     if (pages.length === 0) return siteNotApplicable('No page can be indexed.')
     const depthOf = (number: number) => site.clickDepths[number] ?? 0
+    const pathTo = createPaths(site)
     const deep = pages.filter(({ number }) => depthOf(number) > DEEP)
     if (deep.length <= SOME * pages.length) return PASS
     return {
@@ -38,9 +44,10 @@ export const siteClickDepth = defineSiteCheck({
       message: `${counted(deep.length, 'page')} ${verb(deep.length, 'is', 'are')} more than ${DEEP} clicks from the start`,
       rows: deep
         .toSorted((a, b) => depthOf(b.number) - depthOf(a.number))
-        .map(({ number }) => ({
+        .map(({ number }, place) => ({
           url: urlOf(site, number),
           value: counted(depthOf(number), 'click'),
+          ...(place < MOST_PATHS && { note: `by ${pathTo(number)}` }),
         })),
       pages: deep.map(({ number }) => number),
     }
@@ -52,4 +59,28 @@ function chain(pages: number) {
   return Object.fromEntries(
     Array.from({ length: pages }, (_, n) => [`/${n}`, { links: [`/${n + 1}`] }]),
   )
+}
+
+/** Shows the URLs on a shortest path of links from the start to each page. */
+function createPaths(site: SiteFacts): (number: number) => string {
+  const { links, clickDepths } = site
+  /** Deep pages share most of their paths, and pages near the start are linked from everywhere. */
+  const known = new Map<number, number | undefined>()
+  const stepBefore = (number: number): number | undefined => {
+    const depth = clickDepths[number] ?? 0
+    if (depth === 0) return undefined
+    if (!known.has(number)) {
+      const from = links.pagesInto(number).find((each) => clickDepths[each] === depth - 1)
+      known.set(number, from)
+    }
+    return known.get(number)
+  }
+  return (number) => {
+    const path: string[] = []
+    for (let at = stepBefore(number); at !== undefined; at = stepBefore(at)) {
+      path.unshift(urlOf(site, at))
+    }
+    const shown = path.length > MOST_STEPS ? [path[0], '…', ...path.slice(-MOST_STEPS)] : path
+    return shown.join(' → ')
+  }
 }

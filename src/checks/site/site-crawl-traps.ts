@@ -1,5 +1,8 @@
-import { counted, joined } from '../shared/counted.ts'
-import { defineSiteCheck, PASS } from './site-check.ts'
+import type { CrawlUrl } from '../../crawl/crawl-url.ts'
+import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
+import { urlShapes } from '../../crawl/traps/url-shapes.ts'
+import { counted, joined, verb } from '../shared/counted.ts'
+import { defineSiteCheck, PASS, type SiteRow } from './site-check.ts'
 
 export const siteCrawlTraps = defineSiteCheck({
   id: 'site-crawl-traps',
@@ -33,14 +36,30 @@ export const siteCrawlTraps = defineSiteCheck({
     return {
       status: 'warn',
       message: `Links never end: ${joined(kinds)}`,
-      rows: [
-        ...site.asleep.map((shape) => ({
-          url: shape,
-          note: `${counted(left.length, 'URL')} of endless kinds were not fetched`,
-        })),
-        ...wound.map(({ url }) => ({ url })),
-      ],
+      rows: [...asleepRows(site, left), ...wound.map(({ url }) => ({ url }))],
       pages: [],
     }
   },
 })
+
+/** Limit of named URLs. */
+const MOST_EXAMPLES = 5
+
+/** The kinds of URL that fell asleep, each with the number of its URLs that were not fetched, and examples. */
+function asleepRows({ asleep }: SiteFacts, left: readonly CrawlUrl[]): SiteRow[] {
+  const own = new Map(asleep.map((shape) => [shape, { count: 0, examples: [] as string[] }]))
+  for (const { url } of left) {
+    for (const shape of urlShapes(new URL(url))) {
+      const kind = own.get(shape)
+      if (kind === undefined) continue
+      kind.count += 1
+      if (kind.examples.length < MOST_EXAMPLES) kind.examples.push(url)
+    }
+  }
+  return [...own].map(([url, { count, examples }]) => ({
+    url,
+    note: `${counted(count, 'URL')} ${verb(count, 'was', 'were')} not fetched`,
+    sources: examples,
+    sourcesTotal: count,
+  }))
+}

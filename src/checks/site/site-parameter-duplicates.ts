@@ -1,7 +1,8 @@
-import { countedOf } from '../shared/counted.ts'
+import { urlShapes } from '../../crawl/traps/url-shapes.ts'
+import { counted, countedOf } from '../shared/counted.ts'
 import { indexablePages, knownUrl, urlOf } from './shared/known-urls.ts'
 import { textIdentity } from './shared/read-in-part.ts'
-import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
+import { defineSiteCheck, PASS, siteNotApplicable, type SiteRow } from './site-check.ts'
 
 const MANY = 0.1
 const MOST = 0.5
@@ -54,8 +55,20 @@ export const siteParameterDuplicates = defineSiteCheck({
     return {
       status: share > MOST ? 'fail' : 'warn',
       message: `Parameters change nothing on ${countedOf(same.length, pages.length, 'page')}`,
-      rows: same.map(({ page, plain }) => ({ url: urlOf(site, page.number), target: plain })),
+      rows: withShapes(
+        same.map(({ page, plain }) => ({ url: urlOf(site, page.number), target: plain })),
+      ),
       pages: same.map(({ page }) => page.number),
     }
   },
 })
+
+/** The same rows, those of the commonest form of URL first, with how many have it. */
+function withShapes(rows: readonly { readonly url: string; readonly target: string }[]): SiteRow[] {
+  const groups = [...Map.groupBy(rows, ({ url }) => urlShapes(new URL(url))[0] ?? url)]
+  return groups
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .flatMap(([shape, own]) =>
+      own.map((row) => ({ ...row, note: `${counted(own.length, 'URL')} like ${shape}` })),
+    )
+}

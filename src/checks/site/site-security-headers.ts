@@ -1,3 +1,4 @@
+import type { SiteFacts } from '../../crawl/site-facts/site-facts.ts'
 import { counted, verb } from '../shared/counted.ts'
 import { sourcesOf, urlOf } from './shared/known-urls.ts'
 import { defineSiteCheck, PASS, siteNotApplicable } from './site-check.ts'
@@ -35,10 +36,30 @@ export const siteSecurityHeaders = defineSiteCheck({
       rows: some.map(({ name, without }) => ({
         url: urlOf(site, without[0] ?? 0),
         value: name,
-        note: `missing on ${counted(without.length, 'page')}`,
+        note: `missing on ${counted(without.length, 'page')}: ${templatesText(site, without)}`,
         ...sourcesOf(site, without),
       })),
       pages: [...new Set(some.flatMap(({ without }) => without))],
     }
   },
 })
+
+/** Limit of named templates. */
+const MOST_TEMPLATES = 3
+
+/** `12 of 12 of /blog/*`: where pages without the header are, since one setting is usually one kind of page. */
+function templatesText({ templates }: SiteFacts, numbers: readonly number[]): string {
+  const without = new Set(numbers)
+  const parts = templates
+    .map(({ name, pages }) => ({
+      name,
+      all: pages.length,
+      own: pages.filter((number) => without.has(number)).length,
+    }))
+    .filter(({ own }) => own > 0)
+    .toSorted((a, b) => b.own - a.own)
+  const shown = parts
+    .slice(0, MOST_TEMPLATES)
+    .map(({ name, all, own }) => `${own} of ${all} of ${name}`)
+  return [...shown, ...(parts.length > shown.length ? ['…'] : [])].join(', ')
+}

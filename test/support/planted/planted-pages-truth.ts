@@ -31,7 +31,10 @@ export const PAGES_TRUTH: PlantedTruth = {
   'site-canonical-noindex': planted(['/canon-blocked', '/canon-hidden'], ['/canon-own']),
   'site-canonical-chains': planted(['/canon-chain', '/canon-chain-2'], ['/canon-lone-1']),
   'site-canonical-unlinked': planted(['/lone-1', '/lone-2'], ['/canon-own']),
-  'site-pagination': planted(['/series-2', '/series-3'], ['/series-4']),
+  'site-pagination': planted(
+    ['/series-2', '/series-3', '/series-6', '/series-7'],
+    ['/series-4', '/series-5'],
+  ),
   'site-hreflang-return': planted(['/en', '/es'], ['/de']),
   'site-hreflang-targets': planted([
     '/languages-1',

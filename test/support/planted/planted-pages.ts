@@ -122,6 +122,9 @@ const LINKED: readonly string[] = [
   '/series-2',
   '/series-3',
   '/series-4',
+  '/series-5',
+  '/series-6',
+  '/series-7',
   '/clash',
   '/cookie-1',
   '/cookie-2',
@@ -214,7 +217,12 @@ const FILES: Readonly<Record<string, CrawlFile>> = {
   '/series-3': page('series-3', {
     head: `${prev('/series-2')}<meta name="robots" content="noindex">`,
   }),
-  '/series-4': page('series-4', { head: `${prev('/series-3')}${canonical('/series-4')}` }),
+  '/series-4': page('series-4', {
+    head: `${prev('/series-3')}${canonical('/series-4')}<link rel="next" href="/series-5">`,
+  }),
+  '/series-5': page('series-5', { head: prev('/series-4') }),
+  '/series-6': page('series-6', { head: prev('/series-4') }),
+  '/series-7': page('series-7', { head: prev('/series-4') }),
   '/clash': page('clash', {
     text: `${words('clash')} ${['/en', '/de'].map((to) => `<a href="${to}">Read more</a>`).join(' ')}
       ${['/fr', '/frag'].map((to) => `<a href="${to}">See the details</a>`).join(' ')}
