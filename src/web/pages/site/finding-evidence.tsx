@@ -64,17 +64,15 @@ function Sources({
 }) {
   const shown = sources.slice(0, MOST_SOURCES)
   return (
-    <>
-      <ul>
-        {shown.map((url) => (
-          <li>
-            <OutboundLink url={url} />
-          </li>
-        ))}
-      </ul>
+    <ul>
+      {shown.map((url) => (
+        <li>
+          <OutboundLink url={url} />
+        </li>
+      ))}
       {total > shown.length && (
-        <p class="soft">and {counted(total - shown.length, 'other page')}</p>
+        <li class="soft">and {counted(total - shown.length, 'other page')}</li>
       )}
-    </>
+    </ul>
   )
 }
