@@ -217,6 +217,19 @@ describe('pages of reports', () => {
     expect(body.meta).toMatchObject({ current_page: 2, from: 11, last_page: 3, to: 20, total })
   })
 
+  it('are in the body alone if a proxy might not take the header', async () => {
+    for (const [length, isInHeader] of [
+      [400, true],
+      [3000, false],
+      [3000, false],
+    ] as const) {
+      const path = `/reports?search=n&note=${'x'.repeat(length)}`
+      const { body, headers } = await many.send('GET', path)
+      expect([body.meta.total, headers.has('link')]).toEqual([total, isInHeader])
+      expect(body.links.next).toBe(`${api.address}/api/v1${path}&page=2`)
+    }
+  })
+
   it('can be followed from the first to the last without a gap', async () => {
     const seen: string[] = []
     let path: string | null = '/reports?sort=asc'

@@ -14,6 +14,7 @@ const KEPT_LIST_LIMITS = {
 interface Kept {
   /** State of the database before the list was read. */
   readonly state: string
+  /** Empty if the response had none. */
   readonly link: string
   readonly body: Buffer
 }
@@ -46,7 +47,7 @@ export function createKeptLists(
     const name = nameOf(request)
     if (state === null || kept.peek(name)?.state === state) return
     // Bytes, which all clients that do not read share: each would get its own copy of a text.
-    kept.set(name, { state, link: String(reply.getHeader('Link')), body: Buffer.from(body) })
+    kept.set(name, { state, link: String(reply.getHeader('Link') ?? ''), body: Buffer.from(body) })
   }
 
   // With callbacks: if a response is sent without calling back, Fastify does not continue.
@@ -54,7 +55,8 @@ export function createKeptLists(
     const found = request.method === 'GET' ? kept.get(nameOf(request)) : undefined
     if (found?.state !== callerOf(request).state) return done()
     boundElsewhere(request)
-    reply.header('Link', found.link).type('application/json; charset=utf-8').send(found.body)
+    if (found.link !== '') reply.header('Link', found.link)
+    reply.type('application/json; charset=utf-8').send(found.body)
   }
 
   /** The data was read after the state, and may be newer: then the state has passed, and never comes again. */

@@ -154,6 +154,10 @@ const RATE = {
   RateLimit: header('What is left of the limit, and the seconds until it is whole again.'),
   'RateLimit-Policy': header('The limit, and its window in seconds.'),
 }
+const PAGE_LINKS = header(
+  'The first, previous, next and last page (RFC 8288). Left out if longer than 2,500 characters.',
+)
+
 const PREFERENCE = header('The preference that was applied, such as wait=30.')
 
 /** Response headers of successful operations, in addition to the common ones. */
@@ -165,12 +169,12 @@ export const RESPONSE_HEADERS: Readonly<Record<string, Readonly<Record<string, o
   replaceReport: { 'Preference-Applied': PREFERENCE },
   updateReport: { 'Preference-Applied': PREFERENCE },
   getReport: { ETag: header('Version of the report and its results.') },
-  listReports: { Link: header('The first, previous, next and last page (RFC 8288).') },
-  listProjects: { Link: header('The first, previous, next and last page (RFC 8288).') },
+  listReports: { Link: PAGE_LINKS },
+  listProjects: { Link: PAGE_LINKS },
   createProject: { Location: header('URL of the project.') },
   createSiteAudit: { Location: header('URL of the site audit.') },
   ...each(['listSiteAudits', 'listCrawls', 'listFindingPages', 'listCrawlPages'], {
-    Link: header('The first, previous, next and last page (RFC 8288).'),
+    Link: PAGE_LINKS,
   }),
 }
 

@@ -30,8 +30,8 @@ export function ApiManners({ address }: { readonly address: string }) {
         </dd>
         <dt>Lists</dt>
         <dd>
-          Pages start at 1. Links to the other pages are in the body and in the <code>Link</code>{' '}
-          header. A page past the end is empty.
+          Pages start at 1. Links to the other pages are in the body and, up to 2,500 characters, in
+          the <code>Link</code> header. A page past the end is empty.
         </dd>
         <dt>Errors</dt>
         <dd>
