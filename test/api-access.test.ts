@@ -33,6 +33,7 @@ const OPERATIONS = [
   ['POST', '/reports/{id}/cancel'],
   ['GET', '/reports/{id}/runs'],
   ['GET', '/reports/{id}/runs/1'],
+  ['GET', '/reports/{id}/runs/1/files'],
   ['GET', '/projects'],
   ['GET', '/projects/{project}'],
   ['PATCH', '/projects/{project}'],

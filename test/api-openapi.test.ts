@@ -62,13 +62,13 @@ describe('openapi.json', () => {
         : [],
     )
     expect(described.toSorted()).toEqual(registered.toSorted())
-    expect(described).toHaveLength(90)
+    expect(described).toHaveLength(93)
   })
 
   it('names each operation once, under a tag that it describes', () => {
     const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
     const ids = operations.map(({ operationId }) => operationId)
-    expect(new Set(ids).size).toBe(90)
+    expect(new Set(ids).size).toBe(93)
     expect(ids).toContain('listReports')
     const tags = new Set(operations.flatMap((operation) => operation.tags))
     expect([...tags].toSorted()).toEqual(document.tags.map(({ name }) => name).toSorted())
@@ -142,6 +142,11 @@ describe('openapi.json', () => {
       ['patch', '/reports/{id}', await send('PATCH', `/reports/${id}`)],
       ['get', '/reports/{id}/runs', await send('GET', `/reports/${id}/runs`)],
       ['get', '/reports/{id}/runs/{number}', await send('GET', `/reports/${id}/runs/1`)],
+      [
+        'get',
+        '/reports/{id}/runs/{number}/files',
+        await send('GET', `/reports/${id}/runs/1/files`),
+      ],
       ['get', '/reports/{id}/compare', await send('GET', `/reports/${id}/compare?a=1&b=1`)],
       ['get', '/reports/{id}/compare', await send('GET', `/reports/${id}/compare`)],
       ['get', '/reports/{id}/compare', await send('GET', `/reports/${id}/compare?a=0`)],

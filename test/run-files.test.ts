@@ -95,6 +95,36 @@ describe('a file of a run', () => {
     expect(plain.headers['etag']).not.toBe(packed.headers['etag'])
   })
 
+  it('is listed and sent by the API to a key of those who may see the report', async () => {
+    const path = `/reports/${id}/runs/1/files`
+    const { body } = await user.send('GET', path)
+    expect(body.data).toHaveLength(FILES.length)
+    expect(body.data).toContainEqual({
+      object: 'run_file',
+      name: 'mobile.final.webp',
+      media_type: 'image/webp',
+      bytes: 7,
+    })
+    const picture = await user.send('GET', `${path}/mobile.final.webp`)
+    expect([picture.status, picture.text]).toEqual([200, 'picture'])
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect(picture.headers.get('content-security-policy')).toContain('sandbox')
+    expect(picture.headers.get('cache-control')).toContain('no-store')
+    const markup = await user.send('GET', `${path}/mobile.rendered.html.br`)
+    expect(markup.headers.get('content-disposition')).toMatch(/^attachment/)
+    expect(markup.text).toBe(MARKUP)
+
+    const statusOf = async (of: string, asker = user) => (await asker.send('GET', of)).status
+    expect(await statusOf(`${path}/another.webp`)).toBe(404)
+    for (const number of ['2', '0', 'x']) {
+      expect(await statusOf(`/reports/${id}/runs/${number}/files`)).toBe(404)
+    }
+    const other = await api.user()
+    expect([await statusOf(path, other), await statusOf(`${path}/mobile.har.br`, other)]).toEqual([
+      404, 404,
+    ])
+  })
+
   it('is not sent again to who has it', async () => {
     const { headers } = await ask('mobile.final.webp')
     const again = await ask('mobile.final.webp', { 'if-none-match': String(headers['etag']) })

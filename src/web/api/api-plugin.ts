@@ -35,6 +35,7 @@ import { projectRoutes } from './projects.ts'
 import { reportEventRoutes } from './report-events.ts'
 import { reportWriteRoutes } from './report-writes.ts'
 import { reportRoutes } from './reports.ts'
+import { runFileRoutes } from './run-files.ts'
 import { runRoutes } from './runs.ts'
 import { scheduleRoutes } from './schedules.ts'
 import { timelineRoutes } from './project-timeline.ts'
@@ -111,6 +112,7 @@ const keyedRoutes: FastifyPluginAsync<PluginOptions> = async (app, options) => {
   await reportRoutes(app, options)
   await reportWriteRoutes(app, options)
   await runRoutes(app, options)
+  await runFileRoutes(app, options)
   await givenUpRunRoutes(app, options)
   await compareRoutes(app, options)
   await exportRoutes(app, options)

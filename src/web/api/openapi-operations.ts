@@ -39,6 +39,8 @@ export const OPERATIONS: Readonly<Record<string, OperationName>> = {
   [`post ${REPORT}/cancel`]: { operationId: 'cancelRun', tag: 'Runs' },
   [`get ${REPORT}/runs`]: { operationId: 'listRuns', tag: 'Runs' },
   [`get ${REPORT}/runs/{number}`]: { operationId: 'getRun', tag: 'Runs' },
+  [`get ${REPORT}/runs/{number}/files`]: { operationId: 'listRunFiles', tag: 'Runs' },
+  [`get ${REPORT}/runs/{number}/files/{name}`]: { operationId: 'getRunFile', tag: 'Runs' },
   [`get ${REPORT}/compare`]: { operationId: 'compareRuns', tag: 'Runs' },
   'get /api/v1/given-up-runs': { operationId: 'listGivenUpRuns', tag: 'Runs' },
   'post /api/v1/given-up-runs/{id}/queue': { operationId: 'queueGivenUpRun', tag: 'Runs' },

@@ -29,6 +29,9 @@ export const API_ROWS: readonly Row[] = [
   { route: 'GET /api/v1/reports/:id/events', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/reports/:id/runs',             statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'GET /api/v1/reports/:id/runs/:number',     statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'GET /api/v1/reports/:id/runs/:number/files', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
+  { route: 'GET /api/v1/reports/:id/runs/:number/files/:name', statuses: [401, 404, 404, 404, 401, 401, 401, 401, 401, 401, 401, 404, 404, 401] },
+  { route: 'GET /api/v1/reports/:id/runs/:number/files/:name', finished: true, statuses: [401, 200, 200, 404, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   // The run has not been given up.
   { route: 'GET /api/v1/given-up-runs',                statuses: [401, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401] },
   { route: 'POST /api/v1/given-up-runs/:id/queue', form: {}, statuses: [401, 404, 403, 404, 401, 401, 401, 401, 401, 401, 401, 404, 404, 401] },
