@@ -65,9 +65,16 @@ function isMatch(row: Row, { search, inTitles, result, status, device }: ReportQ
   )
 }
 
+const COLUMNS = {
+  id: 'id',
+  generated_at: 'generated_at',
+  url: 'url_key',
+  result: 'result_rank',
+} as const
+
 /** Reports without a value come last, by ID, in both directions. */
 function inOrder({ sortBy, sort }: ReportQuery) {
-  const column = sortBy === 'result' ? 'result_rank' : sortBy
+  const column = COLUMNS[sortBy]
   const sign = sort === 'asc' ? 1 : -1
   return (a: Row, b: Row): number => {
     const [left, right] = [a[column], b[column]]

@@ -39,8 +39,6 @@ export interface DialectWords {
   readonly isTaken: (error: unknown) => boolean
   /** Whether a text contains another. */
   readonly contains: (within: RawBuilder<unknown>, text: string) => RawBuilder<boolean>
-  /** The URL of a report in lower case, made of the column that most of the indexes have. */
-  readonly lowerUrl: RawBuilder<unknown>
   /**
    * A parameter whose value never changes the plan. After each run better-sqlite3 clears the parameters of a statement,
    * and SQLite 3.54 then plans it again, unless no parameter is compared directly: that takes longer than most queries.
@@ -81,7 +79,6 @@ const SQLITE: DialectWords = {
   isGivenUp: () => false,
   isTaken: (error) => codeOf(error).startsWith('SQLITE_CONSTRAINT_UNIQUE'),
   contains: (within, text) => sql<boolean>`instr(${within}, ${text}) > 0`,
-  lowerUrl: sql.ref('url_key'),
   unplanned: (value) => sql<never>`(select ${value})`,
   isOneOf: (text, texts) =>
     sql<boolean>`${text} in (select value from json_each(${JSON.stringify(texts)}))`,
@@ -147,8 +144,6 @@ const POSTGRES: DialectWords = {
   isGivenUp: (error) => GIVEN_UP.has(codeOf(error)),
   isTaken: (error) => codeOf(error) === '23505',
   contains: containsOnServer(compareAll),
-  // No index has `url_key` as well: its entries are too short for both columns of a long URL.
-  lowerUrl: sql`lower(${sql.ref('url')})`,
   unplanned: (value) => sql<never>`${value}`,
   isOneOf: (text, texts) => sql<boolean>`${text} = any(${texts})`,
   preferIndexes: sql`select set_config('random_page_cost', '1.1', true)`,

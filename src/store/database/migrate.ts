@@ -28,6 +28,7 @@ import * as searchedUrls from '../migrations/0036-searched-urls.ts'
 import * as crawlSteps from '../migrations/0037-crawl-steps.ts'
 import * as watchSamples from '../migrations/0038-watch-samples.ts'
 import * as longUrls from '../migrations/0039-long-urls.ts'
+import * as listsByUrlKey from '../migrations/0040-lists-by-url-key.ts'
 import * as templateNames from '../migrations/0041-template-names.ts'
 import * as makersOfImportKeys from '../migrations/0044-makers-of-import-keys.ts'
 import type { Connection } from './database.ts'
@@ -64,6 +65,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037-crawl-steps': crawlSteps,
   '0038-watch-samples': watchSamples,
   '0039-long-urls': longUrls,
+  '0040-lists-by-url-key': listsByUrlKey,
   '0041-template-names': templateNames,
   '0044-makers-of-import-keys': makersOfImportKeys,
 }

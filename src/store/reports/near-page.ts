@@ -54,7 +54,7 @@ const readRows = builtOnce(
       .where((eb) =>
         eb.or([eb('projects.deleted_at', 'is', null), eb('projects.emptied_at', 'is not', null)]),
       )
-    const ordered = sortBy === 'url' ? rows.orderBy('reports.url', direction) : rows
+    const ordered = sortBy === 'url' ? rows.orderBy('reports.url_key', direction) : rows
     return ordered.orderBy('reports.id', direction).limit(limit).offset(offset)
   },
 )

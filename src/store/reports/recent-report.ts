@@ -37,6 +37,8 @@ export async function recentReport(
   )
   const rows = await selectReports(db)
     .where('reports.owner_id', '=', owner.id)
+    // No index has the URL itself.
+    .where('reports.url_key', '=', url.toLowerCase())
     .where('reports.url', '=', url)
     .where((eb) => eb.and(isSame))
     .where('reports.deleted_at', 'is', null)

@@ -118,7 +118,7 @@ function expected(query: Omit<ReportQuery, 'page'>): string[] {
 function valueOf(report: Report, sortBy: ReportQuery['sortBy']): string | number | null {
   if (sortBy === 'generated_at') return report.generatedAt
   if (sortBy === 'result') return report.result && RANKS[report.result]
-  return report[sortBy]
+  return sortBy === 'url' ? report.url.toLowerCase() : report.id
 }
 
 function pick<const Item>(items: readonly [Item, ...Item[]] | readonly Item[], n: number): Item {

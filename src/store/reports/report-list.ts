@@ -74,17 +74,16 @@ async function readIds(
   if (filter === undefined) return EMPTY
   const counted = await countReports(snapshot, filter)
   if (!filter.isUncounted) return await readInOrder(snapshot, { query, filter, lengths: counted })
-  const isByUrl = query.sortBy === 'url'
   const latest = counted.all > WORTH_A_SAMPLE ? await readLatest(snapshot, filter) : undefined
   if (latest === undefined || !(await isDense(snapshot, filter, latest))) {
     const isRare = latest !== undefined && (await isRareAmong(snapshot, filter, latest))
-    return await readSorted(snapshot, query, { ...filter, isByUrl, isRare })
+    return await readSorted(snapshot, query, { ...filter, isRare })
   }
 
   await wordsOf(snapshot).preferIndexes?.execute(snapshot)
   const lengths = await countMatching(snapshot, filter)
   const looksAtAll = !isNear(query, { all: counted.all, matches: lengths.all })
-  return await readInOrder(snapshot, { query, filter: { ...filter, isByUrl, looksAtAll }, lengths })
+  return await readInOrder(snapshot, { query, filter: { ...filter, looksAtAll }, lengths })
 }
 
 interface Lengths {
@@ -110,7 +109,7 @@ async function readSorted(
   const ids = matching(db, filter).select((eb) => eb.fn.countAll<number>().over().as('all'))
   const [first, ...others] = columnsOf(filter, query)
   const isNull = sql`${first} is null`
-  const ordered = [first, ...others].reduce(
+  const ordered = [first, ...others, ...columnsOfSearches(filter)].reduce(
     (sorted, column) => sorted.orderBy(column, sort),
     others.length > 0 ? ids.orderBy(isNull) : ids,
   )
@@ -231,9 +230,21 @@ function isDated({ result }: Filter, { sortBy }: ReportQuery): boolean {
 /** The sort columns of a list. */
 function columnsOf(filter: Filter, query: ReportQuery): readonly [Column, ...Column[]] {
   const column = columnOf(filter)
-  if (query.sortBy === 'url') return [column('url'), column('id')]
+  if (query.sortBy === 'url') return [column('url_key'), column('id')]
   if (!isDated(filter, query)) return [column('id')]
   return [column(query.sortBy === 'result' ? 'result_rank' : 'generated_at'), column('id')]
+}
+
+/**
+ * Columns that change no order, since IDs differ: with them, only the index for searches has all columns. PostgreSQL
+ * would choose a smaller one, whose entries are in another order than the rows, and take a quarter longer.
+ */
+function columnsOfSearches(filter: Filter): readonly Column[] {
+  const { search, projectId, status, device, privacy, hidden } = filter
+  const others = [projectId, status, device, privacy, hidden[0]]
+  if (search === undefined || others.some((each) => each !== undefined)) return []
+  const column = columnOf(filter)
+  return [column('generated_at'), column('result_rank')]
 }
 
 /** In the order of the IDs. */

@@ -44,8 +44,6 @@ export interface Filter extends Pick<
   readonly isUncounted: boolean
   /** Whether few reports contain the searched text, so that a trigram index finds them sooner than comparing all. */
   readonly isRare?: boolean
-  /** Whether the query also sorts by URL. */
-  readonly isByUrl?: boolean
   /** Whether it is read from a covering index and sorted, rather than read in order. */
   readonly looksAtAll: boolean
   /** Deleted projects whose reports are not yet deleted. */
@@ -118,25 +116,17 @@ function narrowed(db: Connection, reports: Ids, filter: Filter): Ids {
 function searched(db: Connection, search: string, filter: Filter): RawBuilder<boolean> {
   const { inTitles = false, isRare = false } = filter
   const text = { text: search, isRare }
-  const inUrl = containing(db, searchedUrl(db, filter), text)
+  const inUrl = containing(db, sql.ref('url_key'), text)
   return inTitles
     ? sql<boolean>`(${inUrl} or ${containing(db, sql.ref('title_key'), text)})`
     : inUrl
 }
 
-/** Read from an index that has the other columns of the query, too. */
-function searchedUrl(db: Connection, filter: Filter): RawBuilder<unknown> {
-  const { isRare, isByUrl, projectId, status, device, privacy, hidden } = filter
-  const others = [projectId, status, device, privacy, hidden[0]]
-  const isOfSearches = !isByUrl && others.every((each) => each === undefined)
-  return isRare || isOfSearches ? sql.ref('url_key') : wordsOf(db).lowerUrl
-}
-
 /**
- * If all of the owner's reports are read, `reports_search` (on PostgreSQL `reports_searched_urls`) stores them
- * adjacently, and `reports_device` those of a device and a visibility. SQLite would prefer an index in the requested
- * order, which costs it a row for each entry;
- * so the columns are written in a form that no index matches.
+ * If all of the owner's reports are read, `reports_searched_urls` stores them adjacently, SQLite's `reports_search` also
+ * with the columns of other filters, and `reports_device` those of a device and a visibility. SQLite would prefer an
+ * index in the requested order, which costs it a row for each entry; so the columns are written in a form that no index
+ * matches.
  */
 export function columnOf({ looksAtAll }: Pick<Filter, 'looksAtAll'>) {
   return (name: keyof ReportTable): Column =>
