@@ -175,6 +175,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
       counts: { broken: 0, unverified: 1, working: 0 },
     },
   }
+  const onPages = new Map([[1, { message: text, evidence: text, evidenceTotal: 2 }]])
   const judged = { crawl, failed: 1, warnings: 1, indexable: 1, errors: 1 }
   const trend = [
     { ...judged, rules: '2' },
@@ -192,7 +193,7 @@ export function hostileSitePages(site: Site, text: string): VNode[] {
   return [
     <SitePage {...own} shown={{ ...shown, trend }} measure="score" />,
     <SitePage {...own} shown={undefined} measure="score" />,
-    <FindingPage {...own} finding={finding} rows={[row]} urls={urls} page={1} />,
+    <FindingPage {...own} finding={finding} rows={[row]} urls={urls} onPages={onPages} page={1} />,
     <ChangesPage {...own} before={crawl} after={crawl} changes={changes} otherRules />,
     <TemplatesPage {...own} crawl={crawl} templates={templates} />,
     <UrlListPage {...own} crawl={crawl} filter={filter} urls={urls} />,

@@ -2,6 +2,7 @@ import type { FindingHead } from '../../report/site/pack-site.ts'
 import type { SiteFindingRow } from '../../report/site/site-results.ts'
 import type { Connection } from '../database/database.ts'
 import type { Page, PageQuery } from '../database/page.ts'
+import { type FoundOnPage, foundOnPages } from './found-on-pages.ts'
 import { type ListedUrl, readListed } from './listed-urls.ts'
 import type { Crawl } from './site-audit-row.ts'
 import { unpackNumbers, unpackSite } from './unpack-site.ts'
@@ -67,6 +68,20 @@ export function createCrawlFindings(db: Connection) {
     ): Promise<Page<ListedUrl>> {
       const some = numbers.slice((page - 1) * perPage, page * perPage)
       return { items: await readListed(db, id, [...some]), total: numbers.length }
+    },
+
+    /** What a page check, or a check that needs a browser, found on these pages, by their number. */
+    async foundOn(
+      { id }: Pick<Crawl, 'id'>,
+      finding: Pick<FindingHead, 'check' | 'scope'>,
+      urls: readonly Pick<ListedUrl, 'number'>[],
+    ): Promise<ReadonlyMap<number, FoundOnPage>> {
+      return await foundOnPages(
+        db,
+        id,
+        finding,
+        urls.map(({ number }) => number),
+      )
     },
 
     /** The page numbers of each finding. */

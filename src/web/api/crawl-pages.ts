@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { exact, nullable } from '../../report/exact.ts'
 import { URL_KINDS } from '../../store/sites/crawl-url-list.ts'
+import type { FoundOnPage } from '../../store/sites/found-on-pages.ts'
 import { Problem } from '../http/problem.ts'
 import { inputOf } from '../query/fields.ts'
 import { runNumber } from '../query/run-number.ts'
@@ -64,6 +65,24 @@ const FullPage = exact({
   }),
 })
 
+const FindingUrl = exact({
+  ...CrawlUrlResource.properties,
+  // Null for a check of the whole site.
+  found: nullable(
+    exact({
+      message: Type.String({ description: 'What the check found on this page.' }),
+      evidence: nullable(Type.String({ description: 'The first row of the evidence, as text.' })),
+      evidence_total: Type.Integer(),
+    }),
+  ),
+})
+
+function foundResource(found: FoundOnPage | undefined) {
+  if (found === undefined) return null
+  const { message, evidence, evidenceTotal } = found
+  return { message, evidence, evidence_total: evidenceTotal }
+}
+
 export interface CrawlPageNeeds extends CrawlOfNeeds {
   readonly baseUrl?: string | undefined
 }
@@ -125,7 +144,7 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
         summary: 'List the pages behind a finding',
         params: CheckParams,
         querystring: Few,
-        response: { 200: listEnvelope(CrawlUrlResource) },
+        response: { 200: listEnvelope(FindingUrl) },
       },
     },
     async (request, reply) => {
@@ -135,7 +154,11 @@ export const crawlPageRoutes: FastifyPluginAsyncTypebox<CrawlPageNeeds> = async 
       if (!found) throw new Problem('finding-not-found', 'The crawl has no such finding.')
       const some = { page: query.page, perPage: query.per_page }
       const pages = await crawls.findingPages(crawl, found.numbers, some)
-      const data = pages.items.map(crawlUrlResource)
+      const foundOn = await crawls.foundOn(crawl, found.finding, pages.items)
+      const data = pages.items.map((url) => ({
+        ...crawlUrlResource(url),
+        found: foundResource(foundOn.get(url.number)),
+      }))
       return answerList(request, reply, { page: pages, data, query, baseUrl })
     },
   )

@@ -2,6 +2,7 @@ import { counted } from '../../../checks/shared/counted.ts'
 import type { Page } from '../../../store/database/page.ts'
 import type { FindingHead } from '../../../report/site/pack-site.ts'
 import { MOST_ROWS, type SiteFindingRow } from '../../../report/site/site-results.ts'
+import type { FoundOnPage } from '../../../store/sites/found-on-pages.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import type { SiteAudit } from '../../../store/sites/site-audit-row.ts'
 import type { Site } from '../../parts/frame/document.tsx'
@@ -26,13 +27,15 @@ export interface FindingPageProps {
   readonly rows: readonly SiteFindingRow[]
   /** The pages that have the finding. */
   readonly urls: Page<ListedUrl>
+  /** What was found on each, by its number; empty for a check of the whole site. */
+  readonly onPages: ReadonlyMap<number, FoundOnPage>
   /** From 1. */
   readonly page: number
 }
 
 /** `/s/:id/findings/:check`: one finding with its reason, fix, evidence and pages. */
 export function FindingPage(props: FindingPageProps) {
-  const { site, audit, owned, finding, rows, urls, page } = props
+  const { site, audit, owned, finding, rows, urls, onPages, page } = props
   const path = `/s/${audit.id}`
   const at = `${path}/findings/${finding.check}`
   const texts = checkTexts(finding.check)
@@ -60,7 +63,9 @@ export function FindingPage(props: FindingPageProps) {
       {urls.total > 0 && (
         <section class="card" aria-labelledby="pages-title">
           <h2 id="pages-title">{counted(urls.total, 'affected page')}</h2>
-          {urls.items.length > 0 && <UrlTable path={path} label="Pages" urls={urls.items} />}
+          {urls.items.length > 0 && (
+            <UrlTable path={path} label="Pages" urls={urls.items} found={onPages} />
+          )}
         </section>
       )}
       {last > 1 && (

@@ -80,8 +80,9 @@ export const siteRoutes: FastifyPluginAsync<SitePageNeeds> = async (app, options
       const some = { page, perPage: PER_PAGE }
       const urls = await crawls.findingPages(crawl, found.numbers, some)
       const rows = await crawls.evidence(crawl, check, some)
-      const { site } = options
-      const props = { site, audit, owned, finding: found.finding, rows, urls, page }
+      const { finding } = found
+      const onPages = await crawls.foundOn(crawl, finding, urls.items)
+      const props = { site: options.site, audit, owned, finding, rows, urls, onPages, page }
       return sendPage(<FindingPage {...props} />, request, reply)
     })
   })

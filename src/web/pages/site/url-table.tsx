@@ -1,3 +1,4 @@
+import type { FoundOnPage } from '../../../store/sites/found-on-pages.ts'
 import type { ListedUrl } from '../../../store/sites/listed-urls.ts'
 import { Records } from '../../parts/tables/record-table.tsx'
 import { Quoted } from '../../parts/texts/quoted.tsx'
@@ -9,10 +10,12 @@ export interface UrlTableProps {
   readonly path: string
   readonly label: string
   readonly urls: readonly ListedUrl[]
+  /** What a check found on each, by its number. */
+  readonly found?: ReadonlyMap<number, FoundOnPage>
 }
 
 /** URLs of a crawl, a row each. */
-export function UrlTable({ path, label, urls }: UrlTableProps) {
+export function UrlTable({ path, label, urls, found }: UrlTableProps) {
   return (
     <Records label={label} heads={['URL', 'Response', 'Clicks', 'Links to it', 'Score']}>
       {urls.map((url) => (
@@ -26,6 +29,7 @@ export function UrlTable({ path, label, urls }: UrlTableProps) {
                 <Quoted text={url.url} length={160} />
               </p>
             )}
+            <Found found={found?.get(url.number)} />
           </td>
           <td role="cell" data-label="Response">
             {answerText(url)}
@@ -51,5 +55,23 @@ export function UrlTable({ path, label, urls }: UrlTableProps) {
         </tr>
       ))}
     </Records>
+  )
+}
+
+/** What a check found on a page: its message, and the first row of its evidence. */
+function Found({ found }: { readonly found: FoundOnPage | undefined }) {
+  if (found === undefined) return null
+  const { message, evidence, evidenceTotal } = found
+  return (
+    <p>
+      <Quoted text={message} length={200} />
+      {evidence !== null && (
+        <>
+          <br />
+          <Quoted text={evidence} length={160} />
+          {evidenceTotal > 1 && ` and ${numberText(evidenceTotal - 1)} more`}
+        </>
+      )}
+    </p>
   )
 }
