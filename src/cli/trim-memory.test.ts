@@ -32,6 +32,27 @@ it('memory is returned soon after the start and then at intervals, until stopped
   expect(log.debug).toHaveBeenLastCalledWith({ mb: expect.any(Number) }, 'returned freed memory')
 })
 
+it('memory is returned sooner after it has grown', async () => {
+  const [free, trim] = [() => Promise.resolve(), vi.fn<() => void>()]
+  const rss = vi.spyOn(process.memoryUsage, 'rss').mockReturnValue(200e6)
+  const stop = keepTrimmed({ free, trim }, log)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(trim).toHaveBeenCalledOnce()
+  rss.mockReturnValue(219e6)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(trim).toHaveBeenCalledOnce()
+  rss.mockReturnValue(221e6)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(trim).toHaveBeenCalledTimes(2)
+  // What could not be returned is no reason to try again.
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(trim).toHaveBeenCalledTimes(2)
+  await stop()
+  rss.mockReturnValue(400e6)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(trim).toHaveBeenCalledTimes(2)
+})
+
 it('memory is returned although the database cannot free its cache', async () => {
   const trim = vi.fn<() => void>()
   const free = () => Promise.reject(new Error('database is locked'))
