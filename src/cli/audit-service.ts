@@ -1,4 +1,4 @@
-import { ALERT_RULES } from '../watch/alerts/alert-rules.ts'
+import { alertRules } from '../watch/alerts/alert-rules.ts'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { createEngine } from '../engine/audit.ts'
@@ -84,6 +84,7 @@ export function startAuditService(
     onTrouble: (error) => log.error({ error }, 'the browser part of an audit failed'),
   })
   const limits = queueLimits(config, settings)
+  const watching = alertRules({ mostLoads: config.WATCH_LOADS })
   const own = { name: `${hostname()}:${process.pid}`, log, random: Math.random }
   const readings = createReadingWorker({
     ...own,
@@ -93,7 +94,7 @@ export function startAuditService(
   const worker = createWorker({
     ...own,
     queue: traces.queue(
-      measureQueue(createQueue(db, limits, { seals, watching: ALERT_RULES }), {
+      measureQueue(createQueue(db, limits, { seals, watching }), {
         meters,
         log,
         now: () => performance.now(),
@@ -116,7 +117,7 @@ export function startAuditService(
   const announced = announce(lab, { config, log })
   const crawls = createCrawlWorker({
     ...own,
-    queue: traces.crawls.queue(createCrawlQueue(db, { ...limits, watching: ALERT_RULES })),
+    queue: traces.crawls.queue(createCrawlQueue(db, { ...limits, watching })),
     crawl: traces.crawls.crawl(
       crawlHeld({
         db,

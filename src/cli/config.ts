@@ -192,6 +192,12 @@ const SETTINGS = {
     min: 1,
     max: 44_640,
   }),
+  WATCH_LOADS: wholeNumber({
+    doc: 'Most page loads in a run of a noisy watched page; at least those its owner chose. 1: no additional ones.',
+    fallback: '5',
+    min: 1,
+    max: 5,
+  }),
   COOLDOWN_S: limit({ doc: 'Seconds before the same URL is fetched again.', fallback: '0' }),
   API_PER_MINUTE: limit({ doc: 'API requests per key and minute.', fallback: '600' }),
 

@@ -29,3 +29,8 @@ export const ALERT_RULES = {
 }
 
 export type AlertRules = typeof ALERT_RULES
+
+/** The same with the operator's limit of page loads of noisy pages. */
+export function alertRules({ mostLoads }: { readonly mostLoads: number }): AlertRules {
+  return { ...ALERT_RULES, nextSamples: (measured) => nextSamples(measured, mostLoads) }
+}

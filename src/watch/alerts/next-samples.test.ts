@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { nextSamples } from './next-samples.ts'
+import { alertRules } from './alert-rules.ts'
+import { MOST_LOADS } from './next-samples.ts'
 import type { RunNumbers } from './watched-run.ts'
 
 /** Every other run is this much slower. */
@@ -10,8 +11,8 @@ const runs = (slower: number, change: Partial<RunNumbers> = {}) =>
     values: { lcp: 2000 * (place % 2 === 0 ? 1 : 1 + slower) },
     ...change,
   }))
-const next = (before: readonly RunNumbers[], own = 1, loads?: number) =>
-  nextSamples({
+const next = (before: readonly RunNumbers[], own = 1, loads?: number, most = MOST_LOADS) =>
+  alertRules({ mostLoads: most }).nextSamples({
     own,
     before,
     numbers: { conditions: 'a', loads, benchmarkIndex: null, values: { lcp: 2000 } },
@@ -33,4 +34,12 @@ it('the noise of runs with as many loads as the latest one counts', () => {
 
 it('null leaves the number to the owner', () => {
   expect(next(runs(0.1, { loads: 5 }), 5, 5)).toBeNull()
+})
+
+it('the operator limits them, and a lower limit applies to pages that take more', () => {
+  const noisy = runs(0.3)
+  expect([1, 2, 3, 4, 5].map((most) => next(noisy, 1, 1, most))).toEqual([null, null, 3, 3, 5])
+  const median = runs(0.3, { loads: 5 })
+  expect([1, 3, 5].map((most) => next(median, 1, 5, most))).toEqual([null, 3, 5])
+  expect(next(noisy, 3, 3, 1)).toBeNull()
 })

@@ -9,13 +9,27 @@ interface Measured {
   readonly before: readonly RunNumbers[]
 }
 
-/** Page loads of the next runs, by the noise of the largest paint; null if the owner's number is enough. */
-export function nextSamples({ own, numbers, before }: Measured): number | null {
+/** As many as the noisiest pages need. */
+export const MOST_LOADS = 5
+
+/** Medians of two loads, or of four, are not compared. */
+const MEDIANS = [5, 3, 1] as const
+
+/**
+ * Page loads of the next runs, by the noise of the largest paint; null if the owner's number is enough.
+ *
+ * @param most the operator's limit of additional ones
+ */
+export function nextSamples(
+  { own, numbers, before }: Measured,
+  most: number = MOST_LOADS,
+): number | null {
   const { conditions, loads = 1 } = numbers
   const alike = [...before, numbers].filter(
     (run) => run.conditions === conditions && (run.loads ?? 1) === loads,
   )
   const values = alike.flatMap((run) => run.values.lcp ?? [])
-  const needed = neededLoads({ own, taken: loads, values })
+  const limit = MEDIANS.find((each) => each <= most) ?? 1
+  const needed = Math.min(neededLoads({ own, taken: loads, values }), limit)
   return needed > own ? needed : null
 }
