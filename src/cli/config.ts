@@ -21,6 +21,7 @@ import { databaseFault } from './database-server.ts'
 import { BLOB_URL } from './blob-url.ts'
 import { METRICS_SETTINGS } from './metrics-settings.ts'
 import { OUTBOUND_PROXY } from './outbound-proxy-setting.ts'
+import { WATCH_SETTINGS } from './watch-settings.ts'
 import {
   rangeFault,
   smtpFault,
@@ -187,17 +188,7 @@ const SETTINGS = {
     fallback: '10000',
   }),
   SITE_CONCURRENCY: limit({ doc: 'Simultaneous runs per site, over all users.', fallback: '2' }),
-  MIN_INTERVAL: wholeNumber({
-    doc: 'Shortest interval of schedules, in minutes. Unset: 15, or 5 with BROWSER=off.',
-    min: 1,
-    max: 44_640,
-  }),
-  WATCH_LOADS: wholeNumber({
-    doc: 'Most page loads in a run of a noisy watched page; at least those its owner chose. 1: no additional ones.',
-    fallback: '5',
-    min: 1,
-    max: 5,
-  }),
+  ...WATCH_SETTINGS,
   COOLDOWN_S: limit({ doc: 'Seconds before the same URL is fetched again.', fallback: '0' }),
   API_PER_MINUTE: limit({ doc: 'API requests per key and minute.', fallback: '600' }),
 
